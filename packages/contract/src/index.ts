@@ -1,0 +1,24 @@
+export type { ErrorCode } from './shared/errors.ts';
+
+import { activityContract } from './activity/activity.contract.ts';
+import { invitationsContract } from './invitations/invitations.contract.ts';
+import { portalContract } from './portal/portal.contract.ts';
+import { profilesContract } from './profiles/profiles.contract.ts';
+import { questionnaireContract } from './questionnaire/questionnaire.contract.ts';
+import { requestsContract } from './requests/requests.contract.ts';
+import { templatesContract } from './templates/templates.contract.ts';
+import { uploadsContract } from './uploads/uploads.contract.ts';
+import { usersContract } from './users/users.contract.ts';
+
+/** The whole API. The web sees a minified copy: paths and methods, no schemas. */
+export const contract = {
+  activity: activityContract,
+  invitations: invitationsContract,
+  portal: portalContract,
+  profiles: profilesContract,
+  questionnaire: questionnaireContract,
+  requests: requestsContract,
+  templates: templatesContract,
+  uploads: uploadsContract,
+  users: usersContract,
+};

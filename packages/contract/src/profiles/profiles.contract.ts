@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { Id, Language } from '../shared/fields.ts';
+import { sessionProcedure } from '../shared/procedure.ts';
+
+export const Me = z.object({
+  id: Id,
+  email: z.string(),
+  full_name: z.string(),
+  language: Language.nullable(),
+  /** Null for an account that is only a client. */
+  profile: z
+    .object({
+      role: z.enum(['user', 'admin']),
+      firm: z.object({ id: Id, name: z.string(), logo_url: z.string().nullable() }).nullable(),
+    })
+    .nullable(),
+});
+export type Me = z.infer<typeof Me>;
+
+export const profilesContract = {
+  me: sessionProcedure
+    .route({ method: 'GET', path: '/profiles/me', summary: 'The signed-in person' })
+    .output(Me),
+  /** Mails use it too. */
+  setLanguage: sessionProcedure
+    .route({ method: 'PUT', path: '/profiles/me/language', summary: "Keep the person's language" })
+    .input(z.object({ language: Language }))
+    .output(z.object({ language: Language })),
+};

@@ -1,0 +1,83 @@
+import { z } from 'zod';
+import { RequestRef } from '../portal/portal.contract.ts';
+import { RequestStatus } from '../requests/requests.contract.ts';
+import { errorStatus, refuses } from '../shared/errors.ts';
+import { Id, Instant } from '../shared/fields.ts';
+import { limits } from '../shared/limits.ts';
+import { clientProcedure } from '../shared/procedure.ts';
+import { QuestionOptions, QuestionTranslations, QuestionType } from '../templates/templates.contract.ts';
+
+export const PortalQuestion = z.object({
+  id: Id,
+  text: z.string(),
+  type: QuestionType,
+  required: z.boolean(),
+  options: QuestionOptions.nullable(),
+  translations: QuestionTranslations.nullable(),
+});
+export type PortalQuestion = z.infer<typeof PortalQuestion>;
+
+export const PortalResponse = z.object({
+  id: Id,
+  client_request_id: Id,
+  question_id: Id,
+  answer: z.string(),
+  updated_at: Instant,
+});
+export type PortalResponse = z.infer<typeof PortalResponse>;
+
+export const SaveAnswerInput = z.object({
+  client_request_id: Id,
+  question_id: Id,
+  /** Blank after trimming removes the row. */
+  answer: z.string().max(limits.answerMaxLength),
+});
+export type SaveAnswerInput = z.infer<typeof SaveAnswerInput>;
+
+const saving = {
+  ...refuses('requests.completed', 'questionnaire.question_not_found'),
+  /** A choice not offered, a yes/no that is neither, a date that is none. */
+  'questionnaire.answer_not_valid': {
+    status: errorStatus['questionnaire.answer_not_valid'],
+    data: z.object({ question_id: Id }),
+  },
+} as const;
+
+export const questionnaireContract = {
+  listQuestions: clientProcedure
+    .route({
+      method: 'POST',
+      path: '/rpc/get_template_questions_for_request',
+      summary: 'The questions of a request, in order',
+    })
+    .input(RequestRef)
+    .output(z.array(PortalQuestion)),
+  listResponses: clientProcedure
+    .route({ method: 'POST', path: '/rpc/get_client_request_responses', summary: 'The answers given so far' })
+    .input(RequestRef)
+    .output(z.array(PortalResponse)),
+  saveAnswer: clientProcedure
+    .route({ method: 'PUT', path: '/client_request_responses', summary: 'Save or clear one answer' })
+    .input(SaveAnswerInput)
+    .errors(saving)
+    .output(z.object({ question_id: Id, answer: z.string().nullable(), updated_at: Instant.nullable() })),
+  /** Idempotent. Saves the answers it carries, checks the required ones, records the submission, tells staff. */
+  submit: clientProcedure
+    .route({ method: 'POST', path: '/rpc/submit_questionnaire', summary: 'Submit the questionnaire' })
+    .input(
+      RequestRef.extend({
+        answers: z
+          .array(SaveAnswerInput.omit({ client_request_id: true }))
+          .max(1_000)
+          .default([]),
+      }),
+    )
+    .errors({
+      ...saving,
+      'questionnaire.required_missing': {
+        status: errorStatus['questionnaire.required_missing'],
+        data: z.object({ question_ids: z.array(Id) }),
+      },
+    })
+    .output(z.object({ submitted_at: Instant, status: RequestStatus })),
+};

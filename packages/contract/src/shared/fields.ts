@@ -1,0 +1,11 @@
+import { z } from 'zod';
+
+export const Id = z.uuid();
+/** An instant, ISO 8601 with offset. */
+export const Instant = z.iso.datetime({ offset: true });
+/** E-mail addresses are compared and stored in lower case. */
+export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
+export const PersonName = z.string().trim().min(1).max(200);
+
+export const Language = z.enum(['en', 'es']);
+export type Language = z.infer<typeof Language>;

@@ -1,0 +1,33 @@
+/** Business constants, from the specification's sections 9 and the decisions page. */
+export const limits = {
+  /** Sign-in link and code. */
+  signInLinkMinutes: 60,
+  /** First entry through an invitation. */
+  invitationDays: 7,
+  /** Wrong codes before a mail's code stops working; its link still does. */
+  codeAttempts: 5,
+  /** How long creating a request waits for the mail server before it warns, milliseconds. */
+  invitationWaitMs: 10_000,
+  /** How long an invitation that could not be sent is retried, hours. */
+  invitationRetryHours: 24,
+  /** The browser's record of a verified client access, milliseconds. */
+  clientAccessMs: 10 * 60_000,
+  /** From a finished sign-in to the next page, milliseconds. */
+  callbackRedirectMs: 2_000,
+  passwordMinLength: 6,
+  passwordMaxLength: 128,
+  notesMaxLength: 5_000,
+  answerMaxLength: 20_000,
+  requestsPage: 50,
+  requestsPageMax: 200,
+} as const;
+
+/** What a client may upload, by content. The picker offers the same endings. */
+export const uploadTypes = {
+  pdf: 'application/pdf',
+  doc: 'application/msword',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+  jpg: 'image/jpeg',
+  png: 'image/png',
+} as const;
+export const uploadAccept = '.pdf,.doc,.docx,.jpg,.jpeg,.png';

@@ -1,0 +1,24 @@
+import { oc } from '@orpc/contract';
+import { refuses } from './errors.ts';
+
+/**
+ * Who may call a procedure at all. Which rows they reach is the policies' business.
+ * - `session`: anybody signed in
+ * - `professional`: a signed-in account with a profile
+ * - `client`: a signed-in e-mail that is the client's or the sponsor's of the request named in the input
+ */
+export type Access = 'session' | 'professional' | 'client';
+
+export interface ProcedureMeta extends Record<string, unknown> {
+  access?: Access;
+}
+
+const base = oc.$meta<ProcedureMeta>({});
+
+export const sessionProcedure = base.errors(refuses('session.required')).meta({ access: 'session' });
+export const professionalProcedure = base
+  .errors(refuses('session.required', 'session.professional_required'))
+  .meta({ access: 'professional' });
+export const clientProcedure = base
+  .errors(refuses('session.required', 'portal.no_access'))
+  .meta({ access: 'client' });

@@ -1,0 +1,84 @@
+import { z } from 'zod';
+import { RequestRef } from '../portal/portal.contract.ts';
+import { DocumentStatus, RequestStatus, RequestUpload } from '../requests/requests.contract.ts';
+import { type ErrorCode, errorStatus, refuses } from '../shared/errors.ts';
+import { Id, Instant } from '../shared/fields.ts';
+import { clientProcedure } from '../shared/procedure.ts';
+import { DocumentTranslations } from '../templates/templates.contract.ts';
+
+/** A template document as returned for a request; `id` is the template document's. */
+export const RequestDocument = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string().nullable(),
+  translations: DocumentTranslations.nullable(),
+  required: z.boolean(),
+});
+export type RequestDocument = z.infer<typeof RequestDocument>;
+
+export const RequestDocumentState = z.object({
+  /** client_request_documents.id: what an upload names as `client_request_document_id`. */
+  id: Id,
+  template_document_id: Id,
+  status: DocumentStatus,
+  uploaded_at: Instant.nullable(),
+  upload: RequestUpload.nullable(),
+});
+export type RequestDocumentState = z.infer<typeof RequestDocumentState>;
+
+/**
+ * Resumable uploads speak tus 1.0 at /api/uploads with the metadata
+ * `client_request_id`, `client_request_document_id`, `filename` and `filetype`.
+ * A refusal answers JSON `{ code }` with one of these codes.
+ */
+export const uploadErrorCodes = [
+  'uploads.too_large',
+  'uploads.empty',
+  'uploads.type_not_allowed',
+  'uploads.content_mismatch',
+  'uploads.document_not_found',
+  'uploads.failed',
+  'requests.completed',
+] as const satisfies ErrorCode[];
+export type UploadErrorCode = (typeof uploadErrorCodes)[number];
+
+export const uploadsContract = {
+  listDocuments: clientProcedure
+    .route({
+      method: 'POST',
+      path: '/rpc/get_template_documents_for_request',
+      summary: 'The documents asked for',
+    })
+    .input(RequestRef)
+    .output(z.array(RequestDocument)),
+  listStates: clientProcedure
+    .route({
+      method: 'POST',
+      path: '/rpc/get_client_request_documents',
+      summary: 'What has been uploaded for each document',
+    })
+    .input(RequestRef)
+    .output(z.array(RequestDocumentState)),
+  /** Deletes row and file and sets the document back to pending. */
+  remove: clientProcedure
+    .route({ method: 'DELETE', path: '/client_document_uploads/{id}', summary: 'Remove an uploaded file' })
+    .input(z.object({ id: Id, request_id: Id }))
+    .errors(refuses('uploads.not_found', 'requests.completed'))
+    .output(z.object({ id: Id })),
+  /** Sets the request to documents_submitted once every required document has a file. */
+  submit: clientProcedure
+    .route({
+      method: 'POST',
+      path: '/rpc/submit_documents',
+      summary: 'Submit the uploaded documents for review',
+    })
+    .input(RequestRef)
+    .errors({
+      ...refuses('requests.completed'),
+      'uploads.required_missing': {
+        status: errorStatus['uploads.required_missing'],
+        data: z.object({ document_ids: z.array(Id) }),
+      },
+    })
+    .output(z.object({ status: RequestStatus, updated_at: Instant })),
+};
