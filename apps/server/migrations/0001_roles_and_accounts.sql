@@ -101,17 +101,23 @@ CREATE TABLE auth.rate_limit (
 );
 
 -- One mail, one row: its link and its code are two ways to the same single use.
+-- password_hash: what was typed when signing up. It becomes the account's only by the click in that mail,
+-- so that nobody's password gets onto an account before its mailbox is proven.
 CREATE TABLE auth.mail_link (
   id uuid PRIMARY KEY DEFAULT new_id(),
   email text NOT NULL CHECK (email = lower(email)),
   purpose text NOT NULL CHECK (purpose IN ('sign-up', 'sign-in', 'invitation')),
   client_request_id uuid,
+  password_hash text,
+  language text CHECK (language IN ('en', 'es')),
   token_hash text NOT NULL UNIQUE,
   code_hash text NOT NULL,
   code_attempts integer NOT NULL DEFAULT 0,
   expires_at timestamptz NOT NULL,
   used_at timestamptz,
   revoked_at timestamptz,
+  -- When 'Send me a new link' was last pressed on this one.
+  renewed_at timestamptz,
   created_at timestamptz NOT NULL DEFAULT now()
 );
 CREATE INDEX mail_link_email ON auth.mail_link (email, created_at DESC);

@@ -7,7 +7,6 @@ export interface Session {
   email: string;
   name: string;
   language: 'en' | 'es' | null;
-  expiresAt: Date;
   /** Has a profile. */
   professional: boolean;
   role: 'user' | 'admin';

@@ -1,16 +1,15 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Actor } from './actor.ts';
+import type { Statement } from './statement.ts';
 
 /** A transaction in which row-level security knows who is asking. */
 export type Tx = NodePgDatabase<Record<string, never>> & { $client: pg.PoolClient };
 
-export interface Flight {
-  /** Prepared once per connection under this name. */
-  name: string;
-  text: string;
-  values: unknown[];
-}
+/** Any statement; its rows' type is found again by RowsOf. */
+// biome-ignore lint/suspicious/noExplicitAny: the row type is invariant, and only inferred
+type AnyStatement = Statement<any>;
+type RowsOf<S> = S extends Statement<infer Row> ? Row[] : never;
 
 /** Transactions whose commit others want to hear of. */
 const announced = new WeakSet<pg.PoolClient>();
@@ -24,8 +23,11 @@ export interface Database {
    * The only way a feature reaches rows of firms and clients.
    */
   withActor<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T>;
-  /** One statement in its own transaction as `actor`, in a single network round trip; announced when it commits. */
-  inOneFlight<Row extends pg.QueryResultRow>(actor: Actor, statement: Flight): Promise<Row[]>;
+  /** Statements that do not wait for each other, in one transaction and a single network round trip. */
+  inOneFlight<S extends AnyStatement[]>(
+    actor: Actor,
+    ...statements: S
+  ): Promise<{ [K in keyof S]: RowsOf<S[K]> }>;
   /** Accounts live outside the actor: sign-in decides who the actor is. */
   readonly accounts: NodePgDatabase<Record<string, never>> & { $client: pg.Pool };
   /** Calls `listener` after each announced commit of this process. */
@@ -34,19 +36,24 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** Times stay PostgreSQL's text: see instant.ts. */
+const types: pg.CustomTypesConfig = {
+  getTypeParser: (oid, format) =>
+    oid === pg.types.builtins.TIMESTAMPTZ ? (value: string) => value : pg.types.getTypeParser(oid, format),
+};
+
 const capacity = {
   staff: 'visafolio_staff',
   client: 'visafolio_client',
   system: 'visafolio_system',
 } as const;
 
-/** One message: opens the transaction and tells PostgreSQL who is asking. */
+/** One message without an answer row: opens the transaction and tells PostgreSQL who is asking. */
 function begin(actor: Actor): string {
   const [userId, email] = actor.as === 'system' ? ['', ''] : [actor.userId, actor.email];
   return (
-    `BEGIN; SELECT set_config('role','${capacity[actor.as]}',true),` +
-    `set_config('app.user_id',${pg.escapeLiteral(userId)},true),` +
-    `set_config('app.email',${pg.escapeLiteral(email)},true)`
+    `BEGIN; SET LOCAL ROLE ${capacity[actor.as]}; ` +
+    `SET LOCAL app.user_id = ${pg.escapeLiteral(userId)}; SET LOCAL app.email = ${pg.escapeLiteral(email)}`
   );
 }
 
@@ -58,9 +65,17 @@ export function openDatabase(url: string, { max = 20 } = {}): Database {
     max,
     pipeline: true,
     options: '-c jit=off -c timezone=UTC',
+    types,
   });
   // An idle connection that the server closes is replaced at the next use.
   pool.on('error', () => {});
+  // Made once per connection: building one costs as much as a small query.
+  const transactions = new WeakMap<pg.PoolClient, Tx>();
+  const transactionOn = (client: pg.PoolClient): Tx => {
+    const known = transactions.get(client) ?? drizzle({ client });
+    transactions.set(client, known);
+    return known;
+  };
   const listeners: (() => void)[] = [];
   const announce = () => {
     for (const listener of listeners) listener();
@@ -78,7 +93,7 @@ export function openDatabase(url: string, { max = 20 } = {}): Database {
       try {
         const begun = client.query(begin(actor));
         begun.catch(() => {});
-        const result = await work(drizzle({ client }));
+        const result = await work(transactionOn(client));
         await begun;
         await client.query('COMMIT');
         if (announced.has(client)) announce();
@@ -94,22 +109,21 @@ export function openDatabase(url: string, { max = 20 } = {}): Database {
       }
     },
 
-    async inOneFlight<Row extends pg.QueryResultRow>(actor: Actor, statement: Flight) {
+    async inOneFlight(actor, ...statements) {
       const client = await pool.connect();
       let broken: Error | undefined;
       try {
-        const flight = [
-          client.query(begin(actor)),
-          client.query<Row>(statement),
-          client.query('COMMIT'),
-        ] as const;
+        const begun = client.query(begin(actor));
+        const answers = statements.map((each) => client.query(each));
+        const flight = [begun, ...answers, client.query('COMMIT')];
         // After a failed statement COMMIT rolls back; the statement's own error is the one to tell.
-        const [, answer] = await Promise.all(flight).catch(async (error: Error) => {
+        await Promise.all(flight).catch(async (error: Error) => {
           await Promise.allSettled(flight);
           throw error;
         });
-        announce();
-        return answer.rows;
+        if (statements.some(({ announces }) => announces)) announce();
+        const rows = await Promise.all(answers.map(async (answer) => (await answer).rows));
+        return rows as { [K in keyof typeof statements]: RowsOf<(typeof statements)[K]> };
       } catch (error) {
         if (!(error instanceof pg.DatabaseError)) broken = error as Error;
         throw error;

@@ -1,0 +1,12 @@
+import { retryInvitations } from '../features/invitations/retry-invitations.ts';
+import { expireUploads } from '../features/uploads/expire-uploads.ts';
+import { deleteStoredFiles } from '../features/uploads/stored-files.usecases.ts';
+import type { Job } from '../shared/jobs/start-jobs.ts';
+import type { Services } from '../shared/services.ts';
+
+/** What runs without anybody asking; each at one replica at a time. Cron expressions, minutes first. */
+export const backgroundJobs = (services: Services): Job[] => [
+  { name: 'invitations.retry', cron: '* * * * *', run: () => retryInvitations(services) },
+  { name: 'files.delete', cron: '* * * * *', run: () => deleteStoredFiles(services) },
+  { name: 'uploads.expire', cron: '7 * * * *', run: () => expireUploads(services) },
+];

@@ -1,0 +1,68 @@
+import type { Hono } from 'hono';
+import { createAccounts } from '../features/accounts/accounts.ts';
+import { createLiveFeed } from '../features/activity/live-feed.ts';
+import { seedStandardTemplates } from '../features/templates/seed-templates.ts';
+import { storageRoutes } from '../features/uploads/storage.routes.ts';
+import { uploadRoutes } from '../features/uploads/upload.routes.ts';
+import { openDatabase } from '../shared/db/database.ts';
+import { createLog } from '../shared/log/log.ts';
+import { createMailer } from '../shared/mail/create-mailer.ts';
+import { outboxRoutes } from '../shared/mail/outbox.routes.ts';
+import type { Services } from '../shared/services.ts';
+import { createFileStorage } from '../shared/storage/create-file-storage.ts';
+import { createReception } from '../shared/storage/create-reception.ts';
+import { httpApp } from './http.ts';
+import type { Settings } from './settings.ts';
+
+export interface Server {
+  app: Hono;
+  services: Services;
+  close(): Promise<void>;
+}
+
+/**
+ * Wires every feature on a migrated database. `databaseUrl` names the role of ensureServerRole.
+ * `rateLimits: false` is for tests that sign in faster than people.
+ */
+export async function composeServer(
+  settings: Settings,
+  databaseUrl: string,
+  { rateLimits = true } = {},
+): Promise<Server> {
+  const log = createLog(settings.logLevel);
+  const db = openDatabase(databaseUrl);
+  const services: Services = {
+    db,
+    log,
+    mailer: createMailer({ ...settings, log }),
+    files: createFileStorage(settings),
+    reception: createReception(settings, databaseUrl),
+    feed: await createLiveFeed(db, log),
+    config: {
+      publicUrl: settings.publicUrl,
+      productName: settings.productName,
+      maxUploadBytes: settings.maxUploadMb * 1024 * 1024,
+      adminEmail: settings.adminEmail,
+      authSecret: settings.authSecret,
+    },
+  };
+  await seedStandardTemplates(services);
+  const accounts = createAccounts(services, { rateLimits });
+  const { readSession } = accounts;
+  const app = httpApp(services, readSession, {
+    accounts: accounts.routes,
+    uploads: uploadRoutes(services, readSession),
+    storage: storageRoutes(services, readSession),
+    outbox: settings.smtpUrl || settings.production ? undefined : outboxRoutes(settings.dataDir),
+  });
+  return {
+    app,
+    services,
+    async close() {
+      await services.feed.close();
+      await services.reception.close();
+      await services.mailer.close();
+      await db.close();
+    },
+  };
+}

@@ -1,0 +1,16 @@
+import type { MiddlewareHandler } from 'hono';
+
+const reading = new Set(['GET', 'HEAD', 'OPTIONS']);
+
+/** Nothing changes on the word of another site: a browser says where a call comes from, an old one by Origin alone. */
+export const refuseForeignOrigins: MiddlewareHandler = async (c, next) => {
+  if (reading.has(c.req.method) || isOwn(c.req.raw)) return next();
+  return c.json({ code: 'FORBIDDEN' }, 403);
+};
+
+function isOwn({ headers }: Request): boolean {
+  const site = headers.get('sec-fetch-site');
+  if (site) return site === 'same-origin' || site === 'none';
+  const origin = headers.get('origin');
+  return !origin || (URL.canParse(origin) && new URL(origin).host === headers.get('host'));
+}

@@ -1,0 +1,61 @@
+import { Hono } from 'hono';
+import { secureHeaders } from 'hono/secure-headers';
+import type { Services } from '../shared/services.ts';
+import { apiRoutes, type ReadSession } from './api.ts';
+import { refuseForeignOrigins } from './foreign-origins.ts';
+import { healthRoutes } from './health.ts';
+import { webRoutes } from './web.ts';
+
+const pageSecurity = secureHeaders({
+  contentSecurityPolicy: {
+    defaultSrc: ["'self'"],
+    imgSrc: ["'self'", 'data:', 'blob:'],
+    // Positioned overlays set inline styles; scripts never are.
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    objectSrc: ["'none'"],
+    baseUri: ["'none'"],
+    formAction: ["'self'"],
+    frameAncestors: ["'self'"],
+  },
+  xFrameOptions: 'SAMEORIGIN',
+  // The confirm page's address holds a token.
+  referrerPolicy: 'same-origin',
+  strictTransportSecurity: false,
+});
+
+export interface FeatureRoutes {
+  /** Below /api/auth. */
+  accounts: Hono;
+  /** Below /api/uploads. */
+  uploads: Hono;
+  /** Below /api/storage. */
+  storage: Hono;
+  /** Below /dev/outbox; absent where mails really go out. */
+  outbox: Hono | undefined;
+}
+
+/** The whole HTTP surface: one Request in, one Response out. */
+export function httpApp(services: Services, readSession: ReadSession, routes: FeatureRoutes): Hono {
+  const app = new Hono();
+  app.onError((error, c) => {
+    services.log.error({ err: error, path: c.req.path }, 'request failed');
+    return c.json({ code: 'INTERNAL_SERVER_ERROR' }, 500);
+  });
+  app.route('/', healthRoutes(services));
+  app.use(pageSecurity);
+  app.use('/api/*', refuseForeignOrigins);
+  app.route('/api/auth', routes.accounts);
+  app.route('/api/uploads', routes.uploads);
+  app.route('/api/storage', routes.storage);
+  if (routes.outbox) app.route('/dev/outbox', routes.outbox);
+  app.post('/api/not_found', async (c) => {
+    // Only the path: a query string may hold a token.
+    const path = (await c.req.text()).split('?')[0]?.slice(0, 500);
+    services.log.info({ path }, 'page not found');
+    return c.body(null, 204);
+  });
+  app.route('/api', apiRoutes(services, readSession));
+  app.all('/api/*', (c) => c.json({ code: 'NOT_FOUND' }, 404));
+  app.route('/', webRoutes());
+  return app;
+}

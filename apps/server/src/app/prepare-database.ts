@@ -1,0 +1,38 @@
+import { mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { migrate } from '../shared/db/migrate.ts';
+import { ensureServerRole } from '../shared/db/roles.ts';
+import { startEmbeddedPostgres } from '../shared/postgres/embedded-postgres.ts';
+import { type Settings, SettingsError } from './settings.ts';
+
+export interface PreparedDatabase {
+  /** Connection string of the role that owns the tables. */
+  ownerUrl: string;
+  /** Of the running server's own role. */
+  serverUrl: string;
+  stop(): Promise<void>;
+}
+
+/** DATABASE_URL's PostgreSQL or the embedded one, migrated, with the role that the server runs as. */
+export async function prepareDatabase(settings: Settings): Promise<PreparedDatabase> {
+  const { url, stop } = settings.databaseUrl
+    ? { url: settings.databaseUrl, stop: async () => undefined }
+    : await embedded(settings.dataDir);
+  try {
+    await migrate(url);
+    return { ownerUrl: url, serverUrl: await ensureServerRole(url, settings.authSecret), stop };
+  } catch (error) {
+    await stop();
+    if (settings.databaseUrl)
+      throw new SettingsError(`Wrong setting: DATABASE_URL (${(error as Error).message})`);
+    throw error;
+  }
+}
+
+function embedded(dataDir: string) {
+  mkdirSync(dataDir, { recursive: true });
+  return startEmbeddedPostgres({
+    dataDir: path.join(dataDir, 'postgres'),
+    log: (line) => process.stdout.write(`${line}\n`),
+  });
+}

@@ -1,0 +1,23 @@
+import { EmbeddedPostgresError } from '../shared/postgres/embedded-postgres-error.ts';
+import type { RunningServer } from './run-server.ts';
+import { SettingsError } from './settings.ts';
+
+/** Ctrl-C and a host's stop end everything cleanly; a second one does not interrupt that. */
+export function stopOnSignals(server: RunningServer): void {
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    await server.stop();
+    process.exit(0);
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+}
+
+/** One line for what a person can put right; everything else as it is. */
+export function tellAndExit(error: unknown): never {
+  if (!(error instanceof SettingsError || error instanceof EmbeddedPostgresError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}

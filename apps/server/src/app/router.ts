@@ -1,0 +1,23 @@
+import { activityRouter } from '../features/activity/activity.router.ts';
+import { invitationsRouter } from '../features/invitations/invitations.router.ts';
+import { portalRouter } from '../features/portal/portal.router.ts';
+import { profilesRouter } from '../features/profiles/profiles.router.ts';
+import { questionnaireRouter } from '../features/questionnaire/questionnaire.router.ts';
+import { requestsRouter } from '../features/requests/requests.router.ts';
+import { templatesRouter } from '../features/templates/templates.router.ts';
+import { uploadsRouter } from '../features/uploads/uploads.router.ts';
+import { usersRouter } from '../features/users/users.router.ts';
+import { procedures } from '../shared/api/procedures.ts';
+
+/** Every procedure of the contract; one that is missing does not compile. */
+export const router = procedures.router({
+  activity: activityRouter,
+  invitations: invitationsRouter,
+  portal: portalRouter,
+  profiles: profilesRouter,
+  questionnaire: questionnaireRouter,
+  requests: requestsRouter,
+  templates: templatesRouter,
+  uploads: uploadsRouter,
+  users: usersRouter,
+});

@@ -1,0 +1,54 @@
+import { once } from 'node:events';
+import { serve } from '@hono/node-server';
+import { startJobs } from '../shared/jobs/start-jobs.ts';
+import type { Services } from '../shared/services.ts';
+import { backgroundJobs } from './background-jobs.ts';
+import { composeServer } from './compose-server.ts';
+import { prepareDatabase } from './prepare-database.ts';
+import { type Settings, SettingsError } from './settings.ts';
+
+/** Open answers (live events, downloads) get this long to end on their own. Milliseconds. */
+const graceMs = 3_000;
+
+export interface RunningServer {
+  services: Services;
+  /** Of the role that owns the tables: for seeding a demo, never for serving. */
+  ownerUrl: string;
+  /** Ends what is open, then everything that was started. */
+  stop(): Promise<void>;
+}
+
+/** Database, features, background jobs, and a listening port. Throws SettingsError where a setting is to blame. */
+export async function runServer(settings: Settings): Promise<RunningServer> {
+  const database = await prepareDatabase(settings);
+  const server = await composeServer(settings, database.serverUrl);
+  const jobs = await startJobs(
+    { databaseUrl: database.serverUrl, log: server.services.log },
+    backgroundJobs(server.services),
+  );
+  const listener = serve({ fetch: server.app.fetch, port: settings.port, hostname: settings.host });
+
+  const stop = async () => {
+    const closed = once(listener, 'close');
+    listener.close();
+    const impatient = setTimeout(
+      () => 'closeAllConnections' in listener && listener.closeAllConnections(),
+      graceMs,
+    );
+    await server.services.feed.close();
+    if (listener.listening) await closed;
+    clearTimeout(impatient);
+    await jobs.stop();
+    await server.close();
+    await database.stop();
+  };
+  try {
+    await once(listener, 'listening');
+  } catch (error) {
+    await stop();
+    throw new SettingsError(
+      `Wrong setting: PORT ${settings.port} cannot be used (${(error as Error).message})`,
+    );
+  }
+  return { services: server.services, ownerUrl: database.ownerUrl, stop };
+}

@@ -1,0 +1,119 @@
+import { execFile } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { readSettings, SettingsError } from './settings.ts';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = mkdtempSync(path.join(tmpdir(), 'settings-'));
+});
+afterEach(() => rmSync(dataDir, { recursive: true }));
+
+const read = (env: NodeJS.ProcessEnv = {}) => readSettings({ DATA_DIR: dataDir, ...env });
+
+function refusal(env: NodeJS.ProcessEnv): string {
+  try {
+    read(env);
+  } catch (error) {
+    expect(error).toBeInstanceOf(SettingsError);
+    return (error as Error).message;
+  }
+  throw new Error('the settings were accepted');
+}
+
+describe('settings', () => {
+  test('nothing set: a laptop on the embedded database, files on disk, mails in the outbox', () => {
+    expect(read()).toMatchObject({
+      production: false,
+      port: 3000,
+      host: '127.0.0.1',
+      publicUrl: 'http://localhost:3000',
+      dataDir,
+      databaseUrl: undefined,
+      smtpUrl: undefined,
+      s3: undefined,
+      emailjs: undefined,
+      productName: 'Visafolio',
+      maxUploadMb: 25,
+      mailFrom: 'Visafolio <no-reply@localhost>',
+      logLevel: 'info',
+    });
+  });
+
+  test('an empty setting counts as missing', () => {
+    expect(read({ PORT: '', DATABASE_URL: ' ', S3_BUCKET: '' })).toMatchObject({ port: 3000, s3: undefined });
+  });
+
+  test('.env.example, copied as it is, means the defaults', () => {
+    const example = readFileSync(new URL('../../../../.env.example', import.meta.url), 'utf8');
+    const lines = example.split('\n').filter((line) => /^[A-Z]/.test(line));
+    const env = Object.fromEntries(lines.map((line) => line.split(/=(.*)/s).slice(0, 2)));
+    expect(read({ ...env, DATA_DIR: dataDir })).toEqual(read());
+  });
+
+  test.each([
+    [{ HOST: '0.0.0.0', PORT: '8080' }, 'http://localhost:8080'],
+    [{ HOST: '192.168.1.5' }, 'http://192.168.1.5:3000'],
+    [{ HOST: 'fd00::1' }, 'http://[fd00::1]:3000'],
+    [{ PUBLIC_URL: 'https://intake.example.com/' }, 'https://intake.example.com'],
+  ])('the public address of %o is %s', (env, publicUrl) => {
+    expect(read(env).publicUrl).toBe(publicUrl);
+  });
+
+  test.each([
+    [{ PORT: 'abc' }, 'PORT'],
+    [{ PORT: '70000' }, 'PORT'],
+    [{ HOST: 'my laptop' }, 'HOST'],
+    [{ PUBLIC_URL: 'intake.example.com' }, 'PUBLIC_URL'],
+    [{ PUBLIC_URL: 'https://example.com/intake' }, 'PUBLIC_URL'],
+    [{ DATABASE_URL: 'mysql://localhost/x' }, 'DATABASE_URL'],
+    [{ AUTH_SECRET: 'too-short' }, 'AUTH_SECRET'],
+    [{ NODE_ENV: 'production' }, 'AUTH_SECRET'],
+    [{ NODE_ENV: 'prod' }, 'NODE_ENV'],
+    [{ SMTP_URL: 'smtp://localhost' }, 'MAIL_FROM'],
+    [{ SMTP_URL: 'localhost:25', MAIL_FROM: 'a@b.example' }, 'SMTP_URL'],
+    [{ ADMIN_EMAIL: 'nobody' }, 'ADMIN_EMAIL'],
+    [{ MAX_UPLOAD_MB: '0' }, 'MAX_UPLOAD_MB'],
+    [{ S3_ENDPOINT: 'http://localhost:9000' }, 'S3_BUCKET'],
+    [{ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k' }, 'S3_SECRET_ACCESS_KEY'],
+    [{ EMAILJS_USER_ID: 'u' }, 'EMAILJS_SERVICE_ID'],
+    [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
+  ])('%o is refused with one line that names %s', (env, name) => {
+    const message = refusal(env);
+    expect(message).toContain(name);
+    expect(message).not.toContain('\n');
+  });
+
+  test('several wrong settings are named together, without their values', () => {
+    const message = refusal({ PORT: 'abc', AUTH_SECRET: 'hunter2' });
+    expect(message).toContain('PORT');
+    expect(message).toContain('AUTH_SECRET');
+    expect(message).not.toContain('hunter2');
+  });
+
+  test('a data folder that cannot be made is named', () => {
+    const file = path.join(dataDir, 'file');
+    writeFileSync(file, '');
+    expect(refusal({ DATA_DIR: path.join(file, 'below') })).toContain('DATA_DIR');
+  });
+
+  test('a missing secret is made once, kept readable to its owner only, and used again', () => {
+    const first = read().authSecret;
+    expect(Buffer.from(first, 'base64url')).toHaveLength(32);
+    expect(read().authSecret).toBe(first);
+    expect(statSync(path.join(dataDir, 'auth-secret')).mode & 0o777).toBe(0o600);
+  });
+
+  test('processes that start at the same moment get the same secret', async () => {
+    const program = `import { keptSecret } from ${JSON.stringify(new URL('../shared/kept-secret.ts', import.meta.url).href)};
+      console.log(keptSecret(${JSON.stringify(path.join(dataDir, 'auth-secret'))}))`;
+    const runs = Array.from({ length: 4 }, () =>
+      promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program]),
+    );
+    const secrets = (await Promise.all(runs)).map((run) => run.stdout.trim());
+    expect(new Set(secrets).size).toBe(1);
+  });
+});

@@ -1,0 +1,146 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+import { keptSecret } from '../shared/kept-secret.ts';
+
+/** A setting is missing or wrong; the message is one line that names it and never repeats its value. */
+export class SettingsError extends Error {
+  override name = 'SettingsError';
+}
+
+const projectDir = fileURLToPath(new URL('../../../../', import.meta.url));
+
+const text = z.string();
+const oneOf = <T extends string>(...values: T[]) => z.enum(values, `must be one of ${values.join(', ')}`);
+const email = z.email('must be an e-mail address');
+const webAddress = z.url({ protocol: /^https?$/, error: 'must start with http:// or https://' });
+const wholeNumber = (min: number, max: number) =>
+  text
+    .regex(/^\d+$/, `must be a whole number from ${min} to ${max}`)
+    .transform(Number)
+    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
+const address = (schemes: string[]) =>
+  text.refine(
+    (value) => URL.canParse(value) && schemes.includes(new URL(value).protocol),
+    `must start with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
+  );
+
+const Environment = z
+  .object({
+    NODE_ENV: oneOf('development', 'test', 'production').default('development'),
+    PORT: wholeNumber(0, 65_535).default(3000),
+    HOST: text.regex(/^[\w.:-]+$/, 'must be an address or a name').default('127.0.0.1'),
+    PUBLIC_URL: webAddress.regex(/^https?:\/\/[^/]+\/?$/, 'must not have a path').optional(),
+    DATA_DIR: text.default('./data'),
+    DATABASE_URL: address(['postgres:', 'postgresql:']).optional(),
+    AUTH_SECRET: text.min(32, 'must have at least 32 characters').optional(),
+    SMTP_URL: address(['smtp:', 'smtps:']).optional(),
+    MAIL_FROM: text.regex(/[^\s@<]+@[^\s@>]+/, 'must contain an e-mail address').optional(),
+    S3_ENDPOINT: webAddress.optional(),
+    S3_REGION: text.default('us-east-1'),
+    S3_BUCKET: text.optional(),
+    S3_ACCESS_KEY_ID: text.optional(),
+    S3_SECRET_ACCESS_KEY: text.optional(),
+    ADMIN_EMAIL: email.optional(),
+    PRODUCT_NAME: text.default('Visafolio'),
+    MAX_UPLOAD_MB: wholeNumber(1, 2048).default(25),
+    EMAILJS_SERVICE_ID: text.optional(),
+    EMAILJS_TEMPLATE_ID: text.optional(),
+    EMAILJS_USER_ID: text.optional(),
+    EMAILJS_URL: webAddress.default('https://api.emailjs.com/api/v1.0/email/send'),
+    WAITLIST_TO: email.optional(),
+    PRIVACY_URL: webAddress.optional(),
+    LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
+  })
+  .superRefine((env, context) => {
+    const needs = (name: keyof typeof env, when: boolean, reason: string) => {
+      if (when && env[name] === undefined) {
+        context.addIssue({ code: 'custom', path: [name], message: `is required ${reason}` });
+      }
+    };
+    needs('AUTH_SECRET', env.NODE_ENV === 'production', 'in production');
+    needs('MAIL_FROM', env.SMTP_URL !== undefined, 'with SMTP_URL');
+    needs('S3_BUCKET', env.S3_ENDPOINT !== undefined, 'with S3_ENDPOINT');
+    needs('S3_SECRET_ACCESS_KEY', env.S3_ACCESS_KEY_ID !== undefined, 'with S3_ACCESS_KEY_ID');
+    needs('S3_ACCESS_KEY_ID', env.S3_SECRET_ACCESS_KEY !== undefined, 'with S3_SECRET_ACCESS_KEY');
+    const emailJs = ['EMAILJS_SERVICE_ID', 'EMAILJS_TEMPLATE_ID', 'EMAILJS_USER_ID'] as const;
+    const someEmailJs = emailJs.some((name) => env[name] !== undefined);
+    for (const name of emailJs) needs(name, someEmailJs, 'with the other EMAILJS settings');
+  })
+  .transform((env) => ({
+    production: env.NODE_ENV === 'production',
+    port: env.PORT,
+    host: env.HOST,
+    /** Origin that people's browsers use, without a slash at the end. */
+    publicUrl: new URL(env.PUBLIC_URL ?? `http://${browsableHost(env.HOST)}:${env.PORT}`).origin,
+    /** Absolute path. */
+    dataDir: path.resolve(projectDir, env.DATA_DIR),
+    /** Absent: the embedded server. */
+    databaseUrl: env.DATABASE_URL,
+    /** Absent: mails go to the outbox folder. */
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM ?? `${env.PRODUCT_NAME} <no-reply@localhost>`,
+    /** Absent: files are kept on disk. No keys: the machine's own role is used. */
+    s3: env.S3_BUCKET
+      ? {
+          bucket: env.S3_BUCKET,
+          region: env.S3_REGION,
+          endpoint: env.S3_ENDPOINT,
+          accessKeyId: env.S3_ACCESS_KEY_ID,
+          secretAccessKey: env.S3_SECRET_ACCESS_KEY,
+        }
+      : undefined,
+    adminEmail: env.ADMIN_EMAIL,
+    productName: env.PRODUCT_NAME,
+    maxUploadMb: env.MAX_UPLOAD_MB,
+    emailjs:
+      env.EMAILJS_SERVICE_ID && env.EMAILJS_TEMPLATE_ID && env.EMAILJS_USER_ID
+        ? {
+            url: env.EMAILJS_URL,
+            serviceId: env.EMAILJS_SERVICE_ID,
+            templateId: env.EMAILJS_TEMPLATE_ID,
+            userId: env.EMAILJS_USER_ID,
+          }
+        : undefined,
+    waitlistTo: env.WAITLIST_TO,
+    privacyUrl: env.PRIVACY_URL,
+    logLevel: env.LOG_LEVEL,
+    authSecret: env.AUTH_SECRET,
+  }));
+
+export type Settings = z.output<typeof Environment> & {
+  /** At least 32 characters. */
+  authSecret: string;
+};
+
+/**
+ * Reads every setting; an empty one counts as missing. For the process's own environment a `.env` file in
+ * the project folder fills what is not set. A missing AUTH_SECRET is made and kept in DATA_DIR.
+ * Throws SettingsError.
+ */
+export function readSettings(env: NodeJS.ProcessEnv): Settings {
+  const envFile = path.join(projectDir, '.env');
+  if (env === process.env && existsSync(envFile)) process.loadEnvFile(envFile);
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const read = Environment.safeParse(given);
+  if (!read.success) throw new SettingsError(explain(read.error));
+  try {
+    return {
+      ...read.data,
+      authSecret: read.data.authSecret ?? keptSecret(path.join(read.data.dataDir, 'auth-secret')),
+    };
+  } catch (error) {
+    throw new SettingsError(`Wrong setting: DATA_DIR cannot be used (${(error as Error).message})`);
+  }
+}
+
+function explain(error: z.ZodError): string {
+  const wrong = error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`);
+  return `Wrong setting: ${wrong.join('; ')}`;
+}
+
+function browsableHost(host: string): string {
+  if (['127.0.0.1', '0.0.0.0', '::', '::1'].includes(host)) return 'localhost';
+  return host.includes(':') ? `[${host}]` : host;
+}

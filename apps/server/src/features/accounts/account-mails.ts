@@ -1,0 +1,56 @@
+import type { Language } from '@visafolio/contract/shared/fields.ts';
+import { limits } from '@visafolio/contract/shared/limits.ts';
+import { refuse } from '../../shared/api/refuse.ts';
+import type { Services } from '../../shared/services.ts';
+import { mailLanguage } from './mail-language.ts';
+import { createMailLink, type NewMailLink, refuseMailFlood } from './mail-links.usecases.ts';
+import { findClient } from './people.queries.ts';
+
+interface Asked {
+  email: string;
+  /** Of the page that asked. */
+  language?: Language | undefined;
+}
+
+/** To any address, known or not. Refuses with accounts.too_many_requests and accounts.mail_not_sent. */
+export const sendSignInLink = (services: Services, asked: Asked): Promise<void> =>
+  sendLink(services, 'signIn', asked, { purpose: 'sign-in' });
+
+/** The link confirms the address and brings the password that was typed. Refuses like sendSignInLink. */
+export const sendSignUpLink = (
+  services: Services,
+  asked: Asked & { passwordHash: string | null },
+): Promise<void> =>
+  sendLink(services, 'signUp', asked, { purpose: 'sign-up', passwordHash: asked.passwordHash });
+
+/** Instead of a confirmation, where the address has a professional's account. Refuses like sendSignInLink. */
+export const sendAlreadyMember = (services: Services, asked: Asked): Promise<void> =>
+  sendLink(services, 'alreadyMember', asked, { purpose: 'sign-in' });
+
+/** A fresh way into a request for somebody whose link was used or had expired. Refuses like sendSignInLink. */
+export const sendRequestLink = (services: Services, asked: Asked & { requestId: string }): Promise<void> =>
+  sendLink(services, 'signIn', asked, { purpose: 'sign-in', requestId: asked.requestId });
+
+async function sendLink(
+  services: Services,
+  kind: 'signIn' | 'signUp' | 'alreadyMember',
+  { email, language: given }: Asked,
+  link: Pick<NewMailLink, 'purpose' | 'requestId' | 'passwordHash'>,
+): Promise<void> {
+  await refuseMailFlood(services, email);
+  const client = await findClient(services.db, email);
+  const language = await mailLanguage(services, email, { given, noted: client?.preferred_language });
+  const mailed = await createMailLink(services, {
+    ...link,
+    email,
+    language,
+    minutes: limits.signInLinkMinutes,
+  });
+  const { renderAccountMail } = await import('./accounts.emails.tsx');
+  const product = services.config.productName;
+  const mail = await renderAccountMail({ kind, language: language ?? 'en', product, link: mailed });
+  await services.mailer.send({ to: email, ...mail }).catch((error: unknown) => {
+    services.log.error({ err: error, mail: kind }, 'mail not sent');
+    throw refuse('accounts.mail_not_sent');
+  });
+}

@@ -1,0 +1,33 @@
+import type { Language } from '@visafolio/locales';
+import { translatorFor } from '@visafolio/locales';
+import { Action, Code, MailLayout, Paragraph, SmallPrint } from '../../shared/mail/mail-layout.tsx';
+import { type RenderedMail, renderMail } from '../../shared/mail/render-mail.ts';
+import type { MailedLink } from './mail-links.usecases.ts';
+
+export interface AccountMail {
+  kind: 'signIn' | 'signUp' | 'alreadyMember';
+  language: Language;
+  product: string;
+  link: MailedLink;
+}
+
+/** A mail whose link signs in: asked for, to confirm a sign-up, or in answer to a sign-up that was not needed. */
+export function renderAccountMail({ kind, language, product, link }: AccountMail): Promise<RenderedMail> {
+  const t = translatorFor(language);
+  return renderMail(
+    t(`mails.account.${kind}.subject`, { product }),
+    <MailLayout
+      language={language}
+      preview={t(`mails.account.${kind}.text`, { product })}
+      brand={{ name: product }}
+      title={t(`mails.account.${kind}.title`, { product })}
+      footer={t('mails.footer', { product })}
+    >
+      <Paragraph>{t(`mails.account.${kind}.text`, { product })}</Paragraph>
+      <Action href={link.url} label={t(`mails.account.${kind}.button`)} fallback={t('mails.fallback')} />
+      <Code intro={t('mails.code', { address: link.codeUrl })} code={link.code} />
+      <SmallPrint>{t('mails.linkExpires')}</SmallPrint>
+      <SmallPrint>{t('mails.ignore')}</SmallPrint>
+    </MailLayout>,
+  );
+}

@@ -1,0 +1,131 @@
+import { Hono } from 'hono';
+import type pg from 'pg';
+import { createTestDatabase } from '../../../test/test-database.ts';
+import type { Session } from '../../shared/api/session.ts';
+import { createLog } from '../../shared/log/log.ts';
+import type { Mail, Mailer } from '../../shared/mail/mailer.ts';
+import type { Config, Services } from '../../shared/services.ts';
+import { createAccounts } from './accounts.ts';
+
+export const origin = 'http://visafolio.test';
+
+/** A mailer that keeps what it is given, and refuses everything while `refusal` is set. */
+export interface RecordingMailer extends Mailer {
+  mails: Mail[];
+  refusal: Error | null;
+}
+
+export function recordingMailer(): RecordingMailer {
+  const mailer: RecordingMailer = {
+    mails: [],
+    refusal: null,
+    async send(mail) {
+      if (mailer.refusal) throw mailer.refusal;
+      mailer.mails.push(mail);
+    },
+    async close() {},
+  };
+  return mailer;
+}
+
+/** What accounts never touch. */
+const unused = new Proxy({}, { get: () => () => Promise.reject(new Error('not in this test')) });
+
+export interface AccountsWorld {
+  services: Services;
+  owner: pg.Pool;
+  mailer: RecordingMailer;
+  /** POSTs JSON to /api/auth as a browser of our own site does. */
+  post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
+  request(path: string, init?: RequestInit): Promise<Response>;
+  readSession(cookie: string): Promise<Session | null>;
+  /** Mails to an address, oldest first. */
+  mailsTo(email: string): Mail[];
+  /** Link and code of the newest mail to an address. */
+  newest(email: string): { token: string; code: string };
+  close(): Promise<void>;
+}
+
+export interface Answer {
+  status: number;
+  body: Record<string, unknown>;
+  /** `name=value` of what was set, ready for a Cookie header; empty where nothing was. */
+  cookie: string;
+  setCookie: string;
+}
+
+/** The account service on its own database, with mails kept in memory. */
+export async function createAccountsWorld(
+  config: Partial<Config> = {},
+  { rateLimits = false } = {},
+): Promise<AccountsWorld> {
+  const database = await createTestDatabase();
+  const mailer = recordingMailer();
+  const services: Services = {
+    db: database.db,
+    mailer,
+    files: unused as Services['files'],
+    reception: unused as Services['reception'],
+    feed: unused as Services['feed'],
+    log: createLog('silent'),
+    config: {
+      publicUrl: origin,
+      productName: 'Visafolio',
+      maxUploadBytes: 1,
+      adminEmail: undefined,
+      authSecret: 'a secret of at least thirty-two characters',
+      ...config,
+    },
+  };
+  const accounts = createAccounts(services, { rateLimits });
+  const app = new Hono().route('/api/auth', accounts.routes);
+  const base = services.config.publicUrl;
+  const request = async (path: string, init?: RequestInit) =>
+    app.request(new Request(`${base}/api/auth${path}`, init));
+  const mailsTo = (email: string) => mailer.mails.filter((mail) => mail.to === email);
+
+  return {
+    services,
+    owner: database.owner,
+    mailer,
+    request,
+    mailsTo,
+    async post(path, body, headers = {}) {
+      const response = await request(path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: base, ...headers },
+        body: JSON.stringify(body),
+      });
+      const set = response.headers.getSetCookie().filter((cookie) => !cookie.includes('Max-Age=0'));
+      return {
+        status: response.status,
+        body: (await response.json()) as Record<string, unknown>,
+        cookie: set.map((cookie) => cookie.split(';')[0]).join('; '),
+        setCookie: set.join('\n'),
+      };
+    },
+    readSession: (cookie) => accounts.readSession(new Request(base, { headers: { cookie } })),
+    newest(email) {
+      const mail = mailsTo(email).at(-1);
+      if (!mail) throw new Error(`no mail to ${email}`);
+      return { token: tokenIn(mail), code: codeIn(mail) };
+    },
+    close: () => database.drop(),
+  };
+}
+
+export function tokenIn({ text }: Mail): string {
+  const token = text.match(/[?&]token=([\w-]+)/)?.[1];
+  if (!token) throw new Error('the mail holds no link');
+  return token;
+}
+
+export function codeIn({ text }: Mail): string {
+  const code = text.match(/^\d{6}$/m)?.[0];
+  if (!code) throw new Error('the mail holds no code');
+  return code;
+}
+
+let count = 0;
+/** Never twice in a run. */
+export const newEmail = (name = 'person'): string => `${name}.${process.pid}-${count++}@example.com`;

@@ -1,0 +1,98 @@
+import { Language } from '@visafolio/contract/shared/fields.ts';
+import { limits } from '@visafolio/contract/shared/limits.ts';
+import { betterAuth } from 'better-auth';
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { createAuthMiddleware } from 'better-auth/api';
+import { hashPassword } from 'better-auth/crypto';
+import { refuse } from '../../shared/api/refuse.ts';
+import type { Services } from '../../shared/services.ts';
+import { authTables } from './accounts.table.ts';
+import { addressHeader } from './client-address.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { mailLinks } from './mail-links.plugin.ts';
+import { currentPasswordCall } from './password-call.ts';
+import { mailExistingAccount, mailUnconfirmed } from './password-mails.ts';
+import { cookiePrefix } from './read-session.ts';
+
+const day = 24 * 60 * 60;
+
+/** better-auth on our tables, with the mail links beside it. */
+export const createAuth = (services: Services, { rateLimits }: { rateLimits: boolean }) =>
+  betterAuth({
+    appName: services.config.productName,
+    baseURL: services.config.publicUrl,
+    basePath: '/api/auth',
+    secret: services.config.authSecret,
+    trustedOrigins: [services.config.publicUrl],
+    database: drizzleAdapter(services.db.accounts, { provider: 'pg', schema: authTables }),
+    telemetry: { enabled: false },
+    logger: {
+      level: 'error',
+      log: (_level, message, ...details) => services.log.error({ details }, message),
+    },
+    // Ours to answer: refusals carry the contract's codes, the rest is the application's failure.
+    onAPIError: { throw: true },
+    user: {
+      additionalFields: {
+        language: { type: 'string', required: false, validator: { input: Language.nullish().catch(null) } },
+      },
+    },
+    emailAndPassword: {
+      enabled: true,
+      requireEmailVerification: true,
+      minPasswordLength: limits.passwordMinLength,
+      maxPasswordLength: limits.passwordMaxLength,
+      password: {
+        async hash(password) {
+          const hash = await hashPassword(password);
+          currentPasswordCall().passwordHash = hash;
+          return hash;
+        },
+      },
+      onExistingUserSignUp: ({ user }) => mailExistingAccount(services, user),
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      sendOnSignIn: true,
+      sendVerificationEmail: ({ user }) => mailUnconfirmed(services, user),
+    },
+    hooks: {
+      before: createAuthMiddleware(async (ctx) => {
+        if (ctx.path !== '/sign-up/email') return;
+        const { email, password, name, language } = ctx.body;
+        const call = currentPasswordCall();
+        call.signingUp = true;
+        call.language = Language.safeParse(language).data;
+        if (await isCommonPassword(String(password))) throw refuse('accounts.password_too_common');
+        const fallback = String(email).split('@')[0] ?? '';
+        const body = { ...ctx.body, name: String(name || fallback).slice(0, 200) };
+        return { context: { body } };
+      }),
+    },
+    session: { expiresIn: 30 * day, updateAge: day },
+    advanced: {
+      cookiePrefix,
+      database: { generateId: false },
+      ipAddress: { ipAddressHeaders: [addressHeader] },
+      // Also under NODE_ENV=test.
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
+    },
+    rateLimit: {
+      enabled: rateLimits,
+      storage: 'database',
+      window: 60,
+      max: 60,
+      // Per address and minute. An office behind one address signs in at nine.
+      customRules: {
+        '/get-session': false,
+        '/sign-out': false,
+        '/sign-in/email': { window: 60, max: 20 },
+        '/sign-up/email': { window: 60, max: 10 },
+        '/sign-in/magic-link': { window: 60, max: 10 },
+        '/mail-link/code': { window: 60, max: 20 },
+        '/mail-link/renew': { window: 60, max: 10 },
+      },
+    },
+    plugins: [mailLinks(services)],
+  });

@@ -1,0 +1,15 @@
+import type { HttpBindings } from '@hono/node-server';
+import type { Context } from 'hono';
+
+/** How better-auth is told who calls; what a caller sends under this name is overwritten. */
+export const addressHeader = 'x-visafolio-address';
+
+/** The other end of the socket. X-Forwarded-For is anybody's to write, so it is not read. */
+export function withClientAddress(c: Context): Request {
+  const headers = new Headers(c.req.raw.headers);
+  const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
+  const address = incoming?.socket.remoteAddress;
+  if (address) headers.set(addressHeader, address);
+  else headers.delete(addressHeader);
+  return new Request(c.req.raw, { headers });
+}

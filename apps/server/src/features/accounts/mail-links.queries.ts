@@ -1,0 +1,101 @@
+import type { Language } from '@visafolio/contract/shared/fields.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Database } from '../../shared/db/database.ts';
+
+type Accounts = Database['accounts'];
+
+/** Why a mail was sent; it settles what its link may make of a person. */
+export type Purpose = 'sign-up' | 'sign-in' | 'invitation';
+
+export interface MailLink extends Record<string, unknown> {
+  email: string;
+  purpose: Purpose;
+  /** The request it leads to; null for one that only signs in. */
+  request_id: string | null;
+  /** What was typed when signing up. */
+  password_hash: string | null;
+  /** Null where nobody chose one. */
+  language: Language | null;
+}
+
+const columns = sql`email, purpose, client_request_id AS request_id, password_hash, language`;
+const live = sql`used_at IS NULL AND revoked_at IS NULL AND expires_at > now()`;
+
+export interface NewLinkRow extends MailLink {
+  token_hash: string;
+  code_hash: string;
+  minutes: number;
+}
+
+export async function insertLink(db: Accounts, row: NewLinkRow): Promise<void> {
+  await db.execute(sql`
+    INSERT INTO auth.mail_link
+      (email, purpose, client_request_id, password_hash, language, token_hash, code_hash, expires_at)
+    VALUES (${row.email}, ${row.purpose}, ${row.request_id}, ${row.password_hash}, ${row.language},
+      ${row.token_hash}, ${row.code_hash}, now() + make_interval(mins => ${row.minutes}))`);
+}
+
+/** Uses up the link; of any number of callers one gets it. Null for one that is unknown, used, revoked or expired. */
+export async function consumeLink(db: Accounts, token_hash: string): Promise<MailLink | null> {
+  return first(
+    db,
+    sql`
+    UPDATE auth.mail_link SET used_at = now() WHERE token_hash = ${token_hash} AND ${live} RETURNING ${columns}`,
+  );
+}
+
+/**
+ * The newest live mails of an address whose codes may be compared once more, with this attempt counted
+ * before the comparison, so that guesses sent at once do not exceed `attempts`.
+ */
+export async function countCodeAttempt(
+  db: Accounts,
+  email: string,
+  attempts: number,
+): Promise<{ token_hash: string; code_hash: string }[]> {
+  const { rows } = await db.execute<{ token_hash: string; code_hash: string }>(sql`
+    UPDATE auth.mail_link SET code_attempts = code_attempts + 1
+    WHERE id IN (
+      SELECT id FROM auth.mail_link WHERE email = ${email} AND code_attempts < ${attempts} AND ${live}
+      ORDER BY created_at DESC LIMIT 3 FOR UPDATE)
+      AND code_attempts < ${attempts}
+    RETURNING token_hash, code_hash`);
+  return rows;
+}
+
+/** The link that asks for a successor, dead or alive; null for an unknown one and for a second try within a minute. */
+export async function claimRenewal(db: Accounts, token_hash: string): Promise<MailLink | null> {
+  return first(
+    db,
+    sql`
+    UPDATE auth.mail_link SET renewed_at = now()
+    WHERE token_hash = ${token_hash} AND (renewed_at IS NULL OR renewed_at < now() - interval '1 minute')
+    RETURNING ${columns}`,
+  );
+}
+
+/** Invitations of a request mailed before `before` (a timestamptz) die. */
+export async function revokeInvitations(db: Accounts, requestId: string, before: string): Promise<void> {
+  await db.execute(sql`
+    UPDATE auth.mail_link SET revoked_at = now()
+    WHERE client_request_id = ${requestId} AND purpose = 'invitation' AND created_at < ${before}::timestamptz
+      AND used_at IS NULL AND revoked_at IS NULL`);
+}
+
+/** How many mails somebody asked for to this address within the last `minutes`; invitations are their sender's. */
+export async function countMails(
+  db: Accounts,
+  email: string,
+  minutes: number,
+  purposes: Purpose[] = ['sign-in', 'sign-up'],
+): Promise<number> {
+  const { rows } = await db.execute<{ mails: number }>(sql`
+    SELECT count(*)::int AS mails FROM auth.mail_link
+    WHERE email = ${email} AND purpose IN ${purposes} AND created_at > now() - make_interval(mins => ${minutes})`);
+  return rows[0]?.mails ?? 0;
+}
+
+async function first(db: Accounts, query: SQL): Promise<MailLink | null> {
+  const { rows } = await db.execute<MailLink>(query);
+  return rows[0] ?? null;
+}

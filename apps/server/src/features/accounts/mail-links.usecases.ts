@@ -1,0 +1,95 @@
+import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import type { Language } from '@visafolio/contract/shared/fields.ts';
+import { limits } from '@visafolio/contract/shared/limits.ts';
+import { refuse } from '../../shared/api/refuse.ts';
+import type { Services } from '../../shared/services.ts';
+import {
+  consumeLink,
+  countCodeAttempt,
+  countMails,
+  insertLink,
+  type MailLink,
+  type Purpose,
+  revokeInvitations,
+} from './mail-links.queries.ts';
+
+export interface NewMailLink {
+  /** In lower case. */
+  email: string;
+  purpose: Purpose;
+  requestId?: string | null;
+  passwordHash?: string | null;
+  language: Language | null;
+  minutes: number;
+}
+
+/** What a mail carries: two ways to the same single use. */
+export interface MailedLink {
+  url: string;
+  /** Six digits. */
+  code: string;
+  /** Where the code can be typed. */
+  codeUrl: string;
+}
+
+/** A link and its code, stored as hashes only. */
+export async function createMailLink({ db, config }: Services, link: NewMailLink): Promise<MailedLink> {
+  const token = randomBytes(32).toString('base64url');
+  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const token_hash = hashOfToken(token);
+  await insertLink(db.accounts, {
+    email: link.email,
+    purpose: link.purpose,
+    request_id: link.requestId ?? null,
+    password_hash: link.passwordHash ?? null,
+    language: link.language,
+    minutes: link.minutes,
+    token_hash,
+    code_hash: hashOfCode(config.authSecret, token_hash, code),
+  });
+  const url = new URL('/auth/confirm', config.publicUrl);
+  url.searchParams.set('token', token);
+  if (link.requestId) url.searchParams.set('request_id', link.requestId);
+  if (link.language) url.searchParams.set('language', link.language);
+  return { url: url.href, code, codeUrl: new URL('/auth/confirm', config.publicUrl).href };
+}
+
+/** Refuses with accounts.link_not_valid. */
+export async function redeemToken({ db }: Services, token: string): Promise<MailLink> {
+  const link = await consumeLink(db.accounts, hashOfToken(token));
+  if (!link) throw refuse('accounts.link_not_valid');
+  return link;
+}
+
+/**
+ * Uses up the mail whose code it is. Five wrong codes end the code of a mail, never its link.
+ * Refuses with accounts.code_not_valid, the same for an address that got no mail.
+ */
+export async function redeemCode({ db, config }: Services, email: string, code: string): Promise<MailLink> {
+  const candidates = await countCodeAttempt(db.accounts, email, limits.codeAttempts);
+  const match = candidates.find(({ token_hash, code_hash }) =>
+    same(code_hash, hashOfCode(config.authSecret, token_hash, code)),
+  );
+  const link = match && (await consumeLink(db.accounts, match.token_hash));
+  if (!link) throw refuse('accounts.code_not_valid');
+  return link;
+}
+
+/** Earlier invitations of a request die; `before` is a timestamptz as PostgreSQL writes it. */
+export function revokeInvitationLinks({ db }: Services, requestId: string, before: string): Promise<void> {
+  return revokeInvitations(db.accounts, requestId, before);
+}
+
+/** Nobody's mailbox is flooded: an address gets ten mails an hour that somebody merely asked for. */
+export async function refuseMailFlood({ db }: Services, email: string): Promise<void> {
+  if ((await countMails(db.accounts, email, 60)) >= 10) throw refuse('accounts.too_many_requests');
+}
+
+export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
+
+/** A million codes are soon tried: without the secret the stored hash must tell nothing. */
+const hashOfCode = (secret: string, tokenHash: string, code: string): string =>
+  createHmac('sha256', secret).update(`mail code ${tokenHash} ${code}`).digest('base64url');
+
+const same = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));

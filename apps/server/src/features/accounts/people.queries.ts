@@ -1,0 +1,122 @@
+import type { Language } from '@visafolio/contract/shared/fields.ts';
+import { sql } from 'drizzle-orm';
+import { system } from '../../shared/db/actor.ts';
+import type { Database } from '../../shared/db/database.ts';
+
+type Accounts = Database['accounts'];
+
+export interface Person extends Record<string, unknown> {
+  id: string;
+  email: string;
+  name: string;
+  /** Somebody has shown that this mailbox is theirs. */
+  proven: boolean;
+}
+
+/** The account of an address, made unproven where there is none. */
+export async function findOrAddPerson(
+  db: Accounts,
+  person: { email: string; name: string; language: Language | null },
+): Promise<Person> {
+  const columns = sql`id, email, name, email_verified AS proven`;
+  const added = await db.execute<Person>(sql`
+    INSERT INTO auth."user" (email, name, language) VALUES (${person.email}, ${person.name}, ${person.language})
+    ON CONFLICT (email) DO NOTHING RETURNING ${columns}`);
+  if (added.rows[0]) return added.rows[0];
+  const known = await db.execute<Person>(
+    sql`SELECT ${columns} FROM auth."user" WHERE email = ${person.email}`,
+  );
+  if (!known.rows[0]) throw new Error('an account vanished while its owner signed in');
+  return known.rows[0];
+}
+
+export async function isProfessional(db: Accounts, userId: string): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`SELECT 1 FROM profiles WHERE id = ${userId}`);
+  return rowCount === 1;
+}
+
+/**
+ * From now on the mailbox counts as its owner's. Passwords and sessions from before go: whoever set them
+ * had shown nothing. `passwordHash` becomes the password where it is given.
+ */
+export async function proveMailbox(db: Accounts, userId: string, passwordHash: string | null): Promise<void> {
+  await db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ proven: boolean }>(
+      sql`SELECT email_verified AS proven FROM auth."user" WHERE id = ${userId} FOR UPDATE`,
+    );
+    if (!rows[0]?.proven) {
+      await tx.execute(sql`DELETE FROM auth.account WHERE user_id = ${userId}`);
+      await tx.execute(sql`DELETE FROM auth.session WHERE user_id = ${userId}`);
+      await tx.execute(
+        sql`UPDATE auth."user" SET email_verified = true, updated_at = now() WHERE id = ${userId}`,
+      );
+    }
+    if (passwordHash) {
+      await tx.execute(sql`
+        INSERT INTO auth.account (user_id, provider_id, account_id, password)
+        VALUES (${userId}, 'credential', ${userId}, ${passwordHash})
+        ON CONFLICT (provider_id, account_id) DO UPDATE SET password = EXCLUDED.password, updated_at = now()`);
+    }
+  });
+}
+
+export async function selectLanguage(db: Accounts, email: string): Promise<Language | null> {
+  const { rows } = await db.execute<{ language: Language | null }>(
+    sql`SELECT language FROM auth."user" WHERE email = ${email}`,
+  );
+  return rows[0]?.language ?? null;
+}
+
+export async function updateLanguage(db: Accounts, userId: string, language: Language): Promise<void> {
+  await db.execute(
+    sql`UPDATE auth."user" SET language = ${language}, updated_at = now() WHERE id = ${userId}`,
+  );
+}
+
+/** The hash of the password that an account has now. */
+export async function selectPasswordHash(db: Accounts, userId: string): Promise<string | null> {
+  const { rows } = await db.execute<{ password: string | null }>(
+    sql`SELECT password FROM auth.account WHERE user_id = ${userId} AND provider_id = 'credential'`,
+  );
+  return rows[0]?.password ?? null;
+}
+
+export interface KnownClient extends Record<string, unknown> {
+  first_name: string;
+  last_name: string;
+  newest_request_id: string;
+  /** As staff noted it with the contact; null for a sponsor. */
+  preferred_language: string | null;
+}
+
+/** The address as the client or sponsor of its newest request; null where it is none's. */
+export async function findClient(db: Database, email: string): Promise<KnownClient | null> {
+  const [client] = await db.withActor(system, async (tx) => {
+    const { rows } = await tx.execute<KnownClient>(sql`
+      SELECT u.first_name, u.last_name, r.id AS newest_request_id, c.preferred_language
+      FROM client_users u
+      JOIN client_requests r ON r.id = u.client_request_id
+      LEFT JOIN contacts c ON c.id = r.contact_id AND c.email = u.email
+      WHERE u.email = ${email}
+      ORDER BY r.created_at DESC, r.id DESC LIMIT 1`);
+    return rows;
+  });
+  return client ?? null;
+}
+
+/** Where mails about a request go: the asking address while it may enter, else the sponsor's or the client's. */
+export async function findRequestMailbox(
+  db: Database,
+  requestId: string,
+  email: string,
+): Promise<string | null> {
+  const [row] = await db.withActor(system, async (tx) => {
+    const { rows } = await tx.execute<{ recipient: string }>(sql`
+      SELECT coalesce(u.email, r.sponsor_email, r.email) AS recipient
+      FROM client_requests r
+      LEFT JOIN client_users u ON u.client_request_id = r.id AND u.email = ${email}
+      WHERE r.id = ${requestId}`);
+    return rows;
+  });
+  return row?.recipient ?? null;
+}

@@ -1,0 +1,65 @@
+import type { ActivityKind } from '@visafolio/contract/activity/activity.contract.ts';
+import { sql } from 'drizzle-orm';
+import { system } from '../../shared/db/actor.ts';
+import type { Database } from '../../shared/db/database.ts';
+import { toInstant } from '../../shared/db/instant.ts';
+import { statement } from '../../shared/db/statement.ts';
+import type { FeedItem } from '../../shared/events/live-feed.ts';
+
+interface FeedRow extends Record<string, unknown> {
+  id: string;
+  tx: string;
+  user_id: string;
+  client_request_id: string;
+  kind: ActivityKind;
+  at: string;
+  settled: boolean;
+}
+
+/** How far the feed may be read: every row of a transaction below this one has been committed or never will be. */
+const settled = sql`pg_snapshot_xmin(pg_current_snapshot())`;
+
+/** A cursor after everything that is settled now. */
+export async function currentCursor(db: Database): Promise<string> {
+  const [rows] = await db.inOneFlight(
+    system,
+    statement<{ cursor: string }>(sql`SELECT ${settled} || '.0' AS cursor`),
+  );
+  return rows[0]?.cursor ?? '0.0';
+}
+
+export interface FeedPage {
+  items: FeedItem[];
+  /** Rows exist that are not settled yet: ask again shortly. */
+  more: boolean;
+}
+
+const pageSize = 500;
+
+/** Settled rows after `cursor` in feed order, of one professional or of all. */
+export async function readFeed(db: Database, cursor: string, ownerId: string | null): Promise<FeedPage> {
+  const [tx, id] = cursor.split('.');
+  const [rows] = await db.inOneFlight(
+    system,
+    statement<FeedRow>(sql`
+      SELECT id::text, tx::text, user_id, client_request_id, kind, at, tx < ${settled} AS settled
+      FROM activity
+      WHERE (tx, id) > (${tx}::xid8, ${id}::bigint) AND (${ownerId}::uuid IS NULL OR user_id = ${ownerId}::uuid)
+      ORDER BY tx, id LIMIT ${pageSize}`),
+  );
+  const items = rows
+    .filter((row) => row.settled)
+    .map((row) => ({
+      cursor: `${row.tx}.${row.id}`,
+      ownerId: row.user_id,
+      event: { request_id: row.client_request_id, kind: row.kind, at: toInstant(row.at) },
+    }));
+  return { items, more: items.length < rows.length || rows.length === pageSize };
+}
+
+/** Whether `after` was made by this database's past: after a restore transaction numbers begin anew. */
+export async function isPlausible(db: Database, cursor: string): Promise<boolean> {
+  if (!/^\d{1,19}\.\d{1,18}$/.test(cursor)) return false;
+  const now = await currentCursor(db);
+  return BigInt(cursor.split('.')[0] ?? 0) <= BigInt(now.split('.')[0] ?? 0);
+}

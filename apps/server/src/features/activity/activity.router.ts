@@ -1,0 +1,15 @@
+import { withEventMeta } from '@orpc/server';
+import { asStaff, procedures } from '../../shared/api/procedures.ts';
+
+export const activityRouter = {
+  stream: procedures.activity.stream.use(asStaff).handler(async function* ({ context }) {
+    const signal = context.whileSignedIn();
+    for await (const item of context.services.feed.follow(
+      context.actor.userId,
+      context.lastEventId,
+      signal,
+    )) {
+      yield withEventMeta(item.event, { id: item.cursor });
+    }
+  }),
+};

@@ -1,0 +1,133 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import type { Database } from '../../shared/db/database.ts';
+import type { FeedItem, LiveFeed } from '../../shared/events/live-feed.ts';
+import type { Log } from '../../shared/log/log.ts';
+import { currentCursor, isPlausible, readFeed } from './activity.queries.ts';
+import { createFollower, type Follower } from './follower.ts';
+
+const channel = 'visafolio_activity';
+/** Commits within this time share one NOTIFY: one per transaction halves write throughput. Milliseconds. */
+const gatherMs = 8;
+const reconnectMs = 500;
+
+/**
+ * Activity rows to open streams, across replicas. A commit here wakes every replica through a batched NOTIFY;
+ * each replica with followers then reads the new rows once and fans out in memory.
+ */
+export async function createLiveFeed(db: Database, log: Log): Promise<LiveFeed> {
+  const followers = new Set<Follower>();
+  let closed = false;
+  let line: pg.Client | undefined;
+  let cursor = '0.0';
+  let started: Promise<void> | undefined;
+  let reading: Promise<void> | undefined;
+  let wokenMeanwhile = false;
+  let gathering = false;
+
+  async function listen(): Promise<void> {
+    const client = new pg.Client({ connectionString: db.url });
+    client.on('notification', wake);
+    client.on('error', (error) => {
+      log.warn({ error }, 'live feed lost its connection');
+      if (line === client) line = undefined;
+      void relisten();
+    });
+    await client.connect();
+    await client.query(`LISTEN ${channel}`);
+    line = client;
+    // What was committed while nobody listened.
+    wake();
+  }
+
+  async function relisten(): Promise<void> {
+    while (!closed && !line) {
+      await delay(reconnectMs);
+      await listen().catch((error) => log.warn({ error }, 'live feed waits for the database'));
+    }
+  }
+
+  function tellReplicas(): void {
+    if (gathering) return;
+    gathering = true;
+    setTimeout(() => {
+      gathering = false;
+      line?.query(`NOTIFY ${channel}`).catch((error) => log.warn({ error }, 'live feed could not notify'));
+    }, gatherMs);
+  }
+
+  function wake(): void {
+    if (!followers.size || closed) return;
+    if (reading) {
+      wokenMeanwhile = true;
+      return;
+    }
+    reading = readOn()
+      .catch((error) => log.warn({ error }, 'live feed could not read'))
+      .finally(() => {
+        reading = undefined;
+        if (wokenMeanwhile) {
+          wokenMeanwhile = false;
+          wake();
+        }
+      });
+  }
+
+  /** The first follower reads on from now; what was before is its own catching up. */
+  function start(): Promise<void> {
+    started ??= currentCursor(db).then((now) => {
+      cursor = now;
+    });
+    return started;
+  }
+
+  async function readOn(): Promise<void> {
+    await start();
+    for (let more = true; more && followers.size; ) {
+      const page = await readFeed(db, cursor, null);
+      cursor = page.items.at(-1)?.cursor ?? cursor;
+      for (const item of page.items) for (const follower of followers) follower.offer(item);
+      more = page.more;
+      // The rest belongs to transactions still under way.
+      if (more && page.items.length === 0) await delay(gatherMs);
+    }
+  }
+
+  async function* catchUp(ownerId: string, after: string): AsyncGenerator<FeedItem> {
+    for (let position = after, more = true; more; ) {
+      const { items } = await readFeed(db, position, ownerId);
+      yield* items;
+      position = items.at(-1)?.cursor ?? position;
+      more = items.length > 0;
+    }
+  }
+
+  await listen();
+  db.onAnnounced(tellReplicas);
+
+  return {
+    async *follow(ownerId, after, signal) {
+      const follower = createFollower(ownerId, signal);
+      followers.add(follower);
+      try {
+        await start();
+        if (after && (await isPlausible(db, after))) {
+          for await (const item of catchUp(ownerId, after)) {
+            follower.skipTo(item.cursor);
+            yield item;
+          }
+        }
+        wake();
+        yield* follower.items();
+      } finally {
+        followers.delete(follower);
+        if (!followers.size) started = undefined;
+      }
+    },
+    async close() {
+      closed = true;
+      for (const follower of followers) follower.end();
+      await line?.end();
+    },
+  };
+}

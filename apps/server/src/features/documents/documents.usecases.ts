@@ -1,0 +1,28 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../shared/db/database.ts';
+
+export interface FiledUpload {
+  id: string;
+  ownerId: string;
+  contactId: string | null;
+  requestId: string;
+  fileName: string;
+  filePath: string;
+  fileSize: number;
+  fileType: string;
+}
+
+/** Puts an uploaded file into the staff's filing cabinet: the client's year of upload, 'Source Docs'. */
+export async function fileUpload(tx: Tx, upload: FiledUpload): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO client_documents (user_id, contact_id, client_request_id, client_document_upload_id,
+      year, folder_type, file_name, file_path, file_size, file_type)
+    VALUES (${upload.ownerId}, ${upload.contactId}, ${upload.requestId}, ${upload.id},
+      extract(year FROM now()), 'Source Docs', ${upload.fileName}, ${upload.filePath},
+      ${upload.fileSize}, ${upload.fileType})`);
+}
+
+/** Takes it out again; its file follows when the upload's row is gone. */
+export async function unfileUpload(tx: Tx, uploadId: string): Promise<void> {
+  await tx.execute(sql`DELETE FROM client_documents WHERE client_document_upload_id = ${uploadId}`);
+}

@@ -1,0 +1,78 @@
+import type { PortalFirm, PortalRequest } from '@visafolio/contract/portal/portal.contract.ts';
+import type { RequestStatus } from '@visafolio/contract/requests/requests.contract.ts';
+import { sql } from 'drizzle-orm';
+import type { z } from 'zod';
+import type { Tx } from '../../shared/db/database.ts';
+import { toInstant, toInstantOrNull } from '../../shared/db/instant.ts';
+
+export interface Entrant extends Record<string, unknown> {
+  id: string;
+  email: string;
+  first_name: string;
+  last_name: string;
+  is_verified: boolean;
+  owner_id: string;
+}
+
+/** The caller's own entry to a request; null for a foreign or an unknown one. */
+export async function selectEntrant(tx: Tx, requestId: string): Promise<Entrant | null> {
+  const { rows } = await tx.execute<Entrant>(sql`
+    SELECT id, email, first_name, last_name, is_verified, user_id AS owner_id
+    FROM client_users WHERE client_request_id = ${requestId}`);
+  return rows[0] ?? null;
+}
+
+/** Notes a first entry. False where the person had been here before, another tab included. */
+export async function markEntered(tx: Tx, requestId: string): Promise<boolean> {
+  const entered = await tx.execute(
+    sql`UPDATE client_users SET is_verified = true WHERE client_request_id = ${requestId} AND NOT is_verified`,
+  );
+  if (!entered.rowCount) return false;
+  await tx.execute(sql`
+    UPDATE client_requests SET invitation_state = 'accepted', invitation_next_at = NULL WHERE id = ${requestId}`);
+  return true;
+}
+
+/** The request as its client sees it; null for a foreign or an unknown one. */
+export async function selectPortalRequest(tx: Tx, requestId: string): Promise<PortalRequest | null> {
+  const { rows } = await tx.execute<PortalRequest & Record<string, unknown>>(sql`
+    SELECT id, user_id, name, visa_type, status, notes, template_name, template_description, submitted_at, updated_at
+    FROM client_requests WHERE id = ${requestId}`);
+  const row = rows[0];
+  if (!row) return null;
+  return { ...row, submitted_at: toInstantOrNull(row.submitted_at), updated_at: toInstant(row.updated_at) };
+}
+
+type Firm = z.infer<typeof PortalFirm>;
+
+/** `found` tells a request without a firm from one that is not the caller's. */
+export async function selectFirm(tx: Tx, requestId: string): Promise<{ found: boolean; firm: Firm | null }> {
+  const { rows } = await tx.execute<{ id: string | null; name: string; logo_url: string | null }>(sql`
+    SELECT f.id, f.name, f.logo_url
+    FROM client_requests r
+    JOIN profiles p ON p.id = r.user_id
+    LEFT JOIN firms f ON f.id = p.firm_id
+    WHERE r.id = ${requestId}`);
+  const row = rows[0];
+  if (!row) return { found: false, firm: null };
+  return { found: true, firm: row.id ? { id: row.id, name: row.name, logo_url: row.logo_url } : null };
+}
+
+export interface MyRequest extends Record<string, unknown> {
+  id: string;
+  name: string;
+  visa_type: string;
+  status: RequestStatus;
+  firm_name: string | null;
+  created_at: string;
+}
+
+export async function selectMyRequests(tx: Tx): Promise<MyRequest[]> {
+  const { rows } = await tx.execute<MyRequest>(sql`
+    SELECT r.id, r.name, r.visa_type, r.status, f.name AS firm_name, r.created_at
+    FROM client_requests r
+    JOIN profiles p ON p.id = r.user_id
+    LEFT JOIN firms f ON f.id = p.firm_id
+    ORDER BY r.created_at DESC, r.id DESC`);
+  return rows.map((row) => ({ ...row, created_at: toInstant(row.created_at) }));
+}

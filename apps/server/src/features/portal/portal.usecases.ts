@@ -1,0 +1,68 @@
+import type { ClientUser, PortalFirm, PortalRequest } from '@visafolio/contract/portal/portal.contract.ts';
+import type { z } from 'zod';
+import { refuse } from '../../shared/api/refuse.ts';
+import type { ClientActor } from '../../shared/db/actor.ts';
+import type { Tx } from '../../shared/db/database.ts';
+import type { Services } from '../../shared/services.ts';
+import { recordActivity } from '../activity/activity.usecases.ts';
+import {
+  type MyRequest,
+  markEntered,
+  selectEntrant,
+  selectFirm,
+  selectMyRequests,
+  selectPortalRequest,
+} from './portal.queries.ts';
+
+/** The request, if the actor may open it. A foreign and an unknown one are refused alike. */
+export async function requirePortalRequest(tx: Tx, requestId: string): Promise<PortalRequest> {
+  const request = await selectPortalRequest(tx, requestId);
+  if (!request) throw refuse('portal.no_access');
+  return request;
+}
+
+/** Confirms that the actor's e-mail may open the request, and notes the first entry. */
+export async function enterRequest(
+  { db }: Services,
+  actor: ClientActor,
+  requestId: string,
+): Promise<ClientUser> {
+  return db.withActor(actor, async (tx) => {
+    const entrant = await selectEntrant(tx, requestId);
+    if (!entrant) throw refuse('portal.no_access');
+    if (!entrant.is_verified && (await markEntered(tx, requestId))) {
+      await recordActivity(tx, actor, { ownerId: entrant.owner_id, requestId, kind: 'invitation.accepted' });
+    }
+    return {
+      id: entrant.id,
+      email: entrant.email,
+      firstName: entrant.first_name,
+      lastName: entrant.last_name,
+      clientRequestId: requestId,
+      isVerified: true,
+    };
+  });
+}
+
+export function getPortalRequest(
+  { db }: Services,
+  actor: ClientActor,
+  requestId: string,
+): Promise<PortalRequest> {
+  return db.withActor(actor, (tx) => requirePortalRequest(tx, requestId));
+}
+
+/** Null where the professional has no firm: the product's name stands in. */
+export async function getPortalFirm(
+  { db }: Services,
+  actor: ClientActor,
+  requestId: string,
+): Promise<z.infer<typeof PortalFirm> | null> {
+  const { found, firm } = await db.withActor(actor, (tx) => selectFirm(tx, requestId));
+  if (!found) throw refuse('portal.no_access');
+  return firm;
+}
+
+export function listMyRequests({ db }: Services, actor: ClientActor): Promise<MyRequest[]> {
+  return db.withActor(actor, selectMyRequests);
+}

@@ -1,0 +1,44 @@
+import type {
+  PortalQuestion,
+  PortalResponse,
+} from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../shared/db/database.ts';
+import { toInstant } from '../../shared/db/instant.ts';
+
+/** In the template's order. */
+export async function selectQuestions(tx: Tx, requestId: string): Promise<PortalQuestion[]> {
+  const { rows } = await tx.execute<PortalQuestion & Record<string, unknown>>(sql`
+    SELECT q.id, q.text, q.type, q.required, q.options, q.translations
+    FROM client_requests r JOIN template_questions q ON q.template_version_id = r.template_version_id
+    WHERE r.id = ${requestId}
+    ORDER BY q.order_index`);
+  return rows;
+}
+
+export async function selectResponses(tx: Tx, requestId: string): Promise<PortalResponse[]> {
+  const { rows } = await tx.execute<PortalResponse & Record<string, unknown>>(sql`
+    SELECT id, client_request_id, question_id, answer, updated_at
+    FROM client_request_responses WHERE client_request_id = ${requestId}`);
+  return rows.map((row) => ({ ...row, updated_at: toInstant(row.updated_at) }));
+}
+
+/** Required questions without an answer, in the template's order. */
+export async function selectMissing(tx: Tx, requestId: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    SELECT q.id
+    FROM client_requests r JOIN template_questions q ON q.template_version_id = r.template_version_id
+    WHERE r.id = ${requestId} AND q.required AND NOT EXISTS (
+      SELECT 1 FROM client_request_responses a WHERE a.client_request_id = r.id AND a.question_id = q.id)
+    ORDER BY q.order_index`);
+  return rows.map((row) => row.id);
+}
+
+/** Records a submission unless the last one holds every answer already; a double click finds no row. */
+export async function markSubmitted(tx: Tx, requestId: string): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    UPDATE client_requests SET submitted_at = now(), updated_at = now()
+    WHERE id = ${requestId} AND (submitted_at IS NULL OR submitted_at < (
+      SELECT max(updated_at) FROM client_request_responses WHERE client_request_id = ${requestId}))`);
+  return rowCount === 1;
+}

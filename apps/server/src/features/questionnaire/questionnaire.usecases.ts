@@ -1,0 +1,104 @@
+import type {
+  PortalQuestion,
+  PortalResponse,
+} from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
+import type { RequestStatus } from '@visafolio/contract/requests/requests.contract.ts';
+import { refuse } from '../../shared/api/refuse.ts';
+import type { ClientActor } from '../../shared/db/actor.ts';
+import { announceOnCommit } from '../../shared/db/database.ts';
+import { toInstantOrNull } from '../../shared/db/instant.ts';
+import type { Services } from '../../shared/services.ts';
+import { recordActivity } from '../activity/activity.usecases.ts';
+import { notifyStaff } from '../invitations/notify-staff.ts';
+import { requirePortalRequest } from '../portal/portal.usecases.ts';
+import { markSubmitted, selectMissing, selectQuestions, selectResponses } from './questionnaire.queries.ts';
+import {
+  type GivenAnswer,
+  type SavedAnswer,
+  type SavedRow,
+  saveAnswersStatement,
+  settleSaved,
+} from './save-answers.ts';
+
+export function listQuestions(
+  { db }: Services,
+  actor: ClientActor,
+  requestId: string,
+): Promise<PortalQuestion[]> {
+  return db.withActor(actor, async (tx) => {
+    const [, questions] = await Promise.all([
+      requirePortalRequest(tx, requestId),
+      selectQuestions(tx, requestId),
+    ]);
+    return questions;
+  });
+}
+
+export function listResponses(
+  { db }: Services,
+  actor: ClientActor,
+  requestId: string,
+): Promise<PortalResponse[]> {
+  return db.withActor(actor, async (tx) => {
+    const [, responses] = await Promise.all([
+      requirePortalRequest(tx, requestId),
+      selectResponses(tx, requestId),
+    ]);
+    return responses;
+  });
+}
+
+/** Any number of answers, one round trip to the database. A blank one removes its row. */
+export async function saveAnswers(
+  { db }: Services,
+  actor: ClientActor,
+  requestId: string,
+  given: GivenAnswer[],
+): Promise<SavedAnswer[]> {
+  const [rows] = await db.inOneFlight(actor, saveAnswersStatement(actor, requestId, given));
+  return settleSaved(rows);
+}
+
+export async function saveAnswer(
+  services: Services,
+  actor: ClientActor,
+  requestId: string,
+  given: GivenAnswer,
+): Promise<SavedAnswer> {
+  const [saved] = await saveAnswers(services, actor, requestId, [given]);
+  if (!saved) throw new Error('the saved answer was not returned');
+  return { ...saved, updated_at: toInstantOrNull(saved.updated_at) };
+}
+
+export interface Submission {
+  submitted_at: string;
+  status: RequestStatus;
+}
+
+/** Saves what it carries, checks the required answers, records the submission and tells the staff once. */
+export async function submitQuestionnaire(
+  services: Services,
+  actor: ClientActor,
+  requestId: string,
+  answers: GivenAnswer[],
+): Promise<Submission> {
+  const { request, isNew } = await services.db.withActor(actor, async (tx) => {
+    const { rows } = await tx.$client.query<SavedRow>(saveAnswersStatement(actor, requestId, answers));
+    settleSaved(rows);
+    announceOnCommit(tx);
+    const missing = await selectMissing(tx, requestId);
+    if (missing.length) throw refuse('questionnaire.required_missing', { question_ids: missing });
+    const isNew = await markSubmitted(tx, requestId);
+    const request = await requirePortalRequest(tx, requestId);
+    if (isNew)
+      await recordActivity(tx, actor, {
+        ownerId: request.user_id,
+        requestId,
+        kind: 'questionnaire.submitted',
+      });
+    return { request, isNew };
+  });
+  if (isNew) notifyStaff(services, { kind: 'questionnaire.submitted', requestId });
+  if (!request.submitted_at) throw new Error('the submission was not recorded');
+  return { submitted_at: request.submitted_at, status: request.status };
+}

@@ -1,0 +1,113 @@
+import type { RequestStatus } from '@visafolio/contract/requests/requests.contract.ts';
+import { refuse } from '../../shared/api/refuse.ts';
+import type { ClientActor } from '../../shared/db/actor.ts';
+import type { Statement } from '../../shared/db/statement.ts';
+
+export interface GivenAnswer {
+  question_id: string;
+  answer: string;
+}
+
+export interface SavedAnswer {
+  question_id: string;
+  /** Null: there is none (any more). */
+  answer: string | null;
+  /** As PostgreSQL prints it. */
+  updated_at: string | null;
+}
+
+export interface SavedRow extends Record<string, unknown> {
+  status: RequestStatus;
+  question_id: string | null;
+  known: boolean;
+  valid: boolean;
+  answer: string | null;
+  updated_at: string | null;
+}
+
+/**
+ * Checks and saves any number of answers, moves a pending request on and tells the timeline, in one statement:
+ * a client's save is one round trip. What the timeline says of a change after submission holds before and after.
+ * $1 request, $2 [{ question_id, answer | null, is_date }], $3 actor.
+ */
+const saveAnswersSql = `
+WITH request AS (
+  SELECT id, user_id, status, template_version_id, submitted_at FROM client_requests WHERE id = $1
+), given AS (
+  SELECT g.question_id, g.answer, q.id IS NOT NULL AS known, old.answer AS before, old.updated_at,
+    CASE
+      WHEN g.answer IS NULL THEN true
+      WHEN q.type = 'select' THEN coalesce(q.options -> 'choices' ? g.answer, false)
+      WHEN q.type = 'yesno' THEN g.answer IN ('Yes', 'No')
+      WHEN q.type = 'date' THEN g.is_date
+      ELSE true
+    END AS valid
+  FROM request r
+  CROSS JOIN jsonb_to_recordset($2::jsonb) AS g (question_id uuid, answer text, is_date boolean)
+  LEFT JOIN template_questions q ON q.id = g.question_id AND q.template_version_id = r.template_version_id
+  LEFT JOIN client_request_responses old ON old.client_request_id = r.id AND old.question_id = g.question_id
+), allowed AS (
+  SELECT * FROM request WHERE status <> 'completed' AND NOT EXISTS (SELECT 1 FROM given WHERE NOT known OR NOT valid)
+), saved AS (
+  INSERT INTO client_request_responses (user_id, client_request_id, question_id, answer)
+  SELECT a.user_id, a.id, g.question_id, g.answer FROM allowed a CROSS JOIN given g
+  WHERE g.answer IS NOT NULL AND g.answer IS DISTINCT FROM g.before
+  ON CONFLICT (client_request_id, question_id) DO UPDATE SET answer = excluded.answer, updated_at = now()
+  RETURNING question_id, updated_at
+), cleared AS (
+  DELETE FROM client_request_responses x USING allowed a, given g
+  WHERE x.client_request_id = a.id AND x.question_id = g.question_id AND g.answer IS NULL
+  RETURNING x.question_id
+), started AS (
+  UPDATE client_requests SET status = 'in-progress', updated_at = now()
+  WHERE id = (SELECT id FROM allowed) AND status = 'pending' AND EXISTS (SELECT 1 FROM saved)
+), told AS (
+  INSERT INTO activity (user_id, client_request_id, actor_id, actor_kind, kind, payload)
+  SELECT a.user_id, a.id, $3, 'client',
+    CASE WHEN g.answer IS NULL THEN 'answer.cleared' ELSE 'answer.saved' END,
+    CASE WHEN a.submitted_at IS NULL THEN jsonb_build_object('question_id', g.question_id)
+      ELSE jsonb_build_object('question_id', g.question_id, 'before', g.before, 'after', g.answer) END
+  FROM allowed a CROSS JOIN given g
+  WHERE g.question_id IN (SELECT question_id FROM saved UNION ALL SELECT question_id FROM cleared)
+)
+SELECT r.status, g.question_id, coalesce(g.known, true) AS known, coalesce(g.valid, true) AS valid, g.answer,
+  CASE WHEN g.answer IS NOT NULL THEN coalesce(s.updated_at, g.updated_at) END AS updated_at
+FROM request r LEFT JOIN given g ON true LEFT JOIN saved s ON s.question_id = g.question_id`;
+
+export function saveAnswersStatement(
+  actor: ClientActor,
+  requestId: string,
+  answers: GivenAnswer[],
+): Statement<SavedRow> {
+  const given = answers.map(({ question_id, answer }) => ({
+    question_id,
+    answer: answer.trim() === '' ? null : answer,
+    is_date: isCalendarDate(answer),
+  }));
+  return {
+    name: 'save_answers',
+    text: saveAnswersSql,
+    values: [requestId, JSON.stringify(given), actor.userId],
+    announces: true,
+  };
+}
+
+/** Turns what the statement found into the declared outcomes. */
+export function settleSaved(rows: SavedRow[]): SavedAnswer[] {
+  const [first] = rows;
+  if (!first) throw refuse('portal.no_access');
+  if (first.status === 'completed') throw refuse('requests.completed');
+  return rows.flatMap(({ question_id, known, valid, answer, updated_at }) => {
+    if (question_id === null) return [];
+    if (!known) throw refuse('questionnaire.question_not_found');
+    if (!valid) throw refuse('questionnaire.answer_not_valid', { question_id });
+    return [{ question_id, answer, updated_at }];
+  });
+}
+
+/** `yyyy-mm-dd` of a day that exists. */
+export function isCalendarDate(value: string): boolean {
+  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
+  const date = new Date(`${value}T00:00:00Z`);
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+}

@@ -1,0 +1,85 @@
+import type { RequestDetail, RequestStatus } from '@visafolio/contract/requests/requests.contract.ts';
+import { eq, sql } from 'drizzle-orm';
+import { refuse } from '../../shared/api/refuse.ts';
+import type { StaffActor } from '../../shared/db/actor.ts';
+import type { Services } from '../../shared/services.ts';
+import { recordActivity } from '../activity/activity.usecases.ts';
+import { deleteStoredFiles } from '../uploads/stored-files.usecases.ts';
+import { selectDocuments, selectExtras, selectQuestions } from './request-detail.queries.ts';
+import { selectCard } from './requests.queries.ts';
+import { clientRequests } from './requests.table.ts';
+
+export async function getRequest({ db }: Services, actor: StaffActor, id: string): Promise<RequestDetail> {
+  return db.withActor(actor, async (tx) => {
+    const [card, extras, documents, questions] = await Promise.all([
+      selectCard(tx, id),
+      selectExtras(tx, id),
+      selectDocuments(tx, id),
+      selectQuestions(tx, id),
+    ]);
+    if (!card || !extras) throw refuse('requests.not_found');
+    const can = { delete: true, resend: card.status !== 'completed', updateStatus: true };
+    return { ...card, ...extras, documents, questions, can };
+  });
+}
+
+/** Sets the status by hand; setting the one it has already changes nothing and is not logged. */
+export async function updateRequestStatus(
+  { db }: Services,
+  actor: StaffActor,
+  id: string,
+  status: RequestStatus,
+): Promise<{ id: string; status: RequestStatus }> {
+  return db.withActor(actor, async (tx) => {
+    const [before] = await tx
+      .select({ status: clientRequests.status })
+      .from(clientRequests)
+      .where(eq(clientRequests.id, id))
+      .for('update');
+    if (!before) throw refuse('requests.not_found');
+    if (before.status === status) return { id, status };
+    await tx.update(clientRequests).set({ status, updatedAt: sql`now()` }).where(eq(clientRequests.id, id));
+    await recordActivity(tx, actor, {
+      ownerId: actor.userId,
+      requestId: id,
+      kind: 'request.status_changed',
+      payload: { before: before.status, after: status },
+    });
+    return { id, status };
+  });
+}
+
+/** Children first: nothing of a client is left behind. Stored files follow after the commit. */
+const childTables = [
+  'client_documents',
+  'client_document_uploads',
+  'client_request_responses',
+  'client_request_documents',
+  'client_users',
+  'activity',
+];
+
+export async function deleteRequest(
+  services: Services,
+  actor: StaffActor,
+  id: string,
+): Promise<{ id: string }> {
+  await services.db.withActor(actor, async (tx) => {
+    // The lock keeps an upload that is just finishing from adding rows behind our back.
+    const { rows } = await tx.execute(sql`SELECT id FROM client_requests WHERE id = ${id} FOR UPDATE`);
+    if (!rows.length) throw refuse('requests.not_found');
+    await tx.execute(sql`
+      INSERT INTO file_deletions (user_id, bucket, file_path)
+      SELECT user_id, 'client-documents', file_path FROM client_document_uploads WHERE client_request_id = ${id}`);
+    for (const table of childTables) {
+      await tx.execute(sql`DELETE FROM ${sql.identifier(table)} WHERE client_request_id = ${id}`);
+    }
+    // While the request is there: staff tell of their own requests only.
+    await recordActivity(tx, actor, { ownerId: actor.userId, requestId: id, kind: 'request.deleted' });
+    await tx.execute(sql`DELETE FROM client_requests WHERE id = ${id}`);
+  });
+  deleteStoredFiles(services).catch((error) =>
+    services.log.warn({ error }, 'stored files wait for the next run'),
+  );
+  return { id };
+}

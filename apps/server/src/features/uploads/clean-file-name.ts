@@ -1,0 +1,57 @@
+import type { UploadType } from './content/detect-upload-type.ts';
+
+/** Endings that people's programs give each type; the first one is ours. */
+const endings: Record<UploadType, string[]> = {
+  pdf: ['pdf'],
+  doc: ['doc'],
+  docx: ['docx'],
+  jpg: ['jpg', 'jpeg', 'jpe', 'jfif'],
+  png: ['png'],
+};
+const everyEnding = Object.values(endings).flat();
+
+const maxLength = 200;
+const lastResort = 'document';
+
+/** Controls, and what turns or hides text: bidi marks, zero-width characters, line separators. */
+const unseen = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
+/** Not possible in a Windows file name. */
+const notInNames = /[<>:"|?*]/g;
+const reservedOnWindows = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\s*(?:\.|$))/i;
+
+/** Does the name promise a type that may be uploaded? */
+export const namesUploadType = (name: string): boolean =>
+  everyEnding.includes(splitEnding(name.trim())[1].toLowerCase());
+
+/**
+ * The name under which a file is shown and downloaded: one plain segment of at most 200 UTF-16 units in
+ * NFC that no system reads as a path, a hidden file, a device or reversed text. Its ending follows the content.
+ */
+export function cleanFileName(name: string, type: UploadType): string {
+  const segment = name.toWellFormed().split(/[/\\]/).at(-1) ?? '';
+  const plain = segment.replace(/\s+/gu, ' ').replace(unseen, '').replace(notInNames, '_').normalize('NFC');
+  const [base, ending] = splitEnding(trimEnds(plain));
+  const fits = endings[type].includes(ending.toLowerCase());
+  const known = everyEnding.includes(ending.toLowerCase());
+  const suffix = `.${fits ? ending : endings[type][0]}`;
+  const stem = trimEnds(known || !ending ? base : `${base}.${ending}`).replace(reservedOnWindows, '_$&');
+  return (shorten(stem, maxLength - suffix.length) || lastResort) + suffix;
+}
+
+/** No leading dots, no trailing dots or spaces, in any mixture. */
+const trimEnds = (text: string) => text.replace(/^[.\s]+|[.\s]+$/gu, '');
+
+function splitEnding(name: string): [base: string, ending: string] {
+  const dot = name.lastIndexOf('.');
+  return dot < 0 ? [name, ''] : [name.slice(0, dot), name.slice(dot + 1)];
+}
+
+/** Whole characters only, as many as fit. */
+function shorten(text: string, length: number): string {
+  let short = '';
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    if (short.length + segment.length > length) break;
+    short += segment;
+  }
+  return trimEnds(short);
+}

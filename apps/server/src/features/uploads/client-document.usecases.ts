@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm';
+import { clientActor, type Session, staffActor } from '../../shared/api/session.ts';
+import type { Actor } from '../../shared/db/actor.ts';
+import type { Tx } from '../../shared/db/database.ts';
+import type { Services } from '../../shared/services.ts';
+import { recordActivity } from '../activity/activity.usecases.ts';
+
+export interface ClientDocument {
+  id: string;
+  ownerId: string;
+  requestId: string;
+  fileName: string;
+  fileType: string;
+  /** Bytes. */
+  fileSize: number;
+  /** In whose capacity the session reaches it. */
+  actor: Actor;
+}
+
+/** The upload behind a stored path, as its owner or as the request's client; null for a foreign and an unknown one. */
+export async function findClientDocument(
+  { db }: Services,
+  session: Session,
+  filePath: string,
+): Promise<ClientDocument | null> {
+  const actors = session.professional ? [staffActor(session), clientActor(session)] : [clientActor(session)];
+  for (const actor of actors) {
+    const found = await db.withActor(actor, (tx) => selectUpload(tx, filePath));
+    if (found) return { ...found, fileSize: Number(found.fileSize), actor };
+  }
+  return null;
+}
+
+interface UploadRow extends Record<string, unknown> {
+  id: string;
+  ownerId: string;
+  requestId: string;
+  fileName: string;
+  fileType: string;
+  fileSize: string;
+}
+
+async function selectUpload(tx: Tx, filePath: string): Promise<UploadRow | null> {
+  const { rows } = await tx.execute<UploadRow>(sql`
+    SELECT id, user_id AS "ownerId", client_request_id AS "requestId", file_name AS "fileName",
+      file_type AS "fileType", file_size AS "fileSize"
+    FROM client_document_uploads WHERE file_path = ${filePath}`);
+  return rows[0] ?? null;
+}
+
+/** Each time staff open a client's document, the timeline says so. */
+export async function recordView({ db }: Services, document: ClientDocument): Promise<void> {
+  await db.withActor(document.actor, (tx) =>
+    recordActivity(tx, document.actor, {
+      ownerId: document.ownerId,
+      requestId: document.requestId,
+      kind: 'document.viewed',
+      payload: { upload_id: document.id, file_name: document.fileName },
+    }),
+  );
+}

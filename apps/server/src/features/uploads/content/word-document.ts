@@ -1,0 +1,90 @@
+import type { ByteSource } from './byte-source.ts';
+
+/** Sectors from here on mark ends and free space. */
+const lastSector = 0xfffffff9;
+const entryLength = 128;
+const maxEntries = 4096;
+const none = 0xffffffff;
+
+/** A compound file (MS-CFB) with a stream WordDocument in its root: a .doc. Not .xls, .msg, .msi, nor an encrypted .docx. */
+export async function isWordDocument(source: ByteSource): Promise<boolean> {
+  const header = await source.read(0, 512);
+  if (header.length < 512 || header.readUInt16LE(28) !== 0xfffe) return false;
+  const shift = header.readUInt16LE(30);
+  if (shift !== 9 && shift !== 12) return false;
+  const directory = await readDirectory(source, header, 2 ** shift);
+  return directory !== null && childrenOfRoot(directory).includes('WordDocument');
+}
+
+const readSector = (source: ByteSource, sector: number, length: number) =>
+  source.read((sector + 1) * length, length);
+
+/** The directory's sectors in the order that the allocation table gives; null where the chain is broken. */
+async function readDirectory(
+  source: ByteSource,
+  header: Buffer,
+  sectorLength: number,
+): Promise<Buffer | null> {
+  const sectors: Buffer[] = [];
+  const maxSectors = (maxEntries * entryLength) / sectorLength;
+  for (let sector = header.readUInt32LE(48); sector <= lastSector; ) {
+    if (sectors.length === maxSectors) break;
+    const content = await readSector(source, sector, sectorLength);
+    if (content.length < sectorLength) return null;
+    sectors.push(content);
+    const next = await nextSector(source, header, sectorLength, sector);
+    if (next === null) return null;
+    sector = next;
+  }
+  return Buffer.concat(sectors);
+}
+
+async function nextSector(
+  source: ByteSource,
+  header: Buffer,
+  sectorLength: number,
+  sector: number,
+): Promise<number | null> {
+  const perSector = sectorLength / 4;
+  const tableSector = await tableSectorAt(source, header, sectorLength, Math.floor(sector / perSector));
+  if (tableSector === null || tableSector > lastSector) return null;
+  const table = await readSector(source, tableSector, sectorLength);
+  const at = (sector % perSector) * 4;
+  return table.length < at + 4 ? null : table.readUInt32LE(at);
+}
+
+/** Where the n-th sector of the allocation table is: the header lists 109 of them, a chain of lists the rest. */
+async function tableSectorAt(
+  source: ByteSource,
+  header: Buffer,
+  sectorLength: number,
+  n: number,
+): Promise<number | null> {
+  if (n < 109) return header.readUInt32LE(76 + n * 4);
+  const perList = sectorLength / 4 - 1;
+  let list = header.readUInt32LE(68);
+  for (let skip = Math.floor((n - 109) / perList); ; skip--) {
+    if (list > lastSector) return null;
+    const content = await readSector(source, list, sectorLength);
+    if (content.length < sectorLength) return null;
+    if (skip <= 0) return content.readUInt32LE(((n - 109) % perList) * 4);
+    list = content.readUInt32LE(perList * 4);
+  }
+}
+
+/** Names of the root's children, which hang on each other as a tree of siblings. */
+function childrenOfRoot(directory: Buffer): string[] {
+  const names: string[] = [];
+  const seen = new Set<number>();
+  const waiting = directory.length < entryLength ? [] : [directory.readUInt32LE(76)];
+  for (let index = waiting.pop(); index !== undefined; index = waiting.pop()) {
+    const start = index * entryLength;
+    if (index === none || seen.has(index) || start + entryLength > directory.length) continue;
+    seen.add(index);
+    const entry = directory.subarray(start, start + entryLength);
+    const nameLength = Math.min(Math.max(entry.readUInt16LE(64) - 2, 0), 62);
+    if (entry[66] === 2) names.push(entry.toString('utf16le', 0, nameLength));
+    waiting.push(entry.readUInt32LE(68), entry.readUInt32LE(72));
+  }
+  return names;
+}

@@ -1,0 +1,83 @@
+import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
+import type { BuiltRequest } from '../../../../test/builders/requests.ts';
+import type { Session } from '../../../shared/api/session.ts';
+import type { UploadWorld } from './upload-world.ts';
+
+const tus = { 'Tus-Resumable': '1.0.0' };
+
+export interface Sending {
+  session: Session | undefined;
+  request: Pick<BuiltRequest, 'id'>;
+  documentId: string;
+  name: string;
+  content: Buffer;
+}
+
+const metadata = (values: Record<string, string>) =>
+  Object.entries(values)
+    .map(([key, value]) => `${key} ${Buffer.from(value).toString('base64')}`)
+    .join(',');
+
+/** POST: begins an upload. */
+export const create = (world: UploadWorld, { session, request, documentId, name, content }: Sending) =>
+  world.ask('/api/uploads', {
+    method: 'POST',
+    session,
+    headers: {
+      ...tus,
+      'Upload-Length': String(content.length),
+      'Upload-Metadata': metadata({
+        client_request_id: request.id,
+        client_request_document_id: documentId,
+        filename: name,
+        filetype: 'application/octet-stream',
+      }),
+    },
+  });
+
+/** PATCH: sends bytes from `offset` on. */
+export const patch = (
+  world: UploadWorld,
+  address: string,
+  session: Session | undefined,
+  content: Buffer,
+  offset = 0,
+) =>
+  world.ask(address, {
+    method: 'PATCH',
+    session,
+    headers: {
+      ...tus,
+      'Content-Type': 'application/offset+octet-stream',
+      'Content-Length': String(content.length),
+      'Upload-Offset': String(offset),
+    },
+    body: new Uint8Array(content),
+  });
+
+export const head = (world: UploadWorld, address: string, session?: Session) =>
+  world.ask(address, { method: 'HEAD', session, headers: tus });
+
+export const terminate = (world: UploadWorld, address: string, session?: Session) =>
+  world.ask(address, { method: 'DELETE', session, headers: tus });
+
+/** Address of a new upload; throws where it was refused. */
+export async function begin(world: UploadWorld, sending: Sending): Promise<string> {
+  const created = await create(world, sending);
+  const address = created.headers.get('location');
+  if (!address) throw new Error(`refused with ${created.status} ${await created.text()}`);
+  return address;
+}
+
+/** The whole upload; the answer to its last request. */
+export async function send(world: UploadWorld, sending: Sending): Promise<Response> {
+  const created = await create(world, sending);
+  const address = created.headers.get('location');
+  return address ? patch(world, address, sending.session, sending.content) : created;
+}
+
+export const resultOf = (answer: Response): RequestUpload =>
+  JSON.parse(decodeURIComponent(answer.headers.get('upload-result') ?? 'null'));
+
+export const codeOf = async (answer: Response): Promise<string> =>
+  ((await answer.json()) as { code: string }).code;

@@ -1,0 +1,139 @@
+import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestDocument, RequestDocumentState } from '@visafolio/contract/uploads/uploads.contract.ts';
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../shared/db/database.ts';
+import { toInstant, toInstantOrNull } from '../../shared/db/instant.ts';
+
+/** In the template's order. */
+export async function selectDocuments(tx: Tx, requestId: string): Promise<RequestDocument[]> {
+  const { rows } = await tx.execute<RequestDocument & Record<string, unknown>>(sql`
+    SELECT t.id, t.name, t.description, t.translations, t.required
+    FROM client_request_documents d JOIN template_documents t ON t.id = d.template_document_id
+    WHERE d.client_request_id = ${requestId}
+    ORDER BY t.order_index`);
+  return rows;
+}
+
+/** In the template's order, each with its current file. */
+export async function selectDocumentStates(tx: Tx, requestId: string): Promise<RequestDocumentState[]> {
+  const { rows } = await tx.execute<RequestDocumentState & Record<string, unknown>>(sql`
+    SELECT d.id, d.template_document_id, d.status, d.uploaded_at,
+      CASE WHEN u.id IS NULL THEN NULL ELSE jsonb_build_object(
+        'id', u.id, 'file_name', u.file_name, 'file_path', u.file_path, 'file_size', u.file_size,
+        'file_type', u.file_type, 'uploaded_at', u.uploaded_at
+      ) END AS upload
+    FROM client_request_documents d
+    JOIN template_documents t ON t.id = d.template_document_id
+    LEFT JOIN client_document_uploads u ON u.client_request_document_id = d.id AND u.upload_status = 'uploaded'
+    WHERE d.client_request_id = ${requestId}
+    ORDER BY t.order_index`);
+  return rows.map((row) => ({ ...row, uploaded_at: toInstantOrNull(row.uploaded_at) }));
+}
+
+/** Documents that still need a file: the required ones, or all where none is required. In the template's order. */
+export async function selectMissing(tx: Tx, requestId: string): Promise<string[]> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    SELECT id FROM (
+      SELECT d.id, d.status, t.required, t.order_index, bool_or(t.required) OVER () AS some_required
+      FROM client_request_documents d JOIN template_documents t ON t.id = d.template_document_id
+      WHERE d.client_request_id = ${requestId}
+    ) AS documents
+    WHERE status <> 'completed' AND (required OR NOT some_required)
+    ORDER BY order_index`);
+  return rows.map((row) => row.id);
+}
+
+/** False where they had been submitted before: a double click finds no row. */
+export async function markDocumentsSubmitted(tx: Tx, requestId: string): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    UPDATE client_requests SET status = 'documents_submitted', updated_at = now()
+    WHERE id = ${requestId} AND status IN ('pending', 'in-progress')`);
+  return rowCount === 1;
+}
+
+export interface OpenRequest extends Record<string, unknown> {
+  owner_id: string;
+  contact_id: string | null;
+}
+
+/**
+ * Locks a request that may still change, until the transaction ends: staff who complete or delete it wait.
+ * With `begins`, the first change takes it from pending to in-progress. Null where it is completed, foreign or unknown.
+ */
+export async function lockOpenRequest(
+  tx: Tx,
+  requestId: string,
+  begins = false,
+): Promise<OpenRequest | null> {
+  const { rows } = await tx.execute<OpenRequest>(sql`
+    UPDATE client_requests SET updated_at = now(),
+      status = CASE WHEN ${begins}::boolean AND status = 'pending' THEN 'in-progress' ELSE status END
+    WHERE id = ${requestId} AND status <> 'completed'
+    RETURNING user_id AS owner_id, contact_id`);
+  return rows[0] ?? null;
+}
+
+interface RemovedUpload extends Record<string, unknown> {
+  client_request_document_id: string;
+  file_name: string;
+}
+
+/** Removes a current upload of the request, its file with it; null where it is not there (any more). */
+export async function deleteUpload(tx: Tx, requestId: string, id: string): Promise<RemovedUpload | null> {
+  const { rows } = await tx.execute<RemovedUpload>(sql`
+    WITH removed AS (
+      DELETE FROM client_document_uploads
+      WHERE id = ${id} AND client_request_id = ${requestId} AND upload_status = 'uploaded'
+      RETURNING user_id, client_request_document_id, file_name, file_path
+    ), file AS (
+      INSERT INTO file_deletions (user_id, bucket, file_path)
+      SELECT user_id, 'client-documents', file_path FROM removed
+    )
+    SELECT client_request_document_id, file_name FROM removed`);
+  return rows[0] ?? null;
+}
+
+/** Back to what it was before anything was uploaded. */
+export async function reopenDocument(tx: Tx, documentId: string): Promise<void> {
+  await tx.execute(sql`
+    UPDATE client_request_documents SET status = 'pending', uploaded_at = NULL WHERE id = ${documentId}`);
+}
+
+/** An upload ends without a file: only what it had marked goes back. */
+export async function releaseDocument(tx: Tx, documentId: string): Promise<void> {
+  await tx.execute(sql`
+    UPDATE client_request_documents SET status = 'pending'
+    WHERE id = ${documentId} AND status = 'in-progress'`);
+}
+
+interface UploadRow extends Record<string, unknown> {
+  id: string;
+  file_name: string;
+  file_path: string;
+  file_size: string;
+  file_type: string;
+  uploaded_at: string;
+}
+
+/** `file_size` is a bigint, which the driver gives as text. */
+export const toRequestUpload = (row: UploadRow): RequestUpload => ({
+  id: row.id,
+  file_name: row.file_name,
+  file_path: row.file_path,
+  file_size: Number(row.file_size),
+  file_type: row.file_type,
+  uploaded_at: toInstant(row.uploaded_at),
+});
+
+/** An upload that has its row already, if the actor made it. `current` is false where a later one replaced it. */
+export async function selectFinished(
+  tx: Tx,
+  id: string,
+): Promise<{ upload: RequestUpload; current: boolean } | null> {
+  const { rows } = await tx.execute<UploadRow & { upload_status: string }>(sql`
+    SELECT u.id, u.file_name, u.file_path, u.file_size, u.file_type, u.uploaded_at, u.upload_status
+    FROM client_document_uploads u JOIN client_users c ON c.id = u.client_user_id
+    WHERE u.id = ${id}`);
+  const row = rows[0];
+  return row ? { upload: toRequestUpload(row), current: row.upload_status === 'uploaded' } : null;
+}

@@ -1,0 +1,98 @@
+import type { RequestStatus } from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestDocument, RequestDocumentState } from '@visafolio/contract/uploads/uploads.contract.ts';
+import { refuse } from '../../shared/api/refuse.ts';
+import type { ClientActor } from '../../shared/db/actor.ts';
+import type { Services } from '../../shared/services.ts';
+import { recordActivity } from '../activity/activity.usecases.ts';
+import { unfileUpload } from '../documents/documents.usecases.ts';
+import { notifyStaff } from '../invitations/notify-staff.ts';
+import { requirePortalRequest } from '../portal/portal.usecases.ts';
+import { deleteStoredFiles } from './stored-files.usecases.ts';
+import {
+  deleteUpload,
+  lockOpenRequest,
+  markDocumentsSubmitted,
+  reopenDocument,
+  selectDocumentStates,
+  selectDocuments,
+  selectMissing,
+} from './uploads.queries.ts';
+
+export function listDocuments(
+  { db }: Services,
+  actor: ClientActor,
+  requestId: string,
+): Promise<RequestDocument[]> {
+  return db.withActor(actor, async (tx) => {
+    const [, documents] = await Promise.all([
+      requirePortalRequest(tx, requestId),
+      selectDocuments(tx, requestId),
+    ]);
+    return documents;
+  });
+}
+
+export function listDocumentStates(
+  { db }: Services,
+  actor: ClientActor,
+  requestId: string,
+): Promise<RequestDocumentState[]> {
+  return db.withActor(actor, async (tx) => {
+    const [, states] = await Promise.all([
+      requirePortalRequest(tx, requestId),
+      selectDocumentStates(tx, requestId),
+    ]);
+    return states;
+  });
+}
+
+/** Row and file go, the document is asked for again. A completed request keeps what it has. */
+export async function removeUpload(
+  services: Services,
+  actor: ClientActor,
+  requestId: string,
+  id: string,
+): Promise<{ id: string }> {
+  await services.db.withActor(actor, async (tx) => {
+    const request = await requirePortalRequest(tx, requestId);
+    if (!(await lockOpenRequest(tx, requestId))) throw refuse('requests.completed');
+    await unfileUpload(tx, id);
+    const removed = await deleteUpload(tx, requestId, id);
+    if (!removed) throw refuse('uploads.not_found');
+    await reopenDocument(tx, removed.client_request_document_id);
+    await recordActivity(tx, actor, {
+      ownerId: request.user_id,
+      requestId,
+      kind: 'document.removed',
+      payload: { document_id: removed.client_request_document_id, file_name: removed.file_name },
+    });
+  });
+  // What a crash left of it in the inbox would be finished again otherwise.
+  await (await services.reception.inbox()).remove(id);
+  deleteStoredFiles(services).catch((err) => services.log.warn({ err }, 'a file waits for the next run'));
+  return { id };
+}
+
+interface Submission {
+  status: RequestStatus;
+  updated_at: string;
+}
+
+/** Hands the documents over for review and tells the staff once. */
+export async function submitDocuments(
+  services: Services,
+  actor: ClientActor,
+  requestId: string,
+): Promise<Submission> {
+  const { request, isNew } = await services.db.withActor(actor, async (tx) => {
+    const { status, user_id } = await requirePortalRequest(tx, requestId);
+    if (status === 'completed') throw refuse('requests.completed');
+    const missing = await selectMissing(tx, requestId);
+    if (missing.length) throw refuse('uploads.required_missing', { document_ids: missing });
+    const isNew = await markDocumentsSubmitted(tx, requestId);
+    if (isNew) await recordActivity(tx, actor, { ownerId: user_id, requestId, kind: 'documents.submitted' });
+    return { request: await requirePortalRequest(tx, requestId), isNew };
+  });
+  if (isNew) notifyStaff(services, { kind: 'documents.submitted', requestId });
+  return { status: request.status, updated_at: request.updated_at };
+}

@@ -1,0 +1,13 @@
+import { explainStart } from './app/explain-start.ts';
+import { runServer } from './app/run-server.ts';
+import { readSettings } from './app/settings.ts';
+import { stopOnSignals, tellAndExit } from './app/process-end.ts';
+
+try {
+  const settings = readSettings(process.env);
+  const server = await runServer(settings);
+  stopOnSignals(server);
+  process.stdout.write(explainStart(settings));
+} catch (error) {
+  tellAndExit(error);
+}

@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+
+export interface NamedLocks {
+  /**
+   * Waits until nobody holds `name`, in this process or another on the same database, and takes it.
+   * `onWanted` is told when somebody else waits for it, or when it is lost with the connection.
+   * Resolves to the release. Throws LockTimeout after 30 s, or when `signal` aborts.
+   */
+  take(name: string, options?: LockOptions): Promise<() => Promise<void>>;
+  close(): Promise<void>;
+}
+
+export interface LockOptions {
+  signal?: AbortSignal;
+  onWanted?: () => void;
+}
+
+export class LockTimeout extends Error {
+  override name = 'LockTimeout';
+}
+
+interface Holder {
+  onWanted: () => void;
+  released: Promise<void>;
+}
+
+const channel = 'visafolio_locks';
+const waitMs = 30_000;
+const retryMs = 200;
+
+/**
+ * Advisory locks of one database session per process, opened at the first use. PostgreSQL frees them when
+ * the process dies, however it dies.
+ */
+export function createNamedLocks(url: string): NamedLocks {
+  const self = randomUUID();
+  const holders = new Map<string, Holder>();
+  let session: Promise<pg.Client> | undefined;
+
+  const connect = () => {
+    session ??= open().catch((error) => {
+      session = undefined;
+      throw error;
+    });
+    return session;
+  };
+
+  async function open(): Promise<pg.Client> {
+    const client = new pg.Client({ connectionString: url, keepAlive: true });
+    const lost = () => {
+      session = undefined;
+      for (const holder of holders.values()) holder.onWanted();
+    };
+    client.on('error', () => {});
+    client.on('end', lost);
+    client.on('notification', ({ payload = '' }) => {
+      const [sender, name] = [payload.slice(0, self.length), payload.slice(self.length)];
+      if (sender !== self) holders.get(name)?.onWanted();
+    });
+    await client.connect();
+    await client.query(`LISTEN ${channel}`);
+    return client;
+  }
+
+  /** Of this process's session; null where another process has it. */
+  async function tryTake(name: string): Promise<(() => Promise<void>) | null> {
+    const client = await connect();
+    const { rows } = await client.query<{ taken: boolean }>(
+      'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS taken',
+      [name],
+    );
+    if (!rows[0]?.taken) {
+      await client.query('SELECT pg_notify($1, $2)', [channel, self + name]);
+      return null;
+    }
+    return async () => {
+      // Lost with its session: then it is free already.
+      await client.query('SELECT pg_advisory_unlock(hashtextextended($1, 0))', [name]).catch(() => {});
+    };
+  }
+
+  return {
+    async take(name, { signal, onWanted = () => {} } = {}) {
+      for (const until = Date.now() + waitMs; Date.now() < until; ) {
+        signal?.throwIfAborted();
+        const other = holders.get(name);
+        if (other) {
+          other.onWanted();
+          await Promise.race([other.released, delay(retryMs)]);
+          continue;
+        }
+        const { promise: released, resolve } = Promise.withResolvers<void>();
+        const free = () => {
+          holders.delete(name);
+          resolve();
+        };
+        holders.set(name, { onWanted, released });
+        const unlock = await tryTake(name).catch((error) => {
+          free();
+          throw error;
+        });
+        if (unlock) return () => unlock().finally(free);
+        free();
+        await delay(retryMs);
+      }
+      throw new LockTimeout(`${name} is still held after ${waitMs} ms`);
+    },
+    async close() {
+      await (await session)?.end();
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { PgBoss } from 'pg-boss';
+import type { Log } from '../log/log.ts';
+
+export interface Job {
+  name: string;
+  /** Five fields, UTC. */
+  cron: string;
+  run(): Promise<unknown>;
+}
+
+export interface RunningJobs {
+  /** Lets running work finish, for 5 s at most. */
+  stop(): Promise<void>;
+}
+
+/** A run that its process did not survive is given up after this. Seconds. */
+const expireInSeconds = 300;
+const stopWithinMs = 5_000;
+
+/**
+ * Runs each job on its schedule, and once now: what an earlier process left undone is taken up at once.
+ * Of all replicas on one database one runs a job at a time. A run that fails is logged; the next one follows
+ * on schedule. `databaseUrl` is the server's own role, which may create tables in the schema `pgboss`.
+ */
+export async function startJobs(
+  { databaseUrl, log }: { databaseUrl: string; log: Log },
+  jobs: Job[],
+): Promise<RunningJobs> {
+  const boss = new PgBoss({
+    connectionString: databaseUrl,
+    application_name: 'visafolio jobs',
+    // Made by the owner beforehand: this role may not create schemas.
+    createSchema: false,
+    max: 3,
+  });
+  boss.on('error', (error) => log.error({ err: error }, 'job queue'));
+  boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'job queue'));
+  await boss.start();
+  for (const job of jobs) await startJob(boss, job, log);
+  return {
+    stop: () => boss.stop({ graceful: true, timeout: stopWithinMs, close: true }),
+  };
+}
+
+async function startJob(boss: PgBoss, { name, cron, run }: Job, log: Log): Promise<void> {
+  await boss.createQueue(name, {
+    policy: 'exclusive',
+    retryLimit: 0,
+    expireInSeconds,
+    deleteAfterSeconds: 3600,
+  });
+  await boss.send(name, {}, { singletonKey: 'at start' });
+  await boss.work(name, { pollingIntervalSeconds: 5 }, async () => {
+    try {
+      await run();
+    } catch (error) {
+      log.error({ err: error, job: name }, 'job failed');
+      throw error;
+    }
+  });
+  await boss.schedule(name, cron);
+}

@@ -1,0 +1,220 @@
+import {
+  Body,
+  Button,
+  Container,
+  Head,
+  Heading,
+  Hr,
+  Html,
+  Img,
+  Link,
+  Preview,
+  Section,
+  Text,
+} from '@react-email/components';
+import type { Language } from '@visafolio/locales';
+import { createElement, Fragment, type ReactNode } from 'react';
+
+/** The web's palette (apps/web/src/styles.css), written out: mail programs know no variables. */
+const color = {
+  paper: '#f6f3ec',
+  surface: '#fffefb',
+  sunken: '#efebe1',
+  ink: '#1b2725',
+  muted: '#56615d',
+  line: '#dfd9cb',
+  accent: '#0f4f4c',
+  onAccent: '#fffefb',
+};
+const sans = '-apple-system, "Segoe UI", Roboto, "Noto Sans", "Helvetica Neue", Arial, sans-serif';
+const serif = '"Iowan Old Style", Charter, Georgia, "Noto Serif", serif';
+
+/** Programs that dark mode alone would turn grey on grey get the dark palette by class. */
+const dark = `
+  @media (prefers-color-scheme: dark) {
+    .paper { background-color: #141a19 !important }
+    .surface { background-color: #1c2423 !important; border-color: #3a4442 !important }
+    .sunken { background-color: #252f2d !important }
+    .ink { color: #e9e5da !important }
+    .muted, .muted a { color: #a5aea9 !important }
+    .rule { border-color: #3a4442 !important }
+    .button { background-color: #7cc4bd !important; color: #10201e !important }
+  }
+  @media (max-width: 480px) { .pad { padding: 24px 20px !important } }
+`;
+
+const text = { margin: '0 0 16px', fontSize: 16, lineHeight: '24px', color: color.ink } as const;
+const small = { margin: '0 0 12px', fontSize: 14, lineHeight: '20px', color: color.muted } as const;
+
+export interface MailLayoutProps {
+  language: Language;
+  /** What a list of mails shows after the subject. */
+  preview: string;
+  /** Who leads: the firm, or the product. */
+  brand: { name: string; logoUrl?: string | undefined };
+  title: string;
+  footer: string;
+  children: ReactNode;
+}
+
+/** One calm column with the sender's name on top; the frame of every mail. */
+export function MailLayout({ language, preview, brand, title, footer, children }: MailLayoutProps) {
+  return (
+    <Html lang={language}>
+      <Head>
+        <meta content="width=device-width, initial-scale=1" name="viewport" />
+        <meta content="light dark" name="color-scheme" />
+        <meta content="light dark" name="supported-color-schemes" />
+        <title>{title}</title>
+        <style>{dark}</style>
+      </Head>
+      <Body
+        className="paper"
+        style={{ backgroundColor: color.paper, fontFamily: sans, margin: 0, padding: '24px 8px' }}
+      >
+        <Preview>{preview}</Preview>
+        <Container style={{ maxWidth: 560 }}>
+          <Section style={{ padding: '0 8px 16px' }}>
+            {brand.logoUrl ? (
+              <Img
+                alt=""
+                height={40}
+                src={brand.logoUrl}
+                style={{ height: 40, width: 'auto', marginBottom: 8 }}
+              />
+            ) : null}
+            <Text className="ink" dir="auto" style={{ ...text, margin: 0, fontFamily: serif, fontSize: 18 }}>
+              {brand.name}
+            </Text>
+          </Section>
+          <Section
+            className="surface pad"
+            style={{
+              backgroundColor: color.surface,
+              border: `1px solid ${color.line}`,
+              borderRadius: 14,
+              borderCollapse: 'separate',
+              padding: 32,
+            }}
+          >
+            <Heading
+              as="h1"
+              className="ink"
+              dir="auto"
+              style={{
+                margin: '0 0 20px',
+                fontFamily: serif,
+                fontSize: 24,
+                lineHeight: '31px',
+                fontWeight: 500,
+                color: color.ink,
+              }}
+            >
+              {title}
+            </Heading>
+            {children}
+          </Section>
+          <Section style={{ padding: '16px 8px 0' }}>
+            <Text className="muted" dir="auto" style={{ ...small, fontSize: 13, margin: 0 }}>
+              {footer}
+            </Text>
+          </Section>
+        </Container>
+      </Body>
+    </Html>
+  );
+}
+
+export function Paragraph({ children }: { children: ReactNode }) {
+  return (
+    <Text className="ink" dir="auto" style={text}>
+      {children}
+    </Text>
+  );
+}
+
+export function SmallPrint({ children }: { children: ReactNode }) {
+  return (
+    <Text className="muted" style={small}>
+      {children}
+    </Text>
+  );
+}
+
+/** Somebody's own words; their line breaks stay. */
+export function Quote({ title, children }: { title: string; children: string }) {
+  return (
+    <Section
+      className="sunken"
+      style={{ backgroundColor: color.sunken, borderRadius: 8, padding: '16px 18px', margin: '0 0 20px' }}
+    >
+      <Text className="muted" dir="auto" style={{ ...small, margin: '0 0 6px' }}>
+        {title}
+      </Text>
+      <Text className="ink" dir="auto" style={{ ...text, margin: 0, overflowWrap: 'anywhere' }}>
+        {createElement(Fragment, null, ...withLineBreaks(children))}
+      </Text>
+    </Section>
+  );
+}
+
+function withLineBreaks(text: string): ReactNode[] {
+  const nodes: ReactNode[] = [];
+  for (const line of text.split(/\r?\n/)) nodes.push(createElement('br'), line);
+  return nodes.slice(1);
+}
+
+/** The one thing to do, and its address for programs that show no buttons. */
+export function Action({ href, label, fallback }: { href: string; label: string; fallback: string }) {
+  return (
+    <>
+      <Section style={{ margin: '8px 0 20px' }}>
+        <Button
+          className="button"
+          href={href}
+          style={{
+            backgroundColor: color.accent,
+            color: color.onAccent,
+            borderRadius: 8,
+            fontSize: 16,
+            fontWeight: 600,
+            padding: '14px 24px',
+          }}
+        >
+          {label}
+        </Button>
+      </Section>
+      <Text className="muted" data-skip-in-text="true" style={{ ...small, overflowWrap: 'anywhere' }}>
+        {fallback}
+        <br />
+        <Link href={href} style={{ color: color.muted, textDecorationLine: 'underline' }}>
+          {href}
+        </Link>
+      </Text>
+    </>
+  );
+}
+
+/** Six digits that do the same as the link, on any device. */
+export function Code({ intro, code }: { intro: ReactNode; code: string }) {
+  return (
+    <>
+      <Hr className="rule" style={{ borderTop: `1px solid ${color.line}`, margin: '20px 0' }} />
+      <Text className="muted" style={{ ...small, margin: '0 0 4px' }}>
+        {intro}
+      </Text>
+      <Text
+        className="ink"
+        style={{
+          ...text,
+          fontFamily: 'ui-monospace, Menlo, Consolas, monospace',
+          fontSize: 28,
+          lineHeight: '40px',
+          letterSpacing: 6,
+        }}
+      >
+        {code}
+      </Text>
+    </>
+  );
+}

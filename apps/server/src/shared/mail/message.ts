@@ -1,0 +1,18 @@
+import type { SendMailOptions } from 'nodemailer';
+import type { Mail } from './mailer.ts';
+
+/** A mail as nodemailer takes it; the address is an object, so that nothing in it is parsed as a list. */
+export function toMessage(mail: Mail, from: string): SendMailOptions {
+  return {
+    from,
+    to: { name: '', address: mail.to },
+    subject: mail.subject,
+    html: mail.html,
+    text: mail.text,
+    messageId: mail.messageId,
+    headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
+    // What a mail holds comes from us or from a form, never from this machine's files or the network.
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}

@@ -1,0 +1,150 @@
+import { chmodSync, realpathSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { keptSecret } from '../kept-secret.ts';
+import { makeCluster } from './cluster.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import { claimOwnership } from './ownership.ts';
+import { keptPort } from './port.ts';
+import {
+  isAlive,
+  lastLogLine,
+  launchPostmaster,
+  type Postmaster,
+  readPostmaster,
+  removeForeignNote,
+  stopPostmaster,
+} from './postmaster.ts';
+import { type SystemUser, systemUser } from './system-user.ts';
+
+const database = 'visafolio';
+const launchAttempts = 5;
+const busyTimeoutMs = 60_000;
+
+export type EmbeddedPostgres = {
+  /** Connection string of the superuser, database `visafolio`. */
+  url: string;
+  /** Ends the database server; further calls wait for the same end. */
+  stop(): Promise<void>;
+};
+
+/**
+ * Runs PostgreSQL as a child process with everything it keeps in `dataDir`: the cluster, its password and
+ * port, its log. A PostgreSQL that a killed server left running there is taken over. `durable: false` is for
+ * tests: fast, and a power cut loses the data. Throws EmbeddedPostgresError, also when another live server
+ * uses the same `dataDir`.
+ */
+export async function startEmbeddedPostgres(options: {
+  dataDir: string;
+  log: (line: string) => void;
+  durable?: boolean;
+}): Promise<EmbeddedPostgres> {
+  const { log, durable = true } = options;
+  const passwordFile = path.join(path.resolve(options.dataDir), 'password');
+  const password = keptSecret(passwordFile);
+  const dir = realpathSync(options.dataDir);
+  const clusterDir = path.join(dir, 'cluster');
+  const user = systemUser(clusterDir);
+  chmodSync(dir, 0o700);
+  user.own(dir);
+  user.own(passwordFile);
+  await makeCluster(dir, passwordFile, user);
+
+  const postmaster =
+    (await findRunning(clusterDir, password, log)) ?? (await launch(dir, password, durable, user, log));
+  const owner = await claimOwnership(address(postmaster.port, password, 'postgres'));
+  await createDatabase(owner);
+
+  let stopped: Promise<void> | undefined;
+  return {
+    url: address(postmaster.port, password, database),
+    stop() {
+      stopped ??= owner.end().then(() => stopPostmaster(clusterDir, postmaster.pid));
+      return stopped;
+    },
+  };
+}
+
+async function launch(
+  dir: string,
+  password: string,
+  durable: boolean,
+  user: SystemUser,
+  log: (line: string) => void,
+): Promise<Postmaster> {
+  // Another program may take the port, or another process start the same cluster, in between.
+  for (let attempt = 0; attempt < launchAttempts; attempt++) {
+    const port = await keptPort(path.join(dir, 'port'));
+    const postmaster = await launchPostmaster(dir, serverFlags(port, durable), user);
+    if (postmaster) return postmaster;
+    const running = await findRunning(path.join(dir, 'cluster'), password, log);
+    if (running) return running;
+  }
+  throw new EmbeddedPostgresError(`PostgreSQL does not start: ${lastLogLine(dir)}`);
+}
+
+/** The PostgreSQL that already runs on this cluster, once it takes connections; undefined where there is none. */
+async function findRunning(
+  clusterDir: string,
+  password: string,
+  log: (line: string) => void,
+): Promise<Postmaster | undefined> {
+  const until = Date.now() + busyTimeoutMs;
+  while (Date.now() < until) {
+    const note = readPostmaster(clusterDir);
+    if (!note || !isAlive(note.pid)) return undefined;
+    if (note.ready && (await servesCluster(note.port, password, clusterDir))) {
+      log(`PostgreSQL (process ${note.pid}) was still running; it is used again`);
+      return note;
+    }
+    if (await removeForeignNote(clusterDir, note.pid)) return undefined;
+    await delay(50);
+  }
+  throw new EmbeddedPostgresError(
+    `A process that uses ${clusterDir} neither answers nor ends. Stop PostgreSQL there and start again.`,
+  );
+}
+
+async function servesCluster(port: number, password: string, clusterDir: string): Promise<boolean> {
+  const client = new pg.Client({
+    connectionString: address(port, password, 'postgres'),
+    connectionTimeoutMillis: 2_000,
+  });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ data_directory: string }>('show data_directory');
+    return rows[0]?.data_directory === clusterDir;
+  } catch {
+    return false;
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function createDatabase(owner: pg.Client): Promise<void> {
+  const { rowCount } = await owner.query('select from pg_database where datname = $1', [database]);
+  if (rowCount === 0) await owner.query(`create database ${database}`);
+}
+
+function serverFlags(port: number, durable: boolean): string[] {
+  const settings = {
+    port,
+    listen_addresses: '127.0.0.1',
+    unix_socket_directories: '',
+    shared_buffers: '128MB',
+    max_connections: 200,
+    // One machine and no standby: the log needs to serve crash recovery only.
+    wal_level: 'minimal',
+    max_wal_senders: 0,
+    timezone: 'UTC',
+    log_timezone: 'UTC',
+    log_checkpoints: 'off',
+    ...(durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
+  };
+  return Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
+}
+
+const address = (port: number, password: string, name: string) =>
+  `postgres://postgres:${password}@127.0.0.1:${port}/${name}`;

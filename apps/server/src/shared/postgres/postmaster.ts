@@ -1,0 +1,130 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { closeSync, existsSync, openSync, readFileSync, renameSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { postgresBinaries } from './binaries.ts';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+import type { SystemUser } from './system-user.ts';
+
+/** A running PostgreSQL's own note, `postmaster.pid`. */
+export type Postmaster = { pid: number; port: number; ready: boolean };
+
+const pollMs = 10;
+const startTimeoutMs = 120_000;
+const stopTimeoutMs = 20_000;
+
+export function readPostmaster(clusterDir: string): Postmaster | undefined {
+  try {
+    const lines = readFileSync(path.join(clusterDir, 'postmaster.pid'), 'utf8').split('\n');
+    return { pid: Number(lines[0]), port: Number(lines[3]), ready: lines[7]?.trim() === 'ready' };
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * Starts PostgreSQL on the cluster in `dir/cluster`; answers when it takes connections, or undefined when
+ * it ended at once (its reason is in `dir/postgres.log`). It outlives this process and its terminal's Ctrl-C.
+ */
+export async function launchPostmaster(
+  dir: string,
+  flags: string[],
+  user: SystemUser,
+): Promise<Postmaster | undefined> {
+  const clusterDir = path.join(dir, 'cluster');
+  const { program, args, ids } = user.command(postgresBinaries().postgres, ['-D', clusterDir, ...flags], dir);
+  const logFile = openLog(path.join(dir, 'postgres.log'));
+  const child = spawn(program, args, {
+    ...ids,
+    cwd: '/',
+    detached: true,
+    env: { LC_ALL: 'C', PATH: process.env.PATH },
+    stdio: ['ignore', logFile, logFile],
+  });
+  closeSync(logFile);
+  child.unref();
+  let ended = false;
+  child.once('error', () => {
+    ended = true;
+  });
+  child.once('exit', () => {
+    ended = true;
+  });
+  const until = Date.now() + startTimeoutMs;
+  while (!ended && Date.now() < until) {
+    const postmaster = readPostmaster(clusterDir);
+    if (postmaster?.ready && postmaster.pid === child.pid) return postmaster;
+    await delay(pollMs);
+  }
+  if (!ended) throw new EmbeddedPostgresError(`PostgreSQL did not start: ${lastLogLine(dir)}`);
+  return undefined;
+}
+
+/** Ends PostgreSQL the fast way: open transactions are rolled back, everything committed is on disk. */
+export async function stopPostmaster(clusterDir: string, pid: number): Promise<void> {
+  const stopped = () => readPostmaster(clusterDir)?.pid !== pid || !isAlive(pid);
+  signal(pid, 'SIGINT');
+  if (!(await becomes(stopped, stopTimeoutMs))) {
+    signal(pid, 'SIGQUIT');
+    if (!(await becomes(stopped, stopTimeoutMs))) {
+      throw new EmbeddedPostgresError(`PostgreSQL (process ${pid}) does not stop.`);
+    }
+  }
+  // The note goes a moment before the process does.
+  await becomes(() => !isAlive(pid), 2_000);
+}
+
+/** Removes a note that a crash left behind and whose process number now belongs to another program. */
+export async function removeForeignNote(clusterDir: string, pid: number): Promise<boolean> {
+  const command = commandLine(pid);
+  if (command === undefined || command.includes(clusterDir)) return false;
+  await rm(path.join(clusterDir, 'postmaster.pid'), { force: true });
+  return true;
+}
+
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** The reason of the latest failed start, in PostgreSQL's words. */
+export function lastLogLine(dir: string): string {
+  const lines = readFileSync(path.join(dir, 'postgres.log'), 'utf8').trim().split('\n');
+  return lines.findLast((line) => /FATAL|ERROR|PANIC/.test(line)) ?? lines.at(-1) ?? '';
+}
+
+/** A file and not a pipe: a pipe would break when this process is killed. The run before is kept beside it. */
+function openLog(file: string): number {
+  if (existsSync(file)) renameSync(file, `${file}.1`);
+  return openSync(file, 'a', 0o600);
+}
+
+function commandLine(pid: number): string | undefined {
+  try {
+    if (existsSync('/proc/self')) return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+    return execFileSync('ps', ['-o', 'args=', '-p', String(pid)], { encoding: 'utf8' });
+  } catch {
+    return undefined;
+  }
+}
+
+async function becomes(condition: () => boolean, timeoutMs: number): Promise<boolean> {
+  const until = Date.now() + timeoutMs;
+  while (!condition()) {
+    if (Date.now() > until) return false;
+    await delay(pollMs);
+  }
+  return true;
+}
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
+  }
+}

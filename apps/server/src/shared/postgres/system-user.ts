@@ -1,0 +1,63 @@
+import { execFileSync } from 'node:child_process';
+import { chownSync, existsSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
+
+/** How to run PostgreSQL's programs: as ourselves, or, as they refuse root, as an ordinary user. */
+export type SystemUser = {
+  /** The command line, and the ids to spawn it with, that run a program as this user inside `dir`. */
+  command(program: string, args: string[], dir: string): { program: string; args: string[]; ids: Ids };
+  /** Gives a file or folder to this user. */
+  own(target: string): void;
+};
+
+type Ids = { uid?: number; gid?: number };
+
+const ourselves: SystemUser = {
+  command: (program, args) => ({ program, args, ids: {} }),
+  own: () => undefined,
+};
+
+/** The user that owns `clusterDir`, else ourselves, or `postgres` (made where missing) when we are root. */
+export function systemUser(clusterDir: string): SystemUser {
+  if (process.getuid?.() !== 0) return ourselves;
+  const { uid, gid } = existsSync(clusterDir) ? statSync(clusterDir) : postgresUser();
+  return {
+    command(program, args, dir) {
+      if (canReach(program, uid, gid) && canReach(dir, uid, gid)) {
+        return { program, args, ids: { uid, gid } };
+      }
+      // A project below /root: let this one program pass the folders that only root may enter.
+      const drop = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
+      const pass = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override'];
+      return { program: 'setpriv', args: [...drop, ...pass, '--', program, ...args], ids: {} };
+    },
+    own: (target) => chownSync(target, uid, gid),
+  };
+}
+
+function postgresUser(): { uid: number; gid: number } {
+  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { stdio: 'pipe' }));
+  try {
+    return { uid: id('-u'), gid: id('-g') };
+  } catch {
+    try {
+      execFileSync('useradd', ['--system', '--user-group', '--shell', '/bin/false', 'postgres'], {
+        stdio: 'pipe',
+      });
+      return { uid: id('-u'), gid: id('-g') };
+    } catch {
+      throw new EmbeddedPostgresError(
+        "PostgreSQL does not run as root and the user 'postgres' could not be made: start as an ordinary user.",
+      );
+    }
+  }
+}
+
+function canReach(target: string, uid: number, gid: number): boolean {
+  const info = statSync(target);
+  const shift = info.uid === uid ? 6 : info.gid === gid ? 3 : 0;
+  const entered = ((info.mode >> shift) & 0o5) === 0o5;
+  const parent = path.dirname(target);
+  return entered && (parent === target || canReach(parent, uid, gid));
+}

@@ -1,0 +1,67 @@
+import { mkdirSync } from 'node:fs';
+import { access, constants, type FileHandle, mkdir, open, rename } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { Disk } from 'flydrive';
+import { FSDriver } from 'flydrive/drivers/fs';
+import type { FileStorage } from './file-storage.ts';
+
+/** Files below `root`, one folder per bucket, readable to the server's own user only. */
+export function diskStorage(root: string): FileStorage {
+  mkdirSync(root, { recursive: true, mode: 0o700 });
+  const disk = new Disk(new FSDriver({ location: root, visibility: 'private' }));
+
+  return {
+    // Not FlyDrive's own: it replaces what is there, flushes nothing, and reports a broken stream while it still writes.
+    async put(bucket, filePath, content) {
+      const location = path.join(root, bucket, filePath);
+      await mkdir(path.dirname(location), { recursive: true });
+      const draft = await take(`${location}.part`).catch((error) => {
+        content.destroy();
+        throw error;
+      });
+      try {
+        // Flushed: the row that names a file must not outlive a power cut that the file did not.
+        await pipeline(content, draft.createWriteStream({ flush: true }));
+        // Fails where the name is taken; the rename then only replaces this empty file.
+        await (await take(location)).close();
+        await rename(`${location}.part`, location);
+      } catch (error) {
+        await disk.delete(`${bucket}/${filePath}.part`);
+        throw error;
+      }
+    },
+
+    async read(bucket, filePath, range) {
+      const file = await openIfThere(path.join(root, bucket, filePath));
+      if (!file) return null;
+      const facts = await file.stat();
+      if (facts.isFile()) return { content: file.createReadStream(range), size: facts.size };
+      await file.close();
+      return null;
+    },
+
+    async remove(bucket, filePath) {
+      await disk.delete(`${bucket}/${filePath}`);
+      // Left where a server was killed while it wrote.
+      await disk.delete(`${bucket}/${filePath}.part`);
+    },
+
+    async check() {
+      await mkdir(root, { recursive: true, mode: 0o700 });
+      await access(root, constants.R_OK | constants.W_OK);
+    },
+  };
+}
+
+/** A new file; throws EEXIST where there is one. */
+const take = (location: string) => open(location, 'wx', 0o600);
+
+async function openIfThere(location: string): Promise<FileHandle | null> {
+  try {
+    return await open(location, 'r');
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}

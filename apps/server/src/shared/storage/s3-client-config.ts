@@ -1,0 +1,20 @@
+import type { S3ClientConfig } from '@aws-sdk/client-s3';
+import type { S3Settings } from './file-storage.ts';
+
+/** What both the file storage and the receiver of uploads tell the S3 client. */
+export function s3ClientConfig({
+  region,
+  endpoint,
+  accessKeyId,
+  secretAccessKey,
+}: S3Settings): S3ClientConfig {
+  return {
+    region,
+    endpoint,
+    // Storage that is not Amazon's rarely answers at {bucket}.{host}, nor takes trailing checksums.
+    forcePathStyle: endpoint !== undefined,
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    credentials: accessKeyId && secretAccessKey ? { accessKeyId, secretAccessKey } : undefined,
+  };
+}

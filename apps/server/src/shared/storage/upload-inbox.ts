@@ -1,0 +1,49 @@
+import type { DataStore, Upload } from '@tus/server';
+import type { NamedLocks } from '../db/named-locks.ts';
+
+/** How long an upload may stay unfinished. */
+export const uploadLifetimeMs = 24 * 60 * 60 * 1000;
+
+/** A received file on the local disk, for as long as it is needed. */
+export interface LocalCopy extends AsyncDisposable {
+  path: string;
+}
+
+/** Where uploads are received before they are looked at; shared by all replicas. */
+export interface UploadInbox {
+  /** Of the tus server. It knows an upload by `keyOf(id)`. */
+  store: DataStore;
+  keyOf(id: string): string;
+  /** Null where nothing is being received under this id. */
+  find(id: string): Promise<Upload | null>;
+  /** Everything there is, half-written remains of a crash included. */
+  list(): Promise<{ id: string; touchedAt: Date }[]>;
+  fetch(id: string): Promise<LocalCopy>;
+  /** Removing what is not there succeeds. */
+  remove(id: string): Promise<void>;
+}
+
+/** Opens the inbox at its first use. */
+export interface Reception {
+  inbox(): Promise<UploadInbox>;
+  locks: NamedLocks;
+  close(): Promise<void>;
+}
+
+const gone = [404, 410];
+
+/** tus throws plain objects with a status. */
+export async function findIn(store: DataStore, key: string): Promise<Upload | null> {
+  try {
+    return await store.getUpload(key);
+  } catch (error) {
+    if (gone.includes((error as { status_code?: number }).status_code ?? 0)) return null;
+    throw error;
+  }
+}
+
+/** A length has to be told at creation: it is checked against the limit before anything is received. */
+export function withoutDeferredLength<Store extends DataStore>(store: Store): Store {
+  store.extensions = store.extensions.filter((extension) => extension !== 'creation-defer-length');
+  return store;
+}

@@ -1,0 +1,132 @@
+import { fallbackContractConfig, isContractProcedure } from '@orpc/contract';
+import { contract } from '@visafolio/contract';
+import type { ProcedureMeta } from '@visafolio/contract/shared/procedure.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestServer, type TestServer } from '../test-server.ts';
+import { calls, type ProcedurePath } from './calls.ts';
+import { type ActorName, actors, buildWorld, mayOpen, type Target, targets, type World } from './world.ts';
+
+const procedures = Object.entries(contract).flatMap(([feature, group]) =>
+  Object.entries(group).map(([name, procedure]) => ({
+    path: `${feature}.${name}` as ProcedurePath,
+    procedure,
+  })),
+);
+
+function find(path: ProcedurePath) {
+  const found = procedures.find((candidate) => candidate.path === path);
+  if (!found) throw new Error(`no procedure ${path}`);
+  return found.procedure;
+}
+
+let server: TestServer;
+const tally = { calls: 0, leaks: 0 };
+
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(async () => {
+  process.stdout.write(
+    `access matrix: ${procedures.length} procedures, ${actors.length} actors, ${tally.calls} calls, ${tally.leaks} leaks\n`,
+  );
+  await server.close();
+});
+
+interface Answer {
+  status: number;
+  body: string;
+}
+
+async function call(world: World, actor: ActorName, path: ProcedurePath, target: Target): Promise<Answer> {
+  const { route } = find(path)['~orpc'];
+  const method = fallbackContractConfig('defaultMethod', route.method);
+  const input = { ...calls[path].input(world.ids[target]) };
+  const url = new URL(
+    `/api${(route.path ?? '').replace(/\{(\w+)\}/g, (_: string, name: string) => {
+      const value = String(input[name]);
+      delete input[name];
+      return value;
+    })}`,
+    server.url,
+  );
+  if (method === 'GET')
+    for (const [name, value] of Object.entries(input)) url.searchParams.set(name, String(value));
+  const cookie = world.cookies[actor];
+  const stop = new AbortController();
+  const response = await server.fetch(
+    new Request(url, {
+      method,
+      signal: stop.signal,
+      headers: {
+        ...(cookie ? { cookie } : {}),
+        ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(method === 'GET' ? {} : { body: JSON.stringify(input) }),
+    }),
+  );
+  tally.calls++;
+  // A live stream stays open: its status is the answer.
+  const isStream = response.headers.get('content-type')?.includes('event-stream') ?? false;
+  const body = isStream ? '' : await response.text();
+  if (isStream) stop.abort();
+  return { status: response.status, body };
+}
+
+const signedOut: ActorName[] = ['nobody', 'expired session'];
+const professionals: ActorName[] = ['the professional', 'another professional', 'administrator'];
+
+/** By the access class alone. */
+function mayCall(path: ProcedurePath, actor: ActorName): boolean {
+  const meta: ProcedureMeta | undefined = find(path)['~orpc'].meta;
+  return meta?.access === 'professional' ? professionals.includes(actor) : !signedOut.includes(actor);
+}
+
+function leaked(world: World, actor: ActorName, body: string): string[] {
+  const readable = new Set([...mayOpen[actor].staff, ...mayOpen[actor].client]);
+  const secret = (['own', 'foreign'] as const).filter((target) => !readable.has(target));
+  return secret.flatMap((target) => world.marks[target]).filter((mark) => body.includes(mark));
+}
+
+describe('every procedure of the contract', () => {
+  it.each(procedures)('$path says who may call it', ({ procedure }) => {
+    expect(isContractProcedure(procedure)).toBe(true);
+    const meta: ProcedureMeta = procedure['~orpc'].meta;
+    expect(['session', 'professional', 'client']).toContain(meta.access);
+  });
+
+  describe.each(procedures.map(({ path }) => path))('%s', (path) => {
+    it.each(actors)('answers %s only about what is theirs', async (actor) => {
+      const world = await buildWorld(server.owner, server.secret);
+      const before = await server.fingerprint();
+      const reach = calls[path].reaches;
+      const isRefusedAlways = reach === 'self' && !mayCall(path, actor);
+
+      const answers = new Map<Target, Answer>();
+      for (const target of [...targets].reverse()) {
+        const isAllowed = reach !== 'self' && mayOpen[actor][reach].includes(target);
+        if (isAllowed) continue;
+        const answer = await call(world, actor, path, target);
+        answers.set(target, answer);
+        const leaks = leaked(world, actor, answer.body);
+        tally.leaks += leaks.length;
+        expect(leaks, `${path} as ${actor} about ${target}`).toEqual([]);
+        if (reach !== 'self' || isRefusedAlways)
+          expect(answer.status, answer.body).toBeGreaterThanOrEqual(400);
+        expect(answer.status, answer.body).toBeLessThan(500);
+      }
+      // What is not theirs looks exactly like what does not exist.
+      const unknown = answers.get('unknown');
+      for (const [target, answer] of answers) expect(answer, `${target} looks like unknown`).toEqual(unknown);
+      if (reach !== 'self' || isRefusedAlways) expect(await server.fingerprint()).toBe(before);
+
+      if (reach === 'self') return;
+      for (const target of mayOpen[actor][reach]) {
+        const answer = await call(world, actor, path, target);
+        expect(answer.status, `${path} as ${actor} about ${target}: ${answer.body}`).toBeLessThan(300);
+        const leaks = leaked(world, actor, answer.body);
+        tally.leaks += leaks.length;
+        expect(leaks).toEqual([]);
+      }
+    });
+  });
+});

@@ -1,0 +1,142 @@
+import { randomUUID } from 'node:crypto';
+import type pg from 'pg';
+import { buildProfessional, type Professional } from '../builders/professionals.ts';
+import { type BuiltRequest, buildRequest } from '../builders/requests.ts';
+import { buildClientUser, buildSession } from '../builders/sessions.ts';
+import { buildTemplate } from '../builders/templates.ts';
+
+export const actors = [
+  'nobody',
+  'client of this request',
+  'client of another request of the same professional',
+  'client of another professional',
+  'the professional',
+  'another professional',
+  'administrator',
+  'expired session',
+] as const;
+export type ActorName = (typeof actors)[number];
+
+export const targets = ['own', 'foreign', 'unknown'] as const;
+export type Target = (typeof targets)[number];
+
+/** Everything a procedure may be asked about: ids of one request and of what belongs to it. */
+export interface Ids {
+  requestId: string;
+  questionId: string;
+  requestDocumentId: string;
+  uploadId: string;
+  filePath: string;
+  templateId: string;
+  userId: string;
+}
+
+export interface World {
+  cookies: Record<ActorName, string | undefined>;
+  ids: Record<Target, Ids>;
+  /** Words that only those who may open the request may ever read. */
+  marks: Record<'own' | 'foreign', string[]>;
+}
+
+/** Who may open which request. `own` is the professional's and this client's; `foreign` another professional's. */
+export const mayOpen: Record<ActorName, { staff: Target[]; client: Target[] }> = {
+  nobody: { staff: [], client: [] },
+  'client of this request': { staff: [], client: ['own'] },
+  'client of another request of the same professional': { staff: [], client: [] },
+  'client of another professional': { staff: [], client: ['foreign'] },
+  'the professional': { staff: ['own'], client: [] },
+  'another professional': { staff: ['foreign'], client: [] },
+  administrator: { staff: [], client: [] },
+  'expired session': { staff: [], client: [] },
+};
+
+/** Two professionals of different firms, three requests with answers and files, an administrator. */
+export async function buildWorld(owner: pg.Pool, secret: string): Promise<World> {
+  const [professional, other, administrator] = await Promise.all([
+    buildProfessional(owner),
+    buildProfessional(owner),
+    buildProfessional(owner, { role: 'admin' }),
+  ]);
+  const own = await secretRequest(owner, professional, 'own');
+  const sibling = await secretRequest(owner, professional, 'sibling');
+  const foreign = await secretRequest(owner, other, 'foreign');
+
+  const signIn = async (userId: string, expiresAt?: Date) =>
+    (await buildSession(owner, userId, { secret, ...(expiresAt ? { expiresAt } : {}) })).cookie;
+  const signInClient = async (request: BuiltRequest) =>
+    signIn((await buildClientUser(owner, request.client)).id);
+
+  return {
+    cookies: {
+      nobody: undefined,
+      'client of this request': await signInClient(own),
+      'client of another request of the same professional': await signInClient(sibling),
+      'client of another professional': await signInClient(foreign),
+      'the professional': await signIn(professional.id),
+      'another professional': await signIn(other.id),
+      administrator: await signIn(administrator.id),
+      'expired session': await signIn(professional.id, new Date(Date.now() - 60_000)),
+    },
+    ids: { own: idsOf(own, professional), foreign: idsOf(foreign, other), unknown: unknownIds() },
+    marks: { own: marksOf('own'), foreign: marksOf('foreign') },
+  };
+}
+
+type Label = 'own' | 'sibling' | 'foreign';
+
+const marksOf = (label: Label): string[] =>
+  ['client', 'notes', 'question', 'document', 'template'].map((what) => `${what}-of-${label}`);
+
+/** Every text of it that could leak says whose it is. */
+async function secretRequest(
+  owner: pg.Pool,
+  professional: Professional,
+  label: Label,
+): Promise<BuiltRequest> {
+  const template = await buildTemplate(owner, {
+    owner: professional,
+    name: `template-of-${label}`,
+    questions: [
+      { text: `question-of-${label}`, type: 'text', required: true },
+      { text: 'Anything else?', type: 'text', required: false },
+    ],
+    documents: [{ name: `document-of-${label}`, required: true }],
+  });
+  return buildRequest(owner, {
+    professional,
+    template,
+    status: 'in-progress',
+    client: { name: `client-of-${label}` },
+    notes: `notes-of-${label}`,
+    answers: 'all',
+    documents: 'all',
+  });
+}
+
+function idsOf(request: BuiltRequest, professional: Professional): Ids {
+  const [question] = request.template.questions;
+  const [document] = request.documents;
+  const [upload] = request.uploads;
+  if (!question || !document || !upload) throw new Error('the request was built without its parts');
+  return {
+    requestId: request.id,
+    questionId: question.id,
+    requestDocumentId: document.id,
+    uploadId: upload.id,
+    filePath: upload.file_path,
+    templateId: request.template.id,
+    userId: professional.id,
+  };
+}
+
+function unknownIds(): Ids {
+  return {
+    requestId: randomUUID(),
+    questionId: randomUUID(),
+    requestDocumentId: randomUUID(),
+    uploadId: randomUUID(),
+    filePath: `${randomUUID()}/${randomUUID()}_1.pdf`,
+    templateId: randomUUID(),
+    userId: randomUUID(),
+  };
+}

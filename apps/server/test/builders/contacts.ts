@@ -1,0 +1,34 @@
+import { emailOf, nextClientName } from './people.ts';
+import { insertRow, type Owner } from './rows.ts';
+
+export interface Contact {
+  id: string;
+  name: string;
+  email: string;
+}
+
+export interface ContactWishes {
+  professional: { id: string };
+  name?: string;
+  email?: string;
+  preferredLanguage?: string;
+}
+
+export function buildContact(owner: Owner, wishes: ContactWishes): Promise<Contact> {
+  const {
+    professional,
+    name = nextClientName(),
+    email = emailOf(name),
+    preferredLanguage = 'Spanish',
+  } = wishes;
+  return insertRow<Contact>(owner, 'contacts', {
+    user_id: professional.id,
+    name,
+    email,
+    phone: '+52 55 1234 5678',
+    address: 'Av. Insurgentes Sur 1602, Ciudad de México',
+    visa_type: 'H-1B',
+    preferred_language: preferredLanguage,
+    home_country: 'Mexico',
+  });
+}

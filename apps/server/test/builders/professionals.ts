@@ -1,0 +1,44 @@
+import { hashPassword } from 'better-auth/crypto';
+import { buildFirm, type Firm } from './firms.ts';
+import { emailOf, nextStaffName } from './people.ts';
+import { insertRow, type Owner } from './rows.ts';
+
+export interface Professional {
+  /** Of the account and of the profile. */
+  id: string;
+  name: string;
+  email: string;
+  firm: Firm | null;
+}
+
+export interface ProfessionalWishes {
+  /** Null: belongs to none. */
+  firm?: Firm | null;
+  role?: 'user' | 'admin';
+  name?: string;
+  email?: string;
+  /** Without one only mail links sign in. */
+  password?: string;
+}
+
+/** Account, profile and role, in a firm of its own where none is given. */
+export async function buildProfessional(
+  owner: Owner,
+  wishes: ProfessionalWishes = {},
+): Promise<Professional> {
+  const { role = 'user', name = nextStaffName(), email = emailOf(name), password } = wishes;
+  const firm = wishes.firm === undefined ? await buildFirm(owner) : wishes.firm;
+  const { id } = await insertRow(owner, 'auth.user', { name, email, email_verified: true });
+  await insertRow(owner, 'profiles', { id, email, full_name: name, firm_id: firm?.id ?? null });
+  await insertRow(owner, 'user_roles', { user_id: id, role });
+  if (password) {
+    const hash = await hashPassword(password);
+    await insertRow(owner, 'auth.account', {
+      user_id: id,
+      account_id: id,
+      provider_id: 'credential',
+      password: hash,
+    });
+  }
+  return { id, name, email, firm };
+}

@@ -1,0 +1,105 @@
+import { insertRows, type Owner } from './rows.ts';
+import type { Template } from './templates.ts';
+
+/** How much of it the client has done; `some` is the first half, rounded up. */
+export type Share = 'none' | 'some' | 'all';
+
+interface OfRequest {
+  user_id: string;
+  client_request_id: string;
+}
+
+const take = <T>(list: T[], share: Share): T[] =>
+  share === 'all' ? list : list.slice(0, share === 'some' ? Math.ceil(list.length / 2) : 0);
+
+type Question = Template['questions'][number];
+
+const answers: Record<Question['type'], string> = {
+  text: 'María de la Luz Hernández Pérez',
+  textarea: 'I lead a team of six engineers.\nWe build payment systems for hospitals.',
+  email: 'luz.hernandez@example.com',
+  phone: '+52 55 1234 5678',
+  date: '1991-07-23',
+  number: '9',
+  select: "Master's",
+  yesno: 'No',
+};
+
+const answerTo = ({ type, options }: Question): string => options?.choices?.[0] ?? answers[type];
+
+export async function answerQuestions(
+  owner: Owner,
+  ofRequest: OfRequest,
+  template: Template,
+  share: Share,
+): Promise<void> {
+  const rows = take(template.questions, share).map((question) => ({
+    ...ofRequest,
+    question_id: question.id,
+    answer: answerTo(question),
+  }));
+  await insertRows(owner, 'client_request_responses', rows);
+}
+
+export interface BuiltUpload {
+  id: string;
+  client_request_document_id: string;
+  file_name: string;
+  /** Below the bucket `client-documents`. The builder stores no file there. */
+  file_path: string;
+  file_size: string;
+  file_type: string;
+}
+
+interface Uploader extends OfRequest {
+  contact_id: string;
+  clientUserId: string;
+  template: Template;
+  documents: { id: string; template_document_id: string }[];
+}
+
+/** Uploads with their rows in the staff's filing cabinet. */
+export async function uploadDocuments(
+  owner: Owner,
+  { user_id, client_request_id, contact_id, clientUserId, template, documents }: Uploader,
+  share: Share,
+): Promise<BuiltUpload[]> {
+  const done = take(documents, share);
+  const at = Date.now();
+  const nameOf = new Map(template.documents.map(({ id, name }) => [id, name]));
+  const uploads = await insertRows<BuiltUpload>(
+    owner,
+    'client_document_uploads',
+    done.map(({ id, template_document_id }) => ({
+      user_id,
+      client_request_id,
+      client_user_id: clientUserId,
+      client_request_document_id: id,
+      file_name: `${nameOf.get(template_document_id)}.pdf`,
+      file_path: `${user_id}/${id}_${at}.pdf`,
+      file_size: 482_133,
+      file_type: 'application/pdf',
+    })),
+  );
+  await owner.query(
+    `UPDATE client_request_documents SET status = 'completed', uploaded_at = now() WHERE id = ANY ($1)`,
+    [done.map(({ id }) => id)],
+  );
+  await insertRows(
+    owner,
+    'client_documents',
+    uploads.map(({ id, file_name, file_path, file_size, file_type }) => ({
+      user_id,
+      contact_id,
+      client_request_id,
+      client_document_upload_id: id,
+      year: new Date(at).getFullYear(),
+      folder_type: 'Source Docs',
+      file_name,
+      file_path,
+      file_size,
+      file_type,
+    })),
+  );
+  return uploads;
+}

@@ -1,0 +1,141 @@
+import type { RequestStatus } from '@visafolio/contract/requests/requests.contract.ts';
+import { buildContact, type Contact } from './contacts.ts';
+import { emailOf, nextClientName, nextSponsorName, splitName } from './people.ts';
+import { buildProfessional, type Professional } from './professionals.ts';
+import { answerQuestions, type BuiltUpload, type Share, uploadDocuments } from './request-progress.ts';
+import { insertRow, insertRows, type Owner } from './rows.ts';
+import { buildTemplate, type Template } from './templates.ts';
+
+interface Person {
+  name: string;
+  email: string;
+}
+
+export interface RequestWishes {
+  professional?: Professional;
+  template?: Template;
+  status?: RequestStatus;
+  client?: Partial<Person>;
+  /** `true` makes one up. */
+  sponsor?: Partial<Person> | true;
+  answers?: Share;
+  documents?: Share;
+  notes?: string;
+  createdAt?: Date;
+}
+
+export interface Entrant extends Person {
+  /** Of the client_users row. */
+  id: string;
+}
+
+export interface BuiltRequest {
+  id: string;
+  status: RequestStatus;
+  professional: Professional;
+  template: Template;
+  contact: Contact;
+  client: Entrant;
+  sponsor: Entrant | null;
+  /** Rows of client_request_documents, in the template's order. */
+  documents: { id: string; template_document_id: string }[];
+  uploads: BuiltUpload[];
+}
+
+/** How far a client has usually come when a request has this status. */
+const usual: Record<RequestStatus, { answers: Share; documents: Share }> = {
+  pending: { answers: 'none', documents: 'none' },
+  'in-progress': { answers: 'some', documents: 'some' },
+  documents_submitted: { answers: 'some', documents: 'all' },
+  completed: { answers: 'all', documents: 'all' },
+};
+
+/** A request with everything it needs: firm, staff, template and client are made where none are given. */
+export async function buildRequest(owner: Owner, wishes: RequestWishes = {}): Promise<BuiltRequest> {
+  const { status = 'pending', createdAt = new Date() } = wishes;
+  const professional = wishes.professional ?? (await buildProfessional(owner));
+  const template = wishes.template ?? (await buildTemplate(owner));
+  const client = personOf(wishes.client, nextClientName);
+  const sponsor = wishes.sponsor && personOf(wishes.sponsor === true ? {} : wishes.sponsor, nextSponsorName);
+  const contact = await contactOf(owner, professional, client);
+
+  const { id } = await insertRow(owner, 'client_requests', {
+    user_id: professional.id,
+    contact_id: contact.id,
+    template_id: template.id,
+    template_version_id: template.versionId,
+    template_name: template.name,
+    template_description: template.description,
+    name: client.name,
+    email: client.email,
+    visa_type: template.visaType,
+    notes:
+      wishes.notes ??
+      `Dear ${client.name}, please send us what is listed here. Write if anything is unclear.`,
+    status,
+    sponsor_name: sponsor?.name ?? null,
+    sponsor_email: sponsor?.email ?? null,
+    submitted_at: status === 'completed' ? createdAt : null,
+    invitation_state: status === 'pending' ? 'sent' : 'accepted',
+    invitation_attempts: 1,
+    invitation_next_at: null,
+    created_at: createdAt,
+    updated_at: createdAt,
+  });
+  const ofRequest = { user_id: professional.id, client_request_id: id };
+
+  const people = sponsor ? [client, sponsor] : [client];
+  const [clientUser, sponsorUser] = await insertRows(
+    owner,
+    'client_users',
+    people.map((person) => ({
+      ...ofRequest,
+      ...splitName(person.name),
+      email: person.email,
+      is_sponsor: person !== client,
+      is_verified: status !== 'pending',
+    })),
+  );
+  if (!clientUser) throw new Error('the client was not inserted');
+  const documents = await insertRows<BuiltRequest['documents'][number]>(
+    owner,
+    'client_request_documents',
+    template.documents.map((document) => ({
+      ...ofRequest,
+      template_document_id: document.id,
+      status: 'pending',
+    })),
+  );
+
+  await answerQuestions(owner, ofRequest, template, wishes.answers ?? usual[status].answers);
+  const uploads = await uploadDocuments(
+    owner,
+    { ...ofRequest, contact_id: contact.id, clientUserId: clientUser.id, template, documents },
+    wishes.documents ?? usual[status].documents,
+  );
+  return {
+    id,
+    status,
+    professional,
+    template,
+    contact,
+    client: { ...client, id: clientUser.id },
+    sponsor: sponsor && sponsorUser ? { ...sponsor, id: sponsorUser.id } : null,
+    documents,
+    uploads,
+  };
+}
+
+function personOf({ name, email }: Partial<Person> = {}, nextName: () => string): Person {
+  const called = name ?? nextName();
+  return { name: called, email: email ?? emailOf(called) };
+}
+
+/** A second request of the same client keeps the contact. */
+async function contactOf(owner: Owner, professional: Professional, client: Person): Promise<Contact> {
+  const { rows } = await owner.query<Contact>('SELECT * FROM contacts WHERE user_id = $1 AND email = $2', [
+    professional.id,
+    client.email,
+  ]);
+  return rows[0] ?? buildContact(owner, { professional, ...client });
+}

@@ -1,0 +1,41 @@
+import { createHmac, randomBytes } from 'node:crypto';
+import { insertRow, type Owner } from './rows.ts';
+
+export interface ClientAccount {
+  id: string;
+  name: string;
+  email: string;
+}
+
+/** The account behind a client's or sponsor's e-mail, without a profile; the one there is, if there is one. */
+export async function buildClientUser(
+  owner: Owner,
+  { email, name = email }: { email: string; name?: string },
+): Promise<ClientAccount> {
+  const { rows } = await owner.query<ClientAccount>(
+    `INSERT INTO auth."user" (name, email, email_verified) VALUES ($1, $2, true)
+     ON CONFLICT (email) DO UPDATE SET email_verified = true RETURNING id, name, email`,
+    [name, email],
+  );
+  if (!rows[0]) throw new Error(`no account for ${email}`);
+  return rows[0];
+}
+
+export interface BuiltSession {
+  id: string;
+  token: string;
+  /** Value of a `Cookie` header that carries the session, as the sign-in service signs it. */
+  cookie: string;
+}
+
+/** Signs an account in. `secret` is the server's AUTH_SECRET. */
+export async function buildSession(
+  owner: Owner,
+  userId: string,
+  { secret, expiresAt = new Date(Date.now() + 7 * 86_400_000) }: { secret: string; expiresAt?: Date },
+): Promise<BuiltSession> {
+  const token = randomBytes(24).toString('base64url');
+  const { id } = await insertRow(owner, 'auth.session', { user_id: userId, token, expires_at: expiresAt });
+  const signature = createHmac('sha256', secret).update(token).digest('base64');
+  return { id, token, cookie: `visafolio.session_token=${encodeURIComponent(`${token}.${signature}`)}` };
+}

@@ -1,0 +1,105 @@
+import type { QuestionOptions, QuestionType } from '@visafolio/contract/templates/templates.contract.ts';
+import { insertRow, insertRows, type Owner } from './rows.ts';
+
+export interface QuestionDraft {
+  text: string;
+  type: QuestionType;
+  required: boolean;
+  options?: QuestionOptions;
+}
+
+export interface DocumentDraft {
+  name: string;
+  description?: string;
+  required: boolean;
+}
+
+export interface Template {
+  id: string;
+  versionId: string;
+  name: string;
+  visaType: string;
+  description: string;
+  questions: (Required<Omit<QuestionDraft, 'options'>> & { id: string; options: QuestionOptions | null })[];
+  documents: { id: string; name: string; description: string | null; required: boolean }[];
+}
+
+/** One of each type, in the order a paralegal would ask. */
+const everyQuestionType: QuestionDraft[] = [
+  { text: 'Full name as in your passport', type: 'text', required: true },
+  { text: 'Email address', type: 'email', required: true },
+  { text: 'Phone number', type: 'phone', required: false },
+  { text: 'Date of birth', type: 'date', required: true },
+  { text: 'Years of professional experience', type: 'number', required: true },
+  {
+    text: 'Highest degree',
+    type: 'select',
+    required: true,
+    options: { choices: ['High school', "Bachelor's", "Master's", 'Doctorate'] },
+  },
+  { text: 'Have you ever been refused a visa?', type: 'yesno', required: true },
+  { text: 'Describe your current position', type: 'textarea', required: false },
+];
+
+const usualDocuments: DocumentDraft[] = [
+  {
+    name: 'Passport copy',
+    description: 'The page with your photo, all four corners visible',
+    required: true,
+  },
+  { name: 'Degree certificate', description: 'With a certified translation', required: true },
+  { name: 'Résumé', required: false },
+];
+
+export interface TemplateWishes {
+  /** Without one it is a standard template, shared with everyone. */
+  owner?: { id: string };
+  name?: string;
+  visaType?: string;
+  description?: string;
+  questions?: QuestionDraft[];
+  documents?: DocumentDraft[];
+}
+
+/** A template with one version, asking one question of each type and three documents unless told otherwise. */
+export async function buildTemplate(owner: Owner, wishes: TemplateWishes = {}): Promise<Template> {
+  const {
+    name = 'H-1B Specialty Occupation',
+    visaType = 'H-1B',
+    description = 'For professionals with a degree in their field',
+    questions = everyQuestionType,
+    documents = usualDocuments,
+  } = wishes;
+  const user_id = wishes.owner?.id ?? null;
+  const category = user_id ? 'custom' : 'standard';
+  const { id } = await insertRow(owner, 'templates', {
+    user_id,
+    name,
+    visa_type: visaType,
+    description,
+    category,
+  });
+  const version = await insertRow(owner, 'template_versions', { template_id: id, user_id, number: 1 });
+  const ofVersion = (order_index: number) => ({ template_version_id: version.id, user_id, order_index });
+  return {
+    id,
+    versionId: version.id,
+    name,
+    visaType,
+    description,
+    questions: await insertRows<Template['questions'][number]>(
+      owner,
+      'template_questions',
+      questions.map(({ options = null, ...question }, i) => ({ ...ofVersion(i), ...question, options })),
+    ),
+    documents: await insertRows<Template['documents'][number]>(
+      owner,
+      'template_documents',
+      documents.map(({ description = null, ...document }, i) => ({
+        ...ofVersion(i),
+        ...document,
+        description,
+      })),
+    ),
+  };
+}

@@ -1,0 +1,82 @@
+import pg from 'pg';
+import { keyOf, type Row, type Table } from './rows.ts';
+import type { Principal } from './world.ts';
+
+export interface Outcome {
+  rows: pg.QueryResultRow[];
+  /** SQLSTATE; undefined where the statement went through. */
+  refused?: string;
+}
+
+/** A policy, a missing grant. */
+const denied = '42501';
+const foreignKey = '23503';
+
+export const isDenied = ({ refused }: Outcome): boolean => refused === denied;
+/** Where the foreign key over owner and request refuses what a policy need not look at. */
+export const isKept = ({ refused }: Outcome): boolean => refused === denied || refused === foreignKey;
+
+const become = ({ role, userId, email }: Principal): string =>
+  `SET LOCAL ROLE visafolio_${role};
+   SELECT set_config('app.user_id', ${pg.escapeLiteral(userId)}, true),
+     set_config('app.email', ${pg.escapeLiteral(email)}, true);`;
+
+/** Foreign keys off: a delete then shows what the policy alone lets through. */
+const detached = 'SET LOCAL session_replication_role = replica;';
+
+export interface Attempt {
+  text: string;
+  values?: unknown[];
+  /** SQL that the superuser runs before. */
+  before?: string;
+  /** SQL that the superuser runs after; its rows are the outcome's. */
+  after?: string;
+}
+
+/** Runs one statement as somebody and undoes it. Needs an open transaction of the superuser. */
+export async function attempt(client: pg.ClientBase, who: Principal, statement: Attempt): Promise<Outcome> {
+  await client.query(`SAVEPOINT attempt; ${statement.before ?? ''} ${become(who)}`);
+  try {
+    const { rows } = await client.query(statement.text, statement.values);
+    if (!statement.after) return { rows };
+    await client.query('RESET ROLE');
+    return { rows: (await client.query(statement.after)).rows };
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.code) return { rows: [], refused: error.code };
+    throw error;
+  } finally {
+    await client.query('ROLLBACK TO attempt; RELEASE attempt');
+  }
+}
+
+const places = (table: Table): string =>
+  `SELECT ${keyOf(table)}::text AS key, ctid::text AS ctid FROM ${table}`;
+
+export const select = (table: Table, columns: string = keyOf(table)): Attempt => ({
+  text: `SELECT ${columns} FROM ${table}`,
+});
+
+/** Without WHERE: a condition would bring in the SELECT policy and hide what the UPDATE policy lets through. */
+export const update = (table: Table, assignment: string): Attempt => ({
+  text: `UPDATE ${table} SET ${assignment}`,
+  after: places(table),
+});
+
+export const remove = (table: Table): Attempt => ({
+  before: detached,
+  text: `DELETE FROM ${table}`,
+  after: places(table),
+});
+
+/** Inserts a row that is there, with other values where given, into the emptied table: no key is taken. */
+export function insert(table: Table, row: Row, otherwise: object = {}): Attempt {
+  const values: Record<string, unknown> = { ...row.values, ...otherwise };
+  // Made by the database.
+  if (table === 'activity') for (const column of ['id', 'tx']) delete values[column];
+  const columns = Object.keys(values).map(pg.escapeIdentifier).join(', ');
+  return {
+    before: `${detached} DELETE FROM ${table}; SET LOCAL session_replication_role = origin;`,
+    text: `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM jsonb_populate_record(NULL::${table}, $1)`,
+    values: [JSON.stringify(values)],
+  };
+}

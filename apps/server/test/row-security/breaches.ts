@@ -1,0 +1,189 @@
+import type pg from 'pg';
+import { attempt, insert, isDenied, isKept, type Outcome, remove, select, update } from './attempt.ts';
+import { grantBreaches } from './grants.ts';
+import { matrix, type Rights } from './matrix.ts';
+import { protectionBreaches } from './protection.ts';
+import { type Row, type Table, tables } from './rows.ts';
+import type { Principal, Role, World } from './world.ts';
+
+/**
+ * Tries every command on every table as everybody and tells in a sentence each what differs from the matrix.
+ * `first` is looked at before the rest. Needs an open transaction of the superuser; changes nothing.
+ */
+export async function* findBreaches(
+  client: pg.ClientBase,
+  world: World,
+  first?: { table: Table; role?: Role },
+): AsyncGenerator<string> {
+  const near = tables.filter((table) => table === first?.table);
+  for (const table of [...near, ...tables.filter((other) => other !== first?.table)]) {
+    yield* tableBreaches(client, world, table, first?.role);
+  }
+}
+
+async function* tableBreaches(
+  client: pg.ClientBase,
+  world: World,
+  table: Table,
+  first?: Role,
+): AsyncGenerator<string> {
+  if (!world.rows[table].length) yield `${table}: the world has no row to try`;
+  yield* protectionBreaches(client, table);
+  yield* grantBreaches(client, table);
+  const ofRole = (who: Principal) => who.role === first;
+  const inOrder = [...world.principals.filter(ofRole), ...world.principals.filter((who) => !ofRole(who))];
+  for (const who of inOrder) {
+    for await (const breach of cellBreaches(client, world, table, who)) {
+      yield `${who.name} as ${who.role}, ${table}: ${breach}`;
+    }
+  }
+}
+
+async function* cellBreaches(
+  client: pg.ClientBase,
+  world: World,
+  table: Table,
+  who: Principal,
+): AsyncGenerator<string> {
+  const rights: Rights = matrix[table][who.role] ?? {};
+  const rows = world.rows[table];
+
+  const seen = await attempt(client, who, select(table));
+  if (!rights.select) yield* refusal('select', seen);
+  else yield* sameRows('select', reached(rights.select, who, rows), seen.rows.map(onlyValue), seen);
+  for (const column of hiddenColumns(rights, rows)) {
+    yield* refusal(`select of ${column}`, await attempt(client, who, select(table, column)));
+  }
+
+  yield* updateBreaches(client, world, table, who, rights);
+
+  const gone = await attempt(client, who, remove(table));
+  if (!rights.delete) yield* refusal('delete', gone);
+  else yield* sameRows('delete', reached(rights.delete, who, rows), touched(rows, gone), gone);
+
+  yield* insertBreaches(client, world, table, who, rights);
+}
+
+const hiddenColumns = ({ readable }: Rights, [any]: Row[]): string[] =>
+  readable ? Object.keys(any?.values ?? {}).filter((column) => !readable.includes(column)) : [];
+
+const onlyValue = (row: pg.QueryResultRow): string => String(Object.values(row)[0]);
+
+const reached = (reach: NonNullable<Rights['select']>, who: Principal, rows: Row[]): string[] =>
+  rows.filter((row) => reach(who, row)).map(({ key }) => key);
+
+/** Keys of the rows that no longer lie where they lay. */
+function touched(rows: Row[], { rows: after }: Outcome): string[] {
+  const still = new Set(after.map(({ key, ctid }) => `${key} ${ctid}`));
+  return rows.filter(({ key, ctid }) => !still.has(`${key} ${ctid}`)).map(({ key }) => key);
+}
+
+function* refusal(command: string, outcome: Outcome): Generator<string> {
+  if (!isDenied(outcome)) yield `${command} is not refused (${outcome.refused ?? 'it goes through'})`;
+}
+
+function* sameRows(
+  command: string,
+  expected: string[],
+  found: string[],
+  { refused }: Outcome,
+): Generator<string> {
+  if (refused) yield `${command} fails with ${refused}`;
+  const missing = expected.filter((key) => !found.includes(key));
+  const foreign = found.filter((key) => !expected.includes(key));
+  if (missing.length) yield `${command} misses ${missing.length} of ${expected.length} rows`;
+  if (foreign.length) yield `${command} reaches ${foreign.length} foreign rows`;
+}
+
+async function* updateBreaches(
+  client: pg.ClientBase,
+  world: World,
+  table: Table,
+  who: Principal,
+  rights: Rights,
+): AsyncGenerator<string> {
+  const rows = world.rows[table];
+  const [column] = rights.changeable ?? [];
+  if (!rights.update || !column) {
+    const any = Object.keys(rows[0]?.values ?? {}).find((name) => name !== 'id');
+    yield* refusal('update', await attempt(client, who, update(table, `${any} = NULL`)));
+    return;
+  }
+  const changed = await attempt(client, who, update(table, `${column} = DEFAULT`));
+  const expected = reached(rights.update, who, rows);
+  yield* sameRows('update', expected, touched(rows, changed), changed);
+  if (!expected.length) return;
+  for (const assignment of rights.neverSet ?? []) {
+    yield* refusal(`set ${assignment}`, await attempt(client, who, update(table, assignment)));
+  }
+  for (const { column: reference, key } of foreignReferences(world, who, rows)) {
+    const moved = await attempt(client, who, update(table, `${reference} = '${key}'`));
+    if (!isKept(moved)) yield `rows can be moved to a foreign ${reference}`;
+  }
+}
+
+async function* insertBreaches(
+  client: pg.ClientBase,
+  world: World,
+  table: Table,
+  who: Principal,
+  rights: Rights,
+): AsyncGenerator<string> {
+  const rows = world.rows[table];
+  const allowed = rights.insert;
+  if (!allowed) {
+    const [any] = rows;
+    if (any) yield* refusal('insert', await attempt(client, who, insert(table, any)));
+    return;
+  }
+  for (const row of rows) {
+    const outcome = await attempt(client, who, insert(table, row));
+    if (!allowed(who, row)) yield* refusal('insert of a foreign row', outcome);
+    else if (outcome.refused) yield `insert of an own row fails with ${outcome.refused}`;
+  }
+  const model = rows.find((row) => allowed(who, row));
+  if (!model) return;
+  for (const values of rights.neverInserted ?? []) {
+    yield* refusal(
+      `insert with ${JSON.stringify(values)}`,
+      await attempt(client, who, insert(table, model, values)),
+    );
+  }
+  for (const { column, key } of foreignReferences(world, who, rows)) {
+    const outcome = await attempt(client, who, insert(table, model, { [column]: key }));
+    if (!isKept(outcome))
+      yield `insert naming a foreign ${column} is not refused (${outcome.refused ?? 'it goes through'})`;
+  }
+}
+
+/** What a row of this column belongs to. */
+const references: Record<string, Table> = {
+  user_id: 'profiles',
+  actor_id: 'profiles',
+  firm_id: 'firms',
+  contact_id: 'contacts',
+  template_id: 'templates',
+  template_version_id: 'template_versions',
+  template_document_id: 'template_documents',
+  question_id: 'template_questions',
+  client_request_id: 'client_requests',
+  client_user_id: 'client_users',
+  client_request_document_id: 'client_request_documents',
+  client_document_upload_id: 'client_document_uploads',
+};
+
+/** Staff and clients: every other owner, request, template … than theirs, by the column that could name it. */
+function foreignReferences(world: World, who: Principal, rows: Row[]): { column: string; key: string }[] {
+  if (who.role !== 'staff' && who.role !== 'client') return [];
+  return Object.keys(rows[0]?.values ?? {}).flatMap((column) => {
+    const target = references[column];
+    if (!target) return [];
+    const theirs = (row: Row) =>
+      row.standard ||
+      row.key === who.userId ||
+      (who.role === 'staff'
+        ? row.professionals.includes(who.userId)
+        : row.requests.some((id) => who.requests.includes(id)));
+    return world.rows[target].filter((row) => !theirs(row)).map(({ key }) => ({ column, key }));
+  });
+}

@@ -1,0 +1,196 @@
+import type { Row, Table } from './rows.ts';
+import type { Principal, Role } from './world.ts';
+
+type Reach = (who: Principal, row: Row) => boolean;
+
+const every: Reach = () => true;
+/** Staff: rows of theirs. Clients: rows of requests they may enter. */
+const own: Reach = (who, row) =>
+  who.role === 'staff'
+    ? row.professionals.includes(who.userId)
+    : row.requests.some((id) => who.requests.includes(id));
+/** A client's until staff complete the request. */
+const open: Reach = (who, row) => row.openRequests.some((id) => who.requests.includes(id));
+const standard: Reach = (_, row) => row.standard;
+const ownOrStandard: Reach = (who, row) => own(who, row) || standard(who, row);
+/** Not the other person's who has access to the same request. */
+const inPerson: Reach = (who, row) => row.person === who.email;
+const openInPerson: Reach = (who, row) => open(who, row) && inPerson(who, row);
+/** Told by whoever did it, in the capacity they did it in. */
+const told: Reach = (who, row) =>
+  row.capacity === who.role && (who.role === 'system' || (own(who, row) && inPerson(who, row)));
+
+/** Documents that an upload is on its way for. */
+const underWay: Reach = (_, row) => row.values.status === 'in-progress';
+
+export interface Rights {
+  select?: Reach;
+  /** Where not all of them. */
+  readable?: string[];
+  insert?: Reach;
+  /** Values that no row of theirs may be inserted with. */
+  neverInserted?: object[];
+  update?: Reach;
+  /** The only columns that can be changed. The first is set to its default to see which rows that reaches. */
+  changeable?: string[];
+  /** Assignments that are refused on their own rows. */
+  neverSet?: string[];
+  delete?: Reach;
+}
+
+/** Who reaches what. What is not listed is refused, in every table there is. */
+export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
+  firms: {
+    staff: { select: own },
+    client: { select: own },
+    system: { select: every },
+  },
+  profiles: {
+    staff: { select: own },
+    client: { select: own, readable: ['id', 'firm_id'] },
+    system: { select: every, insert: every },
+    server: { select: every, readable: ['id'] },
+  },
+  user_roles: {
+    staff: { select: own },
+    system: { select: every, insert: every },
+    server: { select: every },
+  },
+  contacts: {
+    staff: { select: own, insert: own },
+    system: { select: every },
+  },
+  templates: {
+    staff: { select: ownOrStandard },
+    system: { select: standard, insert: standard },
+  },
+  template_versions: {
+    staff: { select: ownOrStandard },
+    system: { select: standard, insert: standard },
+  },
+  template_questions: {
+    staff: { select: ownOrStandard },
+    client: { select: own },
+    system: { select: standard, insert: standard },
+  },
+  template_documents: {
+    staff: { select: ownOrStandard },
+    client: { select: own },
+    system: { select: standard, insert: standard },
+  },
+  client_requests: {
+    staff: {
+      select: own,
+      insert: own,
+      update: own,
+      changeable: [
+        'notes',
+        'contact_id',
+        'name',
+        'email',
+        'visa_type',
+        'status',
+        'sponsor_name',
+        'sponsor_email',
+        'invitation_state',
+        'invitation_attempts',
+        'invitation_error',
+        'invitation_next_at',
+        'invitation_since',
+        'updated_at',
+      ],
+      delete: own,
+    },
+    client: {
+      select: own,
+      readable: [
+        'id',
+        'user_id',
+        'contact_id',
+        'template_version_id',
+        'template_name',
+        'template_description',
+        'name',
+        'visa_type',
+        'notes',
+        'status',
+        'submitted_at',
+        'invitation_state',
+        'created_at',
+        'updated_at',
+      ],
+      update: open,
+      changeable: ['submitted_at', 'status', 'invitation_state', 'invitation_next_at', 'updated_at'],
+      neverSet: [`status = 'completed'`],
+    },
+    system: {
+      select: every,
+      update: every,
+      changeable: ['invitation_error', 'invitation_state', 'invitation_attempts', 'invitation_next_at'],
+    },
+  },
+  client_users: {
+    staff: { select: own, insert: own, delete: own },
+    client: { select: inPerson, update: inPerson, changeable: ['is_verified'] },
+    system: { select: every },
+  },
+  client_request_documents: {
+    staff: { select: own, insert: own, delete: own },
+    client: { select: own, update: open, changeable: ['uploaded_at', 'status'] },
+    system: {
+      select: every,
+      update: underWay,
+      changeable: ['status'],
+      neverSet: [`status = 'completed'`],
+    },
+  },
+  client_request_responses: {
+    staff: { select: own, delete: own },
+    client: { select: own, insert: open, update: open, changeable: ['updated_at', 'answer'], delete: open },
+  },
+  client_document_uploads: {
+    staff: { select: own, delete: own },
+    client: {
+      select: own,
+      insert: openInPerson,
+      update: open,
+      changeable: ['upload_status'],
+      delete: open,
+    },
+  },
+  client_documents: {
+    staff: { select: own, delete: own },
+    client: {
+      select: own,
+      readable: ['id', 'client_request_id', 'client_document_upload_id'],
+      insert: open,
+      neverInserted: [{ file_path: 'of/another.pdf' }],
+      delete: open,
+    },
+  },
+  file_deletions: {
+    staff: {
+      insert: own,
+      neverInserted: [{ bucket: 'firm-logos' }, { file_path: 'of/another.pdf' }],
+    },
+    client: {
+      insert: open,
+      neverInserted: [{ bucket: 'firm-logos' }, { file_path: 'of/another.pdf' }],
+    },
+    system: { select: every, delete: every },
+  },
+  activity: {
+    staff: {
+      select: own,
+      insert: told,
+      neverInserted: [{ actor_kind: 'client' }, { actor_kind: 'system' }],
+      delete: own,
+    },
+    client: { insert: told, neverInserted: [{ actor_kind: 'staff' }, { actor_kind: 'system' }] },
+    system: {
+      select: every,
+      insert: told,
+      neverInserted: [{ actor_kind: 'staff' }, { actor_id: '01900000-0000-7000-8000-000000000000' }],
+    },
+  },
+};

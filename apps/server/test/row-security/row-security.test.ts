@@ -1,0 +1,117 @@
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../test-database.ts';
+import { findBreaches } from './breaches.ts';
+import { roles } from './grants.ts';
+import { matrix } from './matrix.ts';
+import { unknownTables } from './protection.ts';
+import { tables } from './rows.ts';
+import { buildWorld, type World } from './world.ts';
+
+let database: TestDatabase;
+let owner: pg.PoolClient;
+let world: World;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  owner = await database.owner.connect();
+  world = await buildWorld(owner);
+});
+
+afterAll(async () => {
+  owner?.release();
+  await database?.drop();
+});
+
+/** SQLSTATE of the refusal; undefined where it goes through. The transaction is undone. */
+async function refusal(client: pg.ClientBase, sql: string): Promise<string | undefined> {
+  await client.query('BEGIN');
+  try {
+    await client.query(sql);
+    return undefined;
+  } catch (error) {
+    return error instanceof pg.DatabaseError ? error.code : String(error);
+  } finally {
+    await client.query('ROLLBACK');
+  }
+}
+
+const denied = '42501';
+
+test('everybody reaches exactly the rows that the matrix gives them', async () => {
+  const breaches: string[] = [];
+  await owner.query('BEGIN');
+  for await (const breach of findBreaches(owner, world)) breaches.push(breach);
+  await owner.query('ROLLBACK');
+  expect(breaches).toEqual([]);
+});
+
+test('no table is missing in the matrix, and no view or function runs with its owner’s rights', async () => {
+  expect(await unknownTables(owner)).toEqual([]);
+  const { rows } = await owner.query(
+    `SELECT proname FROM pg_proc WHERE prosecdef AND pronamespace IN ('public'::regnamespace, 'auth'::regnamespace)`,
+  );
+  expect(rows).toEqual([]);
+});
+
+test.each(['staff', 'client', 'system'])('%s reaches no account and no session', async (role) => {
+  const { rows } = await owner.query<{ name: string }>(
+    `SELECT format('auth.%I', relname) AS name FROM pg_class
+     WHERE relnamespace = 'auth'::regnamespace AND relkind = 'r'`,
+  );
+  expect(rows.length).toBeGreaterThan(4);
+  for (const { name } of rows) {
+    for (const sql of [`SELECT FROM ${name}`, `INSERT INTO ${name} DEFAULT VALUES`, `DELETE FROM ${name}`]) {
+      expect([sql, await refusal(owner, `SET LOCAL ROLE visafolio_${role}; ${sql}`)]).toEqual([sql, denied]);
+    }
+  }
+});
+
+test.each(roles)('%s can make nothing in the database and empty no table', async (role) => {
+  const become = `SET LOCAL ROLE visafolio_${role}`;
+  expect(await refusal(owner, `${become}; CREATE TABLE public.mine ()`)).toBe(denied);
+  expect(await refusal(owner, `${become}; CREATE SCHEMA mine`)).toBe(denied);
+  for (const table of [...tables, 'schema_migrations']) {
+    expect([table, await refusal(owner, `${become}; TRUNCATE ${table}`)]).toEqual([table, denied]);
+  }
+  expect(await refusal(owner, `${become}; SELECT FROM schema_migrations`)).toBe(denied);
+});
+
+describe('the login role of the running server', () => {
+  let server: pg.Client;
+  beforeAll(async () => {
+    server = new pg.Client({ connectionString: database.serverUrl });
+    await server.connect();
+  });
+  afterAll(() => server.end());
+
+  test('reaches between requests only what visafolio_server does', async () => {
+    for (const table of tables) {
+      const expected = matrix[table].server?.select && !matrix[table].server?.readable ? undefined : denied;
+      expect([table, await refusal(server, `SELECT * FROM ${table}`)]).toEqual([table, expected]);
+    }
+    expect(await refusal(server, 'SELECT id FROM profiles')).toBeUndefined();
+  });
+
+  test('cannot put row security aside', async () => {
+    expect(await refusal(server, 'SET ROLE postgres')).toBe(denied);
+    expect(await refusal(server, 'SET session_replication_role = replica')).toBe(denied);
+    expect(await refusal(server, 'ALTER TABLE contacts DISABLE ROW LEVEL SECURITY')).toBe(denied);
+    expect(
+      await refusal(server, 'SET LOCAL ROLE visafolio_staff; SET row_security = off; SELECT FROM contacts'),
+    ).toBe(denied);
+  });
+
+  test('sees no person’s rows on a connection on which nobody has asked yet', async () => {
+    for (const table of tables) {
+      for (const role of ['staff', 'client'] as const) {
+        if (!matrix[table][role]?.select) continue;
+        await server.query(`BEGIN; SET LOCAL ROLE visafolio_${role}`);
+        const { rows } = await server.query<{ count: string }>(`SELECT count(*) FROM ${table}`);
+        await server.query('ROLLBACK');
+        const shared = role === 'staff' ? world.rows[table].filter((row) => row.standard).length : 0;
+        expect([table, role, rows[0]?.count]).toEqual([table, role, String(shared)]);
+      }
+    }
+  });
+});

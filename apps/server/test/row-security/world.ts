@@ -1,0 +1,125 @@
+import type pg from 'pg';
+import { buildFirm } from '../builders/firms.ts';
+import { emailOf } from '../builders/people.ts';
+import { buildProfessional } from '../builders/professionals.ts';
+import { type BuiltRequest, buildRequest } from '../builders/requests.ts';
+import { buildClientUser } from '../builders/sessions.ts';
+import { buildTemplate, type TemplateWishes } from '../builders/templates.ts';
+import { type Rows, readRows } from './rows.ts';
+
+export type Role = 'staff' | 'client' | 'system' | 'server';
+
+/** Somebody in one capacity. */
+export interface Principal {
+  name: string;
+  role: Role;
+  /** Empty: the settings that say who is asking are. */
+  userId: string;
+  email: string;
+  /** As a client. */
+  requests: string[];
+}
+
+export interface World {
+  principals: Principal[];
+  rows: Rows;
+}
+
+/**
+ * Two firms. Ann and Ben work in one, Carla in the other.
+ * Ann's clients: Lucía (an open and a completed request; she has one with Carla too) and Minh, who has a sponsor.
+ * Ben's clients: Priya, and Carla, who is professional and client.
+ */
+export async function buildWorld(client: pg.ClientBase): Promise<World> {
+  const firm = await buildFirm(client);
+  const ann = await buildProfessional(client, { firm });
+  const ben = await buildProfessional(client, { firm });
+  const carla = await buildProfessional(client, { role: 'admin' });
+
+  const short = (wishes: TemplateWishes) =>
+    buildTemplate(client, {
+      questions: [
+        { text: 'Full name', type: 'text', required: true },
+        { text: 'Date of birth', type: 'date', required: true },
+      ],
+      documents: [
+        { name: 'Passport copy', required: true },
+        { name: 'Résumé', required: false },
+      ],
+      ...wishes,
+    });
+  const standard = await short({});
+  const annsOwn = await short({ owner: ann });
+  await short({ owner: ben });
+  const carlasOwn = await short({ owner: carla });
+
+  const lucia = { name: 'Lucía Ortega', email: emailOf('Lucía Ortega') };
+  const status = 'in-progress';
+  const open = await buildRequest(client, { professional: ann, template: annsOwn, client: lucia, status });
+  const done = await buildRequest(client, {
+    professional: ann,
+    template: standard,
+    client: lucia,
+    status: 'completed',
+  });
+  const abroad = await buildRequest(client, {
+    professional: carla,
+    template: carlasOwn,
+    client: lucia,
+    status,
+  });
+  const minhs = await buildRequest(client, { professional: ann, template: standard, sponsor: true, status });
+  const priyas = await buildRequest(client, { professional: ben, template: standard, status });
+  const carlas = await buildRequest(client, { professional: ben, template: standard, client: carla, status });
+  if (!minhs.sponsor) throw new Error('the request has no sponsor');
+
+  const clients = [
+    await asClient(client, 'Lucía', lucia, [open, done, abroad]),
+    await asClient(client, 'Minh', minhs.client, [minhs]),
+    await asClient(client, "Minh's sponsor", minhs.sponsor, [minhs]),
+    await asClient(client, 'Priya', priyas.client, [priyas]),
+    await asClient(client, 'Carla', carla, [carlas]),
+    await asClient(client, 'a stranger', { name: 'Nobody', email: emailOf('Nobody') }, []),
+  ];
+  await leaveTraces(client);
+
+  const nobody = { name: 'nobody', userId: '', email: '', requests: [] };
+  return {
+    principals: [
+      { name: 'Ann', role: 'staff', userId: ann.id, email: ann.email, requests: [] },
+      { name: 'Ben', role: 'staff', userId: ben.id, email: ben.email, requests: [] },
+      { name: 'Carla', role: 'staff', userId: carla.id, email: carla.email, requests: [] },
+      ...clients,
+      { ...nobody, role: 'staff' },
+      { ...nobody, role: 'client' },
+      { ...nobody, role: 'system' },
+      { ...nobody, role: 'server' },
+    ],
+    rows: await readRows(client),
+  };
+}
+
+async function asClient(
+  client: pg.ClientBase,
+  name: string,
+  person: { name: string; email: string },
+  requests: BuiltRequest[],
+): Promise<Principal> {
+  const { id, email } = await buildClientUser(client, person);
+  return { name, role: 'client', userId: id, email, requests: requests.map((request) => request.id) };
+}
+
+/** A file waiting for its deletion, an upload under way, and what staff, client and system did, in every request. */
+async function leaveTraces(client: pg.ClientBase): Promise<void> {
+  await client.query(`
+    INSERT INTO file_deletions (user_id, bucket, file_path)
+      SELECT user_id, 'client-documents', file_path FROM client_document_uploads;
+    UPDATE client_request_documents SET status = 'in-progress' WHERE status = 'pending';
+    INSERT INTO activity (user_id, client_request_id, actor_id, actor_kind, kind)
+      SELECT user_id, id, user_id, 'staff', 'request.created' FROM client_requests;
+    INSERT INTO activity (user_id, client_request_id, actor_id, actor_kind, kind)
+      SELECT c.user_id, c.client_request_id, u.id, 'client', 'invitation.accepted'
+      FROM client_users c JOIN auth."user" u ON u.email = c.email;
+    INSERT INTO activity (user_id, client_request_id, actor_kind, kind)
+      SELECT user_id, id, 'system', 'invitation.sent' FROM client_requests`);
+}

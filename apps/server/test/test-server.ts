@@ -1,0 +1,69 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type pg from 'pg';
+import { composeServer } from '../src/app/compose-server.ts';
+import { readSettings } from '../src/app/settings.ts';
+import type { Services } from '../src/shared/services.ts';
+import { createTestDatabase } from './test-database.ts';
+
+export interface TestServer {
+  /** Origin that requests must name; nothing listens there. */
+  url: string;
+  fetch(request: Request): Promise<Response>;
+  services: Services;
+  /** Superuser, past row-level security. */
+  owner: pg.Pool;
+  /** AUTH_SECRET, for sessions that a test signs itself. */
+  secret: string;
+  dataDir: string;
+  /** Of everything stored about clients and firms: equal where nothing changed. */
+  fingerprint(): Promise<string>;
+  close(): Promise<void>;
+}
+
+const secret = 'a secret of at least thirty-two characters';
+
+/** The whole server on a database and a folder of its own, asked in memory instead of over a socket. */
+export async function createTestServer(env: Record<string, string> = {}): Promise<TestServer> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'visafolio-server-'));
+  const settings = readSettings({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    AUTH_SECRET: secret,
+    DATA_DIR: dataDir,
+    PUBLIC_URL: 'http://visafolio.test',
+    ...env,
+  });
+  const server = await composeServer(settings, database.serverUrl, { rateLimits: false });
+  return {
+    url: settings.publicUrl,
+    fetch: async (request) => server.app.fetch(request),
+    services: server.services,
+    owner: database.owner,
+    secret,
+    dataDir,
+    fingerprint: () => fingerprint(database.owner),
+    async close() {
+      await server.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function fingerprint(owner: pg.Pool): Promise<string> {
+  const tables = await owner.query<{ name: string }>(
+    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
+  );
+  const hash = createHash('sha256');
+  for (const { name } of tables.rows) {
+    const { rows } = await owner.query<{ content: string | null }>(
+      `SELECT string_agg(t::text, E'\\n' ORDER BY t::text) AS content FROM ${name} t`,
+    );
+    hash.update(`${name}:${rows[0]?.content ?? ''}\n`);
+  }
+  return hash.digest('hex');
+}

@@ -1,0 +1,52 @@
+import {
+  saveAnswer,
+  saveAnswers as saveAtOnce,
+} from '../apps/server/src/features/questionnaire/questionnaire.usecases.ts';
+import { openDatabase } from '../apps/server/src/shared/db/database.ts';
+import { buildRequest } from '../apps/server/test/builders/requests.ts';
+import { buildClientUser } from '../apps/server/test/builders/sessions.ts';
+import { saveAnswers } from './peers/answer-by-answer.ts';
+import { countFlights } from './shared/flights.ts';
+import { reportNumber, reportRatio } from './shared/report.ts';
+import { alternate, timed } from './shared/rounds.ts';
+import { services } from './shared/services.ts';
+import type { World } from './shared/world.ts';
+
+/** One saved answer in one flight; 40 answers at submit against a select plus a write each. */
+export async function benchAnswers(world: World): Promise<void> {
+  const { owner, template } = world;
+  const [mine, theirs] = [
+    await buildRequest(owner, { template, status: 'in-progress', answers: 'none' }),
+    await buildRequest(owner, { template, status: 'in-progress', answers: 'none' }),
+  ];
+  const account = await buildClientUser(owner, mine.client);
+  const actor = { as: 'client', userId: account.id, email: account.email } as const;
+  const answersOf = (round: number) =>
+    template.questions.map(({ id }) => ({ question_id: id, answer: `answer of round ${round}` }));
+
+  const flights = await countFlights(world.serverUrl, async (url) => {
+    const db = openDatabase(url, { max: 1 });
+    const save = (answer: string) =>
+      saveAnswer(services({ db }), actor, mine.id, { question_id: template.questions[0]?.id ?? '', answer });
+    await save('first, on a new connection');
+    return { measured: () => save('second'), close: () => db.close() };
+  });
+  reportNumber(
+    { name: 'one saved answer, flights to the database', atMost: 1 },
+    flights,
+    'counted on the wire',
+  );
+
+  let round = 0;
+  const ratio = await alternate(
+    {
+      ours: () => timed(() => saveAtOnce(services(world), actor, mine.id, answersOf(++round))),
+      peer: () =>
+        timed(() =>
+          saveAnswers(owner, { id: theirs.id, userId: theirs.professional.id }, answersOf(++round)),
+        ),
+    },
+    30,
+  );
+  reportRatio({ name: '40 answers at submit, times faster', atLeast: 10 }, ratio);
+}

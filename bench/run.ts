@@ -1,0 +1,31 @@
+import { benchAnswers } from './answers.ts';
+import { benchDashboard } from './dashboard.ts';
+import { benchGrowth } from './growth.ts';
+import { benchHttp } from './http.ts';
+import { benchLive } from './live.ts';
+import { benchRowSecurity } from './row-security.ts';
+import { allMet } from './shared/report.ts';
+import { createWorld } from './shared/world.ts';
+
+const suites = {
+  dashboard: benchDashboard,
+  answers: benchAnswers,
+  'row-security': benchRowSecurity,
+  http: benchHttp,
+  live: benchLive,
+  growth: benchGrowth,
+};
+
+/** `npm run bench [suite …]`: all of them, or those named. Each on a database of its own, freshly made. */
+const asked = process.argv.slice(2);
+for (const [name, run] of Object.entries(suites)) {
+  if (asked.length && !asked.includes(name)) continue;
+  console.log(`\n${name}`);
+  const world = await createWorld();
+  try {
+    await run(world);
+  } finally {
+    await world.close();
+  }
+}
+process.exitCode = allMet() ? 0 : 1;

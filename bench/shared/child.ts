@@ -1,0 +1,31 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+
+export interface Child {
+  port: number;
+  ask<Answer>(question: string): Promise<Answer>;
+  stop(): Promise<void>;
+}
+
+/** Forks a script that tells its port first and answers messages one by one. */
+export async function startChild(
+  script: URL,
+  env: Record<string, string>,
+  execArgv: string[] = [],
+): Promise<Child> {
+  const child: ChildProcess = fork(script, { env: { ...process.env, ...env }, execArgv });
+  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
+  return {
+    port,
+    async ask<Answer>(question: string) {
+      const answer = once(child, 'message');
+      child.send(question);
+      const [first] = (await answer) as [Answer];
+      return first;
+    },
+    async stop() {
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+    },
+  };
+}

@@ -1,0 +1,32 @@
+import http from 'node:http';
+import { serve } from '@hono/node-server';
+import pg from 'pg';
+import { composeServer } from '../../apps/server/src/app/compose-server.ts';
+import { readSettings } from '../../apps/server/src/app/settings.ts';
+
+/** The whole server in a process of its own. Tells its parent the port, then CPU time or recorded statements. */
+const settings = readSettings({ ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'silent' });
+const { app } = await composeServer(settings, process.env.SERVER_DATABASE ?? '');
+
+const statements: unknown[] = [];
+let isRecording = false;
+const query = pg.Client.prototype.query;
+pg.Client.prototype.query = function record(this: pg.Client, ...args: unknown[]) {
+  const [statement] = args as [string | pg.QueryConfig];
+  if (isRecording) {
+    const { text, name, values } = typeof statement === 'string' ? { text: statement } : { ...statement };
+    statements.push(typeof statement === 'string' ? statement : { text, name, values: values ?? args[1] });
+  }
+  return Reflect.apply(query, this, args);
+} as typeof query;
+
+const server = serve(
+  { fetch: app.fetch, port: 0, hostname: '127.0.0.1', createServer: http.createServer },
+  ({ port }) => process.send?.({ port }),
+);
+server.on('error', () => process.exit(1));
+process.on('message', (asked) => {
+  if (asked === 'record') isRecording = true;
+  if (asked === 'recorded') isRecording = false;
+  process.send?.(asked === 'cpu' ? process.cpuUsage() : statements);
+});

@@ -1,0 +1,46 @@
+/** Milliseconds that one run of `work` takes. */
+export async function timed(work: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await work();
+  return performance.now() - started;
+}
+
+export interface Ratio {
+  /** peer / ours per round: above 1 we are faster. */
+  median: number;
+  /** Middle half of the rounds. */
+  spread: [number, number];
+  ours: number;
+  peer: number;
+}
+
+export function quantile(values: number[], q: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? Number.NaN;
+}
+
+/** Ours and the peer's by turns in the same minute, who begins changing each round, after one round unmeasured. */
+export async function alternate(
+  measure: { ours: () => Promise<number>; peer: () => Promise<number> },
+  rounds: number,
+): Promise<Ratio> {
+  const ratios: number[] = [];
+  const ours: number[] = [];
+  const peer: number[] = [];
+  for (let round = -1; round < rounds; round++) {
+    const first = round % 2 === 0;
+    const a = first ? await measure.ours() : await measure.peer();
+    const b = first ? await measure.peer() : await measure.ours();
+    if (round < 0) continue;
+    const [mine, theirs] = first ? [a, b] : [b, a];
+    ours.push(mine);
+    peer.push(theirs);
+    ratios.push(theirs / mine);
+  }
+  return {
+    median: quantile(ratios, 0.5),
+    spread: [quantile(ratios, 0.25), quantile(ratios, 0.75)],
+    ours: quantile(ours, 0.5),
+    peer: quantile(peer, 0.5),
+  };
+}

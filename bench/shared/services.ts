@@ -1,0 +1,17 @@
+import { createLog } from '../../apps/server/src/shared/log/log.ts';
+import type { Services } from '../../apps/server/src/shared/services.ts';
+import type { World } from './world.ts';
+
+const unused = (): never => {
+  throw new Error('not part of this measurement');
+};
+
+/** The use cases under measurement touch the database alone. */
+export const services = ({ db }: Pick<World, 'db'>): Services => ({
+  db,
+  log: createLog('silent'),
+  mailer: { send: unused, close: unused },
+  files: { put: unused, read: unused, remove: unused, check: unused },
+  feed: { follow: unused, close: unused },
+  config: { publicUrl: '', productName: '', maxUploadBytes: 0, adminEmail: undefined },
+});

@@ -1,0 +1,77 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import type { StaffActor } from '../../apps/server/src/shared/db/actor.ts';
+import { type Database, openDatabase } from '../../apps/server/src/shared/db/database.ts';
+import { migrate } from '../../apps/server/src/shared/db/migrate.ts';
+import { ensureServerRole } from '../../apps/server/src/shared/db/roles.ts';
+import { startEmbeddedPostgres } from '../../apps/server/src/shared/postgres/embedded-postgres.ts';
+import { buildManyRequests } from '../../apps/server/test/builders/many-requests.ts';
+import { buildProfessional, type Professional } from '../../apps/server/test/builders/professionals.ts';
+import {
+  buildTemplate,
+  type QuestionDraft,
+  type Template,
+} from '../../apps/server/test/builders/templates.ts';
+
+export interface World {
+  db: Database;
+  /** Superuser's pool of 8: the peers run past row-level security. */
+  owner: pg.Pool;
+  ownerUrl: string;
+  serverUrl: string;
+  template: Template;
+  close(): Promise<void>;
+}
+
+export const secret = 'a secret of at least thirty-two characters';
+
+const questions: QuestionDraft[] = Array.from({ length: 40 }, (_, index) => ({
+  text: `Question ${index + 1}`,
+  type: 'text',
+  required: index % 2 === 0,
+}));
+const documents = Array.from({ length: 8 }, (_, index) => ({
+  name: `Document ${index + 1}`,
+  required: index < 5,
+}));
+
+/** An embedded PostgreSQL as `npm start` runs it, durable, with one template of 40 questions and 8 documents. */
+export async function createWorld(): Promise<World> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'visafolio-bench-'));
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined });
+  await migrate(postgres.url);
+  const serverUrl = await ensureServerRole(postgres.url, secret);
+  const db = openDatabase(serverUrl);
+  const owner = new pg.Pool({ connectionString: postgres.url, max: 8, options: '-c jit=off' });
+  return {
+    db,
+    owner,
+    ownerUrl: postgres.url,
+    serverUrl,
+    template: await buildTemplate(owner, { questions, documents }),
+    async close() {
+      await Promise.all([db.close(), owner.end()]);
+      await postgres.stop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+export interface Desk {
+  professional: Professional;
+  actor: StaffActor;
+  requestIds: string[];
+}
+
+/** A professional with `count` requests. */
+export async function buildDesk({ owner, template }: World, count: number): Promise<Desk> {
+  const professional = await buildProfessional(owner);
+  const requestIds = await buildManyRequests(owner, { professional, template, count });
+  return {
+    professional,
+    actor: { as: 'staff', userId: professional.id, email: professional.email },
+    requestIds,
+  };
+}

@@ -1,0 +1,33 @@
+export const common = {
+  loading: 'Loading...',
+  tryAgain: 'Try again',
+  cancel: 'Cancel',
+  close: 'Close',
+  skipToContent: 'Skip to content',
+  language: 'Language',
+  home: 'Visafolio home',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  notifications: 'Notifications',
+  logOut: 'Log Out',
+  userMenu: 'Account menu of {{name}}',
+  mainNavigation: 'Main navigation',
+  dashboard: 'Dashboard',
+  datePicker: {
+    placeholder: 'Pick a date',
+    open: 'Open calendar',
+    calendar: 'Calendar',
+    format: 'mm/dd/yyyy',
+    hint: 'Type a date as {{format}} or pick it from the calendar.',
+    invalid: 'This is not a date. Type it as {{format}}.',
+  },
+  notFound: {
+    title: 'Oops! Page not found',
+    description: 'There is no page at this address. It may have moved, or the link may be incomplete.',
+    goHome: 'Return to Home',
+  },
+  failure: {
+    title: 'Something went wrong',
+    description: 'This page could not be shown. Your saved work is not affected.',
+  },
+} as const;

@@ -1,0 +1,14 @@
+export { accounts } from './accounts.ts';
+export { common } from './common.ts';
+export { contacts } from './contacts.ts';
+export { documents } from './documents.ts';
+export { errors } from './errors.ts';
+export { invitations } from './invitations.ts';
+export { landing } from './landing.ts';
+export { mails } from './mails.ts';
+export { portal } from './portal.ts';
+export { profiles } from './profiles.ts';
+export { questionnaire } from './questionnaire.ts';
+export { requests } from './requests.ts';
+export { templates } from './templates.ts';
+export { uploads } from './uploads.ts';

@@ -1,0 +1,75 @@
+export const landing = {
+  documentTitle: 'Visafolio: client intake for immigration firms',
+  nav: {
+    label: 'On this page',
+    features: 'Features',
+    solutions: 'Solutions',
+    signIn: 'Sign in',
+  },
+  hero: {
+    title: 'Every answer and every document, in one folio',
+    text: 'Visafolio sends your immigration clients a clear questionnaire and a document checklist, in their language, and shows you what has arrived the moment it does.',
+    start: 'Get started',
+    how: 'See what it does',
+  },
+  sample: {
+    name: 'Mariana Ríos Delgado',
+    passport: 'Passport copy',
+    diploma: 'University diploma',
+    letter: 'Employer letter',
+    received: 'Received just now',
+    open: 'Still open',
+  },
+  visas: 'For the categories your practice files',
+  features: {
+    title: 'What it does for your practice',
+    soon: 'Coming soon',
+    documents: {
+      title: 'Document collection',
+      text: 'A checklist per case. Clients upload from their phone, and an upload that was cut off goes on where it stopped.',
+    },
+    tracking: {
+      title: 'Real-time tracking',
+      text: 'Answers and files appear on your dashboard as they come in, with progress for every client at a glance.',
+    },
+    languages: {
+      title: 'English and Spanish',
+      text: 'Screens and emails in both languages. Each person reads their own.',
+    },
+    ai: {
+      title: 'AI-assisted form completion',
+      text: 'Draft government forms from the answers you already have.',
+    },
+    messaging: {
+      title: 'Messaging with automatic translation',
+      text: 'Write in your language, and be read in ten or more.',
+    },
+    sorting: {
+      title: 'Smart document sorting',
+      text: 'Files recognized, named and put where they belong.',
+    },
+  },
+  solutions: {
+    title: 'Less chasing, more practicing',
+    before: 'The usual way',
+    beforeItems: {
+      threads: 'Scans scattered over email threads and chat apps',
+      chasing: 'Hours a week spent asking for what is still missing',
+      unread: 'Clients lost in forms they cannot read',
+    },
+    after: 'With Visafolio',
+    afterItems: {
+      place: 'One link per case, where everything is asked for and kept',
+      overview: 'A dashboard that shows what is missing, case by case',
+      own: 'One question at a time, in English or in Spanish, saved as they go',
+    },
+  },
+  closing: {
+    title: 'Send your first request today',
+    text: 'Choose a template, name your client, and the invitation is on its way.',
+  },
+  footer: {
+    tagline: 'Client intake for immigration firms.',
+    privacy: 'Privacy',
+  },
+} as const;

@@ -1,0 +1,61 @@
+export const mails = {
+  hello: 'Hello {{name}},',
+  helloNobody: 'Hello,',
+  fallback: 'If the button does not open, copy this address into your browser:',
+  code: 'On another device, open {{address}} and enter this code:',
+  footer: 'Sent by {{product}}.',
+  footerFor: 'Sent by {{product}} on behalf of {{sender}}.',
+  linkExpires: 'The link and the code work once and expire after 1 hour.',
+  ignore: 'You did not ask for this? Then ignore this email: nothing happens without the click.',
+  account: {
+    signIn: {
+      subject: 'Your sign-in link for {{product}}',
+      title: 'Sign in to {{product}}',
+      text: 'One click on the button, and one on the page it opens, signs you in.',
+      button: 'Sign in',
+    },
+    signUp: {
+      subject: 'Confirm your email address for {{product}}',
+      title: 'Confirm your email address',
+      text: 'You signed up for {{product}} with this address and a password. Confirm it and you are in.',
+      button: 'Confirm my address',
+    },
+    alreadyMember: {
+      subject: 'You already have an account at {{product}}',
+      title: 'You already have an account',
+      text: 'Somebody, probably you, tried to sign up for {{product}} with this address. It has an account already, and nothing about it has changed. The button signs you in.',
+      button: 'Sign in',
+    },
+  },
+  invitation: {
+    subject: '{{sender}} invites you to your application portal',
+    subjectSponsor: '{{sender}} invites you to the application of {{client}}',
+    title: 'Your application with {{sender}}',
+    titleSponsor: 'The application of {{client}}',
+    text: '{{sender}} has prepared the questions and the list of documents for your application. You can stop at any time: everything you enter is kept.',
+    textSponsor:
+      '{{sender}} has prepared the questions and the list of documents for the application of {{client}}. You receive them as the sponsor. You can stop at any time: everything you enter is kept.',
+    message: 'Message from {{sender}}',
+    button: 'Open the application',
+    personal:
+      'This link is personal: it opens the application without a password, so please do not forward it.',
+    expires: 'The link and the code work once and expire in 7 days. The same page then sends you a new link.',
+  },
+  notice: {
+    questionnaire: {
+      submitted: {
+        subject: '{{client}} submitted the questionnaire',
+        title: 'Questionnaire submitted',
+        text: '{{client}} has answered the questionnaire of the request "{{template}}".',
+      },
+    },
+    documents: {
+      submitted: {
+        subject: '{{client}} submitted the documents',
+        title: 'Documents submitted',
+        text: '{{client}} has submitted the documents of the request "{{template}}". They are ready for your review.',
+      },
+    },
+  },
+  openRequest: 'Open the request',
+} as const;

@@ -1,0 +1,82 @@
+import type { accounts as en } from '../en/accounts.ts';
+import type { Locale } from '../types.ts';
+
+export const accounts = {
+  welcome: 'Le damos la bienvenida a Visafolio',
+  intro: 'Inicie sesión para seguir sus casos o para volver a su solicitud.',
+  method: 'Cómo iniciar sesión',
+  passwordForm: 'Iniciar sesión o registrarse',
+  tabs: {
+    magicLink: 'Enlace mágico',
+    password: 'Correo y contraseña',
+    signIn: 'Iniciar sesión',
+    signUp: 'Registrarse',
+  },
+  email: 'Correo electrónico',
+  password: 'Contraseña',
+  emailNotValid: 'Escriba una dirección de correo electrónico válida.',
+  magicLink: {
+    explanation: 'Le enviamos un enlace y un código por correo. No hay contraseña que recordar.',
+    send: 'Enviar enlace mágico',
+    sending: 'Enviando...',
+    failed: 'No se pudo enviar el enlace mágico. Inténtelo de nuevo.',
+  },
+  signIn: {
+    submit: 'Iniciar sesión',
+    sendLink: 'Enviarme un enlace por correo',
+  },
+  signUp: {
+    explanation:
+      'Para profesionales de inmigración. Los clientes entran con el enlace de su correo electrónico.',
+    passwordHint: 'Al menos {{count}} caracteres.',
+    submit: 'Registrarse',
+    toastTitle: 'Revise su correo electrónico',
+    toastText: 'Le hemos enviado un enlace de confirmación.',
+  },
+  sent: {
+    title: 'Revise su correo electrónico',
+    link: 'Enviamos un enlace de acceso y un código a',
+    confirmation: 'Enviamos un enlace de confirmación y un código a',
+    expires: 'El enlace y el código vencen después de 1 hora.',
+    spam: '¿No llegó nada? Revise también la carpeta de correo no deseado.',
+    another: 'Enviar otro enlace',
+  },
+  code: {
+    label: 'Código de 6 dígitos',
+    hint: 'Está en el mismo correo. Se puede escribir en cualquier dispositivo.',
+    submit: 'Continuar con el código',
+    incomplete: 'El código tiene 6 dígitos.',
+  },
+  confirm: {
+    titleProduct: 'Continuar a Visafolio',
+    titleRequest: 'Continuar a su solicitud',
+    text: 'Un clic y estará dentro. Este enlace funciona una sola vez.',
+    submit: 'Continuar',
+    otherWay: 'Escribir el código',
+    codeTitle: 'Escriba su código',
+    codeIntro: 'El correo trae un código de 6 dígitos, que sirve igual que su enlace.',
+    newMail: 'Pedir un correo nuevo',
+    renew: 'Enviarme un enlace nuevo',
+    renewed: 'Si este enlace era nuestro, uno nuevo va en camino a la dirección a la que se envió.',
+    signedIn: 'Ha iniciado sesión como {{email}}.',
+    goOn: 'Continuar sin el enlace',
+  },
+  callback: {
+    authenticating: 'Autenticando',
+    pleaseWait: 'Espere mientras iniciamos su sesión.',
+    welcome: '¡Le damos la bienvenida!',
+    toDashboard: 'Lo llevamos a su panel...',
+    toPortal: 'Lo llevamos a su solicitud...',
+    failed: 'Error de autenticación',
+    tryAgain: 'Intentar de nuevo',
+    linkExpired: 'Su enlace de autenticación venció o no es válido. Solicite una nueva invitación.',
+    linkModified: 'Use exactamente el enlace de su correo electrónico, sin modificarlo.',
+    accessFailed: 'No se pudo verificar el acceso.',
+    otherFailure: 'No se pudo autenticar',
+  },
+  nowhere: {
+    title: 'No hay ninguna solicitud abierta',
+    text: 'No hay ninguna solicitud abierta para {{email}}. Pida una nueva invitación a su equipo legal.',
+    signOut: 'Cerrar sesión',
+  },
+} satisfies Locale<typeof en>;

@@ -1,0 +1,37 @@
+import type { common as en } from '../en/common.ts';
+import type { Locale } from '../types.ts';
+
+export const common = {
+  loading: 'Cargando...',
+  tryAgain: 'Intentar de nuevo',
+  cancel: 'Cancelar',
+  close: 'Cerrar',
+  skipToContent: 'Saltar al contenido',
+  language: 'Idioma',
+  home: 'Inicio de Visafolio',
+  showPassword: 'Mostrar la contraseña',
+  hidePassword: 'Ocultar la contraseña',
+  notifications: 'Notificaciones',
+  logOut: 'Cerrar sesión',
+  userMenu: 'Menú de la cuenta de {{name}}',
+  mainNavigation: 'Navegación principal',
+  dashboard: 'Panel',
+  datePicker: {
+    placeholder: 'Elija una fecha',
+    open: 'Abrir el calendario',
+    calendar: 'Calendario',
+    format: 'dd/mm/aaaa',
+    hint: 'Escriba una fecha como {{format}} o elíjala en el calendario.',
+    invalid: 'Esto no es una fecha. Escríbala como {{format}}.',
+  },
+  notFound: {
+    title: '¡Vaya! Página no encontrada',
+    description:
+      'No hay ninguna página en esta dirección. Puede que se haya movido o que el enlace esté incompleto.',
+    goHome: 'Volver al inicio',
+  },
+  failure: {
+    title: 'Algo salió mal',
+    description: 'No se pudo mostrar esta página. Su trabajo guardado no se ve afectado.',
+  },
+} satisfies Locale<typeof en>;

@@ -1,0 +1,52 @@
+import type { errors as en } from '../en/errors.ts';
+import type { Locale } from '../types.ts';
+
+export const errors = {
+  network: 'Parece que no hay conexión. Compruebe su conexión e inténtelo de nuevo.',
+  unknown: 'Algo salió mal. Inténtelo de nuevo.',
+  accounts: {
+    link_not_valid: 'Su enlace de acceso ha caducado o no es válido. Solicite una nueva invitación.',
+    code_not_valid: 'Este código no es válido. Revise los seis dígitos o pida un nuevo enlace.',
+    too_many_requests: 'Demasiados intentos. Espere un momento e inténtelo de nuevo.',
+    mail_not_sent: 'No se pudo enviar el correo. Inténtelo de nuevo.',
+    invalid_credentials: 'El correo electrónico o la contraseña no son correctos.',
+    email_not_confirmed: 'Confirme primero su correo electrónico: el enlace está en su bandeja de entrada.',
+    password_too_common: 'Esta contraseña es demasiado común. Elija otra.',
+    password_too_short: 'La contraseña debe tener al menos 6 caracteres.',
+  },
+  session: {
+    required: 'Su sesión ha terminado. Inicie sesión de nuevo.',
+    professional_required:
+      'Esta página es para profesionales de inmigración. Use el enlace de su correo electrónico.',
+    administrator_required: 'No tiene permiso para acceder a esta página.',
+  },
+  portal: {
+    no_access: 'No se pudo verificar su acceso a esta solicitud.',
+  },
+  requests: {
+    not_found: 'Esta solicitud ya no existe.',
+    completed: 'Esta solicitud está completada y ya no se puede cambiar.',
+    bad_cursor: 'Esta lista ha cambiado. Vuelva a cargar la página.',
+  },
+  templates: {
+    not_found: 'Esta plantilla ya no existe. Elija otra.',
+  },
+  contacts: {
+    not_found: 'Este contacto ya no existe.',
+  },
+  questionnaire: {
+    question_not_found: 'Esta pregunta ya no forma parte del cuestionario. Vuelva a cargar la página.',
+    answer_not_valid: 'Esta respuesta no corresponde a la pregunta. Revísela.',
+    required_missing: 'Algunas preguntas obligatorias aún no tienen respuesta.',
+  },
+  uploads: {
+    too_large: 'Este archivo es demasiado grande.',
+    empty: 'Este archivo está vacío.',
+    type_not_allowed: 'Este tipo de archivo no se acepta. Use PDF, DOC, DOCX, JPG o PNG.',
+    content_mismatch: 'El contenido de este archivo no corresponde a su nombre. Compruebe que se abre.',
+    document_not_found: 'Este documento ya no se solicita. Vuelva a cargar la página.',
+    not_found: 'Este archivo ya se ha eliminado.',
+    required_missing: 'Suba todos los documentos obligatorios para continuar',
+    failed: 'No se pudo subir el documento',
+  },
+} satisfies Locale<typeof en>;

@@ -1,0 +1,64 @@
+import type { mails as en } from '../en/mails.ts';
+import type { Locale } from '../types.ts';
+
+export const mails = {
+  hello: 'Hola, {{name}}:',
+  helloNobody: 'Hola:',
+  fallback: 'Si el botón no se abre, copie esta dirección en su navegador:',
+  code: 'En otro dispositivo, abra {{address}} e introduzca este código:',
+  footer: 'Enviado por {{product}}.',
+  footerFor: 'Enviado por {{product}} en nombre de {{sender}}.',
+  linkExpires: 'El enlace y el código sirven una sola vez y caducan al cabo de 1 hora.',
+  ignore: '¿No lo ha pedido usted? Ignore este correo: sin el clic no ocurre nada.',
+  account: {
+    signIn: {
+      subject: 'Su enlace de acceso a {{product}}',
+      title: 'Acceda a {{product}}',
+      text: 'Un clic en el botón y otro en la página que se abre, y habrá iniciado sesión.',
+      button: 'Iniciar sesión',
+    },
+    signUp: {
+      subject: 'Confirme su correo electrónico en {{product}}',
+      title: 'Confirme su correo electrónico',
+      text: 'Se ha registrado en {{product}} con esta dirección y una contraseña. Confírmela y podrá entrar.',
+      button: 'Confirmar mi dirección',
+    },
+    alreadyMember: {
+      subject: 'Ya tiene una cuenta en {{product}}',
+      title: 'Ya tiene una cuenta',
+      text: 'Alguien, probablemente usted, ha intentado registrarse en {{product}} con esta dirección. Ya tiene una cuenta y nada en ella ha cambiado. Con el botón puede iniciar sesión.',
+      button: 'Iniciar sesión',
+    },
+  },
+  invitation: {
+    subject: '{{sender}} le invita al portal de su solicitud',
+    subjectSponsor: '{{sender}} le invita a la solicitud de {{client}}',
+    title: 'Su solicitud con {{sender}}',
+    titleSponsor: 'La solicitud de {{client}}',
+    text: '{{sender}} ha preparado las preguntas y la lista de documentos de su solicitud. Puede parar cuando quiera: todo lo que introduzca se guarda.',
+    textSponsor:
+      '{{sender}} ha preparado las preguntas y la lista de documentos de la solicitud de {{client}}. Usted los recibe como patrocinador. Puede parar cuando quiera: todo lo que introduzca se guarda.',
+    message: 'Mensaje de {{sender}}',
+    button: 'Abrir la solicitud',
+    personal: 'Este enlace es personal: abre la solicitud sin contraseña, así que no lo reenvíe.',
+    expires:
+      'El enlace y el código sirven una sola vez y caducan a los 7 días. Después, la misma página le envía un enlace nuevo.',
+  },
+  notice: {
+    questionnaire: {
+      submitted: {
+        subject: '{{client}} ha enviado el cuestionario',
+        title: 'Cuestionario enviado',
+        text: '{{client}} ha respondido el cuestionario de la solicitud «{{template}}».',
+      },
+    },
+    documents: {
+      submitted: {
+        subject: '{{client}} ha enviado los documentos',
+        title: 'Documentos enviados',
+        text: '{{client}} ha enviado los documentos de la solicitud «{{template}}». Ya puede revisarlos.',
+      },
+    },
+  },
+  openRequest: 'Abrir la solicitud',
+} satisfies Locale<typeof en>;

@@ -1,0 +1,95 @@
+import type { portal as en } from '../en/portal.ts';
+import type { Locale } from '../types.ts';
+
+export const portal = {
+  title: 'Su solicitud',
+  greeting: 'Hola, {{name}}',
+  signOut: 'Cerrar sesión',
+  poweredBy: 'Con tecnología de {{product}}',
+  loadFailed: 'No se pudieron cargar los datos de su solicitud. Vuelva a cargar la página.',
+  requestNotFound: 'No se encontró la solicitud',
+  requestFailed: 'No se pudo obtener la información de la solicitud',
+  firmFailed: 'No se pudo cargar la información del despacho',
+  access: {
+    title: 'Error de acceso',
+    goHome: 'Ir al inicio',
+    signIn: 'Iniciar sesión',
+    otherAccount: 'Usar otra cuenta',
+    noRequest: 'Para entrar al portal del cliente hace falta el identificador de la solicitud.',
+    noSession:
+      'Debe iniciar sesión para entrar al portal del cliente. Use el enlace que recibió por correo electrónico.',
+    sessionEnded: 'Para entrar al portal del cliente, use el enlace que recibió por correo electrónico.',
+    sessionFailed: 'Error de autenticación. Inicie sesión de nuevo.',
+    noAccess: 'No se pudo verificar su acceso a esta solicitud.',
+    noAccessHint:
+      'Es posible que la invitación se haya enviado a otra dirección. Use el enlace que recibió por correo electrónico.',
+    unreachable: 'No se pudo abrir el portal del cliente. Inténtelo de nuevo.',
+    failed: 'La verificación de acceso falló.',
+    requestIdRequired: 'Falta el identificador de la solicitud',
+    requestIdRequiredForUpload: 'Para subir documentos hace falta el identificador de la solicitud',
+    sessionNotFound: 'No se encontró la sesión',
+  },
+  status: {
+    pending: 'Pendiente',
+    inProgress: 'En curso',
+    documentsSubmitted: 'Documentos enviados',
+    completed: 'Completada',
+  },
+  home: {
+    title: 'Hola, {{name}}',
+    messageFrom: 'Un mensaje de',
+    legalTeam: 'Su equipo legal',
+    defaultMessage:
+      'Le damos la bienvenida. Aquí reunimos, paso a paso, todo lo que necesitamos para su solicitud. Tómese su tiempo: puede parar cuando quiera y seguir después desde donde se quedó.',
+    ahead: 'Qué le espera',
+    aheadDocuments: 'Documentos por subir',
+    aheadQuestions: 'Preguntas por responder',
+    documents_one: '{{count}} documento por subir',
+    documents_other: '{{count}} documentos por subir',
+    questions_one: '{{count}} pregunta por responder',
+    questions_other: '{{count}} preguntas por responder',
+    saved: 'Todo se guarda a medida que avanza',
+    getStarted: 'Comenzar',
+  },
+  switcher: { label: 'Sus solicitudes' },
+  summary: {
+    visaType: 'Tipo de visa',
+    template: 'Trámite',
+  },
+  note: {
+    completedTitle: 'Su solicitud está completa',
+    completed: 'Su equipo legal tiene todo lo que necesita. Usted puede seguir consultando lo que envió.',
+    submitted:
+      'Usted envió su cuestionario el {{date}}. Puede cambiar sus respuestas hasta que su equipo legal complete la solicitud.',
+  },
+  documents: {
+    title: 'Documentos',
+    description: 'Suba los documentos que necesita su equipo legal.',
+    progress: '{{done}} de {{total}} subidos',
+  },
+  questionnaire: {
+    title: 'Cuestionario',
+    description: 'Responda las preguntas de su solicitud.',
+    progress: '{{done}} de {{total}} preguntas respondidas',
+  },
+  action: {
+    start: 'Empezar',
+    continue: 'Continuar',
+    view: 'Ver',
+  },
+  progress: {
+    title: 'Progreso de la solicitud',
+    complete: 'completo',
+    account: 'Cuenta verificada',
+    accountDone: 'Su acceso está confirmado.',
+    documents: 'Subir documentos',
+    documentsOpen: 'Agregue todos los documentos obligatorios.',
+    documentsDone: 'Ya están todos los documentos obligatorios.',
+    questionnaire: 'Completar el cuestionario',
+    questionnaireOpen: 'Responda todas las preguntas obligatorias.',
+    questionnaireDone: 'Todas las preguntas obligatorias están respondidas.',
+    review: 'Revisión y envío',
+    reviewOpen: 'Su equipo legal revisa lo que usted envió y completa la solicitud.',
+    reviewDone: 'Su equipo legal completó la solicitud.',
+  },
+} satisfies Locale<typeof en>;

@@ -1,0 +1,78 @@
+import type { questionnaire as en } from '../en/questionnaire.ts';
+import type { Locale } from '../types.ts';
+
+export const questionnaire = {
+  title: 'Cuestionario de la solicitud',
+  greeting: 'Hola, {{name}}',
+  backToPortal: 'Volver al portal',
+  position: 'Pregunta {{number}} de {{count}}',
+  percent: '{{percent}} % completado',
+  progress: 'Avance del cuestionario',
+  answered: '{{answered}} de {{count}} preguntas respondidas',
+  previous: 'Anterior',
+  next: 'Siguiente',
+  yes: 'Sí',
+  no: 'No',
+  clear: 'Borrar la respuesta',
+  placeholder: {
+    enter: 'Escriba {{question}}',
+    select: 'Seleccione {{question}}',
+  },
+  missing: 'Esta pregunta necesita una respuesta para poder enviar el cuestionario.',
+  hint: {
+    email: 'Esto no parece una dirección de correo electrónico. Revísela; de todos modos puede continuar.',
+    phone: 'Esto no parece un número de teléfono. Revíselo; de todos modos puede continuar.',
+    number: 'Esto no parece un número. Revíselo; de todos modos puede continuar.',
+  },
+  saving: {
+    saving: 'Guardando…',
+    saved: 'Guardado',
+    offline:
+      'Sin conexión: sus respuestas se conservan en este dispositivo y se enviarán cuando vuelva a tener conexión',
+    failed: 'No se pudo guardar.',
+    kept: 'Sus respuestas se conservan en este dispositivo.',
+  },
+  overruled: {
+    title: 'Esta pregunta también se respondió en otro dispositivo',
+    changed: 'Su respuesta de aquí la reemplaza. La otra respuesta era:',
+    cleared: 'Allí se borró la respuesta. Se conserva la que escribió aquí.',
+    keepMine: 'Conservar la mía',
+    takeTheirs: 'Usar la otra respuesta',
+  },
+  refused: {
+    text: 'Una de sus respuestas no fue aceptada. Revísela.',
+    show: 'Ver la pregunta',
+  },
+  submit: {
+    action: 'Enviar cuestionario',
+    submitting: 'Enviando...',
+    doneTitle: 'Cuestionario enviado',
+    done: 'Sus respuestas se guardaron correctamente.',
+    failedTitle: 'Error',
+    failed: 'No se pudo enviar el cuestionario. Inténtelo de nuevo.',
+    answersFailed: 'No se pudieron enviar las respuestas',
+  },
+  submitted:
+    'Usted envió este cuestionario el {{date}}. Todavía puede cambiar sus respuestas: cada cambio se guarda y su equipo legal lo ve.',
+  closed: {
+    title: 'Este cuestionario está cerrado',
+    text: 'Su equipo legal completó la solicitud. Aquí puede leer sus respuestas. Para corregir alguna, escriba a su equipo legal.',
+  },
+  review: {
+    open: 'Revisar todas las respuestas',
+    title: 'Revise sus respuestas',
+    sections: 'Secciones',
+    missing: 'Falta la respuesta',
+    missingCount_one: '{{count}} pregunta obligatoria aún no tiene respuesta.',
+    missingCount_other: '{{count}} preguntas obligatorias aún no tienen respuesta.',
+    empty: 'Sin respuesta',
+    change: 'Cambiar',
+    answer: 'Responder',
+  },
+  errorTitle: 'No se pudo abrir el cuestionario',
+  loadFailed: 'No se pudo cargar el cuestionario',
+  empty: {
+    title: 'No hay preguntas',
+    text: 'Por el momento no hay preguntas del cuestionario para esta solicitud.',
+  },
+} satisfies Locale<typeof en>;

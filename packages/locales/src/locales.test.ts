@@ -1,0 +1,93 @@
+/// <reference types="node" />
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { dynamicPrefixes } from './dynamic-prefixes.ts';
+import { messages } from './index.ts';
+import type { MessageTree } from './types.ts';
+
+const english = textsOf(messages.en);
+const spanish = textsOf(messages.es);
+const repository = fileURLToPath(new URL('../../../', import.meta.url));
+
+describe('both languages', () => {
+  test('have the same keys', () => {
+    expect([...spanish.keys()].sort()).toEqual([...english.keys()].sort());
+  });
+
+  test('have a text under every key', () => {
+    const empty = [...english, ...spanish].filter(([, text]) => text.trim() === '');
+    expect(empty).toEqual([]);
+  });
+
+  test('ask for the same values', () => {
+    const different = [...english].filter(([key, text]) => {
+      return placeholdersOf(text).join() !== placeholdersOf(spanish.get(key) ?? '').join();
+    });
+    expect(different.map(([key]) => key)).toEqual([]);
+  });
+
+  test('give a count its singular and its general form', () => {
+    const forms = [...english.keys()].filter((key) => /_(one|other)$/.test(key));
+    const lonely = forms.filter((key) => {
+      const twin = key.endsWith('_one') ? key.replace(/_one$/, '_other') : key.replace(/_other$/, '_one');
+      return !english.has(twin);
+    });
+    expect(lonely).toEqual([]);
+  });
+
+  test('load every file under the name of its namespace', () => {
+    for (const language of ['en', 'es'] as const) {
+      const files = readdirSync(new URL(language, import.meta.url)).filter((file) => file !== 'index.ts');
+      expect(files.map((file) => file.replace('.ts', '')).sort()).toEqual(
+        Object.keys(messages[language]).sort(),
+      );
+    }
+  });
+});
+
+describe('the code', () => {
+  const sources = sourcesIn(['apps', 'packages']).join('\n');
+  const keys = new Set([...english.keys()].map((key) => key.replace(/_(zero|one|two|few|many|other)$/, '')));
+
+  test('uses every text', () => {
+    const unused = [...keys].filter((key) => {
+      const written = ["'", '"', '`'].some((quote) => sources.includes(`${quote}${key}${quote}`));
+      return !written && !dynamicPrefixes.some((prefix) => key.startsWith(prefix));
+    });
+    expect(unused).toEqual([]);
+  });
+
+  test('completes every registered prefix', () => {
+    const stale = dynamicPrefixes.filter((prefix) => !sources.includes(`\`${prefix}\${`));
+    expect(stale).toEqual([]);
+  });
+});
+
+function textsOf(tree: MessageTree, path = ''): Map<string, string> {
+  const texts = new Map<string, string>();
+  for (const [key, node] of Object.entries(tree)) {
+    if (typeof node === 'string') texts.set(path + key, node);
+    else for (const [deeper, text] of textsOf(node, `${path}${key}.`)) texts.set(deeper, text);
+  }
+  return texts;
+}
+
+function placeholdersOf(text: string): string[] {
+  return [...text.matchAll(/\{\{\s*([\w.]+)\s*\}\}/g)].map(([, name]) => name ?? '').sort();
+}
+
+/** The source files below these folders: no packages, no build output, no tests, no locale files. */
+function sourcesIn(folders: string[]): string[] {
+  return folders.flatMap((folder) =>
+    readdirSync(`${repository}${folder}`, { withFileTypes: true }).flatMap((entry) => {
+      const path = `${folder}/${entry.name}`;
+      if (entry.isDirectory()) {
+        const skipped = ['node_modules', 'dist', 'en', 'es'].includes(entry.name);
+        return skipped ? [] : sourcesIn([path]);
+      }
+      const isSource = /\.tsx?$/.test(entry.name) && !/\.(test|spec)\.tsx?$/.test(entry.name);
+      return isSource ? [readFileSync(`${repository}${path}`, 'utf8')] : [];
+    }),
+  );
+}

@@ -1,0 +1,22 @@
+import '../apps/server/src/shared/tsx-loader.ts';
+import { buildWebIfChanged } from './build-web.ts';
+
+// Beside the real data, never in it.
+process.env.DATA_DIR ||= './data/demo';
+await buildWebIfChanged();
+const { explainStart } = await import('../apps/server/src/app/explain-start.ts');
+const { stopOnSignals, tellAndExit } = await import('../apps/server/src/app/process-end.ts');
+const { runServer } = await import('../apps/server/src/app/run-server.ts');
+const { readSettings } = await import('../apps/server/src/app/settings.ts');
+const { seedDemo } = await import('./seed-demo.ts');
+
+try {
+  const settings = readSettings(process.env);
+  const server = await runServer(settings);
+  stopOnSignals(server);
+  const { email, password } = await seedDemo(server);
+  process.stdout.write(explainStart(settings));
+  process.stdout.write(`  Sign in as     ${email}\n  Password       ${password}\n\n`);
+} catch (error) {
+  tellAndExit(error);
+}

@@ -1,0 +1,31 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import path from 'node:path';
+import { installedProgram, projectDir } from './run-command.ts';
+
+const webUrl = 'http://localhost:5173';
+const run = (args: string[], cwd: string, env: NodeJS.ProcessEnv = {}): ChildProcess =>
+  spawn(process.execPath, args, { cwd, env: { ...process.env, ...env }, stdio: 'inherit' });
+
+// The links in mails must lead to the page that reloads.
+const server = run(
+  ['--watch', '--import', './apps/server/src/shared/tsx-loader.ts', 'apps/server/src/main.ts'],
+  projectDir,
+  { PUBLIC_URL: process.env.PUBLIC_URL || webUrl },
+);
+const web = run(
+  [installedProgram('vite/bin/vite.js'), '--port', new URL(webUrl).port, '--strictPort'],
+  path.join(projectDir, 'apps/web'),
+);
+
+let ending = false;
+function end(signal: NodeJS.Signals): void {
+  ending = true;
+  for (const child of [server, web]) if (child.exitCode === null) child.kill(signal);
+}
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => end(signal));
+for (const child of [server, web]) {
+  child.once('exit', (code) => {
+    if (!ending) process.exitCode = code || 1;
+    end('SIGTERM');
+  });
+}

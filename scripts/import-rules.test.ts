@@ -1,0 +1,95 @@
+import { spawnSync } from 'node:child_process';
+import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { installedProgram, projectDir } from './run-command.ts';
+
+type Import = [file: string, from: string];
+
+const forbidden: Import[] = [
+  ['packages/contract/src/requests/requests.contract.ts', '@visafolio/locales'],
+  ['packages/contract/src/requests/requests.contract.ts', '../../../locales/src/index.ts'],
+  ['packages/contract/src/index.ts', '@visafolio/server/src/main.ts'],
+  ['packages/locales/src/index.ts', '../../../apps/web/src/main.tsx'],
+  ['apps/server/src/shared/mail/mailer.ts', '../../features/requests/requests.usecases.ts'],
+  ['apps/server/src/shared/mail/mailer.ts', '../../app/settings.ts'],
+  ['apps/server/src/shared/services.ts', '../app/settings.ts'],
+  ['apps/server/src/features/requests/requests.usecases.ts', '../../app/http.ts'],
+  ['apps/server/src/features/requests/requests.usecases.ts', '../portal/portal.queries.ts'],
+  ['apps/server/src/features/requests/detail/show.ts', '../../portal/portal.queries.ts'],
+  ['apps/server/src/features/requests/requests.router.ts', '../../features/portal/portal.queries.ts'],
+  ['apps/web/src/features/requests/pages/dashboard-page.tsx', '../../../app/router.ts'],
+  ['apps/web/src/features/requests/pages/dashboard-page.tsx', '@visafolio/server'],
+  ['apps/web/src/app/router.ts', '../../../server/src/app/router.ts'],
+  ['apps/web/src/main.tsx', '@visafolio/server/src/app/router.ts'],
+  ['apps/web/src/shared/api/client.ts', '../../features/requests/api/send-request.ts'],
+  ['apps/web/src/shared/api/client.ts', '../../ui/button.tsx'],
+  ['apps/web/src/ui/button.tsx', '../features/requests/api/send-request.ts'],
+  ['apps/web/src/ui/button.tsx', '@tanstack/react-query'],
+];
+
+const allowed: Import[] = [
+  ['packages/contract/src/requests/requests.contract.ts', '../shared/fields.ts'],
+  ['packages/locales/src/types.ts', '@visafolio/contract'],
+  ['apps/server/src/features/requests/requests.usecases.ts', './requests.queries.ts'],
+  ['apps/server/src/features/requests/detail/show.ts', '../requests.queries.ts'],
+  ['apps/server/src/features/requests/requests.usecases.ts', '../invitations/invitations.usecases.ts'],
+  ['apps/server/src/features/requests/requests.usecases.ts', '../invitations/invitations.emails.tsx'],
+  ['apps/server/src/features/requests/requests.usecases.ts', '../../shared/db/actor.ts'],
+  ['apps/server/src/app/router.ts', '../features/requests/requests.router.ts'],
+  ['apps/web/src/features/requests/pages/dashboard-page.tsx', '../../../ui/button.tsx'],
+  ['apps/web/src/ui/button.tsx', '../shared/i18n/format.ts'],
+  ['apps/web/src/app/router.ts', '../features/requests/pages/dashboard-page.tsx'],
+];
+
+/** A project of nothing but these imports, under our lint's rules. */
+const dir = mkdtempSync(path.join(tmpdir(), 'import-rules-'));
+const copyOf = ([file, from]: Import) => {
+  const index = [...forbidden, ...allowed].findIndex((other) => other[0] === file && other[1] === from);
+  return file.replace(/(?=[^/]+$)/, `case-${index}-`);
+};
+let complaints: string;
+
+beforeAll(() => {
+  for (const name of ['biome.json', '.gitignore']) cpSync(path.join(projectDir, name), path.join(dir, name));
+  for (const example of [...forbidden, ...allowed]) {
+    const file = path.join(dir, copyOf(example));
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, `import { thing } from '${example[1]}';\n\nthing();\n`);
+  }
+  writeFileSync(
+    path.join(dir, 'hen.ts'),
+    "import { egg } from './egg.ts';\n\nexport const hen = () => egg();\n",
+  );
+  writeFileSync(
+    path.join(dir, 'egg.ts'),
+    "import { hen } from './hen.ts';\n\nexport const egg = () => hen();\n",
+  );
+  const { stdout, stderr } = spawnSync(
+    process.execPath,
+    [
+      installedProgram('@biomejs/biome/bin/biome'),
+      'lint',
+      '--only=style/noRestrictedImports',
+      '--only=suspicious/noImportCycles',
+      '--max-diagnostics=none',
+      '.',
+    ],
+    { cwd: dir, encoding: 'utf8' },
+  );
+  complaints = stdout + stderr;
+});
+afterAll(() => rmSync(dir, { recursive: true }));
+
+test.each(forbidden)('%s may not import %s', (...example) => {
+  expect(complaints).toContain(copyOf(example));
+});
+
+test.each(allowed)('%s may import %s', (...example) => {
+  expect(complaints).not.toContain(copyOf(example));
+});
+
+test('two modules may not import each other', () => {
+  expect(complaints).toMatch(/hen\.ts.*noImportCycles/);
+});

@@ -1,0 +1,93 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { buildWebIfChanged } from './build-web.ts';
+import { ensureChromium } from './chromium.ts';
+import { installedProgram, runCommand } from './run-command.ts';
+import { sum, type Tally, tallyOfCheck, tallyOfPlaywright, tallyOfVitest } from './tally.ts';
+
+const reports = mkdtempSync(path.join(tmpdir(), 'visafolio-reports-'));
+process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
+
+type Step = { group: string; name: string; run: () => Promise<Tally> };
+
+const runInstalled = (file: string, args: string[], env?: NodeJS.ProcessEnv) =>
+  runCommand(process.execPath, [installedProgram(file), ...args], { env });
+
+const types = (name: string, project: string): Step => ({
+  group: 'types',
+  name: `types of ${name}`,
+  run: async () => tallyOfCheck(await runInstalled('typescript/bin/tsc', ['-p', project])),
+});
+
+const steps: Step[] = [
+  {
+    group: 'lint',
+    name: 'lint, format, import directions and cycles',
+    run: async () =>
+      tallyOfCheck(await runInstalled('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'])),
+  },
+  types('the contract', 'packages/contract'),
+  types('the locales', 'packages/locales'),
+  types('the server', 'apps/server'),
+  types('the web app', 'apps/web'),
+  types('scripts and journeys', '.'),
+  {
+    group: 'unused',
+    name: 'unused code and dependencies',
+    run: async () => tallyOfCheck(await runInstalled('knip/bin/knip.js', ['--no-progress'])),
+  },
+  {
+    group: 'unit',
+    name: 'unit and integration tests',
+    async run() {
+      const report = path.join(reports, 'unit.json');
+      const flags = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+      const code = await runInstalled('vitest/vitest.mjs', ['run', ...flags]);
+      return tallyOfVitest(read(report), code);
+    },
+  },
+  {
+    group: 'e2e',
+    name: 'browser journeys',
+    async run() {
+      await ensureChromium();
+      await buildWebIfChanged();
+      const report = path.join(reports, 'e2e.json');
+      const code = await runInstalled('@playwright/test/cli.js', ['test'], { E2E_REPORT: report });
+      return tallyOfPlaywright(read(report), code);
+    },
+  },
+];
+
+function read<Report>(file: string): Report | undefined {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8')) as Report;
+  } catch {
+    return undefined;
+  }
+}
+
+async function runStep({ name, run }: Step): Promise<{ line: string; tally: Tally }> {
+  console.log(`\n--- ${name}`);
+  const started = performance.now();
+  const tally = await run().catch((error: Error): Tally => {
+    console.error(error.message);
+    return { passed: 0, failed: 1 };
+  });
+  const seconds = ((performance.now() - started) / 1000).toFixed(1);
+  return { line: `${name}: ${tally.passed} passed, ${tally.failed} failed (${seconds} s)`, tally };
+}
+
+/** `--only=lint,types,unused,unit,e2e` runs a part. */
+const { values } = parseArgs({ options: { only: { type: 'string' } } });
+const only = values.only?.split(',');
+const results: { line: string; tally: Tally }[] = [];
+for (const step of steps.filter(({ group }) => !only || only.includes(group)))
+  results.push(await runStep(step));
+
+const total = sum(results.map(({ tally }) => tally));
+process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
+console.log(`\n${results.map(({ line }) => line).join('\n')}`);
+console.log(`${total.passed} passed, ${total.failed} failed`);
