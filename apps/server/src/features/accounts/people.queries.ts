@@ -91,32 +91,31 @@ export interface KnownClient extends Record<string, unknown> {
 
 /** The address as the client or sponsor of its newest request; null where it is none's. */
 export async function findClient(db: Database, email: string): Promise<KnownClient | null> {
-  const [client] = await db.withActor(system, async (tx) => {
-    const { rows } = await tx.execute<KnownClient>(sql`
+  const { rows } = await db.withActor(system, (tx) =>
+    tx.execute<KnownClient>(sql`
       SELECT u.first_name, u.last_name, r.id AS newest_request_id, c.preferred_language
       FROM client_users u
       JOIN client_requests r ON r.id = u.client_request_id
       LEFT JOIN contacts c ON c.id = r.contact_id AND c.email = u.email
       WHERE u.email = ${email}
-      ORDER BY r.created_at DESC, r.id DESC LIMIT 1`);
-    return rows;
-  });
-  return client ?? null;
+      ORDER BY r.created_at DESC, r.id DESC LIMIT 1`),
+  );
+  return rows[0] ?? null;
 }
 
-/** Where mails about a request go: the asking address while it may enter, else the sponsor's or the client's. */
+/**
+ * Whose mailbox leads into a request: the asking address while it has access, else the sponsor's or the
+ * client's; null where the request is gone.
+ */
 export async function findRequestMailbox(
   db: Database,
   requestId: string,
-  email: string,
+  asking: string,
 ): Promise<string | null> {
-  const [row] = await db.withActor(system, async (tx) => {
-    const { rows } = await tx.execute<{ recipient: string }>(sql`
-      SELECT coalesce(u.email, r.sponsor_email, r.email) AS recipient
-      FROM client_requests r
-      LEFT JOIN client_users u ON u.client_request_id = r.id AND u.email = ${email}
-      WHERE r.id = ${requestId}`);
-    return rows;
-  });
-  return row?.recipient ?? null;
+  const { rows } = await db.withActor(system, (tx) =>
+    tx.execute<{ email: string }>(sql`
+      SELECT email FROM client_users WHERE client_request_id = ${requestId}
+      ORDER BY email = ${asking} DESC, is_sponsor DESC LIMIT 1`),
+  );
+  return rows[0]?.email ?? null;
 }

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { serve } from '@hono/node-server';
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type AccountsWorld, createAccountsWorld, newEmail } from './accounts.testing.ts';
+import { type AccountsWorld, createAccountsWorld, newEmail, origin } from './accounts.testing.ts';
 import { createAccounts } from './accounts.ts';
 
 let world: AccountsWorld;
@@ -65,7 +65,7 @@ test('on an https address cookies are secure, and are read under their secure na
   await safe.close();
 });
 
-test('the address of a caller is the socket’s; too many calls from it are refused, whatever they claim to be', async () => {
+test("the address of a caller is the socket's: too many calls from it are refused, whatever they claim to be", async () => {
   const accounts = createAccounts(world.services, { rateLimits: true });
   const app = new Hono().route('/api/auth', accounts.routes);
   const server = serve({ fetch: app.fetch, port: 0, hostname: '127.0.0.1' });
@@ -76,6 +76,7 @@ test('the address of a caller is the socket’s; too many calls from it are refu
       method: 'POST',
       headers: {
         'content-type': 'application/json',
+        origin,
         'x-forwarded-for': `10.0.0.${attempt}`,
         'x-visafolio-address': `10.0.1.${attempt}`,
       },

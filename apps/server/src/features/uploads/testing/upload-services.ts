@@ -1,0 +1,42 @@
+import { Hono } from 'hono';
+import type { Session } from '../../../shared/api/session.ts';
+import type { Database } from '../../../shared/db/database.ts';
+import { createLog } from '../../../shared/log/log.ts';
+import type { Services } from '../../../shared/services.ts';
+import { createFileStorage } from '../../../shared/storage/create-file-storage.ts';
+import { createReception } from '../../../shared/storage/create-reception.ts';
+import type { S3Settings } from '../../../shared/storage/file-storage.ts';
+import { storageRoutes } from '../storage.routes.ts';
+import { uploadRoutes } from '../upload.routes.ts';
+
+export interface Place {
+  dataDir: string;
+  s3?: S3Settings;
+  maxUploadBytes?: number;
+}
+
+/** One server process's services, without mail and live events. */
+export const uploadServices = (db: Database, { dataDir, s3, maxUploadBytes }: Place): Services => ({
+  db,
+  files: createFileStorage({ dataDir, s3 }),
+  reception: createReception({ dataDir, s3 }, db.url),
+  log: createLog('silent'),
+  mailer: { send: async () => {}, close: async () => {} },
+  feed: { follow: async function* () {}, close: async () => {} },
+  config: {
+    publicUrl: 'http://visafolio.test',
+    productName: 'Visafolio',
+    maxUploadBytes: maxUploadBytes ?? 25 * 1024 * 1024,
+    adminEmail: undefined,
+    authSecret: 'a secret of at least thirty-two characters',
+  },
+});
+
+/** Uploads and storage where the whole server mounts them. A request says whose it is by an e-mail in `x-session`. */
+export function uploadApp(services: Services, sessions: Map<string, Session>): Hono {
+  const readSession = async ({ headers }: Request) => sessions.get(headers.get('x-session') ?? '') ?? null;
+  const app = new Hono();
+  app.route('/api/uploads', uploadRoutes(services, readSession));
+  app.route('/api/storage', storageRoutes(services, readSession));
+  return app;
+}
