@@ -7,7 +7,9 @@ BEGIN
   LOOP
     BEGIN
       EXECUTE format('CREATE ROLE %I NOLOGIN NOINHERIT NOSUPERUSER NOBYPASSRLS', role_name);
-    EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; -- another database of this cluster made it
+    EXCEPTION WHEN duplicate_object OR unique_violation THEN
+      -- Another database of this cluster made it; that it inherits nothing is what everything rests on.
+      EXECUTE format('ALTER ROLE %I NOINHERIT', role_name);
     END;
   END LOOP;
 END $$;

@@ -286,7 +286,7 @@ GRANT DELETE ON file_deletions TO visafolio_system;
 CREATE POLICY system_delete ON file_deletions FOR DELETE TO visafolio_system
   USING (true);
 
--- activity: the request's own rows go with it, no other row ever changes
+-- activity: append-only; the rows of a request that is gone follow it
 GRANT SELECT ON activity TO visafolio_staff;
 CREATE POLICY staff_select ON activity FOR SELECT TO visafolio_staff
   USING (user_id = (SELECT app_user_id()));
@@ -296,7 +296,8 @@ CREATE POLICY staff_insert ON activity FOR INSERT TO visafolio_staff
     AND EXISTS (SELECT FROM client_requests AS r WHERE r.id = client_request_id AND r.user_id = activity.user_id));
 GRANT DELETE ON activity TO visafolio_staff;
 CREATE POLICY staff_delete ON activity FOR DELETE TO visafolio_staff
-  USING (user_id = (SELECT app_user_id()));
+  USING (user_id = (SELECT app_user_id())
+    AND NOT EXISTS (SELECT FROM client_requests AS r WHERE r.id = client_request_id));
 GRANT INSERT ON activity TO visafolio_client;
 CREATE POLICY client_insert ON activity FOR INSERT TO visafolio_client
   WITH CHECK (actor_id = (SELECT app_user_id()) AND actor_kind = 'client'

@@ -18,7 +18,10 @@ const inPerson: Reach = (who, row) => row.person === who.email;
 const openInPerson: Reach = (who, row) => open(who, row) && inPerson(who, row);
 /** Told by whoever did it, in the capacity they did it in. */
 const told: Reach = (who, row) =>
-  row.capacity === who.role && (who.role === 'system' || (own(who, row) && inPerson(who, row)));
+  row.capacity === who.role && (who.role === 'system' || (own(who, row) && inPerson(who, row) && !row.gone));
+
+/** What is left of a request that was deleted. */
+const ownAndGone: Reach = (who, row) => own(who, row) && row.gone;
 
 /** Documents that an upload is on its way for. */
 const underWay: Reach = (_, row) => row.values.status === 'in-progress';
@@ -184,7 +187,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
       select: own,
       insert: told,
       neverInserted: [{ actor_kind: 'client' }, { actor_kind: 'system' }],
-      delete: own,
+      delete: ownAndGone,
     },
     client: { insert: told, neverInserted: [{ actor_kind: 'staff' }, { actor_kind: 'system' }] },
     system: {

@@ -53,6 +53,8 @@ export interface Row {
   /** The client requests through which a client may come to it. */
   requests: string[];
   openRequests: string[];
+  /** Tells of a request that was deleted. */
+  gone: boolean;
   /** Shared with everyone. */
   standard: boolean;
   /** E-mail of the one person it speaks for. */
@@ -67,13 +69,20 @@ export async function readRows(client: pg.ClientBase): Promise<Rows> {
   const completed = await client.query<{ id: string }>(
     `SELECT id FROM client_requests WHERE status = 'completed'`,
   );
+  const existing = await client.query<{ id: string }>('SELECT id FROM client_requests');
   const closed = new Set(completed.rows.map(({ id }) => id));
+  const there = new Set(existing.rows.map(({ id }) => id));
   const all: Partial<Rows> = {};
-  for (const table of tables) all[table] = await readTable(client, table, closed);
+  for (const table of tables) all[table] = await readTable(client, table, closed, there);
   return all as Rows;
 }
 
-async function readTable(client: pg.ClientBase, table: Table, closed: Set<string>): Promise<Row[]> {
+async function readTable(
+  client: pg.ClientBase,
+  table: Table,
+  closed: Set<string>,
+  there: Set<string>,
+): Promise<Row[]> {
   const { rows } = await client.query<Partial<Row> & { professionals: (string | null)[] }>(
     `SELECT d.*, d.key::text AS key, t.ctid::text AS ctid, to_jsonb(t) AS values
      FROM (${describe[table]}) AS d JOIN ${table} AS t ON t.${keyOf(table)} = d.key`,
@@ -87,6 +96,7 @@ async function readTable(client: pg.ClientBase, table: Table, closed: Set<string
       person,
       capacity,
       openRequests: requests.filter((id) => !closed.has(id)),
+      gone: requests.some((id) => !there.has(id)),
       professionals: professionals.filter((id) => id !== null),
       standard: 'user_id' in values && values.user_id === null,
     }),

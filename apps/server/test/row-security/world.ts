@@ -121,5 +121,7 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
       SELECT c.user_id, c.client_request_id, u.id, 'client', 'invitation.accepted'
       FROM client_users c JOIN auth."user" u ON u.email = c.email;
     INSERT INTO activity (user_id, client_request_id, actor_kind, kind)
-      SELECT user_id, id, 'system', 'invitation.sent' FROM client_requests`);
+      SELECT user_id, id, 'system', 'invitation.sent' FROM client_requests;
+    INSERT INTO activity (user_id, client_request_id, actor_id, actor_kind, kind)
+      SELECT id, new_id(), id, 'staff', 'request.deleted' FROM profiles`);
 }

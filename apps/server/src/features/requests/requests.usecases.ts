@@ -56,7 +56,6 @@ const childTables = [
   'client_request_responses',
   'client_request_documents',
   'client_users',
-  'activity',
 ];
 
 export async function deleteRequest(
@@ -77,6 +76,8 @@ export async function deleteRequest(
     // While the request is there: staff tell of their own requests only.
     await recordActivity(tx, actor, { ownerId: actor.userId, requestId: id, kind: 'request.deleted' });
     await tx.execute(sql`DELETE FROM client_requests WHERE id = ${id}`);
+    // Its timeline may tell answers; that it was there and is gone stays.
+    await tx.execute(sql`DELETE FROM activity WHERE client_request_id = ${id} AND kind <> 'request.deleted'`);
   });
   deleteStoredFiles(services).catch((error) =>
     services.log.warn({ error }, 'stored files wait for the next run'),

@@ -36,9 +36,14 @@ export async function ensureServerRole(ownerUrl: string, secret: string): Promis
 
 async function refuseIfUnbound(client: pg.Client, role: string): Promise<void> {
   const { rows } = await client.query<{ unbound: boolean }>(
-    'SELECT rolsuper OR rolbypassrls AS unbound FROM pg_roles WHERE rolname = $1',
+    `SELECT r.rolsuper OR r.rolbypassrls OR EXISTS (
+       SELECT FROM unnest(ARRAY['visafolio_staff', 'visafolio_client', 'visafolio_system']) AS capacity
+       WHERE pg_has_role(r.oid, capacity, 'USAGE')) AS unbound
+     FROM pg_roles r WHERE r.rolname = $1`,
     [role],
   );
   if (rows[0]?.unbound !== false)
-    throw new Error(`The database role ${role} could bypass row-level security.`);
+    throw new Error(
+      `The database role ${role} could bypass row-level security or reach rows without saying as whom.`,
+    );
 }
