@@ -1,0 +1,10 @@
+import { PageSpinner } from '../ui/page-spinner.tsx';
+
+/** A whole page on its way. */
+export function PagePending() {
+  return (
+    <main className="flex min-h-dvh flex-col">
+      <PageSpinner />
+    </main>
+  );
+}

@@ -1,0 +1,32 @@
+import { Navigate } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import { errorText } from '../shared/api/error-text.ts';
+import { useTranslation } from '../shared/i18n/use-translation.ts';
+import { useProfile } from '../shared/session/use-profile.ts';
+import { useSession } from '../shared/session/use-session.ts';
+import { ErrorCard } from '../ui/error-card.tsx';
+import { Shell } from '../ui/shell.tsx';
+import { PagePending } from './page-pending.tsx';
+
+/** Staff pages: visitors go to /auth, and so do accounts that are only a client, which /auth sends on to their portal. */
+export function ProtectedRoute({ children }: { children: ReactNode }) {
+  const session = useSession();
+  const profile = useProfile();
+
+  if (session.isLoading) return <PagePending />;
+  if (session.error) return <Failure error={session.error} onRetry={session.refetch} />;
+  if (!session.session) return <Navigate to="/auth" replace />;
+  if (profile.isLoadingError) return <Failure error={profile.error} onRetry={profile.refetch} />;
+  if (!profile.data) return <PagePending />;
+  if (profile.data.profile === null) return <Navigate to="/auth" replace />;
+  return children;
+}
+
+function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Shell>
+      <ErrorCard title={t('common.failure.title')} message={errorText(error, t)} onRetry={onRetry} />
+    </Shell>
+  );
+}

@@ -1,0 +1,34 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { errorStatus, isErrorCode } from '../shared/api/error-text.ts';
+import { sessionQuery } from '../shared/session/use-session.ts';
+
+const retries = 3;
+const longestDelayMs = 30_000;
+const keptMs = 5 * 60_000;
+
+/** Fetching as the specification's section 9 has it; what the server refused is not asked again. */
+export function createQueryClient(): QueryClient {
+  // The session ended elsewhere or ran out: ask again who is here, so that the page can send them to sign in.
+  const onError = (error: unknown) => {
+    if (isErrorCode(error, 'session.required')) {
+      void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    }
+  };
+  const queryClient = new QueryClient({
+    queryCache: new QueryCache({ onError }),
+    mutationCache: new MutationCache({ onError }),
+    defaultOptions: {
+      queries: {
+        retry: (failures, error) => failures < retries && !isRefusal(error),
+        retryDelay: (attempt) => Math.min(1_000 * 2 ** attempt, longestDelayMs),
+        gcTime: keptMs,
+      },
+    },
+  });
+  return queryClient;
+}
+
+function isRefusal(error: unknown): boolean {
+  const status = errorStatus(error);
+  return status !== undefined && status >= 400 && status < 500;
+}

@@ -1,0 +1,51 @@
+import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { errorText, isNetworkFailure } from '../shared/api/error-text.ts';
+import { hasTexts } from '../shared/i18n/language.ts';
+import { useTranslation } from '../shared/i18n/use-translation.ts';
+import { Button } from '../ui/button.tsx';
+import { ErrorCard } from '../ui/error-card.tsx';
+import { Shell } from '../ui/shell.tsx';
+
+/** A whole page that broke or could not be fetched. */
+export function RouteError(props: ErrorComponentProps) {
+  const retry = useRetry(props);
+  if (!hasTexts()) return <WordlessError onRetry={retry} />;
+  return (
+    <Shell>
+      <RouteErrorCard {...props} />
+    </Shell>
+  );
+}
+
+/** The same inside a layout that still stands. */
+export function RouteErrorCard(props: ErrorComponentProps) {
+  const { t } = useTranslation();
+  const retry = useRetry(props);
+  const text = errorText(props.error, t);
+  const message = text === t('errors.unknown') ? t('common.failure.description') : text;
+  return <ErrorCard title={t('common.failure.title')} message={message} onRetry={retry} />;
+}
+
+function useRetry({ error, reset }: ErrorComponentProps) {
+  const router = useRouter();
+  return () => {
+    // A module that failed to load stays failed until the document is new.
+    if (isNetworkFailure(error)) return location.reload();
+    reset();
+    void router.invalidate();
+  };
+}
+
+/** In both languages, because the locale files are what failed to load. */
+function WordlessError({ onRetry }: { onRetry: () => void }) {
+  return (
+    <main className="flex flex-col items-center gap-4 px-4 py-16 text-center">
+      <h1 className="font-serif text-2xl">
+        Something went wrong <span lang="es">/ Algo salió mal</span>
+      </h1>
+      <Button onClick={onRetry}>
+        Try again <span lang="es">/ Intentar de nuevo</span>
+      </Button>
+    </main>
+  );
+}

@@ -1,0 +1,109 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { loadNamespaces } from '../shared/i18n/language.ts';
+import { PageSpinner } from '../ui/page-spinner.tsx';
+import { Spinner } from '../ui/spinner.tsx';
+import { Root } from './root.tsx';
+import { RouteErrorCard } from './route-error.tsx';
+import { textParams } from './search-params.ts';
+
+const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
+  component: Root,
+  // The words of the usual spinner are still on their way.
+  pendingComponent: Spinner,
+  loader: () => loadNamespaces('common', 'errors'),
+});
+
+const landing = createRoute({
+  getParentRoute: () => root,
+  path: '/',
+  loader: () => loadNamespaces('landing'),
+  component: lazyRouteComponent(() => import('../features/landing/pages/landing-page.tsx'), 'LandingPage'),
+});
+
+const auth = createRoute({
+  getParentRoute: () => root,
+  path: '/auth',
+  validateSearch: textParams('email'),
+  loader: () => loadNamespaces('accounts'),
+  component: lazyRouteComponent(() => import('../features/accounts/pages/auth-page.tsx'), 'AuthPage'),
+});
+
+const confirm = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/confirm',
+  validateSearch: textParams('token', 'request_id', 'language'),
+  loader: () => loadNamespaces('accounts'),
+  component: lazyRouteComponent(() => import('../features/accounts/pages/confirm-page.tsx'), 'ConfirmPage'),
+});
+
+const callback = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/callback',
+  validateSearch: textParams('request_id'),
+  loader: () => loadNamespaces('accounts'),
+  component: lazyRouteComponent(() => import('../features/accounts/pages/callback-page.tsx'), 'CallbackPage'),
+});
+
+const portal = createRoute({
+  getParentRoute: () => root,
+  path: '/client/portal',
+  /** `view=portal` is the page behind 'Get Started'. */
+  validateSearch: textParams('request_id', 'view'),
+  loader: () => loadNamespaces('portal'),
+  component: lazyRouteComponent(() => import('../features/portal/pages/portal-page.tsx'), 'PortalPage'),
+});
+
+const questionnaire = createRoute({
+  getParentRoute: () => root,
+  path: '/client/questionnaire',
+  /** `question` counts from 1, `view=review` lists all answers. */
+  validateSearch: textParams('request_id', 'view', 'question'),
+  loader: () => loadNamespaces('portal', 'questionnaire'),
+  component: lazyRouteComponent(
+    () => import('../features/questionnaire/pages/questionnaire-page.tsx'),
+    'QuestionnairePage',
+  ),
+});
+
+const uploads = createRoute({
+  getParentRoute: () => root,
+  path: '/client/documents',
+  validateSearch: textParams('request_id'),
+  loader: () => loadNamespaces('portal', 'uploads'),
+  component: lazyRouteComponent(
+    () => import('../features/uploads/pages/documents-page.tsx'),
+    'DocumentsPage',
+  ),
+});
+
+const staff = createRoute({
+  getParentRoute: () => root,
+  id: 'staff',
+  component: lazyRouteComponent(() => import('./staff-layout.tsx'), 'StaffLayout'),
+});
+
+const dashboard = createRoute({
+  getParentRoute: () => staff,
+  path: '/dashboard',
+  /** `request` is the id whose overlay is open, `q` the search, `status` the tab. */
+  validateSearch: textParams('request', 'q', 'status'),
+  pendingComponent: PageSpinner,
+  errorComponent: RouteErrorCard,
+  loader: () => loadNamespaces('requests', 'invitations'),
+  component: lazyRouteComponent(
+    () => import('../features/requests/pages/dashboard-page.tsx'),
+    'DashboardPage',
+  ),
+});
+
+export const routeTree = root.addChildren([
+  landing,
+  auth,
+  confirm,
+  callback,
+  portal,
+  questionnaire,
+  uploads,
+  staff.addChildren([dashboard]),
+]);

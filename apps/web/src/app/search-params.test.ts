@@ -1,0 +1,16 @@
+import { expect, test } from 'vitest';
+import { parseSearch, stringifySearch, textParams } from './search-params.ts';
+
+test('an id of digits stays a text, both ways', () => {
+  expect(parseSearch('?request_id=0123&q=a%20b')).toEqual({ request_id: '0123', q: 'a b' });
+  expect(stringifySearch({ request_id: '0123', q: 'a b' })).toBe('?request_id=0123&q=a+b');
+});
+
+test('what is not given leaves no trace in the address', () => {
+  expect(stringifySearch({ q: '', status: undefined })).toBe('');
+});
+
+test('a route keeps only the parameters it knows', () => {
+  expect(textParams('request_id')({ request_id: 'a', other: 'b' })).toEqual({ request_id: 'a' });
+  expect(textParams('request_id')({ request_id: 7 })).toEqual({});
+});

@@ -1,0 +1,33 @@
+import { Link, Outlet } from '@tanstack/react-router';
+import { useTranslation } from '../shared/i18n/use-translation.ts';
+import { Shell } from '../ui/shell.tsx';
+import { ProtectedRoute } from './protected-route.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+/** What surrounds every staff page. */
+export function StaffLayout() {
+  return (
+    <ProtectedRoute>
+      <Shell width="wide" brandTo="/dashboard" nav={<StaffNavigation />} actions={<UserMenu />}>
+        <Outlet />
+      </Shell>
+    </ProtectedRoute>
+  );
+}
+
+function StaffNavigation() {
+  const { t } = useTranslation();
+  return (
+    <nav
+      aria-label={t('common.mainNavigation')}
+      className="order-last flex w-full gap-1 sm:order-none sm:w-auto"
+    >
+      <Link
+        to="/dashboard"
+        className="flex min-h-10 items-center rounded-md px-3 font-semibold text-muted text-sm no-underline hover:bg-sunken hover:text-ink aria-[current=page]:text-accent"
+      >
+        {t('common.dashboard')}
+      </Link>
+    </nav>
+  );
+}

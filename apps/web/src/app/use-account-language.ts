@@ -1,0 +1,28 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { api, client } from '../shared/api/client.ts';
+import { hasChosenLanguage, onLanguageChosen, suggestLanguage } from '../shared/i18n/language.ts';
+import { sessionQuery } from '../shared/session/use-session.ts';
+
+/** Keeps interface and account in one language: the account's until this browser has its own choice, then that one. */
+export function useAccountLanguage(): void {
+  const queryClient = useQueryClient();
+  // Reads what a page has fetched: a visitor's page needs no session for its language.
+  const { data: session } = useQuery({ ...sessionQuery, enabled: false });
+
+  useEffect(() => {
+    onLanguageChosen((language) => {
+      if (!queryClient.getQueryData(sessionQuery.queryKey)) return;
+      // The choice holds in this browser either way; the mails follow once the server hears of it.
+      client.profiles.setLanguage({ language }).catch(() => {});
+    });
+  }, [queryClient]);
+
+  useEffect(() => {
+    if (!session || hasChosenLanguage()) return;
+    queryClient
+      .ensureQueryData(api.profiles.me.queryOptions())
+      .then((me) => (me.language ? suggestLanguage(me.language) : undefined))
+      .catch(() => {});
+  }, [queryClient, session]);
+}

@@ -1,0 +1,18 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { personChanged } from '../person-changed.ts';
+import { postAccount } from './account-call.ts';
+
+/** What a mail's link or code leads to. */
+export interface MailEntry {
+  /** The request that an invitation was for. */
+  requestId: string | null;
+}
+
+/** Uses up a mail's link and signs in. Only ever called by a click: mail scanners open links too. */
+export function useConfirmLink() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (token: string) => postAccount<MailEntry>('mail-link/confirm', { token }),
+    onSuccess: () => personChanged(queryClient),
+  });
+}

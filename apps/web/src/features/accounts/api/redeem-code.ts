@@ -1,0 +1,13 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { personChanged } from '../person-changed.ts';
+import { postAccount } from './account-call.ts';
+import type { MailEntry } from './confirm-link.ts';
+
+/** Enters with the 6-digit code of a mail. */
+export function useRedeemCode() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (input: { email: string; code: string }) => postAccount<MailEntry>('mail-link/code', input),
+    onSuccess: () => personChanged(queryClient),
+  });
+}

@@ -1,0 +1,16 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { sessionQuery } from '../../../shared/session/use-session.ts';
+import { personChanged } from '../person-changed.ts';
+import { postAccount } from './account-call.ts';
+
+/** Signs in with a password. The session query knows of it once this is done. */
+export function useSignIn() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (input: { email: string; password: string }) => postAccount<unknown>('sign-in/email', input),
+    onSuccess: async () => {
+      personChanged(queryClient);
+      await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+    },
+  });
+}

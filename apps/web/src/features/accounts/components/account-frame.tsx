@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { Card } from '../../../ui/card.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { Shell } from '../../../ui/shell.tsx';
+
+interface AccountFrameProps {
+  title: string;
+  /** Above the title: an icon. */
+  mark?: ReactNode;
+  text?: ReactNode;
+  children?: ReactNode;
+}
+
+/** The one card of a sign-in page. */
+export function AccountFrame({ title, mark, text, children }: AccountFrameProps) {
+  return (
+    <Shell width="narrow">
+      <Card className="mx-auto w-full max-w-md gap-6 px-5 py-7 sm:mt-6 sm:px-8 sm:py-9">
+        <div className="flex flex-col gap-2">
+          {mark}
+          <PageTitle className="text-2xl">{title}</PageTitle>
+          {text && <p className="text-muted">{text}</p>}
+        </div>
+        {children}
+      </Card>
+    </Shell>
+  );
+}

@@ -1,0 +1,62 @@
+import { type FormEvent, useState } from 'react';
+import { errorText } from '../../../shared/api/error-text.ts';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
+import type { MailEntry } from '../api/confirm-link.ts';
+import { useRedeemCode } from '../api/redeem-code.ts';
+import { EmailField, isEmail } from './email-field.tsx';
+
+const digits = 6;
+
+interface CodeFormProps {
+  /** Where the code was sent; without it the form asks. */
+  email?: string;
+  onEntered: (entry: MailEntry) => void;
+}
+
+/** The code of a mail, typed in place of its link: on the computer, say, while the mail is on the phone. */
+export function CodeForm({ email: known, onEntered }: CodeFormProps) {
+  const { t } = useTranslation();
+  const redeem = useRedeemCode();
+  const [email, setEmail] = useState(known ?? '');
+  const [code, setCode] = useState('');
+  const [checked, setChecked] = useState(false);
+  const short = code.length < digits;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (short || !isEmail(email) || redeem.isPending) return;
+    redeem.mutate({ email: email.trim(), code }, { onSuccess: onEntered });
+  };
+
+  return (
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      {redeem.error && <Alert tone="danger">{errorText(redeem.error, t)}</Alert>}
+      {known === undefined && (
+        <EmailField value={email} onChange={setEmail} wrong={checked && !isEmail(email)} />
+      )}
+      <Field
+        label={t('accounts.code.label')}
+        hint={t('accounts.code.hint')}
+        error={checked && short && t('accounts.code.incomplete')}
+      >
+        <Input
+          name="code"
+          dir="ltr"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          className="font-semibold text-xl tabular-nums tracking-[0.35em]"
+          value={code}
+          onChange={(event) => setCode(event.target.value.replace(/\D/g, '').slice(0, digits))}
+        />
+      </Field>
+      <Button type="submit" loading={redeem.isPending} disabled={code === ''}>
+        {t('accounts.code.submit')}
+      </Button>
+    </form>
+  );
+}

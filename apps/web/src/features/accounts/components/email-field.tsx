@@ -1,0 +1,38 @@
+import type { RefObject } from 'react';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
+
+interface EmailFieldProps {
+  value: string;
+  onChange: (value: string) => void;
+  /** Shows that the address is no address. */
+  wrong?: boolean;
+  ref?: RefObject<HTMLInputElement | null>;
+}
+
+export function EmailField({ value, onChange, wrong = false, ref }: EmailFieldProps) {
+  const { t } = useTranslation();
+  return (
+    <Field label={t('accounts.email')} error={wrong && t('accounts.emailNotValid')}>
+      <Input
+        ref={ref}
+        type="email"
+        name="email"
+        dir="ltr"
+        autoComplete="username"
+        required
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+    </Field>
+  );
+}
+
+/** Whether the browser takes the text for an e-mail address. */
+export function isEmail(text: string): boolean {
+  const probe = document.createElement('input');
+  probe.type = 'email';
+  probe.value = text.trim();
+  return probe.value !== '' && probe.validity.valid;
+}

@@ -1,0 +1,65 @@
+import { useSearch } from '@tanstack/react-router';
+import { useEffect, useState } from 'react';
+import { refusalText } from '../../../shared/api/error-text.ts';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { useSession } from '../../../shared/session/use-session.ts';
+import { expectTitleFocus } from '../../../shared/title-focus.ts';
+import { PageSpinner } from '../../../ui/page-spinner.tsx';
+import { Shell } from '../../../ui/shell.tsx';
+import { useSendMagicLink } from '../api/send-magic-link.ts';
+import { AccountFrame } from '../components/account-frame.tsx';
+import { CheckYourEmail } from '../components/check-your-email.tsx';
+import { GoOn } from '../components/go-on.tsx';
+import { SignInTabs } from '../components/sign-in-tabs.tsx';
+import { onSignInElsewhere } from '../person-changed.ts';
+
+type Sent = { email: string; confirmation: boolean };
+
+/** Sign-in and sign-up. Whoever has a session already goes straight on. */
+export function AuthPage() {
+  const { t, language } = useTranslation();
+  const { session, isLoading, refetch } = useSession();
+  const prefilled = useSearch({ from: '/auth', select: (search) => search.email ?? '' });
+  const [email, setEmail] = useState(prefilled);
+  const [sent, setSent] = useState<Sent | null>(null);
+  const sendLink = useSendMagicLink();
+
+  // The link of the mail opens in another tab: this one follows.
+  useEffect(() => onSignInElsewhere(() => void refetch()), [refetch]);
+
+  const show = (next: Sent | null) => {
+    expectTitleFocus();
+    setSent(next);
+  };
+  const send = (to: string) =>
+    sendLink.mutate({ email: to, language }, { onSuccess: () => show({ email: to, confirmation: false }) });
+  const startAgain = () => {
+    sendLink.reset();
+    setEmail('');
+    show(null);
+  };
+
+  if (session) return <GoOn session={session} />;
+  if (isLoading) {
+    return (
+      <Shell width="narrow">
+        <PageSpinner />
+      </Shell>
+    );
+  }
+  if (sent) return <CheckYourEmail {...sent} onSendAnother={startAgain} />;
+  return (
+    <AccountFrame title={t('accounts.welcome')} text={t('accounts.intro')}>
+      <SignInTabs
+        email={email}
+        onEmailChange={setEmail}
+        link={{
+          send,
+          sending: sendLink.isPending,
+          failure: sendLink.error && refusalText(sendLink.error, t, t('accounts.magicLink.failed')),
+        }}
+        onSignedUp={(to) => show({ email: to, confirmation: true })}
+      />
+    </AccountFrame>
+  );
+}

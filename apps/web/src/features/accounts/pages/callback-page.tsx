@@ -1,0 +1,73 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { limits } from '@visafolio/contract/shared/limits.ts';
+import { CircleAlert, CircleCheck } from 'lucide-react';
+import { useEffect } from 'react';
+import { refusalText } from '../../../shared/api/error-text.ts';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { buttonStyles } from '../../../ui/button.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { refusalOf } from '../../portal/client-access.ts';
+import { NoSession, useFinishSignIn } from '../api/finish-sign-in.ts';
+import { AccountFrame } from '../components/account-frame.tsx';
+import { NowhereCard } from '../components/nowhere-card.tsx';
+
+/** The return from a sign-in: waits for the session, checks the access, welcomes, and goes on after 2 s. */
+export function CallbackPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const requestId = useSearch({ from: '/auth/callback', select: (search) => search.request_id });
+  const { data, error } = useFinishSignIn(requestId);
+  const landing = data?.landing;
+
+  useEffect(() => {
+    if (!landing) return;
+    const timer = setTimeout(() => void navigate({ ...landing, replace: true }), limits.callbackRedirectMs);
+    return () => clearTimeout(timer);
+  }, [landing, navigate]);
+
+  if (error) {
+    return (
+      <AccountFrame
+        title={t('accounts.callback.failed')}
+        mark={<CircleAlert size={32} strokeWidth={1.5} className="text-danger" aria-hidden />}
+      >
+        <Alert tone="danger">{failureText(error)}</Alert>
+        <Link to="/auth" className={buttonStyles()}>
+          {t('accounts.callback.tryAgain')}
+        </Link>
+      </AccountFrame>
+    );
+  }
+  if (landing === null) {
+    return <NowhereCard email={data?.email ?? ''} onSignedOut={() => void navigate({ to: '/' })} />;
+  }
+  if (landing) {
+    const toPortal = landing.to === '/client/portal';
+    return (
+      <AccountFrame
+        title={t('accounts.callback.welcome')}
+        mark={<CircleCheck size={32} strokeWidth={1.5} className="text-success" aria-hidden />}
+        text={
+          <span role="status">
+            {t(toPortal ? 'accounts.callback.toPortal' : 'accounts.callback.toDashboard')}
+          </span>
+        }
+      />
+    );
+  }
+  return (
+    <AccountFrame
+      title={t('accounts.callback.authenticating')}
+      mark={<Spinner className="size-8 text-accent" />}
+      text={t('accounts.callback.pleaseWait')}
+    />
+  );
+
+  function failureText(failure: Error): string {
+    if (failure instanceof NoSession) return t('accounts.callback.linkModified');
+    if (requestId && refusalOf(failure) === 'no_access') return t('errors.portal.no_access');
+    const other = t(requestId ? 'accounts.callback.accessFailed' : 'accounts.callback.otherFailure');
+    return refusalText(failure, t, other);
+  }
+}

@@ -1,0 +1,49 @@
+import { useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { errorText, isErrorCode } from '../../../shared/api/error-text.ts';
+import { suggestLanguage } from '../../../shared/i18n/language.ts';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { expectTitleFocus } from '../../../shared/title-focus.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { type MailEntry, useConfirmLink } from '../api/confirm-link.ts';
+import { AccountFrame } from '../components/account-frame.tsx';
+import { CodeEntry } from '../components/code-entry.tsx';
+import { LinkRefused } from '../components/link-refused.tsx';
+import { useEnter } from '../use-enter.ts';
+
+/** Where a mail's button leads. Loading it uses nothing up: only the click on this page does. */
+export function ConfirmPage() {
+  const { t } = useTranslation();
+  const { token, language, request_id: requestId } = useSearch({ from: '/auth/confirm' });
+  const confirm = useConfirmLink();
+  const enter = useEnter();
+
+  // The page goes on in the language of the mail.
+  useEffect(() => {
+    if (language === 'en' || language === 'es') void suggestLanguage(language);
+  }, [language]);
+
+  // The address's request wins: the next page verifies it and says so where it is another's.
+  const entered = (entry: MailEntry) => enter(requestId ?? entry.requestId);
+
+  if (!token) return <CodeEntry onEntered={entered} />;
+  if (isErrorCode(confirm.error, 'accounts.link_not_valid')) {
+    return <LinkRefused token={token} onEntered={entered} onGoOn={() => enter(requestId)} />;
+  }
+
+  const submit = () => {
+    if (!confirm.isPending) confirm.mutate(token, { onSuccess: entered, onError: expectTitleFocus });
+  };
+  return (
+    <AccountFrame
+      title={t(requestId ? 'accounts.confirm.titleRequest' : 'accounts.confirm.titleProduct')}
+      text={t('accounts.confirm.text')}
+    >
+      {confirm.error && <Alert tone="danger">{errorText(confirm.error, t)}</Alert>}
+      <Button size="lg" loading={confirm.isPending || confirm.isSuccess} onClick={submit}>
+        {t('accounts.confirm.submit')}
+      </Button>
+    </AccountFrame>
+  );
+}

@@ -1,0 +1,8 @@
+import { useNavigate } from '@tanstack/react-router';
+
+/** After a link or a code was accepted: on to the page that finishes the sign-in. */
+export function useEnter() {
+  const navigate = useNavigate();
+  return (requestId: string | null | undefined) =>
+    void navigate({ to: '/auth/callback', search: requestId ? { request_id: requestId } : {} });
+}

@@ -1,0 +1,80 @@
+import type { LiveEvent } from '@visafolio/contract/activity/activity.contract.ts';
+
+const address = '/api/activity/stream';
+const firstPauseMs = 1_000;
+const longestPauseMs = 30_000;
+const hiddenMs = 60_000;
+
+interface LiveStreamListener {
+  onEvent: (event: LiveEvent) => void;
+  /** Connected, for the first time or again: what happened before this moment may have been missed. */
+  onConnect: () => void;
+  onDisconnect: () => void;
+}
+
+/**
+ * Listens to the live events until the answered function is called.
+ * A lost connection is made again after 1 s doubling to 30 s, at once when the browser is back online. A tab that
+ * nobody has looked at for a minute lets its connection go: browsers allow six to a server, over all tabs.
+ */
+export function openLiveStream({ onEvent, onConnect, onDisconnect }: LiveStreamListener): () => void {
+  let source: EventSource | undefined;
+  let retry: ReturnType<typeof setTimeout> | undefined;
+  let sleep: ReturnType<typeof setTimeout> | undefined;
+  let failures = 0;
+
+  const close = () => {
+    clearTimeout(retry);
+    source?.close();
+    source = undefined;
+  };
+
+  const connect = () => {
+    close();
+    const opened = new EventSource(address);
+    source = opened;
+    opened.addEventListener('open', () => {
+      failures = 0;
+      onConnect();
+    });
+    opened.addEventListener('message', ({ data }) => onEvent(JSON.parse(data)));
+    opened.addEventListener('error', () => {
+      // The server may send an event of this name; the connection then still stands.
+      if (opened.readyState === EventSource.OPEN) return;
+      onDisconnect();
+      // A refusal or a proxy's error page ends an EventSource for good; a mere cut it mends by itself.
+      if (opened.readyState === EventSource.CLOSED) connectLater();
+    });
+  };
+
+  const connectLater = () => {
+    const pause = Math.min(firstPauseMs * 2 ** failures, longestPauseMs);
+    failures += 1;
+    // Spread out, so that a restarted server is not met by every tab at once.
+    retry = setTimeout(connect, pause * (0.5 + Math.random() / 2));
+  };
+
+  const goOffline = () => {
+    close();
+    onDisconnect();
+  };
+
+  const watchVisibility = () => {
+    clearTimeout(sleep);
+    if (document.visibilityState === 'hidden') sleep = setTimeout(close, hiddenMs);
+    else if (source === undefined) connect();
+  };
+
+  connect();
+  window.addEventListener('online', connect);
+  window.addEventListener('offline', goOffline);
+  document.addEventListener('visibilitychange', watchVisibility);
+
+  return () => {
+    close();
+    clearTimeout(sleep);
+    window.removeEventListener('online', connect);
+    window.removeEventListener('offline', goOffline);
+    document.removeEventListener('visibilitychange', watchVisibility);
+  };
+}

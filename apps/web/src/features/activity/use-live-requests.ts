@@ -1,0 +1,56 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import type { ActivityKind } from '@visafolio/contract/activity/activity.contract.ts';
+import { useEffect, useState } from 'react';
+import { api } from '../../shared/api/client.ts';
+import { coalesce } from './coalesce.ts';
+import { openLiveStream } from './live-stream.ts';
+
+export type LiveState = 'connecting' | 'live' | 'reconnecting';
+
+const windowMs = 150;
+// What changes nothing that a page shows.
+const quiet: ActivityKind[] = ['document.viewed'];
+
+/** Keeps the request lists and the open request as they are on the server, while the page is up. */
+export function useLiveRequests(): LiveState {
+  const queryClient = useQueryClient();
+  const [state, setState] = useState<LiveState>('connecting');
+
+  useEffect(() => {
+    const stale = coalesce<string>(windowMs, (ids) => refresh(queryClient, ids));
+    const close = openLiveStream({
+      onEvent: ({ kind, request_id }) => quiet.includes(kind) || stale.add(request_id),
+      onConnect: () => {
+        setState('live');
+        stale.add(everyRequest);
+      },
+      onDisconnect: () => setState('reconnecting'),
+    });
+    return () => {
+      close();
+      stale.stop();
+    };
+  }, [queryClient]);
+
+  return state;
+}
+
+const everyRequest = '*';
+
+/** The lists with their counts, and of the details only those concerned. Done once what is on screen is new. */
+async function refresh(queryClient: QueryClient, ids: Set<string>): Promise<void> {
+  const details = ids.has(everyRequest)
+    ? [api.requests.get.key()]
+    : [...ids].map((id) => api.requests.get.key({ input: { id } }));
+  const queryKeys = [api.requests.list.key(), ...details];
+
+  // A first load under way is not cut short, yet it may have read before the change: it is asked once more.
+  const loading = queryKeys.some(
+    (queryKey) =>
+      queryClient.isFetching({ queryKey, predicate: ({ state }) => state.data === undefined }) > 0,
+  );
+  const invalidate = () =>
+    Promise.all(queryKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  await invalidate();
+  if (loading) await invalidate();
+}

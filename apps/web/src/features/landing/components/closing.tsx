@@ -1,0 +1,28 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { buttonStyles } from '../../../ui/button.tsx';
+
+export function Closing() {
+  const { t } = useTranslation();
+  return (
+    <section
+      aria-labelledby="closing-title"
+      className="flex flex-col items-center gap-4 rounded-lg bg-accent px-6 py-14 text-center text-on-accent sm:py-20"
+    >
+      <h2 id="closing-title" className="font-serif text-3xl sm:text-4xl">
+        {t('landing.closing.title')}
+      </h2>
+      <p className="max-w-lg text-accent-soft text-lg">{t('landing.closing.text')}</p>
+      <Link
+        to="/auth"
+        className={buttonStyles({
+          variant: 'outline',
+          size: 'lg',
+          className: 'mt-4 focus-visible:outline-on-accent',
+        })}
+      >
+        {t('landing.hero.start')}
+      </Link>
+    </section>
+  );
+}

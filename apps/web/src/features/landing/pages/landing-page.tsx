@@ -1,0 +1,52 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { buttonStyles } from '../../../ui/button.tsx';
+import { Shell } from '../../../ui/shell.tsx';
+import { Closing } from '../components/closing.tsx';
+import { Features } from '../components/features.tsx';
+import { Footer } from '../components/footer.tsx';
+import { Hero } from '../components/hero.tsx';
+import { Solutions } from '../components/solutions.tsx';
+import { VisaStrip } from '../components/visa-strip.tsx';
+
+const anchors = ['features', 'solutions'] as const;
+
+/** The public front page. It claims only what works; the rest says that it is coming. */
+export function LandingPage() {
+  const { t } = useTranslation();
+  return (
+    <Shell
+      width="wide"
+      nav={
+        <nav
+          aria-label={t('landing.nav.label')}
+          className="order-last flex w-full gap-1 sm:order-none sm:w-auto"
+        >
+          {anchors.map((anchor) => (
+            <a
+              key={anchor}
+              href={`#${anchor}`}
+              className="flex min-h-10 items-center rounded-md px-3 font-semibold text-muted text-sm no-underline hover:bg-sunken hover:text-ink"
+            >
+              {t(`landing.nav.${anchor}`)}
+            </a>
+          ))}
+        </nav>
+      }
+      actions={
+        <Link to="/auth" className={buttonStyles({ variant: 'ghost', size: 'sm' })}>
+          {t('landing.nav.signIn')}
+        </Link>
+      }
+      footer={<Footer />}
+    >
+      <div className="flex flex-col gap-20 pb-8 sm:gap-28">
+        <Hero />
+        <VisaStrip />
+        <Features />
+        <Solutions />
+        <Closing />
+      </div>
+    </Shell>
+  );
+}

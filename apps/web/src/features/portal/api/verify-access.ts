@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query';
+import { limits } from '@visafolio/contract/shared/limits.ts';
+import { client } from '../../../shared/api/client.ts';
+import { clearAccessRecord, keepAccessRecord, readAccessRecord } from '../client-access-record.ts';
+
+/** The verified client of a request; asks the server when this tab's record is missing or stale. */
+export function accessQuery(requestId: string) {
+  return queryOptions({
+    queryKey: ['client-access', requestId],
+    queryFn: () => verifyAccess(requestId),
+    initialData: () => readAccessRecord(requestId)?.clientUser,
+    initialDataUpdatedAt: () => readAccessRecord(requestId)?.timestamp,
+    staleTime: limits.clientAccessMs,
+    refetchInterval: limits.clientAccessMs,
+  });
+}
+
+async function verifyAccess(requestId: string) {
+  clearAccessRecord();
+  const { clientUser } = await client.portal.verifyAccess({ requestId });
+  keepAccessRecord({ clientUser, requestId, timestamp: Date.now() });
+  return clientUser;
+}

@@ -1,0 +1,56 @@
+import type { ClientUser } from '@visafolio/contract/portal/portal.contract.ts';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { clearAccessRecord, keepAccessRecord, readAccessRecord } from './client-access-record.ts';
+
+const clientUser: ClientUser = {
+  id: 'c1',
+  email: 'maria@example.com',
+  firstName: 'María',
+  lastName: 'Pérez',
+  clientRequestId: 'r1',
+  isVerified: true,
+};
+
+describe('the record of a verified client', () => {
+  beforeEach(() => {
+    const kept = new Map<string, string>();
+    vi.stubGlobal('sessionStorage', {
+      getItem: (name: string) => kept.get(name) ?? null,
+      setItem: (name: string, value: string) => kept.set(name, value),
+      removeItem: (name: string) => kept.delete(name),
+    });
+  });
+
+  it('spares a second check for ten minutes, for the same request only', () => {
+    keepAccessRecord({ clientUser, requestId: 'r1', timestamp: 1_000 });
+    expect(readAccessRecord('r1', 1_000 + 599_999)?.clientUser.firstName).toBe('María');
+    expect(readAccessRecord('r1', 1_000 + 600_000)).toBeUndefined();
+    expect(readAccessRecord('r2', 2_000)).toBeUndefined();
+  });
+
+  it('is not believed when it comes from the future, or is damaged', () => {
+    keepAccessRecord({ clientUser, requestId: 'r1', timestamp: 5_000 });
+    expect(readAccessRecord('r1', 4_000)).toBeUndefined();
+    sessionStorage.setItem('client-access', '{"requestId":"r1"');
+    expect(readAccessRecord('r1', 6_000)).toBeUndefined();
+  });
+
+  it('is gone once cleared', () => {
+    keepAccessRecord({ clientUser, requestId: 'r1', timestamp: 1_000 });
+    clearAccessRecord();
+    expect(readAccessRecord('r1', 1_001)).toBeUndefined();
+  });
+
+  it('does without storage where the browser blocks it', () => {
+    vi.stubGlobal('sessionStorage', {
+      getItem: () => {
+        throw new Error('blocked');
+      },
+      setItem: () => {
+        throw new Error('blocked');
+      },
+    });
+    keepAccessRecord({ clientUser, requestId: 'r1', timestamp: 1_000 });
+    expect(readAccessRecord('r1', 1_001)).toBeUndefined();
+  });
+});

@@ -1,0 +1,87 @@
+import { Link } from '@tanstack/react-router';
+import type { MessageKey } from '@visafolio/locales/types.ts';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { Button, buttonStyles } from '../../../ui/button.tsx';
+import { ErrorCard } from '../../../ui/error-card.tsx';
+import { Shell } from '../../../ui/shell.tsx';
+import type { Refusal } from '../client-access.ts';
+import { useClientSignOut } from '../use-client-sign-out.ts';
+
+type Screen = 'portal' | 'questionnaire' | 'documents';
+
+const texts = {
+  no_request: 'portal.access.noRequest',
+  no_session: 'portal.access.noSession',
+  session_ended: 'portal.access.sessionEnded',
+  session_failed: 'portal.access.sessionFailed',
+  no_access: 'portal.access.noAccess',
+  unreachable: 'portal.access.unreachable',
+  failed: 'portal.access.failed',
+} as const satisfies Record<Refusal, MessageKey>;
+
+const screenTexts = {
+  portal: {},
+  questionnaire: {
+    no_request: 'portal.access.requestIdRequired',
+    no_session: 'portal.access.sessionNotFound',
+  },
+  documents: {
+    no_request: 'portal.access.requestIdRequiredForUpload',
+    no_session: 'portal.access.sessionNotFound',
+  },
+} as const satisfies Record<Screen, Partial<Record<Refusal, MessageKey>>>;
+
+const signInHelps: Refusal[] = ['no_request', 'no_session', 'session_ended', 'session_failed'];
+const mayPass: Refusal[] = ['session_failed', 'unreachable', 'failed'];
+
+interface AccessErrorProps {
+  screen: Screen;
+  reason: Refusal;
+  onRetry: () => void;
+}
+
+/** 'Access Error': why the screen stays closed, and every way on that could help. */
+export function AccessError({ screen, reason, onRetry }: AccessErrorProps) {
+  const { t } = useTranslation();
+  return (
+    <Shell width="narrow">
+      <div className="my-auto pb-12">
+        <ErrorCard
+          title={t('portal.access.title')}
+          message={
+            <>
+              {t({ ...texts, ...screenTexts[screen] }[reason])}
+              {reason === 'no_access' && (
+                <span className="mt-2 block">{t('portal.access.noAccessHint')}</span>
+              )}
+            </>
+          }
+          {...(mayPass.includes(reason) ? { onRetry } : {})}
+          action={
+            <>
+              {signInHelps.includes(reason) && (
+                <Link to="/auth" className={buttonStyles()}>
+                  {t('portal.access.signIn')}
+                </Link>
+              )}
+              {reason === 'no_access' && <OtherAccount />}
+              <Link to="/" className={buttonStyles({ variant: 'outline' })}>
+                {t('portal.access.goHome')}
+              </Link>
+            </>
+          }
+        />
+      </div>
+    </Shell>
+  );
+}
+
+function OtherAccount() {
+  const { t } = useTranslation();
+  const { leave, leaving } = useClientSignOut({ to: '/auth' });
+  return (
+    <Button onClick={leave} loading={leaving}>
+      {t('portal.access.otherAccount')}
+    </Button>
+  );
+}

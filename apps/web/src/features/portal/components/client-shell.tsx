@@ -1,0 +1,50 @@
+import { LogOut } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Shell } from '../../../ui/shell.tsx';
+import { usePortalFirm } from '../api/get-firm.ts';
+import { useClientSignOut } from '../use-client-sign-out.ts';
+
+interface ClientShellProps {
+  /** The request whose firm leads; undefined while nothing may be loaded. */
+  requestId: string | undefined;
+  width?: 'narrow' | 'medium';
+  /** Awaited before signing out: sends what waits in the browser. */
+  beforeSignOut?: () => Promise<unknown>;
+  children: ReactNode;
+}
+
+/** The frame of the client's screens: the firm leads, the product steps back into the footer. */
+export function ClientShell({ requestId, width = 'medium', beforeSignOut, children }: ClientShellProps) {
+  const { t } = useTranslation();
+  const firm = usePortalFirm(requestId).data;
+  const { leave, leaving } = useClientSignOut({ before: beforeSignOut });
+
+  return (
+    <Shell
+      width={width}
+      brandTo={null}
+      brand={firm ? { name: firm.name, logoUrl: firm.logo_url } : null}
+      actions={
+        <Button
+          variant="ghost"
+          size="sm"
+          loading={leaving}
+          onClick={leave}
+          className="max-sm:min-w-11 max-sm:px-2.5"
+        >
+          {!leaving && <LogOut size={18} aria-hidden />}
+          <span className="max-sm:sr-only">{t('portal.signOut')}</span>
+        </Button>
+      }
+      footer={
+        firm && (
+          <p className="text-center text-muted text-sm">{t('portal.poweredBy', { product: 'Visafolio' })}</p>
+        )
+      }
+    >
+      {children}
+    </Shell>
+  );
+}

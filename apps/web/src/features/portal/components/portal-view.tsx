@@ -1,0 +1,125 @@
+import type { PortalRequest } from '@visafolio/contract/portal/portal.contract.ts';
+import { FileText, MessageSquareText } from 'lucide-react';
+import { formatDate } from '../../../shared/i18n/format.ts';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { type ItemCount, progressSteps } from '../progress-steps.ts';
+import type { PortalProgress } from '../use-portal-progress.ts';
+import { ProgressCard } from './progress-card.tsx';
+import { SummaryCard } from './summary-card.tsx';
+import { TaskCard } from './task-card.tsx';
+
+interface PortalViewProps {
+  request: PortalRequest;
+  firm: { name: string; logo_url: string | null } | null | undefined;
+  onRetryFirm: (() => void) | undefined;
+  firstName: string;
+  progress: PortalProgress;
+}
+
+/** Where the client's application stands, and what is left to do. */
+export function PortalView({ request, firm, onRetryFirm, firstName, progress }: PortalViewProps) {
+  const { t } = useTranslation();
+  const { documents, questions, retry } = progress;
+  const ready = documents && questions;
+
+  return (
+    <div className="flex flex-col gap-6">
+      <PageTitle title={t('portal.title')}>
+        <bdi>{t('portal.greeting', { name: firstName })}</bdi>
+      </PageTitle>
+      <StatusNote request={request} />
+      <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
+        <div className="flex min-w-0 flex-col gap-6">
+          <SummaryCard request={request} firm={firm} onRetryFirm={onRetryFirm} />
+          {retry && (
+            <Alert
+              tone="danger"
+              action={
+                <Button size="sm" variant="outline" onClick={retry}>
+                  {t('common.tryAgain')}
+                </Button>
+              }
+            >
+              {t('portal.loadFailed')}
+            </Alert>
+          )}
+          <div className="grid gap-6 sm:grid-cols-2">
+            {documents ? <DocumentsCard request={request} count={documents} /> : !retry && <CardSkeleton />}
+            {questions ? <QuestionsCard request={request} count={questions} /> : !retry && <CardSkeleton />}
+          </div>
+        </div>
+        {ready ? (
+          <ProgressCard steps={progressSteps({ documents, questions, status: request.status })} />
+        ) : (
+          !retry && <Skeleton className="h-80 w-full rounded-lg" />
+        )}
+      </div>
+    </div>
+  );
+}
+
+function CardSkeleton() {
+  return <Skeleton className="h-44 w-full rounded-lg" />;
+}
+
+function DocumentsCard({ request, count }: { request: PortalRequest; count: ItemCount }) {
+  const { t } = useTranslation();
+  if (count.total === 0) return null;
+  return (
+    <TaskCard
+      to="/client/documents"
+      requestId={request.id}
+      icon={<FileText size={22} aria-hidden />}
+      title={t('portal.documents.title')}
+      description={t('portal.documents.description')}
+      progress={t('portal.documents.progress', { done: count.done, total: count.total })}
+      percent={(count.done / count.total) * 100}
+      complete={count.complete}
+      action={t(actionOf(request, count))}
+    />
+  );
+}
+
+function QuestionsCard({ request, count }: { request: PortalRequest; count: ItemCount }) {
+  const { t } = useTranslation();
+  if (count.total === 0) return null;
+  return (
+    <TaskCard
+      to="/client/questionnaire"
+      requestId={request.id}
+      icon={<MessageSquareText size={22} aria-hidden />}
+      title={t('portal.questionnaire.title')}
+      description={t('portal.questionnaire.description')}
+      progress={t('portal.questionnaire.progress', { done: count.done, total: count.total })}
+      percent={(count.done / count.total) * 100}
+      complete={count.complete}
+      action={t(actionOf(request, count))}
+    />
+  );
+}
+
+function actionOf(request: PortalRequest, count: ItemCount) {
+  if (request.status === 'completed' || count.complete) return 'portal.action.view';
+  return count.done === 0 ? 'portal.action.start' : 'portal.action.continue';
+}
+
+function StatusNote({ request }: { request: PortalRequest }) {
+  const { t, language } = useTranslation();
+  if (request.status === 'completed') {
+    return (
+      <Alert tone="success" title={t('portal.note.completedTitle')}>
+        {t('portal.note.completed')}
+      </Alert>
+    );
+  }
+  if (!request.submitted_at) return null;
+  return (
+    <Alert tone="success">
+      {t('portal.note.submitted', { date: formatDate(request.submitted_at, language) })}
+    </Alert>
+  );
+}

@@ -1,0 +1,60 @@
+import type { PortalRequest } from '@visafolio/contract/portal/portal.contract.ts';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { FirmMark } from './firm-mark.tsx';
+import { StatusBadge } from './status-badge.tsx';
+
+interface SummaryCardProps {
+  request: PortalRequest;
+  /** Null where the professional has no firm; undefined while it loads or cannot be loaded. */
+  firm: { name: string; logo_url: string | null } | null | undefined;
+  /** Set when the firm could not be loaded. */
+  onRetryFirm?: (() => void) | undefined;
+}
+
+/** Whose application this is, for which visa, where it stands, and with which firm. */
+export function SummaryCard({ request, firm, onRetryFirm }: SummaryCardProps) {
+  const { t } = useTranslation();
+  return (
+    <Card as="section" aria-labelledby="summary" className="gap-4 p-5 sm:p-6">
+      <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
+        <FirmMark firm={firm ?? null} />
+        <div className="min-w-0 flex-1 basis-48">
+          {firm && (
+            <p className="break-words text-muted text-sm" dir="auto">
+              {firm.name}
+            </p>
+          )}
+          {onRetryFirm && (
+            <p className="flex flex-wrap items-center gap-x-2 text-muted text-sm">
+              {t('portal.firmFailed')}
+              <Button variant="link" size="sm" onClick={onRetryFirm}>
+                {t('common.tryAgain')}
+              </Button>
+            </p>
+          )}
+          <h2 id="summary" className="break-words font-serif text-2xl" dir="auto">
+            {request.name}
+          </h2>
+        </div>
+        <StatusBadge status={request.status} />
+      </div>
+      <dl className="grid gap-x-6 gap-y-2 border-line border-t pt-4 sm:grid-cols-2">
+        <Fact name={t('portal.summary.visaType')} value={request.visa_type} />
+        <Fact name={t('portal.summary.template')} value={request.template_name} />
+      </dl>
+    </Card>
+  );
+}
+
+function Fact({ name, value }: { name: string; value: string }) {
+  return (
+    <div className="min-w-0">
+      <dt className="text-muted text-sm">{name}</dt>
+      <dd className="break-words font-semibold" dir="auto">
+        {value}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { buttonStyles } from '../../../ui/button.tsx';
+import { ErrorCard } from '../../../ui/error-card.tsx';
+import { PageSpinner } from '../../../ui/page-spinner.tsx';
+import { hasUnsentAnswers } from '../../questionnaire/outbox/unsent-storage.ts';
+import { usePortalFirm } from '../api/get-firm.ts';
+import { usePortalRequest } from '../api/get-request.ts';
+import { useMyRequests } from '../api/list-my-requests.ts';
+import { refusalOf, useClientAccess } from '../client-access.ts';
+import { AccessError } from '../components/access-error.tsx';
+import { ClientShell } from '../components/client-shell.tsx';
+import { HomeView } from '../components/home-view.tsx';
+import { PortalView } from '../components/portal-view.tsx';
+import { RequestSwitcher } from '../components/request-switcher.tsx';
+import { firstNameOf } from '../first-name.ts';
+import { usePortalProgress } from '../use-portal-progress.ts';
+import { useViewFocus } from '../use-view-focus.ts';
+
+/** `/client/portal?request_id=…`: the letter first, `view=portal` behind 'Get Started'. */
+export function PortalPage() {
+  const { t } = useTranslation();
+  const { request_id, view } = useSearch({ from: '/client/portal' });
+  const access = useClientAccess(request_id);
+  const request = usePortalRequest(access.requestId);
+  const firm = usePortalFirm(access.requestId);
+  const progress = usePortalProgress(access.requestId);
+  const mine = useMyRequests(access.state === 'granted').data ?? [];
+  useViewFocus(view === 'portal' ? 'portal' : 'home');
+  useLeftoverAnswers(access.state === 'granted' ? access.requestId : undefined);
+
+  if (access.state === 'refused') {
+    return <AccessError screen="portal" reason={access.reason} onRetry={access.retry} />;
+  }
+  const closed = request.error && refusalOf(request.error);
+  if (closed === 'session_ended' || closed === 'no_access') {
+    return <AccessError screen="portal" reason={closed} onRetry={() => void request.refetch()} />;
+  }
+  if (request.isError && request.data === undefined) {
+    return <LoadError message={t('portal.loadFailed')} onRetry={() => void request.refetch()} />;
+  }
+  if (request.data === null) return <LoadError message={t('portal.requestNotFound')} />;
+  if (access.state === 'checking' || !request.data) {
+    return (
+      <ClientShell requestId={access.requestId}>
+        <PageSpinner />
+      </ClientShell>
+    );
+  }
+
+  const firstName = firstNameOf(access.clientUser, request.data);
+  return (
+    <ClientShell requestId={access.requestId}>
+      <div className="flex flex-col gap-8">
+        {mine.length > 1 && <RequestSwitcher current={request.data.id} requests={mine} />}
+        {view === 'portal' ? (
+          <PortalView
+            request={request.data}
+            firm={firm.data}
+            onRetryFirm={firm.isError && !firm.data ? () => void firm.refetch() : undefined}
+            firstName={firstName}
+            progress={progress}
+          />
+        ) : (
+          <HomeView
+            request={request.data}
+            firm={firm.data ?? null}
+            firstName={firstName}
+            questions={progress.questions?.total}
+            documents={progress.documents?.total}
+          />
+        )}
+      </div>
+    </ClientShell>
+  );
+}
+
+/** Answers that an earlier visit could not send go out now; the code for it is fetched only then. */
+function useLeftoverAnswers(requestId: string | undefined) {
+  const queryClient = useQueryClient();
+  useEffect(() => {
+    if (requestId === undefined || !hasUnsentAnswers(requestId)) return;
+    import('../../questionnaire/outbox/outbox-registry.ts')
+      .then(({ outboxFor }) => outboxFor(requestId, queryClient).retry())
+      // The questionnaire sends them when it opens.
+      .catch(() => {});
+  }, [requestId, queryClient]);
+}
+
+function LoadError({ message, onRetry }: { message: string; onRetry?: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <ClientShell requestId={undefined} width="narrow">
+      <ErrorCard
+        title={t('portal.access.title')}
+        message={message}
+        {...(onRetry ? { onRetry } : {})}
+        action={
+          <Link to="/" className={buttonStyles({ variant: 'outline' })}>
+            {t('portal.access.goHome')}
+          </Link>
+        }
+      />
+    </ClientShell>
+  );
+}

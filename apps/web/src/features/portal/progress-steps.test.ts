@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { countItems, progressSteps } from './progress-steps.ts';
+
+const required = (done: boolean) => ({ required: true, done });
+const optional = (done: boolean) => ({ required: false, done });
+const none = countItems([]);
+
+describe('a step of the application', () => {
+  it('is complete when every required item is done, whatever the optional ones are', () => {
+    expect(countItems([required(true), optional(false)])).toEqual({ done: 1, total: 2, complete: true });
+    expect(countItems([required(false), optional(true)])).toEqual({ done: 1, total: 2, complete: false });
+  });
+
+  it('looks at all items where none is required', () => {
+    expect(countItems([optional(true), optional(false)]).complete).toBe(false);
+    expect(countItems([optional(true), optional(true)]).complete).toBe(true);
+  });
+
+  it('is never complete without items', () => {
+    expect(none.complete).toBe(false);
+  });
+});
+
+describe('the application progress', () => {
+  it('has four steps, the account verified from the start', () => {
+    const steps = progressSteps({
+      documents: countItems([required(false)]),
+      questions: countItems([required(false)]),
+      status: 'pending',
+    });
+    expect(steps.map((step) => step.name)).toEqual(['account', 'documents', 'questionnaire', 'review']);
+    expect(steps.filter((step) => step.complete).map((step) => step.name)).toEqual(['account']);
+    expect(steps.find((step) => step.current)?.name).toBe('documents');
+  });
+
+  it('leaves out a step without items', () => {
+    const steps = progressSteps({
+      documents: none,
+      questions: countItems([required(true)]),
+      status: 'pending',
+    });
+    expect(steps.map((step) => step.name)).toEqual(['account', 'questionnaire', 'review']);
+    expect(steps.find((step) => step.current)?.name).toBe('review');
+  });
+
+  it('ends its last step when staff complete the request, and not before', () => {
+    const done = countItems([required(true)]);
+    const at = (status: 'documents_submitted' | 'completed') =>
+      progressSteps({ documents: done, questions: done, status }).at(-1);
+    expect(at('documents_submitted')).toEqual({ name: 'review', complete: false, current: true });
+    expect(at('completed')).toEqual({ name: 'review', complete: true, current: false });
+  });
+});

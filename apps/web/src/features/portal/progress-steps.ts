@@ -1,0 +1,46 @@
+import type { RequestStatus } from '@visafolio/contract/requests/requests.contract.ts';
+
+export interface Item {
+  required: boolean;
+  done: boolean;
+}
+
+export interface ItemCount {
+  done: number;
+  total: number;
+  /** Every required item is done; where none is required, every item. */
+  complete: boolean;
+}
+
+export interface ProgressStep {
+  name: 'account' | 'documents' | 'questionnaire' | 'review';
+  complete: boolean;
+  /** The first step that is not complete. */
+  current: boolean;
+}
+
+/** An optional item never blocks a step, unless there are only optional ones. */
+export function countItems(items: readonly Item[]): ItemCount {
+  const required = items.filter((item) => item.required);
+  const deciding = required.length > 0 ? required : items;
+  return {
+    done: items.filter((item) => item.done).length,
+    total: items.length,
+    complete: items.length > 0 && deciding.every((item) => item.done),
+  };
+}
+
+/** The steps of 'Application Progress'; a step without items is left out. */
+export function progressSteps(input: {
+  documents: ItemCount;
+  questions: ItemCount;
+  status: RequestStatus;
+}): ProgressStep[] {
+  const steps: Omit<ProgressStep, 'current'>[] = [{ name: 'account', complete: true }];
+  if (input.documents.total > 0) steps.push({ name: 'documents', complete: input.documents.complete });
+  if (input.questions.total > 0) steps.push({ name: 'questionnaire', complete: input.questions.complete });
+  steps.push({ name: 'review', complete: input.status === 'completed' });
+
+  const current = steps.findIndex((step) => !step.complete);
+  return steps.map((step, index) => ({ ...step, current: index === current }));
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { answeredCount, isSatisfied, missingRequired, openingIndex, percentAt } from './answers.ts';
+
+const questions = [
+  { id: 'name', required: true },
+  { id: 'nickname', required: false },
+  { id: 'birthday', required: true },
+];
+
+describe('the questionnaire', () => {
+  it('counts an answer of blanks as none', () => {
+    expect(answeredCount(questions, { name: 'Ana', nickname: '  ', birthday: '\n' })).toBe(1);
+  });
+
+  it('shows how far along the question is, rounded', () => {
+    expect([0, 1, 2].map((index) => percentAt(index, 3))).toEqual([33, 67, 100]);
+    expect(percentAt(0, 0)).toBe(0);
+  });
+
+  it('is satisfied by a blank where nothing is required', () => {
+    expect(isSatisfied({ id: 'nickname', required: false }, {})).toBe(true);
+    expect(isSatisfied({ id: 'name', required: true }, { name: ' ' })).toBe(false);
+    expect(isSatisfied({ id: 'name', required: true }, { name: ' 李 ' })).toBe(true);
+  });
+
+  it('opens the first question on a first visit', () => {
+    expect(openingIndex(questions, {})).toBe(0);
+  });
+
+  it('opens the first unanswered question for somebody who comes back', () => {
+    expect(openingIndex(questions, { name: 'Ana' })).toBe(1);
+    expect(openingIndex(questions, { nickname: 'Anita' })).toBe(0);
+  });
+
+  it('opens the last question when all are answered, where it can be submitted', () => {
+    expect(openingIndex(questions, { name: 'Ana', nickname: 'Anita', birthday: '1990-01-02' })).toBe(2);
+  });
+
+  it('names the required questions that are missing, in order', () => {
+    expect(missingRequired(questions, { nickname: 'Anita' }).map(({ id }) => id)).toEqual([
+      'name',
+      'birthday',
+    ]);
+  });
+});

@@ -1,0 +1,46 @@
+import type {
+  PortalQuestion,
+  PortalResponse,
+} from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
+
+/** Question id -> answer. */
+export type Answers = Readonly<Record<string, string>>;
+
+type Question = Pick<PortalQuestion, 'id' | 'required'>;
+
+export function isAnswered(answer: string | undefined): boolean {
+  return answer !== undefined && answer.trim() !== '';
+}
+
+export function answersOf(responses: readonly PortalResponse[]): Answers {
+  return Object.fromEntries(responses.map((response) => [response.question_id, response.answer]));
+}
+
+/** A question that is not required is satisfied by any answer, a blank one included. */
+export function isSatisfied(question: Question, answers: Answers): boolean {
+  return !question.required || isAnswered(answers[question.id]);
+}
+
+export function answeredCount(questions: readonly Question[], answers: Answers): number {
+  return questions.filter((question) => isAnswered(answers[question.id])).length;
+}
+
+/** The share of the way through, whatever was answered: rounded percent of (index + 1) / count. */
+export function percentAt(index: number, count: number): number {
+  return count === 0 ? 0 : Math.round(((index + 1) / count) * 100);
+}
+
+/**
+ * Where the questionnaire opens: a first visit at the first question, a later one at the first unanswered,
+ * and at the last, where it is submitted, when nothing is left.
+ */
+export function openingIndex(questions: readonly Question[], answers: Answers): number {
+  if (answeredCount(questions, answers) === 0) return 0;
+  const unanswered = questions.findIndex((question) => !isAnswered(answers[question.id]));
+  return unanswered === -1 ? Math.max(0, questions.length - 1) : unanswered;
+}
+
+/** Required questions without an answer, in order. */
+export function missingRequired<Q extends Question>(questions: readonly Q[], answers: Answers): Q[] {
+  return questions.filter((question) => !isSatisfied(question, answers));
+}

@@ -1,0 +1,31 @@
+import { Link } from '@tanstack/react-router';
+import type { MessageKey } from '@visafolio/locales/types.ts';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { buttonStyles } from '../../../ui/button.tsx';
+import { ErrorCard } from '../../../ui/error-card.tsx';
+import { ClientShell } from '../../portal/components/client-shell.tsx';
+
+const texts = {
+  request: 'portal.requestFailed',
+  none: 'portal.requestNotFound',
+  questions: 'questionnaire.loadFailed',
+} as const satisfies Record<string, MessageKey>;
+
+/** The questionnaire could not be loaded: which part, and the ways on. */
+export function LoadError({ part, onRetry }: { part: keyof typeof texts; onRetry?: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <ClientShell requestId={undefined} width="narrow">
+      <ErrorCard
+        title={t('questionnaire.errorTitle')}
+        message={t(texts[part])}
+        {...(onRetry ? { onRetry } : {})}
+        action={
+          <Link to="/" className={buttonStyles({ variant: 'outline' })}>
+            {t('portal.access.goHome')}
+          </Link>
+        }
+      />
+    </ClientShell>
+  );
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { Progress } from '../../../ui/progress.tsx';
+import { percentAt } from '../answers.ts';
+
+interface QuestionProgressProps {
+  index: number;
+  count: number;
+  answered: number;
+}
+
+export function QuestionProgress({ index, count, answered }: QuestionProgressProps) {
+  const { t } = useTranslation();
+  const percent = percentAt(index, count);
+  const complete = t('questionnaire.percent', { percent });
+  return (
+    <div className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4 text-sm">
+        <p className="font-semibold">{t('questionnaire.position', { number: index + 1, count })}</p>
+        <p className="text-muted">{complete}</p>
+      </div>
+      <Progress value={percent} label={t('questionnaire.progress')} valueText={complete} />
+      <p className="text-muted text-sm">{t('questionnaire.answered', { answered, count })}</p>
+    </div>
+  );
+}

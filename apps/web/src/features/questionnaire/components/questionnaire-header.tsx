@@ -1,0 +1,38 @@
+import { Link } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { PageTitle } from '../../../ui/page-title.tsx';
+
+interface QuestionnaireHeaderProps {
+  requestId: string;
+  firstName: string;
+  /** Names what is shown of the questionnaire, in the browser's tab. */
+  title?: string;
+}
+
+export function QuestionnaireHeader({ requestId, firstName, title }: QuestionnaireHeaderProps) {
+  const { t } = useTranslation();
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <BackToPortal requestId={requestId} />
+      <p className="mt-2 break-words text-muted">
+        <bdi>{t('questionnaire.greeting', { name: firstName })}</bdi>
+      </p>
+      <PageTitle {...(title ? { title } : {})}>{t('questionnaire.title')}</PageTitle>
+    </div>
+  );
+}
+
+function BackToPortal({ requestId }: { requestId: string }) {
+  const { t } = useTranslation();
+  return (
+    <Link
+      to="/client/portal"
+      search={{ request_id: requestId, view: 'portal' }}
+      className="-ms-2 inline-flex min-h-11 items-center gap-2 rounded-md px-2 font-semibold text-accent no-underline hover:bg-accent-soft"
+    >
+      <ArrowLeft size={18} className="rtl:rotate-180" aria-hidden />
+      {t('questionnaire.backToPortal')}
+    </Link>
+  );
+}

@@ -1,0 +1,158 @@
+import { Link, useNavigate } from '@tanstack/react-router';
+import { ListChecks } from 'lucide-react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button, buttonStyles } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { answeredCount, isSatisfied, openingIndex } from '../answers.ts';
+import type { ShownQuestion } from '../shown-question.ts';
+import type { AnswersInHand } from '../use-answers.ts';
+import { useSubmission } from '../use-submission.ts';
+import { OverruledNote } from './overruled-note.tsx';
+import { QuestionForm } from './question-form.tsx';
+import { QuestionProgress } from './question-progress.tsx';
+import { SaveStatus } from './save-status.tsx';
+
+interface QuestionnaireProps {
+  requestId: string;
+  questions: readonly ShownQuestion[];
+  inHand: AnswersInHand;
+  /** The address's question, from 1; undefined opens where the person left off. */
+  number: number | undefined;
+}
+
+/** The questions one by one. The position is in the address, so that the back button returns to the question before. */
+export function Questionnaire({ requestId, questions, inHand, number }: QuestionnaireProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { answers } = inHand;
+  const [opening] = useState(() => openingIndex(questions, answers));
+  const [blocked, setBlocked] = useState<string>();
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  const last = questions.length - 1;
+  const index = Math.min(Math.max(0, number === undefined ? opening : number - 1), last);
+  const question = questions[index];
+
+  const goTo = (target: number) => {
+    void inHand.flush();
+    void navigate({
+      to: '/client/questionnaire',
+      search: { request_id: requestId, question: String(target + 1) },
+      resetScroll: false,
+    });
+  };
+  const { submit, submitting, failure } = useSubmission({
+    requestId,
+    questions,
+    inHand,
+    onBlocked: (questionId) => {
+      setBlocked(questionId);
+      goTo(questions.findIndex(({ id }) => id === questionId));
+    },
+  });
+  useFocusOnChange(heading, question?.id);
+  if (!question) return null;
+
+  const refused = inHand.refused.find((entry) => entry.questionId === question.id);
+  const refusedElsewhere = inHand.refused.find((entry) => entry.questionId !== question.id);
+  const theirs = inHand.overruled[question.id];
+  const ready = isSatisfied(question, answers) && !refused;
+  const goOn = (event: FormEvent) => {
+    event.preventDefault();
+    if (!ready || submitting) return;
+    if (index === last) submit();
+    else goTo(index + 1);
+  };
+
+  return (
+    <div className="flex flex-col gap-6">
+      <QuestionProgress index={index} count={questions.length} answered={answeredCount(questions, answers)} />
+      {refusedElsewhere && (
+        <Alert
+          tone="warning"
+          action={
+            <Button
+              size="sm"
+              variant="outline"
+              onClick={() => goTo(questions.findIndex(({ id }) => id === refusedElsewhere.questionId))}
+            >
+              {t('questionnaire.refused.show')}
+            </Button>
+          }
+        >
+          {t('questionnaire.refused.text')}
+        </Alert>
+      )}
+      <Card className="p-5 sm:p-8">
+        <form noValidate onSubmit={goOn} className="flex flex-col gap-4">
+          <QuestionForm
+            key={question.id}
+            heading={heading}
+            question={question}
+            value={answers[question.id] ?? ''}
+            onChange={(value) => inHand.change(question.id, value)}
+            onSettle={() => void inHand.flush()}
+            refused={refused?.refused}
+            missing={blocked === question.id}
+          />
+          {theirs !== undefined && (
+            <OverruledNote
+              question={question}
+              theirs={theirs}
+              onKeepMine={() => inHand.dismissOverruled(question.id)}
+              onTakeTheirs={() => {
+                inHand.change(question.id, theirs);
+                inHand.dismissOverruled(question.id);
+                void inHand.flush();
+              }}
+            />
+          )}
+          <SaveStatus state={inHand.state} error={inHand.error} onRetry={() => void inHand.retry()} />
+          {failure && (
+            <Alert tone="danger" title={t('questionnaire.submit.failed')}>
+              {failure}
+            </Alert>
+          )}
+          <div className="flex flex-wrap-reverse justify-between gap-3 border-line border-t pt-5">
+            <Button variant="outline" disabled={index === 0} onClick={() => goTo(index - 1)}>
+              {t('questionnaire.previous')}
+            </Button>
+            {index === last ? (
+              <Button type="submit" disabled={!ready} loading={submitting} className="max-sm:flex-1">
+                {t(submitting ? 'questionnaire.submit.submitting' : 'questionnaire.submit.action')}
+              </Button>
+            ) : (
+              <Button type="submit" disabled={!ready} className="max-sm:flex-1">
+                {t('questionnaire.next')}
+              </Button>
+            )}
+          </div>
+        </form>
+      </Card>
+      <Link
+        to="/client/questionnaire"
+        search={{ request_id: requestId, view: 'review' }}
+        onClick={() => void inHand.flush()}
+        className={buttonStyles({ variant: 'ghost', className: 'self-center' })}
+      >
+        <ListChecks size={18} aria-hidden />
+        {t('questionnaire.review.open')}
+      </Link>
+    </div>
+  );
+}
+
+/** The new question's heading takes the focus; the first one leaves it to the page's title. */
+function useFocusOnChange(
+  heading: React.RefObject<HTMLHeadingElement | null>,
+  questionId: string | undefined,
+) {
+  const shown = useRef(questionId);
+  useEffect(() => {
+    if (shown.current === questionId) return;
+    shown.current = questionId;
+    heading.current?.focus();
+  }, [heading, questionId]);
+}

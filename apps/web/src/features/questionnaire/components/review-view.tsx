@@ -1,0 +1,65 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { answeredCount, missingRequired } from '../answers.ts';
+import type { ShownQuestion } from '../shown-question.ts';
+import type { AnswersInHand } from '../use-answers.ts';
+import { useSubmission } from '../use-submission.ts';
+import { AnswerList } from './answer-list.tsx';
+import { SaveStatus } from './save-status.tsx';
+
+interface ReviewViewProps {
+  requestId: string;
+  questions: readonly ShownQuestion[];
+  inHand: AnswersInHand;
+}
+
+/** All answers on one page before they are submitted: what is missing, and the way back to each question. */
+export function ReviewView({ requestId, questions, inHand }: ReviewViewProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { submit, submitting, failure } = useSubmission({
+    requestId,
+    questions,
+    inHand,
+    onBlocked: (questionId) =>
+      void navigate({
+        to: '/client/questionnaire',
+        search: {
+          request_id: requestId,
+          question: String(questions.findIndex(({ id }) => id === questionId) + 1),
+        },
+      }),
+  });
+  const missing = missingRequired(questions, inHand.answers).length;
+
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-col gap-1">
+        <h2 className="font-serif text-2xl">{t('questionnaire.review.title')}</h2>
+        <p className="text-muted">
+          {t('questionnaire.answered', {
+            answered: answeredCount(questions, inHand.answers),
+            count: questions.length,
+          })}
+        </p>
+      </div>
+      {missing > 0 && (
+        <Alert tone="warning">{t('questionnaire.review.missingCount', { count: missing })}</Alert>
+      )}
+      <AnswerList requestId={requestId} questions={questions} answers={inHand.answers} />
+      <SaveStatus state={inHand.state} error={inHand.error} onRetry={() => void inHand.retry()} />
+      {failure && (
+        <Alert tone="danger" title={t('questionnaire.submit.failed')}>
+          {failure}
+        </Alert>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button onClick={submit} loading={submitting} disabled={missing > 0} className="max-sm:flex-1">
+          {t(submitting ? 'questionnaire.submit.submitting' : 'questionnaire.submit.action')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,178 @@
+import { ORPCError } from '@orpc/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Answers } from '../answers.ts';
+import { createOutbox } from './outbox.ts';
+import type { UnsentAnswers } from './unsent-answers.ts';
+
+/** A server, a browser's storage and a connection that the tests can cut. */
+function world(kept: UnsentAnswers = []) {
+  let queue = kept;
+  const server: Record<string, string> = {};
+  const calls: string[] = [];
+  const state = {
+    online: true,
+    failWith: undefined as unknown,
+    closed: undefined as unknown,
+    /** Runs once while a save is on its way. */
+    meanwhile: undefined as (() => void) | undefined,
+  };
+  const open = () =>
+    createOutbox({
+      storage: {
+        read: () => queue,
+        write: (next) => {
+          queue = next;
+        },
+      },
+      save: async (questionId, value) => {
+        calls.push(`${questionId}=${value}`);
+        const meanwhile = state.meanwhile;
+        state.meanwhile = undefined;
+        meanwhile?.();
+        await Promise.resolve();
+        if (state.failWith) throw state.failWith;
+        server[questionId] = value;
+      },
+      latest: async (): Promise<Answers> => ({ ...server }),
+      isOnline: () => state.online,
+      onClosed: (error) => {
+        state.closed = error;
+      },
+      exclusively: (send) => send(),
+    });
+  return { open, server, calls, state, queue: () => queue };
+}
+
+const refusal = (code: string, status: number) => new ORPCError(code, { status });
+
+describe('the outbox of answers', () => {
+  beforeEach(() => void vi.useFakeTimers());
+  afterEach(() => void vi.useRealTimers());
+
+  it('keeps each keystroke in the browser at once and sends one second after typing stops', async () => {
+    const { open, calls, queue } = world();
+    const outbox = open();
+    outbox.change('name', 'A', '');
+    expect(queue()[0]?.value).toBe('A');
+    await vi.advanceTimersByTimeAsync(900);
+    outbox.change('name', 'Ana', '');
+    await vi.advanceTimersByTimeAsync(999);
+    expect(calls).toEqual([]);
+    expect(outbox.snapshot().state).toBe('saving');
+    await vi.advanceTimersByTimeAsync(1);
+    expect(calls).toEqual(['name=Ana']);
+    expect(outbox.snapshot()).toMatchObject({ state: 'saved', queue: [] });
+  });
+
+  it('sends at once when the person goes on to the next question', async () => {
+    const { open, calls } = world();
+    const outbox = open();
+    outbox.change('name', 'Ana', '');
+    expect(await outbox.flush()).toBe(true);
+    expect(calls).toEqual(['name=Ana']);
+  });
+
+  it('keeps everything while offline and sends it in order on reconnect', async () => {
+    const { open, calls, state } = world();
+    const outbox = open();
+    state.online = false;
+    outbox.change('name', 'Ana', '');
+    outbox.change('city', 'Lima', '');
+    outbox.change('name', 'Ana María', '');
+    expect(await outbox.flush()).toBe(false);
+    expect(outbox.snapshot().state).toBe('offline');
+    expect(calls).toEqual([]);
+    state.online = true;
+    expect(await outbox.retry()).toBe(true);
+    expect(calls).toEqual(['city=Lima', 'name=Ana María']);
+  });
+
+  it('calls a dead connection offline although the browser thinks it is online, and tries again by itself', async () => {
+    const { open, calls, state } = world();
+    const outbox = open();
+    state.failWith = new TypeError('Failed to fetch');
+    outbox.change('name', 'Ana', '');
+    await outbox.flush();
+    expect(outbox.snapshot().state).toBe('offline');
+    state.failWith = undefined;
+    await vi.advanceTimersByTimeAsync(1_000);
+    expect(calls).toEqual(['name=Ana', 'name=Ana']);
+    expect(outbox.snapshot().state).toBe('saved');
+  });
+
+  it('says when the server fails, and waits for the person where time will not help', async () => {
+    const { open, calls, state } = world();
+    const outbox = open();
+    state.failWith = refusal('session.required', 401);
+    outbox.change('name', 'Ana', '');
+    expect(await outbox.flush()).toBe(false);
+    expect(outbox.snapshot().state).toBe('failed');
+    await vi.advanceTimersByTimeAsync(120_000);
+    expect(calls).toHaveLength(1);
+    state.failWith = undefined;
+    expect(await outbox.retry()).toBe(true);
+  });
+
+  it('waits longer after each failure, at most half a minute', async () => {
+    const { open, calls, state } = world();
+    const outbox = open();
+    state.failWith = refusal('INTERNAL_SERVER_ERROR', 500);
+    outbox.change('name', 'Ana', '');
+    await outbox.flush();
+    await vi.advanceTimersByTimeAsync(1_000 + 2_000 + 4_000 + 8_000 + 16_000);
+    expect(calls).toHaveLength(6);
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(calls).toHaveLength(8);
+  });
+
+  it('puts a refused answer aside and sends the others', async () => {
+    const { open, calls, state, queue } = world();
+    const outbox = open();
+    outbox.change('visa', 'Z-9', '');
+    state.failWith = refusal('questionnaire.answer_not_valid', 422);
+    expect(await outbox.flush()).toBe(true);
+    state.failWith = undefined;
+    outbox.change('name', 'Ana', '');
+    await outbox.flush();
+    expect(calls).toEqual(['visa=Z-9', 'name=Ana']);
+    expect(queue()).toMatchObject([{ value: 'Z-9', refused: 'questionnaire.answer_not_valid' }]);
+  });
+
+  it('drops what waits when the request was completed meanwhile', async () => {
+    const { open, state, queue } = world();
+    const outbox = open();
+    state.failWith = refusal('requests.completed', 409);
+    outbox.change('name', 'Ana', '');
+    await outbox.flush();
+    expect(queue()).toEqual([]);
+    expect(state.closed).toBe(state.failWith);
+  });
+
+  it('sends on the next visit what the last one could not', async () => {
+    const { open, server } = world([{ questionId: 'name', value: 'Ana', base: '' }]);
+    await open().flush();
+    expect(server.name).toBe('Ana');
+  });
+
+  it('tells of an answer given elsewhere before replacing it', async () => {
+    const { open, server } = world([{ questionId: 'name', value: 'Ana', base: 'Anna' }]);
+    server.name = 'Hanna';
+    const outbox = open();
+    await outbox.flush();
+    expect(server.name).toBe('Ana');
+    expect(outbox.snapshot().overruled).toEqual({ name: 'Hanna' });
+    outbox.dismissOverruled('name');
+    expect(outbox.snapshot().overruled).toEqual({});
+  });
+
+  it('sends what is typed during a save', async () => {
+    const { open, calls, state, server, queue } = world();
+    const outbox = open();
+    outbox.change('name', 'An', '');
+    state.meanwhile = () => outbox.change('name', 'Ana', '');
+    await outbox.flush();
+    expect(calls).toEqual(['name=An', 'name=Ana']);
+    expect(server.name).toBe('Ana');
+    expect(queue()).toEqual([]);
+  });
+});

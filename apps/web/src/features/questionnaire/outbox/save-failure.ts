@@ -1,0 +1,30 @@
+import type { ErrorCode } from '@visafolio/contract/shared/errors.ts';
+import { errorStatus, isErrorCode, isNetworkFailure } from '../../../shared/api/error-text.ts';
+
+/**
+ * Why an answer did not get through.
+ * - `refused`: this value will never be taken, the others may
+ * - `closed`: the request takes no answers any more
+ * - `offline`: nothing answered; `failed`: anything else
+ */
+export type SaveFailure =
+  | { kind: 'refused'; code: ErrorCode }
+  | { kind: 'closed' | 'offline' | 'failed'; error: unknown };
+
+const refusals = ['questionnaire.answer_not_valid', 'questionnaire.question_not_found'] as const;
+
+export function saveFailureOf(error: unknown): SaveFailure {
+  const declared = refusals.find((code) => isErrorCode(error, code));
+  if (declared) return { kind: 'refused', code: declared };
+  if (isErrorCode(error, 'requests.completed')) return { kind: 'closed', error };
+  const status = errorStatus(error);
+  // An answer that the contract itself turns down: too long, for one.
+  if (status === 400) return { kind: 'refused', code: 'questionnaire.answer_not_valid' };
+  return { kind: isNetworkFailure(error) ? 'offline' : 'failed', error };
+}
+
+/** Whether the same call may succeed by itself a little later. */
+export function mayPass(error: unknown): boolean {
+  const status = errorStatus(error);
+  return status === undefined || status >= 500 || status === 429;
+}

@@ -1,0 +1,62 @@
+import type { UnsentAnswer, UnsentAnswers } from './unsent-answers.ts';
+
+const prefix = 'unsent-answers:';
+
+/** Where unsent answers of a request outlive the page and the browser. */
+export interface UnsentStorage {
+  read: () => UnsentAnswers;
+  write: (queue: UnsentAnswers) => void;
+}
+
+/** Reads on every call: other tabs write too. Where the browser keeps nothing, memory does until the page closes. */
+export function unsentStorage(requestId: string): UnsentStorage {
+  const key = prefix + requestId;
+  let memory: UnsentAnswers | undefined;
+  return {
+    read: () => memory ?? parse(readText(key)),
+    write: (queue) => {
+      try {
+        if (queue.length === 0) localStorage.removeItem(key);
+        else localStorage.setItem(key, JSON.stringify(queue));
+        memory = undefined;
+      } catch {
+        memory = queue;
+      }
+    },
+  };
+}
+
+/** Whether answers of this request wait in this browser. */
+export function hasUnsentAnswers(requestId: string): boolean {
+  return readText(prefix + requestId) !== null;
+}
+
+/** Calls back when another tab changed the unsent answers of this request. */
+export function onUnsentChange(requestId: string, callback: () => void): void {
+  window.addEventListener('storage', (event) => {
+    if (event.key === prefix + requestId || event.key === null) callback();
+  });
+}
+
+function readText(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function parse(text: string | null): UnsentAnswers {
+  try {
+    const entries: unknown = JSON.parse(text ?? '[]');
+    return Array.isArray(entries) ? entries.filter(isUnsent) : [];
+  } catch {
+    return [];
+  }
+}
+
+function isUnsent(entry: Partial<UnsentAnswer> | null): entry is UnsentAnswer {
+  return (
+    typeof entry?.questionId === 'string' && typeof entry.value === 'string' && typeof entry.base === 'string'
+  );
+}

@@ -1,0 +1,70 @@
+import { useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { PageSpinner } from '../../../ui/page-spinner.tsx';
+import { usePortalFirm } from '../../portal/api/get-firm.ts';
+import { usePortalRequest } from '../../portal/api/get-request.ts';
+import { refusalOf, useClientAccess } from '../../portal/client-access.ts';
+import { AccessError } from '../../portal/components/access-error.tsx';
+import { ClientShell } from '../../portal/components/client-shell.tsx';
+import { firstNameOf } from '../../portal/first-name.ts';
+import { useViewFocus } from '../../portal/use-view-focus.ts';
+import { useQuestions } from '../api/list-questions.ts';
+import { useResponses } from '../api/list-responses.ts';
+import { LoadError } from '../components/load-error.tsx';
+import { NoQuestions } from '../components/no-questions.tsx';
+import { QuestionnaireView } from '../components/questionnaire-view.tsx';
+
+/** `/client/questionnaire?request_id=…[&question=N | &view=review]`. */
+export function QuestionnairePage() {
+  const { request_id, question, view } = useSearch({ from: '/client/questionnaire' });
+  const access = useClientAccess(request_id);
+  const request = usePortalRequest(access.requestId);
+  const firm = usePortalFirm(access.requestId);
+  const questions = useQuestions(access.requestId);
+  const responses = useResponses(access.requestId);
+  useViewFocus(view === 'review' ? 'review' : 'questions');
+  usePreloadedCalendar(questions.data?.some(({ type }) => type === 'date') ?? false);
+
+  if (access.state === 'refused') {
+    return <AccessError screen="questionnaire" reason={access.reason} onRetry={access.retry} />;
+  }
+  const broken = [request, questions, responses].filter((query) => query.error && !query.data);
+  const retry = () => broken.forEach((query) => void query.refetch());
+  const [first] = broken;
+  if (first) {
+    const closed = refusalOf(first.error);
+    return closed === 'session_ended' || closed === 'no_access' ? (
+      <AccessError screen="questionnaire" reason={closed} onRetry={retry} />
+    ) : (
+      <LoadError part={first === request ? 'request' : 'questions'} onRetry={retry} />
+    );
+  }
+  if (request.data === null) return <LoadError part="none" />;
+  if (access.state === 'checking' || firm.isPending || !request.data || !questions.data || !responses.data) {
+    return (
+      <ClientShell requestId={access.requestId} width="narrow">
+        <PageSpinner />
+      </ClientShell>
+    );
+  }
+  if (questions.data.length === 0) return <NoQuestions requestId={access.requestId} />;
+  return (
+    <QuestionnaireView
+      // Another request is another questionnaire: it opens where that one was left.
+      key={request.data.id}
+      request={request.data}
+      firstName={firstNameOf(access.clientUser, request.data)}
+      questions={questions.data}
+      responses={responses.data}
+      number={question === undefined ? undefined : Number.parseInt(question, 10) || 1}
+      review={view === 'review'}
+    />
+  );
+}
+
+/** Fetches the calendar's code before it is asked for: by then the connection may be gone. */
+function usePreloadedCalendar(wanted: boolean) {
+  useEffect(() => {
+    if (wanted) import('../../../ui/calendar-popover.tsx').catch(() => {});
+  }, [wanted]);
+}

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { sectionsOf } from './sections.ts';
+import type { ShownQuestion } from './shown-question.ts';
+
+const question = (id: string, section = ''): ShownQuestion => ({
+  id,
+  section,
+  text: id,
+  type: 'text',
+  required: false,
+  help: '',
+  choices: [],
+});
+
+it('shows neighbouring questions of one group under one title, in order', () => {
+  const sections = sectionsOf([
+    question('a'),
+    question('b', 'Travel'),
+    question('c', 'Travel'),
+    question('d', 'Work'),
+  ]);
+  expect(sections.map(({ name, questions }) => [name, questions.map(({ index }) => index)])).toEqual([
+    ['', [0]],
+    ['Travel', [1, 2]],
+    ['Work', [3]],
+  ]);
+});

@@ -1,0 +1,15 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../shared/api/client.ts';
+
+/** Deletes a request with its answers and files. Done once the lists are without it. */
+export function useDeleteRequest() {
+  const queryClient = useQueryClient();
+  return useMutation(
+    api.requests.delete.mutationOptions({
+      onSuccess: ({ id }) => {
+        queryClient.removeQueries({ queryKey: api.requests.get.key({ input: { id } }) });
+        return queryClient.invalidateQueries({ queryKey: api.requests.list.key() });
+      },
+    }),
+  );
+}

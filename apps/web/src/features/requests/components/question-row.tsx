@@ -1,0 +1,43 @@
+import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
+import type { Language, Translate } from '@visafolio/locales/types.ts';
+import { formatDate } from '../../../shared/i18n/format.ts';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { choiceText, questionText } from '../in-language.ts';
+import { RequiredStar } from './detail-section.tsx';
+
+type Question = RequestDetail['questions'][number];
+
+/** One question with its answer, as the client gave it. */
+export function QuestionRow({ question }: { question: Question }) {
+  const { t, language } = useTranslation();
+  const answered = Boolean(question.answer?.trim());
+  return (
+    <li className="flex items-start justify-between gap-4 px-4 py-3.5">
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <p className="break-words text-muted text-sm">
+          <span dir="auto">{questionText(question, language)}</span>
+          {question.required && <RequiredStar />}
+        </p>
+        {answered && (
+          <p dir="auto" className="whitespace-pre-line break-words">
+            {answerText(question, t, language)}
+          </p>
+        )}
+      </div>
+      <Badge tone={answered ? 'success' : 'neutral'} className="shrink-0">
+        {t(answered ? 'requests.details.answered' : 'requests.details.pending')}
+      </Badge>
+    </li>
+  );
+}
+
+function answerText(question: Question, t: Translate, language: Language): string {
+  const { type } = question;
+  const text = question.answer ?? '';
+  if (type === 'date') return formatDate(text, language);
+  if (type === 'select') return choiceText(question, text, language);
+  if (type === 'yesno' && text === 'Yes') return t('requests.details.yes');
+  if (type === 'yesno' && text === 'No') return t('requests.details.no');
+  return text;
+}

@@ -1,0 +1,89 @@
+import type { RequestCard } from '@visafolio/contract/requests/requests.contract.ts';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../ui/tabs.tsx';
+import type { useRequests } from '../api/list-requests.ts';
+import { tabs, type useDashboardAddress } from '../use-dashboard-address.ts';
+import { EmptyList } from './empty-list.tsx';
+import { LoadMore } from './load-more.tsx';
+import { RequestGrid, RequestGridSkeleton } from './request-grid.tsx';
+
+interface RequestListProps {
+  address: ReturnType<typeof useDashboardAddress>;
+  list: ReturnType<typeof useRequests>;
+  requests: RequestCard[];
+  onNewRequest: () => void;
+}
+
+/** The tabs with their counts, and below them the cards or what stands in for them. */
+export function RequestList({ address, list, requests, onNewRequest }: RequestListProps) {
+  const { t } = useTranslation();
+  const counts = list.data?.pages.at(-1)?.counts;
+
+  return (
+    <Tabs value={address.tab} onValueChange={address.setTab} className="gap-5">
+      <TabsList aria-label={t('requests.filter')}>
+        {tabs.map((tab) => (
+          <TabsTrigger key={tab} value={tab} {...(counts && { count: counts[tab] })}>
+            {t(`requests.tabs.${tab}`)}
+          </TabsTrigger>
+        ))}
+      </TabsList>
+      <TabsContent value={address.tab} className="flex flex-col gap-5">
+        <p role="status" className="sr-only">
+          {counts && t('requests.list.count', { count: counts[address.tab] ?? 0 })}
+        </p>
+        {content()}
+      </TabsContent>
+    </Tabs>
+  );
+
+  function content() {
+    if (!list.data) {
+      return list.error ? (
+        <LoadFailure onRetry={() => void list.refetch()} retrying={list.isFetching} />
+      ) : (
+        <RequestGridSkeleton />
+      );
+    }
+    if (requests.length === 0) {
+      return (
+        <EmptyList
+          q={address.q}
+          first={counts?.all === 0}
+          onNewRequest={onNewRequest}
+          onClearSearch={() => address.setSearch('')}
+        />
+      );
+    }
+    return (
+      <>
+        <RequestGrid requests={requests} onOpen={address.open} outdated={list.isPlaceholderData} />
+        {list.hasNextPage && (
+          <LoadMore
+            onLoad={list.fetchNextPage}
+            loading={list.isFetchingNextPage}
+            failed={list.isFetchNextPageError}
+          />
+        )}
+      </>
+    );
+  }
+}
+
+function LoadFailure({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {
+  const { t } = useTranslation();
+  return (
+    <Alert
+      tone="danger"
+      action={
+        <Button variant="outline" size="sm" loading={retrying} onClick={onRetry}>
+          {t('common.tryAgain')}
+        </Button>
+      }
+    >
+      {t('requests.list.failed')}
+    </Alert>
+  );
+}

@@ -1,0 +1,21 @@
+import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
+import type { Language } from '@visafolio/locales/types.ts';
+
+type Document = RequestDetail['documents'][number];
+type Question = RequestDetail['questions'][number];
+
+/** A document's name in the reader's language, where the template has it. */
+export function documentName({ name, translations }: Document, language: Language): string {
+  return (language === 'es' && translations?.es?.name) || name;
+}
+
+/** A question's text in the reader's language, where the template has it. */
+export function questionText({ text, translations }: Question, language: Language): string {
+  return (language === 'es' && translations?.es?.text) || text;
+}
+
+/** A choice as the reader's language has it: it is stored in the template's own words. */
+export function choiceText({ options, translations }: Question, choice: string, language: Language): string {
+  const index = options?.choices?.indexOf(choice) ?? -1;
+  return (language === 'es' && translations?.es?.choices?.[index]) || choice;
+}

@@ -1,0 +1,62 @@
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { LiveIndicator } from '../../activity/live-indicator.tsx';
+import { useLiveRequests } from '../../activity/use-live-requests.ts';
+import { useRequests } from '../api/list-requests.ts';
+import { RequestList } from '../components/request-list.tsx';
+import { RequestOverlay } from '../components/request-overlay.tsx';
+import { RequestSearch } from '../components/request-search.tsx';
+import { useDashboardAddress } from '../use-dashboard-address.ts';
+
+const loadDialog = () => import('../components/new-request-dialog.tsx');
+const NewRequestDialog = lazy(loadDialog);
+
+/** What a professional works from: every request, how far it is, and the way to a new one. */
+export function DashboardPage() {
+  const { t } = useTranslation();
+  const live = useLiveRequests();
+  const address = useDashboardAddress();
+  const list = useRequests(address);
+  const [creation, setCreation] = useState({ asked: false, open: false });
+
+  // The form with its checks comes after the page, and before it is wanted.
+  useEffect(() => void loadDialog(), []);
+
+  const create = () => setCreation({ asked: true, open: true });
+  const requests = list.data?.pages.flatMap((page) => page.items) ?? [];
+
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <PageTitle>{t('requests.title')}</PageTitle>
+        <div className="flex items-center gap-5 sm:flex-row-reverse">
+          <Button onClick={create}>
+            <Plus size={20} aria-hidden />
+            {t('requests.newRequest')}
+          </Button>
+          <LiveIndicator state={live} />
+        </div>
+      </div>
+      <RequestSearch value={address.q} onSearch={address.setSearch} />
+      <RequestList address={address} list={list} requests={requests} onNewRequest={create} />
+      {address.openId && (
+        <RequestOverlay
+          id={address.openId}
+          card={requests.find(({ id }) => id === address.openId)}
+          onClose={address.close}
+        />
+      )}
+      {creation.asked && (
+        <Suspense>
+          <NewRequestDialog
+            open={creation.open}
+            onOpenChange={(open) => setCreation({ asked: true, open })}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import type { SendRequestInput } from '@visafolio/contract/requests/requests.contract.ts';
+import type { Translate } from '@visafolio/locales/types.ts';
+import type { FieldError } from 'react-hook-form';
+import type { z } from 'zod';
+
+/** What the form holds while it is filled in. */
+export type RequestForm = z.input<typeof SendRequestInput>;
+
+export const emptyForm: RequestForm = { template_id: '', name: '', email: '', visa_type: '', notes: '' };
+
+/** Why the contract does not take a field, in the reader's words; undefined where it does. */
+export function fieldErrorText(error: FieldError | undefined, value: string, t: Translate) {
+  if (!error) return undefined;
+  if (value.trim() === '') return t('requests.form.fieldRequired');
+  return t(error.type === 'too_big' ? 'requests.form.tooLong' : 'requests.form.emailNotValid');
+}

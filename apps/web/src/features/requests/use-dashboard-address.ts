@@ -1,0 +1,44 @@
+import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import type { RequestTab } from '@visafolio/contract/requests/requests.contract.ts';
+import { useCallback, useRef } from 'react';
+
+export const tabs = ['all', 'pending', 'in-progress', 'completed'] as const satisfies RequestTab[];
+
+/** Search, tab and open request live in the address: a reload, a bookmark and the Back button keep them. */
+export function useDashboardAddress() {
+  const search = useSearch({ from: '/staff/dashboard' });
+  const navigate = useNavigate({ from: '/dashboard' });
+  const router = useRouter();
+  const openedHere = useRef(false);
+
+  const change = useCallback(
+    (next: Partial<typeof search>, replace: boolean) =>
+      void navigate({ search: (now) => ({ ...now, ...next }), replace, resetScroll: false }),
+    [navigate],
+  );
+  const setSearch = useCallback((q: string) => change({ q }, true), [change]);
+  const setTab = useCallback((tab: string) => change({ status: tab === 'all' ? '' : tab }, true), [change]);
+  const open = useCallback(
+    (request: string) => {
+      openedHere.current = true;
+      change({ request }, false);
+    },
+    [change],
+  );
+  const close = useCallback(() => {
+    // Back to the entry before, so that the Back button does not open it again.
+    if (openedHere.current) router.history.back();
+    else change({ request: '' }, true);
+    openedHere.current = false;
+  }, [change, router]);
+
+  return {
+    q: search.q ?? '',
+    tab: tabs.find((tab) => tab === search.status) ?? 'all',
+    openId: search.request,
+    setSearch,
+    setTab,
+    open,
+    close,
+  };
+}

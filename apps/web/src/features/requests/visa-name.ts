@@ -1,0 +1,9 @@
+import type { Translate } from '@visafolio/locales/types.ts';
+
+const words = ['Asylum', 'Naturalization', 'Other'] as const;
+
+/** A visa type in the reader's language: codes like H-1B are the same everywhere, a few are words. */
+export function visaName(type: string, t: Translate): string {
+  const word = words.find((each) => each === type);
+  return word ? t(`requests.visa.${word}`) : type;
+}

@@ -1,0 +1,64 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
+import { api } from '../../../shared/api/client.ts';
+import { currentTranslation } from '../../../shared/i18n/language.ts';
+import { toast } from '../../../shared/toast.ts';
+import { checkFile } from '../check-file.ts';
+import { problemText } from '../problem-text.ts';
+import { refuseFile, startTransfer } from '../transfer/transfers.ts';
+import type { UploadProblem } from '../transfer/upload-problem.ts';
+
+/** Sends a file for a document; the transfer outlives the page that began it. */
+export function useSendDocument(requestId: string, limitBytes: number) {
+  const queryClient = useQueryClient();
+  return (document: { id: string; name: string }, file: File) => {
+    const problem = checkFile(file, limitBytes);
+    if (problem) {
+      refuseFile(document.id, file, problem);
+      return tell(problem);
+    }
+    void startTransfer({ requestId, documentId: document.id }, file, {
+      onDone: (upload) => {
+        if (upload) markUploaded(queryClient, requestId, document.id, upload);
+        void refresh(queryClient, requestId);
+        toast.success(currentTranslation().t('uploads.done', { name: document.name }));
+      },
+      onFailed: (failure) => {
+        tell(failure);
+        if (failure === 'requests.completed' || failure === 'uploads.document_not_found') {
+          void refresh(queryClient, requestId);
+        }
+      },
+    });
+  };
+}
+
+function tell(problem: UploadProblem) {
+  const { t } = currentTranslation();
+  toast.error(t('uploads.failedTitle'), problemText(problem, t));
+}
+
+function markUploaded(
+  queryClient: QueryClient,
+  requestId: string,
+  documentId: string,
+  upload: RequestUpload,
+) {
+  const queryKey = api.uploads.listStates.queryKey({ input: { request_id: requestId } });
+  queryClient.setQueryData(queryKey, (states) =>
+    states?.map((state) =>
+      state.id === documentId
+        ? { ...state, status: 'completed' as const, uploaded_at: upload.uploaded_at, upload }
+        : state,
+    ),
+  );
+}
+
+async function refresh(queryClient: QueryClient, requestId: string) {
+  const input = { request_id: requestId };
+  await Promise.all([
+    queryClient.invalidateQueries({ queryKey: api.uploads.listStates.queryKey({ input }) }),
+    // The first upload moves the request from pending to in-progress.
+    queryClient.invalidateQueries({ queryKey: api.portal.getRequest.queryKey({ input }) }),
+  ]);
+}

@@ -1,0 +1,118 @@
+import clsx from 'clsx';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import type { DocumentRow } from '../document-rows.ts';
+import type { Transfer } from '../transfer/transfers.ts';
+import type { UnfinishedUpload } from '../transfer/unfinished-uploads.ts';
+import { useFileDrop } from '../use-file-drop.ts';
+import { FilePicker } from './file-picker.tsx';
+import { PausedUpload } from './paused-upload.tsx';
+import { TransferProblem } from './transfer-problem.tsx';
+import { TransferProgress } from './transfer-progress.tsx';
+import { UploadedFile } from './uploaded-file.tsx';
+
+export interface DocumentActions {
+  onFile: (row: DocumentRow, file: File) => void;
+  onCancel: (row: DocumentRow) => void;
+  onRetry: (row: DocumentRow) => void;
+  onDiscard: (upload: UnfinishedUpload) => void;
+  onOver: (upload: UnfinishedUpload) => void;
+}
+
+interface DocumentItemProps extends DocumentActions {
+  requestId: string;
+  row: DocumentRow;
+  transfer: Transfer | undefined;
+  unfinished: UnfinishedUpload | undefined;
+  /** The largest size, in words. */
+  limit: string;
+  readOnly: boolean;
+}
+
+/** One document asked for, with whatever has become of it so far. */
+export function DocumentItem(props: DocumentItemProps) {
+  const { row, transfer, readOnly } = props;
+  const { t } = useTranslation();
+  const free = !readOnly && !row.upload && (!transfer || transfer.phase === 'failed');
+  const { over, handlers } = useFileDrop((file) => props.onFile(row, file), free);
+
+  return (
+    <li
+      {...handlers}
+      className={clsx(
+        'flex flex-col gap-4 px-5 py-5 transition-colors sm:px-6',
+        over && 'bg-accent-soft outline-2 outline-accent -outline-offset-4 outline-dashed',
+      )}
+    >
+      <div className="flex flex-col gap-1">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h3 className="min-w-0 break-words font-semibold" dir="auto">
+            {row.name}
+          </h3>
+          {row.required && <Badge tone="accent">{t('uploads.required')}</Badge>}
+        </div>
+        {row.description && (
+          <p className="break-words text-muted" dir="auto">
+            {row.description}
+          </p>
+        )}
+      </div>
+      <DocumentState {...props} />
+    </li>
+  );
+}
+
+function DocumentState(props: DocumentItemProps) {
+  const { requestId, row, transfer, unfinished, limit, readOnly } = props;
+  const { t } = useTranslation();
+  const send = (file: File) => props.onFile(row, file);
+
+  if (row.upload) return <UploadedFile requestId={requestId} upload={row.upload} removable={!readOnly} />;
+  if (readOnly) return <p className="text-muted text-sm">{t('uploads.none')}</p>;
+  if (transfer?.phase === 'failed') {
+    return (
+      <TransferProblem
+        problem={transfer.problem ?? 'uploads.failed'}
+        fileName={transfer.fileName}
+        documentName={row.name}
+        limit={limit}
+        onRetry={() => props.onRetry(row)}
+        onFile={send}
+        onDismiss={() => props.onCancel(row)}
+      />
+    );
+  }
+  if (transfer) {
+    return (
+      <TransferProgress
+        transfer={{ ...transfer, phase: transfer.phase }}
+        onCancel={() => props.onCancel(row)}
+      />
+    );
+  }
+  if (unfinished) {
+    return (
+      <PausedUpload
+        upload={unfinished}
+        documentName={row.name}
+        onFile={send}
+        onDiscard={() => props.onDiscard(unfinished)}
+        onOver={() => props.onOver(unfinished)}
+      />
+    );
+  }
+  return (
+    <div className="flex flex-wrap items-center gap-2">
+      <FilePicker
+        documentName={row.name}
+        label={t('uploads.upload')}
+        prominent={row.required}
+        onFile={send}
+      />
+      <span className="text-muted text-sm pointer-coarse:hidden">{t('uploads.orDrop')}</span>
+      {row.status === 'in-progress' && (
+        <span className="w-full text-muted text-sm">{t('uploads.elsewhere')}</span>
+      )}
+    </div>
+  );
+}

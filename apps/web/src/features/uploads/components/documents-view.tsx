@@ -1,0 +1,137 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { PortalRequest } from '@visafolio/contract/portal/portal.contract.ts';
+import { errorText } from '../../../shared/api/error-text.ts';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { toast } from '../../../shared/toast.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { useSendDocument } from '../api/send-document.ts';
+import { useSubmitDocuments } from '../api/submit-documents.ts';
+import { canSubmit, type DocumentRow, isUploaded } from '../document-rows.ts';
+import { useNoStrayDrops } from '../use-file-drop.ts';
+import { useTransfers } from '../use-transfers.ts';
+import type { DocumentActions } from './document-item.tsx';
+import { DocumentsHeader } from './documents-header.tsx';
+import { DocumentsSection } from './documents-section.tsx';
+
+const megabyte = 1024 * 1024;
+
+interface DocumentsViewProps {
+  request: PortalRequest;
+  rows: readonly DocumentRow[];
+  limitBytes: number;
+}
+
+/** The documents asked for, required and optional, and handing them in. */
+export function DocumentsView({ request, rows, limitBytes }: DocumentsViewProps) {
+  const { t } = useTranslation();
+  const readOnly = request.status === 'completed';
+  const limit = t('uploads.megabytes', { count: Math.floor(limitBytes / megabyte) });
+  const { transfers, unfinished, ...act } = useTransfers(request.id);
+  const send = useSendDocument(request.id, limitBytes);
+  useNoStrayDrops();
+
+  const required = rows.filter((row) => row.required);
+  const optional = rows.filter((row) => !row.required);
+  const done = required.filter(isUploaded).length;
+  const actions: DocumentActions = {
+    onFile: send,
+    onCancel: (row) => void act.cancel(row.id),
+    onRetry: (row) => act.retry(row.id),
+    onDiscard: (upload) => void act.discard(upload),
+    onOver: act.settle,
+  };
+  const shared = { requestId: request.id, transfers, unfinished, limit, readOnly, ...actions };
+  const sending = rows.some((row) => {
+    const phase = transfers.get(row.id)?.phase;
+    return phase !== undefined && phase !== 'failed';
+  });
+
+  return (
+    <div className="flex flex-col gap-6">
+      <DocumentsHeader
+        requestId={request.id}
+        uploaded={rows.filter(isUploaded).length}
+        total={rows.length}
+        limit={readOnly ? undefined : limit}
+      />
+      {readOnly && (
+        <Alert tone="info" title={t('uploads.closed.title')}>
+          {t('uploads.closed.text')}
+        </Alert>
+      )}
+      {request.status === 'documents_submitted' && <Alert tone="success">{t('uploads.submitted')}</Alert>}
+      {rows.length === 0 && (
+        <EmptyState title={t('uploads.empty.title')} description={t('uploads.empty.text')} />
+      )}
+      <DocumentsSection
+        title={t('uploads.requiredTitle')}
+        badge={t('uploads.requiredBadge', { done, total: required.length })}
+        complete={done === required.length}
+        rows={required}
+        {...shared}
+      />
+      <DocumentsSection
+        title={t('uploads.optionalTitle')}
+        badge={t('uploads.optionalBadge')}
+        rows={optional}
+        {...shared}
+      />
+      {!readOnly && rows.length > 0 && (
+        <SubmitDocuments requestId={request.id} ready={canSubmit(rows)} sending={sending} />
+      )}
+    </div>
+  );
+}
+
+interface SubmitDocumentsProps {
+  requestId: string;
+  /** Every required document has a file. */
+  ready: boolean;
+  /** A file is still on its way. */
+  sending: boolean;
+}
+
+function SubmitDocuments({ requestId, ready, sending }: SubmitDocumentsProps) {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const submission = useSubmitDocuments();
+  const hint = ready ? (sending ? t('uploads.submit.sending') : undefined) : t('uploads.submit.hint');
+
+  const submit = async () => {
+    try {
+      await submission.mutateAsync({ request_id: requestId });
+      toast.success(t('uploads.submit.doneTitle'), t('uploads.submit.done'));
+      await navigate({ to: '/client/portal', search: { request_id: requestId, view: 'portal' } });
+    } catch (error) {
+      toast.error(t('uploads.submit.failedTitle'), submitErrorText(error, t));
+    }
+  };
+
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-3">
+      <Button
+        size="lg"
+        className="max-sm:w-full"
+        disabled={hint !== undefined}
+        loading={submission.isPending}
+        onClick={() => void submit()}
+        aria-describedby={hint ? 'submit-hint' : undefined}
+      >
+        {t(submission.isPending ? 'uploads.submit.submitting' : 'uploads.submit.action')}
+      </Button>
+      {hint && (
+        <p id="submit-hint" className="text-muted">
+          {hint}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** 'Failed to submit documents' where the server did not say why. */
+function submitErrorText(error: unknown, t: ReturnType<typeof useTranslation>['t']): string {
+  const text = errorText(error, t);
+  return text === t('errors.unknown') ? t('uploads.submit.failed') : text;
+}

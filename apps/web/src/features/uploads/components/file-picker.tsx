@@ -1,0 +1,74 @@
+import { uploadAccept } from '@visafolio/contract/shared/limits.ts';
+import { Camera, Upload } from 'lucide-react';
+import { type ChangeEvent, useRef } from 'react';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+
+interface FilePickerProps {
+  /** The document that the file is for. */
+  documentName: string;
+  label: string;
+  prominent?: boolean;
+  onFile: (file: File) => void;
+}
+
+/** Opens the hidden file picker; where a finger points, the camera too. */
+export function FilePicker({ documentName, label, prominent = false, onFile }: FilePickerProps) {
+  const { t } = useTranslation();
+  const picker = useRef<HTMLInputElement>(null);
+  const camera = useRef<HTMLInputElement>(null);
+
+  const take = (event: ChangeEvent<HTMLInputElement>) => {
+    const file = event.target.files?.[0];
+    // Empty again, so that the same file can be chosen once more.
+    event.target.value = '';
+    if (file) onFile(file);
+  };
+
+  return (
+    <>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        accept={uploadAccept}
+        onChange={take}
+        aria-label={documentName}
+      />
+      <input
+        ref={camera}
+        type="file"
+        hidden
+        accept="image/jpeg,image/png"
+        capture="environment"
+        onChange={take}
+        aria-label={documentName}
+      />
+      <Button
+        size="sm"
+        variant={prominent ? 'primary' : 'outline'}
+        onClick={() => picker.current?.click()}
+        className="max-sm:flex-1"
+      >
+        <Upload size={18} aria-hidden />
+        <span>
+          {label}
+          <VisuallyHidden>: {documentName}</VisuallyHidden>
+        </span>
+      </Button>
+      <Button
+        size="sm"
+        variant="outline"
+        onClick={() => camera.current?.click()}
+        className="hidden pointer-coarse:inline-flex"
+      >
+        <Camera size={18} aria-hidden />
+        <span>
+          {t('uploads.camera')}
+          <VisuallyHidden>: {documentName}</VisuallyHidden>
+        </span>
+      </Button>
+    </>
+  );
+}

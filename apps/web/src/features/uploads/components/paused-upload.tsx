@@ -1,0 +1,51 @@
+import { useEffect } from 'react';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Progress } from '../../../ui/progress.tsx';
+import { useReceivedBytes } from '../api/received-bytes.ts';
+import type { UnfinishedUpload } from '../transfer/unfinished-uploads.ts';
+import { FileLine } from './file-line.tsx';
+import { FilePicker } from './file-picker.tsx';
+
+interface PausedUploadProps {
+  upload: UnfinishedUpload;
+  documentName: string;
+  onFile: (file: File) => void;
+  onDiscard: () => void;
+  /** The server has all of it, or nothing any more. */
+  onOver: () => void;
+}
+
+/** What an earlier visit began: the same file goes on from where it was. */
+export function PausedUpload({ upload, documentName, onFile, onDiscard, onOver }: PausedUploadProps) {
+  const { t } = useTranslation();
+  const { data: received } = useReceivedBytes(upload.url);
+  const over = received === null || received === upload.size;
+  useEffect(() => {
+    if (over) onOver();
+  }, [over, onOver]);
+
+  const percent = Math.floor(((received ?? 0) / upload.size) * 100);
+  return (
+    <div className="flex flex-col gap-3 rounded-md border border-warning-line bg-warning-soft p-4">
+      <FileLine name={upload.fileName} size={upload.size} />
+      <Progress value={percent} label={t('uploads.progressOf', { name: upload.fileName })} size="sm" />
+      <p>
+        {received === undefined
+          ? t('uploads.paused.somewhere')
+          : t('uploads.paused.text', { percent: t('uploads.percent', { percent }) })}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <FilePicker
+          documentName={documentName}
+          label={t('uploads.paused.choose')}
+          prominent
+          onFile={onFile}
+        />
+        <Button size="sm" variant="ghost" onClick={onDiscard}>
+          {t('uploads.paused.discard')}
+        </Button>
+      </div>
+    </div>
+  );
+}

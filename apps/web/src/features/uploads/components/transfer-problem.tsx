@@ -1,0 +1,53 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button, buttonStyles } from '../../../ui/button.tsx';
+import { nextStep, problemText } from '../problem-text.ts';
+import { canRetry, type UploadProblem } from '../transfer/upload-problem.ts';
+import { FilePicker } from './file-picker.tsx';
+
+interface TransferProblemProps {
+  problem: UploadProblem;
+  fileName: string;
+  documentName: string;
+  /** The largest size, in words. */
+  limit: string;
+  onRetry: () => void;
+  onFile: (file: File) => void;
+  onDismiss: () => void;
+}
+
+/** A file that did not get through: why, and what to do now. */
+export function TransferProblem({ problem, fileName, documentName, limit, ...on }: TransferProblemProps) {
+  const { t } = useTranslation();
+  return (
+    <Alert
+      tone="danger"
+      title={
+        <span className="wrap-anywhere" dir="auto">
+          {fileName}
+        </span>
+      }
+      action={
+        <>
+          {problem === 'session.required' && (
+            <Link to="/auth" className={buttonStyles({ size: 'sm' })}>
+              {t('portal.access.signIn')}
+            </Link>
+          )}
+          {canRetry(problem) && (
+            <Button size="sm" variant="outline" onClick={on.onRetry}>
+              {t('common.tryAgain')}
+            </Button>
+          )}
+          <FilePicker documentName={documentName} label={t('uploads.chooseAnother')} onFile={on.onFile} />
+          <Button size="sm" variant="ghost" onClick={on.onDismiss}>
+            {t('common.cancel')}
+          </Button>
+        </>
+      }
+    >
+      {problemText(problem, t)} {nextStep(problem, limit, t)}
+    </Alert>
+  );
+}

@@ -1,0 +1,47 @@
+import type { DocumentStatus, RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestDocument, RequestDocumentState } from '@visafolio/contract/uploads/uploads.contract.ts';
+import type { Language } from '@visafolio/locales/types.ts';
+
+/** A document asked for, in the reader's language, with what was uploaded for it. */
+export interface DocumentRow {
+  /** client_request_documents.id */
+  id: string;
+  name: string;
+  /** '' for none. */
+  description: string;
+  required: boolean;
+  status: DocumentStatus;
+  upload: RequestUpload | null;
+}
+
+/** In the order in which they are asked for. */
+export function documentRows(
+  documents: readonly RequestDocument[],
+  states: readonly RequestDocumentState[],
+  language: Language,
+): DocumentRow[] {
+  return documents.flatMap((document) => {
+    const state = states.find((candidate) => candidate.template_document_id === document.id);
+    if (!state) return [];
+    const words = language === 'es' ? document.translations?.es : undefined;
+    return [
+      {
+        id: state.id,
+        name: words?.name || document.name,
+        description: words?.description || document.description || '',
+        required: document.required,
+        status: state.status,
+        upload: state.upload,
+      },
+    ];
+  });
+}
+
+export function isUploaded(row: DocumentRow): boolean {
+  return row.upload !== null;
+}
+
+/** Documents can be submitted once every required one has a file. */
+export function canSubmit(rows: readonly DocumentRow[]): boolean {
+  return rows.every((row) => !row.required || isUploaded(row));
+}

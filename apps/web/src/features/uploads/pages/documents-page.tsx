@@ -1,0 +1,78 @@
+import { useSearch } from '@tanstack/react-router';
+import { useEffect } from 'react';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorCard } from '../../../ui/error-card.tsx';
+import { PageSpinner } from '../../../ui/page-spinner.tsx';
+import { usePortalRequest } from '../../portal/api/get-request.ts';
+import { refusalOf, useClientAccess } from '../../portal/client-access.ts';
+import { AccessError } from '../../portal/components/access-error.tsx';
+import { ClientShell } from '../../portal/components/client-shell.tsx';
+import { useDocumentStates } from '../api/list-document-states.ts';
+import { useDocuments } from '../api/list-documents.ts';
+import { useUploadLimit } from '../api/upload-limit.ts';
+import { DocumentsView } from '../components/documents-view.tsx';
+import { documentRows } from '../document-rows.ts';
+import { pauseTransfers } from '../transfer/transfers.ts';
+
+/** `/client/documents?request_id=…`. */
+export function DocumentsPage() {
+  const { t, language } = useTranslation();
+  const { request_id } = useSearch({ from: '/client/documents' });
+  const access = useClientAccess(request_id);
+  const request = usePortalRequest(access.requestId);
+  const documents = useDocuments(access.requestId);
+  const states = useDocumentStates(access.requestId);
+  const limitBytes = useUploadLimit(access.requestId !== undefined);
+  usePreloadedSender();
+
+  if (access.state === 'refused') {
+    return <AccessError screen="documents" reason={access.reason} onRetry={access.retry} />;
+  }
+  const broken = [request, documents, states].filter((query) => query.error && !query.data);
+  const retry = () => broken.forEach((query) => void query.refetch());
+  const closed = broken[0] && refusalOf(broken[0].error);
+  if (closed === 'session_ended' || closed === 'no_access') {
+    return <AccessError screen="documents" reason={closed} onRetry={retry} />;
+  }
+  if (closed || request.data === null) {
+    return (
+      <ClientShell requestId={undefined} width="narrow">
+        <ErrorCard
+          title={t('uploads.title')}
+          message={t('uploads.loadFailed')}
+          onRetry={retry}
+          action={
+            <Button variant="outline" onClick={() => history.back()}>
+              {t('uploads.goBack')}
+            </Button>
+          }
+        />
+      </ClientShell>
+    );
+  }
+  if (access.state === 'checking' || !request.data || !documents.data || !states.data) {
+    return (
+      <ClientShell requestId={access.requestId} width="narrow">
+        <PageSpinner />
+      </ClientShell>
+    );
+  }
+  return (
+    <ClientShell requestId={access.requestId} width="narrow" beforeSignOut={async () => pauseTransfers()}>
+      <DocumentsView
+        key={request.data.id}
+        request={request.data}
+        rows={documentRows(documents.data, states.data, language)}
+        limitBytes={limitBytes}
+      />
+    </ClientShell>
+  );
+}
+
+/** Fetches the code that sends files before it is asked for: by then the connection may be gone. */
+function usePreloadedSender() {
+  useEffect(() => {
+    import('tus-js-client').catch(() => {});
+  }, []);
+}

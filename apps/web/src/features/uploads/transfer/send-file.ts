@@ -1,0 +1,155 @@
+import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
+import type { DetailedError, HttpResponse, Upload } from 'tus-js-client';
+import { isUnreachable, mayPass, type UploadProblem, uploadCodeOf } from './upload-problem.ts';
+
+const chunkBytes = 8 * 1024 * 1024;
+const retryDelays = [0, 1_000, 3_000, 5_000, 10_000];
+const waitMs = 10_000;
+const stalledMs = 30_000;
+const watchMs = 5_000;
+
+/** `sending` moves, `waiting` has no connection, `checking` has arrived and is being looked at. */
+export type SendingPhase = 'sending' | 'waiting' | 'checking';
+
+interface SendFileOptions {
+  file: File;
+  requestId: string;
+  /** client_request_documents.id */
+  documentId: string;
+  /** Where an earlier attempt left its bytes. */
+  resumeUrl: string | undefined;
+  onUrl: (url: string) => void;
+  onProgress: (phase: SendingPhase, sentBytes: number) => void;
+  onDone: (upload: RequestUpload | undefined) => void;
+  onFailed: (problem: UploadProblem) => void;
+}
+
+export interface Sending {
+  /** Goes on from what the server has: after a failure, or when the connection is back. */
+  resume: () => void;
+  /** Stops, and makes the server forget what it has. */
+  cancel: () => Promise<void>;
+  /** Stops; what the server has stays there. */
+  pause: () => void;
+}
+
+/** Sends a file by tus. It survives the network: it waits, and goes on from the byte that the server has. */
+export async function sendFile(options: SendFileOptions): Promise<Sending> {
+  const { file, onProgress } = options;
+  const { Upload } = await import('tus-js-client');
+  let sent = 0;
+  let movedAt = Date.now();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let watch: ReturnType<typeof setInterval> | undefined;
+  let running = false;
+
+  const upload: Upload = new Upload(file, {
+    endpoint: '/api/uploads',
+    uploadUrl: options.resumeUrl ?? null,
+    metadata: {
+      client_request_id: options.requestId,
+      client_request_document_id: options.documentId,
+      filename: file.name,
+      filetype: file.type,
+    },
+    chunkSize: chunkBytes,
+    retryDelays,
+    storeFingerprintForResuming: false,
+    onUploadUrlAvailable: () => {
+      if (upload.url) options.onUrl(upload.url);
+    },
+    onProgress: (bytes) => {
+      sent = bytes;
+      movedAt = Date.now();
+      onProgress(bytes >= file.size ? 'checking' : 'sending', bytes);
+    },
+    onShouldRetry: (error) => {
+      if (!mayPass(error)) return false;
+      if (isUnreachable(error)) onProgress('waiting', sent);
+      return navigator.onLine;
+    },
+    onError: (error) => void stopped(error),
+    onSuccess: ({ lastResponse }) => {
+      end();
+      options.onDone(resultOf(lastResponse));
+    },
+  });
+
+  async function stopped(error: Error | DetailedError) {
+    if (!running) return;
+    if (!isUnreachable(error)) return fail(uploadCodeOf(error) ?? 'uploads.failed');
+    if (!(await isReadable(file))) return fail('unreadable');
+    onProgress('waiting', sent);
+    timer = setTimeout(go, waitMs);
+  }
+
+  function fail(problem: UploadProblem) {
+    end();
+    options.onFailed(problem);
+  }
+
+  function go() {
+    clearTimeout(timer);
+    movedAt = Date.now();
+    void upload.abort();
+    if (navigator.onLine) upload.start();
+    else onProgress('waiting', sent);
+  }
+
+  function disconnected() {
+    clearTimeout(timer);
+    void upload.abort();
+    onProgress('waiting', sent);
+  }
+
+  function begin() {
+    running = true;
+    window.addEventListener('online', go);
+    window.addEventListener('offline', disconnected);
+    // A connection can die without a word: what has not moved for a while begins anew where the server is.
+    watch = setInterval(() => {
+      if (Date.now() - movedAt > stalledMs) go();
+    }, watchMs);
+    go();
+  }
+
+  function end() {
+    running = false;
+    clearTimeout(timer);
+    clearInterval(watch);
+    window.removeEventListener('online', go);
+    window.removeEventListener('offline', disconnected);
+  }
+
+  begin();
+  return {
+    resume: begin,
+    pause: () => {
+      end();
+      void upload.abort();
+    },
+    cancel: async () => {
+      end();
+      // Nobody waits for the server's word: it drops what is never finished.
+      await upload.abort(true).catch(() => {});
+    },
+  };
+}
+
+function resultOf(response: HttpResponse): RequestUpload | undefined {
+  try {
+    return JSON.parse(decodeURIComponent(response.getHeader('Upload-Result') ?? ''));
+  } catch {
+    return undefined;
+  }
+}
+
+/** Phones take the permission back, and files are moved: then no retry will help. */
+async function isReadable(file: File): Promise<boolean> {
+  try {
+    await file.slice(0, 1).arrayBuffer();
+    return true;
+  } catch {
+    return false;
+  }
+}

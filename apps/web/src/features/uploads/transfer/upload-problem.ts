@@ -1,0 +1,40 @@
+import type { ErrorCode } from '@visafolio/contract/shared/errors.ts';
+import type { DetailedError } from 'tus-js-client';
+
+/** Why a file did not get through: a declared code, or `unreadable` where the browser lost the file. */
+export type UploadProblem = ErrorCode | 'unreadable';
+
+/** What the server said; undefined where it did not answer in our words. */
+export function uploadCodeOf(error: Error | DetailedError): ErrorCode | undefined {
+  const response = 'originalResponse' in error ? error.originalResponse : null;
+  try {
+    const { code } = JSON.parse(response?.getBody() ?? 'null') ?? {};
+    return typeof code === 'string' ? (code as ErrorCode) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether nothing answered, or only something between here and the server. */
+export function isUnreachable(error: Error | DetailedError): boolean {
+  const status = statusOf(error);
+  return status === 0 || (status >= 502 && status <= 504 && uploadCodeOf(error) === undefined);
+}
+
+/** Whether the same bytes may get through a moment later: 409 and 423 are the protocol's own, for a busy upload. */
+export function mayPass(error: Error | DetailedError): boolean {
+  const status = statusOf(error);
+  if (status >= 500 || status === 0) return true;
+  return [409, 423, 429].includes(status) && uploadCodeOf(error) !== 'requests.completed';
+}
+
+/** 0 where nothing answered. */
+function statusOf(error: Error | DetailedError): number {
+  const response = 'originalResponse' in error ? error.originalResponse : null;
+  return response?.getStatus() ?? 0;
+}
+
+/** Whether the file at hand can be sent once more, without choosing another. */
+export function canRetry(problem: UploadProblem): boolean {
+  return problem === 'uploads.failed' || problem === 'session.required';
+}

@@ -1,0 +1,45 @@
+import { type DragEvent, useEffect, useState } from 'react';
+
+/** Makes an element take a dropped file: the first one, where several are dropped. */
+export function useFileDrop(onFile: (file: File) => void, enabled: boolean) {
+  const [over, setOver] = useState(false);
+  if (!enabled) return { over: false, handlers: {} };
+
+  const holdsFile = (event: DragEvent) => event.dataTransfer.types.includes('Files');
+  return {
+    over,
+    handlers: {
+      onDragOver: (event: DragEvent) => {
+        if (!holdsFile(event)) return;
+        event.preventDefault();
+        event.dataTransfer.dropEffect = 'copy';
+        setOver(true);
+      },
+      onDragLeave: (event: DragEvent) => {
+        const inside =
+          event.relatedTarget instanceof Node && event.currentTarget.contains(event.relatedTarget);
+        if (!inside) setOver(false);
+      },
+      onDrop: (event: DragEvent) => {
+        if (!holdsFile(event)) return;
+        event.preventDefault();
+        setOver(false);
+        const [file] = event.dataTransfer.files;
+        if (file) onFile(file);
+      },
+    },
+  };
+}
+
+/** A file dropped beside a document must not replace the page. */
+export function useNoStrayDrops(): void {
+  useEffect(() => {
+    const stop = (event: Event) => event.preventDefault();
+    window.addEventListener('dragover', stop);
+    window.addEventListener('drop', stop);
+    return () => {
+      window.removeEventListener('dragover', stop);
+      window.removeEventListener('drop', stop);
+    };
+  }, []);
+}

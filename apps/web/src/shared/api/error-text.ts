@@ -1,0 +1,45 @@
+import { ORPCError } from '@orpc/client';
+import type { ErrorCode } from '@visafolio/contract/shared/errors.ts';
+import type { MessageKey, Translate } from '@visafolio/locales/types.ts';
+
+/** What went wrong, in the reader's words. Never the server's own text: codes travel, sentences do not. */
+export function errorText(error: unknown, t: Translate): string {
+  const code = errorCode(error);
+  if (code === undefined) return t(isNetworkFailure(error) ? 'errors.network' : 'errors.unknown');
+  return codeText(code as ErrorCode, t);
+}
+
+/** The text of one code. A declared code without a text does not compile; an undeclared one reads as unknown. */
+export function codeText(code: ErrorCode, t: Translate): string {
+  const key: MessageKey = `errors.${code}`;
+  const text = t(key);
+  return text === key ? t('errors.unknown') : text;
+}
+
+/** Whether a call failed with this declared error. */
+export function isErrorCode(error: unknown, code: ErrorCode): boolean {
+  return errorCode(error) === code;
+}
+
+/** HTTP status of a failed call; undefined where no answer came. */
+export function errorStatus(error: unknown): number | undefined {
+  return error instanceof ORPCError ? error.status : undefined;
+}
+
+function errorCode(error: unknown): string | undefined {
+  return error instanceof ORPCError ? error.code : undefined;
+}
+
+/** Whether nothing answered: a call that found no server, or a part of the application that could not be fetched. */
+export function isNetworkFailure(error: unknown): boolean {
+  return error instanceof TypeError && networkWords.test(error.message);
+}
+
+// Chromium, Firefox and Safari each word it differently; a TypeError of our own says none of this.
+const networkWords = /failed to fetch|networkerror|load failed|importing a module|dynamically imported/i;
+
+/** What was refused, in the reader's words; `failed` where the server broke or could not be reached. */
+export function refusalText(error: unknown, t: Translate, failed: string): string {
+  const status = errorStatus(error);
+  return status !== undefined && status < 500 ? errorText(error, t) : failed;
+}

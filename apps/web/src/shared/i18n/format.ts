@@ -1,0 +1,48 @@
+import type { Language } from '@visafolio/locales/types.ts';
+
+type When = string | Date;
+
+const plainDate = /^(\d{4})-(\d{2})-(\d{2})$/;
+const regions: Record<Language, string> = { en: 'en-US', es: 'es' };
+
+/** A long date: 'March 12, 2026'. A plain `yyyy-mm-dd` is that day everywhere; text that is no date answers itself. */
+export function formatDate(value: When, language: Language): string {
+  const day = typeof value === 'string' ? plainDate.exec(value) : null;
+  const date = day ? new Date(Date.UTC(Number(day[1]), Number(day[2]) - 1, Number(day[3]))) : new Date(value);
+  if (Number.isNaN(date.getTime())) return String(value);
+  // A plain date has no time zone: written in UTC it stays the day it names.
+  const zone = day ? { timeZone: 'UTC' } : {};
+  return new Intl.DateTimeFormat(regions[language], { dateStyle: 'long', ...zone }).format(date);
+}
+
+export function formatNumber(value: number, language: Language): string {
+  return new Intl.NumberFormat(regions[language]).format(value);
+}
+
+/** Sizes of files, from bytes: '2.4 MB'. */
+export function formatBytes(bytes: number, language: Language): string {
+  const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'];
+  const power = bytes < 1 ? 0 : Math.min(Math.floor(Math.log10(bytes) / 3), units.length - 1);
+  return new Intl.NumberFormat(regions[language], {
+    style: 'unit',
+    unit: units[power] ?? 'byte',
+    unitDisplay: power === 0 ? 'long' : 'short',
+    maximumFractionDigits: 1,
+  }).format(bytes / 1000 ** power);
+}
+
+const steps: [Intl.RelativeTimeFormatUnit, seconds: number][] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['day', 86_400],
+  ['hour', 3_600],
+  ['minute', 60],
+];
+
+/** Distance from `now`: '2 hours ago', 'yesterday'. Under a minute: 'now'. */
+export function formatRelative(value: When, language: Language, now = Date.now()): string {
+  const seconds = (new Date(value).getTime() - now) / 1000;
+  const words = new Intl.RelativeTimeFormat(regions[language], { numeric: 'auto' });
+  const [unit, length] = steps.find(([, size]) => Math.abs(seconds) >= size) ?? ['second', Infinity];
+  return words.format(Math.trunc(seconds / length), unit);
+}

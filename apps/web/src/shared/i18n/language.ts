@@ -1,0 +1,137 @@
+import { createTranslator } from '@visafolio/locales/translator.ts';
+import type { Language, MessageTree, Translate } from '@visafolio/locales/types.ts';
+
+const storageKey = 'language';
+
+type LocaleModule = Readonly<Record<string, MessageTree>>;
+const files = import.meta.glob<LocaleModule>(['./{en,es}/*.ts', '!./*/index.ts'], {
+  base: '../../../../../packages/locales/src',
+});
+
+interface Translation {
+  t: Translate;
+  language: Language;
+}
+
+const loaded: Record<Language, Map<string, Promise<void>>> = { en: new Map(), es: new Map() };
+const messages: Record<Language, Record<string, MessageTree>> = { en: {}, es: {} };
+const listeners = new Set<() => void>();
+let languageChosen: ((language: Language) => void) | undefined;
+let current = translationIn(storedLanguage());
+
+/** The text function and the language of this moment; a new object after every change. */
+export function currentTranslation(): Translation {
+  return current;
+}
+
+export function subscribeToTranslation(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/**
+ * Loads the texts of these features in the current language, so that what follows renders at once.
+ * Route loaders await it. Rejects when a file cannot be fetched; a later call tries again.
+ */
+export async function loadNamespaces(...namespaces: string[]): Promise<void> {
+  const { language } = current;
+  await load(language, namespaces);
+  if (current.language !== language) await load(current.language, namespaces);
+}
+
+/** Switches once the other language's texts are here, and remembers the choice in this browser. */
+export async function setLanguage(language: Language): Promise<void> {
+  if (language !== current.language) await switchTo(language);
+  remember(language);
+  languageChosen?.(language);
+}
+
+/** Whether the basic texts are here: a page that says why nothing loads must not need them. */
+export function hasTexts(): boolean {
+  return messages[current.language].common !== undefined;
+}
+
+/** Called with the language a person picks in this tab: the app tells the server. */
+export function onLanguageChosen(callback: (language: Language) => void): void {
+  languageChosen = callback;
+}
+
+/** Shows a language without recording it as the person's own choice; does nothing where they made one. */
+export async function suggestLanguage(language: Language): Promise<void> {
+  if (!hasChosenLanguage()) await switchTo(language);
+}
+
+/** Whether this browser holds a language that its user picked. */
+export function hasChosenLanguage(): boolean {
+  return isLanguage(readStorage());
+}
+
+/** Keeps this tab in the language picked in another, and marks the document with it. */
+export function startLanguage(): void {
+  document.documentElement.lang = current.language;
+  window.addEventListener('storage', (event) => {
+    if (event.key === storageKey && isLanguage(event.newValue)) void switchTo(event.newValue);
+  });
+}
+
+async function switchTo(language: Language): Promise<void> {
+  await load(language, [...loaded[current.language].keys()]);
+  document.documentElement.lang = language;
+  publish(language);
+}
+
+async function load(language: Language, namespaces: string[]): Promise<void> {
+  await Promise.all(
+    namespaces.map((namespace) => {
+      const running = loaded[language].get(namespace);
+      if (running) return running;
+      const loading = fetchNamespace(language, namespace).catch((error: unknown) => {
+        loaded[language].delete(namespace);
+        throw error;
+      });
+      loaded[language].set(namespace, loading);
+      return loading;
+    }),
+  );
+}
+
+async function fetchNamespace(language: Language, namespace: string): Promise<void> {
+  const file = files[`./${language}/${namespace}.ts`];
+  const texts = (await file?.())?.[namespace];
+  if (!texts) throw new Error(`No texts named ${namespace} in ${language}`);
+  messages[language][namespace] = texts;
+  if (language === current.language) publish(language);
+}
+
+function publish(language: Language): void {
+  current = translationIn(language);
+  for (const listener of listeners) listener();
+}
+
+function translationIn(language: Language): Translation {
+  return { language, t: createTranslator(language, messages[language]) };
+}
+
+function storedLanguage(): Language {
+  const stored = readStorage();
+  return isLanguage(stored) ? stored : 'en';
+}
+
+function isLanguage(value: string | null): value is Language {
+  return value === 'en' || value === 'es';
+}
+
+// Browsers that block storage throw on access; the choice then lasts as long as the page.
+function readStorage(): string | null {
+  try {
+    return localStorage.getItem(storageKey);
+  } catch {
+    return null;
+  }
+}
+
+function remember(language: Language): void {
+  try {
+    localStorage.setItem(storageKey, language);
+  } catch {}
+}

@@ -1,0 +1,63 @@
+import type { Language } from '@visafolio/locales/types.ts';
+
+/**
+ * Reads a date as people type it: `yyyy-mm-dd`, numbers in the language's order (English month first, Spanish
+ * day first; any of / . - or blanks between), or with the month's name in either language.
+ * Answers `yyyy-mm-dd`, or undefined for what is no day of the calendar from 1000 to 9999.
+ */
+export function parseDate(text: string, language: Language): string | undefined {
+  const words =
+    text
+      .trim()
+      .toLowerCase()
+      .normalize('NFC')
+      .match(/\d+|\p{L}+/gu) ?? [];
+  const numbers = words.filter((word) => /^\d/.test(word));
+  const named = words.map(monthNamed).find((month) => month !== undefined);
+
+  if (named !== undefined) {
+    const [day, year] = numbers;
+    return numbers.length === 2 ? isoDate(year, named, day) : undefined;
+  }
+  const [first, second, third] = numbers;
+  if (numbers.length !== 3 || words.length !== 3) return undefined;
+  if (first?.length === 4) return isoDate(first, second, third);
+  return language === 'en' ? isoDate(third, first, second) : isoDate(third, second, first);
+}
+
+/** The day as a Date at local noon, where no time zone's change of clocks can move it. */
+export function dateOf(iso: string): Date | undefined {
+  const [year, month, day] = iso.split('-').map(Number);
+  return year && month && day ? new Date(year, month - 1, day, 12) : undefined;
+}
+
+/** `yyyy-mm-dd` of a Date's local day. */
+export function isoOf(date: Date): string {
+  return `${pad(date.getFullYear(), 4)}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
+}
+
+function isoDate(year = '', month: string | number = '', day = ''): string | undefined {
+  const iso = `${year}-${pad(month)}-${pad(day)}`;
+  const date = new Date(`${iso}T00:00:00Z`);
+  const real = /^[1-9]\d{3}-/.test(iso) && !Number.isNaN(date.getTime());
+  return real && date.toISOString().startsWith(iso) ? iso : undefined;
+}
+
+function pad(part: string | number, length = 2): string {
+  return String(part).padStart(length, '0');
+}
+
+const monthNames = ['en', 'es'].map((language) => {
+  const words = new Intl.DateTimeFormat(language, { month: 'long', timeZone: 'UTC' });
+  return Array.from({ length: 12 }, (_, month) => words.format(Date.UTC(2000, month)).toLowerCase());
+});
+
+// From three letters on a month is known: mar, sept, enero.
+function monthNamed(word: string): number | undefined {
+  if (word.length < 3) return undefined;
+  for (const names of monthNames) {
+    const index = names.findIndex((name) => name.startsWith(word));
+    if (index >= 0) return index + 1;
+  }
+  return undefined;
+}

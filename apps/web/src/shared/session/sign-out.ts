@@ -1,0 +1,21 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { sessionQuery } from './use-session.ts';
+
+/**
+ * Ends the session and forgets what this browser held of it, the client access record included.
+ * A session that is already gone (401, 403, 404) counts as signed out; any other refusal throws.
+ */
+export async function signOut(queryClient: QueryClient): Promise<void> {
+  const response = await fetch('/api/auth/sign-out', {
+    method: 'POST',
+    credentials: 'same-origin',
+    headers: { 'content-type': 'application/json' },
+    body: '{}',
+  });
+  if (!response.ok && ![401, 403, 404].includes(response.status)) {
+    throw new Error(`Signing out answered ${response.status}`);
+  }
+  sessionStorage.clear();
+  queryClient.clear();
+  queryClient.setQueryData(sessionQuery.queryKey, null);
+}

@@ -1,0 +1,15 @@
+type ToastKind = 'success' | 'error';
+
+/** Short notices in the corner, one at a time, read to screen readers. Texts come translated. */
+export const toast = {
+  /** Goes away after 5 s. */
+  success: (title: string, description?: string) => void show('success', title, description),
+  /** Stays until dismissed. */
+  error: (title: string, description?: string) => void show('error', title, description),
+};
+
+// The first toast brings the code: most visits see none.
+async function show(kind: ToastKind, title: string, description?: string): Promise<void> {
+  const { showToast } = await import('./toaster.tsx');
+  showToast(kind, title, description);
+}

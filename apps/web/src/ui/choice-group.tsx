@@ -1,0 +1,55 @@
+import clsx from 'clsx';
+import type { AriaAttributes } from 'react';
+
+interface ChoiceGroupProps {
+  name: string;
+  options: readonly { value: string; label: string }[];
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: () => void;
+  columns?: 1 | 2;
+  'aria-labelledby'?: string;
+  'aria-label'?: string;
+  'aria-describedby'?: string;
+  'aria-invalid'?: AriaAttributes['aria-invalid'];
+  'aria-required'?: AriaAttributes['aria-required'];
+}
+
+/** One of a few, as large buttons that a thumb can hit: yes or no, for one. */
+export function ChoiceGroup({
+  name,
+  options,
+  value,
+  onChange,
+  onBlur,
+  columns = 1,
+  ...aria
+}: ChoiceGroupProps) {
+  return (
+    <div role="radiogroup" className={clsx('grid gap-3', columns === 2 && 'grid-cols-2')} {...aria}>
+      {options.map((option) => (
+        <label
+          key={option.value}
+          className={clsx(
+            'relative flex min-h-12 items-center gap-3 rounded-md border border-control bg-surface px-4 py-2.5 transition-colors',
+            'hover:border-ink has-checked:border-accent has-checked:bg-accent-soft has-checked:ring-1 has-checked:ring-accent',
+            'has-focus-visible:outline-3 has-focus-visible:outline-accent has-focus-visible:outline-offset-2',
+          )}
+        >
+          <input
+            type="radio"
+            name={name}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChange(option.value)}
+            onBlur={onBlur}
+            className="size-5 shrink-0 accent-accent outline-none"
+          />
+          <span className="min-w-0 break-words" dir="auto">
+            {option.label}
+          </span>
+        </label>
+      ))}
+    </div>
+  );
+}

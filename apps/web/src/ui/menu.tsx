@@ -1,0 +1,61 @@
+import clsx from 'clsx';
+import { DropdownMenu } from 'radix-ui';
+import type { ReactElement, ReactNode } from 'react';
+
+interface MenuProps {
+  /** The Button that opens the menu. */
+  trigger: ReactElement;
+  align?: 'start' | 'end';
+  children: ReactNode;
+}
+
+export function Menu({ trigger, align = 'end', children }: MenuProps) {
+  return (
+    <DropdownMenu.Root>
+      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
+      <DropdownMenu.Portal>
+        <DropdownMenu.Content
+          align={align}
+          sideOffset={6}
+          collisionPadding={8}
+          className="z-50 min-w-48 max-w-[calc(100vw-1rem)] animate-fade-in rounded-md border border-line bg-surface p-1 shadow-raised"
+        >
+          {children}
+        </DropdownMenu.Content>
+      </DropdownMenu.Portal>
+    </DropdownMenu.Root>
+  );
+}
+
+interface MenuItemProps {
+  onSelect: () => void;
+  icon?: ReactNode;
+  danger?: boolean;
+  disabled?: boolean;
+  children: ReactNode;
+}
+
+export function MenuItem({ onSelect, icon, danger, disabled = false, children }: MenuItemProps) {
+  return (
+    <DropdownMenu.Item
+      onSelect={onSelect}
+      disabled={disabled}
+      className={clsx(
+        'flex min-h-10 cursor-pointer items-center gap-2.5 rounded-sm px-3 outline-none pointer-coarse:min-h-11',
+        'data-[disabled]:cursor-not-allowed data-[highlighted]:bg-sunken data-[disabled]:text-muted',
+        danger && 'text-danger',
+      )}
+    >
+      {icon}
+      <span className="min-w-0 break-words">{children}</span>
+    </DropdownMenu.Item>
+  );
+}
+
+export function MenuLabel({ children }: { children: ReactNode }) {
+  return <DropdownMenu.Label className="break-words px-3 py-2 text-sm">{children}</DropdownMenu.Label>;
+}
+
+export function MenuSeparator() {
+  return <DropdownMenu.Separator className="my-1 h-px bg-line" />;
+}

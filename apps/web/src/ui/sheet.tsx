@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react';
+import { type DialogProps, Overlay } from './dialog.tsx';
+
+interface SheetProps extends Omit<DialogProps, 'size'> {
+  header?: ReactNode;
+}
+
+/** A panel from the side that keeps the page in sight; a phone gives it the whole screen. */
+export function Sheet(props: SheetProps) {
+  return (
+    <Overlay
+      {...props}
+      className="inset-0 animate-slide-in sm:start-auto sm:w-[min(44rem,92vw)] sm:border-line sm:border-s"
+    />
+  );
+}

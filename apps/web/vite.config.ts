@@ -1,0 +1,56 @@
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { contractPlugin } from './vite/contract-plugin.ts';
+import { firstLoadPlugin } from './vite/first-load-plugin.ts';
+
+export default defineConfig({
+  plugins: [
+    react(),
+    tailwindcss(),
+    contractPlugin(),
+    firstLoadPlugin({
+      name: 'the client portal',
+      modules: [
+        'features/portal/pages/portal-page.tsx',
+        'locales/src/en/common.ts',
+        'locales/src/en/errors.ts',
+        'locales/src/en/portal.ts',
+      ],
+      budgetKb: 130,
+    }),
+  ],
+  build: {
+    target: 'es2022',
+    // Every browser that runs es2022 preloads modules itself.
+    modulePreload: { polyfill: false },
+    rolldownOptions: {
+      output: {
+        // Few files of fair size, since on a slow phone a request costs more than a few unused bytes; but what
+        // brings a library along stays with the pages that open it.
+        codeSplitting: {
+          groups: [
+            { name: 'core', tags: ['$initial'], priority: 3 },
+            {
+              name: 'overlay',
+              test: /radix-ui|src[\\/]ui[\\/](calendar-popover|confirm-dialog|dialog|menu|sheet|tabs)/,
+              minShareCount: 2,
+              entriesAware: true,
+              priority: 2,
+            },
+            {
+              name: 'shared',
+              test: /lucide-react|src[\\/](ui|shared|features)/,
+              minShareCount: 2,
+              entriesAware: true,
+              entriesAwareMergeThreshold: 8_000,
+              priority: 1,
+            },
+          ],
+        },
+        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
+      },
+    },
+  },
+  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
+});

@@ -1,0 +1,57 @@
+import { gzipSync } from 'node:zlib';
+import type { Plugin, Rolldown } from 'vite';
+
+interface FirstLoadOptions {
+  /** What the line is called in the build's output. */
+  name: string;
+  /** Module paths (endings) whose chunks a first visit loads, the entry aside. */
+  modules: string[];
+  /** Most kilobytes (1000 bytes), gzipped; more fails the build. */
+  budgetKb: number;
+}
+
+/** Prints the JavaScript that a first visit of a page loads, gzipped, and fails the build over its budget. */
+export function firstLoadPlugin({ name, modules, budgetKb }: FirstLoadOptions): Plugin {
+  return {
+    name: 'visafolio:first-load',
+    apply: 'build',
+    writeBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+      const roots = chunks.filter((chunk) => chunk.isEntry);
+      for (const module of modules) roots.push(chunkOf(module, chunks));
+
+      const sizes = [...withStaticImports(roots, bundle)]
+        .map((chunk) => ({ file: chunk.fileName, bytes: gzipSync(chunk.code, { level: 9 }).length }))
+        .sort((a, b) => b.bytes - a.bytes);
+      const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
+
+      const parts = sizes.map(({ file, bytes }) => `  ${(bytes / 1000).toFixed(1).padStart(6)} kB  ${file}`);
+      const line = `First-load JavaScript of ${name}: ${total.toFixed(1)} kB gzipped, budget ${budgetKb} kB`;
+      console.log([line, ...parts].join('\n'));
+      if (total > budgetKb) this.error(`${line}: over the budget`);
+    },
+  };
+}
+
+function chunkOf(module: string, chunks: Rolldown.OutputChunk[]): Rolldown.OutputChunk {
+  const found = chunks.find((chunk) => chunk.moduleIds.some((file) => file.endsWith(module)));
+  if (!found) throw new Error(`No chunk holds ${module}: is the first-load list up to date?`);
+  return found;
+}
+
+function withStaticImports(
+  roots: Rolldown.OutputChunk[],
+  bundle: Rolldown.OutputBundle,
+): Set<Rolldown.OutputChunk> {
+  const reached = new Set<Rolldown.OutputChunk>();
+  const visit = (chunk: Rolldown.OutputChunk) => {
+    if (reached.has(chunk)) return;
+    reached.add(chunk);
+    for (const fileName of chunk.imports) {
+      const imported = bundle[fileName];
+      if (imported?.type === 'chunk') visit(imported);
+    }
+  };
+  roots.forEach(visit);
+  return reached;
+}
