@@ -14,7 +14,11 @@ export async function startChild(
   execArgv: string[] = [],
 ): Promise<Child> {
   const child: ChildProcess = fork(script, { env: { ...process.env, ...env }, execArgv });
-  const [{ port }] = (await once(child, 'message')) as [{ port: number }];
+  const died = once(child, 'exit').then(() => {
+    throw new Error(`${script.pathname} ended before it listened`);
+  });
+  const [{ port }] = (await Promise.race([once(child, 'message'), died])) as [{ port: number }];
+  died.catch(() => undefined);
   return {
     port,
     async ask<Answer>(question: string) {

@@ -28,6 +28,8 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const serverUrl = await ensureServerRole(ownerUrl, secret);
   const db = openDatabase(serverUrl, { max: 5 });
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 4 });
+  // A connection that is still closing when the database is dropped.
+  owner.on('error', () => {});
   return {
     db,
     owner,

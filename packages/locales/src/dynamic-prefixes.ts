@@ -1,5 +1,6 @@
 /** Beginnings of keys that the code completes at run time: `` t(`errors.${code}`) ``. Everything else is written out. */
 export const dynamicPrefixes = [
+  'common.visa.',
   'errors.',
   'invitations.resent.',
   'invitations.state.',
@@ -15,5 +16,4 @@ export const dynamicPrefixes = [
   'requests.progress.',
   'requests.status.',
   'requests.tabs.',
-  'requests.visa.',
 ];

@@ -1,12 +1,11 @@
 import { OpenAPIGenerator } from '@orpc/openapi';
-import { OpenAPIHandler } from '@orpc/openapi/fetch';
 import { ORPCError, onError } from '@orpc/server';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type { Context } from '../shared/api/procedures.ts';
 import type { Session } from '../shared/api/session.ts';
 import type { Services } from '../shared/services.ts';
+import { jsonHandler } from './json-handler.ts';
 import { router } from './router.ts';
 import { whileSignedIn } from './while-signed-in.ts';
 
@@ -16,7 +15,7 @@ export type ReadSession = (request: Request) => Promise<Session | null>;
 
 /** The contract's procedures as OpenAPI below /api, with their description at /api/openapi.json. */
 export function apiRoutes(services: Services, readSession: ReadSession): Hono {
-  const handler = new OpenAPIHandler<Context>(router, {
+  const handle = jsonHandler(router, {
     interceptors: [
       onError((error) => {
         if (!(error instanceof ORPCError) || error.status >= 500)
@@ -39,18 +38,12 @@ export function apiRoutes(services: Services, readSession: ReadSession): Hono {
   app.all('/*', async (c, next) => {
     const request = c.req.raw;
     const session = await readSession(request);
-    const { matched, response } = await handler.handle(request, {
-      prefix: '/api',
-      context: {
-        services,
-        session,
-        lastEventId: request.headers.get('last-event-id') ?? undefined,
-        whileSignedIn: () => whileSignedIn(request, session, readSession),
-      },
+    const response = await handle(request, {
+      services,
+      session,
+      whileSignedIn: () => whileSignedIn(request, session, readSession),
     });
-    if (!matched) return next();
-    response.headers.set('cache-control', 'no-store');
-    return c.newResponse(response.body, response);
+    return response ?? next();
   });
   return app;
 }

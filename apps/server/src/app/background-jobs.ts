@@ -1,3 +1,4 @@
+import { forgetExpired } from '../features/accounts/forget-expired.ts';
 import { retryInvitations } from '../features/invitations/retry-invitations.ts';
 import { expireUploads } from '../features/uploads/expire-uploads.ts';
 import { deleteStoredFiles } from '../features/uploads/stored-files.usecases.ts';
@@ -9,4 +10,5 @@ export const backgroundJobs = (services: Services): Job[] => [
   { name: 'invitations.retry', cron: '* * * * *', run: () => retryInvitations(services) },
   { name: 'files.delete', cron: '* * * * *', run: () => deleteStoredFiles(services) },
   { name: 'uploads.expire', cron: '7 * * * *', run: () => expireUploads(services) },
+  { name: 'accounts.forget', cron: '23 3 * * *', run: () => forgetExpired(services) },
 ];

@@ -21,6 +21,8 @@ const pageSecurity = secureHeaders({
   // The confirm page's address holds a token.
   referrerPolicy: 'same-origin',
   strictTransportSecurity: false,
+  // Stored files bring stricter ones.
+  overwrite: false,
 });
 
 export interface FeatureRoutes {
@@ -42,12 +44,10 @@ export function httpApp(services: Services, readSession: ReadSession, routes: Fe
     return c.json({ code: 'INTERNAL_SERVER_ERROR' }, 500);
   });
   app.route('/', healthRoutes(services));
-  app.use(pageSecurity);
   app.use('/api/*', refuseForeignOrigins);
   app.route('/api/auth', routes.accounts);
   app.route('/api/uploads', routes.uploads);
   app.route('/api/storage', routes.storage);
-  if (routes.outbox) app.route('/dev/outbox', routes.outbox);
   app.post('/api/not_found', async (c) => {
     // Only the path: a query string may hold a token.
     const path = (await c.req.text()).split('?')[0]?.slice(0, 500);
@@ -56,6 +56,9 @@ export function httpApp(services: Services, readSession: ReadSession, routes: Fe
   });
   app.route('/api', apiRoutes(services, readSession));
   app.all('/api/*', (c) => c.json({ code: 'NOT_FOUND' }, 404));
+  // Pages only: the API's answers are no documents and say so themselves.
+  app.use(pageSecurity);
+  if (routes.outbox) app.route('/dev/outbox', routes.outbox);
   app.route('/', webRoutes());
   return app;
 }

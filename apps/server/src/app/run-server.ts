@@ -9,6 +9,8 @@ import { type Settings, SettingsError } from './settings.ts';
 
 /** Open answers (live events, downloads) get this long to end on their own. Milliseconds. */
 const graceMs = 3_000;
+/** A slow phone may need this long for one piece of an upload; Node's own limit is five minutes. Milliseconds. */
+const requestTimeoutMs = 60 * 60_000;
 
 export interface RunningServer {
   services: Services;
@@ -26,7 +28,12 @@ export async function runServer(settings: Settings): Promise<RunningServer> {
     { databaseUrl: database.serverUrl, log: server.services.log },
     backgroundJobs(server.services),
   );
-  const listener = serve({ fetch: server.app.fetch, port: settings.port, hostname: settings.host });
+  const listener = serve({
+    fetch: server.app.fetch,
+    port: settings.port,
+    hostname: settings.host,
+    serverOptions: { requestTimeout: requestTimeoutMs },
+  });
 
   const stop = async () => {
     const closed = once(listener, 'close');

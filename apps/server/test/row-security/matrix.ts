@@ -113,6 +113,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
         'template_version_id',
         'template_name',
         'template_description',
+        'template_translations',
         'name',
         'visa_type',
         'notes',

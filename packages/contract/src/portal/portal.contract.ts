@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { RequestStatus } from '../requests/requests.contract.ts';
 import { Id, Instant } from '../shared/fields.ts';
 import { clientProcedure, sessionProcedure } from '../shared/procedure.ts';
+import { TemplateTranslations } from '../templates/templates.contract.ts';
 
 export const ClientUser = z.object({
   id: Id,
@@ -22,6 +23,7 @@ export const PortalRequest = z.object({
   notes: z.string().nullable(),
   template_name: z.string(),
   template_description: z.string(),
+  template_translations: TemplateTranslations.nullable(),
   /** When the questionnaire was submitted last. */
   submitted_at: Instant.nullable(),
   updated_at: Instant,

@@ -42,6 +42,12 @@ export const DocumentTranslations = z.object({
 });
 export type DocumentTranslations = z.infer<typeof DocumentTranslations>;
 
+/** A template's own words in another language. */
+export const TemplateTranslations = z.object({
+  es: z.object({ name: z.string(), description: z.string() }).optional(),
+});
+export type TemplateTranslations = z.infer<typeof TemplateTranslations>;
+
 export const TemplateCategory = z.enum(['standard', 'custom']);
 
 export const TemplateSummary = z.object({
@@ -49,6 +55,7 @@ export const TemplateSummary = z.object({
   name: z.string(),
   visa_type: z.string(),
   description: z.string(),
+  translations: TemplateTranslations.nullable(),
   category: TemplateCategory,
   questionsCount: z.number().int(),
   documentsCount: z.number().int(),

@@ -13,6 +13,11 @@ export const common = {
   userMenu: 'Account menu of {{name}}',
   mainNavigation: 'Main navigation',
   dashboard: 'Dashboard',
+  visa: {
+    Asylum: 'Asylum',
+    Naturalization: 'Naturalization',
+    Other: 'Other',
+  },
   datePicker: {
     placeholder: 'Pick a date',
     open: 'Open calendar',

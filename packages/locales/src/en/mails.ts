@@ -35,7 +35,7 @@ export const mails = {
     text: '{{sender}} has prepared the questions and the list of documents for your application. You can stop at any time: everything you enter is kept.',
     textSponsor:
       '{{sender}} has prepared the questions and the list of documents for the application of {{client}}. You receive them as the sponsor. You can stop at any time: everything you enter is kept.',
-    message: 'Message from {{sender}}',
+    message: 'Message from your legal team',
     button: 'Open the application',
     personal:
       'This link is personal: it opens the application without a password, so please do not forward it.',

@@ -61,11 +61,13 @@ export const portal = {
   documents: {
     title: 'Documents',
     description: 'Upload the documents that your legal team needs.',
+    ready: 'All required documents are here. Open it to submit them.',
     progress: '{{done}} of {{total}} uploaded',
   },
   questionnaire: {
     title: 'Questionnaire',
     description: 'Answer the questions for your application.',
+    ready: 'Everything is answered. Open it to submit.',
     progress: '{{done}} of {{total}} questions answered',
   },
   action: {

@@ -20,11 +20,6 @@ export const requests = {
     documents_submitted: 'Documents submitted',
     completed: 'Completed',
   },
-  visa: {
-    Asylum: 'Asylum',
-    Naturalization: 'Naturalization',
-    Other: 'Other',
-  },
   list: {
     label: 'Requests',
     loading: 'Loading requests...',

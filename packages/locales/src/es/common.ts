@@ -16,6 +16,11 @@ export const common = {
   userMenu: 'Menú de la cuenta de {{name}}',
   mainNavigation: 'Navegación principal',
   dashboard: 'Panel',
+  visa: {
+    Asylum: 'Asilo',
+    Naturalization: 'Naturalización',
+    Other: 'Otra',
+  },
   datePicker: {
     placeholder: 'Elija una fecha',
     open: 'Abrir el calendario',

@@ -38,7 +38,7 @@ export const mails = {
     text: '{{sender}} ha preparado las preguntas y la lista de documentos de su solicitud. Puede parar cuando quiera: todo lo que introduzca se guarda.',
     textSponsor:
       '{{sender}} ha preparado las preguntas y la lista de documentos de la solicitud de {{client}}. Usted los recibe como patrocinador. Puede parar cuando quiera: todo lo que introduzca se guarda.',
-    message: 'Mensaje de {{sender}}',
+    message: 'Mensaje de su equipo legal',
     button: 'Abrir la solicitud',
     personal: 'Este enlace es personal: abre la solicitud sin contraseña, así que no lo reenvíe.',
     expires:

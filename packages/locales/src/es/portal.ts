@@ -65,11 +65,13 @@ export const portal = {
   documents: {
     title: 'Documentos',
     description: 'Suba los documentos que necesita su equipo legal.',
+    ready: 'Ya están todos los documentos obligatorios. Ábralo para enviarlos.',
     progress: '{{done}} de {{total}} subidos',
   },
   questionnaire: {
     title: 'Cuestionario',
     description: 'Responda las preguntas de su solicitud.',
+    ready: 'Todo está respondido. Ábralo para enviarlo.',
     progress: '{{done}} de {{total}} preguntas respondidas',
   },
   action: {

@@ -23,11 +23,6 @@ export const requests = {
     documents_submitted: 'Documentos enviados',
     completed: 'Completada',
   },
-  visa: {
-    Asylum: 'Asilo',
-    Naturalization: 'Naturalización',
-    Other: 'Otra',
-  },
   list: {
     label: 'Solicitudes',
     loading: 'Cargando solicitudes...',

@@ -1,6 +1,6 @@
 import type { Language } from '@visafolio/locales';
 import { translatorFor } from '@visafolio/locales';
-import { Action, Code, MailLayout, Paragraph, SmallPrint } from '../../shared/mail/mail-layout.tsx';
+import { Action, Code, Fallback, MailLayout, Paragraph, SmallPrint } from '../../shared/mail/mail-layout.tsx';
 import { type RenderedMail, renderMail } from '../../shared/mail/render-mail.ts';
 import type { MailedLink } from './mail-links.usecases.ts';
 
@@ -24,10 +24,11 @@ export function renderAccountMail({ kind, language, product, link }: AccountMail
       footer={t('mails.footer', { product })}
     >
       <Paragraph>{t(`mails.account.${kind}.text`, { product })}</Paragraph>
-      <Action href={link.url} label={t(`mails.account.${kind}.button`)} fallback={t('mails.fallback')} />
+      <Action href={link.url} label={t(`mails.account.${kind}.button`)} />
       <Code intro={t('mails.code', { address: link.codeUrl })} code={link.code} />
       <SmallPrint>{t('mails.linkExpires')}</SmallPrint>
       <SmallPrint>{t('mails.ignore')}</SmallPrint>
+      <Fallback href={link.url} label={t('mails.fallback')} />
     </MailLayout>,
   );
 }

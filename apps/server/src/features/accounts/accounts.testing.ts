@@ -10,12 +10,12 @@ import { createAccounts } from './accounts.ts';
 export const origin = 'http://visafolio.test';
 
 /** A mailer that keeps what it is given, and refuses everything while `refusal` is set. */
-export interface RecordingMailer extends Mailer {
+interface RecordingMailer extends Mailer {
   mails: Mail[];
   refusal: Error | null;
 }
 
-export function recordingMailer(): RecordingMailer {
+function recordingMailer(): RecordingMailer {
   const mailer: RecordingMailer = {
     mails: [],
     refusal: null,
@@ -46,7 +46,7 @@ export interface AccountsWorld {
   close(): Promise<void>;
 }
 
-export interface Answer {
+interface Answer {
   status: number;
   body: Record<string, unknown>;
   /** `name=value` of what was set, ready for a Cookie header; empty where nothing was. */
@@ -114,13 +114,13 @@ export async function createAccountsWorld(
   };
 }
 
-export function tokenIn({ text }: Mail): string {
+function tokenIn({ text }: Mail): string {
   const token = text.match(/[?&]token=([\w-]+)/)?.[1];
   if (!token) throw new Error('the mail holds no link');
   return token;
 }
 
-export function codeIn({ text }: Mail): string {
+function codeIn({ text }: Mail): string {
   const code = text.match(/^\d{6}$/m)?.[0];
   if (!code) throw new Error('the mail holds no code');
   return code;

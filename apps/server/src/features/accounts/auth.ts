@@ -2,15 +2,13 @@ import { Language } from '@visafolio/contract/shared/fields.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
-import { createAuthMiddleware } from 'better-auth/api';
 import { hashPassword } from 'better-auth/crypto';
-import { refuse } from '../../shared/api/refuse.ts';
 import type { Services } from '../../shared/services.ts';
 import { authTables } from './accounts.table.ts';
 import { addressHeader } from './client-address.ts';
-import { isCommonPassword } from './common-passwords.ts';
 import { mailLinks } from './mail-links.plugin.ts';
 import { currentPasswordCall } from './password-call.ts';
+import { beforePasswordCall } from './password-hook.ts';
 import { mailExistingAccount, mailUnconfirmed } from './password-mails.ts';
 import { cookiePrefix } from './read-session.ts';
 
@@ -56,19 +54,7 @@ export const createAuth = (services: Services, { rateLimits }: { rateLimits: boo
       sendOnSignIn: true,
       sendVerificationEmail: ({ user }) => mailUnconfirmed(services, user),
     },
-    hooks: {
-      before: createAuthMiddleware(async (ctx) => {
-        if (ctx.path !== '/sign-up/email') return;
-        const { email, password, name, language } = ctx.body;
-        const call = currentPasswordCall();
-        call.signingUp = true;
-        call.language = Language.safeParse(language).data;
-        if (await isCommonPassword(String(password))) throw refuse('accounts.password_too_common');
-        const fallback = String(email).split('@')[0] ?? '';
-        const body = { ...ctx.body, name: String(name || fallback).slice(0, 200) };
-        return { context: { body } };
-      }),
-    },
+    hooks: { before: beforePasswordCall },
     session: { expiresIn: 30 * day, updateAge: day },
     advanced: {
       cookiePrefix,

@@ -46,7 +46,7 @@ export async function consumeLink(db: Accounts, token_hash: string): Promise<Mai
 
 /**
  * The newest live mails of an address whose codes may be compared once more, with this attempt counted
- * before the comparison, so that guesses sent at once do not exceed `attempts`.
+ * before the comparison and under lock, so that guesses sent at once do not exceed `attempts`.
  */
 export async function countCodeAttempt(
   db: Accounts,
@@ -58,7 +58,6 @@ export async function countCodeAttempt(
     WHERE id IN (
       SELECT id FROM auth.mail_link WHERE email = ${email} AND code_attempts < ${attempts} AND ${live}
       ORDER BY created_at DESC LIMIT 3 FOR UPDATE)
-      AND code_attempts < ${attempts}
     RETURNING token_hash, code_hash`);
   return rows;
 }

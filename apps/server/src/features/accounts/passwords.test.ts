@@ -85,13 +85,29 @@ describe('signing up', () => {
     expect(session?.name).toHaveLength(200);
   });
 
+  test('takes an address with stray spaces, in signing in as well', async () => {
+    const email = newEmail();
+    await signUp(`  ${email} `);
+    await confirmNewest(email);
+    expect((await signIn(` ${email}  `)).status).toBe(200);
+  });
+
+  test.each([null, [], 'text', {}, { email: 5, password: {} }])(
+    'with %j instead of a form is a bad request',
+    async (body) => {
+      for (const path of ['/sign-up/email', '/sign-in/email', '/mail-link/code']) {
+        expect((await world.post(path, body)).status).toBe(400);
+      }
+    },
+  );
+
   test('and asking for a new link once the confirmation has expired keeps the password', async () => {
     const email = newEmail();
     await signUp(email);
     const { token } = world.newest(email);
     await world.owner.query('UPDATE auth.mail_link SET expires_at = now() WHERE email = $1', [email]);
     await world.post('/mail-link/renew', { token });
-    await expect.poll(() => world.mailsTo(email).length).toBe(2);
+    await expect.poll(() => world.mailsTo(email).length, { timeout: 10_000 }).toBe(2);
     expect((await confirmNewest(email)).status).toBe(200);
     expect((await signIn(email)).status).toBe(200);
   });

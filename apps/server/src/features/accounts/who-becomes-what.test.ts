@@ -177,7 +177,7 @@ describe('a fresh link for a request', () => {
     const token = await invite(request);
     await confirm(token);
     await renew(token);
-    await expect.poll(() => world.mailsTo(request.client.email).length).toBe(1);
+    await expect.poll(() => world.mailsTo(request.client.email).length, { timeout: 10_000 }).toBe(1);
     const answer = await confirm(world.newest(request.client.email).token);
     expect(answer.body).toMatchObject({ requestId: request.id, landing: 'portal' });
     expect(await profileOf(request.client.email)).toBeNull();
@@ -194,7 +194,7 @@ describe('a fresh link for a request', () => {
     ]);
     expect((await confirm(token)).status).toBe(410);
     await renew(token);
-    await expect.poll(() => world.mailsTo(now).length).toBe(1);
+    await expect.poll(() => world.mailsTo(now).length, { timeout: 10_000 }).toBe(1);
     expect(world.mailsTo(request.client.email)).toHaveLength(0);
     expect((await confirm(world.newest(now).token)).body).toMatchObject({ requestId: request.id });
   });
@@ -212,6 +212,16 @@ describe('somebody who signed up with an address that is not theirs', () => {
     expect(rows).toEqual([]);
     const answer = await world.post('/sign-in/email', { email, password: 'the squatter knows this' });
     expect(answer).toMatchObject({ status: 401, body: { code: 'accounts.invalid_credentials' } });
+  });
+
+  test('loses the password when its owner comes in by invitation', async () => {
+    const request = await buildRequest(world.owner);
+    const { email } = request.client;
+    await world.post('/sign-up/email', { email, password: 'the squatter knows this' });
+    expect((await confirm(await invite(request))).body).toMatchObject({ landing: 'portal' });
+    const answer = await world.post('/sign-in/email', { email, password: 'the squatter knows this' });
+    expect(answer.status).toBe(401);
+    expect(await profileOf(email)).toBeNull();
   });
 
   test('loses the password when its owner signs up too, whose own password then holds', async () => {

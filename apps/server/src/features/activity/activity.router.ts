@@ -2,13 +2,9 @@ import { withEventMeta } from '@orpc/server';
 import { asStaff, procedures } from '../../shared/api/procedures.ts';
 
 export const activityRouter = {
-  stream: procedures.activity.stream.use(asStaff).handler(async function* ({ context }) {
+  stream: procedures.activity.stream.use(asStaff).handler(async function* ({ context, lastEventId }) {
     const signal = context.whileSignedIn();
-    for await (const item of context.services.feed.follow(
-      context.actor.userId,
-      context.lastEventId,
-      signal,
-    )) {
+    for await (const item of context.services.feed.follow(context.actor.userId, lastEventId, signal)) {
       yield withEventMeta(item.event, { id: item.cursor });
     }
   }),

@@ -47,7 +47,7 @@ export async function deliverInvitation(
 async function mailInvitation(services: Services, claim: Claim, recipient: string): Promise<void> {
   const { config } = services;
   const noted = recipient === claim.client_email ? claim.preferred_language : null;
-  const language = await mailLanguage(services, recipient, { noted });
+  const language = await mailLanguage(services, recipient, { noted, sender: claim.owner_email });
   // Those of this series stay alive: a mail that was taken in spite of an error must open too.
   await revokeInvitationLinks(services, claim.request_id, claim.since);
   const link = await createMailLink(services, {

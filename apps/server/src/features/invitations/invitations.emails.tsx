@@ -1,6 +1,14 @@
 import type { Language } from '@visafolio/locales';
 import { translatorFor } from '@visafolio/locales';
-import { Action, Code, MailLayout, Paragraph, Quote, SmallPrint } from '../../shared/mail/mail-layout.tsx';
+import {
+  Action,
+  Code,
+  Fallback,
+  MailLayout,
+  Paragraph,
+  Quote,
+  SmallPrint,
+} from '../../shared/mail/mail-layout.tsx';
 import { type RenderedMail, renderMail } from '../../shared/mail/render-mail.ts';
 import type { MailedLink } from '../accounts/mail-links.usecases.ts';
 
@@ -46,11 +54,12 @@ export function renderInvitation(mail: InvitationMail): Promise<RenderedMail> {
     >
       <Paragraph>{t('mails.hello', { name: sponsor ?? client })}</Paragraph>
       <Paragraph>{texts.text}</Paragraph>
-      {notes ? <Quote title={t('mails.invitation.message', { sender })}>{notes}</Quote> : null}
-      <Action href={link.url} label={t('mails.invitation.button')} fallback={t('mails.fallback')} />
+      {notes ? <Quote title={t('mails.invitation.message')}>{notes}</Quote> : null}
+      <Action href={link.url} label={t('mails.invitation.button')} />
       <Code intro={t('mails.code', { address: link.codeUrl })} code={link.code} />
       <SmallPrint>{t('mails.invitation.personal')}</SmallPrint>
       <SmallPrint>{t('mails.invitation.expires')}</SmallPrint>
+      <Fallback href={link.url} label={t('mails.fallback')} />
     </MailLayout>,
   );
 }

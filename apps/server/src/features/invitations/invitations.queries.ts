@@ -5,6 +5,7 @@ import type { Tx } from '../../shared/db/database.ts';
 export interface Claim extends Record<string, unknown> {
   request_id: string;
   owner_id: string;
+  owner_email: string;
   client_name: string;
   client_email: string;
   notes: string | null;
@@ -54,7 +55,7 @@ export function claimDueInvitations(tx: Tx, count: number): Promise<Claim[]> {
 async function detailsOf(tx: Tx, claim: ReturnType<typeof sql>): Promise<Claim[]> {
   const { rows } = await tx.execute<Claim>(sql`
     WITH r AS (${claim})
-    SELECT r.id AS request_id, r.user_id AS owner_id, r.name AS client_name, r.email AS client_email, r.notes,
+    SELECT r.id AS request_id, r.user_id AS owner_id, p.email AS owner_email, r.name AS client_name, r.email AS client_email, r.notes,
       r.sponsor_name, r.sponsor_email, f.name AS firm_name, f.logo_url AS firm_logo, c.preferred_language,
       r.invitation_attempts AS attempt, r.invitation_since::text AS since
     FROM r

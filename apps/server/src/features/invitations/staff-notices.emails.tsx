@@ -1,6 +1,6 @@
 import type { Language } from '@visafolio/locales';
 import { translatorFor } from '@visafolio/locales';
-import { Action, MailLayout, Paragraph } from '../../shared/mail/mail-layout.tsx';
+import { Action, Fallback, MailLayout, Paragraph } from '../../shared/mail/mail-layout.tsx';
 import { type RenderedMail, renderMail } from '../../shared/mail/render-mail.ts';
 
 export interface StaffNotice {
@@ -30,7 +30,8 @@ export function renderStaffNotice(notice: StaffNotice): Promise<RenderedMail> {
     >
       <Paragraph>{name ? t('mails.hello', { name }) : t('mails.helloNobody')}</Paragraph>
       <Paragraph>{text}</Paragraph>
-      <Action href={url} label={t('mails.openRequest')} fallback={t('mails.fallback')} />
+      <Action href={url} label={t('mails.openRequest')} />
+      <Fallback href={url} label={t('mails.fallback')} />
     </MailLayout>,
   );
 }

@@ -36,7 +36,8 @@ export async function markEntered(tx: Tx, requestId: string): Promise<boolean> {
 /** The request as its client sees it; null for a foreign or an unknown one. */
 export async function selectPortalRequest(tx: Tx, requestId: string): Promise<PortalRequest | null> {
   const { rows } = await tx.execute<PortalRequest & Record<string, unknown>>(sql`
-    SELECT id, user_id, name, visa_type, status, notes, template_name, template_description, submitted_at, updated_at
+    SELECT id, user_id, name, visa_type, status, notes, template_name, template_description, template_translations,
+      submitted_at, updated_at
     FROM client_requests WHERE id = ${requestId}`);
   const row = rows[0];
   if (!row) return null;

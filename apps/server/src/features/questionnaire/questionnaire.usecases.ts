@@ -11,7 +11,13 @@ import type { Services } from '../../shared/services.ts';
 import { recordActivity } from '../activity/activity.usecases.ts';
 import { notifyStaff } from '../invitations/notify-staff.ts';
 import { requirePortalRequest } from '../portal/portal.usecases.ts';
-import { markSubmitted, selectMissing, selectQuestions, selectResponses } from './questionnaire.queries.ts';
+import {
+  lockRequest,
+  markSubmitted,
+  selectMissing,
+  selectQuestions,
+  selectResponses,
+} from './questionnaire.queries.ts';
 import {
   type GivenAnswer,
   type SavedAnswer,
@@ -83,6 +89,7 @@ export async function submitQuestionnaire(
   answers: GivenAnswer[],
 ): Promise<Submission> {
   const { request, isNew } = await services.db.withActor(actor, async (tx) => {
+    await lockRequest(tx, requestId);
     const { rows } = await tx.$client.query<SavedRow>(saveAnswersStatement(actor, requestId, answers));
     settleSaved(rows);
     announceOnCommit(tx);

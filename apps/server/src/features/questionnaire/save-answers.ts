@@ -27,7 +27,8 @@ export interface SavedRow extends Record<string, unknown> {
 
 /**
  * Checks and saves any number of answers, moves a pending request on and tells the timeline, in one statement:
- * a client's save is one round trip. What the timeline says of a change after submission holds before and after.
+ * a client's save is one round trip. The timeline gets one row for all of them; after a submission it tells before and
+ * after of each.
  * $1 request, $2 [{ question_id, answer | null, is_date }], $3 actor.
  */
 const saveAnswersSql = `
@@ -53,6 +54,7 @@ WITH request AS (
   SELECT a.user_id, a.id, g.question_id, g.answer FROM allowed a CROSS JOIN given g
   WHERE g.answer IS NOT NULL AND g.answer IS DISTINCT FROM g.before
   ON CONFLICT (client_request_id, question_id) DO UPDATE SET answer = excluded.answer, updated_at = now()
+    WHERE client_request_responses.answer <> excluded.answer
   RETURNING question_id, updated_at
 ), cleared AS (
   DELETE FROM client_request_responses x USING allowed a, given g
@@ -61,14 +63,15 @@ WITH request AS (
 ), started AS (
   UPDATE client_requests SET status = 'in-progress', updated_at = now()
   WHERE id = (SELECT id FROM allowed) AND status = 'pending' AND EXISTS (SELECT 1 FROM saved)
-), told AS (
-  INSERT INTO activity (user_id, client_request_id, actor_id, actor_kind, kind, payload)
-  SELECT a.user_id, a.id, $3, 'client',
-    CASE WHEN g.answer IS NULL THEN 'answer.cleared' ELSE 'answer.saved' END,
-    CASE WHEN a.submitted_at IS NULL THEN jsonb_build_object('question_id', g.question_id)
-      ELSE jsonb_build_object('question_id', g.question_id, 'before', g.before, 'after', g.answer) END
+), changed AS (
+  SELECT jsonb_agg(CASE WHEN a.submitted_at IS NULL THEN jsonb_build_object('question_id', g.question_id)
+    ELSE jsonb_build_object('question_id', g.question_id, 'before', g.before, 'after', g.answer) END) AS answers
   FROM allowed a CROSS JOIN given g
   WHERE g.question_id IN (SELECT question_id FROM saved UNION ALL SELECT question_id FROM cleared)
+), told AS (
+  INSERT INTO activity (user_id, client_request_id, actor_id, actor_kind, kind, payload)
+  SELECT a.user_id, a.id, $3, 'client', 'answers.saved', jsonb_build_object('answers', c.answers)
+  FROM allowed a CROSS JOIN changed c WHERE c.answers IS NOT NULL
 )
 SELECT r.status, g.question_id, coalesce(g.known, true) AS known, coalesce(g.valid, true) AS valid, g.answer,
   CASE WHEN g.answer IS NOT NULL THEN coalesce(s.updated_at, g.updated_at) END AS updated_at

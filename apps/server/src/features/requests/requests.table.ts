@@ -1,5 +1,6 @@
+import type { TemplateTranslations } from '@visafolio/contract/templates/templates.contract.ts';
 import { sql } from 'drizzle-orm';
-import { boolean, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const id = () => uuid().primaryKey().default(sql`new_id()`);
 const instant = (name: string) => timestamp(name, { withTimezone: true, mode: 'string' });
@@ -12,6 +13,7 @@ export const clientRequests = pgTable('client_requests', {
   templateVersionId: uuid('template_version_id').notNull(),
   templateName: text('template_name').notNull(),
   templateDescription: text('template_description').notNull(),
+  templateTranslations: jsonb('template_translations').$type<TemplateTranslations>(),
   name: text().notNull(),
   email: text().notNull(),
   visaType: text('visa_type').notNull(),

@@ -45,6 +45,7 @@ async function createRequest(
       templateVersionId: template.version_id,
       templateName: template.name,
       templateDescription: template.description,
+      templateTranslations: template.translations,
       name: input.name,
       email: input.email,
       visaType: input.visa_type,

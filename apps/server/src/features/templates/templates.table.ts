@@ -2,6 +2,7 @@ import type {
   DocumentTranslations,
   QuestionOptions,
   QuestionTranslations,
+  TemplateTranslations,
 } from '@visafolio/contract/templates/templates.contract.ts';
 import { sql } from 'drizzle-orm';
 import { boolean, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core';
@@ -19,7 +20,7 @@ export const templates = pgTable('templates', {
   description: text().notNull(),
   category: text({ enum: ['standard', 'custom'] }).notNull(),
   seedKey: text('seed_key'),
-  translations: jsonb(),
+  translations: jsonb().$type<TemplateTranslations>(),
   archivedAt: timestamp('archived_at', { withTimezone: true, mode: 'string' }),
   createdAt: createdAt(),
   updatedAt: timestamp('updated_at', { withTimezone: true, mode: 'string' }).notNull().defaultNow(),

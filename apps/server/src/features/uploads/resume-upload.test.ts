@@ -6,11 +6,11 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Upload, type UploadOptions } from 'tus-js-client';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { type BuiltRequest, buildRequest } from '../../../test/builders/requests.ts';
 import type { Session } from '../../shared/api/session.ts';
 import { pdf } from './testing/sample-files.ts';
-import { begin, head, patch, resultOf, type Sending } from './testing/send.ts';
+import { begin, head, resultOf, type Sending, sha } from './testing/send.ts';
 import { createUploadWorld, type UploadWorld } from './testing/upload-world.ts';
 
 let world: UploadWorld;
@@ -18,6 +18,9 @@ let request: BuiltRequest;
 let client: Session;
 let sending: Sending;
 let running: ChildProcess[] = [];
+
+// Server processes take their time to start on a busy machine.
+vi.setConfig({ testTimeout: 60_000 });
 
 beforeAll(async () => {
   world = await createUploadWorld();
@@ -63,7 +66,7 @@ async function kill(child: ChildProcess): Promise<void> {
 }
 
 async function until(holds: () => Promise<boolean>): Promise<void> {
-  for (let tries = 0; tries < 100; tries++) {
+  for (let tries = 0; tries < 400; tries++) {
     if (await holds()) return;
     await delay(50);
   }
@@ -128,11 +131,11 @@ describe('an upload survives', () => {
     const { header, sent } = await tusUpload(second.origin, { uploadUrl: second.origin + address });
     expect(sent).toBe(sending.content.length - half.length);
     const { file_path } = JSON.parse(decodeURIComponent(header));
-    expect(await storedBytes(file_path)).toEqual(sending.content);
+    expect(sha(await storedBytes(file_path))).toBe(sha(sending.content));
   });
 
   it('a phone that loses the network, even where the old connection still hangs', async () => {
-    const { port, origin } = await startServer();
+    const { port } = await startServer();
     const address = await begin(world, sending);
     const half = sending.content.subarray(0, 2_000_000);
     const hanging = sendHalf(port, address, half, sending.content.length);
@@ -142,28 +145,51 @@ describe('an upload survives', () => {
     const other = await startServer();
     const { header, sent } = await tusUpload(other.origin, { uploadUrl: other.origin + address });
     expect(sent).toBe(sending.content.length - half.length);
-    expect(await storedBytes(JSON.parse(decodeURIComponent(header)).file_path)).toEqual(sending.content);
+    expect(sha(await storedBytes(JSON.parse(decodeURIComponent(header)).file_path))).toBe(
+      sha(sending.content),
+    );
     hanging.destroy();
-    expect((await fetch(`${origin}${address}`, { method: 'HEAD' })).status).toBe(401);
   });
 
   it('many small parts from the browser library', async () => {
     const { origin } = await startServer();
     const { header, sent } = await tusUpload(origin, { chunkSize: 700_000 });
     expect(sent).toBe(sending.content.length);
-    expect(await storedBytes(JSON.parse(decodeURIComponent(header)).file_path)).toEqual(sending.content);
+    expect(sha(await storedBytes(JSON.parse(decodeURIComponent(header)).file_path))).toBe(
+      sha(sending.content),
+    );
   });
 });
 
+/** The bytes bit by bit, as a network brings them. */
+async function* trickle(content: Buffer) {
+  for (let at = 0; at < content.length; at += 200_000) {
+    yield content.subarray(at, at + 200_000);
+    await delay(Math.random() * 10);
+  }
+}
+
 it('two replicas never write one upload at once', async () => {
-  const address = await begin(world, sending);
-  const replica = world.replica();
-  const answers = await Promise.all(
-    [world, replica, world, replica].map((server) => patch(server, address, client, sending.content)),
+  const versions = [pdf(2_000_000), pdf(2_000_000), pdf(2_000_000)];
+  const address = await begin(world, { ...sending, content: versions[0] ?? sending.content });
+  await Promise.all(
+    versions.map((content, i) =>
+      (i % 2 ? world.replica() : world).ask(address, {
+        method: 'PATCH',
+        session: client,
+        headers: {
+          'Tus-Resumable': '1.0.0',
+          'Upload-Offset': '0',
+          'Content-Type': 'application/offset+octet-stream',
+        },
+        body: ReadableStream.from(trickle(content)),
+        duplex: 'half',
+      }),
+    ),
   );
-  const last = await head(world, address, client);
-  expect(await storedBytes(resultOf(last).file_path)).toEqual(sending.content);
-  expect(answers.filter((answer) => answer.status === 204).length).toBeGreaterThanOrEqual(1);
+  const { file_path } = resultOf(await head(world, address, client));
+  const stored = await storedBytes(file_path);
+  expect(versions.filter((version) => version.equals(stored))).toHaveLength(1);
   const { rowCount } = await world.owner.query(
     'SELECT 1 FROM client_document_uploads WHERE client_request_id = $1',
     [request.id],

@@ -9,7 +9,7 @@ import { finishUpload } from './finish-upload.ts';
 import { admitUpload, keptOf } from './receive-upload.ts';
 import { resultHeader } from './upload-result.ts';
 
-export const uploadsPath = '/api/uploads';
+const uploadsPath = '/api/uploads';
 
 /** One request on its way through the tus server. */
 export interface TusCall {

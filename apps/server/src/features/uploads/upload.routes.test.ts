@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BuiltRequest, buildRequest } from '../../../test/builders/requests.ts';
 import type { Session } from '../../shared/api/session.ts';
@@ -12,6 +11,7 @@ import {
   resultOf,
   type Sending,
   send,
+  sha,
   terminate,
 } from './testing/send.ts';
 import { createUploadWorld, type UploadWorld } from './testing/upload-world.ts';
@@ -52,8 +52,6 @@ const uploadsOf = async (requestId = request.id) =>
       [requestId],
     )
   ).rows;
-
-const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex');
 
 describe('a client uploads a document', () => {
   it.each([
@@ -327,6 +325,19 @@ describe('an upload belongs to the one who began it', () => {
     expect((await head(world, address)).status).toBe(401);
     expect(resultOf(await patch(world, address, client, sending.content)).file_name).toBe('passport.pdf');
     expect((await head(world, address, stranger)).status).toBe(404);
+  });
+
+  it('not even the sponsor of the same request, before or after it is finished', async () => {
+    const both = await buildRequest(world.owner, { sponsor: true });
+    if (!both.sponsor) throw new Error('no sponsor');
+    const [one, sponsor] = [await world.client(both), await world.client(both, both.sponsor)];
+    const documentId = both.documents[0]?.id ?? '';
+    const address = await begin(world, { ...sending, session: one, request: both, documentId });
+    expect((await head(world, address, sponsor)).status).toBe(404);
+    expect((await terminate(world, address, sponsor)).status).toBe(404);
+    await patch(world, address, one, sending.content);
+    expect((await head(world, address, sponsor)).status).toBe(404);
+    expect((await head(world, address, one)).status).toBe(200);
   });
 
   it('what has been received cannot be read back', async () => {

@@ -10,7 +10,6 @@ export interface Context {
   session: Session | null;
   /** Aborts when the caller goes away, or is no longer signed in. For answers that stay open. */
   whileSignedIn(): AbortSignal;
-  lastEventId: string | undefined;
 }
 
 const unclassified = new ORPCError('INTERNAL_SERVER_ERROR', { message: 'procedure without access class' });

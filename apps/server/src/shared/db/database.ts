@@ -1,3 +1,4 @@
+import type { Writable } from 'node:stream';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Actor } from './actor.ts';
@@ -57,6 +58,17 @@ function begin(actor: Actor): string {
   );
 }
 
+/** What `send` asks of the connection leaves in one system call: each write costs as much as a small query. */
+function inOneWrite<T>(client: pg.PoolClient, send: () => T): T {
+  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
+  stream.cork();
+  try {
+    return send();
+  } finally {
+    stream.uncork();
+  }
+}
+
 /** Opens the server's pool. `url` must name a role without SUPERUSER and BYPASSRLS; see roles.ts. */
 export function openDatabase(url: string, { max = 20 } = {}): Database {
   // Pipelined, so that BEGIN, the actor and the first query leave in one flight.
@@ -113,9 +125,11 @@ export function openDatabase(url: string, { max = 20 } = {}): Database {
       const client = await pool.connect();
       let broken: Error | undefined;
       try {
-        const begun = client.query(begin(actor));
-        const answers = statements.map((each) => client.query(each));
-        const flight = [begun, ...answers, client.query('COMMIT')];
+        const { flight, answers } = inOneWrite(client, () => {
+          const begun = client.query(begin(actor));
+          const answers = statements.map((each) => client.query(each));
+          return { answers, flight: [begun, ...answers, client.query('COMMIT')] };
+        });
         // After a failed statement COMMIT rolls back; the statement's own error is the one to tell.
         await Promise.all(flight).catch(async (error: Error) => {
           await Promise.allSettled(flight);

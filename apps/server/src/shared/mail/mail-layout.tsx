@@ -32,7 +32,7 @@ const serif = '"Iowan Old Style", Charter, Georgia, "Noto Serif", serif';
 /** Programs that dark mode alone would turn grey on grey get the dark palette by class. */
 const dark = `
   @media (prefers-color-scheme: dark) {
-    .paper { background-color: #141a19 !important }
+    .paper, .paper > table > tbody > tr > td { background-color: #141a19 !important }
     .surface { background-color: #1c2423 !important; border-color: #3a4442 !important }
     .sunken { background-color: #252f2d !important }
     .ink { color: #e9e5da !important }
@@ -164,34 +164,42 @@ function withLineBreaks(text: string): ReactNode[] {
   return nodes.slice(1);
 }
 
-/** The one thing to do, and its address for programs that show no buttons. */
-export function Action({ href, label, fallback }: { href: string; label: string; fallback: string }) {
+/** The one thing to do. */
+export function Action({ href, label }: { href: string; label: string }) {
   return (
-    <>
-      <Section style={{ margin: '8px 0 20px' }}>
-        <Button
-          className="button"
-          href={href}
-          style={{
-            backgroundColor: color.accent,
-            color: color.onAccent,
-            borderRadius: 8,
-            fontSize: 16,
-            fontWeight: 600,
-            padding: '14px 24px',
-          }}
-        >
-          {label}
-        </Button>
-      </Section>
-      <Text className="muted" data-skip-in-text="true" style={{ ...small, overflowWrap: 'anywhere' }}>
-        {fallback}
-        <br />
-        <Link href={href} style={{ color: color.muted, textDecorationLine: 'underline' }}>
-          {href}
-        </Link>
-      </Text>
-    </>
+    <Section style={{ margin: '8px 0 20px' }}>
+      <Button
+        className="button"
+        href={href}
+        style={{
+          backgroundColor: color.accent,
+          color: color.onAccent,
+          borderRadius: 8,
+          fontSize: 16,
+          fontWeight: 600,
+          padding: '14px 24px',
+        }}
+      >
+        {label}
+      </Button>
+    </Section>
+  );
+}
+
+/** The button's address, for programs that show no buttons; the plain text has it already. */
+export function Fallback({ href, label }: { href: string; label: string }) {
+  return (
+    <Text
+      className="muted"
+      data-skip-in-text="true"
+      style={{ ...small, fontSize: 13, overflowWrap: 'anywhere', margin: '20px 0 0' }}
+    >
+      {label}
+      <br />
+      <Link href={href} style={{ color: color.muted, textDecorationLine: 'underline' }}>
+        {href}
+      </Link>
+    </Text>
   );
 }
 

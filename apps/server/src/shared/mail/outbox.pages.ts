@@ -15,7 +15,7 @@ const style = raw(`
   li a { display: block; padding: .75rem 1rem; text-decoration: none; color: inherit }
   li a:hover strong, li a:focus-visible strong { text-decoration: underline; color: var(--accent) }
   .meta { color: var(--muted); font-size: .875rem; overflow-wrap: anywhere }
-  iframe { width: 100%; height: 42rem; border: 1px solid var(--line); border-radius: .5rem; background: #fff }
+  iframe { box-sizing: border-box; width: 100%; height: 42rem; border: 1px solid var(--line); border-radius: .5rem; background: #fff }
   pre { white-space: pre-wrap; overflow-wrap: anywhere; background: var(--surface); border: 1px solid var(--line); border-radius: .5rem; padding: 1rem; font: .875rem/1.6 ui-monospace, monospace }
   h2 { font-size: 1rem; margin: 1.5rem 0 .5rem }
 `);

@@ -178,8 +178,9 @@ test('Ctrl-C in the terminal does not reach PostgreSQL before the server has clo
   const interrupted = says(server, 'interrupted');
   process.kill(-(server.pid ?? 0), 'SIGINT');
   await interrupted;
-  const { url } = { url: `postgres://postgres:${readFileSync(path.join(dataDir, 'password'), 'utf8')}` };
-  expect(await ask(`${url}@127.0.0.1:${postmaster().port}/visafolio`, 'select 1')).toEqual([1]);
+  const password = readFileSync(path.join(dataDir, 'password'), 'utf8');
+  const url = `postgres://postgres:${password}@127.0.0.1:${postmaster().port}/visafolio`;
+  expect(await ask(url, 'select 1')).toEqual([1]);
   expect(isAlive(pid)).toBe(true);
 });
 

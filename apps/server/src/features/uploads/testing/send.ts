@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
 import type { BuiltRequest } from '../../../../test/builders/requests.ts';
 import type { Session } from '../../../shared/api/session.ts';
@@ -19,7 +20,10 @@ const metadata = (values: Record<string, string>) =>
     .join(',');
 
 /** POST: begins an upload. */
-export const create = (world: UploadWorld, { session, request, documentId, name, content }: Sending) =>
+export const create = (
+  world: Pick<UploadWorld, 'ask'>,
+  { session, request, documentId, name, content }: Sending,
+) =>
   world.ask('/api/uploads', {
     method: 'POST',
     session,
@@ -37,7 +41,7 @@ export const create = (world: UploadWorld, { session, request, documentId, name,
 
 /** PATCH: sends bytes from `offset` on. */
 export const patch = (
-  world: UploadWorld,
+  world: Pick<UploadWorld, 'ask'>,
   address: string,
   session: Session | undefined,
   content: Buffer,
@@ -55,14 +59,14 @@ export const patch = (
     body: new Uint8Array(content),
   });
 
-export const head = (world: UploadWorld, address: string, session?: Session) =>
+export const head = (world: Pick<UploadWorld, 'ask'>, address: string, session?: Session) =>
   world.ask(address, { method: 'HEAD', session, headers: tus });
 
-export const terminate = (world: UploadWorld, address: string, session?: Session) =>
+export const terminate = (world: Pick<UploadWorld, 'ask'>, address: string, session?: Session) =>
   world.ask(address, { method: 'DELETE', session, headers: tus });
 
 /** Address of a new upload; throws where it was refused. */
-export async function begin(world: UploadWorld, sending: Sending): Promise<string> {
+export async function begin(world: Pick<UploadWorld, 'ask'>, sending: Sending): Promise<string> {
   const created = await create(world, sending);
   const address = created.headers.get('location');
   if (!address) throw new Error(`refused with ${created.status} ${await created.text()}`);
@@ -70,7 +74,7 @@ export async function begin(world: UploadWorld, sending: Sending): Promise<strin
 }
 
 /** The whole upload; the answer to its last request. */
-export async function send(world: UploadWorld, sending: Sending): Promise<Response> {
+export async function send(world: Pick<UploadWorld, 'ask'>, sending: Sending): Promise<Response> {
   const created = await create(world, sending);
   const address = created.headers.get('location');
   return address ? patch(world, address, sending.session, sending.content) : created;
@@ -81,3 +85,9 @@ export const resultOf = (answer: Response): RequestUpload =>
 
 export const codeOf = async (answer: Response): Promise<string> =>
   ((await answer.json()) as { code: string }).code;
+
+/** To compare large files by. */
+export const sha = (bytes: Buffer | undefined): string =>
+  createHash('sha256')
+    .update(bytes ?? '')
+    .digest('hex');

@@ -1,0 +1,67 @@
+import { StandardOpenAPICodec, StandardOpenAPIMatcher } from '@orpc/openapi/standard';
+import {
+  StandardBracketNotationSerializer,
+  StandardOpenAPIJsonSerializer,
+  StandardOpenAPISerializer,
+} from '@orpc/openapi-client/standard';
+import type { AnyRouter } from '@orpc/server';
+import { StandardHandler, type StandardHandlerOptions } from '@orpc/server/standard';
+import { isAsyncIteratorObject } from '@orpc/shared';
+import type { StandardLazyRequest, StandardResponse } from '@orpc/standard-server';
+import { toFetchResponse, toStandardBody } from '@orpc/standard-server-fetch';
+import type { Context } from '../shared/api/procedures.ts';
+
+/** Outputs are JSON already: oRPC's own codec would copy each of them, field by field, before writing it. */
+class JsonCodec extends StandardOpenAPICodec {
+  override encode(...[output, procedure]: Parameters<StandardOpenAPICodec['encode']>): StandardResponse {
+    if (isAsyncIteratorObject(output)) return super.encode(output, procedure);
+    return { status: procedure['~orpc'].route.successStatus ?? 200, headers: {}, body: output };
+  }
+}
+
+const always = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+
+/** Answers null where no procedure has this method and path. */
+export type JsonHandler = (request: Request, context: Context) => Promise<Response | null>;
+
+/**
+ * oRPC's OpenAPI handler with a lean way in and out: half of a dashboard page's CPU time went into
+ * converting requests and answers (docs/decisions/0005).
+ */
+export function jsonHandler(router: AnyRouter, options: StandardHandlerOptions<Context>): JsonHandler {
+  const serializer = new StandardOpenAPISerializer(
+    new StandardOpenAPIJsonSerializer(),
+    new StandardBracketNotationSerializer(),
+  );
+  const handler = new StandardHandler(
+    router,
+    new StandardOpenAPIMatcher(),
+    new JsonCodec(serializer),
+    options,
+  );
+  return async (request, context) => {
+    const { matched, response } = await handler.handle(lazily(request), { prefix: '/api', context });
+    return matched ? answer(response) : null;
+  };
+}
+
+/** The signal stays out: reading it costs a controller per request. Streams take theirs from the context. */
+function lazily(request: Request): StandardLazyRequest {
+  return {
+    method: request.method,
+    url: new URL(request.url),
+    headers: { 'last-event-id': request.headers.get('last-event-id') ?? undefined },
+    body: () => toStandardBody(request),
+    signal: undefined,
+  };
+}
+
+function answer(response: StandardResponse): Response {
+  if (isAsyncIteratorObject(response.body)) {
+    return toFetchResponse({ ...response, headers: { ...response.headers, ...always } });
+  }
+  return new Response(JSON.stringify(response.body), {
+    status: response.status,
+    headers: { 'content-type': 'application/json', ...always },
+  });
+}

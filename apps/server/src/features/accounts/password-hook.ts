@@ -1,0 +1,31 @@
+import { Language } from '@visafolio/contract/shared/fields.ts';
+import { createAuthMiddleware } from 'better-auth/api';
+import { z } from 'zod';
+import { refuse } from '../../shared/api/refuse.ts';
+import { isCommonPassword } from './common-passwords.ts';
+import { currentPasswordCall } from './password-call.ts';
+
+/** What of a body we look at; everything else, and what does not fit, is better-auth's to judge. */
+const Body = z.object({
+  email: z.string().trim(),
+  password: z.string(),
+  name: z.string().trim().catch(''),
+  language: Language.nullish().catch(null),
+});
+
+/** Before better-auth signs up or in: addresses lose stray spaces, common passwords are refused. */
+export const beforePasswordCall = createAuthMiddleware(async (ctx) => {
+  if (ctx.path !== '/sign-up/email' && ctx.path !== '/sign-in/email') return;
+  const read = Body.safeParse(ctx.body);
+  if (!read.success) return;
+  const { email, password, name, language } = read.data;
+  if (ctx.path === '/sign-in/email') return { context: { body: { ...ctx.body, email } } };
+
+  if (await isCommonPassword(password)) throw refuse('accounts.password_too_common');
+  const call = currentPasswordCall();
+  call.signingUp = true;
+  call.language = language ?? undefined;
+  // No form asks for a name: what stands before the @ greets better than nothing.
+  const called = (name || email.split('@')[0] || '').slice(0, 200);
+  return { context: { body: { ...ctx.body, email, name: called } } };
+});

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildFirm } from '../../../test/builders/firms.ts';
+import { buildProfessional, type Professional } from '../../../test/builders/professionals.ts';
+import { buildRequest } from '../../../test/builders/requests.ts';
+import { buildTemplate, type Template } from '../../../test/builders/templates.ts';
+import { createTestServer, type TestServer } from '../../../test/test-server.ts';
+import type { StaffActor } from '../../shared/db/actor.ts';
+import { listRequests } from './list-requests.ts';
+import { deleteRequest, getRequest, updateRequestStatus } from './requests.usecases.ts';
+import { sendRequest } from './send-request.ts';
+
+let server: TestServer;
+let template: Template;
+let professional: Professional;
+let actor: StaffActor;
+
+beforeAll(async () => {
+  server = await createTestServer();
+  template = await buildTemplate(server.owner);
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  professional = await buildProfessional(server.owner, {
+    firm: await buildFirm(server.owner, { name: 'Puente Legal' }),
+  });
+  actor = { as: 'staff', userId: professional.id, email: professional.email };
+});
+
+const list = (input: Partial<Parameters<typeof listRequests>[2]> = {}) =>
+  listRequests(server.services, actor, { tab: 'all', limit: 50, ...input });
+const rowsOf = async (table: string, requestId: string) =>
+  (await server.owner.query(`SELECT * FROM ${table} WHERE client_request_id = $1`, [requestId])).rows;
+const input = {
+  name: 'Ana Beatriz da Conceição',
+  email: 'ana@example.com',
+  visa_type: 'H-1B',
+};
+
+describe('sending a request', () => {
+  it('makes contact, document rows, entrants and activity, and fills the placeholders of the notes', async () => {
+    const { id, invitation } = await sendRequest(server.services, actor, {
+      ...input,
+      template_id: template.id,
+      notes: 'Dear {{client_name}}, {{ firm_name }} works with {{sponsor_name}}. {{other}} stays.',
+      sponsor: { name: 'Northwind HR', email: 'hr@northwind.example' },
+    });
+    expect(invitation).toEqual({ sent: true, sentToSponsor: true, recipient: 'hr@northwind.example' });
+    const detail = await getRequest(server.services, actor, id);
+    expect(detail.notes).toBe(
+      'Dear Ana Beatriz da Conceição, Puente Legal works with Northwind HR. {{other}} stays.',
+    );
+    expect(detail.contact).toMatchObject({ name: input.name, email: input.email });
+    expect(detail.documents.map(({ status }) => status)).toEqual(['pending', 'pending', 'pending']);
+    const entrants = await rowsOf('client_users', id);
+    expect(entrants).toHaveLength(2);
+    expect(entrants).toContainEqual(
+      expect.objectContaining({ first_name: 'Ana', last_name: 'Beatriz da Conceição', is_sponsor: false }),
+    );
+    expect((await rowsOf('activity', id)).map(({ kind }) => kind)).toContain('request.created');
+  });
+
+  it('takes the contact there is for the same e-mail, also when two tabs send at once', async () => {
+    const send = () => sendRequest(server.services, actor, { ...input, template_id: template.id });
+    await Promise.all([send(), send()]);
+    const { rows } = await server.owner.query('SELECT * FROM contacts WHERE user_id = $1', [professional.id]);
+    expect(rows).toHaveLength(1);
+    expect(rows[0]).toMatchObject({ status: 'active', email: input.email });
+  });
+
+  it('leaves nothing behind when the template is not theirs', async () => {
+    const foreign = await buildTemplate(server.owner, { owner: await buildProfessional(server.owner) });
+    const before = await server.fingerprint();
+    await expect(
+      sendRequest(server.services, actor, { ...input, template_id: foreign.id }),
+    ).rejects.toMatchObject({ code: 'templates.not_found' });
+    expect(await server.fingerprint()).toBe(before);
+  });
+});
+
+describe('the dashboard', () => {
+  it('pages through every request once, newest first, while new ones arrive', async () => {
+    const all: string[] = [];
+    for (let hour = 0; hour < 7; hour++) {
+      const createdAt = new Date(Date.UTC(2026, 0, 1, hour));
+      all.unshift((await buildRequest(server.owner, { professional, template, createdAt })).id);
+    }
+    const seen: string[] = [];
+    let cursor: string | null | undefined;
+    do {
+      const page = await list({ limit: 3, ...(cursor ? { cursor } : {}) });
+      seen.push(...page.items.map(({ id }) => id));
+      cursor = page.next_cursor;
+      await buildRequest(server.owner, { professional, template });
+    } while (cursor);
+    expect(seen).toEqual(all);
+  });
+
+  it('counts each tab for the same search, documents submitted among those in progress', async () => {
+    for (const status of [
+      'pending',
+      'in-progress',
+      'documents_submitted',
+      'completed',
+      'completed',
+    ] as const) {
+      await buildRequest(server.owner, { professional, template, status, client: { name: `Zoë ${status}` } });
+    }
+    await buildRequest(server.owner, { professional, template, client: { name: 'Somebody else' } });
+    expect((await list({ q: 'zoë' })).counts).toEqual({ all: 5, pending: 1, 'in-progress': 2, completed: 2 });
+    expect((await list({ q: 'zoë', tab: 'in-progress' })).items).toHaveLength(2);
+    expect((await list()).counts.all).toBe(6);
+  });
+
+  it('searches name, e-mail and visa type, and takes % and _ as they are written', async () => {
+    await buildRequest(server.owner, {
+      professional,
+      template,
+      client: { name: '100% Percy', email: 'p_p@example.com' },
+    });
+    await buildRequest(server.owner, {
+      professional,
+      template,
+      client: { name: 'Other', email: 'pxp@example.com' },
+    });
+    expect((await list({ q: '100%' })).items).toHaveLength(1);
+    expect((await list({ q: 'p_p@' })).items).toHaveLength(1);
+    expect((await list({ q: template.visaType.toLowerCase() })).items).toHaveLength(2);
+    expect((await list({ q: '\\' })).items).toHaveLength(0);
+  });
+
+  it('tells a cursor that nobody made', async () => {
+    for (const cursor of ['x', '2026-99-99T00:00:00Z_0', `2026-01-01T00:00:00Z_${'z'.repeat(36)}`]) {
+      await expect(list({ cursor })).rejects.toMatchObject({ code: 'requests.bad_cursor' });
+    }
+  });
+
+  it('shows how far a client has come', async () => {
+    await buildRequest(server.owner, { professional, template, answers: 'all', documents: 'some' });
+    const [card] = (await list()).items;
+    expect(card?.document_stats).toEqual({ completed: 2, total: 3 });
+    expect(card?.question_stats).toEqual({ answered: 8, total: 8 });
+  });
+});
+
+describe('a request', () => {
+  it('changes its status by hand, logged once with before and after', async () => {
+    const { id } = await buildRequest(server.owner, { professional, template });
+    await updateRequestStatus(server.services, actor, id, 'completed');
+    await updateRequestStatus(server.services, actor, id, 'completed');
+    const told = await rowsOf('activity', id);
+    expect(told.map(({ kind, payload }) => [kind, payload])).toEqual([
+      ['request.status_changed', { before: 'pending', after: 'completed' }],
+    ]);
+  });
+
+  it('goes with everything of its client, and only that', async () => {
+    const kept = await buildRequest(server.owner, { professional, template, status: 'completed' });
+    const gone = await buildRequest(server.owner, {
+      professional,
+      template,
+      status: 'completed',
+      sponsor: true,
+    });
+    await deleteRequest(server.services, actor, gone.id);
+    for (const table of [
+      'client_documents',
+      'client_document_uploads',
+      'client_request_responses',
+      'client_request_documents',
+      'client_users',
+    ]) {
+      expect(await rowsOf(table, gone.id), table).toEqual([]);
+      expect((await rowsOf(table, kept.id)).length, table).toBeGreaterThan(0);
+    }
+    expect((await rowsOf('activity', gone.id)).map(({ kind }) => kind)).toEqual(['request.deleted']);
+    await expect(getRequest(server.services, actor, gone.id)).rejects.toMatchObject({
+      code: 'requests.not_found',
+    });
+    await expect(deleteRequest(server.services, actor, gone.id)).rejects.toMatchObject({
+      code: 'requests.not_found',
+    });
+  });
+
+  it('is whole again when its deletion fails half-way', async () => {
+    const request = await buildRequest(server.owner, { professional, template, status: 'completed' });
+    await server.owner.query(`
+      CREATE FUNCTION refuse_deletion() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'refused'; END $$;
+      CREATE TRIGGER refuse BEFORE DELETE ON client_users FOR EACH ROW EXECUTE FUNCTION refuse_deletion()`);
+    const before = await server.fingerprint();
+    await expect(deleteRequest(server.services, actor, request.id)).rejects.toThrow();
+    await server.owner.query('DROP TRIGGER refuse ON client_users');
+    expect(await server.fingerprint()).toBe(before);
+  });
+});

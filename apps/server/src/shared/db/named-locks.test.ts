@@ -1,0 +1,80 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { createNamedLocks, type NamedLocks } from './named-locks.ts';
+
+let database: TestDatabase;
+let opened: NamedLocks[] = [];
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+afterEach(async () => {
+  for (const locks of opened) await locks.close();
+  opened = [];
+});
+
+/** As a server process of its own has them. */
+function process(): NamedLocks {
+  const locks = createNamedLocks(database.serverUrl);
+  opened.push(locks);
+  return locks;
+}
+
+describe('a lock', () => {
+  it.each([
+    ['within one process', 1],
+    ['across processes', 3],
+  ])('is held by one at a time, %s', async (_, processes) => {
+    const all = Array.from({ length: processes }, process);
+    let holders = 0;
+    let most = 0;
+    await Promise.all(
+      Array.from({ length: 9 }, async (_, i) => {
+        const release = await all[i % processes]?.take('passport');
+        most = Math.max(most, ++holders);
+        await delay(5);
+        holders--;
+        await release?.();
+      }),
+    );
+    expect(most).toBe(1);
+  });
+
+  it('does not keep another name waiting', async () => {
+    const [one, other] = [process(), process()];
+    const release = await one.take('passport');
+    await (await other.take('degree'))();
+    await release();
+  });
+
+  it('tells its holder that another process wants it', async () => {
+    const [one, other] = [process(), process()];
+    const release = await one.take('passport', { onWanted: () => void release() });
+    await (await other.take('passport'))();
+  });
+
+  it('is not awaited any longer once the waiting is called off', async () => {
+    const [one, other] = [process(), process()];
+    const release = await one.take('passport');
+    await expect(other.take('passport', { signal: AbortSignal.timeout(50) })).rejects.toThrow();
+    await release();
+  });
+
+  it('is free again when its holder loses the database, and the holder is told', async () => {
+    const [one, other] = [process(), process()];
+    let told = false;
+    const release = await one.take('passport', {
+      onWanted: () => {
+        told = true;
+      },
+    });
+    await database.owner.query(
+      `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND pid <> pg_backend_pid()`,
+    );
+    await (await other.take('passport'))();
+    expect(told).toBe(true);
+    await release();
+    await (await one.take('passport'))();
+  });
+});

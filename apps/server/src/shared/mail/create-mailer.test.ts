@@ -1,0 +1,116 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import PostalMime from 'postal-mime';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createLog } from '../log/log.ts';
+import { createMailer, outboxDir } from './create-mailer.ts';
+import { startMailServer, startSilentServer, type TestMailServer } from './mail-server.testing.ts';
+import { outboxRoutes } from './outbox.routes.ts';
+
+let dataDir: string;
+let server: TestMailServer;
+beforeAll(async () => {
+  dataDir = await mkdtemp(path.join(tmpdir(), 'visafolio-mail-'));
+  server = await startMailServer();
+});
+afterAll(async () => {
+  await server.close();
+  await rm(dataDir, { recursive: true });
+});
+
+const mail = {
+  to: 'ana@example.com',
+  subject: 'Año nuevo: 李秀英 <b>',
+  html: '<p>Hola <a href="http://localhost/x?token=abc&amp;y=1">enlace</a></p>',
+  text: 'Hola\nhttp://localhost/x?token=abc&y=1 <script>alert(1)</script>',
+};
+const mailerFor = (smtpUrl?: string) =>
+  createMailer({
+    smtpUrl,
+    mailFrom: 'Visafolio <no-reply@example.com>',
+    dataDir,
+    production: false,
+    log: createLog('silent'),
+  });
+
+describe('with a mail server', () => {
+  test('a mail arrives whole, sender, accents and both bodies', async () => {
+    server.behave('accept');
+    await mailerFor(server.url).send({ ...mail, messageId: '<one@example.com>' });
+    const [got] = server.received;
+    expect(got?.to).toEqual([mail.to]);
+    const parsed = await PostalMime.parse(got?.content ?? '');
+    expect(parsed).toMatchObject({ subject: mail.subject, messageId: '<one@example.com>' });
+    expect(parsed.from).toMatchObject({ name: 'Visafolio', address: 'no-reply@example.com' });
+    expect(parsed.text?.trim()).toBe(mail.text);
+    expect(parsed.html?.trim()).toBe(mail.html);
+  });
+
+  test('an address that looks like a list reaches nobody else', async () => {
+    server.behave('accept');
+    await Promise.allSettled([
+      mailerFor(server.url).send({ ...mail, to: 'ana@example.com, b@evil.example' }),
+    ]);
+    expect(server.received.flatMap(({ to }) => to)).not.toContain('b@evil.example');
+  });
+
+  test.each(['refuse', 'die'] as const)('one that says %s rejects', async (how) => {
+    server.behave(how);
+    await expect(mailerFor(server.url).send(mail)).rejects.toThrow();
+  });
+
+  test('one that hangs, or never says a word, rejects after 10 s', { timeout: 20_000 }, async () => {
+    server.behave('hang');
+    const silent = await startSilentServer();
+    const before = performance.now();
+    const results = await Promise.allSettled([
+      mailerFor(server.url).send(mail),
+      mailerFor(silent.url).send(mail),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(performance.now() - before).toBeLessThan(11_000);
+    silent.close();
+  });
+
+  test('one that is not there rejects at once', async () => {
+    await expect(mailerFor('smtp://127.0.0.1:1').send(mail)).rejects.toThrow(/ECONNREFUSED/);
+  });
+});
+
+describe('without a mail server', () => {
+  const routes = () => outboxRoutes(dataDir);
+  const get = async (at: string) => {
+    const response = await routes().request(at);
+    return { status: response.status, page: await response.text() };
+  };
+
+  test('the outbox is empty before the first mail', async () => {
+    expect((await get('/')).page).toContain('No mails yet.');
+  });
+
+  test('mails become files that only this user reads', async () => {
+    await mailerFor().send(mail);
+    const [name = ''] = await readdir(outboxDir(dataDir));
+    expect(name).toMatch(/^\d{4}-\d\d-\d\dT[\d-]+Z-[0-9a-f]{8}\.eml$/);
+    const file = path.join(outboxDir(dataDir), name);
+    expect((await stat(file)).mode & 0o077).toBe(0);
+    expect(await readFile(file, 'utf8')).toContain('To: ana@example.com\r\n');
+  });
+
+  test('the outbox lists them newest first, and shows one without running what it holds', async () => {
+    await mailerFor().send({ ...mail, subject: 'The second' });
+    const list = (await get('/')).page;
+    expect(list.indexOf('The second')).toBeLessThan(list.indexOf('Año nuevo'));
+    expect(list).toContain('李秀英 &lt;b&gt;');
+    const ids = [...list.matchAll(/href="\/dev\/outbox\/([^"]+)"/g)].map(([, id]) => id);
+    const { page } = await get(`/${ids[1]}`);
+    expect(page).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
+    expect(page).toContain('<a href="http://localhost/x?token=abc&amp;y=1">');
+    expect(page).not.toContain('<script>');
+  });
+
+  test.each(['/nothing', '/..%2F..%2Fauth-secret', '/x.eml'])('%s is no mail', async (at) => {
+    expect((await get(at)).status).toBe(404);
+  });
+});
