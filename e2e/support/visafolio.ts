@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -16,12 +16,12 @@ export interface Visafolio {
   kill(): Promise<void>;
   /** After `kill`: again on the same data and port. */
   startAgain(): Promise<void>;
-  /** Ctrl-C; removes the data. */
+  /** Ctrl-C; removes the data, unless `DATA_DIR` said where it is. */
   stop(): Promise<void>;
 }
 
 export async function startVisafolio(env: Record<string, string> = {}): Promise<Visafolio> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'visafolio-e2e-'));
+  const dataDir = env.DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), 'visafolio-e2e-')));
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const settings = { NODE_ENV: 'test', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env };
@@ -40,8 +40,10 @@ export async function startVisafolio(env: Record<string, string> = {}): Promise<
       if (server.exitCode === null && server.signalCode === null) {
         server.kill('SIGINT');
         await once(server, 'exit');
+      } else {
+        await endPostgres(dataDir);
       }
-      await rm(dataDir, { recursive: true, force: true });
+      if (!env.DATA_DIR) await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
@@ -63,6 +65,17 @@ async function launch(url: string, settings: Record<string, string>): Promise<Ch
   }
   server.kill('SIGKILL');
   throw new Error(`The server did not start: ${complaints}`);
+}
+
+/** The one that a killed server left behind. */
+async function endPostgres(dataDir: string): Promise<void> {
+  const note = path.join(dataDir, 'postgres/cluster/postmaster.pid');
+  const [pid] = (await readFile(note, 'utf8').catch(() => '')).split('\n');
+  try {
+    if (pid) process.kill(Number(pid), 'SIGQUIT');
+  } catch {
+    // It has ended by itself.
+  }
 }
 
 const answers = (url: string): Promise<boolean> =>

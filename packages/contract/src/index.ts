@@ -1,5 +1,3 @@
-export type { ErrorCode } from './shared/errors.ts';
-
 import { activityContract } from './activity/activity.contract.ts';
 import { invitationsContract } from './invitations/invitations.contract.ts';
 import { portalContract } from './portal/portal.contract.ts';

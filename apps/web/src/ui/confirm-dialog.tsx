@@ -2,6 +2,7 @@ import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { Button, buttonStyles } from './button.tsx';
+import { useReturnFocus } from './return-focus.ts';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -18,11 +19,16 @@ interface ConfirmDialogProps {
 
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useTranslation();
+  const { remember, onCloseAutoFocus } = useReturnFocus();
   return (
     <AlertDialog.Root open={props.open} onOpenChange={props.onOpenChange}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 z-40 animate-fade-in bg-ink/45" />
-        <AlertDialog.Content className="fixed inset-0 z-50 m-auto flex h-fit max-h-[94dvh] w-[calc(100%-2rem)] max-w-md animate-rise-in flex-col gap-3 overflow-y-auto rounded-lg bg-surface p-6 shadow-overlay outline-none">
+        <AlertDialog.Content
+          onOpenAutoFocus={remember}
+          onCloseAutoFocus={onCloseAutoFocus}
+          className="fixed inset-0 z-50 m-auto flex h-fit max-h-[94dvh] w-[calc(100%-2rem)] max-w-md animate-rise-in flex-col gap-3 overflow-y-auto rounded-lg bg-surface p-6 shadow-overlay outline-none"
+        >
           <AlertDialog.Title className="break-words font-serif text-2xl">{props.title}</AlertDialog.Title>
           <AlertDialog.Description className="break-words text-muted">
             {props.description}

@@ -4,6 +4,7 @@ import { Dialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { buttonStyles } from './button.tsx';
+import { useReturnFocus } from './return-focus.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -50,6 +51,7 @@ export function Overlay({
   children,
 }: OverlayProps) {
   const { t } = useTranslation();
+  const { remember, onCloseAutoFocus } = useReturnFocus();
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
@@ -59,7 +61,11 @@ export function Overlay({
             'fixed z-50 overflow-y-auto overscroll-contain bg-surface shadow-overlay outline-none',
             className,
           )}
-          onOpenAutoFocus={focusWindow}
+          onOpenAutoFocus={(event) => {
+            remember();
+            focusWindow(event);
+          }}
+          onCloseAutoFocus={onCloseAutoFocus}
           onInteractOutside={keepOpenForToasts}
           {...(description ? {} : { 'aria-describedby': undefined })}
         >

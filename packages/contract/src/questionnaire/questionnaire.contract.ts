@@ -26,13 +26,12 @@ export const PortalResponse = z.object({
 });
 export type PortalResponse = z.infer<typeof PortalResponse>;
 
-export const SaveAnswerInput = z.object({
+const SaveAnswerInput = z.object({
   client_request_id: Id,
   question_id: Id,
   /** Blank after trimming removes the row. */
   answer: z.string().max(limits.answerMaxLength),
 });
-export type SaveAnswerInput = z.infer<typeof SaveAnswerInput>;
 
 const saving = {
   ...refuses('requests.completed', 'questionnaire.question_not_found'),

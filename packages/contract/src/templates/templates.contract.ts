@@ -48,7 +48,7 @@ export const TemplateTranslations = z.object({
 });
 export type TemplateTranslations = z.infer<typeof TemplateTranslations>;
 
-export const TemplateCategory = z.enum(['standard', 'custom']);
+const TemplateCategory = z.enum(['standard', 'custom']);
 
 export const TemplateSummary = z.object({
   id: Id,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { RequestRef } from '../portal/portal.contract.ts';
 import { DocumentStatus, RequestStatus, RequestUpload } from '../requests/requests.contract.ts';
-import { type ErrorCode, errorStatus, refuses } from '../shared/errors.ts';
+import { errorStatus, refuses } from '../shared/errors.ts';
 import { Id, Instant } from '../shared/fields.ts';
 import { clientProcedure } from '../shared/procedure.ts';
 import { DocumentTranslations } from '../templates/templates.contract.ts';
@@ -29,19 +29,8 @@ export type RequestDocumentState = z.infer<typeof RequestDocumentState>;
 /**
  * Resumable uploads speak tus 1.0 at /api/uploads with the metadata
  * `client_request_id`, `client_request_document_id`, `filename` and `filetype`.
- * A refusal answers JSON `{ code }` with one of these codes.
+ * A refusal answers JSON `{ code }` with an `uploads.` code of shared/errors.ts, `portal.no_access` or `requests.completed`.
  */
-export const uploadErrorCodes = [
-  'uploads.too_large',
-  'uploads.empty',
-  'uploads.type_not_allowed',
-  'uploads.content_mismatch',
-  'uploads.document_not_found',
-  'uploads.failed',
-  'requests.completed',
-] as const satisfies ErrorCode[];
-export type UploadErrorCode = (typeof uploadErrorCodes)[number];
-
 export const uploadsContract = {
   listDocuments: clientProcedure
     .route({

@@ -46,14 +46,3 @@ export const clientUsers = pgTable('client_users', {
   isSponsor: boolean('is_sponsor').notNull().default(false),
   isVerified: boolean('is_verified').notNull().default(false),
 });
-
-export const requestDocuments = pgTable('client_request_documents', {
-  id: id(),
-  ownerId: uuid('user_id').notNull(),
-  requestId: uuid('client_request_id').notNull(),
-  templateDocumentId: uuid('template_document_id').notNull(),
-  status: text({ enum: ['pending', 'in-progress', 'completed'] })
-    .notNull()
-    .default('pending'),
-  uploadedAt: instant('uploaded_at'),
-});

@@ -29,7 +29,6 @@ export function useSubmission({ requestId, questions, inHand, onBlocked }: Submi
 
   const missing = (ids: readonly string[]) => {
     const first = questions.find((question) => ids.includes(question.id));
-    toast.error(t('questionnaire.submit.failedTitle'), t('errors.questionnaire.required_missing'));
     if (first) onBlocked(first.id);
   };
 

@@ -1,4 +1,5 @@
 import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
+import type { TemplateSummary } from '@visafolio/contract/templates/templates.contract.ts';
 import type { Language } from '@visafolio/locales/types.ts';
 
 type Document = RequestDetail['documents'][number];
@@ -18,4 +19,9 @@ export function questionText({ text, translations }: Question, language: Languag
 export function choiceText({ options, translations }: Question, choice: string, language: Language): string {
   const index = options?.choices?.indexOf(choice) ?? -1;
   return (language === 'es' && translations?.es?.choices?.[index]) || choice;
+}
+
+/** A template's name and description in the reader's language, where it has them. */
+export function templateWords(template: TemplateSummary, language: Language) {
+  return (language === 'es' && template.translations?.es) || template;
 }

@@ -5,5 +5,5 @@ const words = ['Asylum', 'Naturalization', 'Other'] as const;
 /** A visa type in the reader's language: codes like H-1B are the same everywhere, a few are words. */
 export function visaName(type: string, t: Translate): string {
   const word = words.find((each) => each === type);
-  return word ? t(`requests.visa.${word}`) : type;
+  return word ? t(`common.visa.${word}`) : type;
 }

@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 import { personChanged } from '../person-changed.ts';
 import { postAccount } from './account-call.ts';
 
@@ -11,7 +12,7 @@ export interface MailEntry {
 /** Uses up a mail's link and signs in. Only ever called by a click: mail scanners open links too. */
 export function useConfirmLink() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (token: string) => postAccount<MailEntry>('mail-link/confirm', { token }),
     onSuccess: () => personChanged(queryClient),
   });

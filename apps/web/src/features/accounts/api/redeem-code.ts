@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 import { personChanged } from '../person-changed.ts';
 import { postAccount } from './account-call.ts';
 import type { MailEntry } from './confirm-link.ts';
@@ -6,7 +7,7 @@ import type { MailEntry } from './confirm-link.ts';
 /** Enters with the 6-digit code of a mail. */
 export function useRedeemCode() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (input: { email: string; code: string }) => postAccount<MailEntry>('mail-link/code', input),
     onSuccess: () => personChanged(queryClient),
   });

@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 import { sessionQuery } from '../../../shared/session/use-session.ts';
 import { personChanged } from '../person-changed.ts';
 import { postAccount } from './account-call.ts';
@@ -6,7 +7,7 @@ import { postAccount } from './account-call.ts';
 /** Signs in with a password. The session query knows of it once this is done. */
 export function useSignIn() {
   const queryClient = useQueryClient();
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (input: { email: string; password: string }) => postAccount<unknown>('sign-in/email', input),
     onSuccess: async () => {
       personChanged(queryClient);

@@ -18,7 +18,7 @@ export function AccountFrame({ title, mark, text, children }: AccountFrameProps)
       <Card className="mx-auto w-full max-w-md gap-6 px-5 py-7 sm:mt-6 sm:px-8 sm:py-9">
         <div className="flex flex-col gap-2">
           {mark}
-          <PageTitle className="text-2xl">{title}</PageTitle>
+          <PageTitle>{title}</PageTitle>
           {text && <p className="text-muted">{text}</p>}
         </div>
         {children}

@@ -22,7 +22,7 @@ export function CheckYourEmail({ email, confirmation, onSendAnother }: CheckYour
       text={
         <>
           {t(confirmation ? 'accounts.sent.confirmation' : 'accounts.sent.link')}{' '}
-          <strong className="break-all text-ink">{email}</strong>. {t('accounts.sent.expires')}
+          <strong className="wrap-anywhere text-ink">{email}</strong>. {t('accounts.sent.expires')}
         </>
       }
     >

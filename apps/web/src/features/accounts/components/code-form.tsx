@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { errorText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -15,21 +15,28 @@ interface CodeFormProps {
   /** Where the code was sent; without it the form asks. */
   email?: string;
   onEntered: (entry: MailEntry) => void;
+  /** The form was asked for just now: typing goes into it. */
+  takesFocus?: boolean;
 }
 
 /** The code of a mail, typed in place of its link: on the computer, say, while the mail is on the phone. */
-export function CodeForm({ email: known, onEntered }: CodeFormProps) {
+export function CodeForm({ email: known, onEntered, takesFocus = false }: CodeFormProps) {
   const { t } = useTranslation();
   const redeem = useRedeemCode();
   const [email, setEmail] = useState(known ?? '');
   const [code, setCode] = useState('');
   const [checked, setChecked] = useState(false);
   const short = code.length < digits;
+  const emailBox = useRef<HTMLInputElement>(null);
+
+  useEffect(() => {
+    if (takesFocus) emailBox.current?.focus();
+  }, [takesFocus]);
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
-    if (short || !isEmail(email) || redeem.isPending) return;
+    if (short || !isEmail(email)) return;
     redeem.mutate({ email: email.trim(), code }, { onSuccess: onEntered });
   };
 
@@ -37,7 +44,7 @@ export function CodeForm({ email: known, onEntered }: CodeFormProps) {
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       {redeem.error && <Alert tone="danger">{errorText(redeem.error, t)}</Alert>}
       {known === undefined && (
-        <EmailField value={email} onChange={setEmail} wrong={checked && !isEmail(email)} />
+        <EmailField ref={emailBox} value={email} onChange={setEmail} wrong={checked && !isEmail(email)} />
       )}
       <Field
         label={t('accounts.code.label')}

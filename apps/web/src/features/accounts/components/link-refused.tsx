@@ -43,15 +43,13 @@ export function LinkRefused({ token, onEntered, onGoOn }: LinkRefusedProps) {
       {renew.isSuccess && <Alert tone="success">{t('accounts.confirm.renewed')}</Alert>}
       {renew.error && <Alert tone="danger">{errorText(renew.error, t)}</Alert>}
       <div className="flex flex-col gap-3">
-        {!renew.isSuccess && (
-          <Button
-            variant={session ? 'outline' : 'primary'}
-            loading={renew.isPending}
-            onClick={() => renew.mutate(token)}
-          >
-            {t('accounts.confirm.renew')}
-          </Button>
-        )}
+        <Button
+          variant={session ? 'outline' : 'primary'}
+          loading={renew.isPending}
+          onClick={() => renew.mutate(token)}
+        >
+          {t('accounts.confirm.renew')}
+        </Button>
         {!byCode && (
           <Button variant="outline" onClick={() => setByCode(true)}>
             {t('accounts.confirm.otherWay')}
@@ -64,7 +62,7 @@ export function LinkRefused({ token, onEntered, onGoOn }: LinkRefusedProps) {
       {byCode && (
         <div className="flex flex-col gap-5 border-line border-t pt-6">
           <p className="text-muted text-sm">{t('accounts.confirm.codeIntro')}</p>
-          <CodeForm onEntered={onEntered} />
+          <CodeForm onEntered={onEntered} takesFocus />
         </div>
       )}
     </AccountFrame>

@@ -20,7 +20,7 @@ export function MagicLinkForm({ email, onEmailChange, onSend, sending, failure }
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setWrong(!isEmail(email));
-    if (isEmail(email) && !sending) onSend(email.trim());
+    if (isEmail(email)) onSend(email.trim());
   };
 
   return (

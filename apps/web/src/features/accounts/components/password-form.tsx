@@ -29,7 +29,7 @@ export function PasswordForm(props: PasswordFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
-    if (!submitting && !tooShort && isEmail(email)) props.onSubmit({ email: email.trim(), password });
+    if (!tooShort && isEmail(email)) props.onSubmit({ email: email.trim(), password });
   };
 
   return (

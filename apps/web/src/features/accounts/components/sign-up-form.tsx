@@ -14,16 +14,19 @@ interface SignUpFormProps {
 }
 
 export function SignUpForm({ email, onEmailChange, onSent }: SignUpFormProps) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const signUp = useSignUp();
 
   const submit = (input: { email: string; password: string }) =>
-    signUp.mutate(input, {
-      onSuccess: () => {
-        toast.success(t('accounts.signUp.toastTitle'), t('accounts.signUp.toastText'));
-        onSent(input.email);
+    signUp.mutate(
+      { ...input, language },
+      {
+        onSuccess: () => {
+          toast.success(t('accounts.signUp.toastTitle'), t('accounts.signUp.toastText'));
+          onSent(input.email);
+        },
       },
-    });
+    );
 
   return (
     <PasswordForm

@@ -7,7 +7,7 @@ import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { buttonStyles } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
-import { refusalOf } from '../../portal/client-access.ts';
+import { refusalOf } from '../../portal/refusal.ts';
 import { NoSession, useFinishSignIn } from '../api/finish-sign-in.ts';
 import { AccountFrame } from '../components/account-frame.tsx';
 import { NowhereCard } from '../components/nowhere-card.tsx';

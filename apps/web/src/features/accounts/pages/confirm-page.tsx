@@ -32,9 +32,7 @@ export function ConfirmPage() {
     return <LinkRefused token={token} onEntered={entered} onGoOn={() => enter(requestId)} />;
   }
 
-  const submit = () => {
-    if (!confirm.isPending) confirm.mutate(token, { onSuccess: entered, onError: expectTitleFocus });
-  };
+  const submit = () => confirm.mutate(token, { onSuccess: entered, onError: expectTitleFocus });
   return (
     <AccountFrame
       title={t(requestId ? 'accounts.confirm.titleRequest' : 'accounts.confirm.titleProduct')}

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../shared/api/client.ts';
 import { refusalText } from '../../../shared/api/error-text.ts';
+import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
 
@@ -10,7 +11,7 @@ export function useResendInvitation() {
   const queryClient = useQueryClient();
 
   const failed = (text: string) => toast.error(t('invitations.failedTitle'), text);
-  return useMutation(
+  return useSingleMutation(
     api.invitations.send.mutationOptions({
       onSuccess: ({ sent, sentToSponsor, recipient }) => {
         if (!sent) return failed(t('invitations.failed'));

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button, buttonStyles } from '../../../ui/button.tsx';
 import { ErrorCard } from '../../../ui/error-card.tsx';
 import { Shell } from '../../../ui/shell.tsx';
-import type { Refusal } from '../client-access.ts';
+import type { Refusal } from '../refusal.ts';
 import { useClientSignOut } from '../use-client-sign-out.ts';
 
 type Screen = 'portal' | 'questionnaire' | 'documents';
@@ -60,7 +60,10 @@ export function AccessError({ screen, reason, onRetry }: AccessErrorProps) {
           action={
             <>
               {signInHelps.includes(reason) && (
-                <Link to="/auth" className={buttonStyles()}>
+                <Link
+                  to="/auth"
+                  className={buttonStyles({ variant: mayPass.includes(reason) ? 'outline' : 'primary' })}
+                >
                   {t('portal.access.signIn')}
                 </Link>
               )}

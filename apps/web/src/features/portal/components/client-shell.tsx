@@ -18,14 +18,16 @@ interface ClientShellProps {
 /** The frame of the client's screens: the firm leads, the product steps back into the footer. */
 export function ClientShell({ requestId, width = 'medium', beforeSignOut, children }: ClientShellProps) {
   const { t } = useTranslation();
-  const firm = usePortalFirm(requestId).data;
+  const { data: firm, isPending } = usePortalFirm(requestId);
+  // Blank until it is known who leads: the product must not flash up first.
+  const unknown = isPending ? { name: '' } : null;
   const { leave, leaving } = useClientSignOut({ before: beforeSignOut });
 
   return (
     <Shell
       width={width}
       brandTo={null}
-      brand={firm ? { name: firm.name, logoUrl: firm.logo_url } : null}
+      brand={firm ? { name: firm.name, logoUrl: firm.logo_url } : unknown}
       actions={
         <Button
           variant="ghost"

@@ -75,7 +75,11 @@ function DocumentsCard({ request, count }: { request: PortalRequest; count: Item
       requestId={request.id}
       icon={<FileText size={22} aria-hidden />}
       title={t('portal.documents.title')}
-      description={t('portal.documents.description')}
+      description={t(
+        count.complete && isOpen(request) && request.status !== 'documents_submitted'
+          ? 'portal.documents.ready'
+          : 'portal.documents.description',
+      )}
       progress={t('portal.documents.progress', { done: count.done, total: count.total })}
       percent={(count.done / count.total) * 100}
       complete={count.complete}
@@ -93,7 +97,11 @@ function QuestionsCard({ request, count }: { request: PortalRequest; count: Item
       requestId={request.id}
       icon={<MessageSquareText size={22} aria-hidden />}
       title={t('portal.questionnaire.title')}
-      description={t('portal.questionnaire.description')}
+      description={t(
+        count.complete && isOpen(request) && !request.submitted_at
+          ? 'portal.questionnaire.ready'
+          : 'portal.questionnaire.description',
+      )}
       progress={t('portal.questionnaire.progress', { done: count.done, total: count.total })}
       percent={(count.done / count.total) * 100}
       complete={count.complete}
@@ -102,8 +110,12 @@ function QuestionsCard({ request, count }: { request: PortalRequest; count: Item
   );
 }
 
+function isOpen(request: PortalRequest) {
+  return request.status !== 'completed';
+}
+
 function actionOf(request: PortalRequest, count: ItemCount) {
-  if (request.status === 'completed' || count.complete) return 'portal.action.view';
+  if (request.status === 'completed' || count.done === count.total) return 'portal.action.view';
   return count.done === 0 ? 'portal.action.start' : 'portal.action.continue';
 }
 

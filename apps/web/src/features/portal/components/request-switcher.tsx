@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { RequestStatus } from '@visafolio/contract/requests/requests.contract.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { visaName } from '../../requests/visa-name.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 interface RequestSwitcherProps {
@@ -26,7 +27,7 @@ export function RequestSwitcher({ current, requests }: RequestSwitcherProps) {
               className="flex min-h-11 min-w-0 flex-1 items-center justify-between gap-3 rounded-md border border-line bg-surface px-3 py-2 text-ink no-underline hover:border-control aria-[current=page]:border-accent aria-[current=page]:bg-accent-soft"
             >
               <span className="min-w-0 break-words" dir="auto">
-                <span className="font-semibold">{request.visa_type}</span> · {request.name}
+                <span className="font-semibold">{visaName(request.visa_type, t)}</span> · {request.name}
               </span>
               <StatusBadge status={request.status} />
             </Link>

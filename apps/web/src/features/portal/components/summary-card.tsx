@@ -2,6 +2,7 @@ import type { PortalRequest } from '@visafolio/contract/portal/portal.contract.t
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { visaName } from '../../requests/visa-name.ts';
 import { FirmMark } from './firm-mark.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
@@ -15,15 +16,16 @@ interface SummaryCardProps {
 
 /** Whose application this is, for which visa, where it stands, and with which firm. */
 export function SummaryCard({ request, firm, onRetryFirm }: SummaryCardProps) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
+  const translated = language === 'es' ? request.template_translations?.es : undefined;
   return (
     <Card as="section" aria-labelledby="summary" className="gap-4 p-5 sm:p-6">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
         <FirmMark firm={firm ?? null} />
         <div className="min-w-0 flex-1 basis-48">
           {firm && (
-            <p className="break-words text-muted text-sm" dir="auto">
-              {firm.name}
+            <p className="break-words text-muted text-sm">
+              <bdi>{firm.name}</bdi>
             </p>
           )}
           {onRetryFirm && (
@@ -34,15 +36,15 @@ export function SummaryCard({ request, firm, onRetryFirm }: SummaryCardProps) {
               </Button>
             </p>
           )}
-          <h2 id="summary" className="break-words font-serif text-2xl" dir="auto">
-            {request.name}
+          <h2 id="summary" className="break-words font-serif text-2xl">
+            <bdi>{request.name}</bdi>
           </h2>
         </div>
         <StatusBadge status={request.status} />
       </div>
       <dl className="grid gap-x-6 gap-y-2 border-line border-t pt-4 sm:grid-cols-2">
-        <Fact name={t('portal.summary.visaType')} value={request.visa_type} />
-        <Fact name={t('portal.summary.template')} value={request.template_name} />
+        <Fact name={t('portal.summary.visaType')} value={visaName(request.visa_type, t)} />
+        <Fact name={t('portal.summary.template')} value={translated?.name ?? request.template_name} />
       </dl>
     </Card>
   );
@@ -52,8 +54,8 @@ function Fact({ name, value }: { name: string; value: string }) {
   return (
     <div className="min-w-0">
       <dt className="text-muted text-sm">{name}</dt>
-      <dd className="break-words font-semibold" dir="auto">
-        {value}
+      <dd className="break-words font-semibold">
+        <bdi>{value}</bdi>
       </dd>
     </div>
   );

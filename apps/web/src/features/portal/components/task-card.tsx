@@ -55,14 +55,12 @@ export function TaskCard({
         </div>
       </div>
       <div className="mt-auto flex flex-col gap-2">
+        <p className="text-muted text-sm">{progress}</p>
         <Progress value={percent} label={title} valueText={progress} size="sm" />
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 text-sm">
-          <span className="text-muted">{progress}</span>
-          <span className="inline-flex items-center gap-1 font-semibold text-accent" aria-hidden>
-            {action}
-            <ArrowRight size={16} className="rtl:rotate-180" />
-          </span>
-        </div>
+        <span className="mt-1 inline-flex items-center gap-1 font-semibold text-accent text-sm" aria-hidden>
+          {action}
+          <ArrowRight size={16} className="rtl:rotate-180" />
+        </span>
       </div>
     </Card>
   );

@@ -9,13 +9,14 @@ import { hasUnsentAnswers } from '../../questionnaire/outbox/unsent-storage.ts';
 import { usePortalFirm } from '../api/get-firm.ts';
 import { usePortalRequest } from '../api/get-request.ts';
 import { useMyRequests } from '../api/list-my-requests.ts';
-import { refusalOf, useClientAccess } from '../client-access.ts';
+import { useClientAccess } from '../client-access.ts';
 import { AccessError } from '../components/access-error.tsx';
 import { ClientShell } from '../components/client-shell.tsx';
 import { HomeView } from '../components/home-view.tsx';
 import { PortalView } from '../components/portal-view.tsx';
 import { RequestSwitcher } from '../components/request-switcher.tsx';
 import { firstNameOf } from '../first-name.ts';
+import { refusalOf } from '../refusal.ts';
 import { usePortalProgress } from '../use-portal-progress.ts';
 import { useViewFocus } from '../use-view-focus.ts';
 
@@ -28,7 +29,7 @@ export function PortalPage() {
   const firm = usePortalFirm(access.requestId);
   const progress = usePortalProgress(access.requestId);
   const mine = useMyRequests(access.state === 'granted').data ?? [];
-  useViewFocus(view === 'portal' ? 'portal' : 'home');
+  useViewFocus('main h1', view === 'portal');
   useLeftoverAnswers(access.state === 'granted' ? access.requestId : undefined);
 
   if (access.state === 'refused') {
@@ -39,10 +40,17 @@ export function PortalPage() {
     return <AccessError screen="portal" reason={closed} onRetry={() => void request.refetch()} />;
   }
   if (request.isError && request.data === undefined) {
-    return <LoadError message={t('portal.loadFailed')} onRetry={() => void request.refetch()} />;
+    return (
+      <LoadError
+        requestId={access.requestId}
+        message={t('portal.loadFailed')}
+        onRetry={() => void request.refetch()}
+      />
+    );
   }
-  if (request.data === null) return <LoadError message={t('portal.requestNotFound')} />;
-  if (access.state === 'checking' || !request.data) {
+  if (request.data === null)
+    return <LoadError requestId={access.requestId} message={t('portal.requestNotFound')} />;
+  if (access.state === 'checking' || firm.isPending || !request.data) {
     return (
       <ClientShell requestId={access.requestId}>
         <PageSpinner />
@@ -89,10 +97,16 @@ function useLeftoverAnswers(requestId: string | undefined) {
   }, [requestId, queryClient]);
 }
 
-function LoadError({ message, onRetry }: { message: string; onRetry?: () => void }) {
+interface LoadErrorProps {
+  requestId: string | undefined;
+  message: string;
+  onRetry?: () => void;
+}
+
+function LoadError({ requestId, message, onRetry }: LoadErrorProps) {
   const { t } = useTranslation();
   return (
-    <ClientShell requestId={undefined} width="narrow">
+    <ClientShell requestId={requestId} width="narrow">
       <ErrorCard
         title={t('portal.access.title')}
         message={message}

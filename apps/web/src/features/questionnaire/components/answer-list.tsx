@@ -76,17 +76,17 @@ interface AnsweredProps {
 function Answered({ item: { question, index }, answer, requestId }: AnsweredProps) {
   const { t } = useTranslation();
   return (
-    <div className="flex items-start gap-4 px-5 py-4 sm:px-6">
-      <div className="min-w-0 flex-1">
-        <dt className="break-words text-muted text-sm" dir="auto">
-          {question.text}
-          {question.required && (
-            <span className="ms-0.5 text-danger" aria-hidden>
-              *
-            </span>
-          )}
-        </dt>
-        <dd className="mt-1 min-w-0">
+    <div className="flex flex-col gap-1 px-5 py-4 sm:px-6">
+      <dt className="break-words text-muted text-sm" dir="auto">
+        {question.text}
+        {question.required && (
+          <span className="ms-0.5 text-danger" aria-hidden>
+            *
+          </span>
+        )}
+      </dt>
+      <dd className="flex items-start justify-between gap-4">
+        <div className="min-w-0">
           {isAnswered(answer) ? (
             <AnswerText question={question} answer={answer} />
           ) : question.required ? (
@@ -97,21 +97,21 @@ function Answered({ item: { question, index }, answer, requestId }: AnsweredProp
           ) : (
             <span className="text-muted">{t('questionnaire.review.empty')}</span>
           )}
-        </dd>
-      </div>
-      {requestId && (
-        <Link
-          to="/client/questionnaire"
-          search={{ request_id: requestId, question: String(index + 1) }}
-          className="inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-md px-2 font-semibold text-accent text-sm no-underline hover:bg-accent-soft"
-        >
-          <Pencil size={16} aria-hidden />
-          <span className="max-sm:sr-only">
-            {t(isAnswered(answer) ? 'questionnaire.review.change' : 'questionnaire.review.answer')}
-          </span>
-          <VisuallyHidden>: {question.text}</VisuallyHidden>
-        </Link>
-      )}
+        </div>
+        {requestId && (
+          <Link
+            to="/client/questionnaire"
+            search={{ request_id: requestId, question: String(index + 1) }}
+            className="-my-2.5 -me-2 inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 rounded-md px-2 font-semibold text-accent text-sm no-underline hover:bg-accent-soft"
+          >
+            <Pencil size={16} aria-hidden />
+            <span className="max-sm:sr-only">
+              {t(isAnswered(answer) ? 'questionnaire.review.change' : 'questionnaire.review.answer')}
+            </span>
+            <VisuallyHidden>: {question.text}</VisuallyHidden>
+          </Link>
+        )}
+      </dd>
     </div>
   );
 }

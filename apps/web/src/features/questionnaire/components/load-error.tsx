@@ -11,11 +11,17 @@ const texts = {
   questions: 'questionnaire.loadFailed',
 } as const satisfies Record<string, MessageKey>;
 
+interface LoadErrorProps {
+  requestId: string | undefined;
+  part: keyof typeof texts;
+  onRetry?: () => void;
+}
+
 /** The questionnaire could not be loaded: which part, and the ways on. */
-export function LoadError({ part, onRetry }: { part: keyof typeof texts; onRetry?: () => void }) {
+export function LoadError({ requestId, part, onRetry }: LoadErrorProps) {
   const { t } = useTranslation();
   return (
-    <ClientShell requestId={undefined} width="narrow">
+    <ClientShell requestId={requestId} width="narrow">
       <ErrorCard
         title={t('questionnaire.errorTitle')}
         message={t(texts[part])}

@@ -51,7 +51,12 @@ export function QuestionForm(props: QuestionFormProps) {
 
   return (
     <div className="flex flex-col gap-4">
-      <h2 ref={heading} tabIndex={-1} className="flex flex-col gap-2 outline-none">
+      <h2
+        ref={heading}
+        tabIndex={-1}
+        aria-describedby={describedBy}
+        className="flex flex-col gap-2 outline-none"
+      >
         {question.section && (
           <span className="break-words font-semibold text-accent text-sm" dir="auto">
             {question.section}

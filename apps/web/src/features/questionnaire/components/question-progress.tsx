@@ -1,14 +1,17 @@
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Progress } from '../../../ui/progress.tsx';
 import { percentAt } from '../answers.ts';
+import type { SavingState } from '../outbox/outbox.ts';
+import { SaveStatus } from './save-status.tsx';
 
 interface QuestionProgressProps {
   index: number;
   count: number;
   answered: number;
+  saving: SavingState;
 }
 
-export function QuestionProgress({ index, count, answered }: QuestionProgressProps) {
+export function QuestionProgress({ index, count, answered, saving }: QuestionProgressProps) {
   const { t } = useTranslation();
   const percent = percentAt(index, count);
   const complete = t('questionnaire.percent', { percent });
@@ -19,7 +22,10 @@ export function QuestionProgress({ index, count, answered }: QuestionProgressPro
         <p className="text-muted">{complete}</p>
       </div>
       <Progress value={percent} label={t('questionnaire.progress')} valueText={complete} />
-      <p className="text-muted text-sm">{t('questionnaire.answered', { answered, count })}</p>
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+        <p className="text-muted text-sm">{t('questionnaire.answered', { answered, count })}</p>
+        <SaveStatus state={saving} />
+      </div>
     </div>
   );
 }

@@ -12,7 +12,7 @@ import { useSubmission } from '../use-submission.ts';
 import { OverruledNote } from './overruled-note.tsx';
 import { QuestionForm } from './question-form.tsx';
 import { QuestionProgress } from './question-progress.tsx';
-import { SaveStatus } from './save-status.tsx';
+import { SaveTrouble } from './save-trouble.tsx';
 
 interface QuestionnaireProps {
   requestId: string;
@@ -68,7 +68,12 @@ export function Questionnaire({ requestId, questions, inHand, number }: Question
 
   return (
     <div className="flex flex-col gap-6">
-      <QuestionProgress index={index} count={questions.length} answered={answeredCount(questions, answers)} />
+      <QuestionProgress
+        index={index}
+        count={questions.length}
+        answered={answeredCount(questions, answers)}
+        saving={inHand.state}
+      />
       {refusedElsewhere && (
         <Alert
           tone="warning"
@@ -109,22 +114,22 @@ export function Questionnaire({ requestId, questions, inHand, number }: Question
               }}
             />
           )}
-          <SaveStatus state={inHand.state} error={inHand.error} onRetry={() => void inHand.retry()} />
+          <SaveTrouble state={inHand.state} error={inHand.error} onRetry={() => void inHand.retry()} />
           {failure && (
             <Alert tone="danger" title={t('questionnaire.submit.failed')}>
               {failure}
             </Alert>
           )}
-          <div className="flex flex-wrap-reverse justify-between gap-3 border-line border-t pt-5">
+          <div className="mt-2 flex flex-wrap-reverse justify-between gap-3 border-line border-t pt-5">
             <Button variant="outline" disabled={index === 0} onClick={() => goTo(index - 1)}>
               {t('questionnaire.previous')}
             </Button>
             {index === last ? (
-              <Button type="submit" disabled={!ready} loading={submitting} className="max-sm:flex-1">
+              <Button type="submit" disabled={!ready} loading={submitting} className="max-sm:grow">
                 {t(submitting ? 'questionnaire.submit.submitting' : 'questionnaire.submit.action')}
               </Button>
             ) : (
-              <Button type="submit" disabled={!ready} className="max-sm:flex-1">
+              <Button type="submit" disabled={!ready} className="max-sm:grow">
                 {t('questionnaire.next')}
               </Button>
             )}

@@ -8,6 +8,7 @@ import type { AnswersInHand } from '../use-answers.ts';
 import { useSubmission } from '../use-submission.ts';
 import { AnswerList } from './answer-list.tsx';
 import { SaveStatus } from './save-status.tsx';
+import { SaveTrouble } from './save-trouble.tsx';
 
 interface ReviewViewProps {
   requestId: string;
@@ -38,25 +39,28 @@ export function ReviewView({ requestId, questions, inHand }: ReviewViewProps) {
     <div className="flex flex-col gap-6">
       <div className="flex flex-col gap-1">
         <h2 className="font-serif text-2xl">{t('questionnaire.review.title')}</h2>
-        <p className="text-muted">
-          {t('questionnaire.answered', {
-            answered: answeredCount(questions, inHand.answers),
-            count: questions.length,
-          })}
-        </p>
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+          <p className="text-muted">
+            {t('questionnaire.answered', {
+              answered: answeredCount(questions, inHand.answers),
+              count: questions.length,
+            })}
+          </p>
+          <SaveStatus state={inHand.state} />
+        </div>
       </div>
       {missing > 0 && (
         <Alert tone="warning">{t('questionnaire.review.missingCount', { count: missing })}</Alert>
       )}
       <AnswerList requestId={requestId} questions={questions} answers={inHand.answers} />
-      <SaveStatus state={inHand.state} error={inHand.error} onRetry={() => void inHand.retry()} />
+      <SaveTrouble state={inHand.state} error={inHand.error} onRetry={() => void inHand.retry()} />
       {failure && (
         <Alert tone="danger" title={t('questionnaire.submit.failed')}>
           {failure}
         </Alert>
       )}
       <div className="flex flex-wrap gap-3">
-        <Button onClick={submit} loading={submitting} disabled={missing > 0} className="max-sm:flex-1">
+        <Button onClick={submit} loading={submitting} disabled={missing > 0} className="max-sm:grow">
           {t(submitting ? 'questionnaire.submit.submitting' : 'questionnaire.submit.action')}
         </Button>
       </div>

@@ -16,7 +16,7 @@ const typingPauseMs = 1_000;
 const firstRetryMs = 1_000;
 const longestRetryMs = 30_000;
 
-/** What the person is told about their answers; `idle` until something was saved in this visit. */
+/** What the person is told about their answers; `idle` while there is nothing to tell, or a refused one stands. */
 export type SavingState = 'idle' | 'saving' | 'saved' | 'offline' | 'failed';
 
 export interface OutboxSnapshot {
@@ -62,7 +62,7 @@ export function createOutbox({ storage, save, latest, isOnline, onClosed, exclus
   }
 
   function stateOf(queue: UnsentAnswers): SavingState {
-    if (!nextToSend(queue)) return savedOnce ? 'saved' : 'idle';
+    if (!nextToSend(queue)) return savedOnce && queue.length === 0 ? 'saved' : 'idle';
     if (!isOnline()) return 'offline';
     return problem?.kind ?? 'saving';
   }

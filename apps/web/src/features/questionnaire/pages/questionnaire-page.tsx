@@ -3,10 +3,11 @@ import { useEffect } from 'react';
 import { PageSpinner } from '../../../ui/page-spinner.tsx';
 import { usePortalFirm } from '../../portal/api/get-firm.ts';
 import { usePortalRequest } from '../../portal/api/get-request.ts';
-import { refusalOf, useClientAccess } from '../../portal/client-access.ts';
+import { useClientAccess } from '../../portal/client-access.ts';
 import { AccessError } from '../../portal/components/access-error.tsx';
 import { ClientShell } from '../../portal/components/client-shell.tsx';
 import { firstNameOf } from '../../portal/first-name.ts';
+import { refusalOf } from '../../portal/refusal.ts';
 import { useViewFocus } from '../../portal/use-view-focus.ts';
 import { useQuestions } from '../api/list-questions.ts';
 import { useResponses } from '../api/list-responses.ts';
@@ -22,7 +23,7 @@ export function QuestionnairePage() {
   const firm = usePortalFirm(access.requestId);
   const questions = useQuestions(access.requestId);
   const responses = useResponses(access.requestId);
-  useViewFocus(view === 'review' ? 'review' : 'questions');
+  useViewFocus(view === 'review' ? 'main h1' : 'main form h2', view === 'review');
   usePreloadedCalendar(questions.data?.some(({ type }) => type === 'date') ?? false);
 
   if (access.state === 'refused') {
@@ -36,10 +37,14 @@ export function QuestionnairePage() {
     return closed === 'session_ended' || closed === 'no_access' ? (
       <AccessError screen="questionnaire" reason={closed} onRetry={retry} />
     ) : (
-      <LoadError part={first === request ? 'request' : 'questions'} onRetry={retry} />
+      <LoadError
+        requestId={access.requestId}
+        part={first === request ? 'request' : 'questions'}
+        onRetry={retry}
+      />
     );
   }
-  if (request.data === null) return <LoadError part="none" />;
+  if (request.data === null) return <LoadError requestId={access.requestId} part="none" />;
   if (access.state === 'checking' || firm.isPending || !request.data || !questions.data || !responses.data) {
     return (
       <ClientShell requestId={access.requestId} width="narrow">

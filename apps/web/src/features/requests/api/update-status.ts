@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../shared/api/client.ts';
 import { refusalText } from '../../../shared/api/error-text.ts';
+import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
 
@@ -8,7 +9,7 @@ import { toast } from '../../../shared/toast.ts';
 export function useUpdateStatus() {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
-  return useMutation(
+  return useSingleMutation(
     api.requests.updateStatus.mutationOptions({
       onSuccess: async ({ status }) => {
         await queryClient.invalidateQueries({ queryKey: api.requests.key() });

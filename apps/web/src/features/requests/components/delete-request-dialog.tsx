@@ -15,7 +15,6 @@ export function DeleteRequestDialog({ request, open, onClose }: DeleteRequestDia
   const remove = useDeleteRequest();
 
   const confirm = () => {
-    if (remove.isPending) return;
     remove.mutate(
       { id: request.id },
       {

@@ -5,14 +5,11 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 interface EmptyListProps {
   /** What was searched for; '' where nothing was. */
   q: string;
-  /** There is not one request in any tab. */
-  first: boolean;
-  onNewRequest: () => void;
   onClearSearch: () => void;
 }
 
-/** No cards: because nothing was ever sent, nothing matches, or nothing has this status. */
-export function EmptyList({ q, first, onNewRequest, onClearSearch }: EmptyListProps) {
+/** No cards, because nothing matches the search or nothing has this status. */
+export function EmptyList({ q, onClearSearch }: EmptyListProps) {
   const { t } = useTranslation();
   if (q) {
     return (
@@ -28,14 +25,17 @@ export function EmptyList({ q, first, onNewRequest, onClearSearch }: EmptyListPr
       />
     );
   }
-  if (first) {
-    return (
-      <EmptyState
-        title={t('requests.empty.firstTitle')}
-        description={t('requests.empty.firstText')}
-        action={<Button onClick={onNewRequest}>{t('requests.newRequest')}</Button>}
-      />
-    );
-  }
   return <EmptyState title={t('requests.empty.tabTitle')} description={t('requests.empty.tabText')} />;
+}
+
+/** Nothing was ever sent: how to begin. */
+export function FirstRequest({ onNewRequest }: { onNewRequest: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <EmptyState
+      title={t('requests.empty.firstTitle')}
+      description={t('requests.empty.firstText')}
+      action={<Button onClick={onNewRequest}>{t('requests.newRequest')}</Button>}
+    />
+  );
 }

@@ -1,19 +1,18 @@
 import type { InvitationState } from '@visafolio/contract/requests/requests.contract.ts';
 import { Clock, MailCheck, MailX, Send } from 'lucide-react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Button } from '../../../ui/button.tsx';
+import { ResendButton } from '../../invitations/components/resend-button.tsx';
 
 const icons = { sending: Clock, sent: Send, failed: MailX, accepted: MailCheck };
 
 interface InvitationLineProps {
+  requestId: string;
   state: InvitationState;
   name: string;
-  onResend: () => void;
-  resending: boolean;
 }
 
 /** Where the invitation stands, on a line of one height: a state that changes moves nothing below it. */
-export function InvitationLine({ state, name, onResend, resending }: InvitationLineProps) {
+export function InvitationLine({ requestId, state, name }: InvitationLineProps) {
   const { t } = useTranslation();
   const Icon = icons[state];
   const failed = state === 'failed';
@@ -24,16 +23,14 @@ export function InvitationLine({ state, name, onResend, resending }: InvitationL
         {t(`invitations.state.${state}`)}
       </span>
       {failed && (
-        <Button
-          variant="outline"
+        <ResendButton
+          requestId={requestId}
           size="sm"
           className="ms-auto"
-          loading={resending}
           aria-label={t('invitations.resendTo', { name })}
-          onClick={onResend}
         >
           {t('invitations.resend')}
-        </Button>
+        </ResendButton>
       )}
     </div>
   );

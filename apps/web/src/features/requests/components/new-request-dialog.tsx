@@ -31,7 +31,6 @@ export default function NewRequestDialog({ open, onOpenChange }: NewRequestDialo
   const send = useSendRequest();
 
   const submit = form.handleSubmit((input) => {
-    if (send.isPending) return;
     send.mutate(input, {
       onSuccess: ({ invitation: { sent, sentToSponsor, recipient } }) => {
         form.reset(emptyForm);

@@ -15,8 +15,6 @@ interface RequestCardProps {
   request: Request;
   onOpen: (id: string) => void;
   onDelete: (request: Request) => void;
-  onResend: (id: string) => void;
-  resending: boolean;
 }
 
 /** One request in the grid. Drawn again only when it changed: an event of one client leaves the others be. */
@@ -46,12 +44,7 @@ export const RequestCard = memo(function RequestCard(props: RequestCardProps) {
           <CountProgress what="documents" done={documents.completed} total={documents.total} />
           <CountProgress what="questions" done={questions.answered} total={questions.total} />
         </div>
-        <InvitationLine
-          state={request.invitation_state}
-          name={request.name}
-          onResend={() => props.onResend(request.id)}
-          resending={props.resending}
-        />
+        <InvitationLine requestId={request.id} state={request.invitation_state} name={request.name} />
       </div>
       <div className="flex items-center gap-2 border-line border-t px-5 py-3">
         <Button variant="secondary" size="sm" className="flex-1" onClick={() => props.onOpen(request.id)}>

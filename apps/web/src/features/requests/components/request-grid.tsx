@@ -3,7 +3,6 @@ import clsx from 'clsx';
 import { useCallback, useState } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { useResendInvitation } from '../../invitations/api/resend-invitation.ts';
 import { DeleteRequestDialog } from './delete-request-dialog.tsx';
 import { RequestCard } from './request-card.tsx';
 import { RequestCardSkeleton } from './request-card-skeleton.tsx';
@@ -21,10 +20,8 @@ interface RequestGridProps {
 export function RequestGrid({ requests, onOpen, outdated }: RequestGridProps) {
   const { t } = useTranslation();
   const [deletion, setDeletion] = useState<{ request: Request; open: boolean }>();
-  const { mutate, isPending, variables } = useResendInvitation();
 
   const askDeletion = useCallback((request: Request) => setDeletion({ request, open: true }), []);
-  const resend = useCallback((id: string) => mutate({ clientRequestId: id }), [mutate]);
 
   return (
     <>
@@ -35,13 +32,7 @@ export function RequestGrid({ requests, onOpen, outdated }: RequestGridProps) {
       >
         {requests.map((request) => (
           <li key={request.id} className="min-w-0">
-            <RequestCard
-              request={request}
-              onOpen={onOpen}
-              onDelete={askDeletion}
-              onResend={resend}
-              resending={isPending && variables.clientRequestId === request.id}
-            />
+            <RequestCard request={request} onOpen={onOpen} onDelete={askDeletion} />
           </li>
         ))}
       </ul>

@@ -13,11 +13,10 @@ interface RequestListProps {
   address: ReturnType<typeof useDashboardAddress>;
   list: ReturnType<typeof useRequests>;
   requests: RequestCard[];
-  onNewRequest: () => void;
 }
 
 /** The tabs with their counts, and below them the cards or what stands in for them. */
-export function RequestList({ address, list, requests, onNewRequest }: RequestListProps) {
+export function RequestList({ address, list, requests }: RequestListProps) {
   const { t } = useTranslation();
   const counts = list.data?.pages.at(-1)?.counts;
 
@@ -48,14 +47,7 @@ export function RequestList({ address, list, requests, onNewRequest }: RequestLi
       );
     }
     if (requests.length === 0) {
-      return (
-        <EmptyList
-          q={address.q}
-          first={counts?.all === 0}
-          onNewRequest={onNewRequest}
-          onClearSearch={() => address.setSearch('')}
-        />
-      );
+      return <EmptyList q={address.q} onClearSearch={() => address.setSearch('')} />;
     }
     return (
       <>

@@ -6,7 +6,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PageSpinner } from '../../../ui/page-spinner.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { useResendInvitation } from '../../invitations/api/resend-invitation.ts';
+import { ResendButton } from '../../invitations/components/resend-button.tsx';
 import { useRequest } from '../api/get-request.ts';
 import { visaName } from '../visa-name.ts';
 import { ClientInformation } from './client-information.tsx';
@@ -85,18 +85,9 @@ function Details({ request }: { request: RequestDetail }) {
 
 function OverlayActions({ request: { id, status, can } }: { request: RequestDetail }) {
   const { t } = useTranslation();
-  const resend = useResendInvitation();
   return (
     <>
-      {can.resend && (
-        <Button
-          variant="outline"
-          loading={resend.isPending}
-          onClick={() => resend.mutate({ clientRequestId: id })}
-        >
-          {t('invitations.resendRequest')}
-        </Button>
-      )}
+      {can.resend && <ResendButton requestId={id}>{t('invitations.resendRequest')}</ResendButton>}
       {can.updateStatus && <StatusMenu id={id} status={status} />}
     </>
   );

@@ -7,11 +7,12 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useTemplates } from '../../templates/api/list-templates.ts';
+import { templateWords } from '../in-language.ts';
 import type { RequestForm } from '../request-form.ts';
 
 /** The template, with what it asks for. Choosing one proposes its visa type, until one was picked by hand. */
 export function TemplateField() {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const { register, setValue, formState } = useFormContext<RequestForm>();
   const { data: templates, error, isFetching, refetch } = useTemplates();
   const chosenId = useWatch<RequestForm, 'template_id'>({ name: 'template_id' });
@@ -41,7 +42,7 @@ export function TemplateField() {
     <Field
       label={t('requests.form.template')}
       required
-      hint={chosen?.description}
+      hint={chosen && templateWords(chosen, language).description}
       error={formState.errors.template_id && t('requests.form.fieldRequired')}
     >
       <Select
@@ -54,9 +55,10 @@ export function TemplateField() {
     </Field>
   );
 
-  function labelOf({ name, questionsCount, documentsCount }: TemplateSummary) {
+  function labelOf(template: TemplateSummary) {
+    const { questionsCount, documentsCount } = template;
     return t('requests.form.templateChoice', {
-      name,
+      name: templateWords(template, language).name,
       questions: t('requests.form.questionCount', { count: questionsCount }),
       documents: t('requests.form.documentCount', { count: documentsCount }),
     });

@@ -6,6 +6,7 @@ import { PageTitle } from '../../../ui/page-title.tsx';
 import { LiveIndicator } from '../../activity/live-indicator.tsx';
 import { useLiveRequests } from '../../activity/use-live-requests.ts';
 import { useRequests } from '../api/list-requests.ts';
+import { FirstRequest } from '../components/empty-list.tsx';
 import { RequestList } from '../components/request-list.tsx';
 import { RequestOverlay } from '../components/request-overlay.tsx';
 import { RequestSearch } from '../components/request-search.tsx';
@@ -27,6 +28,7 @@ export function DashboardPage() {
 
   const create = () => setCreation({ asked: true, open: true });
   const requests = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const nothingYet = !list.isPlaceholderData && address.q === '' && list.data?.pages[0]?.counts.all === 0;
 
   return (
     <div className="flex flex-col gap-6">
@@ -40,8 +42,14 @@ export function DashboardPage() {
           <LiveIndicator state={live} />
         </div>
       </div>
-      <RequestSearch value={address.q} onSearch={address.setSearch} />
-      <RequestList address={address} list={list} requests={requests} onNewRequest={create} />
+      {nothingYet ? (
+        <FirstRequest onNewRequest={create} />
+      ) : (
+        <>
+          <RequestSearch value={address.q} onSearch={address.setSearch} />
+          <RequestList address={address} list={list} requests={requests} />
+        </>
+      )}
       {address.openId && (
         <RequestOverlay
           id={address.openId}

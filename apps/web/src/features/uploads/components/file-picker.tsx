@@ -3,7 +3,6 @@ import { Camera, Upload } from 'lucide-react';
 import { type ChangeEvent, useRef } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 
 interface FilePickerProps {
   /** The document that the file is for. */
@@ -48,27 +47,24 @@ export function FilePicker({ documentName, label, prominent = false, onFile }: F
       <Button
         size="sm"
         variant={prominent ? 'primary' : 'outline'}
+        aria-label={`${label}: ${documentName}`}
         onClick={() => picker.current?.click()}
-        className="max-sm:flex-1"
+        className="max-sm:grow"
       >
         <Upload size={18} aria-hidden />
-        <span>
-          {label}
-          <VisuallyHidden>: {documentName}</VisuallyHidden>
-        </span>
+        {label}
       </Button>
-      <Button
-        size="sm"
-        variant="outline"
-        onClick={() => camera.current?.click()}
-        className="hidden pointer-coarse:inline-flex"
-      >
-        <Camera size={18} aria-hidden />
-        <span>
+      <span className="hidden pointer-coarse:contents">
+        <Button
+          size="sm"
+          variant="outline"
+          aria-label={`${t('uploads.camera')}: ${documentName}`}
+          onClick={() => camera.current?.click()}
+        >
+          <Camera size={18} aria-hidden />
           {t('uploads.camera')}
-          <VisuallyHidden>: {documentName}</VisuallyHidden>
-        </span>
-      </Button>
+        </Button>
+      </span>
     </>
   );
 }

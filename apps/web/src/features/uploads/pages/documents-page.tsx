@@ -5,9 +5,10 @@ import { Button } from '../../../ui/button.tsx';
 import { ErrorCard } from '../../../ui/error-card.tsx';
 import { PageSpinner } from '../../../ui/page-spinner.tsx';
 import { usePortalRequest } from '../../portal/api/get-request.ts';
-import { refusalOf, useClientAccess } from '../../portal/client-access.ts';
+import { useClientAccess } from '../../portal/client-access.ts';
 import { AccessError } from '../../portal/components/access-error.tsx';
 import { ClientShell } from '../../portal/components/client-shell.tsx';
+import { refusalOf } from '../../portal/refusal.ts';
 import { useDocumentStates } from '../api/list-document-states.ts';
 import { useDocuments } from '../api/list-documents.ts';
 import { useUploadLimit } from '../api/upload-limit.ts';
@@ -37,7 +38,7 @@ export function DocumentsPage() {
   }
   if (closed || request.data === null) {
     return (
-      <ClientShell requestId={undefined} width="narrow">
+      <ClientShell requestId={access.requestId} width="narrow">
         <ErrorCard
           title={t('uploads.title')}
           message={t('uploads.loadFailed')}

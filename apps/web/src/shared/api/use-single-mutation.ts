@@ -1,0 +1,27 @@
+import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
+import { useCallback, useRef } from 'react';
+
+/** `useMutation` whose `mutate` does nothing while a call is under way: a double click sends once. */
+export function useSingleMutation<Data, Failure = Error, Variables = void, Context = unknown>(
+  options: UseMutationOptions<Data, Failure, Variables, Context>,
+) {
+  // A state would come too late: the second click may be faster than the next render.
+  const busy = useRef(false);
+  const mutation = useMutation({
+    ...options,
+    onSettled: (...outcome) => {
+      busy.current = false;
+      return options.onSettled?.(...outcome);
+    },
+  });
+  const start = mutation.mutate;
+  const mutate = useCallback(
+    (...call: Parameters<typeof start>) => {
+      if (busy.current) return;
+      busy.current = true;
+      start(...call);
+    },
+    [start],
+  );
+  return { ...mutation, mutate };
+}

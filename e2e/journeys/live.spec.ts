@@ -1,0 +1,131 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { expect, test } from '@playwright/test';
+import { startEmbeddedPostgres } from '../../apps/server/src/shared/postgres/embedded-postgres.ts';
+import { enterPortal, inviteClient } from '../pages/client-entrance.ts';
+import { Documents } from '../pages/documents.ts';
+import { Questionnaire } from '../pages/questionnaire.ts';
+import { signUpProfessional } from '../pages/sign-up.ts';
+import { countLoads } from '../support/loads.ts';
+import { makeRealFiles } from '../support/real-files.ts';
+import { startVisafolio } from '../support/visafolio.ts';
+
+test.setTimeout(180_000);
+
+const person = { template: 'B1/B2 Business or Tourism', client: 'Elena Ríos', email: 'elena@example.com' };
+const lawyer = { email: 'lawyer@example.com', password: 'correct horse battery' };
+const questions = 43;
+const documents = 12;
+
+/** What a test started, ended in the reverse order. */
+const started: (() => Promise<unknown>)[] = [];
+test.afterEach(async () => {
+  for (const end of started.splice(0).reverse()) await end();
+});
+
+test('an open dashboard catches up after its connection was cut, and after the server was killed', async ({
+  browser,
+}) => {
+  const visafolio = await startVisafolio();
+  started.push(visafolio.stop);
+  const office = await browser.newPage({ baseURL: visafolio.url });
+  const dashboard = await signUpProfessional(office, visafolio, lawyer);
+  const home = await browser.newPage({ baseURL: visafolio.url });
+  const portal = await enterPortal(home, await inviteClient(dashboard, visafolio, person));
+  const questionnaire = new Questionnaire(home);
+  await portal.openQuestionnaire();
+  await questionnaire.expectOpen();
+  await dashboard.expectLive();
+  const loads = countLoads(office);
+
+  await test.step('the connection of the professional is cut', async () => {
+    await office.context().setOffline(true);
+    await dashboard.expectReconnecting();
+    await questionnaire.answer('Ríos');
+    await questionnaire.next(1, questions);
+    await questionnaire.answer('Elena');
+    await questionnaire.next(2, questions);
+    await questionnaire.expectSaved();
+    await dashboard.expectQuestions(person.client, { done: 0, total: questions });
+    await office.context().setOffline(false);
+    await dashboard.expectLive();
+    await dashboard.expectQuestions(person.client, { done: 2, total: questions });
+    await dashboard.expectStatus(person.client, 'In-progress');
+  });
+
+  await test.step('the server is killed under both', async () => {
+    const overlay = await dashboard.openRequest(person.client);
+    await visafolio.kill();
+    await questionnaire.answer('Elena de los Ríos');
+    await questionnaire.expectOffline();
+    await visafolio.startAgain();
+    await questionnaire.expectSavedInTheEnd();
+    await overlay.expectAnswer('Other names ever used', 'Elena de los Ríos');
+    await overlay.expectQuestions({ done: 3, total: questions });
+    await overlay.close();
+    await dashboard.expectLive();
+    await dashboard.expectQuestions(person.client, { done: 3, total: questions });
+  });
+
+  expect(loads(), 'page loads of the dashboard').toBe(0);
+  await office.context().close();
+  await home.context().close();
+});
+
+test('the client on one server process, the professional on another: it is live all the same', async ({
+  browser,
+}) => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'visafolio-replicas-'));
+  started.push(() => rm(folder, { recursive: true, force: true }));
+  const files = await makeRealFiles(browser, folder);
+  const postgres = await startEmbeddedPostgres({
+    dataDir: path.join(folder, 'postgres'),
+    log: () => undefined,
+    durable: false,
+  });
+  started.push(postgres.stop);
+  const shared = {
+    DATABASE_URL: postgres.url,
+    DATA_DIR: path.join(folder, 'data'),
+    AUTH_SECRET: 'the same secret for every process of one firm',
+  };
+  const first = await startVisafolio(shared);
+  started.push(first.stop);
+  const second = await startVisafolio(shared);
+  started.push(second.stop);
+
+  const office = await browser.newPage({ baseURL: first.url });
+  const dashboard = await signUpProfessional(office, first, lawyer);
+  const home = await browser.newPage({ baseURL: second.url });
+  const invitation = await inviteClient(dashboard, first, person);
+  const loads = countLoads(office);
+  const portal = await enterPortal(home, invitation.replace(first.url, second.url));
+  await dashboard.expectInvitation(person.client, 'Invitation accepted');
+
+  const questionnaire = new Questionnaire(home);
+  await portal.openQuestionnaire();
+  await questionnaire.expectOpen();
+  await questionnaire.answer('Ríos');
+  await questionnaire.expectSaved();
+  await dashboard.expectQuestions(person.client, { done: 1, total: questions });
+
+  const overlay = await dashboard.openRequest(person.client);
+  await questionnaire.backToPortal();
+  await portal.openDocuments();
+  const upload = new Documents(home);
+  await upload.choose('Passport', files.jpeg);
+  const fileName = path.basename(files.jpeg);
+  await upload.expectUploaded('Passport', fileName);
+  await overlay.expectUploaded('Passport', fileName);
+  await overlay.expectDocuments({ done: 1, total: documents });
+  const { bytes } = await overlay.download('Passport');
+  expect(bytes.equals(await readFile(files.jpeg))).toBe(true);
+
+  await overlay.setStatus('Completed');
+  await overlay.expectStatus('Completed');
+  expect(loads(), 'page loads of the dashboard').toBe(0);
+
+  await office.context().close();
+  await home.context().close();
+});

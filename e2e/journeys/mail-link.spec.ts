@@ -1,0 +1,255 @@
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import type { Dashboard } from '../pages/dashboard.ts';
+import { MailLink } from '../pages/mail-link.ts';
+import { Portal } from '../pages/portal.ts';
+import { signUpProfessional } from '../pages/sign-up.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { queryDatabase } from '../support/database.ts';
+import { mailsTo, mailTo, type ReceivedMail } from '../support/mailbox.ts';
+import { photograph } from '../support/photograph.ts';
+import { startVisafolio, type Visafolio } from '../support/visafolio.ts';
+
+const template = 'EB-2 Advanced Degree or Exceptional Ability';
+const noAccess = 'Failed to verify your access to this request.';
+const visitors = [
+  'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36 Edg/140.0',
+  'Mozilla/5.0 (compatible; BarracudaCentral)',
+  'Mozilla/5.0 (compatible; proofpoint-urldefense)',
+  'GoogleImageProxy',
+  'curl/8.15.0',
+];
+
+let server: Visafolio;
+let office: BrowserContext;
+let dashboard: Dashboard;
+
+test.beforeAll(async ({ browser }) => {
+  server = await startVisafolio();
+  office = await newDevice(browser);
+  const person = { email: 'lucia@bufete.example', password: 'puerta-abierta-7' };
+  dashboard = await signUpProfessional(await office.newPage(), server, person);
+});
+test.afterAll(async () => {
+  await office?.close();
+  await server?.stop();
+});
+
+test('a link that scanners fetch 50 times and open in a browser still lets the client in with one click', async ({
+  browser,
+}) => {
+  const { client, mail } = await invite('Ana Torres');
+  for (let time = 0; time < 50; time++) {
+    const answer = await fetch(mail.link, {
+      method: time % 2 ? 'HEAD' : 'GET',
+      headers: { 'user-agent': visitors[time % visitors.length] ?? '' },
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('set-cookie')).toBeNull();
+  }
+
+  const scanner = await (await newDevice(browser)).newPage();
+  const sent: string[] = [];
+  scanner.on('request', (request) => {
+    if (request.method() !== 'GET') sent.push(request.url());
+  });
+  await new MailLink(scanner).open(mail.link);
+  await aFewSeconds(scanner);
+  await scanner.reload();
+  await aFewSeconds(scanner);
+  expect(sent).toEqual([]);
+  expect(await scanner.context().cookies()).toEqual([]);
+  await scanner.context().close();
+
+  const human = await (await newDevice(browser)).newPage();
+  const link = new MailLink(human);
+  await link.open(mail.link);
+  await expectAccessible(human, 'the page behind a mail');
+  await photograph(human, 'en-confirm');
+  await link.enter(mail.link, '/client/portal');
+  await new Portal(human).expectHome('Ana', client.notes);
+  await human.context().close();
+});
+
+test('a link used a second time says so, and sends a new one that works', async ({ browser }) => {
+  const { client, mail } = await invite('Berta Ruiz');
+  const phone = await (await newDevice(browser)).newPage();
+  await new MailLink(phone).enter(mail.link, '/client/portal');
+
+  const laptop = await (await newDevice(browser)).newPage();
+  const link = new MailLink(laptop);
+  await link.open(mail.link);
+  await link.confirm();
+  await link.expectRefused();
+  await expectAccessible(laptop, 'a refused link');
+  await photograph(laptop, 'en-link-refused');
+  await expectNothingOf(laptop, client);
+  await link.askForNewLink();
+  await expectAccessible(laptop, 'a refused link after asking for a new one');
+  await photograph(laptop, 'en-link-renewed');
+
+  const renewed = await mailTo(server.dataDir, client.email, 2);
+  expect(renewed.link).not.toBe(mail.link);
+  await link.enter(renewed.link, '/client/portal');
+  await new Portal(laptop).expectHome('Berta', client.notes);
+
+  // Where the person is signed in already, the used link is no dead end.
+  const again = new MailLink(phone);
+  await again.open(mail.link);
+  await again.confirm();
+  await again.expectRefused();
+  await expect(phone.getByText(`You are signed in as ${client.email}.`)).toBeVisible();
+  await photograph(phone, 'en-link-refused-signed-in');
+  await phone.getByRole('button', { name: 'Continue without the link' }).click();
+  await new Portal(phone).expectHome('Berta', client.notes);
+  await phone.context().close();
+  await laptop.context().close();
+});
+
+test('a link that nobody ever mailed is refused in the same words, and its renewal promises the same', async ({
+  browser,
+}) => {
+  const page = await (await newDevice(browser)).newPage();
+  const link = new MailLink(page);
+  await link.open(`${server.url}/auth/confirm?token=${'x'.repeat(43)}`);
+  await link.confirm();
+  await link.expectRefused();
+  await link.askForNewLink();
+  await page.context().close();
+});
+
+test('an expired invitation says so, and sends a new one that works', async ({ browser }) => {
+  const { client, mail } = await invite('Clara Vidal');
+  await queryDatabase(
+    server.dataDir,
+    "UPDATE auth.mail_link SET expires_at = now() - interval '1 minute' WHERE email = $1",
+    [client.email],
+  );
+  const page = await (await newDevice(browser)).newPage();
+  const link = new MailLink(page);
+  await link.open(mail.link);
+  await link.confirm();
+  await link.expectRefused();
+  await expectNothingOf(page, client);
+  await link.askForNewLink();
+  const renewed = await mailTo(server.dataDir, client.email, 2);
+  await link.enter(renewed.link, '/client/portal');
+  await new Portal(page).expectHome('Clara', client.notes);
+  await page.context().close();
+});
+
+test("a link with another request's id in its address opens neither that request nor anything of it", async ({
+  browser,
+}) => {
+  const mine = await invite('Diego Salas');
+  const theirs = await invite('Elena Prado');
+  const page = await (await newDevice(browser)).newPage();
+  const answers: string[] = [];
+  page.on('response', async (response) => {
+    if (response.url().includes('/api/')) answers.push(await response.text().catch(() => ''));
+  });
+
+  const link = new MailLink(page);
+  await link.open(mine.mail.link.replace(mine.requestId, theirs.requestId));
+  await link.confirm();
+  await link.expectFailed(noAccess);
+  await expectAccessible(page, 'a refused sign-in');
+  await photograph(page, 'en-callback-refused');
+  await page.goto(`/client/portal?request_id=${theirs.requestId}`);
+  await expect(page.getByRole('heading', { name: 'Access Error' })).toBeVisible();
+  await expect(page.getByText(noAccess)).toBeVisible();
+  await expectNothingOf(page, theirs.client);
+  for (const told of [theirs.client.name, theirs.client.email, theirs.client.notes]) {
+    expect(answers.filter((answer) => answer.includes(told))).toEqual([]);
+  }
+  // The click proved the mailbox all the same: the own request is open.
+  await page.goto('/auth');
+  await new Portal(page).expectHome('Diego', mine.client.notes);
+  await page.context().close();
+});
+
+test('the six digits typed on another device let the client in, and end the link', async ({ browser }) => {
+  const { client, mail } = await invite('Fabio Nunes');
+  expect(mail.code).toMatch(/^\d{6}$/);
+  const page = await (await newDevice(browser)).newPage();
+  const link = new MailLink(page);
+  await link.enterCode(client.email, mail.code === '000000' ? '111111' : '000000');
+  await expect(page.getByText('This code is not valid.')).toBeVisible();
+  await expectAccessible(page, 'a wrong code');
+  await photograph(page, 'en-code-wrong');
+  await link.enterCode(client.email, mail.code);
+  await link.expectWelcome();
+  await new Portal(page).expectHome('Fabio', client.notes);
+  await page.context().close();
+  await expectDead(browser, mail);
+});
+
+test('a resent invitation ends the link before it', async ({ browser }) => {
+  const { client, mail } = await invite('Greta Moll');
+  const overlay = await dashboard.openRequest(client.name);
+  await overlay.resend(client.email);
+  await overlay.close();
+  const second = await mailTo(server.dataDir, client.email, 2);
+  await expectDead(browser, mail);
+  const page = await (await newDevice(browser)).newPage();
+  await new MailLink(page).enter(second.link, '/client/portal');
+  await new Portal(page).expectHome('Greta', client.notes);
+  await page.context().close();
+});
+
+test('the link of a deleted request says that it leads nowhere, and no mail follows', async ({ browser }) => {
+  const { client, mail } = await invite('Hugo Paz');
+  await dashboard.deleteRequest(client.name);
+  const page = await (await newDevice(browser)).newPage();
+  const link = new MailLink(page);
+  await link.open(mail.link);
+  await link.confirm();
+  await link.expectRefused();
+  await expectNothingOf(page, client);
+  await link.askForNewLink();
+  await link.enterCode(client.email, mail.code);
+  await expect(page.getByText('This code is not valid.')).toBeVisible();
+  expect(await mailsTo(server.dataDir, client.email)).toHaveLength(1);
+  await page.context().close();
+});
+
+interface Invited {
+  client: { name: string; email: string; notes: string };
+  mail: ReceivedMail;
+  requestId: string;
+}
+
+/** A request of its own for each test, sent from the one open dashboard. */
+async function invite(name: string): Promise<Invited> {
+  const [first = ''] = name.toLowerCase().split(' ');
+  const client = { name, email: `${first}@client.example`, notes: `What we need for the case of ${name}.` };
+  const form = await dashboard.newRequest();
+  await form.send({ template, client: name, email: client.email, notes: client.notes });
+  const mail = await mailTo(server.dataDir, client.email);
+  const requestId = new URL(mail.link).searchParams.get('request_id') ?? '';
+  return { client, mail, requestId };
+}
+
+function newDevice(browser: Browser): Promise<BrowserContext> {
+  return browser.newContext({ baseURL: server.url });
+}
+
+/** Opens a mail's link somewhere new and finds it refused. */
+async function expectDead(browser: Browser, mail: ReceivedMail): Promise<void> {
+  const page = await (await newDevice(browser)).newPage();
+  const link = new MailLink(page);
+  await link.open(mail.link);
+  await link.confirm();
+  await link.expectRefused();
+  await page.context().close();
+}
+
+async function expectNothingOf(page: Page, { name, notes }: Invited['client']): Promise<void> {
+  await expect(page.getByText(name)).toHaveCount(0);
+  await expect(page.getByText(notes)).toHaveCount(0);
+}
+
+/** As long as a scanner keeps a page open: here it is time itself that must change nothing. */
+async function aFewSeconds(page: Page): Promise<void> {
+  await page.waitForLoadState('networkidle');
+  await page.waitForFunction(() => performance.now() > 3_000);
+}

@@ -1,0 +1,324 @@
+import { randomBytes } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
+import type { Dashboard } from '../pages/dashboard.ts';
+import { Documents } from '../pages/documents.ts';
+import { MailLink } from '../pages/mail-link.ts';
+import { Portal } from '../pages/portal.ts';
+import { SignIn } from '../pages/sign-in.ts';
+import { signUpProfessional } from '../pages/sign-up.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { queryDatabase } from '../support/database.ts';
+import { mailsTo, mailTo } from '../support/mailbox.ts';
+import { photograph } from '../support/photograph.ts';
+import { startVisafolio, type Visafolio } from '../support/visafolio.ts';
+
+const megabyte = 1024 * 1024;
+const template = 'EB-2 Advanced Degree or Exceptional Ability';
+const lawyer = { email: 'lucia@bufete.example', password: 'puerta-abierta-7' };
+
+let server: Visafolio;
+let dashboard: Dashboard;
+
+test.beforeAll(async ({ browser }) => {
+  server = await startVisafolio();
+  dashboard = await signUpProfessional(await newPage(browser), server, lawyer);
+});
+test.afterAll(async () => {
+  await dashboard?.page.context().close();
+  await server?.stop();
+});
+
+test.describe('signing in', () => {
+  test('with a wrong password, or with an address that nobody has, is refused in the same words', async ({
+    browser,
+  }) => {
+    const page = await newPage(browser);
+    const form = new SignIn(page);
+    for (const email of [lawyer.email, 'nobody@bufete.example']) {
+      await form.open();
+      await form.signIn(email, 'not-the-password');
+      await expectAlert(page, 'Email or password is not correct.');
+    }
+    await expectAccessible(page, 'a wrong password');
+    await photograph(page, 'en-wrong-password');
+    await page.context().close();
+  });
+
+  test('before the address is confirmed offers a link that confirms it', async ({ browser }) => {
+    const page = await newPage(browser);
+    const form = new SignIn(page);
+    const person = { email: 'early@bufete.example', password: 'puerta-cerrada-8' };
+    await form.open();
+    await form.signUp(person.email, person.password);
+    await photograph(page, 'en-check-your-email');
+    await form.open();
+    await form.signIn(person.email, person.password);
+    await expectAlert(page, 'Please confirm your email address first: the link is in your inbox.');
+    await expectAccessible(page, 'an address not confirmed');
+    await photograph(page, 'en-not-confirmed');
+    const before = (await mailsTo(server.dataDir, person.email)).length;
+    await page.getByRole('button', { name: 'Email me a link instead' }).click();
+    await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
+    const { link } = await mailTo(server.dataDir, person.email, before + 1);
+    await new MailLink(page).enter(link, '/dashboard');
+    await page.context().close();
+  });
+
+  test('up with a short or a common password says which and mails nothing', async ({ browser }) => {
+    const page = await newPage(browser);
+    const form = new SignIn(page);
+    await form.open();
+    await form.openSignUp();
+    await form.submitSignUp('weak@bufete.example', 'abc12');
+    await expectAlert(page, 'The password needs at least 6 characters.');
+    await form.submitSignUp('weak@bufete.example', 'password123');
+    await expectAlert(page, 'This password is too common. Please choose another one.');
+    await expectAccessible(page, 'a common password');
+    await photograph(page, 'en-common-password');
+    expect(await mailsTo(server.dataDir, 'weak@bufete.example')).toEqual([]);
+    await page.context().close();
+  });
+
+  test('asking for a link with no address or half of one sends nothing', async ({ browser }) => {
+    const page = await newPage(browser);
+    await new SignIn(page).open();
+    const send = page.getByRole('button', { name: 'Send Magic Link' });
+    await expect(send).toBeDisabled();
+    await page.getByLabel('Email', { exact: true }).fill('lucia@');
+    await send.click();
+    await expectAlert(page, 'Please enter a valid email address.');
+    await photograph(page, 'en-half-address');
+    await page.context().close();
+  });
+});
+
+test.describe('a way that leads nowhere', () => {
+  test('an unknown page says so, leads home, and is noted without what follows the path', async ({
+    browser,
+  }) => {
+    const page = await newPage(browser);
+    const noted = page.waitForRequest((request) => request.url().endsWith('/api/not_found'));
+    await page.goto('/no/such/page?token=secret');
+    await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
+    expect((await noted).postData()).toBe('/no/such/page');
+    await expectAccessible(page, 'page not found');
+    await photograph(page, 'en-not-found');
+    await page.getByRole('link', { name: 'Return to Home' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible();
+    await page.context().close();
+  });
+
+  test('the dashboard sends a visitor to sign in', async ({ browser }) => {
+    const page = await newPage(browser);
+    await page.goto('/dashboard');
+    await page.waitForURL((url) => url.pathname === '/auth');
+    await expect(page.getByRole('heading', { name: 'Welcome to Visafolio' })).toBeVisible();
+    await page.context().close();
+  });
+
+  test('the sign-in page sends a professional to the dashboard', async () => {
+    await dashboard.page.goto('/auth');
+    await dashboard.expectOpen();
+  });
+
+  test('the client screens tell a visitor what to do', async ({ browser }) => {
+    const page = await newPage(browser);
+    const someRequest = '?request_id=01980000-0000-7000-8000-000000000000';
+    const told: [screen: string, search: string, message: string][] = [
+      ['portal', '', 'Request ID is required to access the client portal.'],
+      ['questionnaire', '', 'Request ID is required'],
+      ['documents', '', 'Client request ID is required for document upload'],
+      [
+        'portal',
+        someRequest,
+        'You must be logged in to access the client portal. Please use the link from your email.',
+      ],
+      ['questionnaire', someRequest, 'Session not found'],
+      ['documents', someRequest, 'Session not found'],
+    ];
+    for (const [screen, search, message] of told) {
+      await page.goto(`/client/${screen}${search}`);
+      await expect(page.getByRole('heading', { name: 'Access Error' })).toBeVisible();
+      await expectAlert(page, message);
+    }
+    await expectAccessible(page, 'no session');
+    await photograph(page, 'en-access-error-signed-out');
+    await page.getByRole('link', { name: 'Go Home' }).click();
+    await page.waitForURL((url) => url.pathname === '/');
+    await page.context().close();
+  });
+});
+
+test.describe('a client', () => {
+  test('who opens the dashboard lands in the own portal', async ({ browser }) => {
+    const { page, notes } = await enter(browser, 'Irene Costa');
+    await page.goto('/dashboard');
+    await page.waitForURL((url) => url.pathname === '/client/portal');
+    await new Portal(page).expectHome('Irene', notes);
+    await page.context().close();
+  });
+
+  test("sees somebody else's request exactly as one that does not exist", async ({ browser }) => {
+    const theirs = await enter(browser, 'Julia Weiss');
+    const { page } = await enter(browser, 'Karim Haddad');
+    for (const screen of ['portal', 'questionnaire', 'documents']) {
+      const foreign = await look(screen, theirs.requestId);
+      const unknown = await look(screen, '01980000-0000-7000-8000-000000000000');
+      expect(foreign).toEqual(unknown);
+      expect(foreign.text).toContain('Failed to verify your access to this request.');
+      expect(foreign.text).not.toContain('Julia');
+    }
+    await expectAccessible(page, 'no access');
+    await photograph(page, 'en-no-access');
+    await page.context().close();
+    await theirs.page.context().close();
+
+    async function look(screen: string, requestId: string) {
+      await page.goto(`/client/${screen}?request_id=${requestId}`);
+      await expect(page.getByRole('heading', { name: 'Access Error' })).toBeVisible();
+      return {
+        text: await page.locator('body').innerText(),
+        tree: await page.locator('body').ariaSnapshot(),
+      };
+    }
+  });
+});
+
+test('files that are no documents are refused with a reason and leave nothing behind', async ({
+  browser,
+}) => {
+  const { page, requestId } = await enter(browser, 'Lena Fischer');
+  await page.goto(`/client/documents?request_id=${requestId}`);
+  const documents = new Documents(page);
+  await documents.expectOpen();
+  const [first = ''] = await documents.required();
+
+  const html = Buffer.from('<!doctype html><script>fetch("//evil.example")</script>');
+  const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
+  const script = Buffer.from('#!/bin/sh\nrm -rf ~\n');
+  const mismatch = 'The content of this file does not match its name.';
+  const refused: [file: { name: string; mimeType: string; buffer: Buffer }, reason: string][] = [
+    [fileOf('endless.pdf', 'application/pdf', randomBytes(25 * megabyte + 1)), 'This file is too large.'],
+    [fileOf('nothing.pdf', 'application/pdf', Buffer.alloc(0)), 'This file is empty.'],
+    [fileOf('holiday.png', 'image/png', html), mismatch],
+    [fileOf('drawing.png', 'image/png', svg), mismatch],
+    [fileOf('contract.pdf', 'application/pdf', script), mismatch],
+    [fileOf('setup.exe', 'application/x-msdownload', script), 'This type of file is not accepted.'],
+  ];
+  for (const [file, reason] of refused) {
+    await documents.choose(first, file);
+    await documents.expectRefused(first, file.name, reason);
+    await photograph(page, `en-refused-${file.name}`);
+    await documents.dismissRefusal(first);
+  }
+  await expectAccessible(page, 'documents after refusals');
+  await documents.expectProgress(0, 16);
+  await expectNothingKept(requestId);
+
+  await documents.choose(first, fileOf('holiday.png', 'image/png', html));
+  await documents.expectRefused(first, 'holiday.png', mismatch);
+  await expectAccessible(page, 'a refused file');
+  await page.reload();
+  await documents.expectProgress(0, 16);
+  await expectNothingKept(requestId);
+  await page.context().close();
+});
+
+test('a file over the limit is refused by the server too, whatever the page lets through', async ({
+  browser,
+}) => {
+  const { page } = await enter(browser, 'Mario Bianchi');
+  const answer = await page.request.post('/api/uploads', {
+    headers: {
+      origin: server.url,
+      'tus-resumable': '1.0.0',
+      'upload-length': String(25 * megabyte + 1),
+      'upload-metadata': `filename ${Buffer.from('endless.pdf').toString('base64')}`,
+    },
+  });
+  expect(answer.status()).toBe(413);
+  expect(await answer.json()).toMatchObject({ code: 'uploads.too_large' });
+  expect(await filesBelow('uploads')).toEqual([]);
+  await page.context().close();
+});
+
+test('a name that climbs folders and reads backwards is stored and shown as a plain one', async ({
+  browser,
+}) => {
+  const { page, requestId } = await enter(browser, 'Nora Lindt');
+  await page.goto(`/client/documents?request_id=${requestId}`);
+  const documents = new Documents(page);
+  await documents.expectOpen();
+  const [first = ''] = await documents.required();
+  const scan = await page.context().newPage();
+  await scan.setContent('<h1>Passport</h1>');
+  const pdf = await scan.pdf();
+  await scan.close();
+
+  await documents.choose(first, fileOf('../../x\u202Efdp.pdf', 'application/pdf', pdf));
+  await documents.expectUploaded(first, 'xfdp.pdf');
+  await photograph(page, 'en-plain-name');
+  const [stored, ...others] = await filesBelow('files', /client-documents/);
+  expect(others).toEqual([]);
+  expect(stored).toMatch(/^client-documents\/[\w-]+\/[\w-]+_\d+\.pdf$/);
+  expect(await filesBelow('uploads')).toEqual([]);
+  const rows = await queryDatabase<{ file_name: string }>(
+    server.dataDir,
+    'SELECT file_name FROM client_document_uploads',
+  );
+  expect(rows).toEqual([{ file_name: 'xfdp.pdf' }]);
+  await page.context().close();
+});
+
+const fileOf = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
+
+function newContext(browser: Browser): Promise<BrowserContext> {
+  return browser.newContext({ baseURL: server.url });
+}
+
+async function newPage(browser: Browser): Promise<Page> {
+  return (await newContext(browser)).newPage();
+}
+
+/** A client of a request of its own, just come in by the invitation. */
+async function enter(browser: Browser, name: string) {
+  const [first = ''] = name.toLowerCase().split(' ');
+  const client = { name, email: `${first}@client.example`, notes: `What we need for the case of ${name}.` };
+  const form = await dashboard.newRequest();
+  await form.send({ template, client: name, email: client.email, notes: client.notes });
+  const { link } = await mailTo(server.dataDir, client.email);
+  const page = await newPage(browser);
+  await new MailLink(page).enter(link, '/client/portal');
+  await new Portal(page).expectHome(name.split(' ')[0] ?? '', client.notes);
+  return { ...client, page, requestId: new URL(page.url()).searchParams.get('request_id') ?? '' };
+}
+
+async function expectAlert(page: Page, message: string): Promise<void> {
+  await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
+}
+
+/** Neither bytes nor rows: the document is asked for as if nothing had been tried. */
+async function expectNothingKept(requestId: string): Promise<void> {
+  expect(await filesBelow('uploads')).toEqual([]);
+  expect(await filesBelow('files')).toEqual([]);
+  const states = await queryDatabase<{ status: string }>(
+    server.dataDir,
+    'SELECT DISTINCT status FROM client_request_documents WHERE client_request_id = $1',
+    [requestId],
+  );
+  expect(states).toEqual([{ status: 'pending' }]);
+  expect(await queryDatabase(server.dataDir, 'SELECT id FROM client_document_uploads')).toEqual([]);
+}
+
+/** Files in a folder of the server's data, as paths below it. */
+async function filesBelow(folder: string, like = /./): Promise<string[]> {
+  const root = path.join(server.dataDir, folder);
+  const entries = await readdir(root, { recursive: true, withFileTypes: true }).catch(() => []);
+  const files = entries.filter((entry) => entry.isFile());
+  return files
+    .map((entry) => path.relative(root, path.join(entry.parentPath, entry.name)))
+    .filter((file) => like.test(file));
+}

@@ -1,0 +1,79 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Language } from '@visafolio/locales';
+import { type Say, speaking } from './words.ts';
+
+/** `/client/portal`: the letter first, then what there is to do. */
+export class Portal {
+  readonly page: Page;
+  readonly say: Say;
+
+  constructor(page: Page, language: Language = 'en') {
+    this.page = page;
+    this.say = speaking(language);
+  }
+
+  /** The home view, with the legal team's message. */
+  async expectHome(firstName: string, notes: string): Promise<void> {
+    const name = this.say(`Welcome, ${firstName}`, `Hola, ${firstName}`);
+    await expect(this.page.getByRole('heading', { name, exact: true })).toBeVisible();
+    await expect(this.page.getByText(notes)).toBeVisible();
+  }
+
+  async getStarted(): Promise<void> {
+    await this.page.getByRole('link', { name: this.say('Get Started', 'Comenzar'), exact: true }).click();
+    await this.expectOpen();
+  }
+
+  /** The portal view, behind 'Get Started' and on the way back from the other screens. */
+  async expectOpen(): Promise<void> {
+    await this.page.waitForURL((url) => url.pathname === '/client/portal');
+    await expect(this.steps().first()).toBeVisible();
+  }
+
+  /** '3 of 12 uploaded' on the Documents card. */
+  async expectDocuments({ done, total }: { done: number; total: number }): Promise<void> {
+    const text = this.say(`${done} of ${total} uploaded`, `${done} de ${total} subidos`);
+    await expect(this.page.getByText(text, { exact: true })).toBeVisible();
+  }
+
+  /** '3 of 43 questions answered' on the Questionnaire card. */
+  async expectQuestions({ done, total }: { done: number; total: number }): Promise<void> {
+    const text = this.say(
+      `${done} of ${total} questions answered`,
+      `${done} de ${total} preguntas respondidas`,
+    );
+    await expect(this.page.getByText(text, { exact: true })).toBeVisible();
+  }
+
+  /** Which steps of 'Application Progress' are complete, by title. */
+  async expectCompleteSteps(...titles: string[]): Promise<void> {
+    const complete = this.say(': complete', ': completo');
+    await expect(this.steps().filter({ hasText: complete })).toHaveCount(titles.length);
+    for (const title of titles) {
+      await expect(this.steps().filter({ hasText: `${title}${complete}` })).toBeVisible();
+    }
+  }
+
+  async openQuestionnaire(): Promise<void> {
+    await this.page
+      .getByRole('link', { name: this.say('Questionnaire', 'Cuestionario'), exact: true })
+      .click();
+    await this.page.waitForURL((url) => url.pathname === '/client/questionnaire');
+  }
+
+  async openDocuments(): Promise<void> {
+    await this.page.getByRole('link', { name: this.say('Documents', 'Documentos'), exact: true }).click();
+    await this.page.waitForURL((url) => url.pathname === '/client/documents');
+  }
+
+  /** Back to the landing page. */
+  async signOut(): Promise<void> {
+    await this.page.getByRole('button', { name: this.say('Sign Out', 'Cerrar sesión'), exact: true }).click();
+    await this.page.waitForURL((url) => url.pathname === '/');
+  }
+
+  private steps(): Locator {
+    const name = this.say('Application Progress', 'Progreso de la solicitud');
+    return this.page.getByRole('region', { name }).getByRole('listitem');
+  }
+}

@@ -1,0 +1,188 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Language } from '@visafolio/locales';
+import { type Say, speaking } from './words.ts';
+
+/** What a question is answered with, as the screen shows it. */
+export type Control = 'text' | 'textarea' | 'email' | 'phone' | 'number' | 'date' | 'select' | 'yesno';
+
+export interface Asked {
+  /** From 1. */
+  number: number;
+  text: string;
+  required: boolean;
+  control: Control;
+  /** Of a select. */
+  choices: string[];
+}
+
+/** `/client/questionnaire`: one question at a time. */
+export class Questionnaire {
+  readonly page: Page;
+  readonly say: Say;
+
+  constructor(page: Page, language: Language = 'en') {
+    this.page = page;
+    this.say = speaking(language);
+  }
+
+  async expectOpen(): Promise<void> {
+    const name = this.say('Application Questionnaire', 'Cuestionario de la solicitud');
+    await expect(this.page.getByRole('heading', { name, exact: true })).toBeVisible();
+    await expect(this.question()).toBeVisible();
+  }
+
+  async expectPosition(number: number, count: number): Promise<void> {
+    const text = this.say(`Question ${number} of ${count}`, `Pregunta ${number} de ${count}`);
+    await expect(this.page.getByText(text, { exact: true })).toBeVisible();
+    const percent = Math.round((number / count) * 100);
+    const complete = this.say(`${percent}% complete`, `${percent} % completado`);
+    await expect(this.page.getByText(complete, { exact: true })).toBeVisible();
+  }
+
+  async expectAnswered(done: number, count: number): Promise<void> {
+    const text = this.say(
+      `${done} of ${count} questions answered`,
+      `${done} de ${count} preguntas respondidas`,
+    );
+    await expect(this.page.getByText(text, { exact: true })).toBeVisible();
+  }
+
+  async expectSaved(): Promise<void> {
+    await expect(this.page.getByText(this.say('Saved', 'Guardado'), { exact: true })).toBeVisible();
+  }
+
+  /** After the server was away: it is asked again after pauses that double, from 1 s. */
+  async expectSavedInTheEnd(): Promise<void> {
+    const saved = this.page.getByText(this.say('Saved', 'Guardado'), { exact: true });
+    await expect(saved).toBeVisible({ timeout: 60_000 });
+  }
+
+  /** The server did not answer: the answer waits in the browser. */
+  async expectOffline(): Promise<void> {
+    const text = this.say('Offline: your answers are kept', 'Sin conexión: sus respuestas se conservan');
+    await expect(this.page.getByText(text)).toBeVisible();
+  }
+
+  /** The question on screen. */
+  async read(): Promise<Asked> {
+    const position = await this.page.getByText(/^(Question|Pregunta) \d+/).textContent();
+    const lines = await this.question().evaluate((heading) =>
+      [...heading.children].map((line) => line.textContent.trim()),
+    );
+    const asked = lines.at(-1) ?? '';
+    const choices = await this.control()
+      .getByRole('option')
+      .evaluateAll((options) => options.map((option) => option.textContent).slice(1));
+    return {
+      number: Number(/\d+/.exec(position ?? '')?.[0]),
+      text: asked.replace(/\*$/, '').trim(),
+      required: asked.endsWith('*'),
+      control: await this.kind(),
+      choices,
+    };
+  }
+
+  /** Gives the answer to the question on screen: a choice by its label, a date as it is typed. */
+  async answer(value: string): Promise<void> {
+    const kind = await this.kind();
+    if (kind === 'yesno') await this.control().getByRole('radio', { name: value, exact: true }).check();
+    else if (kind === 'select') await this.control().selectOption({ label: value });
+    else await this.control().fill(value);
+  }
+
+  /** Types into the question on screen, key by key, and leaves the box as it is. */
+  async type(text: string): Promise<void> {
+    await this.control().pressSequentially(text);
+  }
+
+  async expectAnswer(value: string): Promise<void> {
+    await expect(this.control()).toHaveValue(value);
+  }
+
+  /** Goes on, to the question after `number`. */
+  async next(number: number, count: number): Promise<void> {
+    await this.nextButton().click();
+    await this.expectPosition(number + 1, count);
+  }
+
+  async previous(number: number, count: number): Promise<void> {
+    await this.button(this.say('Previous', 'Anterior')).click();
+    await this.expectPosition(number - 1, count);
+  }
+
+  /** Ends in the portal. */
+  async submit(): Promise<void> {
+    await this.submitButton().click();
+    await expect(
+      this.page.getByText(
+        this.say('Your answers have been saved successfully.', 'Sus respuestas se guardaron correctamente.'),
+      ),
+    ).toBeVisible();
+    await this.page.waitForURL((url) => url.pathname === '/client/portal');
+  }
+
+  async backToPortal(): Promise<void> {
+    const name = this.say('Back to Portal', 'Volver al portal');
+    await this.page.getByRole('link', { name, exact: true }).click();
+    await this.page.waitForURL((url) => url.pathname === '/client/portal');
+  }
+
+  /** Opens 'Review your answers'. */
+  async review(): Promise<void> {
+    const name = this.say('Review all answers', 'Revisar todas las respuestas');
+    await this.page.getByRole('link', { name, exact: true }).click();
+    const title = this.say('Review your answers', 'Revise sus respuestas');
+    await expect(this.page.getByRole('heading', { name: title, exact: true })).toBeVisible();
+  }
+
+  /** On the review: each question with its answer as it is read; an unanswered one says so. */
+  async reviewed(): Promise<Map<string, string>> {
+    const questions = await this.page.getByRole('term').allInnerTexts();
+    // The answer stands before the link that changes it.
+    const answers = await this.page
+      .getByRole('definition')
+      .evaluateAll((cells) =>
+        cells.map(({ firstElementChild: cell }) => (cell instanceof HTMLElement ? cell.innerText : '')),
+      );
+    return new Map(questions.map((text, index) => [text.replace(/\*$/, '').trim(), answers[index] ?? '']));
+  }
+
+  nextButton(): Locator {
+    return this.button(this.say('Next', 'Siguiente'));
+  }
+
+  previousButton(): Locator {
+    return this.button(this.say('Previous', 'Anterior'));
+  }
+
+  submitButton(): Locator {
+    return this.button(this.say('Submit Questionnaire', 'Enviar cuestionario'));
+  }
+
+  /** The box, list or buttons of the question on screen. */
+  control(): Locator {
+    const main = this.page.getByRole('main');
+    return main
+      .getByRole('radiogroup')
+      .or(main.getByRole('combobox'))
+      .or(main.getByRole('spinbutton'))
+      .or(main.getByRole('textbox'));
+  }
+
+  private async kind(): Promise<Control> {
+    const kind = await this.control().evaluate((element) => {
+      if (element.role === 'radiogroup') return 'yesno';
+      if (!(element instanceof HTMLInputElement)) return element.tagName.toLowerCase();
+      return element.parentElement?.querySelector('button') ? 'date' : element.type;
+    });
+    return (kind === 'tel' ? 'phone' : kind) as Control;
+  }
+
+  private question(): Locator {
+    return this.page.getByRole('main').getByRole('heading', { level: 2 });
+  }
+
+  private button(name: string): Locator {
+    return this.page.getByRole('button', { name, exact: true });
+  }
+}

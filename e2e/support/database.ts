@@ -1,0 +1,26 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+
+/** One statement in the server's own database, as its owner: for what no person can do, such as letting time pass. */
+export async function queryDatabase<Row extends pg.QueryResultRow>(
+  dataDir: string,
+  statement: string,
+  values: unknown[] = [],
+): Promise<Row[]> {
+  const kept = (name: string) => readFile(path.join(dataDir, 'postgres', name), 'utf8');
+  const [password, port] = await Promise.all([kept('password'), kept('port')]);
+  const client = new pg.Client({
+    host: '127.0.0.1',
+    port: Number(port),
+    user: 'postgres',
+    password: password.trim(),
+    database: 'visafolio',
+  });
+  await client.connect();
+  try {
+    return (await client.query<Row>(statement, values)).rows;
+  } finally {
+    await client.end();
+  }
+}

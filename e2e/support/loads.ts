@@ -1,0 +1,10 @@
+import type { Page } from '@playwright/test';
+
+/** Counts how often the page is loaded anew from now on. */
+export function countLoads(page: Page): () => number {
+  let loads = 0;
+  page.on('load', () => {
+    loads += 1;
+  });
+  return () => loads;
+}

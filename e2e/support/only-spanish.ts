@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, type Page } from '@playwright/test';
+import { messages } from '@visafolio/locales';
+
+interface Tree {
+  readonly [key: string]: unknown;
+}
+
+const value = /\{\{\s*\w+\s*\}\}/g;
+const hasValues = (text: string) => text.search(value) >= 0;
+const wordsOf = (text: string) => text.replace(value, ' ').match(/\p{L}+/gu)?.length ?? 0;
+
+const library = new URL('../../apps/server/src/features/templates/library/', import.meta.url);
+const templates = readdirSync(library)
+  .filter((file) => file.endsWith('.json'))
+  .map((file): unknown => JSON.parse(readFileSync(new URL(file, library), 'utf8')));
+
+const pairs = [...pairsOfLocales(messages.en, messages.es), ...pairsOfLibrary(templates)].filter(
+  ([en, es]) => en !== es,
+);
+/** A text of a few words or none around its values tells nothing about the language. */
+const spanish = pairs.filter(([, es]) => !hasValues(es) || wordsOf(es) > 1).map(([, es]) => patternOf(es));
+/** What only an English reader should see. Short ones must stand alone: 'No' is a word of both. */
+const english = pairs
+  .filter(([en]) => !spanish.some((pattern) => pattern.test(en)))
+  .map(([en]) => ({ text: en, alone: patternOf(en), inside: within(en) }));
+const englishDate =
+  /\b(?:January|February|March|April|May|June|July|August|September|October|November|December) \d/;
+
+/** No text of the interface or of the standard templates is left in English: seen, read aloud, or in the tab's title. */
+export async function expectOnlySpanish(page: Page, where: string): Promise<void> {
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es');
+  const { pieces, whole } = await page.evaluate(collect);
+  expect(leftInEnglish(pieces, whole), `English on ${where}`).toEqual([]);
+}
+
+/** The same of a mail. */
+export function expectSpanishMail({ subject, text }: { subject: string; text: string }): void {
+  const lines = text.split('\n').map((line) => line.trim());
+  expect(leftInEnglish([subject, ...lines], text.replace(/\s+/g, ' ')), `English in "${subject}"`).toEqual(
+    [],
+  );
+}
+
+function leftInEnglish(pieces: string[], whole: string): string[] {
+  const suspects = pieces.filter((piece) => !spanish.some((pattern) => pattern.test(piece)));
+  const left = english
+    .filter(({ alone, inside }) => suspects.some((piece) => alone.test(piece)) || inside?.test(whole))
+    .map(({ text }) => text);
+  return [...left, ...(englishDate.exec(whole) ?? [])];
+}
+
+/** Each run of text and each spoken attribute by itself, and everything visible in one line. */
+function collect(): { pieces: string[]; whole: string } {
+  const foreign = '[lang]:not(html):not([lang=es])';
+  const pieces = [document.title];
+  const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+  for (let node = texts.nextNode(); node; node = texts.nextNode()) {
+    const parent = node.parentElement;
+    const shown = parent?.closest('select') ?? parent;
+    if (shown?.checkVisibility() && !parent?.closest(`${foreign}, script, style`)) {
+      pieces.push(node.textContent ?? '');
+    }
+  }
+  for (const name of ['aria-label', 'aria-valuetext', 'placeholder', 'title', 'alt']) {
+    for (const element of document.querySelectorAll(`[${name}]`)) {
+      if (element.checkVisibility()) pieces.push(element.getAttribute(name) ?? '');
+    }
+  }
+  const said = pieces.map((piece) => piece.replace(/\s+/g, ' ').trim()).filter(Boolean);
+  const seen = document.body.innerText.replace(/\s+/g, ' ');
+  return { pieces: said, whole: [seen, ...said].join(' | ') };
+}
+
+function pairsOfLocales(en: Tree, es: Tree): [en: string, es: string][] {
+  return Object.entries(en).flatMap(([key, text]) => {
+    const twin = es[key];
+    if (typeof text === 'string') return [[text, String(twin)] satisfies [string, string]];
+    return pairsOfLocales(text as Tree, twin as Tree);
+  });
+}
+
+/** Every `{ en, es }` of the standard templates, however deep. */
+function pairsOfLibrary(node: unknown): [en: string, es: string][] {
+  if (typeof node !== 'object' || node === null) return [];
+  const { en, es } = node as Tree;
+  if (typeof en === 'string' && typeof es === 'string') return [[en, es]];
+  return Object.values(node).flatMap(pairsOfLibrary);
+}
+
+function patternOf(text: string): RegExp {
+  return new RegExp(`^${escaped(text)}$`, 'iu');
+}
+
+/** From four words on a text is looked for inside others too. */
+function within(text: string): RegExp | undefined {
+  return wordsOf(text) < 4 ? undefined : new RegExp(`(?<!\\p{L})${escaped(text)}(?!\\p{L})`, 'iu');
+}
+
+function escaped(text: string): string {
+  const parts = text.replace(/\s+/g, ' ').split(value);
+  return parts.map((part) => part.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')).join('(?:\\S|\\S.*\\S)');
+}

@@ -1,0 +1,13 @@
+import type { Browser } from '@playwright/test';
+
+/** A real PDF of one page, as a person would pick it. */
+export async function smallPdf(
+  browser: Browser,
+  name: string,
+): Promise<{ name: string; mimeType: string; buffer: Buffer }> {
+  const page = await browser.newPage();
+  await page.setContent(`<h1>${name}</h1>`);
+  const buffer = await page.pdf();
+  await page.close();
+  return { name, mimeType: 'application/pdf', buffer };
+}
