@@ -209,7 +209,7 @@ test('two people who read Spanish get Spanish, from the front page to the comple
     await expect(office.getByRole('alertdialog')).toBeVisible();
     await check(office, 'delete a request');
     await office.getByRole('button', { name: 'Cancelar' }).click();
-    await office.getByRole('searchbox').fill('nadie');
+    await office.getByLabel('Buscar solicitudes').fill('nadie');
     await expect(office.getByRole('heading', { name: 'No se encontraron solicitudes' })).toBeVisible();
     await check(office, 'nothing found');
     await office.getByRole('button', { name: 'Menú de la cuenta' }).click();

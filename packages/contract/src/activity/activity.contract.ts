@@ -12,6 +12,8 @@ export const ActivityKind = z.enum([
   'invitation.accepted',
   'answers.saved',
   'questionnaire.submitted',
+  'document.upload_begun',
+  'document.upload_dropped',
   'document.uploaded',
   'document.removed',
   'document.viewed',

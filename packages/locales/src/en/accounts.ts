@@ -20,7 +20,7 @@ export const accounts = {
   },
   signIn: {
     submit: 'Sign In',
-    sendLink: 'Email me a link instead',
+    enterCode: 'Enter the code',
   },
   signUp: {
     explanation: 'For immigration professionals. Clients come in through the link in their email.',

@@ -23,7 +23,7 @@ export const accounts = {
   },
   signIn: {
     submit: 'Iniciar sesión',
-    sendLink: 'Enviarme un enlace por correo',
+    enterCode: 'Escribir el código',
   },
   signUp: {
     explanation:

@@ -5,6 +5,7 @@ import type { Services } from '../../shared/services.ts';
 import { uploadLifetimeMs } from '../../shared/storage/upload-inbox.ts';
 import { finishUpload } from './finish-upload.ts';
 import { keptOf } from './receive-upload.ts';
+import { releaseDocuments } from './release-documents.ts';
 
 /** Long enough for the request that received the last byte to finish the upload itself. */
 const graceMs = 60_000;
@@ -70,9 +71,5 @@ async function documentsUnderWay({ db }: Services): Promise<string[]> {
 
 async function release({ db }: Services, documentIds: string[]): Promise<void> {
   if (!documentIds.length) return;
-  await db.withActor(system, (tx) =>
-    tx.execute(sql`
-      UPDATE client_request_documents SET status = 'pending'
-      WHERE id = ANY (${sql.param(documentIds)}::uuid[]) AND status = 'in-progress'`),
-  );
+  await db.withActor(system, (tx) => releaseDocuments(tx, system, documentIds));
 }

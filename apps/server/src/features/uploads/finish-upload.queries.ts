@@ -26,11 +26,12 @@ export async function selectTarget(
   return rows[0] ?? null;
 }
 
-/** An upload is under way. A document that has its file keeps it until the new one is whole. */
-export async function markUnderWay(tx: Tx, documentId: string): Promise<void> {
-  await tx.execute(sql`
+/** An upload is under way: true where that is news. A document that has its file keeps it until the new one is whole. */
+export async function markUnderWay(tx: Tx, documentId: string): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
     UPDATE client_request_documents SET status = 'in-progress'
     WHERE id = ${documentId} AND status = 'pending'`);
+  return rowCount === 1;
 }
 
 /** The file it had stays as history. Returns the replaced upload's id. */

@@ -4,8 +4,9 @@ import { z } from 'zod';
 import { refuse } from '../../shared/api/refuse.ts';
 import type { ClientActor } from '../../shared/db/actor.ts';
 import type { Services } from '../../shared/services.ts';
+import { recordActivity } from '../activity/activity.usecases.ts';
 import { markUnderWay, selectTarget } from './finish-upload.queries.ts';
-import { releaseDocument } from './uploads.queries.ts';
+import { releaseDocuments } from './release-documents.ts';
 
 /** What the sender tells of an upload. */
 const Told = z.object({
@@ -43,7 +44,14 @@ export async function admitUpload(
     if (!target.document_id) throw refuse('uploads.document_not_found');
     if (target.completed) throw refuse('requests.completed');
     if (!upload.size) throw refuse('uploads.empty');
-    await markUnderWay(tx, told.client_request_document_id);
+    if (await markUnderWay(tx, target.document_id)) {
+      await recordActivity(tx, actor, {
+        ownerId: target.owner_id,
+        requestId: told.client_request_id,
+        kind: 'document.upload_begun',
+        payload: { document_id: target.document_id, document_name: target.document_name },
+      });
+    }
   });
   return {
     client_request_id: told.client_request_id,
@@ -59,5 +67,5 @@ const newStamp = () => `${Date.now()}${String(randomInt(1_000_000)).padStart(6, 
 
 /** An upload ended without a file. */
 export function giveUpUpload({ db }: Services, actor: ClientActor, kept: KeptMetadata): Promise<void> {
-  return db.withActor(actor, (tx) => releaseDocument(tx, kept.client_request_document_id));
+  return db.withActor(actor, (tx) => releaseDocuments(tx, actor, [kept.client_request_document_id]));
 }

@@ -99,13 +99,6 @@ export async function reopenDocument(tx: Tx, documentId: string): Promise<void> 
     UPDATE client_request_documents SET status = 'pending', uploaded_at = NULL WHERE id = ${documentId}`);
 }
 
-/** An upload ends without a file: only what it had marked goes back. */
-export async function releaseDocument(tx: Tx, documentId: string): Promise<void> {
-  await tx.execute(sql`
-    UPDATE client_request_documents SET status = 'pending'
-    WHERE id = ${documentId} AND status = 'in-progress'`);
-}
-
 interface UploadRow extends Record<string, unknown> {
   id: string;
   file_name: string;

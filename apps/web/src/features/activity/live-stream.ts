@@ -66,6 +66,7 @@ export function openLiveStream({ onEvent, onConnect, onDisconnect }: LiveStreamL
   };
 
   connect();
+  watchVisibility();
   window.addEventListener('online', connect);
   window.addEventListener('offline', goOffline);
   document.addEventListener('visibilitychange', watchVisibility);

@@ -15,6 +15,11 @@ export function questionText({ text, translations }: Question, language: Languag
   return (language === 'es' && translations?.es?.text) || text;
 }
 
+/** The section that a question stands in, in the reader's language; '' for none. */
+export function groupName({ options, translations }: Question, language: Language): string {
+  return (language === 'es' && translations?.es?.group_name) || options?.group_name || '';
+}
+
 /** A choice as the reader's language has it: it is stored in the template's own words. */
 export function choiceText({ options, translations }: Question, choice: string, language: Language): string {
   const index = options?.choices?.indexOf(choice) ?? -1;

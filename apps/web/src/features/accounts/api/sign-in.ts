@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { Language } from '@visafolio/locales/types.ts';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 import { sessionQuery } from '../../../shared/session/use-session.ts';
 import { personChanged } from '../person-changed.ts';
@@ -8,7 +9,8 @@ import { postAccount } from './account-call.ts';
 export function useSignIn() {
   const queryClient = useQueryClient();
   return useSingleMutation({
-    mutationFn: (input: { email: string; password: string }) => postAccount<unknown>('sign-in/email', input),
+    mutationFn: (input: { email: string; password: string; language: Language }) =>
+      postAccount<unknown>('sign-in/email', input),
     onSuccess: async () => {
       personChanged(queryClient);
       await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });

@@ -8,12 +8,12 @@ import { PasswordForm } from './password-form.tsx';
 interface SignInFormProps {
   email: string;
   onEmailChange: (email: string) => void;
-  /** The way out for an account whose address was never confirmed: a link confirms it. */
-  onSendLink: (email: string) => void;
+  /** The address was never confirmed; the server has just mailed the confirmation again. */
+  onUnconfirmed: (email: string) => void;
 }
 
-export function SignInForm({ email, onEmailChange, onSendLink }: SignInFormProps) {
-  const { t } = useTranslation();
+export function SignInForm({ email, onEmailChange, onUnconfirmed }: SignInFormProps) {
+  const { t, language } = useTranslation();
   const signIn = useSignIn();
   const unconfirmed = isErrorCode(signIn.error, 'accounts.email_not_confirmed');
 
@@ -21,7 +21,7 @@ export function SignInForm({ email, onEmailChange, onSendLink }: SignInFormProps
     <PasswordForm
       email={email}
       onEmailChange={onEmailChange}
-      onSubmit={(input) => signIn.mutate(input)}
+      onSubmit={(input) => signIn.mutate({ ...input, language })}
       submitting={signIn.isPending}
       submitLabel={t('accounts.signIn.submit')}
       alert={
@@ -30,8 +30,8 @@ export function SignInForm({ email, onEmailChange, onSendLink }: SignInFormProps
             tone="danger"
             action={
               unconfirmed && (
-                <Button variant="outline" size="sm" onClick={() => onSendLink(email.trim())}>
-                  {t('accounts.signIn.sendLink')}
+                <Button variant="outline" size="sm" onClick={() => onUnconfirmed(email.trim())}>
+                  {t('accounts.signIn.enterCode')}
                 </Button>
               )
             }

@@ -9,10 +9,11 @@ interface SignInTabsProps {
   email: string;
   onEmailChange: (email: string) => void;
   link: { send: (email: string) => void; sending: boolean; failure: string | null };
-  onSignedUp: (email: string) => void;
+  /** A confirmation is on its way to this address. */
+  onConfirmationSent: (email: string) => void;
 }
 
-export function SignInTabs({ email, onEmailChange, link, onSignedUp }: SignInTabsProps) {
+export function SignInTabs({ email, onEmailChange, link, onConfirmationSent }: SignInTabsProps) {
   const { t } = useTranslation();
   const field = { email, onEmailChange };
   return (
@@ -31,10 +32,10 @@ export function SignInTabs({ email, onEmailChange, link, onSignedUp }: SignInTab
             <TabsTrigger value="sign-up">{t('accounts.tabs.signUp')}</TabsTrigger>
           </TabsList>
           <TabsContent value="sign-in">
-            <SignInForm {...field} onSendLink={link.send} />
+            <SignInForm {...field} onUnconfirmed={onConfirmationSent} />
           </TabsContent>
           <TabsContent value="sign-up">
-            <SignUpForm {...field} onSent={onSignedUp} />
+            <SignUpForm {...field} onSent={onConfirmationSent} />
           </TabsContent>
         </Tabs>
       </TabsContent>

@@ -58,7 +58,7 @@ export function AuthPage() {
           sending: sendLink.isPending,
           failure: sendLink.error && refusalText(sendLink.error, t, t('accounts.magicLink.failed')),
         }}
-        onSignedUp={(to) => show({ email: to, confirmation: true })}
+        onConfirmationSent={(to) => show({ email: to, confirmation: true })}
       />
     </AccountFrame>
   );

@@ -2,6 +2,8 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { PortalResponse } from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
 import { api, client } from '../../../shared/api/client.ts';
 
+const longestAnswerMs = 20_000;
+
 /**
  * Saves one answer (blank clears it) and writes it into the loaded answers and the request's status.
  * Returns what the server keeps; throws what `errorText` can put into words.
@@ -12,11 +14,11 @@ export async function saveAnswer(
   questionId: string,
   answer: string,
 ) {
-  const saved = await client.questionnaire.saveAnswer({
-    client_request_id: requestId,
-    question_id: questionId,
-    answer,
-  });
+  const saved = await client.questionnaire.saveAnswer(
+    { client_request_id: requestId, question_id: questionId, answer },
+    // A dead connection can stay silent for minutes.
+    { signal: AbortSignal.timeout(longestAnswerMs) },
+  );
 
   const queryKey = api.questionnaire.listResponses.queryKey({ input: { request_id: requestId } });
   const { data, fetchStatus } = queryClient.getQueryState(queryKey) ?? {};

@@ -20,7 +20,11 @@ export function saveFailureOf(error: unknown): SaveFailure {
   const status = errorStatus(error);
   // An answer that the contract itself turns down: too long, for one.
   if (status === 400) return { kind: 'refused', code: 'questionnaire.answer_not_valid' };
-  return { kind: isNetworkFailure(error) ? 'offline' : 'failed', error };
+  return { kind: isNetworkFailure(error) || isTimeout(error) ? 'offline' : 'failed', error };
+}
+
+function isTimeout(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'TimeoutError';
 }
 
 /** Whether the same call may succeed by itself a little later. */

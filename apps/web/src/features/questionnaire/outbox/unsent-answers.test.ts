@@ -29,7 +29,7 @@ describe('answers that wait to be sent', () => {
 
   it('stay in the queue when another value may already be on its way', () => {
     let queue = withChange(none, 'name', 'Anna', 'Ana');
-    queue = withSent(queue, queue[0] as never);
+    queue = withSent(queue, { questionId: 'name', value: 'Anna', base: 'Ana' });
     queue = withChange(queue, 'name', 'Ana', 'Ana');
     expect(values(queue)).toEqual(['name=Ana']);
   });

@@ -36,11 +36,16 @@ export function DetailSection({ what, done, total, children }: DetailSectionProp
             label={label}
             valueText={t(`requests.progress.${what}Done`, { done, total })}
           />
-          <ul className="divide-y divide-line rounded-lg border border-line bg-surface">{children}</ul>
+          {children}
         </>
       )}
     </section>
   );
+}
+
+/** A list in a frame, a line between its rows. */
+export function RowList({ children }: { children: ReactNode }) {
+  return <ul className="divide-y divide-line rounded-lg border border-line bg-surface">{children}</ul>;
 }
 
 /** The red star behind what is asked for by all means. */

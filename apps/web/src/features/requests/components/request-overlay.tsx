@@ -10,9 +10,9 @@ import { ResendButton } from '../../invitations/components/resend-button.tsx';
 import { useRequest } from '../api/get-request.ts';
 import { visaName } from '../visa-name.ts';
 import { ClientInformation } from './client-information.tsx';
-import { DetailSection } from './detail-section.tsx';
+import { DetailSection, RowList } from './detail-section.tsx';
 import { DocumentRow } from './document-row.tsx';
-import { QuestionRow } from './question-row.tsx';
+import { QuestionGroups } from './question-groups.tsx';
 import { StatusBadge } from './status-badge.tsx';
 import { StatusMenu } from './status-menu.tsx';
 
@@ -70,14 +70,14 @@ function Details({ request }: { request: RequestDetail }) {
     <div className="flex flex-col gap-8">
       <ClientInformation request={request} />
       <DetailSection what="documents" done={documents.completed} total={documents.total}>
-        {request.documents.map((document) => (
-          <DocumentRow key={document.id} document={document} />
-        ))}
+        <RowList>
+          {request.documents.map((document) => (
+            <DocumentRow key={document.id} document={document} />
+          ))}
+        </RowList>
       </DetailSection>
       <DetailSection what="questions" done={questions.answered} total={questions.total}>
-        {request.questions.map((question) => (
-          <QuestionRow key={question.id} question={question} />
-        ))}
+        <QuestionGroups questions={request.questions} />
       </DetailSection>
     </div>
   );

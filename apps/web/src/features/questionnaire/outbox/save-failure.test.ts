@@ -1,0 +1,19 @@
+import { ORPCError } from '@orpc/client';
+import { expect, it } from 'vitest';
+import { saveFailureOf } from './save-failure.ts';
+
+it.each([
+  [
+    'an answer that the server turns down',
+    new ORPCError('questionnaire.answer_not_valid', { status: 422 }),
+    'refused',
+  ],
+  ['an answer that is too long', new ORPCError('BAD_REQUEST', { status: 400 }), 'refused'],
+  ['a request that staff completed', new ORPCError('requests.completed', { status: 409 }), 'closed'],
+  ['no connection', new TypeError('Load failed'), 'offline'],
+  ['a connection that says nothing any more', new DOMException('', 'TimeoutError'), 'offline'],
+  ['a session that has ended', new ORPCError('session.required', { status: 401 }), 'failed'],
+  ['a mistake of our own', new TypeError('x is not a function'), 'failed'],
+])('%s is told for what it is', (_case, error, kind) => {
+  expect(saveFailureOf(error).kind).toBe(kind);
+});

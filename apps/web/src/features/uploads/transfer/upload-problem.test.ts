@@ -1,0 +1,39 @@
+import type { DetailedError } from 'tus-js-client';
+import { describe, expect, it } from 'vitest';
+import { isUnreachable, mayPass, uploadCodeOf } from './upload-problem.ts';
+
+const answered = (status: number, body = '') =>
+  Object.assign(new Error('tus'), {
+    originalResponse: { getStatus: () => status, getBody: () => body },
+  }) as unknown as DetailedError;
+const silent = new Error('tus: failed to upload chunk');
+
+describe('an upload that stopped', () => {
+  it('waits for the network where nothing answered, or only a gateway', () => {
+    expect(isUnreachable(silent)).toBe(true);
+    expect(isUnreachable(answered(502, '<html>'))).toBe(true);
+    expect(isUnreachable(answered(500, '{"code":"uploads.failed"}'))).toBe(false);
+  });
+
+  it('is tried again where the same bytes may pass a moment later', () => {
+    for (const error of [silent, answered(500), answered(423), answered(409)])
+      expect(mayPass(error)).toBe(true);
+  });
+
+  it('is final where the server says why', () => {
+    for (const error of [
+      answered(415, '{"code":"uploads.content_mismatch"}'),
+      answered(409, '{"code":"requests.completed"}'),
+      answered(401, '{"code":"session.required"}'),
+    ]) {
+      expect(mayPass(error)).toBe(false);
+    }
+  });
+
+  it('tells the server’s code, and none where the answer is not ours', () => {
+    expect(uploadCodeOf(answered(413, '{"code":"uploads.too_large"}'))).toBe('uploads.too_large');
+    for (const body of ['', '<html>', 'null', '{"code":7}'])
+      expect(uploadCodeOf(answered(500, body))).toBeUndefined();
+    expect(uploadCodeOf(silent)).toBeUndefined();
+  });
+});
