@@ -7,9 +7,11 @@ import { enterPortal, inviteClient } from '../pages/client-entrance.ts';
 import { Documents } from '../pages/documents.ts';
 import { Questionnaire } from '../pages/questionnaire.ts';
 import { signUpProfessional } from '../pages/sign-up.ts';
+import { expectAccessible } from '../support/accessible.ts';
 import { countLoads } from '../support/loads.ts';
 import { makeRealFiles } from '../support/real-files.ts';
 import { startVisafolio } from '../support/visafolio.ts';
+import { newVisitor } from '../support/visitor.ts';
 
 test.setTimeout(180_000);
 
@@ -29,9 +31,9 @@ test('an open dashboard catches up after its connection was cut, and after the s
 }) => {
   const visafolio = await startVisafolio();
   started.push(visafolio.stop);
-  const office = await browser.newPage({ baseURL: visafolio.url });
+  const office = await newVisitor(browser, visafolio);
   const dashboard = await signUpProfessional(office, visafolio, lawyer);
-  const home = await browser.newPage({ baseURL: visafolio.url });
+  const home = await newVisitor(browser, visafolio);
   const portal = await enterPortal(home, await inviteClient(dashboard, visafolio, person));
   const questionnaire = new Questionnaire(home);
   await portal.openQuestionnaire();
@@ -42,6 +44,7 @@ test('an open dashboard catches up after its connection was cut, and after the s
   await test.step('the connection of the professional is cut', async () => {
     await office.context().setOffline(true);
     await dashboard.expectReconnecting();
+    await expectAccessible(office, 'dashboard without a connection');
     await questionnaire.answer('Ríos');
     await questionnaire.next(1, questions);
     await questionnaire.answer('Elena');
@@ -95,9 +98,9 @@ test('the client on one server process, the professional on another: it is live 
   const second = await startVisafolio(shared);
   started.push(second.stop);
 
-  const office = await browser.newPage({ baseURL: first.url });
+  const office = await newVisitor(browser, first);
   const dashboard = await signUpProfessional(office, first, lawyer);
-  const home = await browser.newPage({ baseURL: second.url });
+  const home = await newVisitor(browser, second);
   const invitation = await inviteClient(dashboard, first, person);
   const loads = countLoads(office);
   const portal = await enterPortal(home, invitation.replace(first.url, second.url));

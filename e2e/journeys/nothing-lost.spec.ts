@@ -10,11 +10,13 @@ import { Portal } from '../pages/portal.ts';
 import { Questionnaire } from '../pages/questionnaire.ts';
 import { SignIn } from '../pages/sign-in.ts';
 import { signUpProfessional } from '../pages/sign-up.ts';
+import { expectAccessible } from '../support/accessible.ts';
 import { answerTo } from '../support/answers.ts';
 import { mailTo } from '../support/mailbox.ts';
 import { slowUploads } from '../support/network.ts';
 import { makeRealFiles, type RealFiles } from '../support/real-files.ts';
 import { startVisafolio, type Visafolio } from '../support/visafolio.ts';
+import { newVisitor } from '../support/visitor.ts';
 
 test.setTimeout(180_000);
 
@@ -29,7 +31,7 @@ let dashboard: Dashboard;
 test.beforeAll(async ({ browser }) => {
   folder = await mkdtemp(path.join(tmpdir(), 'visafolio-files-'));
   [visafolio, files] = await Promise.all([startVisafolio(), makeRealFiles(browser, folder)]);
-  const office = await browser.newPage({ baseURL: visafolio.url });
+  const office = await newVisitor(browser, visafolio);
   dashboard = await signUpProfessional(office, visafolio, {
     email: 'lawyer@example.com',
     password: 'correct horse battery',
@@ -56,7 +58,7 @@ test('a client who closes the browser in the middle of a word finds every answer
     for (let number = 1; number <= 21; number++) {
       const asked = await questionnaire.read();
       const answer = answerTo(asked);
-      await questionnaire.answer(answer.given);
+      await questionnaire.answer(answer.given, asked);
       given.set(asked.text, answer.read);
       await questionnaire.next(number, questions);
     }
@@ -82,7 +84,7 @@ test('a client who closes the browser in the middle of a word finds every answer
   });
 
   await test.step('so does another one, entered by a magic link', async () => {
-    const computer = await browser.newPage({ baseURL: visafolio.url });
+    const computer = await newVisitor(browser, visafolio);
     const form = new SignIn(computer);
     await form.open();
     await form.askForLink(person.email);
@@ -95,6 +97,7 @@ test('a client who closes the browser in the middle of a word finds every answer
     const questionnaire = new Questionnaire(computer);
     await questionnaire.expectPosition(23, questions);
     await expectReviewed(questionnaire, given);
+    await expectAccessible(computer, 'review of the answers');
     await computer.context().close();
   });
 });
@@ -132,6 +135,7 @@ test('an upload that was cut by the client and by the server goes on from where 
     await documents.expectOpen();
     const paused = await documents.pausedAt(document);
     expect(paused, 'percent that arrived before').toBeGreaterThan(0);
+    await expectAccessible(page, 'a paused upload');
 
     const asked = page.waitForResponse(
       (response) => isUpload(response.url()) && response.request().method() === 'HEAD',
@@ -161,7 +165,7 @@ test('an upload that was cut by the client and by the server goes on from where 
 
 test('an answer that met a dying server goes out by itself when the server is back', async ({ browser }) => {
   const person = { template, client: 'Diego Luna', email: 'diego@example.com' };
-  const page = await browser.newPage({ baseURL: visafolio.url });
+  const page = await newVisitor(browser, visafolio);
   const portal = await enterPortal(page, await inviteClient(dashboard, visafolio, person));
   const questionnaire = new Questionnaire(page);
   await portal.openQuestionnaire();
@@ -177,6 +181,7 @@ test('an answer that met a dying server goes out by itself when the server is ba
   );
   await questionnaire.answer('Luna Ñandú');
   await questionnaire.expectOffline();
+  await expectAccessible(page, 'an answer that waits');
   await visafolio.startAgain();
   await questionnaire.expectSavedInTheEnd();
 

@@ -65,28 +65,31 @@ export class Questionnaire {
 
   /** The question on screen. */
   async read(): Promise<Asked> {
-    const position = await this.page.getByText(/^(Question|Pregunta) \d+/).textContent();
-    const lines = await this.question().evaluate((heading) =>
-      [...heading.children].map((line) => line.textContent.trim()),
-    );
-    const asked = lines.at(-1) ?? '';
-    const choices = await this.control()
-      .getByRole('option')
-      .evaluateAll((options) => options.map((option) => option.textContent).slice(1));
+    const { position, text, kind, choices } = await this.page.getByRole('main').evaluate((main) => {
+      const control = main.querySelector('[role=radiogroup], select, textarea, input');
+      const isDate = control?.parentElement?.querySelector('button') ?? false;
+      const type = control instanceof HTMLInputElement ? control.type : control?.tagName.toLowerCase();
+      return {
+        position: main.textContent,
+        text: main.querySelector('h2')?.lastElementChild?.textContent ?? '',
+        kind: control?.role === 'radiogroup' ? 'yesno' : isDate ? 'date' : type,
+        choices: [...(control?.querySelectorAll('option') ?? [])].map((option) => option.label).slice(1),
+      };
+    });
     return {
-      number: Number(/\d+/.exec(position ?? '')?.[0]),
-      text: asked.replace(/\*$/, '').trim(),
-      required: asked.endsWith('*'),
-      control: await this.kind(),
+      number: Number(/(?:Question|Pregunta) (\d+)/.exec(position)?.[1]),
+      text: text.replace(/\*$/, '').trim(),
+      required: text.endsWith('*'),
+      control: (kind === 'tel' ? 'phone' : kind) as Control,
       choices,
     };
   }
 
   /** Gives the answer to the question on screen: a choice by its label, a date as it is typed. */
-  async answer(value: string): Promise<void> {
-    const kind = await this.kind();
-    if (kind === 'yesno') await this.control().getByRole('radio', { name: value, exact: true }).check();
-    else if (kind === 'select') await this.control().selectOption({ label: value });
+  async answer(value: string, asked?: Asked): Promise<void> {
+    const { control } = asked ?? (await this.read());
+    if (control === 'yesno') await this.control().getByRole('radio', { name: value, exact: true }).check();
+    else if (control === 'select') await this.control().selectOption({ label: value });
     else await this.control().fill(value);
   }
 
@@ -167,15 +170,6 @@ export class Questionnaire {
       .or(main.getByRole('combobox'))
       .or(main.getByRole('spinbutton'))
       .or(main.getByRole('textbox'));
-  }
-
-  private async kind(): Promise<Control> {
-    const kind = await this.control().evaluate((element) => {
-      if (element.role === 'radiogroup') return 'yesno';
-      if (!(element instanceof HTMLInputElement)) return element.tagName.toLowerCase();
-      return element.parentElement?.querySelector('button') ? 'date' : element.type;
-    });
-    return (kind === 'tel' ? 'phone' : kind) as Control;
   }
 
   private question(): Locator {

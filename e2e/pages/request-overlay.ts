@@ -61,6 +61,20 @@ export class RequestOverlay {
     await expect(row.getByText(this.say('Answered', 'Respondida'), { exact: true })).toBeVisible();
   }
 
+  /** Every question that has an answer, with the answer as staff read it. */
+  async answers(): Promise<[question: string, answer: string][]> {
+    const name = this.say('Questions', 'Preguntas');
+    const rows = this.panel().getByRole('region', { name }).getByRole('listitem');
+    const texts = await rows.evaluateAll((items) =>
+      items.map((item) =>
+        [...item.querySelectorAll('p')].map(
+          (line) => line.querySelector('span')?.innerText ?? line.innerText,
+        ),
+      ),
+    );
+    return texts.flatMap(([question, answer]) => (question && answer ? [[question, answer]] : []));
+  }
+
   async expectUnanswered(question: string): Promise<void> {
     const badge = this.row(question).getByText(this.say('Pending', 'Pendiente'), { exact: true });
     await expect(badge).toBeVisible();

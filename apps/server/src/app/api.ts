@@ -34,7 +34,8 @@ export function apiRoutes(services: Services, readSession: ReadSession): Hono {
     });
     return c.json((await description) as object);
   });
-  app.use(bodyLimit({ maxSize: maxBodyBytes }));
+  // Not on reads: to look for a body makes a whole Request of what the adapter keeps light.
+  app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '/*', bodyLimit({ maxSize: maxBodyBytes }));
   app.all('/*', async (c, next) => {
     const request = c.req.raw;
     const session = await readSession(request);

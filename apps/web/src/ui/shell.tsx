@@ -41,8 +41,8 @@ export function Shell({
       >
         {t('common.skipToContent')}
       </a>
-      <header className="border-line border-b bg-surface">
-        <div className="mx-auto flex min-h-16 w-full max-w-7xl flex-wrap items-center gap-x-4 gap-y-1 px-4 py-2 sm:px-6">
+      <header className="border-line border-b bg-surface px-4 sm:px-6">
+        <div className="mx-auto flex min-h-16 w-full max-w-7xl flex-wrap items-center gap-x-4 gap-y-1 py-2">
           {brandTo === null ? (
             mark
           ) : (

@@ -53,8 +53,8 @@ export const landing = {
     },
   },
   solutions: {
-    title: 'Menos perseguir papeles, más ejercer',
-    before: 'Como se hace siempre',
+    title: 'Menos tiempo tras los papeles, más tiempo para sus casos',
+    before: 'Lo de siempre',
     beforeItems: {
       threads: 'Escaneos dispersos entre correos y chats',
       chasing: 'Horas por semana pidiendo lo que todavía falta',

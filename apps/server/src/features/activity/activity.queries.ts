@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { system } from '../../shared/db/actor.ts';
 import type { Database } from '../../shared/db/database.ts';
 import { toInstant } from '../../shared/db/instant.ts';
-import { statement } from '../../shared/db/statement.ts';
+import { prepareStatement } from '../../shared/db/statement.ts';
 import type { FeedItem } from '../../shared/events/live-feed.ts';
 
 interface FeedRow extends Record<string, unknown> {
@@ -19,12 +19,11 @@ interface FeedRow extends Record<string, unknown> {
 /** How far the feed may be read: every row of a transaction below this one has been committed or never will be. */
 const settled = sql`pg_snapshot_xmin(pg_current_snapshot())`;
 
+const now = prepareStatement<{ cursor: string }>(sql`SELECT ${settled} || '.0' AS cursor`);
+
 /** A cursor after everything that is settled now. */
 export async function currentCursor(db: Database): Promise<string> {
-  const [rows] = await db.inOneFlight(
-    system,
-    statement<{ cursor: string }>(sql`SELECT ${settled} || '.0' AS cursor`),
-  );
+  const [rows] = await db.inOneFlight(system, now());
   return rows[0]?.cursor ?? '0.0';
 }
 
@@ -36,17 +35,17 @@ export interface FeedPage {
 
 const pageSize = 500;
 
+const page = prepareStatement<FeedRow>(sql`
+  SELECT id::text, tx::text, user_id, client_request_id, kind, at, tx < ${settled} AS settled
+  FROM activity
+  WHERE (tx, id) > (${sql.placeholder('tx')}::xid8, ${sql.placeholder('id')}::bigint)
+    AND (${sql.placeholder('ownerId')}::uuid IS NULL OR user_id = ${sql.placeholder('ownerId')}::uuid)
+  ORDER BY tx, id LIMIT ${pageSize}`);
+
 /** Settled rows after `cursor` in feed order, of one professional or of all. */
 export async function readFeed(db: Database, cursor: string, ownerId: string | null): Promise<FeedPage> {
   const [tx, id] = cursor.split('.');
-  const [rows] = await db.inOneFlight(
-    system,
-    statement<FeedRow>(sql`
-      SELECT id::text, tx::text, user_id, client_request_id, kind, at, tx < ${settled} AS settled
-      FROM activity
-      WHERE (tx, id) > (${tx}::xid8, ${id}::bigint) AND (${ownerId}::uuid IS NULL OR user_id = ${ownerId}::uuid)
-      ORDER BY tx, id LIMIT ${pageSize}`),
-  );
+  const [rows] = await db.inOneFlight(system, page({ tx, id, ownerId }));
   const items = rows
     .filter((row) => row.settled)
     .map((row) => ({
@@ -60,6 +59,6 @@ export async function readFeed(db: Database, cursor: string, ownerId: string | n
 /** Whether `after` was made by this database's past: after a restore transaction numbers begin anew. */
 export async function isPlausible(db: Database, cursor: string): Promise<boolean> {
   if (!/^\d{1,19}\.\d{1,18}$/.test(cursor)) return false;
-  const now = await currentCursor(db);
-  return BigInt(cursor.split('.')[0] ?? 0) <= BigInt(now.split('.')[0] ?? 0);
+  const present = await currentCursor(db);
+  return BigInt(cursor.split('.')[0] ?? 0) <= BigInt(present.split('.')[0] ?? 0);
 }

@@ -1,7 +1,7 @@
 import type { Me } from '@visafolio/contract/profiles/profiles.contract.ts';
 import { sql } from 'drizzle-orm';
 import { type Session, staffActor } from '../../shared/api/session.ts';
-import { statement } from '../../shared/db/statement.ts';
+import { prepareStatement } from '../../shared/db/statement.ts';
 import type { Services } from '../../shared/services.ts';
 
 interface ProfileRow extends Record<string, unknown> {
@@ -11,16 +11,15 @@ interface ProfileRow extends Record<string, unknown> {
   logo_url: string | null;
 }
 
+const profileOf = prepareStatement<ProfileRow>(sql`
+  SELECT p.full_name, f.id AS firm_id, f.name AS firm_name, f.logo_url
+  FROM profiles p LEFT JOIN firms f ON f.id = p.firm_id WHERE p.id = ${sql.placeholder('id')}`);
+
 /** The signed-in person, with profile and firm where there are any. */
 export async function getMe({ db }: Services, session: Session): Promise<Me> {
   const { userId: id, email, language, role } = session;
   if (!session.professional) return { id, email, full_name: session.name, language, profile: null };
-  const [rows] = await db.inOneFlight(
-    staffActor(session),
-    statement<ProfileRow>(sql`
-      SELECT p.full_name, f.id AS firm_id, f.name AS firm_name, f.logo_url
-      FROM profiles p LEFT JOIN firms f ON f.id = p.firm_id WHERE p.id = ${id}`),
-  );
+  const [rows] = await db.inOneFlight(staffActor(session), profileOf({ id }));
   const [row] = rows;
   if (!row) throw new Error('a professional without a profile');
   const firm = row.firm_id ? { id: row.firm_id, name: row.firm_name, logo_url: row.logo_url } : null;

@@ -6,7 +6,7 @@ import type {
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../shared/db/database.ts';
 import { toInstant } from '../../shared/db/instant.ts';
-import { type Statement, statement } from '../../shared/db/statement.ts';
+import { prepareStatement, type Statement } from '../../shared/db/statement.ts';
 
 const inTab: Record<RequestTab, SQL> = {
   all: sql`true`,
@@ -15,11 +15,14 @@ const inTab: Record<RequestTab, SQL> = {
   completed: sql`r.status = 'completed'`,
 };
 
-function matching(q: string | undefined): SQL {
-  if (!q) return sql`true`;
-  const pattern = `%${q.replace(/[\\%_]/g, '\\$&')}%`;
-  return sql`(r.name ILIKE ${pattern} OR r.email ILIKE ${pattern} OR r.visa_type ILIKE ${pattern})`;
-}
+/** `%` and `_` in what a person types are just that. */
+const patternOf = (q: string) => `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+
+const pattern = sql.placeholder('pattern');
+const matching = (searched: boolean): SQL =>
+  searched
+    ? sql`(r.name ILIKE ${pattern} OR r.email ILIKE ${pattern} OR r.visa_type ILIKE ${pattern})`
+    : sql`true`;
 
 export interface PageFilter {
   q: string | undefined;
@@ -69,17 +72,20 @@ export function toCard(row: CardRow): RequestCard {
   };
 }
 
-/** One page of cards in one query. The owner stands in the WHERE too, so that the index serves the order. */
-export const cardsPage = (ownerId: string, filter: PageFilter): Statement<CardRow> => {
-  const below = filter.after
-    ? sql`(r.created_at, r.id) < (${filter.after.createdAt}::timestamptz, ${filter.after.id}::uuid)`
+type Prepared<Row extends CardRow | StatusCount> = (values: Record<string, unknown>) => Statement<Row>;
+const pages = new Map<string, Prepared<CardRow>>();
+const counts = new Map<boolean, Prepared<StatusCount>>();
+
+function preparePage(tab: RequestTab, searched: boolean, continued: boolean): Prepared<CardRow> {
+  const below = continued
+    ? sql`(r.created_at, r.id) < (${sql.placeholder('createdAt')}::timestamptz, ${sql.placeholder('id')}::uuid)`
     : sql`true`;
-  return statement<CardRow>(sql`
+  return prepareStatement<CardRow>(sql`
     WITH page AS MATERIALIZED (
       SELECT r.* FROM client_requests r
-      WHERE r.user_id = ${ownerId} AND ${inTab[filter.tab]} AND ${matching(filter.q)} AND ${below}
+      WHERE r.user_id = ${sql.placeholder('ownerId')} AND ${inTab[tab]} AND ${matching(searched)} AND ${below}
       ORDER BY r.created_at DESC, r.id DESC
-      LIMIT ${filter.limit}
+      LIMIT ${sql.placeholder('limit')}
     ), versions AS MATERIALIZED (
       SELECT template_version_id, count(*)::int AS questions FROM template_questions
       WHERE template_version_id IN (SELECT template_version_id FROM page)
@@ -90,7 +96,15 @@ export const cardsPage = (ownerId: string, filter: PageFilter): Statement<CardRo
     LEFT JOIN versions v ON v.template_version_id = r.template_version_id
     ${documentCounts}
     ORDER BY r.created_at DESC, r.id DESC`);
-};
+}
+
+/** One page of cards in one query. The owner stands in the WHERE too, so that the index serves the order. */
+export function cardsPage(ownerId: string, { q, tab, after, limit }: PageFilter): Statement<CardRow> {
+  const shape = `${tab} ${Boolean(q)} ${Boolean(after)}`;
+  const page = pages.get(shape) ?? preparePage(tab, Boolean(q), Boolean(after));
+  pages.set(shape, page);
+  return page({ ownerId, limit, ...after, ...(q ? { pattern: patternOf(q) } : {}) });
+}
 
 export interface StatusCount {
   status: RequestStatus;
@@ -98,10 +112,16 @@ export interface StatusCount {
 }
 
 /** How many requests of each status the same search finds. */
-export const statusCounts = (ownerId: string, q: string | undefined): Statement<StatusCount> =>
-  statement<StatusCount>(sql`
-    SELECT r.status, count(*)::int AS n FROM client_requests r
-    WHERE r.user_id = ${ownerId} AND ${matching(q)} GROUP BY r.status`);
+export function statusCounts(ownerId: string, q: string | undefined): Statement<StatusCount> {
+  const searched = Boolean(q);
+  const count =
+    counts.get(searched) ??
+    prepareStatement<StatusCount>(sql`
+      SELECT r.status, count(*)::int AS n FROM client_requests r
+      WHERE r.user_id = ${sql.placeholder('ownerId')} AND ${matching(searched)} GROUP BY r.status`);
+  counts.set(searched, count);
+  return count({ ownerId, ...(q ? { pattern: patternOf(q) } : {}) });
+}
 
 export function toTabCounts(rows: StatusCount[]): Record<RequestTab, number> {
   const of = (...statuses: RequestStatus[]) =>

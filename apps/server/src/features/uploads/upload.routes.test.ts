@@ -91,7 +91,7 @@ describe('a client uploads a document', () => {
        FROM client_requests r
        JOIN client_request_documents d ON d.client_request_id = r.id AND d.id = $2
        JOIN client_documents f ON f.client_request_id = r.id
-       JOIN activity a ON a.client_request_id = r.id
+       JOIN activity a ON a.client_request_id = r.id AND a.kind = 'document.uploaded'
        WHERE r.id = $1`,
       [request.id, sending.documentId],
     );
@@ -159,6 +159,22 @@ describe('a client uploads a document', () => {
     expect(await documentStatus()).toBe('pending');
     expect(await world.files()).toEqual(before);
     expect((await head(world, address, client)).status).toBe(404);
+  });
+
+  it('and staff are told as it begins, as it is cancelled, and as it arrives', async () => {
+    await freshRequest();
+    const cancelled = await begin(world, sending);
+    await terminate(world, cancelled, client);
+    await send(world, sending);
+    const { rows } = await world.owner.query(
+      'SELECT kind, actor_kind FROM activity WHERE client_request_id = $1 ORDER BY id',
+      [request.id],
+    );
+    expect(rows).toEqual(
+      ['document.upload_begun', 'document.upload_dropped', 'document.upload_begun', 'document.uploaded'].map(
+        (kind) => ({ kind, actor_kind: 'client' }),
+      ),
+    );
   });
 
   it('as the sponsor of the request', async () => {

@@ -102,7 +102,7 @@ describe('removing an upload', () => {
       ]);
       expect(rowCount, table).toBe(0);
     }
-    expect(await activity()).toEqual(['document.uploaded', 'document.removed']);
+    expect(await activity()).toEqual(['document.upload_begun', 'document.uploaded', 'document.removed']);
     expect(await refusal(removeUpload(world.services, client, request.id, id))).toBe('uploads.not_found');
   });
 

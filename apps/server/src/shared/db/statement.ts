@@ -1,4 +1,4 @@
-import type { SQL } from 'drizzle-orm';
+import { fillPlaceholders, type SQL } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 
@@ -14,15 +14,16 @@ export interface Statement<Row extends pg.QueryResultRow> {
 }
 
 const dialect = new PgDialect();
-const names = new Map<string, string>();
+let prepared = 0;
 
 /**
- * For hot queries, whose policies make planning dear. The text must come in few shapes:
- * values belong in parameters.
+ * Writes a statement once, with `sql.placeholder('name')` for what changes; the returned function fills it in.
+ * For hot queries: their policies make planning dear, and putting the text together costs as much as sending it.
  */
-export function statement<Row extends pg.QueryResultRow>(query: SQL): Statement<Row> {
+export function prepareStatement<Row extends pg.QueryResultRow>(
+  query: SQL,
+): (values?: Record<string, unknown>) => Statement<Row> {
   const { sql: text, params } = dialect.sqlToQuery(query);
-  const name = names.get(text) ?? `q${names.size}`;
-  names.set(text, name);
-  return { name, text, values: params };
+  const name = `q${prepared++}`;
+  return (values = {}) => ({ name, text, values: fillPlaceholders(params, values) });
 }

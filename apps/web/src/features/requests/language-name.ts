@@ -17,5 +17,6 @@ const codes: Record<string, string> = {
 /** A contact's preferred language, stored by its English name, in the reader's words. */
 export function languageName(name: string, language: Language): string {
   const code = codes[name];
-  return (code && new Intl.DisplayNames([language], { type: 'language' }).of(code)) || name;
+  const word = (code && new Intl.DisplayNames([language], { type: 'language' }).of(code)) || name;
+  return word.charAt(0).toLocaleUpperCase(language) + word.slice(1);
 }

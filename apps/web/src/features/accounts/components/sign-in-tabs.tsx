@@ -18,7 +18,7 @@ export function SignInTabs({ email, onEmailChange, link, onConfirmationSent }: S
   const field = { email, onEmailChange };
   return (
     <Tabs defaultValue="link" className="gap-6">
-      <TabsList aria-label={t('accounts.method')} className="sm:w-full [&>*]:flex-1">
+      <TabsList aria-label={t('accounts.method')} className="sm:w-full [&>*]:flex-1 [&>*]:px-1.5">
         <TabsTrigger value="link">{t('accounts.tabs.magicLink')}</TabsTrigger>
         <TabsTrigger value="password">{t('accounts.tabs.password')}</TabsTrigger>
       </TabsList>
@@ -27,7 +27,7 @@ export function SignInTabs({ email, onEmailChange, link, onConfirmationSent }: S
       </TabsContent>
       <TabsContent value="password">
         <Tabs defaultValue="sign-in" className="gap-6">
-          <TabsList aria-label={t('accounts.passwordForm')} className="sm:w-full [&>*]:flex-1">
+          <TabsList aria-label={t('accounts.passwordForm')} className="sm:w-full [&>*]:flex-1 [&>*]:px-1.5">
             <TabsTrigger value="sign-in">{t('accounts.tabs.signIn')}</TabsTrigger>
             <TabsTrigger value="sign-up">{t('accounts.tabs.signUp')}</TabsTrigger>
           </TabsList>

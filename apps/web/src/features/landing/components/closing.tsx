@@ -12,7 +12,7 @@ export function Closing() {
       <h2 id="closing-title" className="font-serif text-3xl sm:text-4xl">
         {t('landing.closing.title')}
       </h2>
-      <p className="max-w-lg text-accent-soft text-lg">{t('landing.closing.text')}</p>
+      <p className="max-w-lg text-balance text-accent-soft text-lg">{t('landing.closing.text')}</p>
       <Link
         to="/auth"
         className={buttonStyles({

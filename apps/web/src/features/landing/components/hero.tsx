@@ -15,7 +15,7 @@ export function Hero() {
         >
           {t('landing.hero.title')}
         </PageTitle>
-        <p className="max-w-xl text-lg text-muted sm:text-xl">{t('landing.hero.text')}</p>
+        <p className="max-w-xl text-pretty text-lg text-muted sm:text-xl">{t('landing.hero.text')}</p>
         <div className="flex flex-wrap gap-3">
           <Link to="/auth" className={buttonStyles({ size: 'lg' })}>
             {t('landing.hero.start')}

@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router';
 import { CircleAlert, Pencil } from 'lucide-react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Card } from '../../../ui/card.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { type Answers, isAnswered } from '../answers.ts';
 import { type Section, sectionsOf } from '../sections.ts';
 import type { ShownQuestion } from '../shown-question.ts';
@@ -75,6 +74,7 @@ interface AnsweredProps {
 
 function Answered({ item: { question, index }, answer, requestId }: AnsweredProps) {
   const { t } = useTranslation();
+  const action = t(isAnswered(answer) ? 'questionnaire.review.change' : 'questionnaire.review.answer');
   return (
     <div className="flex flex-col gap-1 px-5 py-4 sm:px-6">
       <dt className="break-words text-muted text-sm" dir="auto">
@@ -102,13 +102,11 @@ function Answered({ item: { question, index }, answer, requestId }: AnsweredProp
           <Link
             to="/client/questionnaire"
             search={{ request_id: requestId, question: String(index + 1) }}
+            aria-label={`${action}: ${question.text}`}
             className="-my-2.5 -me-2 inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 rounded-md px-2 font-semibold text-accent text-sm no-underline hover:bg-accent-soft"
           >
             <Pencil size={16} aria-hidden />
-            <span className="max-sm:sr-only">
-              {t(isAnswered(answer) ? 'questionnaire.review.change' : 'questionnaire.review.answer')}
-            </span>
-            <VisuallyHidden>: {question.text}</VisuallyHidden>
+            <span className="max-sm:hidden">{action}</span>
           </Link>
         )}
       </dd>

@@ -122,7 +122,9 @@ export function QuestionForm(props: QuestionFormProps) {
           variant="link"
           size="sm"
           className="self-start"
-          onClick={() => {
+          onClick={({ currentTarget }) => {
+            // This button goes with the answer: its focus goes to the choices.
+            currentTarget.form?.querySelector('input')?.focus();
             props.onChange('');
             props.onSettle();
           }}

@@ -30,7 +30,10 @@ export const RequestCard = memo(function RequestCard(props: RequestCardProps) {
             <span className="font-semibold">{visaName(request.visa_type, t)}</span>
             <StatusBadge status={request.status} />
           </div>
-          <h2 id={`request-${request.id}`} className="line-clamp-2 min-w-0 break-words font-serif text-xl">
+          <h2
+            id={`request-${request.id}`}
+            className="line-clamp-2 min-w-0 break-words font-serif text-xl leading-8"
+          >
             <bdi>{request.name}</bdi>
           </h2>
           <p className="truncate text-muted text-sm" title={request.email}>

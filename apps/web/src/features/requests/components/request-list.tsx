@@ -13,16 +13,17 @@ interface RequestListProps {
   address: ReturnType<typeof useDashboardAddress>;
   list: ReturnType<typeof useRequests>;
   requests: RequestCard[];
+  onClearSearch: () => void;
 }
 
 /** The tabs with their counts, and below them the cards or what stands in for them. */
-export function RequestList({ address, list, requests }: RequestListProps) {
+export function RequestList({ address, list, requests, onClearSearch }: RequestListProps) {
   const { t } = useTranslation();
   const counts = list.data?.pages.at(-1)?.counts;
 
   return (
     <Tabs value={address.tab} onValueChange={address.setTab} className="gap-5">
-      <TabsList aria-label={t('requests.filter')}>
+      <TabsList aria-label={t('requests.filter')} className="max-sm:grid max-sm:grid-cols-2">
         {tabs.map((tab) => (
           <TabsTrigger key={tab} value={tab} {...(counts && { count: counts[tab] })}>
             {t(`requests.tabs.${tab}`)}
@@ -47,7 +48,7 @@ export function RequestList({ address, list, requests }: RequestListProps) {
       );
     }
     if (requests.length === 0) {
-      return <EmptyList q={address.q} onClearSearch={() => address.setSearch('')} />;
+      return <EmptyList q={address.q} onClearSearch={onClearSearch} />;
     }
     return (
       <>

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 
 const pauseMs = 250;
@@ -9,14 +9,15 @@ interface RequestSearchProps {
   value: string;
   /** Called when typing pauses. */
   onSearch: (value: string) => void;
+  /** The box: whoever clears the search from elsewhere leads back to it. */
+  box: RefObject<HTMLInputElement | null>;
 }
 
-export function RequestSearch({ value, onSearch }: RequestSearchProps) {
+export function RequestSearch({ value, onSearch, box }: RequestSearchProps) {
   const { t } = useTranslation();
   const [typed, setTyped] = useState(value);
   const [settled, setSettled] = useState(value);
   const timer = useRef<number>(undefined);
-  const box = useRef<HTMLInputElement>(null);
 
   useEffect(() => () => clearTimeout(timer.current), []);
 

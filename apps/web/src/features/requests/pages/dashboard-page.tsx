@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
@@ -21,12 +21,17 @@ export function DashboardPage() {
   const live = useLiveRequests();
   const address = useDashboardAddress();
   const list = useRequests(address);
+  const searchBox = useRef<HTMLInputElement>(null);
   const [creation, setCreation] = useState({ asked: false, open: false });
 
   // The form with its checks comes after the page, and before it is wanted.
   useEffect(() => void loadDialog(), []);
 
   const create = () => setCreation({ asked: true, open: true });
+  const clearSearch = () => {
+    address.setSearch('');
+    searchBox.current?.focus();
+  };
   const requests = list.data?.pages.flatMap((page) => page.items) ?? [];
   const nothingYet = !list.isPlaceholderData && address.q === '' && list.data?.pages[0]?.counts.all === 0;
 
@@ -46,8 +51,8 @@ export function DashboardPage() {
         <FirstRequest onNewRequest={create} />
       ) : (
         <>
-          <RequestSearch value={address.q} onSearch={address.setSearch} />
-          <RequestList address={address} list={list} requests={requests} />
+          <RequestSearch value={address.q} onSearch={address.setSearch} box={searchBox} />
+          <RequestList address={address} list={list} requests={requests} onClearSearch={clearSearch} />
         </>
       )}
       {address.openId && (

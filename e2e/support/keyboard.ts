@@ -1,0 +1,79 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+
+const farthest = 80;
+
+/** Presses Tab until the target has the focus; on the way every stop shows where it is. */
+export async function tabTo(page: Page, target: Locator, { back = false } = {}): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < farthest; presses++) {
+    await page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
+    const at = await readFocus(page);
+    // After the last stop the browser's own bar comes, then the page again.
+    if (at.nowhere) continue;
+    expect(at.inView, `${at.name} has the focus out of sight`).toBe(true);
+    expect(at.marked, `${at.name} has the focus without a mark`).toBe(true);
+    if (await isFocused(target)) return;
+  }
+  throw new Error(`${target} is not reached by Tab`);
+}
+
+/** Tabs to it and presses a key there: Enter, unless told otherwise. */
+export async function pressOn(page: Page, target: Locator, key = 'Enter'): Promise<void> {
+  await tabTo(page, target);
+  await page.keyboard.press(key);
+}
+
+/** The focus is somewhere on the page: what had it is gone, and something else has it now. */
+export async function expectFocusKept(page: Page, after: string): Promise<void> {
+  await expect
+    .poll(async () => (await readFocus(page)).nowhere, { message: `focus after ${after}` })
+    .toBe(false);
+}
+
+/** Tab goes round inside the window and never leaves it. */
+export async function expectTrapped(page: Page, dialog: Locator, presses = 30): Promise<void> {
+  for (let press = 0; press < presses; press++) {
+    await page.keyboard.press(press % 3 === 2 ? 'Shift+Tab' : 'Tab');
+    await expect(dialog.locator(':focus')).toHaveCount(1);
+  }
+}
+
+const isFocused = (target: Locator): Promise<boolean> =>
+  target.evaluate((element) => element === document.activeElement);
+
+interface Focus {
+  name: string;
+  /** On no element of the page. */
+  nowhere: boolean;
+  inView: boolean;
+  /** It, or the box around it, is drawn with an outline. */
+  marked: boolean;
+}
+
+function readFocus(page: Page): Promise<Focus> {
+  return page.evaluate(() => {
+    const at = document.activeElement;
+    if (!at || at === document.body || at === document.documentElement) {
+      return { name: 'nothing', nowhere: true, inView: false, marked: false };
+    }
+    const { top, bottom, left, right } = at.getBoundingClientRect();
+    const inView = bottom > 0 && right > 0 && top < window.innerHeight && left < window.innerWidth;
+    // A radio's label and a card's box are drawn in their stead.
+    const boxes = [
+      at,
+      at.parentElement,
+      at.parentElement?.parentElement,
+      at.closest('label, [class*="has-"]'),
+    ];
+    const marked = boxes.some((box) => {
+      const { outlineStyle, outlineWidth } = getComputedStyle(box ?? at);
+      return outlineStyle !== 'none' && Number.parseFloat(outlineWidth) > 0;
+    });
+    return {
+      name: `${at.tagName.toLowerCase()} "${(at.getAttribute('aria-label') ?? at.textContent ?? '').trim().slice(0, 60)}"`,
+      nowhere: false,
+      inView,
+      marked,
+    };
+  });
+}

@@ -1,0 +1,25 @@
+import { expect, type Page } from '@playwright/test';
+
+/** CSS pixels: a small phone, and a desk's window at 400 %, or a phone's at 200 %, of its size. */
+const widths = [360, 320];
+
+/** Nothing makes the page scroll sideways, however narrow the window or large the text. */
+export async function expectFitsNarrow(page: Page, where: string): Promise<void> {
+  const before = page.viewportSize();
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: 640 });
+    const beyond = await page.evaluate((limit) => {
+      const root = document.scrollingElement;
+      if (!root || root.scrollWidth <= limit) return [];
+      const wide = [...document.querySelectorAll('body *')].filter(
+        (element) => element.getBoundingClientRect().right > limit + 1,
+      );
+      return [
+        `${root.scrollWidth} px`,
+        ...wide.slice(0, 5).map((element) => element.outerHTML.slice(0, 120)),
+      ];
+    }, width);
+    expect(beyond, `wider than ${width} px: ${where}`).toEqual([]);
+  }
+  if (before) await page.setViewportSize(before);
+}
