@@ -8,7 +8,7 @@ import { PasswordForm } from './password-form.tsx';
 interface SignInFormProps {
   email: string;
   onEmailChange: (email: string) => void;
-  /** The address was never confirmed; the server has just mailed the confirmation again. */
+  /** The address was never confirmed: the link and the code that do it are in its mailbox. */
   onUnconfirmed: (email: string) => void;
 }
 

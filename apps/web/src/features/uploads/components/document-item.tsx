@@ -1,6 +1,8 @@
 import clsx from 'clsx';
+import { useRef } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { useKeptFocus } from '../../../ui/kept-focus.ts';
 import type { DocumentRow } from '../document-rows.ts';
 import type { Transfer } from '../transfer/transfers.ts';
 import type { UnfinishedUpload } from '../transfer/unfinished-uploads.ts';
@@ -35,10 +37,13 @@ export function DocumentItem(props: DocumentItemProps) {
   const { t } = useTranslation();
   const free = !readOnly && !row.upload && (!transfer || transfer.phase === 'failed');
   const { over, handlers } = useFileDrop((file) => props.onFile(row, file), free);
+  const name = useRef<HTMLHeadingElement>(null);
+  const keptFocus = useKeptFocus(name);
 
   return (
     <li
       {...handlers}
+      {...keptFocus}
       className={clsx(
         'flex flex-col gap-4 px-5 py-5 transition-colors sm:px-6',
         over && 'bg-accent-soft outline-2 outline-accent -outline-offset-4 outline-dashed',
@@ -46,7 +51,7 @@ export function DocumentItem(props: DocumentItemProps) {
     >
       <div className="flex flex-col gap-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h3 className="min-w-0 break-words font-semibold" dir="auto">
+          <h3 ref={name} tabIndex={-1} className="min-w-0 break-words font-semibold" dir="auto">
             {row.name}
           </h3>
           {row.required && <Badge tone="accent">{t('uploads.required')}</Badge>}

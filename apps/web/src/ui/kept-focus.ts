@@ -1,0 +1,25 @@
+import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
+
+/**
+ * For a part that changes under the hand that uses it, as a button becomes a progress bar: when what had the
+ * focus goes away, `target` gets it. Put the answer on the element around it all.
+ */
+export function useKeptFocus(target: RefObject<HTMLElement | null>) {
+  const focused = useRef<Element>(null);
+
+  useEffect(() => {
+    if (!focused.current || focused.current.isConnected) return;
+    focused.current = null;
+    if (document.activeElement === document.body) target.current?.focus({ preventScroll: true });
+  });
+
+  return {
+    onFocus: (event: FocusEvent) => {
+      focused.current = event.target;
+    },
+    // Not called for an element that is taken away.
+    onBlur: () => {
+      focused.current = null;
+    },
+  };
+}
