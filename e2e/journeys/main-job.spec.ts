@@ -184,7 +184,14 @@ test('a professional sends a request, the client answers and uploads, and the pr
       const file = kinds[index % kinds.length] ?? files.pdf;
       sent.push({ document, file, fileName: path.basename(file) });
     }
-    const overlay = new Dashboard(office).overlayOf(client);
+    const overlay = dashboard.overlayOf(client);
+
+    const mistaken = path.basename(files.docx);
+    await upload.upload('Travel plan', files.docx, mistaken);
+    await overlay.expectUploaded('Travel plan', mistaken);
+    await upload.remove('Travel plan', mistaken);
+    await overlay.expectNotUploaded('Travel plan');
+    await upload.expectProgress(0, documents);
 
     for (const [index, { document, file, fileName }] of sent.entries()) {
       const normalSpeed = index === 0 ? await slowUploads(home, 256 * 1024) : undefined;

@@ -139,9 +139,11 @@ test('an upload that was cut by the client and by the server goes on from where 
 
     const asked = page.waitForResponse(
       (response) => isUpload(response.url()) && response.request().method() === 'HEAD',
+      { timeout: 30_000 },
     );
     const sent = page.waitForRequest(
       (request) => isUpload(request.url()) && ['POST', 'PATCH'].includes(request.method()),
+      { timeout: 30_000 },
     );
     await documents.chooseAgain(document, files.pdf);
     const offset = Number(await (await asked).headerValue('upload-offset'));

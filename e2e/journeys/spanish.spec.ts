@@ -246,7 +246,6 @@ test('two people who read Spanish get Spanish, from the front page to the comple
     await home.goto('/auth');
     await portal.expectHome('Inés', notes);
     await portal.signOut();
-    await home.getByRole('button', { name: 'Español' }).click();
     const form = new SignIn(home, 'es');
     await form.open();
     await form.askForLink(client.email);

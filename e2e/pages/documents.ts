@@ -100,7 +100,6 @@ export class Documents {
     const title = this.say('Remove this file?', '¿Eliminar este archivo?');
     await this.page
       .getByRole('alertdialog', { name: title })
-      .or(this.page.getByRole('dialog', { name: title }))
       .getByRole('button', { name: this.say('Remove file', 'Eliminar archivo'), exact: true })
       .click();
     await expect(this.removeButton(document, fileName)).toBeHidden();

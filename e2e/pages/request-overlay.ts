@@ -75,11 +75,6 @@ export class RequestOverlay {
     return texts.flatMap(([question, answer]) => (question && answer ? [[question, answer]] : []));
   }
 
-  async expectUnanswered(question: string): Promise<void> {
-    const badge = this.row(question).getByText(this.say('Pending', 'Pendiente'), { exact: true });
-    await expect(badge).toBeVisible();
-  }
-
   async expectUploaded(document: string, fileName: string): Promise<void> {
     await expect(this.row(document).getByText(this.say('Uploaded:', 'Subido:'))).toBeVisible();
     await expect(this.row(document).getByText(fileName, { exact: true })).toBeVisible();

@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { readFileSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -26,6 +28,13 @@ export async function startVisafolio(env: Record<string, string> = {}): Promise<
   const url = `http://localhost:${port}`;
   const settings = { NODE_ENV: 'test', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env };
   let server = await launch(url, settings);
+  const isRunning = () => server.exitCode === null && server.signalCode === null;
+  // A test run that breaks off leaves no server behind.
+  const breakOff = () => {
+    if (isRunning()) server.kill('SIGKILL');
+    endPostgres(dataDir);
+  };
+  process.once('exit', breakOff);
   return {
     url,
     dataDir,
@@ -37,11 +46,12 @@ export async function startVisafolio(env: Record<string, string> = {}): Promise<
       server = await launch(url, settings);
     },
     async stop() {
-      if (server.exitCode === null && server.signalCode === null) {
+      process.off('exit', breakOff);
+      if (isRunning()) {
         server.kill('SIGINT');
         await once(server, 'exit');
       } else {
-        await endPostgres(dataDir);
+        endPostgres(dataDir);
       }
       if (!env.DATA_DIR) await rm(dataDir, { recursive: true, force: true });
     },
@@ -68,13 +78,12 @@ async function launch(url: string, settings: Record<string, string>): Promise<Ch
 }
 
 /** The one that a killed server left behind. */
-async function endPostgres(dataDir: string): Promise<void> {
-  const note = path.join(dataDir, 'postgres/cluster/postmaster.pid');
-  const [pid] = (await readFile(note, 'utf8').catch(() => '')).split('\n');
+function endPostgres(dataDir: string): void {
   try {
-    if (pid) process.kill(Number(pid), 'SIGQUIT');
+    const note = readFileSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8');
+    process.kill(Number.parseInt(note, 10), 'SIGQUIT');
   } catch {
-    // It has ended by itself.
+    // There is none, or it has ended by itself.
   }
 }
 
@@ -84,11 +93,18 @@ const answers = (url: string): Promise<boolean> =>
     () => false,
   );
 
+/** Below the ports that systems give to outgoing connections: it must still be free when it is used again. */
 async function freePort(): Promise<number> {
-  const probe = net.createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as net.AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
+  for (;;) {
+    const port = randomInt(10_000, 32_000);
+    const probe = net.createServer().listen(port, '127.0.0.1');
+    const isFree = await once(probe, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    probe.close();
+    await once(probe, 'close');
+    return port;
+  }
 }

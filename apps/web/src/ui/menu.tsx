@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { DropdownMenu } from 'radix-ui';
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useRef, useState } from 'react';
 
 interface MenuProps {
   /** The Button that opens the menu. */
@@ -10,10 +10,19 @@ interface MenuProps {
 }
 
 export function Menu({ trigger, align = 'end', children }: MenuProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [landmark, setLandmark] = useState<HTMLElement | null>(null);
+  // Within the trigger's landmark, where a screen reader looks for it; a dialog keeps its menus on top of the page.
+  const findLandmark = () => {
+    if (!button.current?.closest('[role=dialog]'))
+      setLandmark(button.current?.closest('main, header') ?? null);
+  };
   return (
-    <DropdownMenu.Root>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Portal>
+    <DropdownMenu.Root onOpenChange={findLandmark}>
+      <DropdownMenu.Trigger asChild ref={button}>
+        {trigger}
+      </DropdownMenu.Trigger>
+      <DropdownMenu.Portal container={landmark}>
         <DropdownMenu.Content
           align={align}
           sideOffset={6}

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { takeTitleFocus } from '../shared/title-focus.ts';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { expectTitleFocus, takeTitleFocus } from '../shared/title-focus.ts';
 
 interface PageTitleProps {
   /** The browser tab's text, where the heading is no plain text or too long. */
@@ -20,6 +20,14 @@ export function PageTitle({ title, className, children }: PageTitleProps) {
 
   useEffect(() => {
     if (takeTitleFocus()) heading.current?.focus({ preventScroll: true });
+  }, []);
+
+  // A page that shows for a moment on the way to another hands the focus on. Before it leaves the document.
+  useLayoutEffect(() => {
+    const title = heading.current;
+    return () => {
+      if (title === document.activeElement) expectTitleFocus();
+    };
   }, []);
 
   return (

@@ -9,7 +9,7 @@ export const portal = {
   loadFailed: 'No se pudieron cargar los datos de su solicitud. Vuelva a cargar la página.',
   requestNotFound: 'No se encontró la solicitud',
   requestFailed: 'No se pudo obtener la información de la solicitud',
-  firmFailed: 'No se pudo cargar la información del despacho',
+  firmFailed: 'No se pudo cargar la información de la firma',
   access: {
     title: 'Error de acceso',
     goHome: 'Ir al inicio',

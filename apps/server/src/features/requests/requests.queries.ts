@@ -61,16 +61,19 @@ const documentCounts = sql`
     FROM client_request_documents d WHERE d.client_request_id = r.id
   ) d`;
 
-export function toCard(row: CardRow): RequestCard {
-  const { documents_completed, documents_total, questions_answered, questions_total, ...card } = row;
-  return {
-    ...card,
-    created_at: toInstant(row.created_at),
-    updated_at: toInstant(row.updated_at),
-    document_stats: { completed: documents_completed, total: documents_total },
-    question_stats: { answered: questions_answered, total: questions_total },
-  };
-}
+export const toCard = (row: CardRow): RequestCard => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  visa_type: row.visa_type,
+  status: row.status,
+  created_at: toInstant(row.created_at),
+  updated_at: toInstant(row.updated_at),
+  template_name: row.template_name,
+  invitation_state: row.invitation_state,
+  document_stats: { completed: row.documents_completed, total: row.documents_total },
+  question_stats: { answered: row.questions_answered, total: row.questions_total },
+});
 
 type Prepared<Row extends CardRow | StatusCount> = (values: Record<string, unknown>) => Statement<Row>;
 const pages = new Map<string, Prepared<CardRow>>();

@@ -23,6 +23,8 @@ export function useClientSignOut({ before, to = '/' }: SignOutOptions = {}) {
     setLeaving(true);
     try {
       await before?.();
+      // The sign-in page would send somebody with a session back.
+      if (to === '/') return await signOut(queryClient, () => navigate({ to }));
       await signOut(queryClient);
       await navigate({ to });
     } catch (error) {

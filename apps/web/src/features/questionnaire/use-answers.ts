@@ -12,7 +12,10 @@ export function useAnswers(requestId: string, responses: readonly PortalResponse
   const saved = useMemo(() => answersOf(responses), [responses]);
   const answers = useMemo(() => overlaid(saved, queue), [saved, queue]);
 
-  useEffect(() => outbox.compare(saved), [outbox, saved]);
+  // Runs after drawing: what this draws may be old by then, so the outbox looks for itself.
+  useEffect(() => {
+    if (saved) outbox.compare();
+  }, [outbox, saved]);
   useEffect(() => void outbox.flush(), [outbox]);
 
   return {
@@ -22,7 +25,7 @@ export function useAnswers(requestId: string, responses: readonly PortalResponse
     overruled,
     /** Answers that the server turned down. */
     refused: queue.filter((entry) => entry.refused !== undefined),
-    change: (questionId: string, value: string) => outbox.change(questionId, value, saved[questionId] ?? ''),
+    change: outbox.change,
     flush: outbox.flush,
     /** The first refused one at this moment, after a flush too. */
     firstRefused: () => outbox.snapshot().queue.find((entry) => entry.refused !== undefined),

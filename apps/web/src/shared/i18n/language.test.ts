@@ -59,6 +59,7 @@ test("an account's language is followed until this browser has its own choice", 
   await tab.suggestLanguage('es');
   expect(tab.currentTranslation().language).toBe('es');
   expect(stored.has('language')).toBe(false);
+  expect((await openTab()).currentTranslation().language).toBe('es');
 
   await tab.setLanguage('en');
   await tab.suggestLanguage('es');

@@ -2,6 +2,7 @@ import { createTranslator } from '@visafolio/locales/translator.ts';
 import type { Language, MessageTree, Translate } from '@visafolio/locales/types.ts';
 
 const storageKey = 'language';
+const suggestionKey = 'suggested-language';
 
 type LocaleModule = Readonly<Record<string, MessageTree>>;
 const files = import.meta.glob<LocaleModule>(['./{en,es}/*.ts', '!./*/index.ts'], {
@@ -42,7 +43,7 @@ export async function loadNamespaces(...namespaces: string[]): Promise<void> {
 /** Switches once the other language's texts are here, and remembers the choice in this browser. */
 export async function setLanguage(language: Language): Promise<void> {
   if (language !== current.language) await switchTo(language);
-  remember(language);
+  remember(storageKey, language);
   languageChosen?.(language);
 }
 
@@ -56,14 +57,19 @@ export function onLanguageChosen(callback: (language: Language) => void): void {
   languageChosen = callback;
 }
 
-/** Shows a language without recording it as the person's own choice; does nothing where they made one. */
+/**
+ * Shows a language, now and when this browser comes back, without recording it as the person's own choice; does
+ * nothing where they made one.
+ */
 export async function suggestLanguage(language: Language): Promise<void> {
-  if (!hasChosenLanguage()) await switchTo(language);
+  if (hasChosenLanguage()) return;
+  remember(suggestionKey, language);
+  await switchTo(language);
 }
 
 /** Whether this browser holds a language that its user picked. */
 export function hasChosenLanguage(): boolean {
-  return isLanguage(readStorage());
+  return isLanguage(readStorage(storageKey));
 }
 
 /** Keeps this tab in the language picked in another, and marks the document with it. */
@@ -113,8 +119,7 @@ function translationIn(language: Language): Translation {
 }
 
 function storedLanguage(): Language {
-  const stored = readStorage();
-  return isLanguage(stored) ? stored : 'en';
+  return [readStorage(storageKey), readStorage(suggestionKey)].find(isLanguage) ?? 'en';
 }
 
 function isLanguage(value: string | null): value is Language {
@@ -122,16 +127,16 @@ function isLanguage(value: string | null): value is Language {
 }
 
 // Browsers that block storage throw on access; the choice then lasts as long as the page.
-function readStorage(): string | null {
+function readStorage(key: string): string | null {
   try {
-    return localStorage.getItem(storageKey);
+    return localStorage.getItem(key);
   } catch {
     return null;
   }
 }
 
-function remember(language: Language): void {
+function remember(key: string, language: Language): void {
   try {
-    localStorage.setItem(storageKey, language);
+    localStorage.setItem(key, language);
   } catch {}
 }

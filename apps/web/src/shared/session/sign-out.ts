@@ -2,10 +2,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import { sessionQuery } from './use-session.ts';
 
 /**
- * Ends the session and forgets what this browser held of it, the client access record included.
+ * Ends the session and forgets what this browser held of it, the client access record included. `leave` goes to a
+ * page that needs no session, in between: the page that is left must not say what it says to strangers.
  * A session that is already gone (401, 403, 404) counts as signed out; any other refusal throws.
  */
-export async function signOut(queryClient: QueryClient): Promise<void> {
+export async function signOut(queryClient: QueryClient, leave?: () => Promise<unknown>): Promise<void> {
   const response = await fetch('/api/auth/sign-out', {
     method: 'POST',
     credentials: 'same-origin',
@@ -16,6 +17,7 @@ export async function signOut(queryClient: QueryClient): Promise<void> {
     throw new Error(`Signing out answered ${response.status}`);
   }
   sessionStorage.clear();
+  await leave?.();
   queryClient.clear();
   queryClient.setQueryData(sessionQuery.queryKey, null);
 }

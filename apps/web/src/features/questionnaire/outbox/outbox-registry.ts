@@ -18,14 +18,18 @@ export function outboxFor(requestId: string, queryClient: QueryClient): Outbox {
 
   const input = { request_id: requestId };
   const responses = api.questionnaire.listResponses.queryOptions({ input });
+  const answersNow = () => {
+    const rows = queryClient.getQueryData(responses.queryKey);
+    return rows && answersOf(rows);
+  };
   const outbox = createOutbox({
     storage: unsentStorage(requestId),
     save: (questionId, value) => saveAnswer(queryClient, requestId, questionId, value),
+    known: answersNow,
     latest: async () => {
       const { data, fetchStatus } = queryClient.getQueryState(responses.queryKey) ?? {};
       if (!data || fetchStatus === 'fetching') await soon(queryClient.fetchQuery(responses));
-      const rows = queryClient.getQueryData(responses.queryKey);
-      return rows && answersOf(rows);
+      return answersNow();
     },
     isOnline: () => navigator.onLine,
     onClosed: (error) => {

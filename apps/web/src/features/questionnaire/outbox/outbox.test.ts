@@ -33,6 +33,7 @@ function world(kept: UnsentAnswers = []) {
         if (state.failWith) throw state.failWith;
         server[questionId] = value;
       },
+      known: (): Answers => ({ ...server }),
       latest: async (): Promise<Answers> => ({ ...server }),
       isOnline: () => state.online,
       onClosed: (error) => {
@@ -52,10 +53,10 @@ describe('the outbox of answers', () => {
   it('keeps each keystroke in the browser at once and sends one second after typing stops', async () => {
     const { open, calls, queue } = world();
     const outbox = open();
-    outbox.change('name', 'A', '');
+    outbox.change('name', 'A');
     expect(queue()[0]?.value).toBe('A');
     await vi.advanceTimersByTimeAsync(900);
-    outbox.change('name', 'Ana', '');
+    outbox.change('name', 'Ana');
     await vi.advanceTimersByTimeAsync(999);
     expect(calls).toEqual([]);
     expect(outbox.snapshot().state).toBe('saving');
@@ -67,7 +68,7 @@ describe('the outbox of answers', () => {
   it('sends at once when the person goes on to the next question', async () => {
     const { open, calls } = world();
     const outbox = open();
-    outbox.change('name', 'Ana', '');
+    outbox.change('name', 'Ana');
     expect(await outbox.flush()).toBe(true);
     expect(calls).toEqual(['name=Ana']);
   });
@@ -76,9 +77,9 @@ describe('the outbox of answers', () => {
     const { open, calls, state } = world();
     const outbox = open();
     state.online = false;
-    outbox.change('name', 'Ana', '');
-    outbox.change('city', 'Lima', '');
-    outbox.change('name', 'Ana María', '');
+    outbox.change('name', 'Ana');
+    outbox.change('city', 'Lima');
+    outbox.change('name', 'Ana María');
     expect(await outbox.flush()).toBe(false);
     expect(outbox.snapshot().state).toBe('offline');
     expect(calls).toEqual([]);
@@ -91,7 +92,7 @@ describe('the outbox of answers', () => {
     const { open, calls, state } = world();
     const outbox = open();
     state.failWith = new TypeError('Failed to fetch');
-    outbox.change('name', 'Ana', '');
+    outbox.change('name', 'Ana');
     await outbox.flush();
     expect(outbox.snapshot().state).toBe('offline');
     state.failWith = undefined;
@@ -104,7 +105,7 @@ describe('the outbox of answers', () => {
     const { open, calls, state } = world();
     const outbox = open();
     state.failWith = refusal('session.required', 401);
-    outbox.change('name', 'Ana', '');
+    outbox.change('name', 'Ana');
     expect(await outbox.flush()).toBe(false);
     expect(outbox.snapshot().state).toBe('failed');
     await vi.advanceTimersByTimeAsync(120_000);
@@ -117,7 +118,7 @@ describe('the outbox of answers', () => {
     const { open, calls, state } = world();
     const outbox = open();
     state.failWith = refusal('INTERNAL_SERVER_ERROR', 500);
-    outbox.change('name', 'Ana', '');
+    outbox.change('name', 'Ana');
     await outbox.flush();
     await vi.advanceTimersByTimeAsync(1_000 + 2_000 + 4_000 + 8_000 + 16_000);
     expect(calls).toHaveLength(6);
@@ -128,11 +129,11 @@ describe('the outbox of answers', () => {
   it('puts a refused answer aside and sends the others', async () => {
     const { open, calls, state, queue } = world();
     const outbox = open();
-    outbox.change('visa', 'Z-9', '');
+    outbox.change('visa', 'Z-9');
     state.failWith = refusal('questionnaire.answer_not_valid', 422);
     expect(await outbox.flush()).toBe(true);
     state.failWith = undefined;
-    outbox.change('name', 'Ana', '');
+    outbox.change('name', 'Ana');
     await outbox.flush();
     expect(calls).toEqual(['visa=Z-9', 'name=Ana']);
     expect(queue()).toMatchObject([{ value: 'Z-9', refused: 'questionnaire.answer_not_valid' }]);
@@ -142,7 +143,7 @@ describe('the outbox of answers', () => {
     const { open, state, queue } = world();
     const outbox = open();
     state.failWith = refusal('requests.completed', 409);
-    outbox.change('name', 'Ana', '');
+    outbox.change('name', 'Ana');
     await outbox.flush();
     expect(queue()).toEqual([]);
     expect(state.closed).toBe(state.failWith);
@@ -168,11 +169,27 @@ describe('the outbox of answers', () => {
   it('sends what is typed during a save', async () => {
     const { open, calls, state, server, queue } = world();
     const outbox = open();
-    outbox.change('name', 'An', '');
-    state.meanwhile = () => outbox.change('name', 'Ana', '');
+    outbox.change('name', 'An');
+    state.meanwhile = () => outbox.change('name', 'Ana');
     await outbox.flush();
     expect(calls).toEqual(['name=An', 'name=Ana']);
     expect(server.name).toBe('Ana');
     expect(queue()).toEqual([]);
+  });
+
+  it('takes its own answers for nobody else’s, however fast they change', async () => {
+    const { open, calls, state } = world();
+    const outbox = open();
+    outbox.change('visa', 'Yes');
+    state.meanwhile = () => outbox.change('visa', 'No');
+    await outbox.flush();
+    outbox.change('visa', '');
+    outbox.compare();
+    await outbox.flush();
+    outbox.change('visa', 'Yes');
+    outbox.compare();
+    await outbox.flush();
+    expect(calls).toEqual(['visa=Yes', 'visa=No', 'visa=', 'visa=Yes']);
+    expect(outbox.snapshot().overruled).toEqual({});
   });
 });

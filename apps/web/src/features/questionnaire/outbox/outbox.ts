@@ -31,6 +31,8 @@ export interface OutboxSnapshot {
 interface OutboxOptions {
   storage: UnsentStorage;
   save: (questionId: string, value: string) => Promise<unknown>;
+  /** The server's answers as this tab has them now, drawn or not; undefined before they are loaded. */
+  known: () => Answers | undefined;
   /** The server's answers, once a fetch under way has ended; undefined where they cannot be had now. */
   latest: () => Promise<Answers | undefined>;
   isOnline: () => boolean;
@@ -46,7 +48,8 @@ export type Outbox = ReturnType<typeof createOutbox>;
  * Answers on their way to the server: kept in the browser from the keystroke on, sent one by one after a pause
  * in typing or when asked, again after a failure, and kept for the next visit when nothing helps.
  */
-export function createOutbox({ storage, save, latest, isOnline, onClosed, exclusively }: OutboxOptions) {
+export function createOutbox(options: OutboxOptions) {
+  const { storage, save, known, latest, isOnline, onClosed, exclusively } = options;
   const listeners = new Set<() => void>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sending: Promise<void> | undefined;
@@ -84,7 +87,7 @@ export function createOutbox({ storage, save, latest, isOnline, onClosed, exclus
 
   async function send(): Promise<void> {
     const answers = await latest().catch(() => undefined);
-    if (answers) compare(answers);
+    compare(answers);
 
     for (let entry = nextToSend(storage.read()); entry; entry = nextToSend(storage.read())) {
       storage.write(withSent(storage.read(), entry));
@@ -126,7 +129,8 @@ export function createOutbox({ storage, save, latest, isOnline, onClosed, exclus
   }
 
   /** Notices answers of other devices that unsent ones here will replace. */
-  function compare(answers: Answers) {
+  function compare(answers = known()) {
+    if (!answers) return;
     const queue = storage.read();
     const changed = overruling(queue, answers);
     if (changed.length === 0) return;
@@ -144,11 +148,12 @@ export function createOutbox({ storage, save, latest, isOnline, onClosed, exclus
     },
     snapshot: () => snapshot,
     publish,
-    compare,
+    /** The server's answers were fetched again. */
+    compare: () => compare(),
     flush,
     /** Takes a keystroke or a choice; it is in the browser's storage when this returns. */
-    change(questionId: string, value: string, serverValue: string) {
-      keep(withChange(storage.read(), questionId, value, serverValue));
+    change(questionId: string, value: string) {
+      keep(withChange(storage.read(), questionId, value, known()?.[questionId] ?? ''));
       if (!problem || failures === 0) sendAfter(typingPauseMs);
     },
     /** The person asks, or the connection is back: forgets earlier failures. */
