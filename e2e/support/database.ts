@@ -2,21 +2,26 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 
+/** Where a running server's own database is, as its owner. */
+export async function ownerOptions(dataDir: string): Promise<pg.ClientConfig> {
+  const kept = (name: string) => readFile(path.join(dataDir, 'postgres', name), 'utf8');
+  const [password, port] = await Promise.all([kept('password'), kept('port')]);
+  return {
+    host: '127.0.0.1',
+    port: Number(port),
+    user: 'postgres',
+    password: password.trim(),
+    database: 'visafolio',
+  };
+}
+
 /** One statement in the server's own database, as its owner: for what no person can do, such as letting time pass. */
 export async function queryDatabase<Row extends pg.QueryResultRow>(
   dataDir: string,
   statement: string,
   values: unknown[] = [],
 ): Promise<Row[]> {
-  const kept = (name: string) => readFile(path.join(dataDir, 'postgres', name), 'utf8');
-  const [password, port] = await Promise.all([kept('password'), kept('port')]);
-  const client = new pg.Client({
-    host: '127.0.0.1',
-    port: Number(port),
-    user: 'postgres',
-    password: password.trim(),
-    database: 'visafolio',
-  });
+  const client = new pg.Client(await ownerOptions(dataDir));
   await client.connect();
   try {
     return (await client.query<Row>(statement, values)).rows;

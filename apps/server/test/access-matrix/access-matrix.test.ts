@@ -78,6 +78,7 @@ const professionals: ActorName[] = ['the professional', 'another professional', 
 /** By the access class alone. */
 function mayCall(path: ProcedurePath, actor: ActorName): boolean {
   const meta: ProcedureMeta | undefined = find(path)['~orpc'].meta;
+  if (meta?.access === 'administrator') return actor === 'administrator';
   return meta?.access === 'professional' ? professionals.includes(actor) : !signedOut.includes(actor);
 }
 
@@ -91,7 +92,7 @@ describe('every procedure of the contract', () => {
   it.each(procedures)('$path says who may call it', ({ procedure }) => {
     expect(isContractProcedure(procedure)).toBe(true);
     const meta: ProcedureMeta = procedure['~orpc'].meta;
-    expect(['session', 'professional', 'client']).toContain(meta.access);
+    expect(['session', 'professional', 'administrator', 'client']).toContain(meta.access);
   });
 
   describe.each(procedures.map(({ path }) => path))('%s', (path) => {

@@ -7,8 +7,8 @@ type Paths<Router> = {
 export type ProcedurePath = Paths<typeof contract>;
 
 interface Call {
-  /** Whose rows it reaches. `self`: the caller's own, whatever ids are sent. */
-  reaches: 'staff' | 'client' | 'self';
+  /** Whose rows it reaches. `self`: the caller's own, or everything of its kind, whatever ids are sent. */
+  reaches: 'staff' | 'client' | 'administrator' | 'self';
   input: (ids: Ids) => Record<string, unknown>;
 }
 

@@ -39,15 +39,15 @@ export interface World {
 }
 
 /** Who may open which request. `own` is the professional's and this client's; `foreign` another professional's. */
-export const mayOpen: Record<ActorName, { staff: Target[]; client: Target[] }> = {
-  nobody: { staff: [], client: [] },
-  'client of this request': { staff: [], client: ['own'] },
-  'client of another request of the same professional': { staff: [], client: [] },
-  'client of another professional': { staff: [], client: ['foreign'] },
-  'the professional': { staff: ['own'], client: [] },
-  'another professional': { staff: ['foreign'], client: [] },
-  administrator: { staff: [], client: [] },
-  'expired session': { staff: [], client: [] },
+export const mayOpen: Record<ActorName, { staff: Target[]; client: Target[]; administrator: Target[] }> = {
+  nobody: { staff: [], client: [], administrator: [] },
+  'client of this request': { staff: [], client: ['own'], administrator: [] },
+  'client of another request of the same professional': { staff: [], client: [], administrator: [] },
+  'client of another professional': { staff: [], client: ['foreign'], administrator: [] },
+  'the professional': { staff: ['own'], client: [], administrator: [] },
+  'another professional': { staff: ['foreign'], client: [], administrator: [] },
+  administrator: { staff: [], client: [], administrator: ['own', 'foreign'] },
+  'expired session': { staff: [], client: [], administrator: [] },
 };
 
 /** Two professionals of different firms, three requests with answers and files, an administrator. */

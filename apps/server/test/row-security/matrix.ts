@@ -12,6 +12,8 @@ const own: Reach = (who, row) =>
 /** A client's until staff complete the request. */
 const open: Reach = (who, row) => row.openRequests.some((id) => who.requests.includes(id));
 const standard: Reach = (_, row) => row.standard;
+/** Whoever has the role, whatever the server checked. */
+const administrator: Reach = (who) => who.administrator === true;
 const ownOrStandard: Reach = (who, row) => own(who, row) || standard(who, row);
 /** Not the other person's who has access to the same request. */
 const inPerson: Reach = (who, row) => row.person === who.email;
@@ -45,17 +47,20 @@ export interface Rights {
 export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
   firms: {
     staff: { select: own },
+    admin: { select: administrator },
     client: { select: own },
     system: { select: every },
   },
   profiles: {
     staff: { select: own },
+    admin: { select: administrator },
     client: { select: own, readable: ['id', 'firm_id'] },
     system: { select: every, insert: every },
     server: { select: every, readable: ['id'] },
   },
   user_roles: {
     staff: { select: own },
+    admin: { select: every },
     system: { select: every, insert: every },
     server: { select: every },
   },

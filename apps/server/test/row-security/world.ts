@@ -7,7 +7,7 @@ import { buildClientUser } from '../builders/sessions.ts';
 import { buildTemplate, type TemplateWishes } from '../builders/templates.ts';
 import { type Rows, readRows } from './rows.ts';
 
-export type Role = 'staff' | 'client' | 'system' | 'server';
+export type Role = 'staff' | 'admin' | 'client' | 'system' | 'server';
 
 /** Somebody in one capacity. */
 export interface Principal {
@@ -18,6 +18,8 @@ export interface Principal {
   email: string;
   /** As a client. */
   requests: string[];
+  /** Has the role `admin`. */
+  administrator?: true;
 }
 
 export interface World {
@@ -89,8 +91,18 @@ export async function buildWorld(client: pg.ClientBase): Promise<World> {
       { name: 'Ann', role: 'staff', userId: ann.id, email: ann.email, requests: [] },
       { name: 'Ben', role: 'staff', userId: ben.id, email: ben.email, requests: [] },
       { name: 'Carla', role: 'staff', userId: carla.id, email: carla.email, requests: [] },
+      {
+        name: 'Carla, administrator',
+        role: 'admin',
+        userId: carla.id,
+        email: carla.email,
+        requests: [],
+        administrator: true,
+      },
+      { name: 'Ann, no administrator', role: 'admin', userId: ann.id, email: ann.email, requests: [] },
       ...clients,
       { ...nobody, role: 'staff' },
+      { ...nobody, role: 'admin' },
       { ...nobody, role: 'client' },
       { ...nobody, role: 'system' },
       { ...nobody, role: 'server' },

@@ -5,9 +5,10 @@ import { refuses } from './errors.ts';
  * Who may call a procedure at all. Which rows they reach is the policies' business.
  * - `session`: anybody signed in
  * - `professional`: a signed-in account with a profile
+ * - `administrator`: a professional whose role is `admin`
  * - `client`: a signed-in e-mail that is the client's or the sponsor's of the request named in the input
  */
-export type Access = 'session' | 'professional' | 'client';
+export type Access = 'session' | 'professional' | 'administrator' | 'client';
 
 export interface ProcedureMeta extends Record<string, unknown> {
   access?: Access;
@@ -19,6 +20,9 @@ export const sessionProcedure = base.errors(refuses('session.required')).meta({ 
 export const professionalProcedure = base
   .errors(refuses('session.required', 'session.professional_required'))
   .meta({ access: 'professional' });
+export const administratorProcedure = base
+  .errors(refuses('session.required', 'session.administrator_required'))
+  .meta({ access: 'administrator' });
 export const clientProcedure = base
   .errors(refuses('session.required', 'portal.no_access'))
   .meta({ access: 'client' });

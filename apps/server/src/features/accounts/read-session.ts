@@ -5,7 +5,7 @@ import type { Services } from '../../shared/services.ts';
 
 export const cookiePrefix = 'visafolio';
 
-/** Expired sessions are none. One round trip. */
+/** Expired sessions are none, nor are those of a disabled account. One round trip. */
 const selectSession = `
   SELECT s.id, s.user_id AS "userId", u.email, u.name, u.language,
     p.id IS NOT NULL AS professional, coalesce(r.role, 'user') AS role
@@ -13,7 +13,7 @@ const selectSession = `
   JOIN auth."user" u ON u.id = s.user_id
   LEFT JOIN profiles p ON p.id = u.id
   LEFT JOIN user_roles r ON r.user_id = u.id
-  WHERE s.token = $1 AND s.expires_at > now()`;
+  WHERE s.token = $1 AND s.expires_at > now() AND u.disabled_at IS NULL`;
 
 /**
  * Makes the function that tells who sends a request: null for a visitor, and for a cookie that is forged,

@@ -1,5 +1,5 @@
 import type { ActivityKind } from '@visafolio/contract/activity/activity.contract.ts';
-import type { Actor } from '../../shared/db/actor.ts';
+import type { RequestActor } from '../../shared/db/actor.ts';
 import { announceOnCommit, type Tx } from '../../shared/db/database.ts';
 import { activity } from './activity.table.ts';
 
@@ -13,7 +13,7 @@ export interface NewActivity {
 }
 
 /** One row in the transaction of the change it tells of: the timeline and the live feed read it. */
-export async function recordActivity(tx: Tx, actor: Actor, entry: NewActivity): Promise<void> {
+export async function recordActivity(tx: Tx, actor: RequestActor, entry: NewActivity): Promise<void> {
   await tx.insert(activity).values({
     ownerId: entry.ownerId,
     requestId: entry.requestId,

@@ -1,6 +1,6 @@
 import type { InvitationOutcome } from '@visafolio/contract/requests/requests.contract.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
-import type { Actor } from '../../shared/db/actor.ts';
+import type { RequestActor } from '../../shared/db/actor.ts';
 import type { Services } from '../../shared/services.ts';
 import { mailLanguage } from '../accounts/mail-language.ts';
 import { createMailLink, revokeInvitationLinks } from '../accounts/mail-links.usecases.ts';
@@ -13,7 +13,7 @@ const backOff = [1, 5, 15, 60];
 /** Mails a claimed invitation, 10 s at most, and records what came of it. */
 export async function deliverInvitation(
   services: Services,
-  actor: Actor,
+  actor: RequestActor,
   claim: Claim,
 ): Promise<InvitationOutcome> {
   const sentToSponsor = claim.sponsor_email !== null;

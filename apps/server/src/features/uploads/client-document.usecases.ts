@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { clientActor, type Session, staffActor } from '../../shared/api/session.ts';
-import type { Actor } from '../../shared/db/actor.ts';
+import type { RequestActor } from '../../shared/db/actor.ts';
 import type { Tx } from '../../shared/db/database.ts';
 import type { Services } from '../../shared/services.ts';
 import { recordActivity } from '../activity/activity.usecases.ts';
@@ -14,7 +14,7 @@ export interface ClientDocument {
   /** Bytes. */
   fileSize: number;
   /** In whose capacity the session reaches it. */
-  actor: Actor;
+  actor: RequestActor;
 }
 
 /** The upload behind a stored path, as its owner or as the request's client; null for a foreign and an unknown one. */

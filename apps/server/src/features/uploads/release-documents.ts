@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Actor } from '../../shared/db/actor.ts';
+import type { RequestActor } from '../../shared/db/actor.ts';
 import type { Tx } from '../../shared/db/database.ts';
 import { recordActivity } from '../activity/activity.usecases.ts';
 
@@ -10,7 +10,7 @@ interface Released extends Record<string, unknown> {
 }
 
 /** Uploads ended without a file: of these documents, those marked as under way go back to pending. */
-export async function releaseDocuments(tx: Tx, actor: Actor, documentIds: string[]): Promise<void> {
+export async function releaseDocuments(tx: Tx, actor: RequestActor, documentIds: string[]): Promise<void> {
   const { rows } = await tx.execute<Released>(sql`
     UPDATE client_request_documents SET status = 'pending'
     WHERE id = ANY (${sql.param(documentIds)}::uuid[]) AND status = 'in-progress'

@@ -3,7 +3,7 @@ import { contract } from '@visafolio/contract';
 import type { Access, ProcedureMeta } from '@visafolio/contract/shared/procedure.ts';
 import type { Services } from '../services.ts';
 import { refuse } from './refuse.ts';
-import { clientActor, type Session, staffActor } from './session.ts';
+import { administratorActor, clientActor, isAdministrator, type Session, staffActor } from './session.ts';
 
 export interface Context {
   services: Services;
@@ -19,6 +19,7 @@ function admit(access: Access | undefined, session: Session | null): Session {
   if (!access) throw unclassified;
   if (!session) throw refuse('session.required');
   if (access === 'professional' && !session.professional) throw refuse('session.professional_required');
+  if (access === 'administrator' && !isAdministrator(session)) throw refuse('session.administrator_required');
   return session;
 }
 
@@ -34,6 +35,12 @@ export const procedures = base.use(({ context, procedure, next }) => {
 export const asStaff = base.middleware(({ context, next }) => {
   if (!context.session?.professional) throw refuse('session.professional_required');
   return next({ context: { actor: staffActor(context.session) } });
+});
+
+/** For procedures of class `administrator`. */
+export const asAdministrator = base.middleware(({ context, next }) => {
+  if (!context.session || !isAdministrator(context.session)) throw refuse('session.administrator_required');
+  return next({ context: { actor: administratorActor(context.session) } });
 });
 
 /** For procedures of class `client`; the use case settles whether the request is theirs. */

@@ -1,4 +1,4 @@
-import type { ClientActor, StaffActor } from '../db/actor.ts';
+import type { AdministratorActor, ClientActor, StaffActor } from '../db/actor.ts';
 
 /** Who is asking, as read from the session cookie on every call. */
 export interface Session {
@@ -11,6 +11,16 @@ export interface Session {
   professional: boolean;
   role: 'user' | 'admin';
 }
+
+/** The role as it is now: the session is read from the database on every call. */
+export const isAdministrator = (session: Session): boolean =>
+  session.professional && session.role === 'admin';
+
+export const administratorActor = (session: Session): AdministratorActor => ({
+  as: 'administrator',
+  userId: session.userId,
+  email: session.email,
+});
 
 export const staffActor = (session: Session): StaffActor => ({
   as: 'staff',

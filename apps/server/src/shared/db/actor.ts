@@ -1,15 +1,20 @@
 /**
  * In whose capacity a transaction runs. A person who is both professional and client acts in one at a time.
  * - `staff`: a professional, reaching rows whose `user_id` is theirs
+ * - `administrator`: reaching users, firms and standard templates; no client's data
  * - `client`: a client or sponsor, reaching requests whose `client_users` name their e-mail
  * - `system`: background work
  */
 export type Actor =
   | { as: 'staff'; userId: string; email: string }
+  | { as: 'administrator'; userId: string; email: string }
   | { as: 'client'; userId: string; email: string }
   | { as: 'system' };
 
-export const system: Actor = { as: 'system' };
+export const system: RequestActor = { as: 'system' };
 
 export type StaffActor = Extract<Actor, { as: 'staff' }>;
+export type AdministratorActor = Extract<Actor, { as: 'administrator' }>;
 export type ClientActor = Extract<Actor, { as: 'client' }>;
+/** Administrators do nothing to a request. */
+export type RequestActor = Exclude<Actor, AdministratorActor>;

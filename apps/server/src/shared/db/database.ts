@@ -45,6 +45,7 @@ const types: pg.CustomTypesConfig = {
 
 const capacity = {
   staff: 'visafolio_staff',
+  administrator: 'visafolio_admin',
   client: 'visafolio_client',
   system: 'visafolio_system',
 } as const;

@@ -1,0 +1,54 @@
+import { test as base, type Page } from '@playwright/test';
+import pg from 'pg';
+import { buildSession } from '../../apps/server/test/builders/sessions.ts';
+import { ownerOptions } from './database.ts';
+import { startVisafolio, type Visafolio } from './visafolio.ts';
+
+const secret = 'browser tests only, nothing that anybody keeps';
+
+interface World {
+  /** One server for every test of this worker: a test makes the people and requests it needs. */
+  visafolio: Visafolio;
+  /** Superuser, for the builders of apps/server/test. */
+  owner: pg.Pool;
+}
+
+interface Actions {
+  /** Whoever looks at this page is that account from now on. */
+  signIn(page: Page, person: { id: string }): Promise<void>;
+}
+
+/**
+ * For what one person experiences on one screen: people and requests come from the builders, signed in without a mail.
+ * Journeys, which go the whole way and kill servers, start their own.
+ */
+export const test = base.extend<Actions, World>({
+  visafolio: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from it
+    async ({}, use) => {
+      const visafolio = await startVisafolio({ AUTH_SECRET: secret });
+      await use(visafolio);
+      await visafolio.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  owner: [
+    async ({ visafolio }, use) => {
+      const owner = new pg.Pool({ ...(await ownerOptions(visafolio.dataDir)), max: 2 });
+      // The server's PostgreSQL may end first.
+      owner.on('error', () => {});
+      await use(owner);
+      await owner.end();
+    },
+    { scope: 'worker' },
+  ],
+  baseURL: async ({ visafolio }, use) => use(visafolio.url),
+  signIn: async ({ visafolio, owner }, use) =>
+    use(async (page, { id }) => {
+      const { cookie } = await buildSession(owner, id, { secret });
+      const [name = '', value = ''] = cookie.split('=');
+      await page.context().addCookies([{ name, value, url: visafolio.url, httpOnly: true, sameSite: 'Lax' }]);
+    }),
+});
+
+export { expect } from '@playwright/test';
