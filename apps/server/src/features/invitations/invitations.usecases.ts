@@ -1,6 +1,6 @@
 import type { InvitationOutcome } from '@visafolio/contract/requests/requests.contract.ts';
 import { refuse } from '../../shared/api/refuse.ts';
-import { type Actor, type StaffActor, system } from '../../shared/db/actor.ts';
+import { type RequestActor, type StaffActor, system } from '../../shared/db/actor.ts';
 import type { Services } from '../../shared/services.ts';
 import { deliverInvitation } from './deliver-invitation.ts';
 import { beginAgain, claimInvitation } from './invitations.queries.ts';
@@ -11,7 +11,7 @@ import { beginAgain, claimInvitation } from './invitations.queries.ts';
  */
 export async function sendInvitation(
   services: Services,
-  actor: Actor,
+  actor: RequestActor,
   requestId: string,
 ): Promise<InvitationOutcome> {
   const claim = await services.db.withActor(system, (tx) => claimInvitation(tx, requestId));
