@@ -1,3 +1,4 @@
+import { accountsContract } from './accounts/accounts.contract.ts';
 import { activityContract } from './activity/activity.contract.ts';
 import { invitationsContract } from './invitations/invitations.contract.ts';
 import { portalContract } from './portal/portal.contract.ts';
@@ -10,6 +11,7 @@ import { usersContract } from './users/users.contract.ts';
 
 /** The whole API. The web sees a minified copy: paths and methods, no schemas. */
 export const contract = {
+  accounts: accountsContract,
   activity: activityContract,
   invitations: invitationsContract,
   portal: portalContract,

@@ -1,3 +1,4 @@
+import { accountsRouter } from '../features/accounts/accounts.router.ts';
 import { activityRouter } from '../features/activity/activity.router.ts';
 import { invitationsRouter } from '../features/invitations/invitations.router.ts';
 import { portalRouter } from '../features/portal/portal.router.ts';
@@ -11,6 +12,7 @@ import { procedures } from '../shared/api/procedures.ts';
 
 /** Every procedure of the contract; one that is missing does not compile. */
 export const router = procedures.router({
+  accounts: accountsRouter,
   activity: activityRouter,
   invitations: invitationsRouter,
   portal: portalRouter,

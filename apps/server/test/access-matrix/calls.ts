@@ -16,6 +16,17 @@ const ofRequest = (ids: Ids) => ({ request_id: ids.requestId });
 
 /** How each procedure is asked about a request. A procedure that is missing here does not compile. */
 export const calls: Record<ProcedurePath, Call> = {
+  'accounts.security': { reaches: 'self', input: () => ({}) },
+  'accounts.revokeSession': {
+    reaches: 'self',
+    input: () => ({ id: '00000000-0000-7000-8000-000000000000' }),
+  },
+  'accounts.revokeOtherSessions': { reaches: 'self', input: () => ({}) },
+  'accounts.getFirmPolicy': { reaches: 'administrator', input: (ids) => ({ firm_id: ids.firmId }) },
+  'accounts.setFirmPolicy': {
+    reaches: 'administrator',
+    input: (ids) => ({ firm_id: ids.firmId, requires_second_factor: false }),
+  },
   'activity.stream': { reaches: 'self', input: () => ({}) },
   'invitations.send': { reaches: 'staff', input: (ids) => ({ clientRequestId: ids.requestId }) },
   'portal.verifyAccess': { reaches: 'client', input: (ids) => ({ requestId: ids.requestId }) },

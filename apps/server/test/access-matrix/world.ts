@@ -29,6 +29,7 @@ export interface Ids {
   filePath: string;
   templateId: string;
   userId: string;
+  firmId: string;
 }
 
 export interface World {
@@ -126,6 +127,7 @@ function idsOf(request: BuiltRequest, professional: Professional): Ids {
     filePath: upload.file_path,
     templateId: request.template.id,
     userId: professional.id,
+    firmId: professional.firm?.id ?? '',
   };
 }
 
@@ -138,5 +140,6 @@ function unknownIds(): Ids {
     filePath: `${randomUUID()}/${randomUUID()}_1.pdf`,
     templateId: randomUUID(),
     userId: randomUUID(),
+    firmId: randomUUID(),
   };
 }

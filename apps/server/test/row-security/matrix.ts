@@ -56,7 +56,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     admin: { select: administrator },
     client: { select: own, readable: ['id', 'firm_id'] },
     system: { select: every, insert: every },
-    server: { select: every, readable: ['id'] },
+    server: { select: every, readable: ['id', 'firm_id'] },
   },
   user_roles: {
     staff: { select: own },

@@ -6,7 +6,8 @@ import { createAuth } from './auth.ts';
 import { presentAuthAnswer } from './auth-answers.ts';
 import { withClientAddress } from './client-address.ts';
 import { inPasswordCall } from './password-call.ts';
-import { createReadSession } from './read-session.ts';
+import { presentSession } from './present-session.ts';
+import { createReadAnySession, createReadSession } from './read-session.ts';
 
 export interface Accounts {
   /** Mount at /api/auth. */
@@ -23,6 +24,16 @@ const posts = [
   '/mail-link/confirm',
   '/mail-link/code',
   '/mail-link/renew',
+  '/recover',
+  '/recover/reset',
+  '/change-password',
+  '/reauthenticate',
+  '/reauthenticate/send',
+  '/factors/totp',
+  '/factors/totp/verify',
+  '/factors/challenge',
+  '/factors/remove',
+  '/factors/recovery-codes',
   '/sign-out',
 ];
 
@@ -30,6 +41,7 @@ const posts = [
 export function createAccounts(services: Services, { rateLimits = true } = {}): Accounts {
   const auth = createAuth(services, { rateLimits });
   const routes = new Hono();
+  const readAny = createReadAnySession(services);
 
   routes.on('POST', posts, async (c, next) => {
     // A form of another site can send anything but this without asking first.
@@ -46,7 +58,10 @@ export function createAccounts(services: Services, { rateLimits = true } = {}): 
     }
   };
   routes.on('POST', posts, answer);
-  routes.get('/get-session', answer);
+  routes.get('/get-session', async (c) => {
+    const [response, session] = await Promise.all([answer(c), readAny(c.req.raw)]);
+    return presentSession(services, response, session);
+  });
   routes.all('/*', (c) => c.json({ code: 'NOT_FOUND' }, 404));
 
   return { routes, readSession: createReadSession(services) };

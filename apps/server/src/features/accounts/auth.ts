@@ -6,10 +6,12 @@ import { hashPassword } from 'better-auth/crypto';
 import type { Services } from '../../shared/services.ts';
 import { authTables } from './accounts.table.ts';
 import { addressHeader } from './client-address.ts';
+import { factors } from './factors.plugin.ts';
 import { mailLinks } from './mail-links.plugin.ts';
 import { currentPasswordCall } from './password-call.ts';
 import { beforePasswordCall } from './password-hook.ts';
 import { mailExistingAccount, mailUnconfirmed } from './password-mails.ts';
+import { passwords } from './passwords.plugin.ts';
 import { cookiePrefix } from './read-session.ts';
 
 const day = 24 * 60 * 60;
@@ -78,7 +80,10 @@ export const createAuth = (services: Services, { rateLimits }: { rateLimits: boo
         '/sign-in/magic-link': { window: 60, max: 10 },
         '/mail-link/code': { window: 60, max: 20 },
         '/mail-link/renew': { window: 60, max: 10 },
+        '/factors/challenge': { window: 60, max: 20 },
+        '/recover': { window: 60, max: 10 },
+        '/recover/reset': { window: 60, max: 20 },
       },
     },
-    plugins: [mailLinks(services)],
+    plugins: [mailLinks(services), passwords(services), factors(services)],
   });
