@@ -16,4 +16,5 @@ export const dynamicPrefixes = [
   'requests.progress.',
   'requests.status.',
   'requests.tabs.',
+  'security.factor.',
 ];

@@ -37,6 +37,14 @@ const confirm = createRoute({
   component: lazyRouteComponent(() => import('../features/accounts/pages/confirm-page.tsx'), 'ConfirmPage'),
 });
 
+const reset = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/reset',
+  validateSearch: textParams('token', 'email', 'language'),
+  loader: () => loadNamespaces('accounts'),
+  component: lazyRouteComponent(() => import('../features/accounts/pages/reset-page.tsx'), 'ResetPage'),
+});
+
 const callback = createRoute({
   getParentRoute: () => root,
   path: '/auth/callback',
@@ -101,6 +109,7 @@ export const routeTree = root.addChildren([
   landing,
   auth,
   confirm,
+  reset,
   callback,
   portal,
   questionnaire,

@@ -2,7 +2,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useEffect, useState } from 'react';
 import { refusalText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { useSession } from '../../../shared/session/use-session.ts';
+import { usePendingSession, useSession } from '../../../shared/session/use-session.ts';
 import { expectTitleFocus } from '../../../shared/title-focus.ts';
 import { PageSpinner } from '../../../ui/page-spinner.tsx';
 import { Shell } from '../../../ui/shell.tsx';
@@ -10,6 +10,7 @@ import { useSendMagicLink } from '../api/send-magic-link.ts';
 import { AccountFrame } from '../components/account-frame.tsx';
 import { CheckYourEmail } from '../components/check-your-email.tsx';
 import { GoOn } from '../components/go-on.tsx';
+import { SecondFactor } from '../components/second-factor.tsx';
 import { SignInTabs } from '../components/sign-in-tabs.tsx';
 import { onSignInElsewhere } from '../person-changed.ts';
 
@@ -19,6 +20,7 @@ type Sent = { email: string; confirmation: boolean };
 export function AuthPage() {
   const { t, language } = useTranslation();
   const { session, isLoading, refetch } = useSession();
+  const pending = usePendingSession();
   const prefilled = useSearch({ from: '/auth', select: (search) => search.email ?? '' });
   const [email, setEmail] = useState(prefilled);
   const [sent, setSent] = useState<Sent | null>(null);
@@ -39,6 +41,7 @@ export function AuthPage() {
     show(null);
   };
 
+  if (pending) return <SecondFactor pending={pending} />;
   if (session) return <GoOn session={session} />;
   if (isLoading) {
     return (
