@@ -36,8 +36,11 @@ export function usePendingSession(): PendingSession | null {
 async function fetchSession(queryClient: QueryClient): Promise<Session | null> {
   const response = await fetch('/api/auth/get-session', { credentials: 'same-origin' });
   if (!response.ok) throw new Error(`The session service answered ${response.status}`);
-  const answer: (Session & { standing?: 'in' }) | PendingSession | null = await response.json();
-  const isPending = answer?.standing === 'factor' || answer?.standing === 'enrol';
-  queryClient.setQueryData(pendingQueryKey, isPending ? answer : null);
-  return isPending ? null : answer;
+  const answer: Session | PendingSession | null = await response.json();
+  if (answer && 'standing' in answer && ['factor', 'enrol'].includes(answer.standing)) {
+    queryClient.setQueryData(pendingQueryKey, answer);
+    return null;
+  }
+  queryClient.setQueryData(pendingQueryKey, null);
+  return answer as Session | null;
 }

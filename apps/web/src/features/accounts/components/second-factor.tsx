@@ -18,8 +18,11 @@ import { DigitsField } from './digits-field.tsx';
 import { ProveDialog } from './prove-dialog.tsx';
 import { TotpEnrolment } from './totp-enrolment.tsx';
 
-/** Between the first step of a sign-in and the product: the second one, or setting it up. */
-export function SecondFactor({ pending }: { pending: PendingSession }) {
+/**
+ * Between the first step of a sign-in and the product: the second one, or setting it up.
+ * A default export: the sign-in page loads it after itself.
+ */
+export default function SecondFactor({ pending }: { pending: PendingSession }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const leave = () => signOut(queryClient).catch((error: unknown) => toast.error(errorText(error, t)));

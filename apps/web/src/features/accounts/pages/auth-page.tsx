@@ -1,5 +1,5 @@
 import { useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { refusalText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { usePendingSession, useSession } from '../../../shared/session/use-session.ts';
@@ -10,9 +10,17 @@ import { useSendMagicLink } from '../api/send-magic-link.ts';
 import { AccountFrame } from '../components/account-frame.tsx';
 import { CheckYourEmail } from '../components/check-your-email.tsx';
 import { GoOn } from '../components/go-on.tsx';
-import { SecondFactor } from '../components/second-factor.tsx';
 import { SignInTabs } from '../components/sign-in-tabs.tsx';
 import { onSignInElsewhere } from '../person-changed.ts';
+
+// Few ever see it, and it brings a QR code's drawing along.
+const SecondFactor = lazy(() => import('../components/second-factor.tsx'));
+
+const waiting = (
+  <Shell width="narrow">
+    <PageSpinner />
+  </Shell>
+);
 
 type Sent = { email: string; confirmation: boolean };
 
@@ -41,15 +49,15 @@ export function AuthPage() {
     show(null);
   };
 
-  if (pending) return <SecondFactor pending={pending} />;
-  if (session) return <GoOn session={session} />;
-  if (isLoading) {
+  if (pending) {
     return (
-      <Shell width="narrow">
-        <PageSpinner />
-      </Shell>
+      <Suspense fallback={waiting}>
+        <SecondFactor pending={pending} />
+      </Suspense>
     );
   }
+  if (session) return <GoOn session={session} />;
+  if (isLoading) return waiting;
   if (sent) return <CheckYourEmail {...sent} onSendAnother={startAgain} />;
   return (
     <AccountFrame title={t('accounts.welcome')} text={t('accounts.intro')}>
