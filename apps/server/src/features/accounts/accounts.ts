@@ -34,6 +34,10 @@ const posts = [
   '/factors/challenge',
   '/factors/remove',
   '/factors/recovery-codes',
+  '/federated/start',
+  '/federated/connect',
+  '/federated/id-token',
+  '/federated/disconnect',
   '/sign-out',
 ];
 
@@ -58,6 +62,8 @@ export function createAccounts(services: Services, { rateLimits = true } = {}): 
     }
   };
   routes.on('POST', posts, answer);
+  routes.get('/ways', answer);
+  routes.get('/federated/callback/:provider', answer);
   routes.get('/get-session', async (c) => {
     const [response, session] = await Promise.all([answer(c), readAny(c.req.raw)]);
     return presentSession(services, response, session);

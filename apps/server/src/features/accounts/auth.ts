@@ -7,6 +7,7 @@ import type { Services } from '../../shared/services.ts';
 import { authTables } from './accounts.table.ts';
 import { addressHeader } from './client-address.ts';
 import { factors } from './factors.plugin.ts';
+import { federation } from './federation.plugin.ts';
 import { mailLinks } from './mail-links.plugin.ts';
 import { currentPasswordCall } from './password-call.ts';
 import { beforePasswordCall } from './password-hook.ts';
@@ -81,9 +82,12 @@ export const createAuth = (services: Services, { rateLimits }: { rateLimits: boo
         '/mail-link/code': { window: 60, max: 20 },
         '/mail-link/renew': { window: 60, max: 10 },
         '/factors/challenge': { window: 60, max: 20 },
+        '/ways': false,
+        '/federated/start': { window: 60, max: 20 },
+        '/federated/id-token': { window: 60, max: 20 },
         '/recover': { window: 60, max: 10 },
         '/recover/reset': { window: 60, max: 20 },
       },
     },
-    plugins: [mailLinks(services), passwords(services), factors(services)],
+    plugins: [mailLinks(services), passwords(services), factors(services), federation(services)],
   });
