@@ -22,7 +22,9 @@ const clientId = 'visafolio';
 const clientSecret = 'known to both sides';
 
 /** A real OpenID provider (oidc-provider) on a port of its own, which asks for PKCE and its users for nothing. */
-export async function startIdentityProvider(redirectUris: string[]): Promise<IdentityProvider> {
+export async function startIdentityProvider(
+  comesFrom: (redirectUri: string) => boolean,
+): Promise<IdentityProvider> {
   const server = createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -30,7 +32,7 @@ export async function startIdentityProvider(redirectUris: string[]): Promise<Ide
   let current = '';
 
   const provider = new Provider(issuer, {
-    clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: redirectUris }],
+    clients: [{ client_id: clientId, client_secret: clientSecret, redirect_uris: ['http://127.0.0.1'] }],
     pkce: { required: () => true },
     scopes: ['openid', 'email', 'profile'],
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name'] },
@@ -41,6 +43,8 @@ export async function startIdentityProvider(redirectUris: string[]): Promise<Ide
     interactions: { url: (_ctx, interaction) => `/person/${interaction.uid}` },
     findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => ({ ...people.get(sub), sub }) }),
   });
+  // Servers under test choose their ports by themselves.
+  provider.Client.prototype.redirectUriAllowed = comesFrom;
   const answer = provider.callback();
 
   async function agree(request: IncomingMessage, response: ServerResponse): Promise<void> {

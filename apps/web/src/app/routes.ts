@@ -24,7 +24,7 @@ const landing = createRoute({
 const auth = createRoute({
   getParentRoute: () => root,
   path: '/auth',
-  validateSearch: textParams('email'),
+  validateSearch: textParams('email', 'failure'),
   loader: () => loadNamespaces('accounts'),
   component: lazyRouteComponent(() => import('../features/accounts/pages/auth-page.tsx'), 'AuthPage'),
 });
@@ -105,6 +105,15 @@ const dashboard = createRoute({
   ),
 });
 
+const security = createRoute({
+  getParentRoute: () => staff,
+  path: '/security',
+  pendingComponent: PageSpinner,
+  errorComponent: RouteErrorCard,
+  loader: () => loadNamespaces('security'),
+  component: lazyRouteComponent(() => import('../features/accounts/pages/security-page.tsx'), 'SecurityPage'),
+});
+
 export const routeTree = root.addChildren([
   landing,
   auth,
@@ -114,5 +123,5 @@ export const routeTree = root.addChildren([
   portal,
   questionnaire,
   uploads,
-  staff.addChildren([dashboard]),
+  staff.addChildren([dashboard, security]),
 ]);

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { LogOut } from 'lucide-react';
+import { LogOut, ShieldCheck } from 'lucide-react';
 import { errorText } from '../shared/api/error-text.ts';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { signOut } from '../shared/session/sign-out.ts';
@@ -43,6 +43,12 @@ export function UserMenu() {
         <span className="block text-muted">{me.email}</span>
       </MenuLabel>
       <MenuSeparator />
+      <MenuItem
+        icon={<ShieldCheck size={18} aria-hidden />}
+        onSelect={() => void navigate({ to: '/security' })}
+      >
+        {t('common.security')}
+      </MenuItem>
       <MenuItem icon={<LogOut size={18} aria-hidden />} onSelect={() => void leave()}>
         {t('common.logOut')}
       </MenuItem>

@@ -33,7 +33,6 @@ export const accounts = {
   others: {
     or: 'or',
     continueWith: 'Continue with {{name}}',
-    firm: 'Your firm’s sign-in',
     failed: 'Signing in did not work',
   },
   recover: {

@@ -1,4 +1,5 @@
 export const security = {
+  title: 'Security',
   loadFailed: 'Your security settings could not be loaded',
   factor: {
     title: 'Two-step sign-in',

@@ -37,7 +37,6 @@ export const accounts = {
   others: {
     or: 'o',
     continueWith: 'Continuar con {{name}}',
-    firm: 'Acceso de su firma',
     failed: 'No se pudo iniciar sesión',
   },
   recover: {

@@ -1,6 +1,6 @@
 import type { Security } from '@visafolio/contract/accounts/accounts.contract.ts';
 import { useState } from 'react';
-import { errorText } from '../../../shared/api/error-text.ts';
+import { errorText, isErrorCode } from '../../../shared/api/error-text.ts';
 import { formatDate } from '../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
@@ -37,6 +37,10 @@ export function FactorSection({ security, prove }: { security: Security; prove: 
       onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes),
       onError: (error) => prove(error, renewNow),
     });
+  // What is asked for in the dialog is no failure.
+  const failure = [remove.error, renew.error].find(
+    (error) => error && !isErrorCode(error, 'accounts.recent_sign_in_required'),
+  );
   const added = () => {
     setAdding(false);
     toast.success(t('security.setup.done'));
@@ -46,7 +50,7 @@ export function FactorSection({ security, prove }: { security: Security; prove: 
     <SecuritySection title={t('security.factor.title')}>
       {security.second_factor_required && <Alert>{t('security.factor.required')}</Alert>}
       {factors.length === 0 && !adding && <p className="text-muted">{t('security.factor.off')}</p>}
-      {remove.error && <Alert tone="danger">{errorText(remove.error, t)}</Alert>}
+      {failure && <Alert tone="danger">{errorText(failure, t)}</Alert>}
       <ul className="flex flex-col gap-3">
         {factors.map((factor) => (
           <li key={factor.id} className="flex flex-wrap items-center gap-3">

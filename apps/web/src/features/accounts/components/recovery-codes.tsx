@@ -12,7 +12,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`;
   return (
     <div className="flex flex-col gap-4">
-      <h3 className="font-semibold">{t('security.codes.title')}</h3>
+      <h2 className="font-semibold">{t('security.codes.title')}</h2>
       <p className="text-muted text-sm">{t('security.codes.text')}</p>
       <ul
         dir="ltr"

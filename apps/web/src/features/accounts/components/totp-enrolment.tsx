@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react';
-import { errorText } from '../../../shared/api/error-text.ts';
+import { errorText, isErrorCode } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -39,7 +39,9 @@ export function TotpEnrolment({ prove, onDone, onCancel }: TotpEnrolmentProps) {
   }
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      {enrol.error && <Alert tone="danger">{errorText(enrol.error, t)}</Alert>}
+      {enrol.error && !isErrorCode(enrol.error, 'accounts.recent_sign_in_required') && (
+        <Alert tone="danger">{errorText(enrol.error, t)}</Alert>
+      )}
       <Field label={t('security.setup.name')}>
         <Input dir="auto" maxLength={80} value={name} onChange={(event) => setName(event.target.value)} />
       </Field>

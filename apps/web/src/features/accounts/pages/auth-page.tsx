@@ -1,15 +1,18 @@
 import { useSearch } from '@tanstack/react-router';
+import type { ErrorCode } from '@visafolio/contract/shared/errors.ts';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { refusalText } from '../../../shared/api/error-text.ts';
+import { codeText, refusalText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { usePendingSession, useSession } from '../../../shared/session/use-session.ts';
 import { expectTitleFocus } from '../../../shared/title-focus.ts';
+import { Alert } from '../../../ui/alert.tsx';
 import { PageSpinner } from '../../../ui/page-spinner.tsx';
 import { Shell } from '../../../ui/shell.tsx';
 import { useSendMagicLink } from '../api/send-magic-link.ts';
 import { AccountFrame } from '../components/account-frame.tsx';
 import { CheckYourEmail } from '../components/check-your-email.tsx';
 import { GoOn } from '../components/go-on.tsx';
+import { OtherWays } from '../components/other-ways.tsx';
 import { SignInTabs } from '../components/sign-in-tabs.tsx';
 import { onSignInElsewhere } from '../person-changed.ts';
 
@@ -30,6 +33,7 @@ export function AuthPage() {
   const { session, isLoading, refetch } = useSession();
   const pending = usePendingSession();
   const prefilled = useSearch({ from: '/auth', select: (search) => search.email ?? '' });
+  const failure = useSearch({ from: '/auth', select: (search) => search.failure });
   const [email, setEmail] = useState(prefilled);
   const [sent, setSent] = useState<Sent | null>(null);
   const sendLink = useSendMagicLink();
@@ -61,6 +65,11 @@ export function AuthPage() {
   if (sent) return <CheckYourEmail {...sent} onSendAnother={startAgain} />;
   return (
     <AccountFrame title={t('accounts.welcome')} text={t('accounts.intro')}>
+      {failure && (
+        <Alert tone="danger" title={t('accounts.others.failed')}>
+          {codeText(failure as ErrorCode, t)}
+        </Alert>
+      )}
       <SignInTabs
         email={email}
         onEmailChange={setEmail}
@@ -71,6 +80,7 @@ export function AuthPage() {
         }}
         onConfirmationSent={(to) => show({ email: to, confirmation: true })}
       />
+      <OtherWays />
     </AccountFrame>
   );
 }
