@@ -18,6 +18,14 @@ export const limits = {
   passwordMaxLength: 128,
   notesMaxLength: 5_000,
   answerMaxLength: 20_000,
+  templateNameMaxLength: 200,
+  templateTextMaxLength: 1_000,
+  templateQuestionsMax: 200,
+  templateDocumentsMax: 100,
+  templateChoicesMax: 300,
+  /** A custom template made inside the request form. */
+  requestTemplateMinimum: { questions: 2, documents: 1 },
+  standardTemplateMinimum: { questions: 1, documents: 1 },
   requestsPage: 50,
   requestsPageMax: 200,
 } as const;
