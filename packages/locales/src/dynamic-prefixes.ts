@@ -17,4 +17,8 @@ export const dynamicPrefixes = [
   'requests.status.',
   'requests.tabs.',
   'security.factor.',
+  'templates.category.',
+  'templates.form.problems.',
+  'templates.tabs.',
+  'templates.types.',
 ];

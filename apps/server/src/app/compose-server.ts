@@ -49,8 +49,8 @@ export async function composeServer(
   };
   await seedStandardTemplates(services);
   const accounts = createAccounts(services, { rateLimits });
-  const { readSession } = accounts;
-  const app = httpApp(services, readSession, {
+  const { readSession } = accounts.sessions;
+  const app = httpApp(services, accounts.sessions, {
     accounts: accounts.routes,
     uploads: uploadRoutes(services, readSession),
     storage: storageRoutes(services, readSession),

@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
+import type { SessionReader } from '../features/accounts/read-session.ts';
 import type { Services } from '../shared/services.ts';
-import { apiRoutes, type ReadSession } from './api.ts';
+import { apiRoutes } from './api.ts';
 import { refuseForeignOrigins } from './foreign-origins.ts';
 import { healthRoutes } from './health.ts';
 import { webRoutes } from './web.ts';
@@ -37,7 +38,7 @@ export interface FeatureRoutes {
 }
 
 /** The whole HTTP surface: one Request in, one Response out. */
-export function httpApp(services: Services, readSession: ReadSession, routes: FeatureRoutes): Hono {
+export function httpApp(services: Services, sessions: SessionReader, routes: FeatureRoutes): Hono {
   const app = new Hono();
   app.onError((error, c) => {
     services.log.error({ err: error, path: c.req.path }, 'request failed');
@@ -54,7 +55,7 @@ export function httpApp(services: Services, readSession: ReadSession, routes: Fe
     services.log.info({ path }, 'page not found');
     return c.body(null, 204);
   });
-  app.route('/api', apiRoutes(services, readSession));
+  app.route('/api', apiRoutes(services, sessions));
   app.all('/api/*', (c) => c.json({ code: 'NOT_FOUND' }, 404));
   // Pages only: the API's answers are no documents and say so themselves.
   app.use(pageSecurity);

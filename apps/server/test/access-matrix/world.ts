@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { buildProfessional, type Professional } from '../builders/professionals.ts';
 import { type BuiltRequest, buildRequest } from '../builders/requests.ts';
 import { buildClientUser, buildSession } from '../builders/sessions.ts';
-import { buildTemplate } from '../builders/templates.ts';
+import { buildTemplate, type Template } from '../builders/templates.ts';
 
 export const actors = [
   'nobody',
@@ -28,6 +28,8 @@ export interface Ids {
   uploadId: string;
   filePath: string;
   templateId: string;
+  /** Shared with everyone, for administrators to edit. */
+  standardTemplateId: string;
   userId: string;
   firmId: string;
 }
@@ -78,7 +80,11 @@ export async function buildWorld(owner: pg.Pool, secret: string): Promise<World>
       administrator: await signIn(administrator.id),
       'expired session': await signIn(professional.id, new Date(Date.now() - 60_000)),
     },
-    ids: { own: idsOf(own, professional), foreign: idsOf(foreign, other), unknown: unknownIds() },
+    ids: {
+      own: idsOf(own, professional, await buildTemplate(owner)),
+      foreign: idsOf(foreign, other, await buildTemplate(owner)),
+      unknown: unknownIds(),
+    },
     marks: { own: marksOf('own'), foreign: marksOf('foreign') },
   };
 }
@@ -114,7 +120,7 @@ async function secretRequest(
   });
 }
 
-function idsOf(request: BuiltRequest, professional: Professional): Ids {
+function idsOf(request: BuiltRequest, professional: Professional, standard: Template): Ids {
   const [question] = request.template.questions;
   const [document] = request.documents;
   const [upload] = request.uploads;
@@ -126,6 +132,7 @@ function idsOf(request: BuiltRequest, professional: Professional): Ids {
     uploadId: upload.id,
     filePath: upload.file_path,
     templateId: request.template.id,
+    standardTemplateId: standard.id,
     userId: professional.id,
     firmId: professional.firm?.id ?? '',
   };
@@ -139,6 +146,7 @@ function unknownIds(): Ids {
     uploadId: randomUUID(),
     filePath: `${randomUUID()}/${randomUUID()}_1.pdf`,
     templateId: randomUUID(),
+    standardTemplateId: randomUUID(),
     userId: randomUUID(),
     firmId: randomUUID(),
   };

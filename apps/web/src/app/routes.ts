@@ -94,11 +94,14 @@ const staff = createRoute({
 const dashboard = createRoute({
   getParentRoute: () => staff,
   path: '/dashboard',
-  /** `request` is the id whose overlay is open, `q` the search, `status` the tab. */
-  validateSearch: textParams('request', 'q', 'status'),
+  /**
+   * `request` is the id whose overlay is open, `q` the search, `status` the tab. `new=1` opens the request form,
+   * with a `template` and a `contact` chosen where they are named.
+   */
+  validateSearch: textParams('request', 'q', 'status', 'new', 'template', 'contact'),
   pendingComponent: PageSpinner,
   errorComponent: RouteErrorCard,
-  loader: () => loadNamespaces('requests', 'invitations'),
+  loader: () => loadNamespaces('requests', 'invitations', 'templates'),
   component: lazyRouteComponent(
     () => import('../features/requests/pages/dashboard-page.tsx'),
     'DashboardPage',
@@ -114,6 +117,20 @@ const security = createRoute({
   component: lazyRouteComponent(() => import('../features/accounts/pages/security-page.tsx'), 'SecurityPage'),
 });
 
+const templates = createRoute({
+  getParentRoute: () => staff,
+  path: '/templates',
+  /** `q` is the search, `category` the tab, `template` the one that is open, `view` how: new, edit, copy, or to read. */
+  validateSearch: textParams('q', 'category', 'template', 'view'),
+  pendingComponent: PageSpinner,
+  errorComponent: RouteErrorCard,
+  loader: () => loadNamespaces('templates'),
+  component: lazyRouteComponent(
+    () => import('../features/templates/pages/templates-page.tsx'),
+    'TemplatesPage',
+  ),
+});
+
 export const routeTree = root.addChildren([
   landing,
   auth,
@@ -123,5 +140,5 @@ export const routeTree = root.addChildren([
   portal,
   questionnaire,
   uploads,
-  staff.addChildren([dashboard, security]),
+  staff.addChildren([dashboard, security, templates]),
 ]);

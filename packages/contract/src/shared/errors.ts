@@ -11,6 +11,7 @@ export const errorStatus = {
   'requests.completed': 409,
   'requests.bad_cursor': 400,
   'templates.not_found': 404,
+  'templates.changed': 409,
   'contacts.not_found': 404,
   'questionnaire.question_not_found': 404,
   'questionnaire.answer_not_valid': 422,

@@ -25,6 +25,18 @@ export const limits = {
   requestsPageMax: 200,
 } as const;
 
+/** Of templates; a constant of its own, so that clients do not load it. */
+export const templateLimits = {
+  nameMaxLength: 200,
+  textMaxLength: 1_000,
+  questionsMax: 200,
+  documentsMax: 100,
+  choicesMax: 300,
+  /** A custom template made inside the request form. */
+  requestFormMinimum: { questions: 2, documents: 1 },
+  standardMinimum: { questions: 1, documents: 1 },
+} as const;
+
 /** What a client may upload, by content. The picker offers the same endings. */
 export const uploadTypes = {
   pdf: 'application/pdf',

@@ -14,6 +14,7 @@ export const common = {
   userMenu: 'Account menu of {{name}}',
   mainNavigation: 'Main navigation',
   dashboard: 'Dashboard',
+  templates: 'Templates',
   visa: {
     Asylum: 'Asylum',
     Naturalization: 'Naturalization',

@@ -17,6 +17,7 @@ export const common = {
   userMenu: 'Menú de la cuenta de {{name}}',
   mainNavigation: 'Navegación principal',
   dashboard: 'Panel',
+  templates: 'Plantillas',
   visa: {
     Asylum: 'Asilo',
     Naturalization: 'Naturalización',

@@ -1,4 +1,4 @@
-import { asAdministrator, procedures } from '../../shared/api/procedures.ts';
+import { asAdministrator, asSomebody, procedures } from '../../shared/api/procedures.ts';
 import { getFirmPolicy, setFirmPolicy } from './firm-policy.usecases.ts';
 import { describeSecurity } from './security.usecases.ts';
 import { endOtherSessions, endSession } from './sessions.usecases.ts';
@@ -6,12 +6,14 @@ import { endOtherSessions, endSession } from './sessions.usecases.ts';
 const accounts = procedures.accounts;
 
 export const accountsRouter = {
-  security: accounts.security.handler(({ context }) => describeSecurity(context.services, context.session)),
-  revokeSession: accounts.revokeSession.handler(async ({ input, context }) => {
+  security: accounts.security
+    .use(asSomebody)
+    .handler(({ context }) => describeSecurity(context.services, context.session)),
+  revokeSession: accounts.revokeSession.use(asSomebody).handler(async ({ input, context }) => {
     await endSession(context.services, context.session, input.id);
     return { id: input.id };
   }),
-  revokeOtherSessions: accounts.revokeOtherSessions.handler(async ({ context }) => ({
+  revokeOtherSessions: accounts.revokeOtherSessions.use(asSomebody).handler(async ({ context }) => ({
     ended: await endOtherSessions(context.services, context.session),
   })),
   getFirmPolicy: accounts.getFirmPolicy

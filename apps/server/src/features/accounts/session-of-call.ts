@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setSessionCookie } from 'better-auth/cookies';
 import { refuse } from '../../shared/api/refuse.ts';
 import type { Services } from '../../shared/services.ts';
-import { type AnySession, createReadAnySession } from './read-session.ts';
+import { type AnySession, createSessionReader } from './read-session.ts';
 import { renameSession } from './sessions.queries.ts';
 
 /** What better-auth hands an endpoint. */
@@ -10,11 +10,11 @@ export type Call = Parameters<typeof setSessionCookie>[0];
 
 /** The session behind a call to the account service, and what becomes of it. */
 export function createSessionOfCall(services: Services) {
-  const read = createReadAnySession(services);
+  const { readAnySession } = createSessionReader(services);
 
   /** Of any standing. Refuses a visitor with session.required. */
   async function any(call: Call): Promise<AnySession> {
-    const session = call.request ? await read(call.request) : null;
+    const session = call.request ? await readAnySession(call.request) : null;
     if (!session) throw refuse('session.required');
     return session;
   }

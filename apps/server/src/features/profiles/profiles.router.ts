@@ -1,10 +1,12 @@
-import { procedures } from '../../shared/api/procedures.ts';
+import { asSomebody, procedures } from '../../shared/api/procedures.ts';
 import { saveLanguage } from '../accounts/mail-language.ts';
 import { getMe } from './profiles.usecases.ts';
 
 export const profilesRouter = {
-  me: procedures.profiles.me.handler(({ context }) => getMe(context.services, context.session)),
-  setLanguage: procedures.profiles.setLanguage.handler(async ({ input, context }) => {
+  me: procedures.profiles.me
+    .use(asSomebody)
+    .handler(({ context }) => getMe(context.services, context.session)),
+  setLanguage: procedures.profiles.setLanguage.use(asSomebody).handler(async ({ input, context }) => {
     await saveLanguage(context.services, context.session.userId, input.language);
     return { language: input.language };
   }),
