@@ -20,6 +20,7 @@ export const services = ({ db }: Pick<World, 'db'>): Services => ({
     maxUploadBytes: 0,
     adminEmail: undefined,
     providers: [],
+    trustedProxies: [],
     authSecret: '',
   },
 });
