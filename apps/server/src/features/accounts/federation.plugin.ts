@@ -3,6 +3,7 @@ import { createAuthEndpoint, formCsrfMiddleware } from 'better-auth/api';
 import { parseCookies } from 'better-auth/cookies';
 import { z } from 'zod';
 import type { Services } from '../../shared/services.ts';
+import { hasFirmProviders } from './federation.queries.ts';
 import { beginFederated, disconnect, enterByIdToken, finishFederated, keyOf } from './federation.usecases.ts';
 import { listProviders } from './providers.ts';
 import { cookiePrefix } from './read-session.ts';
@@ -96,7 +97,10 @@ export const federation = (services: Services) => {
       ),
       /** What the sign-in page offers beside mail and password. */
       listWays: createAuthEndpoint('/ways', { method: 'GET' }, async (ctx) =>
-        ctx.json({ providers: listProviders(services.config.providers) }),
+        ctx.json({
+          providers: listProviders(services.config.providers),
+          firms: await hasFirmProviders(services.db.accounts),
+        }),
       ),
     },
   } satisfies BetterAuthPlugin;

@@ -80,7 +80,7 @@ export function AuthPage() {
         }}
         onConfirmationSent={(to) => show({ email: to, confirmation: true })}
       />
-      <OtherWays />
+      <OtherWays email={email} />
     </AccountFrame>
   );
 }
