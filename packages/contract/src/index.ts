@@ -1,5 +1,6 @@
 import { activityContract } from './activity/activity.contract.ts';
 import { invitationsContract } from './invitations/invitations.contract.ts';
+import { noteTemplatesContract } from './note-templates/note-templates.contract.ts';
 import { portalContract } from './portal/portal.contract.ts';
 import { profilesContract } from './profiles/profiles.contract.ts';
 import { questionnaireContract } from './questionnaire/questionnaire.contract.ts';
@@ -12,6 +13,7 @@ import { usersContract } from './users/users.contract.ts';
 export const contract = {
   activity: activityContract,
   invitations: invitationsContract,
+  noteTemplates: noteTemplatesContract,
   portal: portalContract,
   profiles: profilesContract,
   questionnaire: questionnaireContract,

@@ -1,5 +1,6 @@
 import { activityRouter } from '../features/activity/activity.router.ts';
 import { invitationsRouter } from '../features/invitations/invitations.router.ts';
+import { noteTemplatesRouter } from '../features/note-templates/note-templates.router.ts';
 import { portalRouter } from '../features/portal/portal.router.ts';
 import { profilesRouter } from '../features/profiles/profiles.router.ts';
 import { questionnaireRouter } from '../features/questionnaire/questionnaire.router.ts';
@@ -13,6 +14,7 @@ import { procedures } from '../shared/api/procedures.ts';
 export const router = procedures.router({
   activity: activityRouter,
   invitations: invitationsRouter,
+  noteTemplates: noteTemplatesRouter,
   portal: portalRouter,
   profiles: profilesRouter,
   questionnaire: questionnaireRouter,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import { buildNoteTemplate } from '../builders/note-templates.ts';
 import { buildProfessional, type Professional } from '../builders/professionals.ts';
 import { type BuiltRequest, buildRequest } from '../builders/requests.ts';
 import { buildClientUser, buildSession } from '../builders/sessions.ts';
@@ -28,6 +29,7 @@ export interface Ids {
   uploadId: string;
   filePath: string;
   templateId: string;
+  noteTemplateId: string;
   userId: string;
 }
 
@@ -61,6 +63,11 @@ export async function buildWorld(owner: pg.Pool, secret: string): Promise<World>
   const sibling = await secretRequest(owner, professional, 'sibling');
   const foreign = await secretRequest(owner, other, 'foreign');
 
+  const [ownNote, foreignNote] = await Promise.all([
+    buildNoteTemplate(owner, { professional, content: 'note-of-own' }),
+    buildNoteTemplate(owner, { professional: other, content: 'note-of-foreign' }),
+  ]);
+
   const signIn = async (userId: string, expiresAt?: Date) =>
     (await buildSession(owner, userId, { secret, ...(expiresAt ? { expiresAt } : {}) })).cookie;
   const signInClient = async (request: BuiltRequest) =>
@@ -77,7 +84,11 @@ export async function buildWorld(owner: pg.Pool, secret: string): Promise<World>
       administrator: await signIn(administrator.id),
       'expired session': await signIn(professional.id, new Date(Date.now() - 60_000)),
     },
-    ids: { own: idsOf(own, professional), foreign: idsOf(foreign, other), unknown: unknownIds() },
+    ids: {
+      own: { ...idsOf(own, professional), noteTemplateId: ownNote.id },
+      foreign: { ...idsOf(foreign, other), noteTemplateId: foreignNote.id },
+      unknown: unknownIds(),
+    },
     marks: { own: marksOf('own'), foreign: marksOf('foreign') },
   };
 }
@@ -85,7 +96,7 @@ export async function buildWorld(owner: pg.Pool, secret: string): Promise<World>
 type Label = 'own' | 'sibling' | 'foreign';
 
 const marksOf = (label: Label): string[] =>
-  ['client', 'notes', 'question', 'document', 'template'].map((what) => `${what}-of-${label}`);
+  ['client', 'notes', 'question', 'document', 'template', 'note'].map((what) => `${what}-of-${label}`);
 
 /** Every text of it that could leak says whose it is. */
 async function secretRequest(
@@ -113,7 +124,7 @@ async function secretRequest(
   });
 }
 
-function idsOf(request: BuiltRequest, professional: Professional): Ids {
+function idsOf(request: BuiltRequest, professional: Professional): Omit<Ids, 'noteTemplateId'> {
   const [question] = request.template.questions;
   const [document] = request.documents;
   const [upload] = request.uploads;
@@ -137,6 +148,7 @@ function unknownIds(): Ids {
     uploadId: randomUUID(),
     filePath: `${randomUUID()}/${randomUUID()}_1.pdf`,
     templateId: randomUUID(),
+    noteTemplateId: randomUUID(),
     userId: randomUUID(),
   };
 }

@@ -12,6 +12,7 @@ export const errorStatus = {
   'requests.bad_cursor': 400,
   'templates.not_found': 404,
   'contacts.not_found': 404,
+  'note_templates.not_found': 404,
   'questionnaire.question_not_found': 404,
   'questionnaire.answer_not_valid': 422,
   'questionnaire.required_missing': 422,

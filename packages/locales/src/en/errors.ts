@@ -30,6 +30,9 @@ export const errors = {
   contacts: {
     not_found: 'This contact no longer exists.',
   },
+  note_templates: {
+    not_found: 'This note template no longer exists.',
+  },
   questionnaire: {
     question_not_found: 'This question is no longer part of the questionnaire. Please reload the page.',
     answer_not_valid: 'This answer does not fit the question. Please check it.',

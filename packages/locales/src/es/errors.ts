@@ -34,6 +34,9 @@ export const errors = {
   contacts: {
     not_found: 'Este contacto ya no existe.',
   },
+  note_templates: {
+    not_found: 'Esta plantilla de nota ya no existe.',
+  },
   questionnaire: {
     question_not_found: 'Esta pregunta ya no forma parte del cuestionario. Vuelva a cargar la página.',
     answer_not_valid: 'Esta respuesta no corresponde a la pregunta. Revísela.',
