@@ -1,6 +1,7 @@
 import type { Hono } from 'hono';
 import { createAccounts } from '../features/accounts/accounts.ts';
 import { createLiveFeed } from '../features/activity/live-feed.ts';
+import { logoRoutes } from '../features/firms/logo.routes.ts';
 import { seedStandardTemplates } from '../features/templates/seed-templates.ts';
 import { storageRoutes } from '../features/uploads/storage.routes.ts';
 import { uploadRoutes } from '../features/uploads/upload.routes.ts';
@@ -52,6 +53,7 @@ export async function composeServer(
   const app = httpApp(services, readSession, {
     accounts: accounts.routes,
     uploads: uploadRoutes(services, readSession),
+    logos: logoRoutes(services, readSession),
     storage: storageRoutes(services, readSession),
     outbox: settings.smtpUrl || settings.production ? undefined : outboxRoutes(settings.dataDir),
   });

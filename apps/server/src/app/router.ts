@@ -1,4 +1,5 @@
 import { activityRouter } from '../features/activity/activity.router.ts';
+import { firmsRouter } from '../features/firms/firms.router.ts';
 import { invitationsRouter } from '../features/invitations/invitations.router.ts';
 import { noteTemplatesRouter } from '../features/note-templates/note-templates.router.ts';
 import { portalRouter } from '../features/portal/portal.router.ts';
@@ -13,6 +14,7 @@ import { procedures } from '../shared/api/procedures.ts';
 /** Every procedure of the contract; one that is missing does not compile. */
 export const router = procedures.router({
   activity: activityRouter,
+  firms: firmsRouter,
   invitations: invitationsRouter,
   noteTemplates: noteTemplatesRouter,
   portal: portalRouter,

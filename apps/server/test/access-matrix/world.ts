@@ -30,6 +30,7 @@ export interface Ids {
   filePath: string;
   templateId: string;
   noteTemplateId: string;
+  firmId: string;
   userId: string;
 }
 
@@ -137,6 +138,7 @@ function idsOf(request: BuiltRequest, professional: Professional): Omit<Ids, 'no
     filePath: upload.file_path,
     templateId: request.template.id,
     userId: professional.id,
+    firmId: professional.firm?.id ?? '',
   };
 }
 
@@ -150,5 +152,6 @@ function unknownIds(): Ids {
     templateId: randomUUID(),
     noteTemplateId: randomUUID(),
     userId: randomUUID(),
+    firmId: randomUUID(),
   };
 }
