@@ -4,10 +4,10 @@ import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Session } from '../shared/api/session.ts';
+import { whileSignedIn } from '../shared/api/while-signed-in.ts';
 import type { Services } from '../shared/services.ts';
 import { jsonHandler } from './json-handler.ts';
 import { router } from './router.ts';
-import { whileSignedIn } from './while-signed-in.ts';
 
 const maxBodyBytes = 1024 * 1024;
 
@@ -42,7 +42,7 @@ export function apiRoutes(services: Services, readSession: ReadSession): Hono {
     const response = await handle(request, {
       services,
       session,
-      whileSignedIn: () => whileSignedIn(request, session, readSession),
+      whileSignedIn: () => whileSignedIn(services, request, session, readSession),
     });
     return response ?? next();
   });
