@@ -2,6 +2,7 @@
 export const dynamicPrefixes = [
   'common.visa.',
   'errors.',
+  'firms.table.',
   'invitations.resent.',
   'invitations.state.',
   'landing.features.',
@@ -11,9 +12,13 @@ export const dynamicPrefixes = [
   'landing.solutions.beforeItems.',
   'mails.account.',
   'mails.notice.',
+  'profiles.tabs.',
   'requests.form.placeholders.',
   'requests.live.',
   'requests.progress.',
   'requests.status.',
   'requests.tabs.',
+  'users.role.',
+  'users.table.',
+  'users.tabs.',
 ];

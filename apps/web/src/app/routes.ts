@@ -80,6 +80,8 @@ const uploads = createRoute({
 const staff = createRoute({
   getParentRoute: () => root,
   id: 'staff',
+  /** The tab of the settings, where they are open. */
+  validateSearch: textParams('settings'),
   component: lazyRouteComponent(() => import('./staff-layout.tsx'), 'StaffLayout'),
 });
 
@@ -90,11 +92,22 @@ const dashboard = createRoute({
   validateSearch: textParams('request', 'q', 'status'),
   pendingComponent: PageSpinner,
   errorComponent: RouteErrorCard,
-  loader: () => loadNamespaces('requests', 'invitations'),
+  loader: () => loadNamespaces('requests', 'invitations', 'firms'),
   component: lazyRouteComponent(
     () => import('../features/requests/pages/dashboard-page.tsx'),
     'DashboardPage',
   ),
+});
+
+const admin = createRoute({
+  getParentRoute: () => staff,
+  path: '/admin',
+  /** `q` is the search of the tab, `view=list` shows all users in one list. */
+  validateSearch: textParams('tab', 'q', 'view'),
+  pendingComponent: PageSpinner,
+  errorComponent: RouteErrorCard,
+  loader: () => loadNamespaces('users', 'firms'),
+  component: lazyRouteComponent(() => import('./admin-route.tsx'), 'AdminRoute'),
 });
 
 export const routeTree = root.addChildren([
@@ -105,5 +118,5 @@ export const routeTree = root.addChildren([
   portal,
   questionnaire,
   uploads,
-  staff.addChildren([dashboard]),
+  staff.addChildren([dashboard, admin]),
 ]);
