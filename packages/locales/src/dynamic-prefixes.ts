@@ -2,6 +2,7 @@
 export const dynamicPrefixes = [
   'common.visa.',
   'errors.',
+  'firms.table.',
   'invitations.resent.',
   'invitations.state.',
   'landing.features.',
@@ -11,6 +12,7 @@ export const dynamicPrefixes = [
   'landing.solutions.beforeItems.',
   'mails.account.',
   'mails.notice.',
+  'profiles.tabs.',
   'requests.form.placeholders.',
   'requests.live.',
   'requests.progress.',
@@ -20,4 +22,7 @@ export const dynamicPrefixes = [
   'templates.form.problems.',
   'templates.tabs.',
   'templates.types.',
+  'users.role.',
+  'users.table.',
+  'users.tabs.',
 ];

@@ -6,10 +6,10 @@ import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { SessionReader } from '../features/accounts/read-session.ts';
 import type { Session } from '../shared/api/session.ts';
+import { whileSignedIn } from '../shared/api/while-signed-in.ts';
 import type { Services } from '../shared/services.ts';
 import { jsonHandler } from './json-handler.ts';
 import { router } from './router.ts';
-import { whileSignedIn } from './while-signed-in.ts';
 
 const maxBodyBytes = 1024 * 1024;
 
@@ -55,7 +55,7 @@ export function apiRoutes(services: Services, sessions: SessionReader): Hono {
           session ??= sessions.readSession(request);
           return session;
         },
-        whileSignedIn: (session) => whileSignedIn(request, session, sessions.readSession),
+        whileSignedIn: (session) => whileSignedIn(services, request, session, sessions.readSession),
       },
     );
     return response ?? next();

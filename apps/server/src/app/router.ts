@@ -1,5 +1,7 @@
 import { activityRouter } from '../features/activity/activity.router.ts';
+import { firmsRouter } from '../features/firms/firms.router.ts';
 import { invitationsRouter } from '../features/invitations/invitations.router.ts';
+import { noteTemplatesRouter } from '../features/note-templates/note-templates.router.ts';
 import { portalRouter } from '../features/portal/portal.router.ts';
 import { profilesRouter } from '../features/profiles/profiles.router.ts';
 import { questionnaireRouter } from '../features/questionnaire/questionnaire.router.ts';
@@ -12,7 +14,9 @@ import { procedures } from '../shared/api/procedures.ts';
 /** Every procedure of the contract; one that is missing does not compile. */
 export const router = procedures.router({
   activity: activityRouter,
+  firms: firmsRouter,
   invitations: invitationsRouter,
+  noteTemplates: noteTemplatesRouter,
   portal: portalRouter,
   profiles: profilesRouter,
   questionnaire: questionnaireRouter,

@@ -80,6 +80,8 @@ const uploads = createRoute({
 const staff = createRoute({
   getParentRoute: () => root,
   id: 'staff',
+  /** The tab of the settings, where they are open. */
+  validateSearch: textParams('settings'),
   component: lazyRouteComponent(() => import('./staff-layout.tsx'), 'StaffLayout'),
 });
 
@@ -93,7 +95,7 @@ const dashboard = createRoute({
   validateSearch: textParams('request', 'q', 'status', 'new', 'template', 'contact'),
   pendingComponent: PageSpinner,
   errorComponent: RouteErrorCard,
-  loader: () => loadNamespaces('requests', 'invitations', 'templates'),
+  loader: () => loadNamespaces('requests', 'invitations', 'templates', 'firms'),
   component: lazyRouteComponent(
     () => import('../features/requests/pages/dashboard-page.tsx'),
     'DashboardPage',
@@ -114,6 +116,17 @@ const templates = createRoute({
   ),
 });
 
+const admin = createRoute({
+  getParentRoute: () => staff,
+  path: '/admin',
+  /** `q` is the search of the tab, `view=list` shows all users in one list. */
+  validateSearch: textParams('tab', 'q', 'view'),
+  pendingComponent: PageSpinner,
+  errorComponent: RouteErrorCard,
+  loader: () => loadNamespaces('users', 'firms'),
+  component: lazyRouteComponent(() => import('./admin-route.tsx'), 'AdminRoute'),
+});
+
 export const routeTree = root.addChildren([
   landing,
   auth,
@@ -122,5 +135,5 @@ export const routeTree = root.addChildren([
   portal,
   questionnaire,
   uploads,
-  staff.addChildren([dashboard, templates]),
+  staff.addChildren([dashboard, templates, admin]),
 ]);

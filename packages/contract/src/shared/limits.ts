@@ -18,6 +18,11 @@ export const limits = {
   passwordMaxLength: 128,
   notesMaxLength: 5_000,
   answerMaxLength: 20_000,
+  /** Bytes. */
+  logoMaxBytes: 5 * 1024 * 1024,
+  firmDescriptionMaxLength: 2_000,
+  adminPage: 50,
+  adminPageMax: 100,
   requestsPage: 50,
   requestsPageMax: 200,
 } as const;
@@ -43,3 +48,11 @@ export const uploadTypes = {
   png: 'image/png',
 } as const;
 export const uploadAccept = '.pdf,.doc,.docx,.jpg,.jpeg,.png';
+
+/** What a firm's logo may be, by content. No SVG: it can hold scripts. */
+export const logoTypes = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
+} as const;

@@ -11,6 +11,8 @@ export const common = {
   notifications: 'Notifications',
   logOut: 'Log Out',
   userMenu: 'Account menu of {{name}}',
+  settings: 'Settings',
+  admin: 'Admin Dashboard',
   mainNavigation: 'Main navigation',
   dashboard: 'Dashboard',
   templates: 'Templates',

@@ -14,6 +14,8 @@ export const common = {
   notifications: 'Notificaciones',
   logOut: 'Cerrar sesión',
   userMenu: 'Menú de la cuenta de {{name}}',
+  settings: 'Configuración',
+  admin: 'Panel de administración',
   mainNavigation: 'Navegación principal',
   dashboard: 'Panel',
   templates: 'Plantillas',
