@@ -1,4 +1,5 @@
 import { activityContract } from './activity/activity.contract.ts';
+import { contactsContract } from './contacts/contacts.contract.ts';
 import { invitationsContract } from './invitations/invitations.contract.ts';
 import { portalContract } from './portal/portal.contract.ts';
 import { profilesContract } from './profiles/profiles.contract.ts';
@@ -11,6 +12,7 @@ import { usersContract } from './users/users.contract.ts';
 /** The whole API. The web sees a minified copy: paths and methods, no schemas. */
 export const contract = {
   activity: activityContract,
+  contacts: contactsContract,
   invitations: invitationsContract,
   portal: portalContract,
   profiles: profilesContract,

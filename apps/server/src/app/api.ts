@@ -1,6 +1,7 @@
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { ORPCError, onError } from '@orpc/server';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
+import { limits } from '@visafolio/contract/shared/limits.ts';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { Session } from '../shared/api/session.ts';
@@ -9,7 +10,9 @@ import { jsonHandler } from './json-handler.ts';
 import { router } from './router.ts';
 import { whileSignedIn } from './while-signed-in.ts';
 
-const maxBodyBytes = 1024 * 1024;
+const limitBody = bodyLimit({ maxSize: 1024 * 1024 });
+/** A whole CSV file, as JSON. */
+const limitImport = bodyLimit({ maxSize: 3 * limits.importBytes });
 
 export type ReadSession = (request: Request) => Promise<Session | null>;
 
@@ -35,7 +38,9 @@ export function apiRoutes(services: Services, readSession: ReadSession): Hono {
     return c.json((await description) as object);
   });
   // Not on reads: to look for a body makes a whole Request of what the adapter keeps light.
-  app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '/*', bodyLimit({ maxSize: maxBodyBytes }));
+  app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '/*', (c, next) =>
+    (c.req.path.endsWith('/contacts/import') ? limitImport : limitBody)(c, next),
+  );
   app.all('/*', async (c, next) => {
     const request = c.req.raw;
     const session = await readSession(request);

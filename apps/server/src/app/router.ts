@@ -1,4 +1,5 @@
 import { activityRouter } from '../features/activity/activity.router.ts';
+import { contactsRouter } from '../features/contacts/contacts.router.ts';
 import { invitationsRouter } from '../features/invitations/invitations.router.ts';
 import { portalRouter } from '../features/portal/portal.router.ts';
 import { profilesRouter } from '../features/profiles/profiles.router.ts';
@@ -12,6 +13,7 @@ import { procedures } from '../shared/api/procedures.ts';
 /** Every procedure of the contract; one that is missing does not compile. */
 export const router = procedures.router({
   activity: activityRouter,
+  contacts: contactsRouter,
   invitations: invitationsRouter,
   portal: portalRouter,
   profiles: profilesRouter,

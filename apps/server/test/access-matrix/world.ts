@@ -28,6 +28,7 @@ export interface Ids {
   uploadId: string;
   filePath: string;
   templateId: string;
+  contactId: string;
   userId: string;
 }
 
@@ -125,6 +126,7 @@ function idsOf(request: BuiltRequest, professional: Professional): Ids {
     uploadId: upload.id,
     filePath: upload.file_path,
     templateId: request.template.id,
+    contactId: request.contact.id,
     userId: professional.id,
   };
 }
@@ -137,6 +139,7 @@ function unknownIds(): Ids {
     uploadId: randomUUID(),
     filePath: `${randomUUID()}/${randomUUID()}_1.pdf`,
     templateId: randomUUID(),
+    contactId: randomUUID(),
     userId: randomUUID(),
   };
 }

@@ -20,6 +20,15 @@ export const limits = {
   answerMaxLength: 20_000,
   requestsPage: 50,
   requestsPageMax: 200,
+  contactsPage: 48,
+  contactsPageMax: 200,
+  contactPhoneMax: 50,
+  contactAddressMax: 500,
+  /** Visa type, language and country of a contact. */
+  contactWordMax: 100,
+  /** Rows and bytes of a CSV file with contacts. */
+  importRows: 10_000,
+  importBytes: 5 * 1024 * 1024,
 } as const;
 
 /** What a client may upload, by content. The picker offers the same endings. */

@@ -13,9 +13,12 @@ export const common = {
   userMenu: 'Account menu of {{name}}',
   mainNavigation: 'Main navigation',
   dashboard: 'Dashboard',
+  contacts: 'Contacts',
   visa: {
     Asylum: 'Asylum',
     Naturalization: 'Naturalization',
+    'Family-based': 'Family-based',
+    'Student (F-1)': 'Student (F-1)',
     Other: 'Other',
   },
   datePicker: {

@@ -23,12 +23,17 @@ export const errors = {
     not_found: 'This request no longer exists.',
     completed: 'This request is completed and can no longer be changed.',
     bad_cursor: 'This list has changed. Please reload the page.',
+    sent_before:
+      'This request was already created with your earlier entries. You find it on the dashboard. To create another one, press the button again.',
   },
   templates: {
     not_found: 'This template no longer exists. Please choose another one.',
   },
   contacts: {
     not_found: 'This contact no longer exists.',
+    email_taken: 'Another contact, perhaps an archived one, already has this email.',
+    bad_cursor: 'This list has changed. Please reload the page.',
+    not_created: 'Failed to create contact. Please try again.',
   },
   questionnaire: {
     question_not_found: 'This question is no longer part of the questionnaire. Please reload the page.',

@@ -16,9 +16,12 @@ export const common = {
   userMenu: 'Menú de la cuenta de {{name}}',
   mainNavigation: 'Navegación principal',
   dashboard: 'Panel',
+  contacts: 'Contactos',
   visa: {
     Asylum: 'Asilo',
     Naturalization: 'Naturalización',
+    'Family-based': 'Por familia',
+    'Student (F-1)': 'Estudiante (F-1)',
     Other: 'Otra',
   },
   datePicker: {

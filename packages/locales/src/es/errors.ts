@@ -27,12 +27,17 @@ export const errors = {
     not_found: 'Esta solicitud ya no existe.',
     completed: 'Esta solicitud está completada y ya no se puede cambiar.',
     bad_cursor: 'Esta lista ha cambiado. Vuelva a cargar la página.',
+    sent_before:
+      'Esta solicitud ya se creó con los datos anteriores. La encuentra en el panel. Para crear otra, pulse el botón de nuevo.',
   },
   templates: {
     not_found: 'Esta plantilla ya no existe. Elija otra.',
   },
   contacts: {
     not_found: 'Este contacto ya no existe.',
+    email_taken: 'Otro contacto, quizá uno archivado, ya tiene este correo.',
+    bad_cursor: 'Esta lista ha cambiado. Vuelva a cargar la página.',
+    not_created: 'No se pudo crear el contacto. Inténtelo de nuevo.',
   },
   questionnaire: {
     question_not_found: 'Esta pregunta ya no forma parte del cuestionario. Vuelva a cargar la página.',
