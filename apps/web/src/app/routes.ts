@@ -86,8 +86,11 @@ const staff = createRoute({
 const dashboard = createRoute({
   getParentRoute: () => staff,
   path: '/dashboard',
-  /** `request` is the id whose overlay is open, `q` the search, `status` the tab. */
-  validateSearch: textParams('request', 'q', 'status'),
+  /**
+   * `request` is the id whose overlay is open, `q` the search, `status` the tab. `new=1` opens the request form,
+   * with a `template` and a `contact` chosen where they are named.
+   */
+  validateSearch: textParams('request', 'q', 'status', 'new', 'template', 'contact'),
   pendingComponent: PageSpinner,
   errorComponent: RouteErrorCard,
   loader: () => loadNamespaces('requests', 'invitations'),
@@ -95,6 +98,17 @@ const dashboard = createRoute({
     () => import('../features/requests/pages/dashboard-page.tsx'),
     'DashboardPage',
   ),
+});
+
+const contacts = createRoute({
+  getParentRoute: () => staff,
+  path: '/contacts',
+  /** `q` is the search, `dialog` what is open: new, edit (of `contact`), import. */
+  validateSearch: textParams('q', 'dialog', 'contact'),
+  pendingComponent: PageSpinner,
+  errorComponent: RouteErrorCard,
+  loader: () => loadNamespaces('contacts'),
+  component: lazyRouteComponent(() => import('../features/contacts/pages/contacts-page.tsx'), 'ContactsPage'),
 });
 
 export const routeTree = root.addChildren([
@@ -105,5 +119,5 @@ export const routeTree = root.addChildren([
   portal,
   questionnaire,
   uploads,
-  staff.addChildren([dashboard]),
+  staff.addChildren([dashboard, contacts]),
 ]);

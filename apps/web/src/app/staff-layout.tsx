@@ -15,6 +15,9 @@ export function StaffLayout() {
   );
 }
 
+const linkStyle =
+  'flex min-h-10 items-center rounded-md px-3 font-semibold text-muted text-sm no-underline hover:bg-sunken hover:text-ink aria-[current=page]:text-accent';
+
 function StaffNavigation() {
   const { t } = useTranslation();
   return (
@@ -22,11 +25,11 @@ function StaffNavigation() {
       aria-label={t('common.mainNavigation')}
       className="order-last flex w-full gap-1 sm:order-none sm:w-auto"
     >
-      <Link
-        to="/dashboard"
-        className="flex min-h-10 items-center rounded-md px-3 font-semibold text-muted text-sm no-underline hover:bg-sunken hover:text-ink aria-[current=page]:text-accent"
-      >
+      <Link to="/dashboard" className={linkStyle}>
         {t('common.dashboard')}
+      </Link>
+      <Link to="/contacts" className={linkStyle}>
+        {t('common.contacts')}
       </Link>
     </nav>
   );

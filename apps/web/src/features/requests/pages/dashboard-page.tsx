@@ -3,13 +3,13 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
+import { SearchBox } from '../../../ui/search-box.tsx';
 import { LiveIndicator } from '../../activity/live-indicator.tsx';
 import { useLiveRequests } from '../../activity/use-live-requests.ts';
 import { useRequests } from '../api/list-requests.ts';
 import { FirstRequest } from '../components/empty-list.tsx';
 import { RequestList } from '../components/request-list.tsx';
 import { RequestOverlay } from '../components/request-overlay.tsx';
-import { RequestSearch } from '../components/request-search.tsx';
 import { useDashboardAddress } from '../use-dashboard-address.ts';
 
 const loadDialog = () => import('../components/new-request-dialog.tsx');
@@ -51,7 +51,14 @@ export function DashboardPage() {
         <FirstRequest onNewRequest={create} />
       ) : (
         <>
-          <RequestSearch value={address.q} onSearch={address.setSearch} box={searchBox} />
+          <SearchBox
+            label={t('requests.search.label')}
+            placeholder={t('requests.search.placeholder')}
+            clearLabel={t('requests.search.clear')}
+            value={address.q}
+            onSearch={address.setSearch}
+            box={searchBox}
+          />
           <RequestList address={address} list={list} requests={requests} onClearSearch={clearSearch} />
         </>
       )}

@@ -1,10 +1,13 @@
 import { Search, X } from 'lucide-react';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 
 const pauseMs = 250;
 
-interface RequestSearchProps {
+interface SearchBoxProps {
+  label: string;
+  placeholder: string;
+  /** Of the cross that empties the box. */
+  clearLabel: string;
   /** What is searched for now. */
   value: string;
   /** Called when typing pauses. */
@@ -13,8 +16,8 @@ interface RequestSearchProps {
   box: RefObject<HTMLInputElement | null>;
 }
 
-export function RequestSearch({ value, onSearch, box }: RequestSearchProps) {
-  const { t } = useTranslation();
+/** A search that follows the typing, a moment after it pauses; Escape and a cross empty it. */
+export function SearchBox({ label, placeholder, clearLabel, value, onSearch, box }: SearchBoxProps) {
   const [typed, setTyped] = useState(value);
   const [settled, setSettled] = useState(value);
   const timer = useRef<number>(undefined);
@@ -57,8 +60,8 @@ export function RequestSearch({ value, onSearch, box }: RequestSearchProps) {
         enterKeyHint="search"
         dir="auto"
         maxLength={200}
-        aria-label={t('requests.search.label')}
-        placeholder={t('requests.search.placeholder')}
+        aria-label={label}
+        placeholder={placeholder}
         className="control min-h-11 truncate py-2 ps-10 pe-11"
         value={typed}
         onChange={(event) => type(event.target.value)}
@@ -67,7 +70,7 @@ export function RequestSearch({ value, onSearch, box }: RequestSearchProps) {
       {typed !== '' && (
         <button
           type="button"
-          aria-label={t('requests.search.clear')}
+          aria-label={clearLabel}
           onClick={clear}
           className="absolute inset-y-0 end-0 flex w-11 items-center justify-center rounded-md text-muted hover:text-ink"
         >
