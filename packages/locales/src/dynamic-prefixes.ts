@@ -23,4 +23,8 @@ export const dynamicPrefixes = [
   'requests.progress.',
   'requests.status.',
   'requests.tabs.',
+  'templates.category.',
+  'templates.form.problems.',
+  'templates.tabs.',
+  'templates.types.',
 ];

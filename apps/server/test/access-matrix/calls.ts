@@ -11,9 +11,19 @@ interface Call {
   /** Whose rows it reaches. `self`: the caller's own, or everything of its kind, whatever ids are sent. */
   reaches: 'staff' | 'client' | 'administrator' | 'self';
   input: (ids: Ids) => Record<string, unknown>;
+  /** Answers with a new id each time: only the statuses can be compared. */
+  makesNew?: true;
 }
 
 const ofRequest = (ids: Ids) => ({ request_id: ids.requestId });
+const newTemplate = {
+  name: 'New template',
+  visa_type: 'H-1B',
+  description: 'Made by the access matrix',
+  translations: null,
+  questions: [{ text: 'Full Name', type: 'text', required: true, options: null, translations: null }],
+  documents: [{ name: 'Passport Copy', description: null, required: true, translations: null }],
+};
 
 const changedContact = { name: 'New Contact', email: 'new.contact@example.com' };
 
@@ -67,6 +77,20 @@ export const calls: Record<ProcedurePath, Call> = {
   'requests.updateStatus': { reaches: 'staff', input: (ids) => ({ id: ids.requestId, status: 'completed' }) },
   'requests.delete': { reaches: 'staff', input: (ids) => ({ id: ids.requestId }) },
   'templates.list': { reaches: 'self', input: () => ({}) },
+  'templates.get': { reaches: 'staff', input: (ids) => ({ id: ids.templateId }) },
+  'templates.create': { reaches: 'self', input: () => newTemplate, makesNew: true },
+  'templates.update': {
+    reaches: 'staff',
+    input: (ids) => ({ ...newTemplate, id: ids.templateId, revision: 1 }),
+  },
+  'templates.setArchived': { reaches: 'staff', input: (ids) => ({ id: ids.templateId, archived: true }) },
+  'templates.delete': { reaches: 'staff', input: (ids) => ({ id: ids.templateId }) },
+  'templates.createStandard': { reaches: 'self', input: () => newTemplate, makesNew: true },
+  'templates.updateStandard': {
+    reaches: 'administrator',
+    input: (ids) => ({ ...newTemplate, id: ids.standardTemplateId, revision: 1 }),
+  },
+  'templates.deleteStandard': { reaches: 'administrator', input: (ids) => ({ id: ids.standardTemplateId }) },
   'uploads.listDocuments': { reaches: 'client', input: ofRequest },
   'uploads.listStates': { reaches: 'client', input: ofRequest },
   'uploads.remove': { reaches: 'client', input: (ids) => ({ id: ids.uploadId, request_id: ids.requestId }) },

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { buildProfessional, type Professional } from '../builders/professionals.ts';
 import { type BuiltRequest, buildRequest } from '../builders/requests.ts';
 import { buildClientUser, buildSession } from '../builders/sessions.ts';
-import { buildTemplate } from '../builders/templates.ts';
+import { buildTemplate, type Template } from '../builders/templates.ts';
 
 export const actors = [
   'nobody',
@@ -29,6 +29,8 @@ export interface Ids {
   filePath: string;
   templateId: string;
   contactId: string;
+  /** Shared with everyone, for administrators to edit. */
+  standardTemplateId: string;
   userId: string;
 }
 
@@ -78,7 +80,11 @@ export async function buildWorld(owner: pg.Pool, secret: string): Promise<World>
       administrator: await signIn(administrator.id),
       'expired session': await signIn(professional.id, new Date(Date.now() - 60_000)),
     },
-    ids: { own: idsOf(own, professional), foreign: idsOf(foreign, other), unknown: unknownIds() },
+    ids: {
+      own: idsOf(own, professional, await buildTemplate(owner)),
+      foreign: idsOf(foreign, other, await buildTemplate(owner)),
+      unknown: unknownIds(),
+    },
     marks: { own: marksOf('own'), foreign: marksOf('foreign') },
   };
 }
@@ -114,7 +120,7 @@ async function secretRequest(
   });
 }
 
-function idsOf(request: BuiltRequest, professional: Professional): Ids {
+function idsOf(request: BuiltRequest, professional: Professional, standard: Template): Ids {
   const [question] = request.template.questions;
   const [document] = request.documents;
   const [upload] = request.uploads;
@@ -127,6 +133,7 @@ function idsOf(request: BuiltRequest, professional: Professional): Ids {
     filePath: upload.file_path,
     templateId: request.template.id,
     contactId: request.contact.id,
+    standardTemplateId: standard.id,
     userId: professional.id,
   };
 }
@@ -140,6 +147,7 @@ function unknownIds(): Ids {
     filePath: `${randomUUID()}/${randomUUID()}_1.pdf`,
     templateId: randomUUID(),
     contactId: randomUUID(),
+    standardTemplateId: randomUUID(),
     userId: randomUUID(),
   };
 }

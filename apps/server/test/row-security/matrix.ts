@@ -22,6 +22,19 @@ const openInPerson: Reach = (who, row) => open(who, row) && inPerson(who, row);
 const told: Reach = (who, row) =>
   row.capacity === who.role && (who.role === 'system' || (own(who, row) && inPerson(who, row) && !row.gone));
 
+/** Templates and their parts that no request was made with. */
+const ownAndUnused: Reach = (who, row) => own(who, row) && row.requests.length === 0;
+const standardByAdministrator: Reach = (who, row) => administrator(who, row) && standard(who, row);
+const templateColumns = [
+  'archived_at',
+  'name',
+  'visa_type',
+  'description',
+  'translations',
+  'revision',
+  'updated_at',
+];
+
 /** What is left of a request that was deleted. */
 const ownAndGone: Reach = (who, row) => own(who, row) && row.gone;
 
@@ -85,20 +98,37 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     system: { select: every },
   },
   templates: {
-    staff: { select: ownOrStandard },
+    staff: {
+      select: ownOrStandard,
+      insert: own,
+      neverInserted: [{ seed_key: 'of-the-library' }],
+      update: own,
+      changeable: templateColumns,
+      delete: ownAndUnused,
+    },
+    admin: {
+      select: standardByAdministrator,
+      insert: standardByAdministrator,
+      neverInserted: [{ seed_key: 'of-the-library' }],
+      update: standardByAdministrator,
+      changeable: templateColumns,
+    },
     system: { select: standard, insert: standard },
   },
   template_versions: {
-    staff: { select: ownOrStandard },
+    staff: { select: ownOrStandard, insert: own, delete: ownAndUnused },
+    admin: { select: standardByAdministrator, insert: standardByAdministrator },
     system: { select: standard, insert: standard },
   },
   template_questions: {
-    staff: { select: ownOrStandard },
+    staff: { select: ownOrStandard, insert: ownAndUnused },
+    admin: { select: standardByAdministrator, insert: standardByAdministrator },
     client: { select: own },
     system: { select: standard, insert: standard },
   },
   template_documents: {
-    staff: { select: ownOrStandard },
+    staff: { select: ownOrStandard, insert: ownAndUnused },
+    admin: { select: standardByAdministrator, insert: standardByAdministrator },
     client: { select: own },
     system: { select: standard, insert: standard },
   },

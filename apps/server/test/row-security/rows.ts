@@ -11,8 +11,11 @@ const describe = {
   user_roles: `SELECT user_id AS key, ARRAY[user_id] AS professionals, '{}'::uuid[] AS requests FROM user_roles`,
   contacts: `SELECT c.id AS key, ARRAY[c.user_id] AS professionals,
     ARRAY(SELECT r.id FROM client_requests r WHERE r.contact_id = c.id) AS requests FROM contacts c`,
-  templates: `SELECT id AS key, ARRAY[user_id] AS professionals, '{}'::uuid[] AS requests FROM templates`,
-  template_versions: `SELECT id AS key, ARRAY[user_id] AS professionals, '{}'::uuid[] AS requests FROM template_versions`,
+  templates: `SELECT t.id AS key, ARRAY[t.user_id] AS professionals,
+    ARRAY(SELECT r.id FROM client_requests r WHERE r.template_id = t.id) AS requests FROM templates t`,
+  template_versions: `SELECT v.id AS key, ARRAY[v.user_id] AS professionals,
+    ARRAY(SELECT r.id FROM client_requests r WHERE r.template_version_id = v.id) AS requests
+    FROM template_versions v`,
   template_questions: `SELECT q.id AS key, ARRAY[q.user_id] AS professionals,
     ARRAY(SELECT r.id FROM client_requests r WHERE r.template_version_id = q.template_version_id) AS requests
     FROM template_questions q`,

@@ -93,7 +93,7 @@ const dashboard = createRoute({
   validateSearch: textParams('request', 'q', 'status', 'new', 'template', 'contact'),
   pendingComponent: PageSpinner,
   errorComponent: RouteErrorCard,
-  loader: () => loadNamespaces('requests', 'invitations'),
+  loader: () => loadNamespaces('requests', 'invitations', 'templates'),
   component: lazyRouteComponent(
     () => import('../features/requests/pages/dashboard-page.tsx'),
     'DashboardPage',

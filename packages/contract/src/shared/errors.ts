@@ -12,6 +12,7 @@ export const errorStatus = {
   'requests.bad_cursor': 400,
   'requests.sent_before': 409,
   'templates.not_found': 404,
+  'templates.changed': 409,
   'contacts.not_found': 404,
   'contacts.email_taken': 409,
   'contacts.bad_cursor': 400,

@@ -28,6 +28,7 @@ export const errors = {
   },
   templates: {
     not_found: 'This template no longer exists. Please choose another one.',
+    changed: 'This template was changed meanwhile, perhaps in another tab.',
   },
   contacts: {
     not_found: 'This contact no longer exists.',

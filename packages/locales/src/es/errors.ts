@@ -32,6 +32,7 @@ export const errors = {
   },
   templates: {
     not_found: 'Esta plantilla ya no existe. Elija otra.',
+    changed: 'Esta plantilla se modificó entretanto, quizás en otra pestaña.',
   },
   contacts: {
     not_found: 'Este contacto ya no existe.',
