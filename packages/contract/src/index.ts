@@ -1,6 +1,7 @@
 import { activityContract } from './activity/activity.contract.ts';
 import { contactsContract } from './contacts/contacts.contract.ts';
 import { invitationsContract } from './invitations/invitations.contract.ts';
+import { noteTemplatesContract } from './note-templates/note-templates.contract.ts';
 import { portalContract } from './portal/portal.contract.ts';
 import { profilesContract } from './profiles/profiles.contract.ts';
 import { questionnaireContract } from './questionnaire/questionnaire.contract.ts';
@@ -14,6 +15,7 @@ export const contract = {
   activity: activityContract,
   contacts: contactsContract,
   invitations: invitationsContract,
+  noteTemplates: noteTemplatesContract,
   portal: portalContract,
   profiles: profilesContract,
   questionnaire: questionnaireContract,

@@ -1,6 +1,7 @@
 import { activityRouter } from '../features/activity/activity.router.ts';
 import { contactsRouter } from '../features/contacts/contacts.router.ts';
 import { invitationsRouter } from '../features/invitations/invitations.router.ts';
+import { noteTemplatesRouter } from '../features/note-templates/note-templates.router.ts';
 import { portalRouter } from '../features/portal/portal.router.ts';
 import { profilesRouter } from '../features/profiles/profiles.router.ts';
 import { questionnaireRouter } from '../features/questionnaire/questionnaire.router.ts';
@@ -15,6 +16,7 @@ export const router = procedures.router({
   activity: activityRouter,
   contacts: contactsRouter,
   invitations: invitationsRouter,
+  noteTemplates: noteTemplatesRouter,
   portal: portalRouter,
   profiles: profilesRouter,
   questionnaire: questionnaireRouter,

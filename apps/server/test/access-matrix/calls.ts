@@ -44,6 +44,13 @@ export const calls: Record<ProcedurePath, Call> = {
     input: () => ({ rows: [{ line: 2, ...changedContact }], existing: 'update', dry_run: true }),
   },
   'invitations.send': { reaches: 'staff', input: (ids) => ({ clientRequestId: ids.requestId }) },
+  'noteTemplates.list': { reaches: 'self', input: () => ({}) },
+  'noteTemplates.create': { reaches: 'self', input: () => ({ name: 'Hello', content: 'Dear client' }) },
+  'noteTemplates.update': {
+    reaches: 'staff',
+    input: (ids) => ({ id: ids.noteTemplateId, name: 'Hello', content: 'Dear client' }),
+  },
+  'noteTemplates.delete': { reaches: 'staff', input: (ids) => ({ id: ids.noteTemplateId }) },
   'portal.verifyAccess': { reaches: 'client', input: (ids) => ({ requestId: ids.requestId }) },
   'portal.getRequest': { reaches: 'client', input: ofRequest },
   'portal.getFirm': { reaches: 'client', input: ofRequest },

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import { buildNoteTemplate } from '../builders/note-templates.ts';
 import { buildProfessional, type Professional } from '../builders/professionals.ts';
 import { type BuiltRequest, buildRequest } from '../builders/requests.ts';
 import { buildClientUser, buildSession } from '../builders/sessions.ts';
@@ -31,6 +32,7 @@ export interface Ids {
   contactId: string;
   /** Shared with everyone, for administrators to edit. */
   standardTemplateId: string;
+  noteTemplateId: string;
   userId: string;
 }
 
@@ -64,6 +66,11 @@ export async function buildWorld(owner: pg.Pool, secret: string): Promise<World>
   const sibling = await secretRequest(owner, professional, 'sibling');
   const foreign = await secretRequest(owner, other, 'foreign');
 
+  const [ownNote, foreignNote] = await Promise.all([
+    buildNoteTemplate(owner, { professional, content: 'note-of-own' }),
+    buildNoteTemplate(owner, { professional: other, content: 'note-of-foreign' }),
+  ]);
+
   const signIn = async (userId: string, expiresAt?: Date) =>
     (await buildSession(owner, userId, { secret, ...(expiresAt ? { expiresAt } : {}) })).cookie;
   const signInClient = async (request: BuiltRequest) =>
@@ -81,8 +88,8 @@ export async function buildWorld(owner: pg.Pool, secret: string): Promise<World>
       'expired session': await signIn(professional.id, new Date(Date.now() - 60_000)),
     },
     ids: {
-      own: idsOf(own, professional, await buildTemplate(owner)),
-      foreign: idsOf(foreign, other, await buildTemplate(owner)),
+      own: { ...idsOf(own, professional, await buildTemplate(owner)), noteTemplateId: ownNote.id },
+      foreign: { ...idsOf(foreign, other, await buildTemplate(owner)), noteTemplateId: foreignNote.id },
       unknown: unknownIds(),
     },
     marks: { own: marksOf('own'), foreign: marksOf('foreign') },
@@ -92,7 +99,7 @@ export async function buildWorld(owner: pg.Pool, secret: string): Promise<World>
 type Label = 'own' | 'sibling' | 'foreign';
 
 const marksOf = (label: Label): string[] =>
-  ['client', 'notes', 'question', 'document', 'template'].map((what) => `${what}-of-${label}`);
+  ['client', 'notes', 'question', 'document', 'template', 'note'].map((what) => `${what}-of-${label}`);
 
 /** Every text of it that could leak says whose it is. */
 async function secretRequest(
@@ -120,7 +127,11 @@ async function secretRequest(
   });
 }
 
-function idsOf(request: BuiltRequest, professional: Professional, standard: Template): Ids {
+function idsOf(
+  request: BuiltRequest,
+  professional: Professional,
+  standard: Template,
+): Omit<Ids, 'noteTemplateId'> {
   const [question] = request.template.questions;
   const [document] = request.documents;
   const [upload] = request.uploads;
@@ -148,6 +159,7 @@ function unknownIds(): Ids {
     templateId: randomUUID(),
     contactId: randomUUID(),
     standardTemplateId: randomUUID(),
+    noteTemplateId: randomUUID(),
     userId: randomUUID(),
   };
 }

@@ -132,6 +132,15 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     client: { select: own },
     system: { select: standard, insert: standard },
   },
+  note_templates: {
+    staff: {
+      select: own,
+      insert: own,
+      update: own,
+      changeable: ['updated_at', 'name', 'content'],
+      delete: own,
+    },
+  },
   client_requests: {
     staff: {
       select: own,

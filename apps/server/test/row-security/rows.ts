@@ -22,6 +22,7 @@ const describe = {
   template_documents: `SELECT d.id AS key, ARRAY[d.user_id] AS professionals,
     ARRAY(SELECT r.id FROM client_requests r WHERE r.template_version_id = d.template_version_id) AS requests
     FROM template_documents d`,
+  note_templates: `SELECT id AS key, ARRAY[user_id] AS professionals, '{}'::uuid[] AS requests FROM note_templates`,
   client_requests: `SELECT id AS key, ARRAY[user_id] AS professionals, ARRAY[id] AS requests FROM client_requests`,
   client_users: `SELECT id AS key, ARRAY[user_id] AS professionals, ARRAY[client_request_id] AS requests,
     email AS person FROM client_users`,

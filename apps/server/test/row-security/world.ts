@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { buildFirm } from '../builders/firms.ts';
+import { buildNoteTemplate } from '../builders/note-templates.ts';
 import { emailOf } from '../builders/people.ts';
 import { buildProfessional } from '../builders/professionals.ts';
 import { type BuiltRequest, buildRequest } from '../builders/requests.ts';
@@ -37,6 +38,8 @@ export async function buildWorld(client: pg.ClientBase): Promise<World> {
   const ann = await buildProfessional(client, { firm });
   const ben = await buildProfessional(client, { firm });
   const carla = await buildProfessional(client, { role: 'admin' });
+
+  for (const professional of [ann, ben, carla]) await buildNoteTemplate(client, { professional });
 
   const short = (wishes: TemplateWishes) =>
     buildTemplate(client, {

@@ -17,6 +17,7 @@ export const errorStatus = {
   'contacts.email_taken': 409,
   'contacts.bad_cursor': 400,
   'contacts.not_created': 500,
+  'note_templates.not_found': 404,
   'questionnaire.question_not_found': 404,
   'questionnaire.answer_not_valid': 422,
   'questionnaire.required_missing': 422,

@@ -36,6 +36,9 @@ export const errors = {
     bad_cursor: 'This list has changed. Please reload the page.',
     not_created: 'Failed to create contact. Please try again.',
   },
+  note_templates: {
+    not_found: 'This note template no longer exists.',
+  },
   questionnaire: {
     question_not_found: 'This question is no longer part of the questionnaire. Please reload the page.',
     answer_not_valid: 'This answer does not fit the question. Please check it.',

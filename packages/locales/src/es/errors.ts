@@ -40,6 +40,9 @@ export const errors = {
     bad_cursor: 'Esta lista ha cambiado. Vuelva a cargar la página.',
     not_created: 'No se pudo crear el contacto. Inténtelo de nuevo.',
   },
+  note_templates: {
+    not_found: 'Esta plantilla de nota ya no existe.',
+  },
   questionnaire: {
     question_not_found: 'Esta pregunta ya no forma parte del cuestionario. Vuelva a cargar la página.',
     answer_not_valid: 'Esta respuesta no corresponde a la pregunta. Revísela.',
