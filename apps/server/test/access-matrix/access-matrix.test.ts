@@ -123,8 +123,7 @@ describe('every procedure of the contract', () => {
         expect(answer.status, answer.body).toBeLessThan(500);
       }
       // What is not theirs looks exactly like what does not exist.
-      const seen = (answer?: Answer) =>
-        calls[path].makesNew ? answer?.status : comparable(path, answer);
+      const seen = (answer?: Answer) => (calls[path].makesNew ? answer?.status : comparable(path, answer));
       const unknown = seen(answers.get('unknown'));
       for (const [target, answer] of answers)
         expect(seen(answer), `${target} looks like unknown`).toEqual(unknown);

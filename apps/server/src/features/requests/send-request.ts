@@ -1,4 +1,5 @@
 import { ORPCError } from '@orpc/server';
+import { fillPlaceholders } from '@visafolio/contract/requests/placeholders.ts';
 import type { InvitationOutcome, SendRequestInput } from '@visafolio/contract/requests/requests.contract.ts';
 import { sql } from 'drizzle-orm';
 import { refuse } from '../../shared/api/refuse.ts';
@@ -9,7 +10,6 @@ import { recordActivity } from '../activity/activity.usecases.ts';
 import { type ContactOfRequest, contactOfRequest } from '../contacts/contact-of-request.ts';
 import { sendInvitation } from '../invitations/invitations.usecases.ts';
 import { requireUsableTemplate } from '../templates/templates.usecases.ts';
-import { fillPlaceholders } from './placeholders.ts';
 import { clientRequests, clientUsers } from './requests.table.ts';
 import { invitationOf, sameRequest } from './sent-before.ts';
 

@@ -1,6 +1,7 @@
 import { importFields } from '@visafolio/contract/contacts/contact-import.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Alert } from '../../../ui/alert.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Select } from '../../../ui/select.tsx';
 import type { useImport } from '../import/use-import.ts';
@@ -33,15 +34,11 @@ export function ImportColumns({ way, chosen: { file, hasHeader, columns } }: Imp
           rows: t('contacts.importing.rows', { count: way.rows.length }),
         })}
       </p>
-      <label className="flex min-h-11 items-center gap-3">
-        <input
-          type="checkbox"
-          className="size-5 shrink-0 accent-accent"
-          checked={hasHeader}
-          onChange={(event) => way.setHeader(event.target.checked)}
-        />
-        {t('contacts.importing.headerRow')}
-      </label>
+      <Checkbox
+        label={t('contacts.importing.headerRow')}
+        checked={hasHeader}
+        onChange={(event) => way.setHeader(event.target.checked)}
+      />
       {isMissing && <Alert tone="warning">{t('contacts.importing.columnsMissing')}</Alert>}
       <div className="grid gap-x-5 gap-y-4 sm:grid-cols-2">
         {importFields.map((field) => (
