@@ -24,7 +24,6 @@ export function fieldErrorText(error: FieldError | undefined, value: string, t: 
 
 /** Why the request was not made. */
 export function sendFailureText(error: unknown, t: Translate, fromContact: boolean): string {
-  if (isErrorCode(error, 'session.required')) return t('requests.form.signedOut');
   if (isErrorCode(error, 'contacts.not_created')) return t('errors.contacts.not_created');
   return refusalText(error, t, t(fromContact ? 'requests.form.failedFromContact' : 'requests.form.failed'));
 }

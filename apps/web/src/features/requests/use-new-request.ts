@@ -34,6 +34,9 @@ export function useNewRequest(onDone: () => void) {
         },
         onError: (error) => {
           if (isErrorCode(error, 'requests.sent_before')) setKey(newKey());
+          // The page leads to the sign-in; this stays.
+          if (isErrorCode(error, 'session.required'))
+            toast.error(t('requests.errorTitle'), t('requests.form.signedOut'));
         },
       },
     );
