@@ -58,7 +58,7 @@ export class NewRequest {
   /** Types into the contact box and picks the contact that it finds. */
   async chooseContact(typed: string, name: string): Promise<void> {
     await this.contact().fill(typed);
-    await this.dialog().getByRole('option', { name }).click();
+    await this.dialog().getByRole('listbox').getByRole('option', { name }).click();
     await expect(this.contact()).toHaveValue(name);
   }
 

@@ -36,7 +36,7 @@ export const limits = {
   contactWordMax: 100,
   /** Rows and bytes of a CSV file with contacts. */
   importRows: 10_000,
-  importBytes: 5 * 1024 * 1024,
+  importBytes: 5_000_000,
 } as const;
 
 /** What a client may upload, by content. The picker offers the same endings. */

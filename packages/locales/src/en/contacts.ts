@@ -6,7 +6,7 @@ export const contacts = {
   successTitle: 'Success',
   search: {
     label: 'Search contacts',
-    placeholder: 'Name, email, phone, visa type or country',
+    placeholder: 'Name, email, visa type, country',
     clear: 'Clear search',
   },
   status: {
@@ -36,7 +36,7 @@ export const contacts = {
     homeCountry: 'Home country',
     phone: 'Phone',
     createRequest: 'Create Request',
-    forName: 'for {{name}}',
+    createRequestFor: 'Create Request for {{name}}',
     edit: 'Edit {{name}}',
     delete: 'Delete {{name}}',
   },

@@ -9,7 +9,7 @@ export const contacts = {
   successTitle: 'Listo',
   search: {
     label: 'Buscar contactos',
-    placeholder: 'Nombre, correo, teléfono, tipo de visa o país',
+    placeholder: 'Nombre, correo, tipo de visa, país',
     clear: 'Borrar la búsqueda',
   },
   status: {
@@ -39,7 +39,7 @@ export const contacts = {
     homeCountry: 'País de origen',
     phone: 'Teléfono',
     createRequest: 'Crear solicitud',
-    forName: 'para {{name}}',
+    createRequestFor: 'Crear solicitud para {{name}}',
     edit: 'Editar {{name}}',
     delete: 'Eliminar {{name}}',
   },

@@ -5,7 +5,6 @@ import { memo, type ReactNode } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button, buttonStyles } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { visaName } from '../../requests/visa-name.ts';
 import { countryName } from '../contact-words.ts';
 import { StatusMenu } from './status-menu.tsx';
@@ -56,10 +55,10 @@ export const ContactCard = memo(function ContactCard({ contact, onEdit, onDelete
         <Link
           to="/dashboard"
           search={{ new: '1', contact: contact.id }}
+          aria-label={t('contacts.card.createRequestFor', { name: contact.name })}
           className={buttonStyles({ variant: 'secondary', size: 'sm', className: 'flex-1' })}
         >
           {t('contacts.card.createRequest')}
-          <VisuallyHidden> {t('contacts.card.forName', { name: contact.name })}</VisuallyHidden>
         </Link>
         <Button
           variant="ghost"

@@ -24,13 +24,13 @@ export function RowTable({ caption, header, rows }: RowTableProps) {
         <tbody>
           {rows.map(([name = '', ...cells]) => (
             <tr key={name} className="border-line border-t">
-              <th scope="row" className="px-3 py-2 text-start font-normal text-muted tabular-nums">
+              <th scope="row" className="px-3 py-2 text-start align-top font-normal text-muted tabular-nums">
                 {name}
               </th>
               {cells.map((cell, column) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: columns never change places
-                <td key={column} className="max-w-64 truncate px-3 py-2" dir="auto" title={cell}>
-                  {cell}
+                <td key={column} className="min-w-32 max-w-72 px-3 py-2 align-top" dir="auto" title={cell}>
+                  <span className="line-clamp-3 break-words">{cell}</span>
                 </td>
               ))}
             </tr>

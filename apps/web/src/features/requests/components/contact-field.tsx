@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Combobox } from '../../../ui/combobox.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { useContact } from '../../contacts/api/get-contact.ts';
@@ -31,12 +33,31 @@ export function ContactField() {
     if (contact) fillFromContact(form, contact);
   };
   const notice = () => {
-    if (choices.error && !choices.data) return t('requests.form.contactsFailed');
     if (!choices.data) return t('requests.form.contactsLoading');
     if (contacts.length === 0) return t('requests.form.contactsNone');
     return undefined;
   };
 
+  if (choices.error && !choices.data) {
+    return (
+      <Alert
+        tone="danger"
+        title={t('requests.errorTitle')}
+        action={
+          <Button
+            variant="outline"
+            size="sm"
+            loading={choices.isFetching}
+            onClick={() => void choices.refetch()}
+          >
+            {t('common.tryAgain')}
+          </Button>
+        }
+      >
+        {t('requests.form.contactsFailed')}
+      </Alert>
+    );
+  }
   return (
     <Field label={t('requests.form.contact')} hint={t('requests.form.contactHint')}>
       <Combobox

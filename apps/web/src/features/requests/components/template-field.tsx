@@ -58,7 +58,7 @@ export function TemplateField({ onCreate }: { onCreate: () => void }) {
           {...register('template_id')}
         />
       </Field>
-      <Button variant="link" size="sm" onClick={onCreate}>
+      <Button variant="link" size="sm" className="-ms-1" onClick={onCreate}>
         {t('requests.form.createTemplate')}
       </Button>
     </div>
