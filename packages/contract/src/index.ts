@@ -1,5 +1,6 @@
 import { activityContract } from './activity/activity.contract.ts';
 import { contactsContract } from './contacts/contacts.contract.ts';
+import { firmsContract } from './firms/firms.contract.ts';
 import { invitationsContract } from './invitations/invitations.contract.ts';
 import { noteTemplatesContract } from './note-templates/note-templates.contract.ts';
 import { portalContract } from './portal/portal.contract.ts';
@@ -14,6 +15,7 @@ import { usersContract } from './users/users.contract.ts';
 export const contract = {
   activity: activityContract,
   contacts: contactsContract,
+  firms: firmsContract,
   invitations: invitationsContract,
   noteTemplates: noteTemplatesContract,
   portal: portalContract,

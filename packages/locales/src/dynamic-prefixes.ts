@@ -9,6 +9,7 @@ export const dynamicPrefixes = [
   'contacts.languages.',
   'contacts.status.',
   'errors.',
+  'firms.table.',
   'invitations.resent.',
   'invitations.state.',
   'landing.features.',
@@ -18,6 +19,7 @@ export const dynamicPrefixes = [
   'landing.solutions.beforeItems.',
   'mails.account.',
   'mails.notice.',
+  'profiles.tabs.',
   'requests.form.placeholders.',
   'requests.live.',
   'requests.progress.',
@@ -27,4 +29,7 @@ export const dynamicPrefixes = [
   'templates.form.problems.',
   'templates.tabs.',
   'templates.types.',
+  'users.role.',
+  'users.table.',
+  'users.tabs.',
 ];

@@ -1,5 +1,6 @@
 import { activityRouter } from '../features/activity/activity.router.ts';
 import { contactsRouter } from '../features/contacts/contacts.router.ts';
+import { firmsRouter } from '../features/firms/firms.router.ts';
 import { invitationsRouter } from '../features/invitations/invitations.router.ts';
 import { noteTemplatesRouter } from '../features/note-templates/note-templates.router.ts';
 import { portalRouter } from '../features/portal/portal.router.ts';
@@ -15,6 +16,7 @@ import { procedures } from '../shared/api/procedures.ts';
 export const router = procedures.router({
   activity: activityRouter,
   contacts: contactsRouter,
+  firms: firmsRouter,
   invitations: invitationsRouter,
   noteTemplates: noteTemplatesRouter,
   portal: portalRouter,

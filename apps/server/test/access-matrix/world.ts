@@ -4,7 +4,7 @@ import { buildNoteTemplate } from '../builders/note-templates.ts';
 import { buildProfessional, type Professional } from '../builders/professionals.ts';
 import { type BuiltRequest, buildRequest } from '../builders/requests.ts';
 import { buildClientUser, buildSession } from '../builders/sessions.ts';
-import { buildTemplate, type Template } from '../builders/templates.ts';
+import { buildTemplate } from '../builders/templates.ts';
 
 export const actors = [
   'nobody',
@@ -33,6 +33,7 @@ export interface Ids {
   /** Shared with everyone, for administrators to edit. */
   standardTemplateId: string;
   noteTemplateId: string;
+  firmId: string;
   userId: string;
 }
 
@@ -66,10 +67,8 @@ export async function buildWorld(owner: pg.Pool, secret: string): Promise<World>
   const sibling = await secretRequest(owner, professional, 'sibling');
   const foreign = await secretRequest(owner, other, 'foreign');
 
-  const [ownNote, foreignNote] = await Promise.all([
-    buildNoteTemplate(owner, { professional, content: 'note-of-own' }),
-    buildNoteTemplate(owner, { professional: other, content: 'note-of-foreign' }),
-  ]);
+  const ownIds = await idsOf(owner, own, 'own');
+  const foreignIds = await idsOf(owner, foreign, 'foreign');
 
   const signIn = async (userId: string, expiresAt?: Date) =>
     (await buildSession(owner, userId, { secret, ...(expiresAt ? { expiresAt } : {}) })).cookie;
@@ -87,11 +86,7 @@ export async function buildWorld(owner: pg.Pool, secret: string): Promise<World>
       administrator: await signIn(administrator.id),
       'expired session': await signIn(professional.id, new Date(Date.now() - 60_000)),
     },
-    ids: {
-      own: { ...idsOf(own, professional, await buildTemplate(owner)), noteTemplateId: ownNote.id },
-      foreign: { ...idsOf(foreign, other, await buildTemplate(owner)), noteTemplateId: foreignNote.id },
-      unknown: unknownIds(),
-    },
+    ids: { own: ownIds, foreign: foreignIds, unknown: unknownLike(ownIds) },
     marks: { own: marksOf('own'), foreign: marksOf('foreign') },
   };
 }
@@ -127,15 +122,14 @@ async function secretRequest(
   });
 }
 
-function idsOf(
-  request: BuiltRequest,
-  professional: Professional,
-  standard: Template,
-): Omit<Ids, 'noteTemplateId'> {
+async function idsOf(owner: pg.Pool, request: BuiltRequest, label: Label): Promise<Ids> {
+  const { professional } = request;
   const [question] = request.template.questions;
   const [document] = request.documents;
   const [upload] = request.uploads;
   if (!question || !document || !upload) throw new Error('the request was built without its parts');
+  const note = await buildNoteTemplate(owner, { professional, content: `note-of-${label}` });
+  const standardTemplate = await buildTemplate(owner);
   return {
     requestId: request.id,
     questionId: question.id,
@@ -144,22 +138,15 @@ function idsOf(
     filePath: upload.file_path,
     templateId: request.template.id,
     contactId: request.contact.id,
-    standardTemplateId: standard.id,
+    standardTemplateId: standardTemplate.id,
+    noteTemplateId: note.id,
     userId: professional.id,
+    firmId: professional.firm?.id ?? '',
   };
 }
 
-function unknownIds(): Ids {
-  return {
-    requestId: randomUUID(),
-    questionId: randomUUID(),
-    requestDocumentId: randomUUID(),
-    uploadId: randomUUID(),
-    filePath: `${randomUUID()}/${randomUUID()}_1.pdf`,
-    templateId: randomUUID(),
-    contactId: randomUUID(),
-    standardTemplateId: randomUUID(),
-    noteTemplateId: randomUUID(),
-    userId: randomUUID(),
-  };
+/** The same kinds of ids, of nothing. */
+function unknownLike(ids: Ids): Ids {
+  const unknown = Object.fromEntries(Object.keys(ids).map((name) => [name, randomUUID()]));
+  return { ...ids, ...unknown, filePath: `${randomUUID()}/${randomUUID()}_1.pdf` };
 }

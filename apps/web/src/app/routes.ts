@@ -80,6 +80,8 @@ const uploads = createRoute({
 const staff = createRoute({
   getParentRoute: () => root,
   id: 'staff',
+  /** The tab of the settings, where they are open. */
+  validateSearch: textParams('settings'),
   component: lazyRouteComponent(() => import('./staff-layout.tsx'), 'StaffLayout'),
 });
 
@@ -93,7 +95,7 @@ const dashboard = createRoute({
   validateSearch: textParams('request', 'q', 'status', 'new', 'template', 'contact'),
   pendingComponent: PageSpinner,
   errorComponent: RouteErrorCard,
-  loader: () => loadNamespaces('requests', 'invitations', 'templates'),
+  loader: () => loadNamespaces('requests', 'invitations', 'templates', 'firms'),
   component: lazyRouteComponent(
     () => import('../features/requests/pages/dashboard-page.tsx'),
     'DashboardPage',
@@ -111,6 +113,31 @@ const contacts = createRoute({
   component: lazyRouteComponent(() => import('../features/contacts/pages/contacts-page.tsx'), 'ContactsPage'),
 });
 
+const templates = createRoute({
+  getParentRoute: () => staff,
+  path: '/templates',
+  /** `q` is the search, `category` the tab, `template` the one that is open, `view` how: new, edit, copy, or to read. */
+  validateSearch: textParams('q', 'category', 'template', 'view'),
+  pendingComponent: PageSpinner,
+  errorComponent: RouteErrorCard,
+  loader: () => loadNamespaces('templates'),
+  component: lazyRouteComponent(
+    () => import('../features/templates/pages/templates-page.tsx'),
+    'TemplatesPage',
+  ),
+});
+
+const admin = createRoute({
+  getParentRoute: () => staff,
+  path: '/admin',
+  /** `q` is the search of the tab, `view=list` shows all users in one list. */
+  validateSearch: textParams('tab', 'q', 'view'),
+  pendingComponent: PageSpinner,
+  errorComponent: RouteErrorCard,
+  loader: () => loadNamespaces('users', 'firms'),
+  component: lazyRouteComponent(() => import('./admin-route.tsx'), 'AdminRoute'),
+});
+
 export const routeTree = root.addChildren([
   landing,
   auth,
@@ -119,5 +146,5 @@ export const routeTree = root.addChildren([
   portal,
   questionnaire,
   uploads,
-  staff.addChildren([dashboard, contacts]),
+  staff.addChildren([dashboard, templates, contacts, admin]),
 ]);

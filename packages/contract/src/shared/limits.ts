@@ -18,14 +18,11 @@ export const limits = {
   passwordMaxLength: 128,
   notesMaxLength: 5_000,
   answerMaxLength: 20_000,
-  templateNameMaxLength: 200,
-  templateTextMaxLength: 1_000,
-  templateQuestionsMax: 200,
-  templateDocumentsMax: 100,
-  templateChoicesMax: 300,
-  /** A custom template made inside the request form. */
-  requestTemplateMinimum: { questions: 2, documents: 1 },
-  standardTemplateMinimum: { questions: 1, documents: 1 },
+  /** Bytes. */
+  logoMaxBytes: 5 * 1024 * 1024,
+  firmDescriptionMaxLength: 2_000,
+  adminPage: 50,
+  adminPageMax: 100,
   requestsPage: 50,
   requestsPageMax: 200,
   contactsPage: 48,
@@ -39,6 +36,18 @@ export const limits = {
   importBytes: 5_000_000,
 } as const;
 
+/** Of templates; a constant of its own, so that clients do not load it. */
+export const templateLimits = {
+  nameMaxLength: 200,
+  textMaxLength: 1_000,
+  questionsMax: 200,
+  documentsMax: 100,
+  choicesMax: 300,
+  /** A custom template made inside the request form. */
+  requestFormMinimum: { questions: 2, documents: 1 },
+  standardMinimum: { questions: 1, documents: 1 },
+} as const;
+
 /** What a client may upload, by content. The picker offers the same endings. */
 export const uploadTypes = {
   pdf: 'application/pdf',
@@ -48,3 +57,11 @@ export const uploadTypes = {
   png: 'image/png',
 } as const;
 export const uploadAccept = '.pdf,.doc,.docx,.jpg,.jpeg,.png';
+
+/** What a firm's logo may be, by content. No SVG: it can hold scripts. */
+export const logoTypes = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
+} as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { refuses } from '../shared/errors.ts';
 import { Id, Instant } from '../shared/fields.ts';
-import { limits } from '../shared/limits.ts';
+import { templateLimits } from '../shared/limits.ts';
 import { administratorProcedure, professionalProcedure } from '../shared/procedure.ts';
 
 export const QuestionType = z.enum([
@@ -95,9 +95,9 @@ export const TemplateDetail = TemplateSummary.omit({ questionsCount: true, docum
 });
 export type TemplateDetail = z.infer<typeof TemplateDetail>;
 
-const Name = z.string().trim().min(1).max(limits.templateNameMaxLength);
-const Text = z.string().trim().min(1).max(limits.templateTextMaxLength);
-const Choices = z.array(Name).min(1).max(limits.templateChoicesMax);
+const Name = z.string().trim().min(1).max(templateLimits.nameMaxLength);
+const Text = z.string().trim().min(1).max(templateLimits.textMaxLength);
+const Choices = z.array(Name).min(1).max(templateLimits.choicesMax);
 
 const GivenQuestion = z
   .object({
@@ -108,7 +108,7 @@ const GivenQuestion = z
       .object({
         choices: Choices.optional(),
         group_name: Name.optional(),
-        group_order: z.number().int().min(0).max(limits.templateQuestionsMax).optional(),
+        group_order: z.number().int().min(0).max(templateLimits.questionsMax).optional(),
         help: Text.optional(),
       })
       .nullable(),
@@ -151,14 +151,14 @@ export const TemplateInput = z.object({
   visa_type: z.string().trim().min(1).max(100),
   description: Text,
   translations: z.object({ es: z.object({ name: Name, description: Text }).optional() }).nullable(),
-  questions: z.array(GivenQuestion).max(limits.templateQuestionsMax),
-  documents: z.array(GivenDocument).max(limits.templateDocumentsMax),
+  questions: z.array(GivenQuestion).max(templateLimits.questionsMax),
+  documents: z.array(GivenDocument).max(templateLimits.documentsMax),
 });
 export type TemplateInput = z.infer<typeof TemplateInput>;
 
 const asksForSomething = ({ questions, documents }: TemplateInput) => questions.length + documents.length > 0;
 const asksForBoth = ({ questions, documents }: TemplateInput) => {
-  const minimum = limits.standardTemplateMinimum;
+  const minimum = templateLimits.standardMinimum;
   return questions.length >= minimum.questions && documents.length >= minimum.documents;
 };
 const TemplateEdit = TemplateInput.extend({ id: Id, revision: z.number().int() });

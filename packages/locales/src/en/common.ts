@@ -11,9 +11,12 @@ export const common = {
   notifications: 'Notifications',
   logOut: 'Log Out',
   userMenu: 'Account menu of {{name}}',
+  settings: 'Settings',
+  admin: 'Admin Dashboard',
   mainNavigation: 'Main navigation',
   dashboard: 'Dashboard',
   contacts: 'Contacts',
+  templates: 'Templates',
   visa: {
     Asylum: 'Asylum',
     Naturalization: 'Naturalization',

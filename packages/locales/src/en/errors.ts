@@ -8,6 +8,7 @@ export const errors = {
     mail_not_sent: 'The email could not be sent. Please try again.',
     invalid_credentials: 'Email or password is not correct.',
     email_not_confirmed: 'Please confirm your email address first: the link is in your inbox.',
+    disabled: 'This account has been disabled. Please contact your administrator.',
     password_too_common: 'This password is too common. Please choose another one.',
     password_too_short: 'The password needs at least 6 characters.',
   },
@@ -15,6 +16,21 @@ export const errors = {
     required: 'Your session has ended. Please sign in again.',
     professional_required: 'This page is for immigration professionals. Please use the link from your email.',
     administrator_required: "You don't have permission to access this page.",
+  },
+  lists: {
+    bad_cursor: 'This list has changed. Please reload the page.',
+  },
+  firms: {
+    not_found: 'This firm no longer exists.',
+    already_member: 'You already belong to a firm. Please reload the page.',
+    logo_too_large: 'Logo file must be smaller than 5MB',
+    logo_not_an_image: 'Logo must be a JPEG, PNG, GIF, or WebP image',
+  },
+  users: {
+    not_found: 'This user no longer exists.',
+    email_taken: 'An account with this email address already exists.',
+    last_administrator: 'This is the last administrator. Make another user an administrator first.',
+    own_account: 'You cannot disable your own account.',
   },
   portal: {
     no_access: 'Failed to verify your access to this request.',

@@ -14,9 +14,12 @@ export const common = {
   notifications: 'Notificaciones',
   logOut: 'Cerrar sesión',
   userMenu: 'Menú de la cuenta de {{name}}',
+  settings: 'Configuración',
+  admin: 'Panel de administración',
   mainNavigation: 'Navegación principal',
   dashboard: 'Panel',
   contacts: 'Contactos',
+  templates: 'Plantillas',
   visa: {
     Asylum: 'Asilo',
     Naturalization: 'Naturalización',

@@ -11,6 +11,7 @@ export const errors = {
     mail_not_sent: 'No se pudo enviar el correo. Inténtelo de nuevo.',
     invalid_credentials: 'El correo electrónico o la contraseña no son correctos.',
     email_not_confirmed: 'Confirme primero su correo electrónico: el enlace está en su bandeja de entrada.',
+    disabled: 'Esta cuenta está desactivada. Póngase en contacto con su administrador.',
     password_too_common: 'Esta contraseña es demasiado común. Elija otra.',
     password_too_short: 'La contraseña debe tener al menos 6 caracteres.',
   },
@@ -19,6 +20,21 @@ export const errors = {
     professional_required:
       'Esta página es para profesionales de inmigración. Use el enlace de su correo electrónico.',
     administrator_required: 'No tiene permiso para acceder a esta página.',
+  },
+  lists: {
+    bad_cursor: 'Esta lista ha cambiado. Vuelva a cargar la página.',
+  },
+  firms: {
+    not_found: 'Esta firma ya no existe.',
+    already_member: 'Usted ya pertenece a una firma. Vuelva a cargar la página.',
+    logo_too_large: 'El archivo del logotipo debe pesar menos de 5 MB',
+    logo_not_an_image: 'El logotipo debe ser una imagen JPEG, PNG, GIF o WebP',
+  },
+  users: {
+    not_found: 'Este usuario ya no existe.',
+    email_taken: 'Ya existe una cuenta con este correo electrónico.',
+    last_administrator: 'Es el último administrador. Nombre primero a otro usuario como administrador.',
+    own_account: 'No puede desactivar su propia cuenta.',
   },
   portal: {
     no_access: 'No se pudo verificar su acceso a esta solicitud.',

@@ -67,6 +67,7 @@ export async function createAccountsWorld(
     files: unused as Services['files'],
     reception: unused as Services['reception'],
     feed: unused as Services['feed'],
+    access: unused as Services['access'],
     log: createLog('silent'),
     config: {
       publicUrl: origin,
@@ -104,7 +105,7 @@ export async function createAccountsWorld(
         setCookie: set.join('\n'),
       };
     },
-    readSession: (cookie) => accounts.readSession(new Request(base, { headers: { cookie } })),
+    readSession: (cookie) => accounts.sessions.readSession(new Request(base, { headers: { cookie } })),
     newest(email) {
       const mail = mailsTo(email).at(-1);
       if (!mail) throw new Error(`no mail to ${email}`);

@@ -1,18 +1,16 @@
 import { ORPCError } from '@orpc/server';
 import { Hono } from 'hono';
-import type { Session } from '../../shared/api/session.ts';
 import type { Services } from '../../shared/services.ts';
 import { createAuth } from './auth.ts';
 import { presentAuthAnswer } from './auth-answers.ts';
 import { withClientAddress } from './client-address.ts';
 import { inPasswordCall } from './password-call.ts';
-import { createReadSession } from './read-session.ts';
+import { createSessionReader, type SessionReader } from './read-session.ts';
 
 export interface Accounts {
   /** Mount at /api/auth. */
   routes: Hono;
-  /** Who sends a request: one query, none for a visitor. */
-  readSession(request: Request): Promise<Session | null>;
+  sessions: SessionReader;
 }
 
 /** All that is reachable; better-auth's other endpoints, its GETs that consume tokens among them, are not. */
@@ -49,5 +47,5 @@ export function createAccounts(services: Services, { rateLimits = true } = {}): 
   routes.get('/get-session', answer);
   routes.all('/*', (c) => c.json({ code: 'NOT_FOUND' }, 404));
 
-  return { routes, readSession: createReadSession(services) };
+  return { routes, sessions: createSessionReader(services) };
 }

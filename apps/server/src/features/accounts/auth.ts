@@ -11,6 +11,7 @@ import { currentPasswordCall } from './password-call.ts';
 import { beforePasswordCall } from './password-hook.ts';
 import { mailExistingAccount, mailUnconfirmed } from './password-mails.ts';
 import { cookiePrefix } from './read-session.ts';
+import { refuseDisabled } from './refuse-disabled.ts';
 
 const day = 24 * 60 * 60;
 
@@ -55,6 +56,7 @@ export const createAuth = (services: Services, { rateLimits }: { rateLimits: boo
       sendVerificationEmail: ({ user }) => mailUnconfirmed(services, user),
     },
     hooks: { before: beforePasswordCall },
+    databaseHooks: { session: { create: { before: refuseDisabled(services) } } },
     session: { expiresIn: 30 * day, updateAge: day },
     advanced: {
       cookiePrefix,

@@ -1,13 +1,18 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { parseCookies } from 'better-auth/cookies';
 import type { Session } from '../../shared/api/session.ts';
+import type { Statement } from '../../shared/db/statement.ts';
 import type { Services } from '../../shared/services.ts';
 
 export const cookiePrefix = 'visafolio';
 
-/** Expired sessions are none, nor are those of a disabled account. One round trip. */
+/**
+ * Expired sessions are none, nor are those of a disabled account. Inside a transaction, finding out who it is also tells
+ * the row security. One round trip.
+ */
 const selectSession = `
-  SELECT s.id, s.user_id AS "userId", u.email, u.name, u.language,
+  SELECT s.id, set_config('app.user_id', s.user_id::text, true) AS "userId",
+    set_config('app.email', u.email, true) AS email, u.name, u.language,
     p.id IS NOT NULL AS professional, coalesce(r.role, 'user') AS role
   FROM auth.session s
   JOIN auth."user" u ON u.id = s.user_id
@@ -15,33 +20,57 @@ const selectSession = `
   LEFT JOIN user_roles r ON r.user_id = u.id
   WHERE s.token = $1 AND s.expires_at > now() AND u.disabled_at IS NULL`;
 
-/**
- * Makes the function that tells who sends a request: null for a visitor, and for a cookie that is forged,
- * expired or signed out. Verifies the cookie as better-auth signs it.
- */
-export function createReadSession({ db, config }: Services): (request: Request) => Promise<Session | null> {
+export interface SessionReader {
+  /** Null for a visitor, and for a cookie that is forged, expired or signed out. */
+  readSession(request: Request): Promise<Session | null>;
+  /** The statement that reads it, for whoever sends it along with others; null where no cookie is ours. */
+  identify(cookies: string | null): Statement<Session> | null;
+}
+
+/** Tells who sends a request. Verifies the cookie as better-auth signs it. */
+export function createSessionReader({ db, config }: Pick<Services, 'db' | 'config'>): SessionReader {
   const secure = config.publicUrl.startsWith('https:');
   const cookieName = `${secure ? '__Secure-' : ''}${cookiePrefix}.session_token`;
-
-  return async (request) => {
-    const token = tokenOf(request.headers.get('cookie'), cookieName, config.authSecret);
-    if (!token) return null;
-    const { rows } = await db.accounts.$client.query<Session>({
-      name: 'read session',
-      text: selectSession,
-      values: [token],
-    });
-    return rows[0] ?? null;
+  const key = createSecretKey(config.authSecret, 'utf8');
+  const tokenOf = remembered((cookies) => verifiedToken(cookies, cookieName, key));
+  const identify = (cookies: string | null): Statement<Session> | null => {
+    const token = cookies && tokenOf(cookies);
+    return token ? { name: 'read session', text: selectSession, values: [token] } : null;
+  };
+  return {
+    identify,
+    async readSession(request) {
+      const statement = identify(request.headers.get('cookie'));
+      if (!statement) return null;
+      const { rows } = await db.accounts.$client.query<Session>(statement);
+      return rows[0] ?? null;
+    },
   };
 }
 
 /** The token of `{token}.{signature}`, if the signature is ours. */
-function tokenOf(cookies: string | null, name: string, secret: string): string | null {
-  const value = cookies ? parseCookies(cookies).get(name) : undefined;
+function verifiedToken(cookies: string, name: string, key: KeyObject): string | null {
+  const value = parseCookies(cookies).get(name);
   const dot = value?.lastIndexOf('.') ?? -1;
   if (!value || dot < 1) return null;
   const token = value.slice(0, dot);
   const given = Buffer.from(value.slice(dot + 1), 'base64');
-  const expected = createHmac('sha256', secret).update(token).digest();
+  const expected = createHmac('sha256', key).update(token).digest();
   return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
+}
+
+const remembers = 1_000;
+
+/** The same cookies come with every call of a page: what follows from them alone is found out once. */
+function remembered(find: (cookies: string) => string | null): (cookies: string) => string | null {
+  const known = new Map<string, string | null>();
+  return (cookies) => {
+    let found = known.get(cookies);
+    if (found === undefined) {
+      found = find(cookies);
+      if (known.size >= remembers) known.clear();
+      known.set(cookies, found);
+    }
+    return found;
+  };
 }

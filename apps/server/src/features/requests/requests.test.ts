@@ -1,3 +1,4 @@
+import { RequestsPage } from '@visafolio/contract/requests/requests.contract.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildContact } from '../../../test/builders/contacts.ts';
 import { buildFirm } from '../../../test/builders/firms.ts';
@@ -29,6 +30,8 @@ beforeEach(async () => {
 
 const list = (input: Partial<Parameters<typeof listRequests>[2]> = {}) =>
   listRequests(server.services, actor, { tab: 'all', limit: 50, ...input });
+/** Hot answers leave unchecked: see uncheckedAnswer. */
+const expectAsDeclared = (page: unknown) => expect(RequestsPage.parse(page)).toEqual(page);
 const rowsOf = async (table: string, requestId: string) =>
   (await server.owner.query(`SELECT * FROM ${table} WHERE client_request_id = $1`, [requestId])).rows;
 const input = {
@@ -128,6 +131,7 @@ describe('the dashboard', () => {
     let cursor: string | null | undefined;
     do {
       const page = await list({ limit: 3, ...(cursor ? { cursor } : {}) });
+      expectAsDeclared(page);
       seen.push(...page.items.map(({ id }) => id));
       cursor = page.next_cursor;
       await buildRequest(server.owner, { professional, template });

@@ -1,4 +1,4 @@
-import { limits } from '@visafolio/contract/shared/limits.ts';
+import { templateLimits } from '@visafolio/contract/shared/limits.ts';
 import { QuestionType } from '@visafolio/contract/templates/templates.contract.ts';
 import { z } from 'zod';
 
@@ -7,8 +7,8 @@ export type Problem = 'required' | 'too_long' | 'choices' | 'duplicate' | 'nothi
 
 const problem = (code: Problem) => code;
 const text = (max: number) => z.string().trim().max(max, problem('too_long'));
-const name = text(limits.templateNameMaxLength);
-const longText = text(limits.templateTextMaxLength);
+const name = text(templateLimits.nameMaxLength);
+const longText = text(templateLimits.textMaxLength);
 const needed = (field: z.ZodString) => field.min(1, problem('required'));
 
 const QuestionDraft = z
@@ -29,7 +29,7 @@ const QuestionDraft = z
     const report = (code: Problem, ...path: (string | number)[]) =>
       issues.push({ code: 'custom', message: code, path, input: choices });
     if (choices.length === 0) report('choices', 'type');
-    if (choices.length > limits.templateChoicesMax) report('limit', 'type');
+    if (choices.length > templateLimits.choicesMax) report('limit', 'type');
     choices.forEach((choice, i) => {
       if (choice.text === '') report('required', 'choices', i, 'text');
       else if (choices.findIndex((other) => other.text === choice.text) < i)
@@ -58,7 +58,7 @@ export const TemplateForm = z
     bilingual: z.boolean(),
     grouped: z.boolean(),
     groups: z.array(z.object({ name, spanish: name, questions: z.array(QuestionDraft) })),
-    documents: z.array(DocumentDraft).max(limits.templateDocumentsMax, problem('limit')),
+    documents: z.array(DocumentDraft).max(templateLimits.documentsMax, problem('limit')),
   })
   .check(({ value: { grouped, groups, documents }, issues }) => {
     const report = (code: Problem, ...path: (string | number)[]) =>
@@ -67,7 +67,7 @@ export const TemplateForm = z
     for (const [i, group] of grouped ? groups.entries() : [])
       if (group.name === '') report('required', 'groups', i, 'name');
     if (questions.length + documents.length === 0) report('nothing', 'root');
-    if (questions.length > limits.templateQuestionsMax) report('limit', 'root');
+    if (questions.length > templateLimits.questionsMax) report('limit', 'root');
   });
 export type TemplateForm = z.infer<typeof TemplateForm>;
 

@@ -1,4 +1,4 @@
-import { limits } from '@visafolio/contract/shared/limits.ts';
+import { templateLimits } from '@visafolio/contract/shared/limits.ts';
 import {
   customTemplateVisaTypes,
   standardTemplateVisaChoices,
@@ -15,7 +15,7 @@ export interface TemplateRules {
 
 export const requestFormRules: TemplateRules = {
   visaTypes: customTemplateVisaTypes,
-  minimum: limits.requestTemplateMinimum,
+  minimum: templateLimits.requestFormMinimum,
   groups: false,
 };
 export const templatesPageRules: TemplateRules = {
@@ -25,6 +25,6 @@ export const templatesPageRules: TemplateRules = {
 };
 export const standardRules: TemplateRules = {
   visaTypes: standardTemplateVisaChoices,
-  minimum: limits.standardTemplateMinimum,
+  minimum: templateLimits.standardMinimum,
   groups: true,
 };

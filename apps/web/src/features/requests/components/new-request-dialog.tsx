@@ -1,7 +1,6 @@
 import type { TemplateSummary } from '@visafolio/contract/templates/templates.contract.ts';
 import { lazy, Suspense, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
-import { loadNamespaces } from '../../../shared/i18n/language.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -15,11 +14,8 @@ import { NewRequestFields } from './new-request-fields.tsx';
 const formId = 'new-request';
 
 const CreateTemplateDialog = lazy(async () => {
-  const [dialog] = await Promise.all([
-    import('../../templates/components/create-template-dialog.tsx'),
-    loadNamespaces('templates'),
-  ]);
-  return { default: dialog.CreateTemplateDialog };
+  const { CreateTemplateDialog } = await import('../../templates/components/create-template-dialog.tsx');
+  return { default: CreateTemplateDialog };
 });
 
 interface NewRequestDialogProps {

@@ -6,6 +6,7 @@ import { PageTitle } from '../../../ui/page-title.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { LiveIndicator } from '../../activity/live-indicator.tsx';
 import { useLiveRequests } from '../../activity/use-live-requests.ts';
+import { FoundFirmCard } from '../../firms/components/found-firm-card.tsx';
 import { useRequests } from '../api/list-requests.ts';
 import { FirstRequest } from '../components/empty-list.tsx';
 import { RequestList } from '../components/request-list.tsx';
@@ -50,6 +51,7 @@ export function DashboardPage() {
           <LiveIndicator state={live} />
         </div>
       </div>
+      <FoundFirmCard />
       {nothingYet ? (
         <FirstRequest onNewRequest={creation.open} />
       ) : (
