@@ -1,4 +1,5 @@
 import { activityContract } from './activity/activity.contract.ts';
+import { contactsContract } from './contacts/contacts.contract.ts';
 import { firmsContract } from './firms/firms.contract.ts';
 import { invitationsContract } from './invitations/invitations.contract.ts';
 import { noteTemplatesContract } from './note-templates/note-templates.contract.ts';
@@ -13,6 +14,7 @@ import { usersContract } from './users/users.contract.ts';
 /** The whole API. The web sees a minified copy: paths and methods, no schemas. */
 export const contract = {
   activity: activityContract,
+  contacts: contactsContract,
   firms: firmsContract,
   invitations: invitationsContract,
   noteTemplates: noteTemplatesContract,

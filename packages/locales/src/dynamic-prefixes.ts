@@ -1,6 +1,13 @@
 /** Beginnings of keys that the code completes at run time: `` t(`errors.${code}`) ``. Everything else is written out. */
 export const dynamicPrefixes = [
   'common.visa.',
+  'contacts.countries.',
+  'contacts.importing.problems.',
+  'contacts.importing.rowProblems.',
+  'contacts.importing.fields.',
+  'contacts.importing.steps.',
+  'contacts.languages.',
+  'contacts.status.',
   'errors.',
   'firms.table.',
   'invitations.resent.',

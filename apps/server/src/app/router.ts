@@ -1,4 +1,5 @@
 import { activityRouter } from '../features/activity/activity.router.ts';
+import { contactsRouter } from '../features/contacts/contacts.router.ts';
 import { firmsRouter } from '../features/firms/firms.router.ts';
 import { invitationsRouter } from '../features/invitations/invitations.router.ts';
 import { noteTemplatesRouter } from '../features/note-templates/note-templates.router.ts';
@@ -14,6 +15,7 @@ import { procedures } from '../shared/api/procedures.ts';
 /** Every procedure of the contract; one that is missing does not compile. */
 export const router = procedures.router({
   activity: activityRouter,
+  contacts: contactsRouter,
   firms: firmsRouter,
   invitations: invitationsRouter,
   noteTemplates: noteTemplatesRouter,

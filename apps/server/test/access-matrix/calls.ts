@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { contract } from '@visafolio/contract';
 import type { Ids } from './world.ts';
 
@@ -22,9 +23,24 @@ const newTemplate = {
   documents: [{ name: 'Passport Copy', description: null, required: true, translations: null }],
 };
 
+const changedContact = { name: 'New Contact', email: 'new.contact@example.com' };
+
 /** How each procedure is asked about a request. A procedure that is missing here does not compile. */
 export const calls: Record<ProcedurePath, Call> = {
   'activity.stream': { reaches: 'self', input: () => ({}) },
+  'contacts.list': { reaches: 'self', input: () => ({}) },
+  'contacts.get': { reaches: 'staff', input: (ids) => ({ id: ids.contactId }) },
+  'contacts.create': {
+    reaches: 'self',
+    input: () => ({ ...changedContact, email: `${randomUUID()}@example.com` }),
+  },
+  'contacts.update': { reaches: 'staff', input: (ids) => ({ id: ids.contactId, ...changedContact }) },
+  'contacts.setStatus': { reaches: 'staff', input: (ids) => ({ id: ids.contactId, status: 'inactive' }) },
+  'contacts.delete': { reaches: 'staff', input: (ids) => ({ id: ids.contactId }) },
+  'contacts.import': {
+    reaches: 'self',
+    input: () => ({ rows: [{ line: 2, ...changedContact }], existing: 'update', dry_run: true }),
+  },
   'firms.list': { reaches: 'self', input: () => ({}) },
   'firms.create': { reaches: 'self', input: () => ({ name: 'Another Firm' }) },
   'firms.update': { reaches: 'administrator', input: (ids) => ({ id: ids.firmId, name: 'Renamed' }) },

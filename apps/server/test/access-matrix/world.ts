@@ -31,6 +31,7 @@ export interface Ids {
   /** Of an upload under way. */
   receivedId: string;
   templateId: string;
+  contactId: string;
   /** Shared with everyone, for administrators to edit. */
   standardTemplateId: string;
   noteTemplateId: string;
@@ -139,6 +140,7 @@ async function idsOf(owner: pg.Pool, request: BuiltRequest, label: Label): Promi
     filePath: upload.file_path,
     receivedId: '',
     templateId: request.template.id,
+    contactId: request.contact.id,
     standardTemplateId: standardTemplate.id,
     noteTemplateId: note.id,
     userId: professional.id,

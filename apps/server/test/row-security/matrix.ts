@@ -98,7 +98,23 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     server: { select: every },
   },
   contacts: {
-    staff: { select: own, insert: own },
+    staff: {
+      select: own,
+      insert: own,
+      update: own,
+      changeable: [
+        'phone',
+        'name',
+        'email',
+        'address',
+        'visa_type',
+        'preferred_language',
+        'home_country',
+        'status',
+        'archived_at',
+      ],
+      delete: own,
+    },
     system: { select: every },
   },
   templates: {

@@ -102,6 +102,17 @@ const dashboard = createRoute({
   ),
 });
 
+const contacts = createRoute({
+  getParentRoute: () => staff,
+  path: '/contacts',
+  /** `q` is the search, `dialog` what is open: new, edit (of `contact`), import. */
+  validateSearch: textParams('q', 'dialog', 'contact'),
+  pendingComponent: PageSpinner,
+  errorComponent: RouteErrorCard,
+  loader: () => loadNamespaces('contacts'),
+  component: lazyRouteComponent(() => import('../features/contacts/pages/contacts-page.tsx'), 'ContactsPage'),
+});
+
 const templates = createRoute({
   getParentRoute: () => staff,
   path: '/templates',
@@ -135,5 +146,5 @@ export const routeTree = root.addChildren([
   portal,
   questionnaire,
   uploads,
-  staff.addChildren([dashboard, templates, admin]),
+  staff.addChildren([dashboard, templates, contacts, admin]),
 ]);

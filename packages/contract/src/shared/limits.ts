@@ -25,6 +25,15 @@ export const limits = {
   adminPageMax: 100,
   requestsPage: 50,
   requestsPageMax: 200,
+  contactsPage: 48,
+  contactsPageMax: 200,
+  contactPhoneMax: 50,
+  contactAddressMax: 500,
+  /** Visa type, language and country of a contact. */
+  contactWordMax: 100,
+  /** Rows and bytes of a CSV file with contacts. */
+  importRows: 10_000,
+  importBytes: 5_000_000,
 } as const;
 
 /** Of templates; a constant of its own, so that clients do not load it. */

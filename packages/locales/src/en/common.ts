@@ -15,10 +15,13 @@ export const common = {
   admin: 'Admin Dashboard',
   mainNavigation: 'Main navigation',
   dashboard: 'Dashboard',
+  contacts: 'Contacts',
   templates: 'Templates',
   visa: {
     Asylum: 'Asylum',
     Naturalization: 'Naturalization',
+    'Family-based': 'Family-based',
+    'Student (F-1)': 'Student (F-1)',
     Other: 'Other',
   },
   datePicker: {

@@ -39,6 +39,8 @@ export const errors = {
     not_found: 'This request no longer exists.',
     completed: 'This request is completed and can no longer be changed.',
     bad_cursor: 'This list has changed. Please reload the page.',
+    sent_before:
+      'This request was already created with your earlier entries. You find it on the dashboard. To create another one, press the button again.',
   },
   templates: {
     not_found: 'This template no longer exists. Please choose another one.',
@@ -46,6 +48,9 @@ export const errors = {
   },
   contacts: {
     not_found: 'This contact no longer exists.',
+    email_taken: 'Another contact, perhaps an archived one, already has this email.',
+    bad_cursor: 'This list has changed. Please reload the page.',
+    not_created: 'Failed to create contact. Please try again.',
   },
   note_templates: {
     not_found: 'This note template no longer exists.',

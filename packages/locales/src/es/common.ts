@@ -18,10 +18,13 @@ export const common = {
   admin: 'Panel de administración',
   mainNavigation: 'Navegación principal',
   dashboard: 'Panel',
+  contacts: 'Contactos',
   templates: 'Plantillas',
   visa: {
     Asylum: 'Asilo',
     Naturalization: 'Naturalización',
+    'Family-based': 'Por familia',
+    'Student (F-1)': 'Estudiante (F-1)',
     Other: 'Otra',
   },
   datePicker: {

@@ -43,6 +43,8 @@ export const errors = {
     not_found: 'Esta solicitud ya no existe.',
     completed: 'Esta solicitud está completada y ya no se puede cambiar.',
     bad_cursor: 'Esta lista ha cambiado. Vuelva a cargar la página.',
+    sent_before:
+      'Esta solicitud ya se creó con los datos anteriores. La encuentra en el panel. Para crear otra, pulse el botón de nuevo.',
   },
   templates: {
     not_found: 'Esta plantilla ya no existe. Elija otra.',
@@ -50,6 +52,9 @@ export const errors = {
   },
   contacts: {
     not_found: 'Este contacto ya no existe.',
+    email_taken: 'Otro contacto, quizá uno archivado, ya tiene este correo.',
+    bad_cursor: 'Esta lista ha cambiado. Vuelva a cargar la página.',
+    not_created: 'No se pudo crear el contacto. Inténtelo de nuevo.',
   },
   note_templates: {
     not_found: 'Esta plantilla de nota ya no existe.',
