@@ -5,6 +5,7 @@ const project = (name: string, root: string) => ({ test: { name, root, include: 
 
 export default defineConfig({
   test: {
+    retry: process.env.CI ? 1 : 0,
     projects: [
       {
         test: {
