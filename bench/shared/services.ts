@@ -14,6 +14,7 @@ export const services = ({ db }: Pick<World, 'db'>): Services => ({
   reception: { inbox: unused, locks: { take: unused, close: unused }, close: unused },
   files: { put: unused, read: unused, remove: unused, check: unused },
   feed: { follow: unused, close: unused },
+  access: { watch: unused, close: unused },
   config: {
     publicUrl: '',
     productName: '',

@@ -1,7 +1,15 @@
 /** Beginnings of keys that the code completes at run time: `` t(`errors.${code}`) ``. Everything else is written out. */
 export const dynamicPrefixes = [
   'common.visa.',
+  'contacts.countries.',
+  'contacts.importing.problems.',
+  'contacts.importing.rowProblems.',
+  'contacts.importing.fields.',
+  'contacts.importing.steps.',
+  'contacts.languages.',
+  'contacts.status.',
   'errors.',
+  'firms.table.',
   'invitations.resent.',
   'invitations.state.',
   'landing.features.',
@@ -11,6 +19,7 @@ export const dynamicPrefixes = [
   'landing.solutions.beforeItems.',
   'mails.account.',
   'mails.notice.',
+  'profiles.tabs.',
   'requests.form.placeholders.',
   'requests.live.',
   'requests.progress.',
@@ -21,4 +30,7 @@ export const dynamicPrefixes = [
   'templates.form.problems.',
   'templates.tabs.',
   'templates.types.',
+  'users.role.',
+  'users.table.',
+  'users.tabs.',
 ];

@@ -2,16 +2,19 @@ import type { HttpBindings } from '@hono/node-server';
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { ORPCError, onError } from '@orpc/server';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
+import { limits } from '@visafolio/contract/shared/limits.ts';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { SessionReader } from '../features/accounts/read-session.ts';
 import type { Session } from '../shared/api/session.ts';
+import { whileSignedIn } from '../shared/api/while-signed-in.ts';
 import type { Services } from '../shared/services.ts';
 import { jsonHandler } from './json-handler.ts';
 import { router } from './router.ts';
-import { whileSignedIn } from './while-signed-in.ts';
 
-const maxBodyBytes = 1024 * 1024;
+const limitBody = bodyLimit({ maxSize: 1024 * 1024 });
+/** A whole CSV file, as JSON. */
+const limitImport = bodyLimit({ maxSize: 3 * limits.importBytes });
 
 /** From the adapter's own, where there is one: a whole Headers is made for the first that is asked of a Request. */
 function header(c: Context, name: 'cookie' | 'last-event-id'): string | null {
@@ -42,7 +45,9 @@ export function apiRoutes(services: Services, sessions: SessionReader): Hono {
     return c.json((await description) as object);
   });
   // Not on reads: to look for a body makes a whole Request of what the adapter keeps light.
-  app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '/*', bodyLimit({ maxSize: maxBodyBytes }));
+  app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '/*', (c, next) =>
+    (c.req.path.endsWith('/contacts/import') ? limitImport : limitBody)(c, next),
+  );
   app.all('/*', async (c, next) => {
     const request = c.req.raw;
     let session: Promise<Session | null> | undefined;
@@ -55,7 +60,7 @@ export function apiRoutes(services: Services, sessions: SessionReader): Hono {
           session ??= sessions.readSession(request);
           return session;
         },
-        whileSignedIn: (session) => whileSignedIn(request, session, sessions.readSession),
+        whileSignedIn: (session) => whileSignedIn(services, request, session, sessions.readSession),
       },
     );
     return response ?? next();

@@ -1,10 +1,12 @@
 import type { Hono } from 'hono';
 import { createAccounts } from '../features/accounts/accounts.ts';
 import { createLiveFeed } from '../features/activity/live-feed.ts';
+import { logoRoutes } from '../features/firms/logo.routes.ts';
 import { seedStandardTemplates } from '../features/templates/seed-templates.ts';
 import { storageRoutes } from '../features/uploads/storage.routes.ts';
 import { uploadRoutes } from '../features/uploads/upload.routes.ts';
 import { openDatabase } from '../shared/db/database.ts';
+import { createAccessChanges } from '../shared/events/access-changes.ts';
 import { createLog } from '../shared/log/log.ts';
 import { createMailer } from '../shared/mail/create-mailer.ts';
 import { outboxRoutes } from '../shared/mail/outbox.routes.ts';
@@ -38,6 +40,7 @@ export async function composeServer(
     files: createFileStorage(settings),
     reception: createReception(settings, databaseUrl),
     feed: await createLiveFeed(db, log),
+    access: createAccessChanges(databaseUrl, log),
     config: {
       publicUrl: settings.publicUrl,
       productName: settings.productName,
@@ -54,6 +57,7 @@ export async function composeServer(
   const app = httpApp(services, accounts.sessions, {
     accounts: accounts.routes,
     uploads: uploadRoutes(services, readSession),
+    logos: logoRoutes(services, readSession),
     storage: storageRoutes(services, readSession),
     outbox: settings.smtpUrl || settings.production ? undefined : outboxRoutes(settings.dataDir),
   });
@@ -62,6 +66,7 @@ export async function composeServer(
     services,
     async close() {
       await services.feed.close();
+      await services.access.close();
       await services.reception.close();
       await services.mailer.close();
       await db.close();

@@ -31,6 +31,8 @@ export interface FeatureRoutes {
   accounts: Hono;
   /** Below /api/uploads. */
   uploads: Hono;
+  /** Below /api/storage/firm-logos: changing them; reading is the storage's. */
+  logos: Hono;
   /** Below /api/storage. */
   storage: Hono;
   /** Below /dev/outbox; absent where mails really go out. */
@@ -50,6 +52,7 @@ export function httpApp(services: Services, sessions: SessionReader, routes: Fea
   // Where services look for the keys of our tokens.
   app.get('/.well-known/jwks.json', (c) => app.request('/api/auth/jwks', {}, c.env));
   app.route('/api/uploads', routes.uploads);
+  app.route('/api/storage/firm-logos', routes.logos);
   app.route('/api/storage', routes.storage);
   app.post('/api/not_found', async (c) => {
     // Only the path: a query string may hold a token.

@@ -1,4 +1,5 @@
 import type { Database } from './db/database.ts';
+import type { AccessChanges } from './events/access-changes.ts';
 import type { LiveFeed } from './events/live-feed.ts';
 import type { Log } from './log/log.ts';
 import type { Mailer } from './mail/mailer.ts';
@@ -39,6 +40,7 @@ export interface Services {
   /** Where uploads are received. */
   reception: Reception;
   feed: LiveFeed;
+  access: AccessChanges;
   log: Log;
   config: Config;
 }

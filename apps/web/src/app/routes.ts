@@ -88,6 +88,8 @@ const uploads = createRoute({
 const staff = createRoute({
   getParentRoute: () => root,
   id: 'staff',
+  /** The tab of the settings, where they are open. */
+  validateSearch: textParams('settings'),
   component: lazyRouteComponent(() => import('./staff-layout.tsx'), 'StaffLayout'),
 });
 
@@ -101,20 +103,22 @@ const dashboard = createRoute({
   validateSearch: textParams('request', 'q', 'status', 'new', 'template', 'contact'),
   pendingComponent: PageSpinner,
   errorComponent: RouteErrorCard,
-  loader: () => loadNamespaces('requests', 'invitations', 'templates'),
+  loader: () => loadNamespaces('requests', 'invitations', 'templates', 'firms'),
   component: lazyRouteComponent(
     () => import('../features/requests/pages/dashboard-page.tsx'),
     'DashboardPage',
   ),
 });
 
-const security = createRoute({
+const contacts = createRoute({
   getParentRoute: () => staff,
-  path: '/security',
+  path: '/contacts',
+  /** `q` is the search, `dialog` what is open: new, edit (of `contact`), import. */
+  validateSearch: textParams('q', 'dialog', 'contact'),
   pendingComponent: PageSpinner,
   errorComponent: RouteErrorCard,
-  loader: () => loadNamespaces('security'),
-  component: lazyRouteComponent(() => import('../features/accounts/pages/security-page.tsx'), 'SecurityPage'),
+  loader: () => loadNamespaces('contacts'),
+  component: lazyRouteComponent(() => import('../features/contacts/pages/contacts-page.tsx'), 'ContactsPage'),
 });
 
 const templates = createRoute({
@@ -131,6 +135,17 @@ const templates = createRoute({
   ),
 });
 
+const admin = createRoute({
+  getParentRoute: () => staff,
+  path: '/admin',
+  /** `q` is the search of the tab, `view=list` shows all users in one list. */
+  validateSearch: textParams('tab', 'q', 'view'),
+  pendingComponent: PageSpinner,
+  errorComponent: RouteErrorCard,
+  loader: () => loadNamespaces('users', 'firms'),
+  component: lazyRouteComponent(() => import('./admin-route.tsx'), 'AdminRoute'),
+});
+
 export const routeTree = root.addChildren([
   landing,
   auth,
@@ -140,5 +155,5 @@ export const routeTree = root.addChildren([
   portal,
   questionnaire,
   uploads,
-  staff.addChildren([dashboard, security, templates]),
+  staff.addChildren([dashboard, templates, contacts, admin]),
 ]);

@@ -120,6 +120,11 @@ export const SendRequestInput = z.object({
   visa_type: z.string().trim().min(1).max(100),
   notes: z.string().trim().max(limits.notesMaxLength).optional(),
   sponsor: z.object({ name: PersonName, email: Email }).optional(),
+  /** Made up by the sender, one per request meant: the same key again answers with the request there is. */
+  idempotency_key: z
+    .string()
+    .regex(/^[\w-]{16,64}$/)
+    .optional(),
 });
 export type SendRequestInput = z.infer<typeof SendRequestInput>;
 
@@ -156,7 +161,9 @@ export const requestsContract = {
       summary: 'Create a request and invite the client',
     })
     .input(SendRequestInput)
-    .errors(refuses('templates.not_found', 'contacts.not_found'))
+    .errors(
+      refuses('templates.not_found', 'contacts.not_found', 'contacts.not_created', 'requests.sent_before'),
+    )
     .output(z.object({ id: Id, invitation: InvitationOutcome })),
   updateStatus: professionalProcedure
     .route({ method: 'PATCH', path: '/client_requests/{id}', summary: 'Set the status of a request' })

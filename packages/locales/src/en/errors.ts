@@ -8,6 +8,7 @@ export const errors = {
     mail_not_sent: 'The email could not be sent. Please try again.',
     invalid_credentials: 'Email or password is not correct.',
     email_not_confirmed: 'Please confirm your email address first: the link is in your inbox.',
+    disabled: 'This account has been disabled. Please contact your administrator.',
     password_too_common: 'This password is too common. Please choose another one.',
     password_too_short: 'The password needs at least 6 characters.',
     current_password_wrong: 'The current password is not correct.',
@@ -28,6 +29,21 @@ export const errors = {
     professional_required: 'This page is for immigration professionals. Please use the link from your email.',
     administrator_required: "You don't have permission to access this page.",
   },
+  lists: {
+    bad_cursor: 'This list has changed. Please reload the page.',
+  },
+  firms: {
+    not_found: 'This firm no longer exists.',
+    already_member: 'You already belong to a firm. Please reload the page.',
+    logo_too_large: 'Logo file must be smaller than 5MB',
+    logo_not_an_image: 'Logo must be a JPEG, PNG, GIF, or WebP image',
+  },
+  users: {
+    not_found: 'This user no longer exists.',
+    email_taken: 'An account with this email address already exists.',
+    last_administrator: 'This is the last administrator. Make another user an administrator first.',
+    own_account: 'You cannot disable your own account.',
+  },
   portal: {
     no_access: 'Failed to verify your access to this request.',
   },
@@ -35,6 +51,8 @@ export const errors = {
     not_found: 'This request no longer exists.',
     completed: 'This request is completed and can no longer be changed.',
     bad_cursor: 'This list has changed. Please reload the page.',
+    sent_before:
+      'This request was already created with your earlier entries. You find it on the dashboard. To create another one, press the button again.',
   },
   templates: {
     not_found: 'This template no longer exists. Please choose another one.',
@@ -42,6 +60,12 @@ export const errors = {
   },
   contacts: {
     not_found: 'This contact no longer exists.',
+    email_taken: 'Another contact, perhaps an archived one, already has this email.',
+    bad_cursor: 'This list has changed. Please reload the page.',
+    not_created: 'Failed to create contact. Please try again.',
+  },
+  note_templates: {
+    not_found: 'This note template no longer exists.',
   },
   questionnaire: {
     question_not_found: 'This question is no longer part of the questionnaire. Please reload the page.',

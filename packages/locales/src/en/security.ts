@@ -1,5 +1,4 @@
 export const security = {
-  title: 'Security',
   loadFailed: 'Your security settings could not be loaded',
   factor: {
     title: 'Two-step sign-in',

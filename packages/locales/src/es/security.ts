@@ -2,7 +2,6 @@ import type { security as en } from '../en/security.ts';
 import type { Locale } from '../types.ts';
 
 export const security = {
-  title: 'Seguridad',
   loadFailed: 'No se pudo cargar la configuración de seguridad',
   factor: {
     title: 'Inicio de sesión en dos pasos',

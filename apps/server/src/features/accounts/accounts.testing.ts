@@ -67,6 +67,7 @@ export async function createAccountsWorld(
     files: unused as Services['files'],
     reception: unused as Services['reception'],
     feed: unused as Services['feed'],
+    access: unused as Services['access'],
     log: createLog('silent'),
     config: {
       publicUrl: origin,

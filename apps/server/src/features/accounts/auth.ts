@@ -14,6 +14,7 @@ import { afterPasswordCall, beforePasswordCall } from './password-hook.ts';
 import { mailExistingAccount, mailUnconfirmed } from './password-mails.ts';
 import { passwords } from './passwords.plugin.ts';
 import { cookiePrefix } from './read-session.ts';
+import { refuseDisabled } from './refuse-disabled.ts';
 import { serviceTokens } from './service-tokens.ts';
 
 const day = 24 * 60 * 60;
@@ -62,6 +63,7 @@ export const createAuth = (services: Services, { rateLimits }: { rateLimits: boo
       before: beforePasswordCall(services, { guessLimit: rateLimits }),
       after: afterPasswordCall(services),
     },
+    databaseHooks: { session: { create: { before: refuseDisabled(services) } } },
     session: { expiresIn: 30 * day, updateAge: day },
     advanced: {
       cookiePrefix,

@@ -1,3 +1,4 @@
+import { ORPCError } from '@orpc/server';
 import type { BetterAuthPlugin } from 'better-auth';
 import { createAuthEndpoint, formCsrfMiddleware } from 'better-auth/api';
 import { parseCookies } from 'better-auth/cookies';
@@ -63,8 +64,12 @@ export const federation = (services: Services) => {
           if (state) ctx.setCookie(name, '', { ...attributes, maxAge: 0 });
           let to = `/auth?failure=${'failure' in returned ? returned.failure : ''}`;
           if (!('failure' in returned)) {
-            if (returned.signsIn) await openSession(ctx, returned.signsIn);
             to = returned.returnTo;
+            if (returned.signsIn)
+              await openSession(ctx, returned.signsIn).catch((error: unknown) => {
+                if (!(error instanceof ORPCError)) throw error;
+                to = `/auth?failure=${error.code}`;
+              });
           }
           ctx.setStatus(302);
           ctx.setHeader('location', new URL(to, services.config.publicUrl).href);

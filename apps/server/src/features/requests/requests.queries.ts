@@ -6,6 +6,7 @@ import type {
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../shared/db/database.ts';
 import { toInstant } from '../../shared/db/instant.ts';
+import { patternOf } from '../../shared/db/like.ts';
 import { prepareStatement, type Statement } from '../../shared/db/statement.ts';
 
 const inTab: Record<RequestTab, SQL> = {
@@ -14,9 +15,6 @@ const inTab: Record<RequestTab, SQL> = {
   'in-progress': sql`r.status IN ('in-progress', 'documents_submitted')`,
   completed: sql`r.status = 'completed'`,
 };
-
-/** `%` and `_` in what a person types are just that. */
-const patternOf = (q: string) => `%${q.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** The policy says it too; here it lets the index serve the order. */
 const ofReader = sql`r.user_id = (SELECT app_user_id())`;

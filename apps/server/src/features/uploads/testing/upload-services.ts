@@ -23,6 +23,7 @@ export const uploadServices = (db: Database, { dataDir, s3, maxUploadBytes }: Pl
   log: createLog('silent'),
   mailer: { send: async () => {}, close: async () => {} },
   feed: { follow: async function* () {}, close: async () => {} },
+  access: { watch: () => () => {}, close: async () => {} },
   config: {
     publicUrl: 'http://visafolio.test',
     productName: 'Visafolio',

@@ -1,19 +1,20 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from './button.tsx';
 
 const headStart = '600px';
 
 interface LoadMoreProps {
+  label: string;
+  /** Shown when the last try failed. */
+  failedText: string;
   onLoad: () => void;
   loading: boolean;
-  /** The last try failed: only a click tries again. */
+  /** Only a click tries again. */
   failed: boolean;
 }
 
 /** Loads the next page as it comes near the window; a button for those who do not scroll. */
-export function LoadMore({ onLoad, loading, failed }: LoadMoreProps) {
-  const { t } = useTranslation();
+export function LoadMore({ label, failedText, onLoad, loading, failed }: LoadMoreProps) {
   const mark = useRef<HTMLDivElement>(null);
 
   useEffect(() => {
@@ -32,11 +33,11 @@ export function LoadMore({ onLoad, loading, failed }: LoadMoreProps) {
     <div ref={mark} className="flex flex-col items-center gap-3 pt-2">
       {failed && (
         <p role="alert" className="text-danger">
-          {t('requests.list.moreFailed')}
+          {failedText}
         </p>
       )}
       <Button variant="outline" loading={loading} onClick={onLoad}>
-        {t('requests.list.loadMore')}
+        {label}
       </Button>
     </div>
   );
