@@ -75,8 +75,9 @@ test('a role is given and taken, and acts on the other person’s open page at o
   await expectToast(page, 'User role updated to user');
   await expect(admin.row(person.email).getByRole('cell').nth(2)).toHaveText(/User$/);
 
-  await other.reload();
-  await expect(other).toHaveURL(/\/dashboard$/);
+  // The next thing they do there is refused, and the page knows.
+  await other.getByRole('button', { name: 'List View' }).click();
+  await expect(other).toHaveURL(/\/dashboard/);
   await other.close();
 
   await page.getByRole('combobox', { name: `Role of ${person.name}` }).selectOption('Admin');
@@ -223,7 +224,7 @@ test('a disabled user is out at once, cannot come back, and is enabled again', a
   await expectToast(page, 'Account disabled');
   await expect(admin.row(person.email)).toContainText('Disabled');
 
-  await other.reload();
+  // Without a click or a reload of theirs.
   await expect(other).toHaveURL(/\/auth/);
   const signingIn = () =>
     other.request.post('/api/auth/sign-in/email', {
