@@ -20,4 +20,5 @@ export const dynamicPrefixes = [
   'templates.form.problems.',
   'templates.tabs.',
   'templates.types.',
+  'templates.visa.',
 ];
