@@ -14,6 +14,7 @@ const open: Reach = (who, row) => row.openRequests.some((id) => who.requests.inc
 const standard: Reach = (_, row) => row.standard;
 /** Whoever has the role, whatever the server checked. */
 const administrator: Reach = (who) => who.administrator === true;
+const administratorOfOthers: Reach = (who, row) => administrator(who, row) && row.key !== who.userId;
 const ownOrStandard: Reach = (who, row) => own(who, row) || standard(who, row);
 /** Not the other person's who has access to the same request. */
 const inPerson: Reach = (who, row) => row.person === who.email;
@@ -41,6 +42,14 @@ const ownAndGone: Reach = (who, row) => own(who, row) && row.gone;
 /** Documents that an upload is on its way for. */
 const underWay: Reach = (_, row) => row.values.status === 'in-progress';
 
+/** Of uploads that are there, and of logos of the own firm. */
+const ownFile: Reach = (who, row) =>
+  own(who, row) && (row.values.bucket === 'firm-logos' || row.requests.length > 0);
+const logoOfAny: Reach = (who, row) => administrator(who, row) && row.values.bucket === 'firm-logos';
+
+/** Professionals who belong to no firm. */
+const firmless: Reach = (_, row) => row.values.firm_id === null;
+
 export interface Rights {
   select?: Reach;
   /** Where not all of them. */
@@ -59,26 +68,53 @@ export interface Rights {
 /** Who reaches what. What is not listed is refused, in every table there is. */
 export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
   firms: {
-    staff: { select: own },
-    admin: { select: administrator },
+    staff: { select: own, update: own, changeable: ['logo_url'] },
+    admin: {
+      select: administrator,
+      insert: administrator,
+      update: administrator,
+      changeable: ['logo_url', 'name', 'description'],
+      delete: administrator,
+    },
     client: { select: own },
-    system: { select: every },
+    system: { select: every, insert: every },
   },
   profiles: {
-    staff: { select: own },
-    admin: { select: administrator },
+    staff: { select: own, update: own, changeable: ['full_name'] },
+    admin: {
+      select: administrator,
+      insert: administrator,
+      update: administrator,
+      changeable: ['firm_id'],
+    },
     client: { select: own, readable: ['id', 'firm_id'] },
-    system: { select: every, insert: every },
-    server: { select: every, readable: ['id'] },
+    system: { select: every, insert: every, update: firmless, changeable: ['firm_id'] },
+    server: { select: every, readable: ['id', 'firm_id'] },
   },
   user_roles: {
     staff: { select: own },
-    admin: { select: every },
+    admin: { select: every, insert: administratorOfOthers, update: administrator, changeable: ['role'] },
     system: { select: every, insert: every },
     server: { select: every },
   },
   contacts: {
-    staff: { select: own, insert: own },
+    staff: {
+      select: own,
+      insert: own,
+      update: own,
+      changeable: [
+        'phone',
+        'name',
+        'email',
+        'address',
+        'visa_type',
+        'preferred_language',
+        'home_country',
+        'status',
+        'archived_at',
+      ],
+      delete: own,
+    },
     system: { select: every },
   },
   templates: {
@@ -115,6 +151,15 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     admin: { select: standardByAdministrator, insert: standardByAdministrator },
     client: { select: own },
     system: { select: standard, insert: standard },
+  },
+  note_templates: {
+    staff: {
+      select: own,
+      insert: own,
+      update: own,
+      changeable: ['updated_at', 'name', 'content'],
+      delete: own,
+    },
   },
   client_requests: {
     staff: {
@@ -209,9 +254,10 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
   },
   file_deletions: {
     staff: {
-      insert: own,
+      insert: ownFile,
       neverInserted: [{ bucket: 'firm-logos' }, { file_path: 'of/another.pdf' }],
     },
+    admin: { insert: logoOfAny },
     client: {
       insert: open,
       neverInserted: [{ bucket: 'firm-logos' }, { file_path: 'of/another.pdf' }],

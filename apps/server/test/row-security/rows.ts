@@ -22,6 +22,7 @@ const describe = {
   template_documents: `SELECT d.id AS key, ARRAY[d.user_id] AS professionals,
     ARRAY(SELECT r.id FROM client_requests r WHERE r.template_version_id = d.template_version_id) AS requests
     FROM template_documents d`,
+  note_templates: `SELECT id AS key, ARRAY[user_id] AS professionals, '{}'::uuid[] AS requests FROM note_templates`,
   client_requests: `SELECT id AS key, ARRAY[user_id] AS professionals, ARRAY[id] AS requests FROM client_requests`,
   client_users: `SELECT id AS key, ARRAY[user_id] AS professionals, ARRAY[client_request_id] AS requests,
     email AS person FROM client_users`,
@@ -34,7 +35,9 @@ const describe = {
     FROM client_document_uploads u JOIN client_users c ON c.id = u.client_user_id`,
   client_documents: `SELECT id AS key, ARRAY[user_id] AS professionals,
     ARRAY[client_request_id] AS requests FROM client_documents`,
-  file_deletions: `SELECT f.id AS key, ARRAY[f.user_id] AS professionals,
+  file_deletions: `SELECT f.id AS key,
+    ARRAY(SELECT p.id FROM profiles p WHERE p.id = f.user_id
+      AND (f.bucket <> 'firm-logos' OR starts_with(f.file_path, p.firm_id::text || '_'))) AS professionals,
     ARRAY(SELECT u.client_request_id FROM client_document_uploads u WHERE u.file_path = f.file_path) AS requests
     FROM file_deletions f`,
   activity: `SELECT a.id AS key, ARRAY[a.user_id] AS professionals, ARRAY[a.client_request_id] AS requests,

@@ -31,6 +31,9 @@ function StaffNavigation() {
       <Link to="/templates" className={linkStyle}>
         {t('common.templates')}
       </Link>
+      <Link to="/contacts" className={linkStyle}>
+        {t('common.contacts')}
+      </Link>
     </nav>
   );
 }

@@ -8,13 +8,46 @@ export const errors = {
     mail_not_sent: 'The email could not be sent. Please try again.',
     invalid_credentials: 'Email or password is not correct.',
     email_not_confirmed: 'Please confirm your email address first: the link is in your inbox.',
+    disabled: 'This account has been disabled. Please contact your administrator.',
     password_too_common: 'This password is too common. Please choose another one.',
     password_too_short: 'The password needs at least 6 characters.',
+    current_password_wrong: 'The current password is not correct.',
+    recent_sign_in_required: 'Please confirm first that it is you.',
+    firm_not_found: 'This firm no longer exists.',
+    factor_not_valid: 'This code is not valid. Please enter the newest one.',
+    factor_not_found: 'This second factor has already been removed.',
+    session_not_found: 'This session has already ended.',
+    last_way_in: 'This is your only way to sign in. Add another one first.',
+    identity_not_found: 'This account is no longer connected.',
+    identity_taken: 'This account is already connected to somebody else.',
+    provider_failed: 'The other service did not confirm who you are. Please try again.',
+    provider_unknown: 'This way of signing in is not available.',
+    no_account: 'There is no account for this. Sign in by email first, then connect it under Security.',
+    chain_not_supported: 'This chain is not supported. Please sign in with an Ethereum account.',
+    signature_not_valid: 'The signature is not valid. Please try again.',
+    phone_taken: 'This phone number belongs to another account.',
+    message_not_sent: 'The message could not be sent. Please try again.',
+    captcha_required: 'Please show that you are not a robot and try again.',
   },
   session: {
     required: 'Your session has ended. Please sign in again.',
     professional_required: 'This page is for immigration professionals. Please use the link from your email.',
     administrator_required: "You don't have permission to access this page.",
+  },
+  lists: {
+    bad_cursor: 'This list has changed. Please reload the page.',
+  },
+  firms: {
+    not_found: 'This firm no longer exists.',
+    already_member: 'You already belong to a firm. Please reload the page.',
+    logo_too_large: 'Logo file must be smaller than 5MB',
+    logo_not_an_image: 'Logo must be a JPEG, PNG, GIF, or WebP image',
+  },
+  users: {
+    not_found: 'This user no longer exists.',
+    email_taken: 'An account with this email address already exists.',
+    last_administrator: 'This is the last administrator. Make another user an administrator first.',
+    own_account: 'You cannot disable your own account.',
   },
   portal: {
     no_access: 'Failed to verify your access to this request.',
@@ -23,6 +56,8 @@ export const errors = {
     not_found: 'This request no longer exists.',
     completed: 'This request is completed and can no longer be changed.',
     bad_cursor: 'This list has changed. Please reload the page.',
+    sent_before:
+      'This request was already created with your earlier entries. You find it on the dashboard. To create another one, press the button again.',
   },
   templates: {
     not_found: 'This template no longer exists. Please choose another one.',
@@ -30,6 +65,12 @@ export const errors = {
   },
   contacts: {
     not_found: 'This contact no longer exists.',
+    email_taken: 'Another contact, perhaps an archived one, already has this email.',
+    bad_cursor: 'This list has changed. Please reload the page.',
+    not_created: 'Failed to create contact. Please try again.',
+  },
+  note_templates: {
+    not_found: 'This note template no longer exists.',
   },
   questionnaire: {
     question_not_found: 'This question is no longer part of the questionnaire. Please reload the page.',

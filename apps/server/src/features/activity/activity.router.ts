@@ -3,7 +3,7 @@ import { asStaff, procedures } from '../../shared/api/procedures.ts';
 
 export const activityRouter = {
   stream: procedures.activity.stream.use(asStaff).handler(async function* ({ context, lastEventId }) {
-    const signal = context.whileSignedIn();
+    const signal = context.whileSignedIn(context.session);
     for await (const item of context.services.feed.follow(context.actor.userId, lastEventId, signal)) {
       yield withEventMeta(item.event, { id: item.cursor });
     }

@@ -1,15 +1,12 @@
-import type { RequestCard, RequestTab } from '@visafolio/contract/requests/requests.contract.ts';
+import type {
+  RequestCard,
+  RequestsPage,
+  RequestTab,
+} from '@visafolio/contract/requests/requests.contract.ts';
 import { refuse } from '../../shared/api/refuse.ts';
-import type { StaffActor } from '../../shared/db/actor.ts';
+import type { Bearer, StaffActor } from '../../shared/db/actor.ts';
 import type { Services } from '../../shared/services.ts';
 import { cardsPage, statusCounts, toCard, toTabCounts } from './requests.queries.ts';
-
-export interface RequestsPage {
-  items: RequestCard[];
-  counts: Record<RequestTab, number>;
-  /** Names the last card shown; null on the last page. */
-  next_cursor: string | null;
-}
 
 interface PageInput {
   q?: string | undefined;
@@ -21,17 +18,13 @@ interface PageInput {
 /** A page of the actor's requests, newest first, with the counts of every tab for the same search. */
 export async function listRequests(
   services: Services,
-  actor: StaffActor,
+  actor: StaffActor | Bearer<'staff'>,
   input: PageInput,
 ): Promise<RequestsPage> {
   const after = input.cursor ? readCursor(input.cursor) : null;
   // One row more than asked tells whether there is a next page.
   const filter = { q: input.q, tab: input.tab, after, limit: input.limit + 1 };
-  const [rows, counts] = await services.db.inOneFlight(
-    actor,
-    cardsPage(actor.userId, filter),
-    statusCounts(actor.userId, input.q),
-  );
+  const [rows, counts] = await services.db.inOneFlight(actor, cardsPage(filter), statusCounts(input.q));
   const items = rows.slice(0, input.limit).map(toCard);
   const last = items.at(-1);
   const next_cursor = last && rows.length > items.length ? writeCursor(last) : null;

@@ -1,11 +1,11 @@
-import { asStaff, procedures } from '../../shared/api/procedures.ts';
+import { asStaff, asStaffInFlight, procedures } from '../../shared/api/procedures.ts';
 import { listRequests } from './list-requests.ts';
 import { deleteRequest, getRequest, updateRequestStatus } from './requests.usecases.ts';
 import { sendRequest } from './send-request.ts';
 
 export const requestsRouter = {
   list: procedures.requests.list
-    .use(asStaff)
+    .use(asStaffInFlight)
     .handler(({ input, context }) => listRequests(context.services, context.actor, input)),
   get: procedures.requests.get
     .use(asStaff)

@@ -6,11 +6,13 @@ import { PageTitle } from '../../../ui/page-title.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { LiveIndicator } from '../../activity/live-indicator.tsx';
 import { useLiveRequests } from '../../activity/use-live-requests.ts';
+import { FoundFirmCard } from '../../firms/components/found-firm-card.tsx';
 import { useRequests } from '../api/list-requests.ts';
 import { FirstRequest } from '../components/empty-list.tsx';
 import { RequestList } from '../components/request-list.tsx';
 import { RequestOverlay } from '../components/request-overlay.tsx';
 import { useDashboardAddress } from '../use-dashboard-address.ts';
+import { useNewRequestAddress } from '../use-new-request-address.ts';
 
 const loadDialog = () => import('../components/new-request-dialog.tsx');
 const NewRequestDialog = lazy(loadDialog);
@@ -22,12 +24,14 @@ export function DashboardPage() {
   const address = useDashboardAddress();
   const list = useRequests(address);
   const searchBox = useRef<HTMLInputElement>(null);
-  const [creation, setCreation] = useState({ asked: false, open: false });
+  const creation = useNewRequestAddress();
+  const [asked, setAsked] = useState(false);
+  // Kept from then on, with what was typed into it.
+  if (creation.isOpen && !asked) setAsked(true);
 
   // The form with its checks comes after the page, and before it is wanted.
   useEffect(() => void loadDialog(), []);
 
-  const create = () => setCreation({ asked: true, open: true });
   const clearSearch = () => {
     address.setSearch('');
     searchBox.current?.focus();
@@ -40,15 +44,16 @@ export function DashboardPage() {
       <div className="flex flex-wrap items-center justify-between gap-4">
         <PageTitle>{t('requests.title')}</PageTitle>
         <div className="flex items-center gap-5 sm:flex-row-reverse">
-          <Button onClick={create}>
+          <Button onClick={creation.open}>
             <Plus size={20} aria-hidden />
             {t('requests.newRequest')}
           </Button>
           <LiveIndicator state={live} />
         </div>
       </div>
+      <FoundFirmCard />
       {nothingYet ? (
-        <FirstRequest onNewRequest={create} />
+        <FirstRequest onNewRequest={creation.open} />
       ) : (
         <>
           <SearchBox
@@ -69,11 +74,13 @@ export function DashboardPage() {
           onClose={address.close}
         />
       )}
-      {creation.asked && (
+      {asked && (
         <Suspense>
           <NewRequestDialog
-            open={creation.open}
-            onOpenChange={(open) => setCreation({ asked: true, open })}
+            open={creation.isOpen}
+            onClose={creation.close}
+            templateId={creation.templateId}
+            contactId={creation.contactId}
           />
         </Suspense>
       )}
