@@ -15,5 +15,12 @@ export const services = ({ db }: Pick<World, 'db'>): Services => ({
   files: { put: unused, read: unused, remove: unused, check: unused },
   feed: { follow: unused, close: unused },
   access: { watch: unused, close: unused },
-  config: { publicUrl: '', productName: '', maxUploadBytes: 0, adminEmail: undefined, authSecret: '' },
+  config: {
+    publicUrl: '',
+    productName: '',
+    maxUploadBytes: 0,
+    adminEmail: undefined,
+    providers: [],
+    authSecret: '',
+  },
 });

@@ -1,3 +1,4 @@
+import { accountsContract } from './accounts/accounts.contract.ts';
 import { activityContract } from './activity/activity.contract.ts';
 import { contactsContract } from './contacts/contacts.contract.ts';
 import { firmsContract } from './firms/firms.contract.ts';
@@ -13,6 +14,7 @@ import { usersContract } from './users/users.contract.ts';
 
 /** The whole API. The web sees a minified copy: paths and methods, no schemas. */
 export const contract = {
+  accounts: accountsContract,
   activity: activityContract,
   contacts: contactsContract,
   firms: firmsContract,

@@ -25,6 +25,7 @@ export const dynamicPrefixes = [
   'requests.progress.',
   'requests.status.',
   'requests.tabs.',
+  'security.factor.',
   'templates.category.',
   'templates.form.problems.',
   'templates.tabs.',

@@ -46,6 +46,7 @@ export async function composeServer(
       productName: settings.productName,
       maxUploadBytes: settings.maxUploadMb * 1024 * 1024,
       adminEmail: settings.adminEmail,
+      providers: settings.providers,
       authSecret: settings.authSecret,
     },
   };

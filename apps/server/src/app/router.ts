@@ -1,3 +1,4 @@
+import { accountsRouter } from '../features/accounts/accounts.router.ts';
 import { activityRouter } from '../features/activity/activity.router.ts';
 import { contactsRouter } from '../features/contacts/contacts.router.ts';
 import { firmsRouter } from '../features/firms/firms.router.ts';
@@ -14,6 +15,7 @@ import { procedures } from '../shared/api/procedures.ts';
 
 /** Every procedure of the contract; one that is missing does not compile. */
 export const router = procedures.router({
+  accounts: accountsRouter,
   activity: activityRouter,
   contacts: contactsRouter,
   firms: firmsRouter,

@@ -6,6 +6,17 @@ import type { Mailer } from './mail/mailer.ts';
 import type { FileStorage } from './storage/file-storage.ts';
 import type { Reception } from './storage/upload-inbox.ts';
 
+/** A service elsewhere that says who somebody is, by OpenID Connect. */
+export interface OidcProvider {
+  /** Names it in addresses and in stored identities; never changed once in use. */
+  id: string;
+  /** On buttons. */
+  name: string;
+  issuer: string;
+  clientId: string;
+  clientSecret: string | undefined;
+}
+
 /** What features need of the settings. */
 export interface Config {
   /** Origin of the web app, without a trailing slash. */
@@ -13,6 +24,8 @@ export interface Config {
   productName: string;
   maxUploadBytes: number;
   adminEmail: string | undefined;
+  /** Where else people may sign in from. */
+  providers: OidcProvider[];
   /** At least 32 characters. Signs session cookies and keys the hashes of mailed codes. */
   authSecret: string;
 }

@@ -27,6 +27,17 @@ const changedContact = { name: 'New Contact', email: 'new.contact@example.com' }
 
 /** How each procedure is asked about a request. A procedure that is missing here does not compile. */
 export const calls: Record<ProcedurePath, Call> = {
+  'accounts.security': { reaches: 'self', input: () => ({}) },
+  'accounts.revokeSession': {
+    reaches: 'self',
+    input: () => ({ id: '00000000-0000-7000-8000-000000000000' }),
+  },
+  'accounts.revokeOtherSessions': { reaches: 'self', input: () => ({}) },
+  'accounts.getFirmPolicy': { reaches: 'administrator', input: (ids) => ({ firm_id: ids.firmId }) },
+  'accounts.setFirmPolicy': {
+    reaches: 'administrator',
+    input: (ids) => ({ firm_id: ids.firmId, requires_second_factor: false }),
+  },
   'activity.stream': { reaches: 'self', input: () => ({}) },
   'contacts.list': { reaches: 'self', input: () => ({}) },
   'contacts.get': { reaches: 'staff', input: (ids) => ({ id: ids.contactId }) },

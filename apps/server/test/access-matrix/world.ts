@@ -28,6 +28,8 @@ export interface Ids {
   requestDocumentId: string;
   uploadId: string;
   filePath: string;
+  /** Of an upload under way. */
+  receivedId: string;
   templateId: string;
   contactId: string;
   /** Shared with everyone, for administrators to edit. */
@@ -136,6 +138,7 @@ async function idsOf(owner: pg.Pool, request: BuiltRequest, label: Label): Promi
     requestDocumentId: document.id,
     uploadId: upload.id,
     filePath: upload.file_path,
+    receivedId: '',
     templateId: request.template.id,
     contactId: request.contact.id,
     standardTemplateId: standardTemplate.id,

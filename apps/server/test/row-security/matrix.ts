@@ -89,7 +89,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     },
     client: { select: own, readable: ['id', 'firm_id'] },
     system: { select: every, insert: every, update: firmless, changeable: ['firm_id'] },
-    server: { select: every, readable: ['id'] },
+    server: { select: every, readable: ['id', 'firm_id'] },
   },
   user_roles: {
     staff: { select: own },

@@ -24,7 +24,7 @@ const landing = createRoute({
 const auth = createRoute({
   getParentRoute: () => root,
   path: '/auth',
-  validateSearch: textParams('email'),
+  validateSearch: textParams('email', 'failure'),
   loader: () => loadNamespaces('accounts'),
   component: lazyRouteComponent(() => import('../features/accounts/pages/auth-page.tsx'), 'AuthPage'),
 });
@@ -35,6 +35,14 @@ const confirm = createRoute({
   validateSearch: textParams('token', 'request_id', 'language'),
   loader: () => loadNamespaces('accounts'),
   component: lazyRouteComponent(() => import('../features/accounts/pages/confirm-page.tsx'), 'ConfirmPage'),
+});
+
+const reset = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/reset',
+  validateSearch: textParams('token', 'email', 'language'),
+  loader: () => loadNamespaces('accounts'),
+  component: lazyRouteComponent(() => import('../features/accounts/pages/reset-page.tsx'), 'ResetPage'),
 });
 
 const callback = createRoute({
@@ -113,6 +121,15 @@ const contacts = createRoute({
   component: lazyRouteComponent(() => import('../features/contacts/pages/contacts-page.tsx'), 'ContactsPage'),
 });
 
+const security = createRoute({
+  getParentRoute: () => staff,
+  path: '/security',
+  pendingComponent: PageSpinner,
+  errorComponent: RouteErrorCard,
+  loader: () => loadNamespaces('security'),
+  component: lazyRouteComponent(() => import('../features/accounts/pages/security-page.tsx'), 'SecurityPage'),
+});
+
 const templates = createRoute({
   getParentRoute: () => staff,
   path: '/templates',
@@ -142,9 +159,10 @@ export const routeTree = root.addChildren([
   landing,
   auth,
   confirm,
+  reset,
   callback,
   portal,
   questionnaire,
   uploads,
-  staff.addChildren([dashboard, templates, contacts, admin]),
+  staff.addChildren([dashboard, templates, contacts, security, admin]),
 ]);

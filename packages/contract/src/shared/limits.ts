@@ -14,6 +14,9 @@ export const limits = {
   clientAccessMs: 10 * 60_000,
   /** From a finished sign-in to the next page, milliseconds. */
   callbackRedirectMs: 2_000,
+  /** How long a sign-in counts as recent: sensitive changes ask for one. */
+  recentSignInMinutes: 10,
+  recoveryCodes: 10,
   passwordMinLength: 6,
   passwordMaxLength: 128,
   notesMaxLength: 5_000,

@@ -11,6 +11,7 @@ export { portal } from './portal.ts';
 export { profiles } from './profiles.ts';
 export { questionnaire } from './questionnaire.ts';
 export { requests } from './requests.ts';
+export { security } from './security.ts';
 export { templates } from './templates.ts';
 export { uploads } from './uploads.ts';
 export { users } from './users.ts';

@@ -74,6 +74,7 @@ export async function createAccountsWorld(
       productName: 'Visafolio',
       maxUploadBytes: 1,
       adminEmail: undefined,
+      providers: [],
       authSecret: 'a secret of at least thirty-two characters',
       ...config,
     },

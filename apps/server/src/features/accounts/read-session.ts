@@ -1,4 +1,5 @@
 import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
+import { limits } from '@visafolio/contract/shared/limits.ts';
 import { parseCookies } from 'better-auth/cookies';
 import type { Session } from '../../shared/api/session.ts';
 import type { Statement } from '../../shared/db/statement.ts';
@@ -7,22 +8,54 @@ import type { Services } from '../../shared/services.ts';
 export const cookiePrefix = 'visafolio';
 
 /**
- * Expired sessions are none, nor are those of a disabled account. Inside a transaction, finding out who it is also tells
- * the row security. One round trip.
+ * `in`: may use the product. `factor`: has still to give the second factor. `enrol`: the firm asks for a second
+ * factor, and there is none yet.
+ */
+type Standing = 'in' | 'factor' | 'enrol';
+
+/** A session of any standing, for the account service's own calls. */
+export interface AnySession extends Session {
+  standing: Standing;
+  /** Its holder proved who they are within the last minutes: sensitive changes ask for it. */
+  recent: boolean;
+}
+
+/** Expired sessions are none, nor are those of a disabled account. */
+const sessions = `
+  FROM auth.session s
+  JOIN auth."user" u ON u.id = s.user_id
+  LEFT JOIN profiles p ON p.id = u.id
+  LEFT JOIN user_roles r ON r.user_id = u.id
+  LEFT JOIN auth.firm_policy fp ON fp.firm_id = p.firm_id
+  CROSS JOIN LATERAL (
+    SELECT CASE
+      WHEN EXISTS (SELECT FROM auth.factor WHERE user_id = u.id AND verified_at IS NOT NULL)
+        THEN CASE WHEN s.factor_at IS NULL THEN 'factor' ELSE 'in' END
+      WHEN fp.requires_second_factor THEN 'enrol'
+      ELSE 'in' END AS standing) st
+  WHERE s.token = $1 AND s.expires_at > now() AND u.disabled_at IS NULL`;
+
+/**
+ * Only those whose second factor is given where one is: every way of signing in ends here, so none of them can forget
+ * it. Inside a transaction, finding out who it is also tells the row security. One round trip.
  */
 const selectSession = `
   SELECT s.id, set_config('app.user_id', s.user_id::text, true) AS "userId",
     set_config('app.email', u.email, true) AS email, u.name, u.language,
     p.id IS NOT NULL AS professional, coalesce(r.role, 'user') AS role
-  FROM auth.session s
-  JOIN auth."user" u ON u.id = s.user_id
-  LEFT JOIN profiles p ON p.id = u.id
-  LEFT JOIN user_roles r ON r.user_id = u.id
-  WHERE s.token = $1 AND s.expires_at > now() AND u.disabled_at IS NULL`;
+  ${sessions} AND st.standing = 'in'`;
+
+const selectAnySession = `
+  SELECT s.id, s.user_id AS "userId", u.email, u.name, u.language,
+    p.id IS NOT NULL AS professional, coalesce(r.role, 'user') AS role, st.standing,
+    s.proved_at > now() - make_interval(mins => ${limits.recentSignInMinutes}) AS recent
+  ${sessions}`;
 
 export interface SessionReader {
-  /** Null for a visitor, and for a cookie that is forged, expired or signed out. */
+  /** Null for a visitor, for a cookie that is forged, expired or signed out, and while the second factor is missing. */
   readSession(request: Request): Promise<Session | null>;
+  /** The same of any standing. */
+  readAnySession(request: Request): Promise<AnySession | null>;
   /** The statement that reads it, for whoever sends it along with others; null where no cookie is ours. */
   identify(cookies: string | null): Statement<Session> | null;
 }
@@ -39,6 +72,16 @@ export function createSessionReader({ db, config }: Pick<Services, 'db' | 'confi
   };
   return {
     identify,
+    async readAnySession(request) {
+      const token = tokenOf(request.headers.get('cookie') ?? '');
+      if (!token) return null;
+      const { rows } = await db.accounts.$client.query<AnySession>({
+        name: 'read any session',
+        text: selectAnySession,
+        values: [token],
+      });
+      return rows[0] ?? null;
+    },
     async readSession(request) {
       const statement = identify(request.headers.get('cookie'));
       if (!statement) return null;

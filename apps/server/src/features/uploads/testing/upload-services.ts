@@ -29,6 +29,7 @@ export const uploadServices = (db: Database, { dataDir, s3, maxUploadBytes }: Pl
     productName: 'Visafolio',
     maxUploadBytes: maxUploadBytes ?? 25 * 1024 * 1024,
     adminEmail: undefined,
+    providers: [],
     authSecret: 'a secret of at least thirty-two characters',
   },
 });
