@@ -8,6 +8,8 @@ import { Spinner } from './spinner.tsx';
 export interface SearchOption {
   value: string;
   label: string;
+  /** A second line. */
+  detail?: string;
 }
 
 interface SearchSelectProps {
@@ -156,6 +158,7 @@ export function SearchSelect(props: SearchSelectProps) {
                 />
                 <span className="min-w-0 break-words" dir="auto">
                   {option.label}
+                  {option.detail && <span className="block text-muted text-sm">{option.detail}</span>}
                 </span>
               </button>
             ))}
