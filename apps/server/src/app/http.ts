@@ -5,11 +5,13 @@ import type { Services } from '../shared/services.ts';
 import { apiRoutes } from './api.ts';
 import { refuseForeignOrigins } from './foreign-origins.ts';
 import { healthRoutes } from './health.ts';
-import { webRoutes } from './web.ts';
+import { starterSource } from './pages/starter.ts';
+import { webRoutes } from './pages/web.ts';
 
 const pageSecurity = secureHeaders({
   contentSecurityPolicy: {
     defaultSrc: ["'self'"],
+    scriptSrc: ["'self'", starterSource],
     imgSrc: ["'self'", 'data:', 'blob:'],
     // Positioned overlays set inline styles; scripts never are.
     styleSrc: ["'self'", "'unsafe-inline'"],
@@ -63,6 +65,9 @@ export function httpApp(services: Services, sessions: SessionReader, routes: Fea
   // Pages only: the API's answers are no documents and say so themselves.
   app.use(pageSecurity);
   if (routes.outbox) app.route('/dev/outbox', routes.outbox);
-  app.route('/', webRoutes());
+  app.route(
+    '/',
+    webRoutes(services, async (request) => app.fetch(request)),
+  );
   return app;
 }
