@@ -5,6 +5,7 @@ import { createAppRouter } from './app/router.tsx';
 import { watchNavigation } from './app/watch-navigation.ts';
 import { currentTranslation, startLanguage } from './shared/i18n/language.ts';
 import { pageData } from './shared/page-data.ts';
+import { keepSession } from './shared/session/keep-session.ts';
 import { sessionQuery } from './shared/session/use-session.ts';
 import '@fontsource/newsreader/500.css';
 import './styles.css';
@@ -17,7 +18,8 @@ if (!root) throw new Error('index.html has no #root');
 const isWritten = root.hasChildNodes() && document.documentElement.lang === currentTranslation().language;
 startLanguage();
 watchNavigation(router);
-if (pageData.session !== undefined) queryClient.setQueryData(sessionQuery.queryKey, pageData.session);
+keepSession(queryClient);
+if (pageData.session === null) queryClient.setQueryData(sessionQuery.queryKey, null);
 
 const app = <App queryClient={queryClient} router={router} />;
 if (isWritten) {

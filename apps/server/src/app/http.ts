@@ -3,6 +3,7 @@ import { secureHeaders } from 'hono/secure-headers';
 import type { SessionReader } from '../features/accounts/read-session.ts';
 import type { Services } from '../shared/services.ts';
 import { apiRoutes } from './api.ts';
+import { apiDocs } from './api-docs.ts';
 import { refuseForeignOrigins } from './foreign-origins.ts';
 import { healthRoutes } from './health.ts';
 import { starterSource } from './pages/starter.ts';
@@ -60,6 +61,7 @@ export function httpApp(services: Services, sessions: SessionReader, routes: Fea
     services.log.info({ path }, 'page not found');
     return c.body(null, 204);
   });
+  app.route('/api/docs', apiDocs());
   app.route('/api', apiRoutes(services, sessions));
   app.all('/api/*', (c) => c.json({ code: 'NOT_FOUND' }, 404));
   // Pages only: the API's answers are no documents and say so themselves.

@@ -1,9 +1,7 @@
-import type { Session } from './session/use-session.ts';
-
 /** What the server wrote into the page, so that the first screen need not ask for it. */
 interface PageData {
-  /** Who is signed in; null for a visitor, absent where the page does not need to know. */
-  session?: Session | null;
+  /** Set for a visitor of a page that wants to know. */
+  session?: null;
   /** Target of the Privacy link. */
   privacyUrl?: string;
   /** Answers to the calls that the first screen makes. */

@@ -5,7 +5,8 @@ export type CallApi = (request: Request) => Promise<Response>;
 
 /** What the web app finds in its page instead of asking for it (its `shared/page-data.ts`). */
 export interface PageData {
-  session?: unknown;
+  /** Set for a visitor of a page that wants to know. */
+  session?: null;
   privacyUrl?: string;
   answers?: { method: string; url: string; body: string | null; answer: unknown }[];
 }
@@ -47,10 +48,7 @@ export async function pageDataOf(
   ]);
   if (!session) return { data: {}, cookies: [] };
   return {
-    data: {
-      session: session.call.answer,
-      answers: answers.flatMap((answer) => (answer ? [answer.call] : [])),
-    },
+    data: { answers: [session, ...answers].flatMap((answer) => (answer ? [answer.call] : [])) },
     cookies: session.cookies,
   };
 }

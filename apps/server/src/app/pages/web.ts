@@ -24,8 +24,7 @@ export function webRoutes(services: Services, callApi: CallApi): Hono {
         publicUrl: services.config.publicUrl,
         productName: services.config.productName,
         data: { ...settingsData(services), ...data },
-        // The sign-in page sends on who is signed in, and an address in its search fills the form.
-        asVisitor: c.req.path === '/' || (!hasSessionCookie(c.req.raw) && !c.req.query('email')),
+        asVisitor: isVisitorsView(c),
       }),
     );
   };
@@ -44,6 +43,12 @@ export function webRoutes(services: Services, callApi: CallApi): Hono {
   app.get('/assets/*', (c) => c.notFound());
   app.get('/*', serveStatic({ root }), compress(), page);
   return app;
+}
+
+/** The sign-in page sends on who is signed in, and what its search says belongs into the form. */
+function isVisitorsView({ req }: Context): boolean {
+  if (req.path !== '/auth') return true;
+  return !hasSessionCookie(req.raw) && !req.query('email') && !req.query('failure');
 }
 
 /** The language this browser chose, as its cookie repeats it; a mail's link brings the mail's. */

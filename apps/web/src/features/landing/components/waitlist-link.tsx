@@ -8,10 +8,10 @@ interface WaitlistLinkProps {
 }
 
 /** The one thing that this page asks of a visitor. */
-export function WaitlistLink(look: WaitlistLinkProps) {
+export function WaitlistLink({ variant = 'primary', size, className = '' }: WaitlistLinkProps) {
   const { t } = useTranslation();
   return (
-    <a href="/waitlist" className={buttonStyles(look)}>
+    <a href="/waitlist" className={buttonStyles({ variant, size, className })}>
       {t('landing.joinWaitlist')}
     </a>
   );
