@@ -18,5 +18,8 @@ export async function prerender(path: string, language: Language): Promise<strin
   await router.load();
   const failed = router.state.matches.find(({ error }) => error);
   if (failed) throw failed.error;
-  return renderToString(<App queryClient={queryClient} router={router} />);
+  const markup = renderToString(<App queryClient={queryClient} router={router} />);
+  // Its timers would keep the build waiting for minutes.
+  queryClient.clear();
+  return markup;
 }
