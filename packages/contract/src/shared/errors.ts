@@ -27,6 +27,7 @@ export const errorStatus = {
   'contacts.not_created': 500,
   'note_templates.not_found': 404,
   'questionnaire.question_not_found': 404,
+  'questionnaire.answer_changed': 409,
   'questionnaire.answer_not_valid': 422,
   'questionnaire.required_missing': 422,
   'uploads.not_found': 404,

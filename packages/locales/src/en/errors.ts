@@ -73,6 +73,7 @@ export const errors = {
   },
   questionnaire: {
     question_not_found: 'This question is no longer part of the questionnaire. Please reload the page.',
+    answer_changed: 'This question was also answered in another window or on another device.',
     answer_not_valid: 'This answer does not fit the question. Please check it.',
     required_missing: 'Some required questions have no answer yet.',
   },

@@ -77,6 +77,7 @@ export const errors = {
   },
   questionnaire: {
     question_not_found: 'Esta pregunta ya no forma parte del cuestionario. Vuelva a cargar la página.',
+    answer_changed: 'Esta pregunta también se respondió en otra ventana o en otro dispositivo.',
     answer_not_valid: 'Esta respuesta no corresponde a la pregunta. Revísela.',
     required_missing: 'Algunas preguntas obligatorias aún no tienen respuesta.',
   },
