@@ -37,8 +37,8 @@ export function useSubmission({ requestId, questions, inHand, onBlocked }: Submi
     if (unanswered.length > 0) return missing(unanswered.map((question) => question.id));
 
     const sent = await inHand.flush();
-    const refused = inHand.firstRefused();
-    if (refused) return onBlocked(refused.questionId);
+    const stuck = inHand.firstStuck();
+    if (stuck) return onBlocked(stuck.questionId);
     if (!sent) {
       toast.error(t('questionnaire.submit.failedTitle'), t('questionnaire.submit.failed'));
       return setFailure(t('questionnaire.submit.answersFailed'));
