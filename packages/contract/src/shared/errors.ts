@@ -34,6 +34,7 @@ export const errorStatus = {
   'uploads.document_not_found': 404,
   'uploads.required_missing': 422,
   'uploads.too_large': 413,
+  'uploads.limit_reached': 429,
   'uploads.empty': 422,
   'uploads.type_not_allowed': 415,
   'uploads.content_mismatch': 415,

@@ -79,6 +79,7 @@ export const errors = {
   },
   uploads: {
     too_large: 'This file is too large.',
+    limit_reached: 'Too many of your uploads are unfinished. Finish or cancel one of them, then try again.',
     empty: 'This file is empty.',
     type_not_allowed: 'This type of file is not accepted. Use PDF, DOC, DOCX, JPG or PNG.',
     content_mismatch: 'The content of this file does not match its name. Please check that it opens.',

@@ -83,6 +83,7 @@ export const errors = {
   },
   uploads: {
     too_large: 'Este archivo es demasiado grande.',
+    limit_reached: 'Tiene demasiados archivos a medio subir. Termine o cancele alguno e inténtelo de nuevo.',
     empty: 'Este archivo está vacío.',
     type_not_allowed: 'Este tipo de archivo no se acepta. Use PDF, DOC, DOCX, JPG o PNG.',
     content_mismatch: 'El contenido de este archivo no corresponde a su nombre. Compruebe que se abre.',
