@@ -78,17 +78,18 @@ const documentTexts = {
 function DocumentsCard({ request, count }: { request: PortalRequest; count: ItemCount }) {
   const { t } = useTranslation();
   if (count.total === 0) return null;
+  const asked = askedOfDocuments(request, count);
   return (
     <TaskCard
       to="/client/documents"
       requestId={request.id}
       icon={<FileText size={22} aria-hidden />}
       title={t('portal.documents.title')}
-      description={t(documentTexts[askedOfDocuments(request, count)])}
+      description={t(documentTexts[asked])}
       progress={t('portal.documents.progress', { done: count.done, total: count.total })}
       percent={(count.done / count.total) * 100}
       complete={count.complete}
-      action={t(actionOf(request, count))}
+      action={t(actionOf(asked, count))}
     />
   );
 }
@@ -103,22 +104,23 @@ const questionTexts = {
 function QuestionsCard({ request, count }: { request: PortalRequest; count: ItemCount }) {
   const { t } = useTranslation();
   if (count.total === 0) return null;
+  const asked = askedOfQuestions(request, count);
   return (
     <TaskCard
       to="/client/questionnaire"
       requestId={request.id}
       icon={<MessageSquareText size={22} aria-hidden />}
       title={t('portal.questionnaire.title')}
-      description={t(questionTexts[askedOfQuestions(request, count)])}
+      description={t(questionTexts[asked])}
       progress={t('portal.questionnaire.progress', { done: count.done, total: count.total })}
       percent={(count.done / count.total) * 100}
       complete={count.complete}
-      action={t(actionOf(request, count))}
+      action={t(actionOf(asked, count))}
     />
   );
 }
 
-function actionOf(request: PortalRequest, count: ItemCount) {
-  if (request.status === 'completed' || count.done === count.total) return 'portal.action.view';
+function actionOf(asked: Asked, count: ItemCount) {
+  if (asked === 'sent' || asked === 'over') return 'portal.action.view';
   return count.done === 0 ? 'portal.action.start' : 'portal.action.continue';
 }
