@@ -106,11 +106,17 @@ test('a client answers, goes back and forward, and reviews before submitting', a
   await expect(page.getByRole('heading', { name: 'Your work' })).toBeInViewport();
   await expectAccessible(page, 'the review');
   await photograph(page, 'en-review-missing');
-  await page.getByRole('link', { name: 'Answer: Date of birth' }).click();
+  await alert(page, '2 required questions').getByRole('link', { name: 'Date of birth' }).click();
   await questionnaire.answer('05/17/1990');
   await questionnaire.next(2, 4);
   await questionnaire.answer('Café Río');
   await questionnaire.next(3, 4);
+  await page.getByText('Sections').click();
+  await expect(sections.getByRole('link')).toHaveText([/About you\s*2 of 2/, /Your work\s*1 of 2/]);
+  await expectAccessible(page, 'the list of sections');
+  await photograph(page, 'en-sections');
+  await sections.getByRole('link', { name: 'About you' }).click();
+  await questionnaire.expectPosition(1, 4);
   await questionnaire.review();
   expect([...(await questionnaire.reviewed())]).toEqual([
     ['Full name', 'Ana Ruiz'],

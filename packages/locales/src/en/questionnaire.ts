@@ -6,6 +6,7 @@ export const questionnaire = {
   percent: '{{percent}}% complete',
   progress: 'Questionnaire progress',
   answered: '{{answered}} of {{count}} questions answered',
+  sectionCount: '{{answered}} of {{count}}',
   previous: 'Previous',
   next: 'Next',
   yes: 'Yes',

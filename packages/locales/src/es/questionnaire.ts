@@ -9,6 +9,7 @@ export const questionnaire = {
   percent: '{{percent}} % completado',
   progress: 'Avance del cuestionario',
   answered: '{{answered}} de {{count}} preguntas respondidas',
+  sectionCount: '{{answered}} de {{count}}',
   previous: 'Anterior',
   next: 'Siguiente',
   yes: 'Sí',

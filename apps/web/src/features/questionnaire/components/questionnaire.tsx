@@ -14,6 +14,7 @@ import { ContestedNote } from './contested-note.tsx';
 import { QuestionForm } from './question-form.tsx';
 import { QuestionProgress } from './question-progress.tsx';
 import { SaveTrouble } from './save-trouble.tsx';
+import { SectionJump } from './section-jump.tsx';
 import { StuckAnswers } from './stuck-answers.tsx';
 
 interface QuestionnaireProps {
@@ -101,7 +102,7 @@ export function Questionnaire({ requestId, questions, inHand, number }: Question
             />
           )}
           <SaveTrouble state={inHand.state} error={inHand.error} onRetry={() => void inHand.retry()} />
-          {failure && (
+          {failure !== undefined && (
             <Alert tone="danger" title={t('questionnaire.submit.failed')}>
               {failure}
             </Alert>
@@ -122,6 +123,13 @@ export function Questionnaire({ requestId, questions, inHand, number }: Question
           </div>
         </form>
       </Card>
+      <SectionJump
+        requestId={requestId}
+        questions={questions}
+        answers={answers}
+        index={index}
+        onLeave={() => void inHand.flush()}
+      />
       <Link
         to="/client/questionnaire"
         search={{ request_id: requestId, view: 'review' }}

@@ -7,6 +7,7 @@ import type { ShownQuestion } from '../shown-question.ts';
 import type { AnswersInHand } from '../use-answers.ts';
 import { useSubmission } from '../use-submission.ts';
 import { AnswerList } from './answer-list.tsx';
+import { MissingAnswers } from './missing-answers.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { SaveTrouble } from './save-trouble.tsx';
 import { StuckAnswers } from './stuck-answers.tsx';
@@ -47,13 +48,11 @@ export function ReviewView({ requestId, questions, inHand }: ReviewViewProps) {
           <SaveStatus state={inHand.state} />
         </div>
       </div>
-      {missing > 0 && (
-        <Alert tone="warning">{t('questionnaire.review.missingCount', { count: missing })}</Alert>
-      )}
+      <MissingAnswers requestId={requestId} questions={questions} answers={inHand.answers} />
       <StuckAnswers stuck={inHand.stuck} onShow={showQuestion} />
       <AnswerList requestId={requestId} questions={questions} answers={inHand.answers} />
       <SaveTrouble state={inHand.state} error={inHand.error} onRetry={() => void inHand.retry()} />
-      {failure && (
+      {failure !== undefined && (
         <Alert tone="danger" title={t('questionnaire.submit.failed')}>
           {failure}
         </Alert>
