@@ -25,12 +25,12 @@ export function SectionJump({ requestId, questions, answers, index, onLeave }: S
     section.questions.some((item) => item.index === index);
   return (
     // Closed again in the section that was chosen.
-    <details key={sections.findIndex(isCurrent)} className="group w-full">
-      <summary className={buttonStyles({ variant: 'ghost', className: 'mx-auto w-fit list-none' })}>
+    <details key={sections.findIndex(isCurrent)} className="w-full text-center">
+      <summary className={buttonStyles({ variant: 'ghost', className: 'list-none' })}>
         <ListTree size={18} aria-hidden />
         {t('questionnaire.review.sections')}
       </summary>
-      <nav aria-label={t('questionnaire.review.sections')} className="mt-2">
+      <nav aria-label={t('questionnaire.review.sections')} className="mt-2 text-start">
         <ol className="divide-y divide-line rounded-lg border border-line bg-surface">
           {sections.map((section) => {
             const own = section.questions.map((item) => item.question);
