@@ -4,7 +4,7 @@ import { buildTemplate } from '../../apps/server/test/builders/templates.ts';
 import { Documents } from '../pages/documents.ts';
 import { Portal } from '../pages/portal.ts';
 import { expectAccessible } from '../support/accessible.ts';
-import { addressOf, buildClient } from '../support/client.ts';
+import { addressOf, expect, test } from '../support/client.ts';
 import { breakCall, holdCall, waitOut } from '../support/failing.ts';
 import { expectFocusKept, pressOn } from '../support/keyboard.ts';
 import { expectFitsNarrow } from '../support/narrow.ts';
@@ -12,18 +12,12 @@ import { slowUploads } from '../support/network.ts';
 import { expectOnlySpanish } from '../support/only-spanish.ts';
 import { photograph } from '../support/photograph.ts';
 import { smallPdf } from '../support/small-pdf.ts';
-import { expect, test } from '../support/test.ts';
 
 const passport = 'Passport copy';
 const notice = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
 
-test('a client sees what is asked for, uploads it, and submits it', async ({
-  page,
-  owner,
-  signIn,
-  browser,
-}) => {
-  const request = await buildClient({ page, owner, signIn });
+test('a client sees what is asked for, uploads it, and submits it', async ({ page, invite, browser }) => {
+  const request = await invite();
   const goOn = await holdCall(page, 'documents');
   await page.goto(addressOf('documents', request));
   await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();
@@ -72,11 +66,11 @@ test('a client sees what is asked for, uploads it, and submits it', async ({
 test('the same in Spanish has no English left, and goes by keyboard', async ({
   page,
   owner,
-  signIn,
+  invite,
   browser,
 }) => {
   const template = await buildTemplate(owner, { documents: [{ name: 'Pasaporte', required: true }] });
-  const request = await buildClient({ page, owner, signIn }, { template });
+  const request = await invite({ template });
   await page.addInitScript(() => localStorage.setItem('language', 'es'));
   await page.goto(addressOf('documents', request));
   const documents = new Documents(page, 'es');
@@ -92,10 +86,9 @@ test('the same in Spanish has no English left, and goes by keyboard', async ({
 
 test('documents that do not load can be tried again, or left for the page before', async ({
   page,
-  owner,
-  signIn,
+  invite,
 }) => {
-  const request = await buildClient({ page, owner, signIn });
+  const request = await invite();
   await page.clock.install();
   await page.goto(addressOf('portal', request, '&view=portal'));
   await new Portal(page).expectOpen();
@@ -116,10 +109,9 @@ test('documents that do not load can be tried again, or left for the page before
   await page.waitForURL((url) => url.pathname === '/client/portal');
 });
 
-test('a request without documents says so', async ({ page, owner, signIn }) => {
+test('a request without documents says so', async ({ page, owner, enter }) => {
   const template = await buildTemplate(owner, { documents: [] });
-  const request = await buildClient({ page, owner, signIn }, { template });
-  await page.goto(addressOf('documents', request));
+  await enter('documents', { template });
   await expect(page.getByRole('heading', { name: 'No documents needed' })).toBeVisible();
   await expectAccessible(page, 'no documents');
   await photograph(page, 'en-no-documents');
@@ -128,11 +120,12 @@ test('a request without documents says so', async ({ page, owner, signIn }) => {
 test.describe('an upload', () => {
   test('that the server cannot take says so, and goes through when it is tried again', async ({
     page,
-    owner,
-    signIn,
+    enter,
     browser,
   }) => {
-    const { documents, file } = await open(page, owner, signIn, browser);
+    await enter('documents');
+    const documents = new Documents(page);
+    const file = await smallPdf(browser, 'scan.pdf');
     await page.clock.install();
     const mend = await breakCall(page, 'uploads', { status: 500, code: 'uploads.failed' });
     await documents.choose(passport, file);
@@ -146,8 +139,10 @@ test.describe('an upload', () => {
     await documents.expectUploaded(passport, 'scan.pdf');
   });
 
-  test('of somebody whose session ended asks to sign in', async ({ page, owner, signIn, browser }) => {
-    const { request, documents, file } = await open(page, owner, signIn, browser);
+  test('of somebody whose session ended asks to sign in', async ({ page, owner, enter, browser }) => {
+    const request = await enter('documents');
+    const documents = new Documents(page);
+    const file = await smallPdf(browser, 'scan.pdf');
     await owner.query(
       'DELETE FROM auth.session WHERE user_id = (SELECT id FROM auth."user" WHERE email = $1)',
       [request.client.email],
@@ -162,10 +157,12 @@ test.describe('an upload', () => {
   test('of somebody who may not enter the request any more says so', async ({
     page,
     owner,
-    signIn,
+    enter,
     browser,
   }) => {
-    const { request, documents, file } = await open(page, owner, signIn, browser);
+    const request = await enter('documents');
+    const documents = new Documents(page);
+    const file = await smallPdf(browser, 'scan.pdf');
     await owner.query('DELETE FROM client_users WHERE client_request_id = $1', [request.id]);
     await documents.choose(passport, file);
     await expect(notice(page, 'Upload Failed')).toContainText(
@@ -174,13 +171,10 @@ test.describe('an upload', () => {
     await expect(documents.item(passport)).toContainText('Please use the link from your email.');
   });
 
-  test('beyond those that may stay unfinished says how to go on', async ({
-    page,
-    owner,
-    signIn,
-    browser,
-  }) => {
-    const { request, documents, file } = await open(page, owner, signIn, browser);
+  test('beyond those that may stay unfinished says how to go on', async ({ page, owner, enter, browser }) => {
+    const request = await enter('documents');
+    const documents = new Documents(page);
+    const file = await smallPdf(browser, 'scan.pdf');
     const { rows } = await owner.query<{ id: string }>('SELECT id FROM auth."user" WHERE email = $1', [
       request.client.email,
     ]);
@@ -204,11 +198,12 @@ test.describe('an upload', () => {
 
   test('on a slow line shows how far it is, waits without a connection, and arrives', async ({
     page,
-    owner,
-    signIn,
+    enter,
     browser,
   }) => {
-    const { documents, file } = await open(page, owner, signIn, browser);
+    await enter('documents');
+    const documents = new Documents(page);
+    const file = await smallPdf(browser, 'scan.pdf');
     const comment = Buffer.alloc(1_000_000, '%');
     const scan = { ...file, buffer: Buffer.concat([file.buffer, comment, Buffer.from('\n%%EOF\n')]) };
     const fast = await slowUploads(page, 100_000);
@@ -227,41 +222,36 @@ test.describe('an upload', () => {
   });
 });
 
-test('a phone offers its camera, and a notice covers nothing that was pressed', async ({
-  owner,
-  signIn,
-  browser,
-  visafolio,
-}) => {
-  const context = await browser.newContext({
-    baseURL: visafolio.url,
-    viewport: { width: 360, height: 640 },
-    hasTouch: true,
-    isMobile: true,
-  });
-  const page = await context.newPage();
-  const { documents, file } = await open(page, owner, signIn, browser);
-  const opened = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: `Take a photo: ${passport}` }).tap();
-  expect(await (await opened).element().getAttribute('capture')).toBe('environment');
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+  test('a phone offers its camera, and a notice covers nothing that was pressed', async ({
+    page,
+    enter,
+    browser,
+  }) => {
+    await enter('documents');
+    const documents = new Documents(page);
+    const file = await smallPdf(browser, 'scan.pdf');
+    const opened = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: `Take a photo: ${passport}` }).tap();
+    expect(await (await opened).element().getAttribute('capture')).toBe('environment');
 
-  for (const document of await documents.required()) await documents.upload(document, file, 'scan.pdf');
-  await breakCall(page, 'handingIn');
-  await documents.submitButton().tap();
-  const failed = notice(page, 'Submission Failed');
-  await expect(failed).toContainText('Failed to submit documents');
-  await expect
-    .poll(async () => {
-      const [button, over] = [await documents.submitButton().boundingBox(), await failed.boundingBox()];
-      return (button?.y ?? 0) + (button?.height ?? 0) <= (over?.y ?? 0);
-    })
-    .toBe(true);
-  await context.close();
+    for (const document of await documents.required()) await documents.upload(document, file, 'scan.pdf');
+    await breakCall(page, 'handingIn');
+    await documents.submitButton().tap();
+    const failed = notice(page, 'Submission Failed');
+    await expect(failed).toContainText('Failed to submit documents');
+    await expect
+      .poll(async () => {
+        const [button, over] = [await documents.submitButton().boundingBox(), await failed.boundingBox()];
+        return (button?.y ?? 0) + (button?.height ?? 0) <= (over?.y ?? 0);
+      })
+      .toBe(true);
+  });
 });
 
-test('submitting that fails says so and can be repeated', async ({ page, owner, signIn }) => {
-  const request = await buildClient({ page, owner, signIn }, { documents: 'all' });
-  await page.goto(addressOf('documents', request));
+test('submitting that fails says so and can be repeated', async ({ page, enter }) => {
+  await enter('documents', { documents: 'all' });
   const documents = new Documents(page);
   const mend = await breakCall(page, 'handingIn');
   await documents.submitButton().click();
@@ -271,9 +261,8 @@ test('submitting that fails says so and can be repeated', async ({ page, owner, 
   await documents.submit();
 });
 
-test('submitting what another device has removed says what is missing', async ({ page, owner, signIn }) => {
-  const request = await buildClient({ page, owner, signIn }, { documents: 'all' });
-  await page.goto(addressOf('documents', request));
+test('submitting what another device has removed says what is missing', async ({ page, owner, enter }) => {
+  const request = await enter('documents', { documents: 'all' });
   const documents = new Documents(page);
   await documents.expectProgress(3, 3);
   await owner.query('DELETE FROM client_documents WHERE client_request_id = $1', [request.id]);
@@ -288,9 +277,8 @@ test('submitting what another device has removed says what is missing', async ({
   await documents.expectProgress(0, 3);
 });
 
-test('a file that cannot be removed stays, with a notice', async ({ page, owner, signIn }) => {
-  const request = await buildClient({ page, owner, signIn }, { documents: 'all' });
-  await page.goto(addressOf('documents', request));
+test('a file that cannot be removed stays, with a notice', async ({ page, enter }) => {
+  await enter('documents', { documents: 'all' });
   const documents = new Documents(page);
   await breakCall(page, 'removal');
   await page.getByRole('button', { name: `Remove ${passport}.pdf` }).click();
@@ -299,17 +287,3 @@ test('a file that cannot be removed stays, with a notice', async ({ page, owner,
   await expect(notice(page, 'The file could not be removed')).toBeVisible();
   await documents.expectUploaded(passport, `${passport}.pdf`);
 });
-
-/** The documents page of a fresh request, and a file for it. */
-async function open(
-  page: Page,
-  owner: Parameters<typeof buildClient>[0]['owner'],
-  signIn: Parameters<typeof buildClient>[0]['signIn'],
-  browser: Parameters<typeof smallPdf>[0],
-) {
-  const request = await buildClient({ page, owner, signIn });
-  await page.goto(addressOf('documents', request));
-  const documents = new Documents(page);
-  await documents.expectOpen();
-  return { request, documents, file: await smallPdf(browser, 'scan.pdf') };
-}

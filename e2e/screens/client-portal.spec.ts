@@ -5,13 +5,12 @@ import { buildRequest } from '../../apps/server/test/builders/requests.ts';
 import { buildTemplate } from '../../apps/server/test/builders/templates.ts';
 import { Portal } from '../pages/portal.ts';
 import { expectAccessible } from '../support/accessible.ts';
-import { addressOf, buildClient } from '../support/client.ts';
+import { addressOf, expect, test } from '../support/client.ts';
 import { breakCall, holdCall, waitOut } from '../support/failing.ts';
 import { pressOn } from '../support/keyboard.ts';
 import { expectFitsNarrow } from '../support/narrow.ts';
 import { expectOnlySpanish } from '../support/only-spanish.ts';
 import { photograph } from '../support/photograph.ts';
-import { expect, test } from '../support/test.ts';
 import { newVisitor } from '../support/visitor.ts';
 
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' });
@@ -20,16 +19,12 @@ const goHome = (page: Page) => page.getByRole('link', { name: 'Go Home' });
 test('a client reads the letter first, and finds behind it what there is to do', async ({
   page,
   owner,
-  signIn,
+  enter,
 }) => {
   const firm = await buildFirm(owner);
   const professional = await buildProfessional(owner, { firm });
   const client = { name: 'Ana Ruiz' };
-  const request = await buildClient(
-    { page, owner, signIn },
-    { professional, client, notes: 'Welcome, Ana.' },
-  );
-  await page.goto(addressOf('portal', request));
+  await enter('portal', { professional, client, notes: 'Welcome, Ana.' });
   const portal = new Portal(page);
   await portal.expectHome('Ana', 'Welcome, Ana.');
   await expect(page.getByRole('banner').getByText(firm.name)).toBeVisible();
@@ -55,8 +50,8 @@ test('a client reads the letter first, and finds behind it what there is to do',
   await portal.expectOpen();
 });
 
-test('the same in Spanish has no English left, and goes by keyboard', async ({ page, owner, signIn }) => {
-  const request = await buildClient({ page, owner, signIn }, { notes: 'Bienvenida.', answers: 'some' });
+test('the same in Spanish has no English left, and goes by keyboard', async ({ page, invite }) => {
+  const request = await invite({ notes: 'Bienvenida.', answers: 'some' });
   await page.addInitScript(() => localStorage.setItem('language', 'es'));
   await page.goto(addressOf('portal', request));
   await expect(page.getByText('Bienvenida.')).toBeVisible();
@@ -71,8 +66,8 @@ test('the same in Spanish has no English left, and goes by keyboard', async ({ p
   await page.waitForURL((url) => url.pathname === '/client/documents');
 });
 
-test('while the access is being verified the page says that it loads', async ({ page, owner, signIn }) => {
-  const request = await buildClient({ page, owner, signIn });
+test('while the access is being verified the page says that it loads', async ({ page, invite }) => {
+  const request = await invite();
   const goOn = await holdCall(page, 'verification');
   await page.goto(addressOf('portal', request));
   await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();
@@ -104,8 +99,8 @@ test.describe('Access Error', () => {
     ],
   ] as const;
   for (const [cause, call, how, message] of causes) {
-    test(`tells of ${cause}, and trying again helps`, async ({ page, owner, signIn }) => {
-      const request = await buildClient({ page, owner, signIn });
+    test(`tells of ${cause}, and trying again helps`, async ({ page, invite }) => {
+      const request = await invite();
       await page.clock.install();
       const mend = await breakCall(page, call, how);
       await page.goto(addressOf('portal', request, '&view=portal'));
@@ -124,9 +119,9 @@ test.describe('Access Error', () => {
   test('tells a client whose session ended elsewhere to use the link of the mail', async ({
     page,
     owner,
-    signIn,
+    invite,
   }) => {
-    const request = await buildClient({ page, owner, signIn });
+    const request = await invite();
     await page.clock.install();
     await page.goto(addressOf('portal', request, '&view=portal'));
     await new Portal(page).expectOpen();
@@ -145,13 +140,12 @@ test.describe('Access Error', () => {
 
   test('tells a client whose request was removed meanwhile that it is no longer there', async ({
     page,
-    owner,
     signIn,
+    enter,
     browser,
     visafolio,
   }) => {
-    const request = await buildClient({ page, owner, signIn });
-    await page.goto(addressOf('portal', request, '&view=portal'));
+    const request = await enter('portal', {}, '&view=portal');
     await new Portal(page).expectOpen();
     const office = await newVisitor(browser, visafolio);
     await signIn(office, request.professional);
@@ -167,8 +161,8 @@ test.describe('Access Error', () => {
   });
 });
 
-test('a firm that does not load leaves the rest, and can be tried again', async ({ page, owner, signIn }) => {
-  const request = await buildClient({ page, owner, signIn });
+test('a firm that does not load leaves the rest, and can be tried again', async ({ page, invite }) => {
+  const request = await invite();
   await page.clock.install();
   const mend = await breakCall(page, 'firm');
   await page.goto(addressOf('portal', request, '&view=portal'));
@@ -181,12 +175,8 @@ test('a firm that does not load leaves the rest, and can be tried again', async 
   await expect(page.getByRole('banner').getByText(request.professional.firm?.name ?? '')).toBeVisible();
 });
 
-test('a list that does not load leaves the other, and can be tried again', async ({
-  page,
-  owner,
-  signIn,
-}) => {
-  const request = await buildClient({ page, owner, signIn });
+test('a list that does not load leaves the other, and can be tried again', async ({ page, invite }) => {
+  const request = await invite();
   await page.clock.install();
   const mend = await breakCall(page, 'documents');
   await page.goto(addressOf('portal', request, '&view=portal'));
@@ -198,11 +188,8 @@ test('a list that does not load leaves the other, and can be tried again', async
   await portal.expectDocuments({ done: 0, total: 3 });
 });
 
-test('who has sent everything is told that nothing is left to do', async ({ page, owner, signIn }) => {
-  const request = await buildClient(
-    { page, owner, signIn },
-    { status: 'documents_submitted', answers: 'all', documents: 'all' },
-  );
+test('who has sent everything is told that nothing is left to do', async ({ page, owner, invite }) => {
+  const request = await invite({ status: 'documents_submitted', answers: 'all', documents: 'all' });
   await owner.query('UPDATE client_requests SET submitted_at = now() WHERE id = $1', [request.id]);
   await page.goto(addressOf('portal', request, '&view=portal'));
   await expect(page.getByText('Everything is with your legal team')).toBeVisible();
@@ -212,12 +199,8 @@ test('who has sent everything is told that nothing is left to do', async ({ page
   await photograph(page, 'en-all-sent');
 });
 
-test('a completed request asks for nothing any more, on any page', async ({ page, owner, signIn }) => {
-  const request = await buildClient(
-    { page, owner, signIn },
-    { status: 'completed', answers: 'some', documents: 'some' },
-  );
-  await page.goto(addressOf('portal', request));
+test('a completed request asks for nothing any more, on any page', async ({ page, enter }) => {
+  const request = await enter('portal', { status: 'completed', answers: 'some', documents: 'some' });
   await expect(page.getByText('Your application is complete')).toBeVisible();
   await expect(page.getByText('to upload')).toBeHidden();
   await photograph(page, 'en-home-completed');
@@ -243,8 +226,8 @@ test('a completed request asks for nothing any more, on any page', async ({ page
   await photograph(page, 'en-questionnaire-completed');
 });
 
-test('a client of several requests moves between them', async ({ page, owner, signIn }) => {
-  const first = await buildClient({ page, owner, signIn }, { client: { name: 'Ana Ruiz' } });
+test('a client of several requests moves between them', async ({ page, owner, invite }) => {
+  const first = await invite({ client: { name: 'Ana Ruiz' } });
   const template = await buildTemplate(owner, { name: 'Green card', visaType: 'EB-2', documents: [] });
   const second = await buildRequest(owner, { client: first.client, template, status: 'in-progress' });
   await page.goto(addressOf('portal', first, '&view=portal'));
@@ -263,7 +246,7 @@ test('a client of several requests moves between them', async ({ page, owner, si
 test('very long names, right-to-left letters and emoji break no page of a small phone', async ({
   page,
   owner,
-  signIn,
+  enter,
 }) => {
   const long = 'Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewissenhaftschafers';
   const firm = await buildFirm(owner, { name: `${long} & مكتب المحاماة الدولي 🌍` });
@@ -272,17 +255,13 @@ test('very long names, right-to-left letters and emoji break no page of a small 
     questions: [{ text: `${long}? ${long}`, type: 'text', required: true }],
     documents: [{ name: `${long} 📄`, description: `${long} محمد`, required: true }],
   });
-  const request = await buildClient(
-    { page, owner, signIn },
-    {
-      professional,
-      template,
-      client: { name: `محمد ${long} 🧑‍🚀` },
-      notes: `${long}\nمرحبًا بكم 👋`,
-      documents: 'all',
-    },
-  );
-  await page.goto(addressOf('portal', request));
+  const request = await enter('portal', {
+    professional,
+    template,
+    client: { name: `محمد ${long} 🧑‍🚀` },
+    notes: `${long}\nمرحبًا بكم 👋`,
+    documents: 'all',
+  });
   await expect(page.getByText('مرحبًا بكم')).toBeVisible();
   await expectFitsNarrow(page, 'the letter');
   await photograph(page, 'en-long-home');

@@ -5,23 +5,21 @@ import { buildTemplate } from '../../apps/server/test/builders/templates.ts';
 import { Portal } from '../pages/portal.ts';
 import { Questionnaire } from '../pages/questionnaire.ts';
 import { expectAccessible } from '../support/accessible.ts';
-import { addressOf, buildClient } from '../support/client.ts';
+import { addressOf, expect, test } from '../support/client.ts';
 import { breakCall, holdCall, waitOut } from '../support/failing.ts';
 import { expectFocusKept, pressOn } from '../support/keyboard.ts';
 import { expectFitsNarrow } from '../support/narrow.ts';
 import { expectOnlySpanish } from '../support/only-spanish.ts';
 import { photograph } from '../support/photograph.ts';
-import { expect, test } from '../support/test.ts';
 import { newVisitor } from '../support/visitor.ts';
 
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' });
 const submitted = 'Your answers have been saved successfully.';
 
-test('a request without questions says so and leads back', async ({ page, owner, signIn }) => {
+test('a request without questions says so and leads back', async ({ page, owner, enter }) => {
   const template = await buildTemplate(owner, { questions: [] });
-  const request = await buildClient({ page, owner, signIn }, { template });
-  await page.goto(addressOf('questionnaire', request));
+  await enter('questionnaire', { template });
   await expect(page.getByRole('heading', { name: 'No Questions Available' })).toBeVisible();
   await expect(
     page.getByText('There are no questionnaire questions for this request at the moment.'),
@@ -35,12 +33,8 @@ for (const [what, call, message] of [
   ['questions', 'questions', 'Failed to load questionnaire'],
   ['request', 'request', 'Failed to fetch client request information'],
 ] as const) {
-  test(`a questionnaire whose ${what} do not load can be tried again or left`, async ({
-    page,
-    owner,
-    signIn,
-  }) => {
-    const request = await buildClient({ page, owner, signIn });
+  test(`a questionnaire whose ${what} do not load can be tried again or left`, async ({ page, invite }) => {
+    const request = await invite();
     await page.clock.install();
     const mend = await breakCall(page, call);
     await page.goto(addressOf('questionnaire', request));
@@ -56,7 +50,7 @@ for (const [what, call, message] of [
 test('a client answers, goes back and forward, and reviews before submitting', async ({
   page,
   owner,
-  signIn,
+  invite,
 }) => {
   const template = await buildTemplate(owner, {
     questions: [
@@ -71,7 +65,7 @@ test('a client answers, goes back and forward, and reviews before submitting', a
       },
     ],
   });
-  const request = await buildClient({ page, owner, signIn }, { template, client: { name: 'Ana Ruiz' } });
+  const request = await invite({ template, client: { name: 'Ana Ruiz' } });
   const loading = await holdCall(page, 'questions');
   await page.goto(addressOf('questionnaire', request));
   await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();
@@ -128,14 +122,14 @@ test('a client answers, goes back and forward, and reviews before submitting', a
   await expect(page.getByText('Questionnaire Submitted')).toBeVisible();
 });
 
-test('the same in Spanish has no English left, and goes by keyboard', async ({ page, owner, signIn }) => {
+test('the same in Spanish has no English left, and goes by keyboard', async ({ page, owner, invite }) => {
   const template = await buildTemplate(owner, {
     questions: [
       { text: 'Fecha de nacimiento', type: 'date', required: true },
       { text: '¿Le han negado una visa?', type: 'yesno', required: true },
     ],
   });
-  const request = await buildClient({ page, owner, signIn }, { template, answers: 'all' });
+  const request = await invite({ template, answers: 'all' });
   await page.addInitScript(() => localStorage.setItem('language', 'es'));
   await page.goto(addressOf('questionnaire', request, '&question=2'));
   const questionnaire = new Questionnaire(page, 'es');
@@ -154,10 +148,9 @@ test('the same in Spanish has no English left, and goes by keyboard', async ({ p
 test('answers given without a connection wait in sight, and go out when it is back', async ({
   page,
   owner,
-  signIn,
+  enter,
 }) => {
-  const request = await buildClient({ page, owner, signIn });
-  await page.goto(addressOf('questionnaire', request));
+  const request = await enter('questionnaire');
   const questionnaire = new Questionnaire(page);
   await questionnaire.expectOpen();
   await page.context().setOffline(true);
@@ -174,13 +167,8 @@ test('answers given without a connection wait in sight, and go out when it is ba
   expect(await answersOf(owner, request)).toEqual(['Ana', 'ana@example.com']);
 });
 
-test('an answer that the server cannot save is kept, and can be tried again', async ({
-  page,
-  owner,
-  signIn,
-}) => {
-  const request = await buildClient({ page, owner, signIn });
-  await page.goto(addressOf('questionnaire', request));
+test('an answer that the server cannot save is kept, and can be tried again', async ({ page, enter }) => {
+  await enter('questionnaire');
   const questionnaire = new Questionnaire(page);
   await questionnaire.expectOpen();
   const mend = await breakCall(page, 'saving', { status: 401, code: 'session.required' });
@@ -195,13 +183,8 @@ test('an answer that the server cannot save is kept, and can be tried again', as
   await questionnaire.expectSaved();
 });
 
-test('an answer that does not fit is pointed out, wherever the client is', async ({
-  page,
-  owner,
-  signIn,
-}) => {
-  const request = await buildClient({ page, owner, signIn });
-  await page.goto(addressOf('questionnaire', request));
+test('an answer that does not fit is pointed out, wherever the client is', async ({ page, enter }) => {
+  await enter('questionnaire');
   const questionnaire = new Questionnaire(page);
   await questionnaire.expectOpen();
   const mend = await breakCall(page, 'saving', { status: 422, code: 'questionnaire.answer_not_valid' });
@@ -222,10 +205,11 @@ test.describe('two devices on one question', () => {
       page,
       owner,
       signIn,
+      invite,
       browser,
       visafolio,
     }) => {
-      const request = await buildClient({ page, owner, signIn });
+      const request = await invite();
       const phone = new Questionnaire(page);
       const laptop = new Questionnaire(await newVisitor(browser, visafolio));
       await signIn(laptop.page, await buildClientUser(owner, request.client));
@@ -256,8 +240,8 @@ test.describe('two devices on one question', () => {
   }
 });
 
-test('two tabs of one browser show the same answer', async ({ page, owner, signIn }) => {
-  const request = await buildClient({ page, owner, signIn });
+test('two tabs of one browser show the same answer', async ({ page, owner, invite }) => {
+  const request = await invite();
   const first = new Questionnaire(page);
   const second = new Questionnaire(await page.context().newPage());
   for (const each of [first, second]) {
@@ -277,11 +261,9 @@ test('two tabs of one browser show the same answer', async ({ page, owner, signI
 test.describe('submitting', () => {
   test('happens once however fast the button is pressed, and shows that it is under way', async ({
     page,
-    owner,
-    signIn,
+    enter,
   }) => {
-    const request = await buildClient({ page, owner, signIn }, { answers: 'all' });
-    await page.goto(addressOf('questionnaire', request));
+    await enter('questionnaire', { answers: 'all' });
     const questionnaire = new Questionnaire(page);
     await questionnaire.expectPosition(8, 8);
     let calls = 0;
@@ -300,9 +282,8 @@ test.describe('submitting', () => {
     await photograph(page, 'en-submitted');
   });
 
-  test('that fails says so, keeps everything, and can be repeated', async ({ page, owner, signIn }) => {
-    const request = await buildClient({ page, owner, signIn }, { answers: 'all' });
-    await page.goto(addressOf('questionnaire', request));
+  test('that fails says so, keeps everything, and can be repeated', async ({ page, enter }) => {
+    await enter('questionnaire', { answers: 'all' });
     const questionnaire = new Questionnaire(page);
     await questionnaire.expectPosition(8, 8);
     const mend = await breakCall(page, 'submission');
@@ -315,9 +296,8 @@ test.describe('submitting', () => {
     await questionnaire.submit();
   });
 
-  test('with answers that cannot be sent says which part failed', async ({ page, owner, signIn }) => {
-    const request = await buildClient({ page, owner, signIn }, { answers: 'all' });
-    await page.goto(addressOf('questionnaire', request));
+  test('with answers that cannot be sent says which part failed', async ({ page, owner, enter }) => {
+    const request = await enter('questionnaire', { answers: 'all' });
     const questionnaire = new Questionnaire(page);
     await questionnaire.expectPosition(8, 8);
     const mend = await breakCall(page, 'saving', { status: 500 });
@@ -329,9 +309,8 @@ test.describe('submitting', () => {
     expect(await answersOf(owner, request)).toContain('One more thing');
   });
 
-  test('leads to a required answer that another device has cleared', async ({ page, owner, signIn }) => {
-    const request = await buildClient({ page, owner, signIn }, { answers: 'all' });
-    await page.goto(addressOf('questionnaire', request));
+  test('leads to a required answer that another device has cleared', async ({ page, owner, enter }) => {
+    const request = await enter('questionnaire', { answers: 'all' });
     const questionnaire = new Questionnaire(page);
     await questionnaire.expectPosition(8, 8);
     await owner.query(
@@ -343,9 +322,8 @@ test.describe('submitting', () => {
     await expect(page.getByText('This question needs an answer before you can submit.')).toBeVisible();
   });
 
-  test('and answering end when staff complete the request meanwhile', async ({ page, owner, signIn }) => {
-    const request = await buildClient({ page, owner, signIn }, { answers: 'all' });
-    await page.goto(addressOf('questionnaire', request));
+  test('and answering end when staff complete the request meanwhile', async ({ page, owner, enter }) => {
+    const request = await enter('questionnaire', { answers: 'all' });
     const questionnaire = new Questionnaire(page);
     await questionnaire.expectPosition(8, 8);
     await owner.query(`UPDATE client_requests SET status = 'completed' WHERE id = $1`, [request.id]);
