@@ -142,6 +142,7 @@ test.describe('an upload', () => {
   test('of somebody whose session ended asks to sign in', async ({ page, owner, enter, browser }) => {
     const request = await enter('documents');
     const documents = new Documents(page);
+    await documents.expectOpen();
     const file = await smallPdf(browser, 'scan.pdf');
     await owner.query(
       'DELETE FROM auth.session WHERE user_id = (SELECT id FROM auth."user" WHERE email = $1)',
@@ -162,6 +163,7 @@ test.describe('an upload', () => {
   }) => {
     const request = await enter('documents');
     const documents = new Documents(page);
+    await documents.expectOpen();
     const file = await smallPdf(browser, 'scan.pdf');
     await owner.query('DELETE FROM client_users WHERE client_request_id = $1', [request.id]);
     await documents.choose(passport, file);
@@ -174,6 +176,7 @@ test.describe('an upload', () => {
   test('beyond those that may stay unfinished says how to go on', async ({ page, owner, enter, browser }) => {
     const request = await enter('documents');
     const documents = new Documents(page);
+    await documents.expectOpen();
     const file = await smallPdf(browser, 'scan.pdf');
     const { rows } = await owner.query<{ id: string }>('SELECT id FROM auth."user" WHERE email = $1', [
       request.client.email,
