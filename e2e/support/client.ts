@@ -34,4 +34,4 @@ export const test = base.extend<Client>({
 export const addressOf = (screen: Screen, request: { id: string }, more = ''): string =>
   `/client/${screen}?request_id=${request.id}${more}`;
 
-export { expect } from '@playwright/test';
+export { expect } from './test.ts';
