@@ -59,14 +59,22 @@ WITH request AS (
 ), allowed AS (
   SELECT * FROM request WHERE status <> 'completed'
     AND NOT EXISTS (SELECT 1 FROM given WHERE NOT known OR NOT valid OR contested)
-), saved AS (
+), inserted AS (
   INSERT INTO client_request_responses (user_id, client_request_id, question_id, answer)
   SELECT a.user_id, a.id, g.question_id, g.answer FROM allowed a CROSS JOIN given g
-  WHERE g.answer IS NOT NULL AND g.answer IS DISTINCT FROM g.before
+  WHERE g.answer IS NOT NULL AND g.answer IS DISTINCT FROM g.before AND (g.before IS NULL OR g.expected IS NULL)
   ON CONFLICT (client_request_id, question_id) DO UPDATE SET answer = excluded.answer, updated_at = now()
     WHERE client_request_responses.answer <> excluded.answer AND NOT EXISTS (
       SELECT 1 FROM given o WHERE o.question_id = excluded.question_id AND o.expected <> client_request_responses.answer)
   RETURNING question_id, updated_at
+), updated AS (
+  -- What was expected may be cleared at this moment: an INSERT would not notice.
+  UPDATE client_request_responses x SET answer = g.answer, updated_at = now() FROM allowed a, given g
+  WHERE x.client_request_id = a.id AND x.question_id = g.question_id AND x.answer = g.expected AND g.answer <> g.expected
+    AND EXISTS (SELECT 1 FROM given WHERE expected <> '')
+  RETURNING x.question_id, x.updated_at
+), saved AS (
+  SELECT * FROM inserted UNION ALL SELECT * FROM updated
 ), cleared AS (
   DELETE FROM client_request_responses x USING allowed a, given g
   WHERE x.client_request_id = a.id AND x.question_id = g.question_id AND g.answer IS NULL
