@@ -8,9 +8,7 @@ import { expectOnlySpanish } from '../support/only-spanish.ts';
 import { photograph } from '../support/photograph.ts';
 import { expect, test } from '../support/test.ts';
 
-test('both tab levels are there, and nobody has to be asked who a visitor is', async ({
-  page,
-}) => {
+test('both tab levels are there, and nobody has to be asked who a visitor is', async ({ page }) => {
   const complaints = collectComplaints(page);
   const asked: string[] = [];
   page.on('request', (request) => {
