@@ -79,8 +79,8 @@ export const landing = {
     },
   },
   closing: {
-    title: 'Send your first request today',
-    text: 'Choose a template, name your client, and the invitation is on its way.',
+    title: 'Give every case one clear place',
+    text: 'Leave us your name and your practice, and you will hear from us.',
   },
   footer: {
     tagline: 'Client intake for immigration firms.',

@@ -12,7 +12,7 @@ export const pages = {
     templates: 'Templates',
     contacts: 'Contacts',
     documents: 'Documents',
-    settings: 'Settings',
+    security: 'Security',
     admin: 'Administration',
   },
 } as const;

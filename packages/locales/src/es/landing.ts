@@ -82,8 +82,8 @@ export const landing = {
     },
   },
   closing: {
-    title: 'Envíe hoy su primera solicitud',
-    text: 'Elija una plantilla, indique su cliente, y la invitación sale en camino.',
+    title: 'Un solo lugar claro para cada caso',
+    text: 'Déjenos su nombre y el de su firma, y nos pondremos en contacto.',
   },
   footer: {
     tagline: 'Admisión de clientes para firmas de inmigración.',

@@ -15,7 +15,7 @@ export const pages = {
     templates: 'Plantillas',
     contacts: 'Contactos',
     documents: 'Documentos',
-    settings: 'Configuración',
+    security: 'Seguridad',
     admin: 'Administración',
   },
 } satisfies Locale<typeof en>;

@@ -11,6 +11,7 @@ const titles: Record<string, (t: Translate) => string> = {
   '/auth': (t) => t('accounts.welcome'),
   '/auth/confirm': (t) => t('accounts.welcome'),
   '/auth/callback': (t) => t('accounts.welcome'),
+  '/auth/reset': (t) => t('accounts.welcome'),
   '/client/portal': (t) => t('pages.titles.portal'),
   '/client/questionnaire': (t) => t('pages.titles.questionnaire'),
   '/client/documents': (t) => t('pages.titles.uploads'),
@@ -18,7 +19,7 @@ const titles: Record<string, (t: Translate) => string> = {
   '/templates': (t) => t('pages.titles.templates'),
   '/contacts': (t) => t('pages.titles.contacts'),
   '/documents': (t) => t('pages.titles.documents'),
-  '/settings': (t) => t('pages.titles.settings'),
+  '/security': (t) => t('pages.titles.security'),
   '/admin': (t) => t('pages.titles.admin'),
 };
 

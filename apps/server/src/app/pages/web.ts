@@ -41,8 +41,13 @@ export function webRoutes(services: Services, callApi: CallApi): Hono {
   );
   // A file that is gone after an update must not come back as the page.
   app.get('/assets/*', (c) => c.notFound());
-  app.get('/*', serveStatic({ root }), compress(), page);
+  app.get('/*', serveStatic({ root, onFound: keepForADay }), compress(), page);
   return app;
+}
+
+/** Pictures and icons keep their names when they change. */
+function keepForADay(_: string, c: Context): void {
+  c.header('cache-control', 'public, max-age=86400');
 }
 
 /** The sign-in page sends on who is signed in, and what its search says belongs into the form. */

@@ -22,7 +22,7 @@ export function LandingPage() {
       nav={
         <nav
           aria-label={t('landing.nav.label')}
-          className="order-last flex w-full gap-1 sm:order-none sm:w-auto"
+          className="order-last flex w-full flex-wrap gap-1 sm:order-none sm:w-auto"
         >
           {anchors.map((anchor) => (
             <a
