@@ -246,7 +246,8 @@ test('a password link is mailed to the user', async ({ page, owner, visafolio })
   await admin.actionsOf(person.name);
   await page.getByRole('menuitem', { name: 'Send a password link' }).click();
   await expectToast(page, `Password link sent to ${person.email}`);
-  await mailTo(visafolio.dataDir, person.email);
+  const { text } = await mailTo(visafolio.dataDir, person.email);
+  expect(text).toContain('password');
 });
 
 test.describe('what goes wrong', () => {
