@@ -51,20 +51,15 @@ export const errorStatus = {
   'accounts.current_password_wrong': 422,
   'accounts.recent_sign_in_required': 403,
   'accounts.firm_not_found': 404,
+  'accounts.domain_taken': 409,
   'accounts.factor_not_valid': 422,
   'accounts.factor_not_found': 404,
   'accounts.session_not_found': 404,
-  'accounts.last_way_in': 409,
   'accounts.identity_not_found': 404,
   'accounts.identity_taken': 409,
   'accounts.provider_failed': 502,
   'accounts.provider_unknown': 404,
   'accounts.no_account': 403,
-  'accounts.chain_not_supported': 422,
-  'accounts.signature_not_valid': 422,
-  'accounts.phone_taken': 409,
-  'accounts.message_not_sent': 502,
-  'accounts.captcha_required': 403,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;
