@@ -1,6 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { installedProgram, projectDir } from './run-command.ts';
+
+// The page that reloads must find the server where the settings put it.
+const envFile = path.join(projectDir, '.env');
+if (existsSync(envFile)) process.loadEnvFile(envFile);
 
 const webUrl = 'http://localhost:5173';
 const run = (args: string[], cwd: string, env: NodeJS.ProcessEnv = {}): ChildProcess =>

@@ -30,6 +30,7 @@ export const dynamicPrefixes = [
   'templates.form.problems.',
   'templates.tabs.',
   'templates.types.',
+  'templates.visa.',
   'users.role.',
   'users.table.',
   'users.tabs.',

@@ -17,6 +17,8 @@ export const limits = {
   /** How long a sign-in counts as recent: sensitive changes ask for one. */
   recentSignInMinutes: 10,
   recoveryCodes: 10,
+  /** A session that the return from a sign-in finds older than this is warned of, milliseconds. */
+  deliveredSessionMs: 120_000,
   passwordMinLength: 6,
   passwordMaxLength: 128,
   notesMaxLength: 5_000,
@@ -26,6 +28,8 @@ export const limits = {
   firmDescriptionMaxLength: 2_000,
   adminPage: 50,
   adminPageMax: 100,
+  /** Uploads that one account may have begun and not ended. */
+  unfinishedUploads: 40,
   requestsPage: 50,
   requestsPageMax: 200,
   contactsPage: 48,

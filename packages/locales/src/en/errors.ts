@@ -61,7 +61,6 @@ export const errors = {
   contacts: {
     not_found: 'This contact no longer exists.',
     email_taken: 'Another contact, perhaps an archived one, already has this email.',
-    bad_cursor: 'This list has changed. Please reload the page.',
     not_created: 'Failed to create contact. Please try again.',
   },
   note_templates: {
@@ -69,11 +68,13 @@ export const errors = {
   },
   questionnaire: {
     question_not_found: 'This question is no longer part of the questionnaire. Please reload the page.',
+    answer_changed: 'This question was also answered in another window or on another device.',
     answer_not_valid: 'This answer does not fit the question. Please check it.',
     required_missing: 'Some required questions have no answer yet.',
   },
   uploads: {
     too_large: 'This file is too large.',
+    limit_reached: 'Too many of your uploads are unfinished. Finish or cancel one of them, then try again.',
     empty: 'This file is empty.',
     type_not_allowed: 'This type of file is not accepted. Use PDF, DOC, DOCX, JPG or PNG.',
     content_mismatch: 'The content of this file does not match its name. Please check that it opens.',

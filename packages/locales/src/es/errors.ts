@@ -65,7 +65,6 @@ export const errors = {
   contacts: {
     not_found: 'Este contacto ya no existe.',
     email_taken: 'Otro contacto, quizá uno archivado, ya tiene este correo.',
-    bad_cursor: 'Esta lista ha cambiado. Vuelva a cargar la página.',
     not_created: 'No se pudo crear el contacto. Inténtelo de nuevo.',
   },
   note_templates: {
@@ -73,11 +72,13 @@ export const errors = {
   },
   questionnaire: {
     question_not_found: 'Esta pregunta ya no forma parte del cuestionario. Vuelva a cargar la página.',
+    answer_changed: 'Esta pregunta también se respondió en otra ventana o en otro dispositivo.',
     answer_not_valid: 'Esta respuesta no corresponde a la pregunta. Revísela.',
     required_missing: 'Algunas preguntas obligatorias aún no tienen respuesta.',
   },
   uploads: {
     too_large: 'Este archivo es demasiado grande.',
+    limit_reached: 'Tiene demasiados archivos a medio subir. Termine o cancele alguno e inténtelo de nuevo.',
     empty: 'Este archivo está vacío.',
     type_not_allowed: 'Este tipo de archivo no se acepta. Use PDF, DOC, DOCX, JPG o PNG.',
     content_mismatch: 'El contenido de este archivo no corresponde a su nombre. Compruebe que se abre.',

@@ -92,6 +92,8 @@ export const createAuth = (services: Services, { rateLimits }: { rateLimits: boo
         '/jwks': false,
         '/federated/start': { window: 60, max: 20 },
         '/federated/id-token': { window: 60, max: 20 },
+        // A person's wrong tries are counted with the password itself.
+        '/change-password': { window: 60, max: 30 },
         '/recover': { window: 60, max: 10 },
         '/recover/reset': { window: 60, max: 20 },
       },
