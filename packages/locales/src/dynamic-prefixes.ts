@@ -2,6 +2,7 @@
 export const dynamicPrefixes = [
   'common.visa.',
   'errors.',
+  'invitations.reminder.languages.',
   'invitations.resent.',
   'invitations.state.',
   'landing.features.',
@@ -11,9 +12,14 @@ export const dynamicPrefixes = [
   'landing.solutions.beforeItems.',
   'mails.account.',
   'mails.notice.',
+  'requests.attention.',
   'requests.form.placeholders.',
+  'requests.keys.',
   'requests.live.',
+  'requests.order.',
   'requests.progress.',
   'requests.status.',
   'requests.tabs.',
+  'requests.timeline.fields.',
+  'requests.timeline.who.',
 ];

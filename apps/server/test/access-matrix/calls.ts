@@ -16,8 +16,11 @@ const ofRequest = (ids: Ids) => ({ request_id: ids.requestId });
 
 /** How each procedure is asked about a request. A procedure that is missing here does not compile. */
 export const calls: Record<ProcedurePath, Call> = {
+  'activity.list': { reaches: 'staff', input: ofRequest },
   'activity.stream': { reaches: 'self', input: () => ({}) },
   'invitations.send': { reaches: 'staff', input: (ids) => ({ clientRequestId: ids.requestId }) },
+  'invitations.previewReminder': { reaches: 'staff', input: (ids) => ({ id: ids.requestId }) },
+  'invitations.remind': { reaches: 'staff', input: (ids) => ({ id: ids.requestId }) },
   'portal.verifyAccess': { reaches: 'client', input: (ids) => ({ requestId: ids.requestId }) },
   'portal.getRequest': { reaches: 'client', input: ofRequest },
   'portal.getFirm': { reaches: 'client', input: ofRequest },
@@ -49,6 +52,41 @@ export const calls: Record<ProcedurePath, Call> = {
     }),
   },
   'requests.updateStatus': { reaches: 'staff', input: (ids) => ({ id: ids.requestId, status: 'completed' }) },
+  'requests.edit': {
+    reaches: 'staff',
+    input: (ids) => ({
+      id: ids.requestId,
+      name: 'New Name',
+      email: 'new.name@example.com',
+      visa_type: 'O-1',
+      notes: '',
+    }),
+  },
+  'requests.addDocument': {
+    reaches: 'staff',
+    input: (ids) => ({ id: ids.requestId, name: 'One more', description: '', required: true }),
+  },
+  'requests.waiveDocument': {
+    reaches: 'staff',
+    input: (ids) => ({ id: ids.requestId, document_id: ids.requestDocumentId, waived: true }),
+  },
+  'requests.waiveQuestion': {
+    reaches: 'staff',
+    input: (ids) => ({ id: ids.requestId, question_id: ids.questionId, waived: true }),
+  },
+  'requests.acceptFile': {
+    reaches: 'staff',
+    input: (ids) => ({ id: ids.requestId, document_id: ids.requestDocumentId, upload_id: ids.uploadId }),
+  },
+  'requests.askAgain': {
+    reaches: 'staff',
+    input: (ids) => ({
+      id: ids.requestId,
+      document_id: ids.requestDocumentId,
+      upload_id: ids.uploadId,
+      reason: 'Not readable',
+    }),
+  },
   'requests.delete': { reaches: 'staff', input: (ids) => ({ id: ids.requestId }) },
   'templates.list': { reaches: 'self', input: () => ({}) },
   'uploads.listDocuments': { reaches: 'client', input: ofRequest },

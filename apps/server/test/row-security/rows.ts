@@ -31,6 +31,8 @@ const describe = {
     FROM client_document_uploads u JOIN client_users c ON c.id = u.client_user_id`,
   client_documents: `SELECT id AS key, ARRAY[user_id] AS professionals,
     ARRAY[client_request_id] AS requests FROM client_documents`,
+  mail_orders: `SELECT id AS key, ARRAY[user_id] AS professionals,
+    ARRAY[client_request_id] AS requests FROM mail_orders`,
   file_deletions: `SELECT f.id AS key, ARRAY[f.user_id] AS professionals,
     ARRAY(SELECT u.client_request_id FROM client_document_uploads u WHERE u.file_path = f.file_path) AS requests
     FROM file_deletions f`,

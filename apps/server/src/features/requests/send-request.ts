@@ -7,6 +7,7 @@ import { recordActivity } from '../activity/activity.usecases.ts';
 import { requireContact } from '../contacts/contacts.usecases.ts';
 import { sendInvitation } from '../invitations/invitations.usecases.ts';
 import { requireUsableTemplate } from '../templates/templates.usecases.ts';
+import { entrantName } from './entrant-name.ts';
 import { fillPlaceholders } from './placeholders.ts';
 import { clientRequests, clientUsers } from './requests.table.ts';
 
@@ -85,15 +86,11 @@ async function notesOf(tx: Tx, { config }: Services, input: SendRequestInput): P
 function entrants(ownerId: string, requestId: string, { name, email, sponsor }: SendRequestInput) {
   const people = [{ name, email, isSponsor: false }];
   if (sponsor && sponsor.email !== email) people.push({ ...sponsor, isSponsor: true });
-  return people.map((person) => {
-    const [firstName = person.name, ...rest] = person.name.split(/\s+/);
-    return {
-      ownerId,
-      requestId,
-      email: person.email,
-      firstName,
-      lastName: rest.join(' '),
-      isSponsor: person.isSponsor,
-    };
-  });
+  return people.map(({ name, email, isSponsor }) => ({
+    ownerId,
+    requestId,
+    email,
+    ...entrantName(name),
+    isSponsor,
+  }));
 }
