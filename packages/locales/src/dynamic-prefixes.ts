@@ -14,7 +14,6 @@ export const dynamicPrefixes = [
   'mails.notice.',
   'requests.attention.',
   'requests.form.placeholders.',
-  'requests.keys.',
   'requests.live.',
   'requests.order.',
   'requests.progress.',

@@ -86,8 +86,8 @@ const staff = createRoute({
 const dashboard = createRoute({
   getParentRoute: () => staff,
   path: '/dashboard',
-  /** `request` is the id whose overlay is open, `q` the search, `status` the tab. */
-  validateSearch: textParams('request', 'q', 'status'),
+  /** `request` is the id whose overlay is open, `q` the search, `status` the tab, `order=attention` what comes first. */
+  validateSearch: textParams('request', 'q', 'status', 'order'),
   pendingComponent: PageSpinner,
   errorComponent: RouteErrorCard,
   loader: () => loadNamespaces('requests', 'invitations'),

@@ -30,6 +30,7 @@ export const common = {
     title: 'Keyboard shortcuts',
     intro: 'These keys work while no text field has the focus.',
     help: 'Show these shortcuts',
+    close: 'Close what is open',
   },
   notFound: {
     title: 'Oops! Page not found',

@@ -167,7 +167,7 @@ export const requests = {
     deleted: 'Request deleted',
     statusChanged: 'Status changed from {{before}} to {{after}}',
     edited: 'Changed {{field}} from “{{before}}” to “{{after}}”',
-    fields: { name: 'name', email: 'email', visa_type: 'visa type', notes: 'notes' },
+    fields: { name: 'name', email: 'email', visa_type: 'visa type' },
     nothing: 'nothing',
     notesEdited: 'Changed the notes',
     reminderSent: 'Reminder sent to {{recipient}}',
@@ -203,7 +203,6 @@ export const requests = {
     search: 'Search',
     next: 'Next case',
     previous: 'Previous case',
-    close: 'Close what is open',
   },
   update: {
     button: 'Update Status',

@@ -33,6 +33,7 @@ export const common = {
     title: 'Atajos de teclado',
     intro: 'Estas teclas funcionan mientras ningún campo de texto tiene el foco.',
     help: 'Mostrar estos atajos',
+    close: 'Cerrar lo que está abierto',
   },
   notFound: {
     title: '¡Vaya! Página no encontrada',

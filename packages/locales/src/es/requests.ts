@@ -171,7 +171,7 @@ export const requests = {
     deleted: 'Solicitud eliminada',
     statusChanged: 'El estado pasó de {{before}} a {{after}}',
     edited: 'Cambió {{field}} de «{{before}}» a «{{after}}»',
-    fields: { name: 'el nombre', email: 'el correo', visa_type: 'el tipo de visa', notes: 'las notas' },
+    fields: { name: 'el nombre', email: 'el correo', visa_type: 'el tipo de visa' },
     nothing: 'nada',
     notesEdited: 'Cambió las notas',
     reminderSent: 'Recordatorio enviado a {{recipient}}',
@@ -207,7 +207,6 @@ export const requests = {
     search: 'Buscar',
     next: 'Caso siguiente',
     previous: 'Caso anterior',
-    close: 'Cerrar lo que está abierto',
   },
   update: {
     button: 'Actualizar estado',

@@ -32,7 +32,7 @@ export async function listTimeline(
       tx.execute<Row>(sql`
         SELECT id::text, kind, actor_kind, payload, at FROM activity
         WHERE client_request_id = ${request_id} AND ${before}
-        ORDER BY id DESC LIMIT ${limits.timelinePage + 1}`),
+        ORDER BY activity.id DESC LIMIT ${limits.timelinePage + 1}`),
     ]);
     if (!known.rows.length) throw refuse('requests.not_found');
     return found.rows;

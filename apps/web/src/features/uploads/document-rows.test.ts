@@ -23,6 +23,7 @@ const state = (template_document_id: string, uploaded: boolean) => ({
   status: uploaded ? ('completed' as const) : ('pending' as const),
   uploaded_at: null,
   upload: uploaded ? upload : null,
+  review_note: null,
 });
 
 describe('the documents of a request', () => {

@@ -35,7 +35,7 @@ export default function NewRequestDialog({ open, onOpenChange }: NewRequestDialo
       onSuccess: ({ invitation: { sent, sentToSponsor, recipient } }) => {
         form.reset(emptyForm);
         onOpenChange(false);
-        if (!sent) return toast.error(t('requests.form.notSentTitle'), t('requests.form.notSent'));
+        if (!sent) return toast.warning(t('requests.form.notSentTitle'), t('requests.form.notSent'));
         toast.success(
           t(sentToSponsor ? 'requests.form.sentToSponsor' : 'requests.form.sentToClient', { recipient }),
         );

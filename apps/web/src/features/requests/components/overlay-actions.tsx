@@ -1,0 +1,26 @@
+import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
+import { useState } from 'react';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ReminderDialog } from '../../invitations/components/reminder-dialog.tsx';
+import { ResendButton } from '../../invitations/components/resend-button.tsx';
+import { StatusMenu } from './status-menu.tsx';
+
+/** What can be done with a request as a whole. */
+export function OverlayActions({ request }: { request: RequestDetail }) {
+  const { t } = useTranslation();
+  const [reminding, setReminding] = useState(false);
+  const { id, status, can } = request;
+  return (
+    <>
+      {can.resend && <ResendButton requestId={id}>{t('invitations.resendRequest')}</ResendButton>}
+      {can.remind && (
+        <Button variant="outline" onClick={() => setReminding(true)}>
+          {t('invitations.reminder.button')}
+        </Button>
+      )}
+      {can.updateStatus && <StatusMenu id={id} status={status} />}
+      {reminding && <ReminderDialog request={request} onClose={() => setReminding(false)} />}
+    </>
+  );
+}
