@@ -34,7 +34,8 @@ interface DocumentRowProps {
 export function DocumentRow({ document, requestId, open }: DocumentRowProps) {
   const { t, language } = useTranslation();
   const [shown, setShown] = useState<RequestUpload>();
-  const [asking, setAsking] = useState(false);
+  // What was looked at when the question came up: the dialog outlives a file that changes meanwhile.
+  const [asking, setAsking] = useState<{ id: string; document_id: string; upload_id: string }>();
   const accept = useAcceptFile();
   const waive = useWaiveDocument();
   const name = documentName(document, language);
@@ -105,7 +106,7 @@ export function DocumentRow({ document, requestId, open }: DocumentRowProps) {
         )}
       </div>
       {shown && <FilePreview upload={shown} title={name} onClose={() => setShown(undefined)} />}
-      {asking && ids && <AskAgainDialog document={name} ids={ids} onClose={() => setAsking(false)} />}
+      {asking && <AskAgainDialog document={name} ids={asking} onClose={() => setAsking(undefined)} />}
     </li>
   );
 
@@ -135,7 +136,7 @@ export function DocumentRow({ document, requestId, open }: DocumentRowProps) {
           <Button
             variant="outline"
             size="sm"
-            onClick={() => setAsking(true)}
+            onClick={() => setAsking(ids)}
             aria-label={t('requests.review.askAgainNamed', { name })}
           >
             <RotateCcw size={16} aria-hidden />

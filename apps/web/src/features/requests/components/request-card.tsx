@@ -32,9 +32,11 @@ export const RequestCard = memo(function RequestCard(props: RequestCardProps) {
             <span className="font-semibold">{visaName(request.visa_type, t)}</span>
             <StatusBadge status={request.status} />
           </div>
-          <div className="flex min-h-6">
-            <AttentionMark request={request} />
-          </div>
+          {request.attention && (
+            <div className="flex py-1">
+              <AttentionMark request={request} />
+            </div>
+          )}
           <h2
             id={`request-${request.id}`}
             className="line-clamp-2 min-w-0 break-words font-serif text-xl leading-8"
