@@ -25,7 +25,8 @@ export async function benchDashboard(world: World): Promise<void> {
       ratio,
       `ms per ${loadsPerRound} loads`,
     );
-  }  await benchLargeDesk(world);
+  }
+  await benchLargeDesk(world);
 }
 
 /** A page of 50 among 10,000 requests, in both orders, against one among 50: what grows with the desk. */
