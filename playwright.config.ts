@@ -5,7 +5,8 @@ import { findChromium } from './scripts/chromium.ts';
 export default defineConfig({
   testDir: 'e2e',
   workers: 2,
-  retries: 0,
+  // A machine that others share may be slow for a moment; Playwright names what needed a second try.
+  retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   timeout: 120_000,
   expect: { timeout: 20_000 },

@@ -1,7 +1,12 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 
-const project = (name: string, root: string) => ({ test: { name, root, include: ['**/*.test.{ts,tsx}'] } });
+/** CI gives a test a second try: see scripts/tally.ts. */
+const retry = process.env.CI ? 1 : 0;
+
+const project = (name: string, root: string) => ({
+  test: { name, root, retry, include: ['**/*.test.{ts,tsx}'] },
+});
 
 export default defineConfig({
   test: {

@@ -8,7 +8,7 @@ import { reportRatio } from './shared/report.ts';
 import { alternate } from './shared/rounds.ts';
 import { buildDesk, secret, type World } from './shared/world.ts';
 
-const perRound = 200;
+const perRound = 400;
 const atOnce = 8;
 const page = '/api/client_requests?limit=50';
 
@@ -38,9 +38,9 @@ export async function benchHttp(world: World): Promise<void> {
     const after = await child.ask<NodeJS.CpuUsage>('cpu');
     return (after.user + after.system - before.user - before.system) / perRound;
   };
-  for (const child of [ours, peer]) for (let i = 0; i < 3; i++) await load(child.port, cookie);
+  for (const child of [ours, peer]) for (let i = 0; i < 10; i++) await load(child.port, cookie);
   // The goal names our cost over the peer's.
-  const ratio = await alternate({ ours: cpuOf(peer), peer: cpuOf(ours) }, 12);
+  const ratio = await alternate({ ours: cpuOf(peer), peer: cpuOf(ours) }, 16);
   reportRatio(
     { name: "the whole answer's CPU time, times that of bare node:http and pg", atMost: 1.4 },
     { ...ratio, ours: ratio.peer, peer: ratio.ours },

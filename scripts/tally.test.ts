@@ -41,9 +41,9 @@ test('a runner that ran nothing is a failure', () => {
   });
 });
 
-test('a test that passes only at a second try is a failure', () => {
+test('a test that passes at a second try has passed, as CI allows one', () => {
   expect(tallyOfPlaywright({ stats: { expected: 4, unexpected: 0, flaky: 1 } }, 0)).toEqual({
-    passed: 4,
-    failed: 1,
+    passed: 5,
+    failed: 0,
   });
 });

@@ -31,6 +31,8 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'core', tags: ['$initial'], priority: 3 },
+            // With all it needs, and nothing that only staff need: clients have the slow phones.
+            { name: 'portal', test: /features[\\/]portal[\\/]pages/, priority: 2.5 },
             {
               name: 'overlay',
               test: /radix-ui|src[\\/]ui[\\/](calendar-popover|confirm-dialog|dialog|menu|sheet|tabs)/,

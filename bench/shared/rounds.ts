@@ -19,15 +19,19 @@ export function quantile(values: number[], q: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? Number.NaN;
 }
 
-/** Ours and the peer's by turns in the same minute, who begins changing each round, after one round unmeasured. */
+/**
+ * Ours and the peer's by turns in the same minute, who begins changing each round. The first rounds are not measured:
+ * statements are planned and JavaScript is compiled in them, on both sides.
+ */
 export async function alternate(
   measure: { ours: () => Promise<number>; peer: () => Promise<number> },
   rounds: number,
+  unmeasured = 1,
 ): Promise<Ratio> {
   const ratios: number[] = [];
   const ours: number[] = [];
   const peer: number[] = [];
-  for (let round = -1; round < rounds; round++) {
+  for (let round = -unmeasured; round < rounds; round++) {
     const first = round % 2 === 0;
     const a = first ? await measure.ours() : await measure.peer();
     const b = first ? await measure.peer() : await measure.ours();

@@ -14,5 +14,13 @@ export const services = ({ db }: Pick<World, 'db'>): Services => ({
   reception: { inbox: unused, locks: { take: unused, close: unused }, close: unused },
   files: { put: unused, read: unused, remove: unused, check: unused },
   feed: { follow: unused, close: unused },
-  config: { publicUrl: '', productName: '', maxUploadBytes: 0, adminEmail: undefined, authSecret: '' },
+  access: { watch: unused, close: unused },
+  config: {
+    publicUrl: '',
+    productName: '',
+    maxUploadBytes: 0,
+    adminEmail: undefined,
+    providers: [],
+    authSecret: '',
+  },
 });

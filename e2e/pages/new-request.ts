@@ -42,19 +42,46 @@ export class NewRequest {
   }
 
   async fillIn({ template, client, email, visaType, notes }: RequestToSend): Promise<void> {
-    const templates = this.dialog().getByLabel(this.say('Template', 'Plantilla'));
-    const choice = templates.getByRole('option', { name: template });
-    await expect(choice).toBeAttached();
-    await templates.selectOption((await choice.getAttribute('value')) ?? '');
-    await this.dialog().getByLabel(this.say('Client name', 'Nombre del cliente')).fill(client);
-    await this.dialog().getByLabel(this.say('Client email', 'Correo del cliente')).fill(email);
+    await this.chooseTemplate(template);
+    await this.name().fill(client);
+    await this.email().fill(email);
     if (visaType) await this.visaType().selectOption(visaType);
     if (notes) await this.notes().fill(notes);
+  }
+
+  async chooseTemplate(name: string): Promise<void> {
+    const choice = this.template().getByRole('option', { name });
+    await expect(choice).toBeAttached();
+    await this.template().selectOption((await choice.getAttribute('value')) ?? '');
+  }
+
+  /** Types into the contact box and picks the contact that it finds. */
+  async chooseContact(typed: string, name: string): Promise<void> {
+    await this.contact().fill(typed);
+    await this.dialog().getByRole('listbox').getByRole('option', { name }).click();
+    await expect(this.contact()).toHaveValue(name);
   }
 
   async submit(): Promise<void> {
     const name = this.say('Create Request', 'Crear solicitud');
     await this.dialog().getByRole('button', { name }).click();
+  }
+
+  contact() {
+    const name = this.say('Select from contacts', 'Elegir entre los contactos');
+    return this.dialog().getByRole('combobox', { name });
+  }
+
+  template() {
+    return this.dialog().getByRole('combobox', { name: this.say(/^Template/, /^Plantilla/) });
+  }
+
+  name() {
+    return this.dialog().getByLabel(this.say('Client name', 'Nombre del cliente'));
+  }
+
+  email() {
+    return this.dialog().getByLabel(this.say('Client email', 'Correo del cliente'));
   }
 
   visaType() {

@@ -1,7 +1,7 @@
 import type { Language } from '@visafolio/locales';
 
 /** Picks the words a screen shows, written out in both languages: a page object is also a check of the texts. */
-export type Say = (en: string, es: string) => string;
+export type Say = <Words extends string | RegExp>(en: Words, es: Words) => Words;
 
 export const speaking =
   (language: Language): Say =>

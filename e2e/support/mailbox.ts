@@ -28,7 +28,7 @@ export async function mailsTo(dataDir: string, address: string): Promise<Receive
       subject,
       text,
       html,
-      link: /https?:\/\/\S+\/auth\/confirm\?[^\s"<>)\]]+/.exec(text)?.[0] ?? '',
+      link: /https?:\/\/\S+\/auth\/(?:confirm|reset)\?[^\s"<>)\]]+/.exec(text)?.[0] ?? '',
       code: /\b\d{6}\b/.exec(text)?.[0] ?? '',
     }));
 }

@@ -13,6 +13,8 @@ export interface TestServer {
   url: string;
   fetch(request: Request): Promise<Response>;
   services: Services;
+  /** Every route and middleware of the HTTP app, in order. */
+  routes: { method: string; path: string }[];
   /** Superuser, past row-level security. */
   owner: pg.Pool;
   /** AUTH_SECRET, for sessions that a test signs itself. */
@@ -42,6 +44,7 @@ export async function createTestServer(env: Record<string, string> = {}): Promis
     url: settings.publicUrl,
     fetch: async (request) => server.app.fetch(request),
     services: server.services,
+    routes: server.app.routes,
     owner: database.owner,
     secret,
     dataDir,

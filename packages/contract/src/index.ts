@@ -1,5 +1,9 @@
+import { accountsContract } from './accounts/accounts.contract.ts';
 import { activityContract } from './activity/activity.contract.ts';
+import { contactsContract } from './contacts/contacts.contract.ts';
+import { firmsContract } from './firms/firms.contract.ts';
 import { invitationsContract } from './invitations/invitations.contract.ts';
+import { noteTemplatesContract } from './note-templates/note-templates.contract.ts';
 import { portalContract } from './portal/portal.contract.ts';
 import { profilesContract } from './profiles/profiles.contract.ts';
 import { questionnaireContract } from './questionnaire/questionnaire.contract.ts';
@@ -10,8 +14,12 @@ import { usersContract } from './users/users.contract.ts';
 
 /** The whole API. The web sees a minified copy: paths and methods, no schemas. */
 export const contract = {
+  accounts: accountsContract,
   activity: activityContract,
+  contacts: contactsContract,
+  firms: firmsContract,
   invitations: invitationsContract,
+  noteTemplates: noteTemplatesContract,
   portal: portalContract,
   profiles: profilesContract,
   questionnaire: questionnaireContract,

@@ -1,20 +1,30 @@
+import type { HttpBindings } from '@hono/node-server';
 import { OpenAPIGenerator } from '@orpc/openapi';
 import { ORPCError, onError } from '@orpc/server';
 import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
-import { Hono } from 'hono';
+import { limits } from '@visafolio/contract/shared/limits.ts';
+import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import type { SessionReader } from '../features/accounts/read-session.ts';
 import type { Session } from '../shared/api/session.ts';
+import { whileSignedIn } from '../shared/api/while-signed-in.ts';
 import type { Services } from '../shared/services.ts';
 import { jsonHandler } from './json-handler.ts';
 import { router } from './router.ts';
-import { whileSignedIn } from './while-signed-in.ts';
 
-const maxBodyBytes = 1024 * 1024;
+const limitBody = bodyLimit({ maxSize: 1024 * 1024 });
+/** A whole CSV file, as JSON. */
+const limitImport = bodyLimit({ maxSize: 3 * limits.importBytes });
 
-export type ReadSession = (request: Request) => Promise<Session | null>;
+/** From the adapter's own, where there is one: a whole Headers is made for the first that is asked of a Request. */
+function header(c: Context, name: 'cookie' | 'last-event-id'): string | null {
+  const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
+  const value = incoming ? incoming.headers[name] : c.req.raw.headers.get(name);
+  return typeof value === 'string' ? value : null;
+}
 
 /** The contract's procedures as OpenAPI below /api, with their description at /api/openapi.json. */
-export function apiRoutes(services: Services, readSession: ReadSession): Hono {
+export function apiRoutes(services: Services, sessions: SessionReader): Hono {
   const handle = jsonHandler(router, {
     interceptors: [
       onError((error) => {
@@ -35,15 +45,24 @@ export function apiRoutes(services: Services, readSession: ReadSession): Hono {
     return c.json((await description) as object);
   });
   // Not on reads: to look for a body makes a whole Request of what the adapter keeps light.
-  app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '/*', bodyLimit({ maxSize: maxBodyBytes }));
+  app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '/*', (c, next) =>
+    (c.req.path.endsWith('/contacts/import') ? limitImport : limitBody)(c, next),
+  );
   app.all('/*', async (c, next) => {
     const request = c.req.raw;
-    const session = await readSession(request);
-    const response = await handle(request, {
-      services,
-      session,
-      whileSignedIn: () => whileSignedIn(request, session, readSession),
-    });
+    let session: Promise<Session | null> | undefined;
+    const response = await handle(
+      { request, lastEventId: header(c, 'last-event-id') },
+      {
+        services,
+        identify: () => sessions.identify(header(c, 'cookie')),
+        authenticate() {
+          session ??= sessions.readSession(request);
+          return session;
+        },
+        whileSignedIn: (session) => whileSignedIn(services, request, session, sessions.readSession),
+      },
+    );
     return response ?? next();
   });
   return app;

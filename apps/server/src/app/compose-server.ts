@@ -1,10 +1,12 @@
 import type { Hono } from 'hono';
 import { createAccounts } from '../features/accounts/accounts.ts';
 import { createLiveFeed } from '../features/activity/live-feed.ts';
+import { logoRoutes } from '../features/firms/logo.routes.ts';
 import { seedStandardTemplates } from '../features/templates/seed-templates.ts';
 import { storageRoutes } from '../features/uploads/storage.routes.ts';
 import { uploadRoutes } from '../features/uploads/upload.routes.ts';
 import { openDatabase } from '../shared/db/database.ts';
+import { createAccessChanges } from '../shared/events/access-changes.ts';
 import { createLog } from '../shared/log/log.ts';
 import { createMailer } from '../shared/mail/create-mailer.ts';
 import { outboxRoutes } from '../shared/mail/outbox.routes.ts';
@@ -38,20 +40,23 @@ export async function composeServer(
     files: createFileStorage(settings),
     reception: createReception(settings, databaseUrl),
     feed: await createLiveFeed(db, log),
+    access: createAccessChanges(databaseUrl, log),
     config: {
       publicUrl: settings.publicUrl,
       productName: settings.productName,
       maxUploadBytes: settings.maxUploadMb * 1024 * 1024,
       adminEmail: settings.adminEmail,
+      providers: settings.providers,
       authSecret: settings.authSecret,
     },
   };
   await seedStandardTemplates(services);
   const accounts = createAccounts(services, { rateLimits });
-  const { readSession } = accounts;
-  const app = httpApp(services, readSession, {
+  const { readSession } = accounts.sessions;
+  const app = httpApp(services, accounts.sessions, {
     accounts: accounts.routes,
     uploads: uploadRoutes(services, readSession),
+    logos: logoRoutes(services, readSession),
     storage: storageRoutes(services, readSession),
     outbox: settings.smtpUrl || settings.production ? undefined : outboxRoutes(settings.dataDir),
   });
@@ -60,6 +65,7 @@ export async function composeServer(
     services,
     async close() {
       await services.feed.close();
+      await services.access.close();
       await services.reception.close();
       await services.mailer.close();
       await db.close();

@@ -1,7 +1,8 @@
 import { Hono } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
+import type { SessionReader } from '../features/accounts/read-session.ts';
 import type { Services } from '../shared/services.ts';
-import { apiRoutes, type ReadSession } from './api.ts';
+import { apiRoutes } from './api.ts';
 import { refuseForeignOrigins } from './foreign-origins.ts';
 import { healthRoutes } from './health.ts';
 import { webRoutes } from './web.ts';
@@ -30,6 +31,8 @@ export interface FeatureRoutes {
   accounts: Hono;
   /** Below /api/uploads. */
   uploads: Hono;
+  /** Below /api/storage/firm-logos: changing them; reading is the storage's. */
+  logos: Hono;
   /** Below /api/storage. */
   storage: Hono;
   /** Below /dev/outbox; absent where mails really go out. */
@@ -37,7 +40,7 @@ export interface FeatureRoutes {
 }
 
 /** The whole HTTP surface: one Request in, one Response out. */
-export function httpApp(services: Services, readSession: ReadSession, routes: FeatureRoutes): Hono {
+export function httpApp(services: Services, sessions: SessionReader, routes: FeatureRoutes): Hono {
   const app = new Hono();
   app.onError((error, c) => {
     services.log.error({ err: error, path: c.req.path }, 'request failed');
@@ -47,6 +50,7 @@ export function httpApp(services: Services, readSession: ReadSession, routes: Fe
   app.use('/api/*', refuseForeignOrigins);
   app.route('/api/auth', routes.accounts);
   app.route('/api/uploads', routes.uploads);
+  app.route('/api/storage/firm-logos', routes.logos);
   app.route('/api/storage', routes.storage);
   app.post('/api/not_found', async (c) => {
     // Only the path: a query string may hold a token.
@@ -54,7 +58,7 @@ export function httpApp(services: Services, readSession: ReadSession, routes: Fe
     services.log.info({ path }, 'page not found');
     return c.body(null, 204);
   });
-  app.route('/api', apiRoutes(services, readSession));
+  app.route('/api', apiRoutes(services, sessions));
   app.all('/api/*', (c) => c.json({ code: 'NOT_FOUND' }, 404));
   // Pages only: the API's answers are no documents and say so themselves.
   app.use(pageSecurity);

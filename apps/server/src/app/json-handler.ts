@@ -22,7 +22,13 @@ class JsonCodec extends StandardOpenAPICodec {
 const always = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
 
 /** Answers null where no procedure has this method and path. */
-export type JsonHandler = (request: Request, context: Context) => Promise<Response | null>;
+export type JsonHandler = (asked: Asked, context: Context) => Promise<Response | null>;
+
+interface Asked {
+  request: Request;
+  /** Where a stream goes on. */
+  lastEventId: string | null;
+}
 
 /**
  * oRPC's OpenAPI handler with a lean way in and out: half of a dashboard page's CPU time went into
@@ -39,18 +45,18 @@ export function jsonHandler(router: AnyRouter, options: StandardHandlerOptions<C
     new JsonCodec(serializer),
     options,
   );
-  return async (request, context) => {
-    const { matched, response } = await handler.handle(lazily(request), { prefix: '/api', context });
+  return async (asked, context) => {
+    const { matched, response } = await handler.handle(lazily(asked), { prefix: '/api', context });
     return matched ? answer(response) : null;
   };
 }
 
 /** The signal stays out: reading it costs a controller per request. Streams take theirs from the context. */
-function lazily(request: Request): StandardLazyRequest {
+function lazily({ request, lastEventId }: Asked): StandardLazyRequest {
   return {
     method: request.method,
     url: new URL(request.url),
-    headers: { 'last-event-id': request.headers.get('last-event-id') ?? undefined },
+    headers: { 'last-event-id': lastEventId ?? undefined },
     body: () => toStandardBody(request),
     signal: undefined,
   };

@@ -1,5 +1,9 @@
+import { accountsRouter } from '../features/accounts/accounts.router.ts';
 import { activityRouter } from '../features/activity/activity.router.ts';
+import { contactsRouter } from '../features/contacts/contacts.router.ts';
+import { firmsRouter } from '../features/firms/firms.router.ts';
 import { invitationsRouter } from '../features/invitations/invitations.router.ts';
+import { noteTemplatesRouter } from '../features/note-templates/note-templates.router.ts';
 import { portalRouter } from '../features/portal/portal.router.ts';
 import { profilesRouter } from '../features/profiles/profiles.router.ts';
 import { questionnaireRouter } from '../features/questionnaire/questionnaire.router.ts';
@@ -11,8 +15,12 @@ import { procedures } from '../shared/api/procedures.ts';
 
 /** Every procedure of the contract; one that is missing does not compile. */
 export const router = procedures.router({
+  accounts: accountsRouter,
   activity: activityRouter,
+  contacts: contactsRouter,
+  firms: firmsRouter,
   invitations: invitationsRouter,
+  noteTemplates: noteTemplatesRouter,
   portal: portalRouter,
   profiles: profilesRouter,
   questionnaire: questionnaireRouter,

@@ -3,6 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { keptSecret } from '../shared/kept-secret.ts';
+import type { OidcProvider } from '../shared/services.ts';
 
 /** A setting is missing or wrong; the message is one line that names it and never repeats its value. */
 export class SettingsError extends Error {
@@ -51,6 +52,15 @@ const Environment = z
     EMAILJS_URL: webAddress.default('https://api.emailjs.com/api/v1.0/email/send'),
     WAITLIST_TO: email.optional(),
     PRIVACY_URL: webAddress.optional(),
+    GOOGLE_CLIENT_ID: text.optional(),
+    GOOGLE_CLIENT_SECRET: text.optional(),
+    MICROSOFT_CLIENT_ID: text.optional(),
+    MICROSOFT_CLIENT_SECRET: text.optional(),
+    MICROSOFT_TENANT: text.regex(/^[\w.-]+$/, 'must be the id of a tenant').optional(),
+    OIDC_ISSUER: webAddress.optional(),
+    OIDC_NAME: text.default('Single sign-on'),
+    OIDC_CLIENT_ID: text.optional(),
+    OIDC_CLIENT_SECRET: text.optional(),
     LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   })
   .superRefine((env, context) => {
@@ -64,6 +74,10 @@ const Environment = z
     needs('S3_BUCKET', env.S3_ENDPOINT !== undefined, 'with S3_ENDPOINT');
     needs('S3_SECRET_ACCESS_KEY', env.S3_ACCESS_KEY_ID !== undefined, 'with S3_ACCESS_KEY_ID');
     needs('S3_ACCESS_KEY_ID', env.S3_SECRET_ACCESS_KEY !== undefined, 'with S3_SECRET_ACCESS_KEY');
+    needs('GOOGLE_CLIENT_SECRET', env.GOOGLE_CLIENT_ID !== undefined, 'with GOOGLE_CLIENT_ID');
+    for (const needed of ['MICROSOFT_CLIENT_SECRET', 'MICROSOFT_TENANT'] as const)
+      needs(needed, env.MICROSOFT_CLIENT_ID !== undefined, 'with MICROSOFT_CLIENT_ID');
+    needs('OIDC_CLIENT_ID', env.OIDC_ISSUER !== undefined, 'with OIDC_ISSUER');
     const emailJs = ['EMAILJS_SERVICE_ID', 'EMAILJS_TEMPLATE_ID', 'EMAILJS_USER_ID'] as const;
     const someEmailJs = emailJs.some((name) => env[name] !== undefined);
     for (const name of emailJs) needs(name, someEmailJs, 'with the other EMAILJS settings');
@@ -105,6 +119,7 @@ const Environment = z
         : undefined,
     waitlistTo: env.WAITLIST_TO,
     privacyUrl: env.PRIVACY_URL,
+    providers: providersOf(env),
     logLevel: env.LOG_LEVEL,
     authSecret: env.AUTH_SECRET,
   }));
@@ -133,6 +148,46 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   } catch (error) {
     throw new SettingsError(`Wrong setting: DATA_DIR cannot be used (${(error as Error).message})`);
   }
+}
+
+interface ProviderSettings {
+  GOOGLE_CLIENT_ID?: string | undefined;
+  GOOGLE_CLIENT_SECRET?: string | undefined;
+  MICROSOFT_CLIENT_ID?: string | undefined;
+  MICROSOFT_CLIENT_SECRET?: string | undefined;
+  MICROSOFT_TENANT?: string | undefined;
+  OIDC_ISSUER?: string | undefined;
+  OIDC_NAME: string;
+  OIDC_CLIENT_ID?: string | undefined;
+  OIDC_CLIENT_SECRET?: string | undefined;
+}
+
+/** Those whose settings are there, in the order of their buttons. */
+function providersOf(env: ProviderSettings): OidcProvider[] {
+  const all = [
+    {
+      id: 'google',
+      name: 'Google',
+      issuer: 'https://accounts.google.com',
+      clientId: env.GOOGLE_CLIENT_ID,
+      clientSecret: env.GOOGLE_CLIENT_SECRET,
+    },
+    {
+      id: 'microsoft',
+      name: 'Microsoft',
+      issuer: `https://login.microsoftonline.com/${env.MICROSOFT_TENANT}/v2.0`,
+      clientId: env.MICROSOFT_CLIENT_ID,
+      clientSecret: env.MICROSOFT_CLIENT_SECRET,
+    },
+    {
+      id: 'oidc',
+      name: env.OIDC_NAME,
+      issuer: env.OIDC_ISSUER ?? '',
+      clientId: env.OIDC_ISSUER && env.OIDC_CLIENT_ID,
+      clientSecret: env.OIDC_CLIENT_SECRET,
+    },
+  ];
+  return all.flatMap(({ clientId, ...provider }) => (clientId ? [{ ...provider, clientId }] : []));
 }
 
 function explain(error: z.ZodError): string {

@@ -1,9 +1,21 @@
 import type { Database } from './db/database.ts';
+import type { AccessChanges } from './events/access-changes.ts';
 import type { LiveFeed } from './events/live-feed.ts';
 import type { Log } from './log/log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { FileStorage } from './storage/file-storage.ts';
 import type { Reception } from './storage/upload-inbox.ts';
+
+/** A service elsewhere that says who somebody is, by OpenID Connect. */
+export interface OidcProvider {
+  /** Names it in addresses and in stored identities; never changed once in use. */
+  id: string;
+  /** On buttons. */
+  name: string;
+  issuer: string;
+  clientId: string;
+  clientSecret: string | undefined;
+}
 
 /** What features need of the settings. */
 export interface Config {
@@ -12,6 +24,8 @@ export interface Config {
   productName: string;
   maxUploadBytes: number;
   adminEmail: string | undefined;
+  /** Where else people may sign in from. */
+  providers: OidcProvider[];
   /** At least 32 characters. Signs session cookies and keys the hashes of mailed codes. */
   authSecret: string;
 }
@@ -24,6 +38,7 @@ export interface Services {
   /** Where uploads are received. */
   reception: Reception;
   feed: LiveFeed;
+  access: AccessChanges;
   log: Log;
   config: Config;
 }

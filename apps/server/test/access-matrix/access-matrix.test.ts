@@ -20,6 +20,8 @@ function find(path: ProcedurePath) {
 }
 
 let server: TestServer;
+/** The one that the last test left as it was. */
+let untouched: World | undefined;
 const tally = { calls: 0, leaks: 0 };
 
 beforeAll(async () => {
@@ -82,6 +84,13 @@ function mayCall(path: ProcedurePath, actor: ActorName): boolean {
   return meta?.access === 'professional' ? professionals.includes(actor) : !signedOut.includes(actor);
 }
 
+/** What a call makes has a new id and the present time, whatever it was asked about. */
+function comparable(path: ProcedurePath, answer: Answer | undefined): Answer | undefined {
+  if (find(path)['~orpc'].route.successStatus !== 201 || !answer) return answer;
+  const made = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|\d{4}-\d\d-\d\dT[\d:.]+Z/g;
+  return { ...answer, body: answer.body.replace(made, '…') };
+}
+
 function leaked(world: World, actor: ActorName, body: string): string[] {
   const readable = new Set([...mayOpen[actor].staff, ...mayOpen[actor].client]);
   const secret = (['own', 'foreign'] as const).filter((target) => !readable.has(target));
@@ -97,7 +106,8 @@ describe('every procedure of the contract', () => {
 
   describe.each(procedures.map(({ path }) => path))('%s', (path) => {
     it.each(actors)('answers %s only about what is theirs', async (actor) => {
-      const world = await buildWorld(server.owner, server.secret);
+      const world = untouched ?? (await buildWorld(server.owner, server.secret));
+      untouched = undefined;
       const before = await server.fingerprint();
       const reach = calls[path].reaches;
       const isRefusedAlways = reach === 'self' && !mayCall(path, actor);
@@ -117,10 +127,15 @@ describe('every procedure of the contract', () => {
       }
       // What is not theirs looks exactly like what does not exist.
       const unknown = answers.get('unknown');
-      for (const [target, answer] of answers) expect(answer, `${target} looks like unknown`).toEqual(unknown);
+      for (const [target, answer] of answers) {
+        expect(comparable(path, answer), `${target} looks like unknown`).toEqual(comparable(path, unknown));
+      }
       if (reach !== 'self' || isRefusedAlways) expect(await server.fingerprint()).toBe(before);
 
-      if (reach === 'self') return;
+      if (reach === 'self') {
+        if (isRefusedAlways) untouched = world;
+        return;
+      }
       for (const target of mayOpen[actor][reach]) {
         const answer = await call(world, actor, path, target);
         expect(answer.status, `${path} as ${actor} about ${target}: ${answer.body}`).toBeLessThan(300);
@@ -128,6 +143,7 @@ describe('every procedure of the contract', () => {
         tally.leaks += leaks.length;
         expect(leaks).toEqual([]);
       }
+      if (!mayOpen[actor][reach].length) untouched = world;
     });
   });
 });

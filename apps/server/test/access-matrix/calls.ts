@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { contract } from '@visafolio/contract';
 import type { Ids } from './world.ts';
 
@@ -13,19 +14,66 @@ interface Call {
 }
 
 const ofRequest = (ids: Ids) => ({ request_id: ids.requestId });
+const newTemplate = {
+  name: 'New template',
+  visa_type: 'H-1B',
+  description: 'Made by the access matrix',
+  translations: null,
+  questions: [{ text: 'Full Name', type: 'text', required: true, options: null, translations: null }],
+  documents: [{ name: 'Passport Copy', description: null, required: true, translations: null }],
+};
+
+const changedContact = { name: 'New Contact', email: 'new.contact@example.com' };
 
 /** How each procedure is asked about a request. A procedure that is missing here does not compile. */
 export const calls: Record<ProcedurePath, Call> = {
   'activity.list': { reaches: 'staff', input: ofRequest },
+  'accounts.security': { reaches: 'self', input: () => ({}) },
+  'accounts.revokeSession': {
+    reaches: 'self',
+    input: () => ({ id: '00000000-0000-7000-8000-000000000000' }),
+  },
+  'accounts.revokeOtherSessions': { reaches: 'self', input: () => ({}) },
+  'accounts.getFirmPolicy': { reaches: 'administrator', input: (ids) => ({ firm_id: ids.firmId }) },
+  'accounts.setFirmPolicy': {
+    reaches: 'administrator',
+    input: (ids) => ({ firm_id: ids.firmId, requires_second_factor: false }),
+  },
   'activity.stream': { reaches: 'self', input: () => ({}) },
+  'contacts.list': { reaches: 'self', input: () => ({}) },
+  'contacts.get': { reaches: 'staff', input: (ids) => ({ id: ids.contactId }) },
+  'contacts.create': {
+    reaches: 'self',
+    input: () => ({ ...changedContact, email: `${randomUUID()}@example.com` }),
+  },
+  'contacts.update': { reaches: 'staff', input: (ids) => ({ id: ids.contactId, ...changedContact }) },
+  'contacts.setStatus': { reaches: 'staff', input: (ids) => ({ id: ids.contactId, status: 'inactive' }) },
+  'contacts.delete': { reaches: 'staff', input: (ids) => ({ id: ids.contactId }) },
+  'contacts.import': {
+    reaches: 'self',
+    input: () => ({ rows: [{ line: 2, ...changedContact }], existing: 'update', dry_run: true }),
+  },
+  'firms.list': { reaches: 'self', input: () => ({}) },
+  'firms.create': { reaches: 'self', input: () => ({ name: 'Another Firm' }) },
+  'firms.update': { reaches: 'administrator', input: (ids) => ({ id: ids.firmId, name: 'Renamed' }) },
+  'firms.delete': { reaches: 'administrator', input: (ids) => ({ id: ids.firmId }) },
+  'firms.found': { reaches: 'self', input: () => ({ name: 'My Firm' }) },
   'invitations.send': { reaches: 'staff', input: (ids) => ({ clientRequestId: ids.requestId }) },
   'invitations.previewReminder': { reaches: 'staff', input: (ids) => ({ id: ids.requestId }) },
   'invitations.remind': { reaches: 'staff', input: (ids) => ({ id: ids.requestId }) },
+  'noteTemplates.list': { reaches: 'self', input: () => ({}) },
+  'noteTemplates.create': { reaches: 'self', input: () => ({ name: 'Hello', content: 'Dear client' }) },
+  'noteTemplates.update': {
+    reaches: 'staff',
+    input: (ids) => ({ id: ids.noteTemplateId, name: 'Hello', content: 'Dear client' }),
+  },
+  'noteTemplates.delete': { reaches: 'staff', input: (ids) => ({ id: ids.noteTemplateId }) },
   'portal.verifyAccess': { reaches: 'client', input: (ids) => ({ requestId: ids.requestId }) },
   'portal.getRequest': { reaches: 'client', input: ofRequest },
   'portal.getFirm': { reaches: 'client', input: ofRequest },
   'portal.listRequests': { reaches: 'self', input: () => ({}) },
   'profiles.me': { reaches: 'self', input: () => ({}) },
+  'profiles.update': { reaches: 'self', input: () => ({ full_name: 'Another Name' }) },
   'profiles.setLanguage': { reaches: 'self', input: () => ({ language: 'es' }) },
   'questionnaire.listQuestions': { reaches: 'client', input: ofRequest },
   'questionnaire.listResponses': { reaches: 'client', input: ofRequest },
@@ -89,9 +137,37 @@ export const calls: Record<ProcedurePath, Call> = {
   },
   'requests.delete': { reaches: 'staff', input: (ids) => ({ id: ids.requestId }) },
   'templates.list': { reaches: 'self', input: () => ({}) },
+  'templates.get': { reaches: 'staff', input: (ids) => ({ id: ids.templateId }) },
+  'templates.create': { reaches: 'self', input: () => newTemplate },
+  'templates.update': {
+    reaches: 'staff',
+    input: (ids) => ({ ...newTemplate, id: ids.templateId, revision: 1 }),
+  },
+  'templates.setArchived': { reaches: 'staff', input: (ids) => ({ id: ids.templateId, archived: true }) },
+  'templates.delete': { reaches: 'staff', input: (ids) => ({ id: ids.templateId }) },
+  'templates.createStandard': { reaches: 'self', input: () => newTemplate },
+  'templates.updateStandard': {
+    reaches: 'administrator',
+    input: (ids) => ({ ...newTemplate, id: ids.standardTemplateId, revision: 1 }),
+  },
+  'templates.deleteStandard': { reaches: 'administrator', input: (ids) => ({ id: ids.standardTemplateId }) },
   'uploads.listDocuments': { reaches: 'client', input: ofRequest },
   'uploads.listStates': { reaches: 'client', input: ofRequest },
   'uploads.remove': { reaches: 'client', input: (ids) => ({ id: ids.uploadId, request_id: ids.requestId }) },
   'uploads.submit': { reaches: 'client', input: ofRequest },
+  'users.list': { reaches: 'self', input: () => ({}) },
+  'users.groups': { reaches: 'self', input: () => ({}) },
+  'users.setRole': { reaches: 'administrator', input: (ids) => ({ user_id: ids.userId, role: 'admin' }) },
+  'users.setFirm': { reaches: 'administrator', input: (ids) => ({ id: ids.userId, firm_id: null }) },
+  'users.setDisabled': { reaches: 'administrator', input: (ids) => ({ id: ids.userId, disabled: true }) },
+  'users.sendPasswordLink': { reaches: 'administrator', input: (ids) => ({ id: ids.userId }) },
+  'users.create': {
+    reaches: 'self',
+    input: (ids) => ({
+      email: `${ids.requestId}@example.com`,
+      password: 'x7-matrix-x7',
+      full_name: 'Made By The Matrix',
+    }),
+  },
   'users.hasRole': { reaches: 'self', input: (ids) => ({ _user_id: ids.userId, _role: 'admin' }) },
 };

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import { buildNoteTemplate } from '../builders/note-templates.ts';
 import { buildProfessional, type Professional } from '../builders/professionals.ts';
 import { type BuiltRequest, buildRequest } from '../builders/requests.ts';
 import { buildClientUser, buildSession } from '../builders/sessions.ts';
@@ -27,7 +28,14 @@ export interface Ids {
   requestDocumentId: string;
   uploadId: string;
   filePath: string;
+  /** Of an upload under way. */
+  receivedId: string;
   templateId: string;
+  contactId: string;
+  /** Shared with everyone, for administrators to edit. */
+  standardTemplateId: string;
+  noteTemplateId: string;
+  firmId: string;
   userId: string;
 }
 
@@ -61,6 +69,9 @@ export async function buildWorld(owner: pg.Pool, secret: string): Promise<World>
   const sibling = await secretRequest(owner, professional, 'sibling');
   const foreign = await secretRequest(owner, other, 'foreign');
 
+  const ownIds = await idsOf(owner, own, 'own');
+  const foreignIds = await idsOf(owner, foreign, 'foreign');
+
   const signIn = async (userId: string, expiresAt?: Date) =>
     (await buildSession(owner, userId, { secret, ...(expiresAt ? { expiresAt } : {}) })).cookie;
   const signInClient = async (request: BuiltRequest) =>
@@ -77,7 +88,7 @@ export async function buildWorld(owner: pg.Pool, secret: string): Promise<World>
       administrator: await signIn(administrator.id),
       'expired session': await signIn(professional.id, new Date(Date.now() - 60_000)),
     },
-    ids: { own: idsOf(own, professional), foreign: idsOf(foreign, other), unknown: unknownIds() },
+    ids: { own: ownIds, foreign: foreignIds, unknown: unknownLike(ownIds) },
     marks: { own: marksOf('own'), foreign: marksOf('foreign') },
   };
 }
@@ -85,7 +96,7 @@ export async function buildWorld(owner: pg.Pool, secret: string): Promise<World>
 type Label = 'own' | 'sibling' | 'foreign';
 
 const marksOf = (label: Label): string[] =>
-  ['client', 'notes', 'question', 'document', 'template'].map((what) => `${what}-of-${label}`);
+  ['client', 'notes', 'question', 'document', 'template', 'note'].map((what) => `${what}-of-${label}`);
 
 /** Every text of it that could leak says whose it is. */
 async function secretRequest(
@@ -113,30 +124,32 @@ async function secretRequest(
   });
 }
 
-function idsOf(request: BuiltRequest, professional: Professional): Ids {
+async function idsOf(owner: pg.Pool, request: BuiltRequest, label: Label): Promise<Ids> {
+  const { professional } = request;
   const [question] = request.template.questions;
   const [document] = request.documents;
   const [upload] = request.uploads;
   if (!question || !document || !upload) throw new Error('the request was built without its parts');
+  const note = await buildNoteTemplate(owner, { professional, content: `note-of-${label}` });
+  const standardTemplate = await buildTemplate(owner);
   return {
     requestId: request.id,
     questionId: question.id,
     requestDocumentId: document.id,
     uploadId: upload.id,
     filePath: upload.file_path,
+    receivedId: '',
     templateId: request.template.id,
+    contactId: request.contact.id,
+    standardTemplateId: standardTemplate.id,
+    noteTemplateId: note.id,
     userId: professional.id,
+    firmId: professional.firm?.id ?? '',
   };
 }
 
-function unknownIds(): Ids {
-  return {
-    requestId: randomUUID(),
-    questionId: randomUUID(),
-    requestDocumentId: randomUUID(),
-    uploadId: randomUUID(),
-    filePath: `${randomUUID()}/${randomUUID()}_1.pdf`,
-    templateId: randomUUID(),
-    userId: randomUUID(),
-  };
+/** The same kinds of ids, of nothing. */
+function unknownLike(ids: Ids): Ids {
+  const unknown = Object.fromEntries(Object.keys(ids).map((name) => [name, randomUUID()]));
+  return { ...ids, ...unknown, filePath: `${randomUUID()}/${randomUUID()}_1.pdf` };
 }

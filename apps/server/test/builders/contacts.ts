@@ -12,6 +12,8 @@ export interface ContactWishes {
   name?: string;
   email?: string;
   preferredLanguage?: string;
+  status?: 'active' | 'inactive' | 'pending';
+  archived?: true;
 }
 
 export function buildContact(owner: Owner, wishes: ContactWishes): Promise<Contact> {
@@ -20,6 +22,7 @@ export function buildContact(owner: Owner, wishes: ContactWishes): Promise<Conta
     name = nextClientName(),
     email = emailOf(name),
     preferredLanguage = 'Spanish',
+    status = 'active',
   } = wishes;
   return insertRow<Contact>(owner, 'contacts', {
     user_id: professional.id,
@@ -30,5 +33,7 @@ export function buildContact(owner: Owner, wishes: ContactWishes): Promise<Conta
     visa_type: 'H-1B',
     preferred_language: preferredLanguage,
     home_country: 'Mexico',
+    status,
+    archived_at: wishes.archived ? new Date() : null,
   });
 }

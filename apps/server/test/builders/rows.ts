@@ -15,6 +15,7 @@ type Table =
   | 'template_versions'
   | 'template_questions'
   | 'template_documents'
+  | 'note_templates'
   | 'client_requests'
   | 'client_users'
   | 'client_request_documents'

@@ -74,8 +74,10 @@ export function insert(table: Table, row: Row, otherwise: object = {}): Attempt 
   // Made by the database.
   if (table === 'activity') for (const column of ['id', 'tx']) delete values[column];
   const columns = Object.keys(values).map(pg.escapeIdentifier).join(', ');
+  // A role is inserted by somebody whose own stands in the same table.
+  const emptied = table === 'user_roles' ? `${table} WHERE user_id = '${row.key}'` : table;
   return {
-    before: `${detached} DELETE FROM ${table}; SET LOCAL session_replication_role = origin;`,
+    before: `${detached} DELETE FROM ${emptied}; SET LOCAL session_replication_role = origin;`,
     text: `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM jsonb_populate_record(NULL::${table}, $1)`,
     values: [JSON.stringify(values)],
   };

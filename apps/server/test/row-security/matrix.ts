@@ -14,6 +14,7 @@ const open: Reach = (who, row) => row.openRequests.some((id) => who.requests.inc
 const standard: Reach = (_, row) => row.standard;
 /** Whoever has the role, whatever the server checked. */
 const administrator: Reach = (who) => who.administrator === true;
+const administratorOfOthers: Reach = (who, row) => administrator(who, row) && row.key !== who.userId;
 const ownOrStandard: Reach = (who, row) => own(who, row) || standard(who, row);
 /** Not the other person's who has access to the same request. */
 const inPerson: Reach = (who, row) => row.person === who.email;
@@ -21,6 +22,19 @@ const openInPerson: Reach = (who, row) => open(who, row) && inPerson(who, row);
 /** Told by whoever did it, in the capacity they did it in. */
 const told: Reach = (who, row) =>
   row.capacity === who.role && (who.role === 'system' || (own(who, row) && inPerson(who, row) && !row.gone));
+
+/** Templates and their parts that no request was made with. */
+const ownAndUnused: Reach = (who, row) => own(who, row) && row.requests.length === 0;
+const standardByAdministrator: Reach = (who, row) => administrator(who, row) && standard(who, row);
+const templateColumns = [
+  'archived_at',
+  'name',
+  'visa_type',
+  'description',
+  'translations',
+  'revision',
+  'updated_at',
+];
 
 /** What is left of a request that was deleted. */
 const ownAndGone: Reach = (who, row) => own(who, row) && row.gone;
@@ -30,6 +44,14 @@ const underWay: Reach = (_, row) => row.values.status === 'in-progress';
 
 /** Mails that staff order; clients order those to staff. */
 const toClient = (row: Row): boolean => row.values.kind === 'reminder';
+
+/** Of uploads that are there, and of logos of the own firm. */
+const ownFile: Reach = (who, row) =>
+  own(who, row) && (row.values.bucket === 'firm-logos' || row.requests.length > 0);
+const logoOfAny: Reach = (who, row) => administrator(who, row) && row.values.bucket === 'firm-logos';
+
+/** Professionals who belong to no firm. */
+const firmless: Reach = (_, row) => row.values.firm_id === null;
 
 export interface Rights {
   select?: Reach;
@@ -49,45 +71,98 @@ export interface Rights {
 /** Who reaches what. What is not listed is refused, in every table there is. */
 export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
   firms: {
-    staff: { select: own },
-    admin: { select: administrator },
+    staff: { select: own, update: own, changeable: ['logo_url'] },
+    admin: {
+      select: administrator,
+      insert: administrator,
+      update: administrator,
+      changeable: ['logo_url', 'name', 'description'],
+      delete: administrator,
+    },
     client: { select: own },
-    system: { select: every },
+    system: { select: every, insert: every },
   },
   profiles: {
-    staff: { select: own },
-    admin: { select: administrator },
+    staff: { select: own, update: own, changeable: ['full_name'] },
+    admin: {
+      select: administrator,
+      insert: administrator,
+      update: administrator,
+      changeable: ['firm_id'],
+    },
     client: { select: own, readable: ['id', 'firm_id'] },
-    system: { select: every, insert: every },
-    server: { select: every, readable: ['id'] },
+    system: { select: every, insert: every, update: firmless, changeable: ['firm_id'] },
+    server: { select: every, readable: ['id', 'firm_id'] },
   },
   user_roles: {
     staff: { select: own },
-    admin: { select: every },
+    admin: { select: every, insert: administratorOfOthers, update: administrator, changeable: ['role'] },
     system: { select: every, insert: every },
     server: { select: every },
   },
   contacts: {
-    staff: { select: own, insert: own },
+    staff: {
+      select: own,
+      insert: own,
+      update: own,
+      changeable: [
+        'phone',
+        'name',
+        'email',
+        'address',
+        'visa_type',
+        'preferred_language',
+        'home_country',
+        'status',
+        'archived_at',
+      ],
+      delete: own,
+    },
     system: { select: every },
   },
   templates: {
-    staff: { select: ownOrStandard },
+    staff: {
+      select: ownOrStandard,
+      insert: own,
+      neverInserted: [{ seed_key: 'of-the-library' }],
+      update: own,
+      changeable: templateColumns,
+      delete: ownAndUnused,
+    },
+    admin: {
+      select: standardByAdministrator,
+      insert: standardByAdministrator,
+      neverInserted: [{ seed_key: 'of-the-library' }],
+      update: standardByAdministrator,
+      changeable: templateColumns,
+    },
     system: { select: standard, insert: standard },
   },
   template_versions: {
-    staff: { select: ownOrStandard },
+    staff: { select: ownOrStandard, insert: own, delete: ownAndUnused },
+    admin: { select: standardByAdministrator, insert: standardByAdministrator },
     system: { select: standard, insert: standard },
   },
   template_questions: {
-    staff: { select: ownOrStandard },
+    staff: { select: ownOrStandard, insert: ownAndUnused },
+    admin: { select: standardByAdministrator, insert: standardByAdministrator },
     client: { select: own },
     system: { select: standard, insert: standard },
   },
   template_documents: {
-    staff: { select: ownOrStandard },
+    staff: { select: ownOrStandard, insert: ownAndUnused },
+    admin: { select: standardByAdministrator, insert: standardByAdministrator },
     client: { select: own },
     system: { select: standard, insert: standard },
+  },
+  note_templates: {
+    staff: {
+      select: own,
+      insert: own,
+      update: own,
+      changeable: ['updated_at', 'name', 'content'],
+      delete: own,
+    },
   },
   client_requests: {
     staff: {
@@ -202,9 +277,10 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
   },
   file_deletions: {
     staff: {
-      insert: own,
+      insert: ownFile,
       neverInserted: [{ bucket: 'firm-logos' }, { file_path: 'of/another.pdf' }],
     },
+    admin: { insert: logoOfAny },
     client: {
       insert: open,
       neverInserted: [{ bucket: 'firm-logos' }, { file_path: 'of/another.pdf' }],

@@ -11,14 +11,18 @@ const describe = {
   user_roles: `SELECT user_id AS key, ARRAY[user_id] AS professionals, '{}'::uuid[] AS requests FROM user_roles`,
   contacts: `SELECT c.id AS key, ARRAY[c.user_id] AS professionals,
     ARRAY(SELECT r.id FROM client_requests r WHERE r.contact_id = c.id) AS requests FROM contacts c`,
-  templates: `SELECT id AS key, ARRAY[user_id] AS professionals, '{}'::uuid[] AS requests FROM templates`,
-  template_versions: `SELECT id AS key, ARRAY[user_id] AS professionals, '{}'::uuid[] AS requests FROM template_versions`,
+  templates: `SELECT t.id AS key, ARRAY[t.user_id] AS professionals,
+    ARRAY(SELECT r.id FROM client_requests r WHERE r.template_id = t.id) AS requests FROM templates t`,
+  template_versions: `SELECT v.id AS key, ARRAY[v.user_id] AS professionals,
+    ARRAY(SELECT r.id FROM client_requests r WHERE r.template_version_id = v.id) AS requests
+    FROM template_versions v`,
   template_questions: `SELECT q.id AS key, ARRAY[q.user_id] AS professionals,
     ARRAY(SELECT r.id FROM client_requests r WHERE r.template_version_id = q.template_version_id) AS requests
     FROM template_questions q`,
   template_documents: `SELECT d.id AS key, ARRAY[d.user_id] AS professionals,
     ARRAY(SELECT r.id FROM client_requests r WHERE r.template_version_id = d.template_version_id) AS requests
     FROM template_documents d`,
+  note_templates: `SELECT id AS key, ARRAY[user_id] AS professionals, '{}'::uuid[] AS requests FROM note_templates`,
   client_requests: `SELECT id AS key, ARRAY[user_id] AS professionals, ARRAY[id] AS requests FROM client_requests`,
   client_users: `SELECT id AS key, ARRAY[user_id] AS professionals, ARRAY[client_request_id] AS requests,
     email AS person FROM client_users`,
@@ -33,7 +37,9 @@ const describe = {
     ARRAY[client_request_id] AS requests FROM client_documents`,
   mail_orders: `SELECT id AS key, ARRAY[user_id] AS professionals,
     ARRAY[client_request_id] AS requests FROM mail_orders`,
-  file_deletions: `SELECT f.id AS key, ARRAY[f.user_id] AS professionals,
+  file_deletions: `SELECT f.id AS key,
+    ARRAY(SELECT p.id FROM profiles p WHERE p.id = f.user_id
+      AND (f.bucket <> 'firm-logos' OR starts_with(f.file_path, p.firm_id::text || '_'))) AS professionals,
     ARRAY(SELECT u.client_request_id FROM client_document_uploads u WHERE u.file_path = f.file_path) AS requests
     FROM file_deletions f`,
   activity: `SELECT a.id AS key, ARRAY[a.user_id] AS professionals, ARRAY[a.client_request_id] AS requests,

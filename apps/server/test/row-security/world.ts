@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { buildFirm } from '../builders/firms.ts';
+import { buildNoteTemplate } from '../builders/note-templates.ts';
 import { emailOf } from '../builders/people.ts';
 import { buildProfessional } from '../builders/professionals.ts';
 import { type BuiltRequest, buildRequest } from '../builders/requests.ts';
@@ -37,6 +38,9 @@ export async function buildWorld(client: pg.ClientBase): Promise<World> {
   const ann = await buildProfessional(client, { firm });
   const ben = await buildProfessional(client, { firm });
   const carla = await buildProfessional(client, { role: 'admin' });
+  await buildProfessional(client, { firm: null });
+
+  for (const professional of [ann, ben, carla]) await buildNoteTemplate(client, { professional });
 
   const short = (wishes: TemplateWishes) =>
     buildTemplate(client, {
@@ -126,6 +130,10 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
   await client.query(`
     INSERT INTO file_deletions (user_id, bucket, file_path)
       SELECT user_id, 'client-documents', file_path FROM client_document_uploads;
+    INSERT INTO file_deletions (user_id, bucket, file_path)
+      SELECT p.id, 'firm-logos', f.id || '_1.png' FROM profiles p CROSS JOIN firms f;
+    INSERT INTO file_deletions (user_id, bucket, file_path)
+      SELECT id, 'client-documents', firm_id || '_1.png' FROM profiles WHERE firm_id IS NOT NULL;
     UPDATE client_request_documents SET status = 'in-progress' WHERE status = 'pending';
     INSERT INTO client_request_documents (user_id, client_request_id, name, required, status)
       SELECT user_id, id, 'One more', true, 'in-progress' FROM client_requests;

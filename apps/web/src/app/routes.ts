@@ -24,7 +24,7 @@ const landing = createRoute({
 const auth = createRoute({
   getParentRoute: () => root,
   path: '/auth',
-  validateSearch: textParams('email'),
+  validateSearch: textParams('email', 'failure'),
   loader: () => loadNamespaces('accounts'),
   component: lazyRouteComponent(() => import('../features/accounts/pages/auth-page.tsx'), 'AuthPage'),
 });
@@ -35,6 +35,14 @@ const confirm = createRoute({
   validateSearch: textParams('token', 'request_id', 'language'),
   loader: () => loadNamespaces('accounts'),
   component: lazyRouteComponent(() => import('../features/accounts/pages/confirm-page.tsx'), 'ConfirmPage'),
+});
+
+const reset = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/reset',
+  validateSearch: textParams('token', 'email', 'language'),
+  loader: () => loadNamespaces('accounts'),
+  component: lazyRouteComponent(() => import('../features/accounts/pages/reset-page.tsx'), 'ResetPage'),
 });
 
 const callback = createRoute({
@@ -80,30 +88,82 @@ const uploads = createRoute({
 const staff = createRoute({
   getParentRoute: () => root,
   id: 'staff',
+  /** The tab of the settings, where they are open. */
+  validateSearch: textParams('settings'),
   component: lazyRouteComponent(() => import('./staff-layout.tsx'), 'StaffLayout'),
 });
 
 const dashboard = createRoute({
   getParentRoute: () => staff,
   path: '/dashboard',
-  /** `request` is the id whose overlay is open, `q` the search, `status` the tab, `order=attention` what comes first. */
-  validateSearch: textParams('request', 'q', 'status', 'order'),
+  /**
+   * `request` is the id whose overlay is open, `q` the search, `status` the tab, `order=attention` what comes
+   * first. `new=1` opens the request form,
+   * with a `template` and a `contact` chosen where they are named.
+   */
+  validateSearch: textParams('request', 'q', 'status', 'order', 'new', 'template', 'contact'),
   pendingComponent: PageSpinner,
   errorComponent: RouteErrorCard,
-  loader: () => loadNamespaces('requests', 'invitations'),
+  loader: () => loadNamespaces('requests', 'invitations', 'templates', 'firms'),
   component: lazyRouteComponent(
     () => import('../features/requests/pages/dashboard-page.tsx'),
     'DashboardPage',
   ),
 });
 
+const contacts = createRoute({
+  getParentRoute: () => staff,
+  path: '/contacts',
+  /** `q` is the search, `dialog` what is open: new, edit (of `contact`), import. */
+  validateSearch: textParams('q', 'dialog', 'contact'),
+  pendingComponent: PageSpinner,
+  errorComponent: RouteErrorCard,
+  loader: () => loadNamespaces('contacts'),
+  component: lazyRouteComponent(() => import('../features/contacts/pages/contacts-page.tsx'), 'ContactsPage'),
+});
+
+const security = createRoute({
+  getParentRoute: () => staff,
+  path: '/security',
+  pendingComponent: PageSpinner,
+  errorComponent: RouteErrorCard,
+  loader: () => loadNamespaces('security'),
+  component: lazyRouteComponent(() => import('../features/accounts/pages/security-page.tsx'), 'SecurityPage'),
+});
+
+const templates = createRoute({
+  getParentRoute: () => staff,
+  path: '/templates',
+  /** `q` is the search, `category` the tab, `template` the one that is open, `view` how: new, edit, copy, or to read. */
+  validateSearch: textParams('q', 'category', 'template', 'view'),
+  pendingComponent: PageSpinner,
+  errorComponent: RouteErrorCard,
+  loader: () => loadNamespaces('templates'),
+  component: lazyRouteComponent(
+    () => import('../features/templates/pages/templates-page.tsx'),
+    'TemplatesPage',
+  ),
+});
+
+const admin = createRoute({
+  getParentRoute: () => staff,
+  path: '/admin',
+  /** `q` is the search of the tab, `view=list` shows all users in one list. */
+  validateSearch: textParams('tab', 'q', 'view'),
+  pendingComponent: PageSpinner,
+  errorComponent: RouteErrorCard,
+  loader: () => loadNamespaces('users', 'firms'),
+  component: lazyRouteComponent(() => import('./admin-route.tsx'), 'AdminRoute'),
+});
+
 export const routeTree = root.addChildren([
   landing,
   auth,
   confirm,
+  reset,
   callback,
   portal,
   questionnaire,
   uploads,
-  staff.addChildren([dashboard]),
+  staff.addChildren([dashboard, templates, contacts, security, admin]),
 ]);

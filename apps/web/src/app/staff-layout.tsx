@@ -17,6 +17,9 @@ export function StaffLayout() {
   );
 }
 
+const linkStyle =
+  'flex min-h-10 items-center rounded-md px-3 font-semibold text-muted text-sm no-underline hover:bg-sunken hover:text-ink aria-[current=page]:text-accent';
+
 function StaffNavigation() {
   const { t } = useTranslation();
   return (
@@ -24,11 +27,14 @@ function StaffNavigation() {
       aria-label={t('common.mainNavigation')}
       className="order-last flex w-full gap-1 sm:order-none sm:w-auto"
     >
-      <Link
-        to="/dashboard"
-        className="flex min-h-10 items-center rounded-md px-3 font-semibold text-muted text-sm no-underline hover:bg-sunken hover:text-ink aria-[current=page]:text-accent"
-      >
+      <Link to="/dashboard" className={linkStyle}>
         {t('common.dashboard')}
+      </Link>
+      <Link to="/templates" className={linkStyle}>
+        {t('common.templates')}
+      </Link>
+      <Link to="/contacts" className={linkStyle}>
+        {t('common.contacts')}
       </Link>
     </nav>
   );

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { Id, Language } from '../shared/fields.ts';
-import { sessionProcedure } from '../shared/procedure.ts';
+import { Id, Language, PersonName } from '../shared/fields.ts';
+import { professionalProcedure, sessionProcedure } from '../shared/procedure.ts';
 
 export const Me = z.object({
   id: Id,
@@ -21,6 +21,10 @@ export const profilesContract = {
   me: sessionProcedure
     .route({ method: 'GET', path: '/profiles/me', summary: 'The signed-in person' })
     .output(Me),
+  update: professionalProcedure
+    .route({ method: 'PUT', path: '/profiles/me', summary: "Change the professional's own name" })
+    .input(z.object({ full_name: PersonName }))
+    .output(z.object({ full_name: z.string() })),
   /** Mails use it too. */
   setLanguage: sessionProcedure
     .route({ method: 'PUT', path: '/profiles/me/language', summary: "Keep the person's language" })

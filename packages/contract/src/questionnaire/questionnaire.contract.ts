@@ -56,6 +56,7 @@ export const questionnaireContract = {
     .input(RequestRef)
     .output(z.array(PortalResponse)),
   saveAnswer: clientProcedure
+    .meta({ admitted: 'in flight' })
     .route({ method: 'PUT', path: '/client_request_responses', summary: 'Save or clear one answer' })
     .input(SaveAnswerInput)
     .errors(saving)

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { refuses } from '../shared/errors.ts';
-import { Email, Id, Instant, PersonName } from '../shared/fields.ts';
+import { Count, Email, Id, Instant, Key, PersonName } from '../shared/fields.ts';
 import { limits } from '../shared/limits.ts';
-import { professionalProcedure } from '../shared/procedure.ts';
+import { professionalProcedure, uncheckedAnswer } from '../shared/procedure.ts';
 import {
   DocumentTranslations,
   QuestionOptions,
@@ -32,7 +32,7 @@ export const Attention = z.enum(['review', 'stalled', 'invitation']);
 export type Attention = z.infer<typeof Attention>;
 
 export const RequestCard = z.object({
-  id: Id,
+  id: Key,
   name: z.string(),
   email: z.string(),
   visa_type: z.string(),
@@ -42,13 +42,21 @@ export const RequestCard = z.object({
   template_name: z.string(),
   /** Where the invitation stands: a failed one is shown on the card and retried for 24 h. */
   invitation_state: InvitationState,
-  document_stats: z.object({ completed: z.number().int(), total: z.number().int() }),
-  question_stats: z.object({ answered: z.number().int(), total: z.number().int() }),
+  document_stats: z.object({ completed: Count, total: Count }),
+  question_stats: z.object({ answered: Count, total: Count }),
   attention: Attention.nullable(),
   /** Files that nobody has accepted or asked for again yet. */
-  to_review: z.number().int(),
+  to_review: Count,
 });
 export type RequestCard = z.infer<typeof RequestCard>;
+
+/** Cards newest first; `next_cursor` is null on the last page. */
+export const RequestsPage = z.object({
+  items: z.array(RequestCard),
+  counts: z.record(RequestTab, Count),
+  next_cursor: z.string().nullable(),
+});
+export type RequestsPage = z.infer<typeof RequestsPage>;
 
 export const RequestUpload = z.object({
   id: Id,
@@ -154,6 +162,11 @@ export const SendRequestInput = z.object({
   visa_type: z.string().trim().min(1).max(100),
   notes: z.string().trim().max(limits.notesMaxLength).optional(),
   sponsor: z.object({ name: PersonName, email: Email }).optional(),
+  /** Made up by the sender, one per request meant: the same key again answers with the request there is. */
+  idempotency_key: z
+    .string()
+    .regex(/^[\w-]{16,64}$/)
+    .optional(),
 });
 export type SendRequestInput = z.infer<typeof SendRequestInput>;
 
@@ -186,6 +199,7 @@ export type AskAgainInput = z.infer<typeof AskAgainInput>;
 export const requestsContract = {
   /** `counts` covers every tab for the same search. */
   list: professionalProcedure
+    .meta({ admitted: 'in flight' })
     .route({ method: 'GET', path: '/client_requests', summary: "A page of the caller's requests" })
     .input(
       z.object({
@@ -197,13 +211,7 @@ export const requestsContract = {
       }),
     )
     .errors(refuses('requests.bad_cursor'))
-    .output(
-      z.object({
-        items: z.array(RequestCard),
-        counts: z.record(RequestTab, z.number().int()),
-        next_cursor: z.string().nullable(),
-      }),
-    ),
+    .output(uncheckedAnswer(RequestsPage)),
   get: professionalProcedure
     .route({
       method: 'GET',
@@ -222,7 +230,9 @@ export const requestsContract = {
       summary: 'Create a request and invite the client',
     })
     .input(SendRequestInput)
-    .errors(refuses('templates.not_found', 'contacts.not_found'))
+    .errors(
+      refuses('templates.not_found', 'contacts.not_found', 'contacts.not_created', 'requests.sent_before'),
+    )
     .output(z.object({ id: Id, invitation: InvitationOutcome })),
   updateStatus: professionalProcedure
     .route({ method: 'PATCH', path: '/client_requests/{id}', summary: 'Set the status of a request' })

@@ -20,12 +20,41 @@ export const limits = {
   stalledDays: 7,
   reviewNoteMaxLength: 1_000,
   timelinePage: 30,
+  /** How long a sign-in counts as recent: sensitive changes ask for one. */
+  recentSignInMinutes: 10,
+  recoveryCodes: 10,
   passwordMinLength: 6,
   passwordMaxLength: 128,
   notesMaxLength: 5_000,
   answerMaxLength: 20_000,
+  /** Bytes. */
+  logoMaxBytes: 5 * 1024 * 1024,
+  firmDescriptionMaxLength: 2_000,
+  adminPage: 50,
+  adminPageMax: 100,
   requestsPage: 50,
   requestsPageMax: 200,
+  contactsPage: 48,
+  contactsPageMax: 200,
+  contactPhoneMax: 50,
+  contactAddressMax: 500,
+  /** Visa type, language and country of a contact. */
+  contactWordMax: 100,
+  /** Rows and bytes of a CSV file with contacts. */
+  importRows: 10_000,
+  importBytes: 5_000_000,
+} as const;
+
+/** Of templates; a constant of its own, so that clients do not load it. */
+export const templateLimits = {
+  nameMaxLength: 200,
+  textMaxLength: 1_000,
+  questionsMax: 200,
+  documentsMax: 100,
+  choicesMax: 300,
+  /** A custom template made inside the request form. */
+  requestFormMinimum: { questions: 2, documents: 1 },
+  standardMinimum: { questions: 1, documents: 1 },
 } as const;
 
 /** What a client may upload, by content. The picker offers the same endings. */
@@ -37,3 +66,11 @@ export const uploadTypes = {
   png: 'image/png',
 } as const;
 export const uploadAccept = '.pdf,.doc,.docx,.jpg,.jpeg,.png';
+
+/** What a firm's logo may be, by content. No SVG: it can hold scripts. */
+export const logoTypes = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
+} as const;

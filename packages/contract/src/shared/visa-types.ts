@@ -48,3 +48,27 @@ export const standardTemplateVisaTypes = [
   'F2A/F2B Family Preference Visa',
   'K-1 - Fiancé(e) Visa',
 ] as const;
+
+/** Administrators choose from these for a standard template. */
+export const standardTemplateVisaChoices = [...standardTemplateVisaTypes, 'Other'] as const;
+
+/** The form inside the request form. */
+export const customTemplateVisaTypes = [
+  'H-1B',
+  'L-1',
+  'O-1',
+  'TN',
+  'E-2',
+  'EB-1',
+  'EB-2',
+  'EB-3',
+  'EB-5',
+  'K-1',
+  'IR1/CR1',
+  'F-1',
+  'J-1',
+  'Other',
+] as const;
+
+/** The templates page has one entry less than the form inside the request form. */
+export const templatesPageVisaTypes = customTemplateVisaTypes.filter((type) => type !== 'TN');

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { refuses } from '../shared/errors.ts';
 import { Id, Instant } from '../shared/fields.ts';
-import { professionalProcedure } from '../shared/procedure.ts';
+import { templateLimits } from '../shared/limits.ts';
+import { administratorProcedure, professionalProcedure } from '../shared/procedure.ts';
 
 export const QuestionType = z.enum([
   'text',
@@ -50,6 +52,10 @@ export type TemplateTranslations = z.infer<typeof TemplateTranslations>;
 
 const TemplateCategory = z.enum(['standard', 'custom']);
 
+/** An archived template is kept, and chosen for no new request. */
+export const TemplateState = z.enum(['usable', 'archived']);
+export type TemplateState = z.infer<typeof TemplateState>;
+
 export const TemplateSummary = z.object({
   id: Id,
   name: z.string(),
@@ -64,9 +70,150 @@ export const TemplateSummary = z.object({
 });
 export type TemplateSummary = z.infer<typeof TemplateSummary>;
 
+export const TemplateDetail = TemplateSummary.omit({ questionsCount: true, documentsCount: true }).extend({
+  /** Counts the changes. An edit names the revision it was made from. */
+  revision: z.number().int(),
+  archived_at: Instant.nullable(),
+  /** In the order the client meets them. */
+  questions: z.array(
+    z.object({
+      text: z.string(),
+      type: QuestionType,
+      required: z.boolean(),
+      options: QuestionOptions.nullable(),
+      translations: QuestionTranslations.nullable(),
+    }),
+  ),
+  documents: z.array(
+    z.object({
+      name: z.string(),
+      description: z.string().nullable(),
+      required: z.boolean(),
+      translations: DocumentTranslations.nullable(),
+    }),
+  ),
+});
+export type TemplateDetail = z.infer<typeof TemplateDetail>;
+
+const Name = z.string().trim().min(1).max(templateLimits.nameMaxLength);
+const Text = z.string().trim().min(1).max(templateLimits.textMaxLength);
+const Choices = z.array(Name).min(1).max(templateLimits.choicesMax);
+
+const GivenQuestion = z
+  .object({
+    text: Text,
+    type: QuestionType,
+    required: z.boolean(),
+    options: z
+      .object({
+        choices: Choices.optional(),
+        group_name: Name.optional(),
+        group_order: z.number().int().min(0).max(templateLimits.questionsMax).optional(),
+        help: Text.optional(),
+      })
+      .nullable(),
+    translations: z
+      .object({
+        es: z
+          .object({
+            text: Text,
+            choices: Choices.optional(),
+            group_name: Name.optional(),
+            help: Text.optional(),
+          })
+          .optional(),
+      })
+      .nullable(),
+  })
+  // An answer is stored as the text of its choice: two alike could not be told apart.
+  .refine(({ type, options }) => (type === 'select') === Boolean(options?.choices), { path: ['options'] })
+  .refine(({ options }) => new Set(options?.choices).size === (options?.choices?.length ?? 0), {
+    path: ['options'],
+  })
+  .refine(
+    ({ options, translations }) =>
+      translations?.es?.choices === undefined || translations.es.choices.length === options?.choices?.length,
+    { path: ['translations'] },
+  );
+
+const GivenDocument = z.object({
+  name: Name,
+  description: Text.nullable(),
+  required: z.boolean(),
+  translations: z
+    .object({ es: z.object({ name: Name, description: Text.optional() }).optional() })
+    .nullable(),
+});
+
+/** What a template asks for, whole: an edit replaces all of it. */
+export const TemplateInput = z.object({
+  name: Name,
+  visa_type: z.string().trim().min(1).max(100),
+  description: Text,
+  translations: z.object({ es: z.object({ name: Name, description: Text }).optional() }).nullable(),
+  questions: z.array(GivenQuestion).max(templateLimits.questionsMax),
+  documents: z.array(GivenDocument).max(templateLimits.documentsMax),
+});
+export type TemplateInput = z.infer<typeof TemplateInput>;
+
+const asksForSomething = ({ questions, documents }: TemplateInput) => questions.length + documents.length > 0;
+const asksForBoth = ({ questions, documents }: TemplateInput) => {
+  const minimum = templateLimits.standardMinimum;
+  return questions.length >= minimum.questions && documents.length >= minimum.documents;
+};
+const TemplateEdit = TemplateInput.extend({ id: Id, revision: z.number().int() });
+
 export const templatesContract = {
-  /** Standard templates and the caller's own, by name. Archived ones are left out. */
+  /** Standard templates and the caller's own, by name. Of archived ones only the caller's own. */
   list: professionalProcedure
     .route({ method: 'GET', path: '/templates', summary: 'Templates the caller may use' })
+    .input(z.object({ state: TemplateState.default('usable') }).default({ state: 'usable' }))
     .output(z.array(TemplateSummary)),
+  get: professionalProcedure
+    .route({ method: 'GET', path: '/templates/{id}', summary: 'What a template asks for' })
+    .input(z.object({ id: Id }))
+    .errors(refuses('templates.not_found'))
+    .output(TemplateDetail),
+  create: professionalProcedure
+    .route({ method: 'POST', path: '/templates', successStatus: 201, summary: 'Create a custom template' })
+    .input(TemplateInput.refine(asksForSomething))
+    .output(TemplateSummary),
+  /** Requests that use the template keep what they were made with. */
+  update: professionalProcedure
+    .route({ method: 'PUT', path: '/templates/{id}', summary: 'Edit a custom template' })
+    .input(TemplateEdit.refine(asksForSomething))
+    .errors(refuses('templates.not_found', 'templates.changed'))
+    .output(TemplateSummary),
+  setArchived: professionalProcedure
+    .route({ method: 'PATCH', path: '/templates/{id}', summary: 'Archive or restore a custom template' })
+    .input(z.object({ id: Id, archived: z.boolean() }))
+    .errors(refuses('templates.not_found'))
+    .output(z.object({ id: Id, archived: z.boolean() })),
+  /** One that a request was made with is archived instead. */
+  delete: professionalProcedure
+    .route({ method: 'DELETE', path: '/templates/{id}', summary: 'Delete a custom template' })
+    .input(z.object({ id: Id }))
+    .errors(refuses('templates.not_found'))
+    .output(z.object({ id: Id, outcome: z.enum(['deleted', 'archived']) })),
+  createStandard: administratorProcedure
+    .route({
+      method: 'POST',
+      path: '/standard_templates',
+      successStatus: 201,
+      summary: 'Create a standard template',
+    })
+    .input(TemplateInput.refine(asksForBoth))
+    .output(TemplateSummary),
+  /** Makes a new version; requests keep theirs. */
+  updateStandard: administratorProcedure
+    .route({ method: 'PUT', path: '/standard_templates/{id}', summary: 'Edit a standard template' })
+    .input(TemplateEdit.refine(asksForBoth))
+    .errors(refuses('templates.not_found', 'templates.changed'))
+    .output(TemplateSummary),
+  /** Nobody can choose it any more; requests keep theirs. */
+  deleteStandard: administratorProcedure
+    .route({ method: 'DELETE', path: '/standard_templates/{id}', summary: 'Delete a standard template' })
+    .input(z.object({ id: Id }))
+    .errors(refuses('templates.not_found'))
+    .output(z.object({ id: Id })),
 };

@@ -1,11 +1,107 @@
 import { z } from 'zod';
-import { Id } from '../shared/fields.ts';
-import { sessionProcedure } from '../shared/procedure.ts';
+import { refuses } from '../shared/errors.ts';
+import { Email, Id, Instant, PersonName } from '../shared/fields.ts';
+import { limits } from '../shared/limits.ts';
+import { PageInput } from '../shared/paging.ts';
+import { administratorProcedure, sessionProcedure } from '../shared/procedure.ts';
+
+export const Role = z.enum(['user', 'admin']);
+export type Role = z.infer<typeof Role>;
+
+/** A professional as administrators see one. */
+export const User = z.object({
+  id: Id,
+  /** '' where nobody gave one. */
+  full_name: z.string(),
+  email: z.string(),
+  role: Role,
+  firm: z.object({ id: Id, name: z.string() }).nullable(),
+  disabled: z.boolean(),
+  created_at: Instant,
+});
+export type User = z.infer<typeof User>;
+
+export const CreateUserInput = z.object({
+  email: Email,
+  password: z.string().min(limits.passwordMinLength).max(limits.passwordMaxLength),
+  full_name: PersonName,
+  firm_id: Id.nullable().default(null),
+  role: Role.default('user'),
+});
+export type CreateUserInput = z.infer<typeof CreateUserInput>;
+
+/** Codes of what is expected to go wrong. */
+const CreateUserRefusal = z.enum(['users.email_taken', 'accounts.password_too_common', 'firms.not_found']);
+export type CreateUserRefusal = z.infer<typeof CreateUserRefusal>;
+
+const UserGroup = z.object({ firm_id: Id, name: z.string(), users: z.number().int() });
+export type UserGroup = z.infer<typeof UserGroup>;
 
 export const usersContract = {
   /** True only for the caller's own id: what others may do is no one's business. */
   hasRole: sessionProcedure
     .route({ method: 'POST', path: '/rpc/has_role', summary: 'Whether the caller has a role' })
-    .input(z.object({ _user_id: Id, _role: z.enum(['user', 'admin']) }))
+    .input(z.object({ _user_id: Id, _role: Role }))
     .output(z.boolean()),
+  /** Newest first; `total` counts all that search and firm find. */
+  list: administratorProcedure
+    .route({ method: 'GET', path: '/profiles', summary: 'A page of all professionals' })
+    .input(PageInput.extend({ firm: z.union([z.literal('none'), Id]).optional() }))
+    .errors(refuses('lists.bad_cursor'))
+    .output(z.object({ items: z.array(User), total: z.number().int(), next_cursor: z.string().nullable() })),
+  /** Firms that have users which the search finds, by name, and how many belong to none. */
+  groups: administratorProcedure
+    .route({ method: 'GET', path: '/profiles/by_firm', summary: 'How many professionals each firm has' })
+    .input(PageInput)
+    .errors(refuses('lists.bad_cursor'))
+    .output(
+      z.object({
+        items: z.array(UserGroup),
+        unassigned: z.number().int(),
+        total: z.number().int(),
+        next_cursor: z.string().nullable(),
+      }),
+    ),
+  /** The last administrator who can sign in keeps the role. */
+  setRole: administratorProcedure
+    .route({ method: 'PUT', path: '/user_roles/{user_id}', summary: 'Set the role of a professional' })
+    .input(z.object({ user_id: Id, role: Role }))
+    .errors(refuses('users.not_found', 'users.last_administrator'))
+    .output(z.object({ user_id: Id, role: Role })),
+  setFirm: administratorProcedure
+    .route({
+      method: 'PATCH',
+      path: '/profiles/{id}',
+      summary: 'Assign a professional to a firm, or to none',
+    })
+    .input(z.object({ id: Id, firm_id: Id.nullable() }))
+    .errors(refuses('users.not_found', 'firms.not_found'))
+    .output(z.object({ id: Id, firm_id: Id.nullable() })),
+  /** Ends the sessions of whoever is disabled. */
+  setDisabled: administratorProcedure
+    .route({ method: 'PUT', path: '/profiles/{id}/disabled', summary: 'Disable or enable an account' })
+    .input(z.object({ id: Id, disabled: z.boolean() }))
+    .errors(refuses('users.not_found', 'users.last_administrator', 'users.own_account'))
+    .output(z.object({ id: Id, disabled: z.boolean() })),
+  sendPasswordLink: administratorProcedure
+    .route({ method: 'POST', path: '/profiles/{id}/password_link', summary: 'Mail a way to a new password' })
+    .input(z.object({ id: Id }))
+    .errors(refuses('users.not_found', 'accounts.too_many_requests', 'accounts.mail_not_sent'))
+    .output(z.object({ email: z.string() })),
+  /** `error` is the code of an expected refusal: the address or the password is not accepted, the firm is gone. */
+  create: administratorProcedure
+    .route({
+      method: 'POST',
+      path: '/functions/create-admin-user',
+      successStatus: 201,
+      summary: 'Create a professional',
+    })
+    .input(CreateUserInput)
+    .output(
+      z.object({
+        success: z.boolean(),
+        user: User.nullable(),
+        error: CreateUserRefusal.nullable(),
+      }),
+    ),
 };

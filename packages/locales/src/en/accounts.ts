@@ -21,6 +21,7 @@ export const accounts = {
   signIn: {
     submit: 'Sign In',
     enterCode: 'Enter the code',
+    forgot: 'Forgot password?',
   },
   signUp: {
     explanation: 'For immigration professionals. Clients come in through the link in their email.',
@@ -28,6 +29,37 @@ export const accounts = {
     submit: 'Sign Up',
     toastTitle: 'Check your email',
     toastText: "We've sent you a confirmation link.",
+  },
+  others: {
+    or: 'or',
+    continueWith: 'Continue with {{name}}',
+    failed: 'Signing in did not work',
+  },
+  recover: {
+    title: 'Forgot password?',
+    text: 'We email you a link that sets a new one.',
+    submit: 'Send me the link',
+    sentTitle: 'Check Your Email',
+    sentText: 'If the address has an account, the email to set a new password is on its way to',
+    back: 'Back to sign-in',
+  },
+  reset: {
+    title: 'Choose a new password',
+    text: 'You are signed out everywhere else.',
+    label: 'New password',
+    submit: 'Set the password and sign in',
+    done: 'Your new password is set.',
+    askAgain: 'Ask for a new link',
+  },
+  factor: {
+    title: 'Two-step sign-in',
+    text: 'Enter the code that your authenticator app shows for {{email}}.',
+    label: 'Code',
+    hint: 'Lost your phone? Enter one of your recovery codes.',
+    submit: 'Continue',
+    leave: 'Sign in as somebody else',
+    enrolTitle: 'Set up two-step sign-in',
+    enrolText: 'Your firm requires it. It takes a minute, and you need it only once.',
   },
   sent: {
     title: 'Check Your Email',

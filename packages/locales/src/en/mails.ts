@@ -26,6 +26,24 @@ export const mails = {
       text: 'Somebody, probably you, tried to sign up for {{product}} with this address. It has an account already, and nothing about it has changed. The button signs you in.',
       button: 'Sign in',
     },
+    recovery: {
+      subject: 'Set a new password for {{product}}',
+      title: 'Set a new password',
+      text: 'Somebody, probably you, asked to set a new password for your account at {{product}}. Your old one works until you choose another.',
+      button: 'Choose a new password',
+    },
+    noPassword: {
+      subject: 'You asked for a new password at {{product}}',
+      title: 'No password to recover',
+      text: 'Somebody, probably you, asked for a new password at {{product}}. This address has none. The button lets you in without one.',
+      button: 'Continue',
+    },
+    proof: {
+      subject: 'Your confirmation code for {{product}}',
+      title: 'Confirm that it is you',
+      text: 'You are about to change how you sign in to {{product}}.',
+      code: 'Enter this code on the page that asks for it. It expires after 1 hour:',
+    },
   },
   invitation: {
     subject: '{{sender}} invites you to your application portal',

@@ -24,6 +24,7 @@ export const accounts = {
   signIn: {
     submit: 'Iniciar sesión',
     enterCode: 'Escribir el código',
+    forgot: '¿Olvidó su contraseña?',
   },
   signUp: {
     explanation:
@@ -32,6 +33,37 @@ export const accounts = {
     submit: 'Registrarse',
     toastTitle: 'Revise su correo electrónico',
     toastText: 'Le hemos enviado un enlace de confirmación.',
+  },
+  others: {
+    or: 'o',
+    continueWith: 'Continuar con {{name}}',
+    failed: 'No se pudo iniciar sesión',
+  },
+  recover: {
+    title: '¿Olvidó su contraseña?',
+    text: 'Le enviamos un enlace para elegir una nueva.',
+    submit: 'Enviarme el enlace',
+    sentTitle: 'Revise su correo electrónico',
+    sentText: 'Si la dirección tiene una cuenta, el correo para elegir una contraseña nueva va en camino a',
+    back: 'Volver al inicio de sesión',
+  },
+  reset: {
+    title: 'Elija una contraseña nueva',
+    text: 'Se cerrarán todas sus demás sesiones.',
+    label: 'Contraseña nueva',
+    submit: 'Guardar la contraseña y entrar',
+    done: 'Su contraseña nueva está guardada.',
+    askAgain: 'Pedir un enlace nuevo',
+  },
+  factor: {
+    title: 'Inicio de sesión en dos pasos',
+    text: 'Introduzca el código que su aplicación de autenticación muestra para {{email}}.',
+    label: 'Código',
+    hint: '¿Perdió su teléfono? Introduzca uno de sus códigos de recuperación.',
+    submit: 'Continuar',
+    leave: 'Entrar como otra persona',
+    enrolTitle: 'Configure el inicio de sesión en dos pasos',
+    enrolText: 'Su firma lo exige. Tarda un minuto y solo hay que hacerlo una vez.',
   },
   sent: {
     title: 'Revise su correo electrónico',

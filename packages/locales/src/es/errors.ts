@@ -11,7 +11,25 @@ export const errors = {
     mail_not_sent: 'No se pudo enviar el correo. Inténtelo de nuevo.',
     invalid_credentials: 'El correo electrónico o la contraseña no son correctos.',
     email_not_confirmed: 'Confirme primero su correo electrónico: el enlace está en su bandeja de entrada.',
+    disabled: 'Esta cuenta está desactivada. Póngase en contacto con su administrador.',
     password_too_common: 'Esta contraseña es demasiado común. Elija otra.',
+    current_password_wrong: 'La contraseña actual no es correcta.',
+    recent_sign_in_required: 'Primero confirme que es usted.',
+    firm_not_found: 'Esta firma ya no existe.',
+    factor_not_valid: 'Este código no es válido. Introduzca el más reciente.',
+    factor_not_found: 'Este segundo factor ya se ha eliminado.',
+    session_not_found: 'Esta sesión ya ha terminado.',
+    last_way_in: 'Es su única forma de iniciar sesión. Añada otra antes.',
+    identity_not_found: 'Esta cuenta ya no está vinculada.',
+    identity_taken: 'Esta cuenta ya está vinculada a otra persona.',
+    provider_failed: 'El otro servicio no ha confirmado quién es usted. Inténtelo de nuevo.',
+    provider_unknown: 'Esta forma de iniciar sesión no está disponible.',
+    no_account: 'No hay ninguna cuenta para esto. Inicie sesión por correo y vincúlela después en Seguridad.',
+    chain_not_supported: 'Esta cadena no se admite. Inicie sesión con una cuenta de Ethereum.',
+    signature_not_valid: 'La firma no es válida. Inténtelo de nuevo.',
+    phone_taken: 'Este número de teléfono pertenece a otra cuenta.',
+    message_not_sent: 'No se pudo enviar el mensaje. Inténtelo de nuevo.',
+    captcha_required: 'Demuestre que no es un robot e inténtelo de nuevo.',
     password_too_short: 'La contraseña debe tener al menos 6 caracteres.',
   },
   session: {
@@ -19,6 +37,21 @@ export const errors = {
     professional_required:
       'Esta página es para profesionales de inmigración. Use el enlace de su correo electrónico.',
     administrator_required: 'No tiene permiso para acceder a esta página.',
+  },
+  lists: {
+    bad_cursor: 'Esta lista ha cambiado. Vuelva a cargar la página.',
+  },
+  firms: {
+    not_found: 'Esta firma ya no existe.',
+    already_member: 'Usted ya pertenece a una firma. Vuelva a cargar la página.',
+    logo_too_large: 'El archivo del logotipo debe pesar menos de 5 MB',
+    logo_not_an_image: 'El logotipo debe ser una imagen JPEG, PNG, GIF o WebP',
+  },
+  users: {
+    not_found: 'Este usuario ya no existe.',
+    email_taken: 'Ya existe una cuenta con este correo electrónico.',
+    last_administrator: 'Es el último administrador. Nombre primero a otro usuario como administrador.',
+    own_account: 'No puede desactivar su propia cuenta.',
   },
   portal: {
     no_access: 'No se pudo verificar su acceso a esta solicitud.',
@@ -33,12 +66,21 @@ export const errors = {
     question_not_found: 'Esta pregunta ya no forma parte de la solicitud.',
     sponsors_email: 'Este es el correo del patrocinador. El cliente necesita otro.',
     bad_cursor: 'Esta lista ha cambiado. Vuelva a cargar la página.',
+    sent_before:
+      'Esta solicitud ya se creó con los datos anteriores. La encuentra en el panel. Para crear otra, pulse el botón de nuevo.',
   },
   templates: {
     not_found: 'Esta plantilla ya no existe. Elija otra.',
+    changed: 'Esta plantilla se modificó entretanto, quizás en otra pestaña.',
   },
   contacts: {
     not_found: 'Este contacto ya no existe.',
+    email_taken: 'Otro contacto, quizá uno archivado, ya tiene este correo.',
+    bad_cursor: 'Esta lista ha cambiado. Vuelva a cargar la página.',
+    not_created: 'No se pudo crear el contacto. Inténtelo de nuevo.',
+  },
+  note_templates: {
+    not_found: 'Esta plantilla de nota ya no existe.',
   },
   questionnaire: {
     question_not_found: 'Esta pregunta ya no forma parte del cuestionario. Vuelva a cargar la página.',

@@ -29,6 +29,24 @@ export const mails = {
       text: 'Alguien, probablemente usted, ha intentado registrarse en {{product}} con esta dirección. Ya tiene una cuenta y nada en ella ha cambiado. Con el botón puede iniciar sesión.',
       button: 'Iniciar sesión',
     },
+    recovery: {
+      subject: 'Elija una contraseña nueva para {{product}}',
+      title: 'Elija una contraseña nueva',
+      text: 'Alguien, probablemente usted, ha pedido una contraseña nueva para su cuenta en {{product}}. La anterior sirve hasta que elija otra.',
+      button: 'Elegir una contraseña nueva',
+    },
+    noPassword: {
+      subject: 'Ha pedido una contraseña nueva en {{product}}',
+      title: 'No hay contraseña que recuperar',
+      text: 'Alguien, probablemente usted, ha pedido una contraseña nueva en {{product}}. Esta dirección no tiene ninguna. Con el botón puede entrar sin ella.',
+      button: 'Continuar',
+    },
+    proof: {
+      subject: 'Su código de confirmación para {{product}}',
+      title: 'Confirme que es usted',
+      text: 'Está a punto de cambiar la forma en que inicia sesión en {{product}}.',
+      code: 'Introduzca este código en la página que lo pide. Caduca al cabo de 1 hora:',
+    },
   },
   invitation: {
     subject: '{{sender}} le invita al portal de su solicitud',

@@ -2,6 +2,7 @@ import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { refuse } from '../../shared/api/refuse.ts';
 import type { Services } from '../../shared/services.ts';
+import type { AccountMail } from './accounts.emails.tsx';
 import { mailLanguage } from './mail-language.ts';
 import { createMailLink, type NewMailLink, refuseMailFlood } from './mail-links.usecases.ts';
 import { findClient } from './people.queries.ts';
@@ -31,11 +32,23 @@ export const sendAlreadyMember = (services: Services, asked: Asked): Promise<voi
 export const sendRequestLink = (services: Services, asked: Asked & { requestId: string }): Promise<void> =>
   sendLink(services, 'signIn', asked, { purpose: 'sign-in', requestId: asked.requestId });
 
+/** Sets a new password. Refuses like sendSignInLink. */
+export const sendRecoveryLink = (services: Services, asked: Asked): Promise<void> =>
+  sendLink(services, 'recovery', asked, { purpose: 'recovery', page: '/auth/reset' });
+
+/** Instead of a recovery, where there is no password to recover. Refuses like sendSignInLink. */
+export const sendNoPassword = (services: Services, asked: Asked): Promise<void> =>
+  sendLink(services, 'noPassword', asked, { purpose: 'sign-in' });
+
+/** A code that proves, within a session, whose the mailbox is. Refuses like sendSignInLink. */
+export const sendProofCode = (services: Services, asked: Asked): Promise<void> =>
+  sendLink(services, 'proof', asked, { purpose: 'proof' });
+
 async function sendLink(
   services: Services,
-  kind: 'signIn' | 'signUp' | 'alreadyMember',
+  kind: AccountMail['kind'],
   { email, language: given }: Asked,
-  link: Pick<NewMailLink, 'purpose' | 'requestId' | 'passwordHash'>,
+  link: Pick<NewMailLink, 'purpose' | 'requestId' | 'passwordHash' | 'page'>,
 ): Promise<void> {
   await refuseMailFlood(services, email);
   const client = await findClient(services.db, email);

@@ -5,7 +5,7 @@ import { type RenderedMail, renderMail } from '../../shared/mail/render-mail.ts'
 import type { MailedLink } from './mail-links.usecases.ts';
 
 export interface AccountMail {
-  kind: 'signIn' | 'signUp' | 'alreadyMember';
+  kind: 'signIn' | 'signUp' | 'alreadyMember' | 'recovery' | 'noPassword' | 'proof';
   language: Language;
   product: string;
   link: MailedLink;
@@ -24,11 +24,17 @@ export function renderAccountMail({ kind, language, product, link }: AccountMail
       footer={t('mails.footer', { product })}
     >
       <Paragraph>{t(`mails.account.${kind}.text`, { product })}</Paragraph>
-      <Action href={link.url} label={t(`mails.account.${kind}.button`)} />
-      <Code intro={t('mails.code', { address: link.codeUrl })} code={link.code} />
-      <SmallPrint>{t('mails.linkExpires')}</SmallPrint>
+      {kind === 'proof' ? (
+        <Code intro={t('mails.account.proof.code')} code={link.code} />
+      ) : (
+        <>
+          <Action href={link.url} label={t(`mails.account.${kind}.button`)} />
+          <Code intro={t('mails.code', { address: link.codeUrl })} code={link.code} />
+          <SmallPrint>{t('mails.linkExpires')}</SmallPrint>
+        </>
+      )}
       <SmallPrint>{t('mails.ignore')}</SmallPrint>
-      <Fallback href={link.url} label={t('mails.fallback')} />
+      {kind !== 'proof' && <Fallback href={link.url} label={t('mails.fallback')} />}
     </MailLayout>,
   );
 }

@@ -67,12 +67,14 @@ export async function createAccountsWorld(
     files: unused as Services['files'],
     reception: unused as Services['reception'],
     feed: unused as Services['feed'],
+    access: unused as Services['access'],
     log: createLog('silent'),
     config: {
       publicUrl: origin,
       productName: 'Visafolio',
       maxUploadBytes: 1,
       adminEmail: undefined,
+      providers: [],
       authSecret: 'a secret of at least thirty-two characters',
       ...config,
     },
@@ -104,7 +106,7 @@ export async function createAccountsWorld(
         setCookie: set.join('\n'),
       };
     },
-    readSession: (cookie) => accounts.readSession(new Request(base, { headers: { cookie } })),
+    readSession: (cookie) => accounts.sessions.readSession(new Request(base, { headers: { cookie } })),
     newest(email) {
       const mail = mailsTo(email).at(-1);
       if (!mail) throw new Error(`no mail to ${email}`);

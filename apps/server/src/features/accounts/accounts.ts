@@ -1,18 +1,17 @@
 import { ORPCError } from '@orpc/server';
 import { Hono } from 'hono';
-import type { Session } from '../../shared/api/session.ts';
 import type { Services } from '../../shared/services.ts';
 import { createAuth } from './auth.ts';
 import { presentAuthAnswer } from './auth-answers.ts';
 import { withClientAddress } from './client-address.ts';
 import { inPasswordCall } from './password-call.ts';
-import { createReadSession } from './read-session.ts';
+import { presentSession } from './present-session.ts';
+import { createSessionReader, type SessionReader } from './read-session.ts';
 
 export interface Accounts {
   /** Mount at /api/auth. */
   routes: Hono;
-  /** Who sends a request: one query, none for a visitor. */
-  readSession(request: Request): Promise<Session | null>;
+  sessions: SessionReader;
 }
 
 /** All that is reachable; better-auth's other endpoints, its GETs that consume tokens among them, are not. */
@@ -23,6 +22,20 @@ const posts = [
   '/mail-link/confirm',
   '/mail-link/code',
   '/mail-link/renew',
+  '/recover',
+  '/recover/reset',
+  '/change-password',
+  '/reauthenticate',
+  '/reauthenticate/send',
+  '/factors/totp',
+  '/factors/totp/verify',
+  '/factors/challenge',
+  '/factors/remove',
+  '/factors/recovery-codes',
+  '/federated/start',
+  '/federated/connect',
+  '/federated/id-token',
+  '/federated/disconnect',
   '/sign-out',
 ];
 
@@ -30,6 +43,7 @@ const posts = [
 export function createAccounts(services: Services, { rateLimits = true } = {}): Accounts {
   const auth = createAuth(services, { rateLimits });
   const routes = new Hono();
+  const sessions = createSessionReader(services);
 
   routes.on('POST', posts, async (c, next) => {
     // A form of another site can send anything but this without asking first.
@@ -46,8 +60,13 @@ export function createAccounts(services: Services, { rateLimits = true } = {}): 
     }
   };
   routes.on('POST', posts, answer);
-  routes.get('/get-session', answer);
+  routes.get('/ways', answer);
+  routes.get('/federated/callback/:provider', answer);
+  routes.get('/get-session', async (c) => {
+    const [response, session] = await Promise.all([answer(c), sessions.readAnySession(c.req.raw)]);
+    return presentSession(services, response, session);
+  });
   routes.all('/*', (c) => c.json({ code: 'NOT_FOUND' }, 404));
 
-  return { routes, readSession: createReadSession(services) };
+  return { routes, sessions };
 }

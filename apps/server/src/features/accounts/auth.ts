@@ -6,11 +6,15 @@ import { hashPassword } from 'better-auth/crypto';
 import type { Services } from '../../shared/services.ts';
 import { authTables } from './accounts.table.ts';
 import { addressHeader } from './client-address.ts';
+import { factors } from './factors.plugin.ts';
+import { federation } from './federation.plugin.ts';
 import { mailLinks } from './mail-links.plugin.ts';
 import { currentPasswordCall } from './password-call.ts';
 import { beforePasswordCall } from './password-hook.ts';
 import { mailExistingAccount, mailUnconfirmed } from './password-mails.ts';
+import { passwords } from './passwords.plugin.ts';
 import { cookiePrefix } from './read-session.ts';
+import { refuseDisabled } from './refuse-disabled.ts';
 
 const day = 24 * 60 * 60;
 
@@ -55,6 +59,7 @@ export const createAuth = (services: Services, { rateLimits }: { rateLimits: boo
       sendVerificationEmail: ({ user }) => mailUnconfirmed(services, user),
     },
     hooks: { before: beforePasswordCall },
+    databaseHooks: { session: { create: { before: refuseDisabled(services) } } },
     session: { expiresIn: 30 * day, updateAge: day },
     advanced: {
       cookiePrefix,
@@ -78,7 +83,13 @@ export const createAuth = (services: Services, { rateLimits }: { rateLimits: boo
         '/sign-in/magic-link': { window: 60, max: 10 },
         '/mail-link/code': { window: 60, max: 20 },
         '/mail-link/renew': { window: 60, max: 10 },
+        '/factors/challenge': { window: 60, max: 20 },
+        '/ways': false,
+        '/federated/start': { window: 60, max: 20 },
+        '/federated/id-token': { window: 60, max: 20 },
+        '/recover': { window: 60, max: 10 },
+        '/recover/reset': { window: 60, max: 20 },
       },
     },
-    plugins: [mailLinks(services)],
+    plugins: [mailLinks(services), passwords(services), factors(services), federation(services)],
   });

@@ -5,7 +5,7 @@ import type { Database } from '../../shared/db/database.ts';
 type Accounts = Database['accounts'];
 
 /** Why a mail was sent; it settles what its link may make of a person. */
-export type Purpose = 'sign-up' | 'sign-in' | 'invitation';
+export type Purpose = 'sign-up' | 'sign-in' | 'invitation' | 'recovery' | 'proof';
 
 export interface MailLink extends Record<string, unknown> {
   email: string;
@@ -35,12 +35,20 @@ export async function insertLink(db: Accounts, row: NewLinkRow): Promise<void> {
       ${row.token_hash}, ${row.code_hash}, now() + make_interval(mins => ${row.minutes}))`);
 }
 
-/** Uses up the link; of any number of callers one gets it. Null for one that is unknown, used, revoked or expired. */
-export async function consumeLink(db: Accounts, token_hash: string): Promise<MailLink | null> {
+/**
+ * Uses up a link of one of these purposes; of any number of callers one gets it. Null for one that is unknown,
+ * used, revoked or expired, or is for something else.
+ */
+export async function consumeLink(
+  db: Accounts,
+  token_hash: string,
+  purposes: readonly Purpose[],
+): Promise<MailLink | null> {
   return first(
     db,
     sql`
-    UPDATE auth.mail_link SET used_at = now() WHERE token_hash = ${token_hash} AND ${live} RETURNING ${columns}`,
+    UPDATE auth.mail_link SET used_at = now()
+    WHERE token_hash = ${token_hash} AND purpose IN ${purposes} AND ${live} RETURNING ${columns}`,
   );
 }
 
@@ -51,12 +59,13 @@ export async function consumeLink(db: Accounts, token_hash: string): Promise<Mai
 export async function countCodeAttempt(
   db: Accounts,
   email: string,
+  purposes: readonly Purpose[],
   attempts: number,
 ): Promise<{ token_hash: string; code_hash: string }[]> {
   const { rows } = await db.execute<{ token_hash: string; code_hash: string }>(sql`
     UPDATE auth.mail_link SET code_attempts = code_attempts + 1
     WHERE id IN (
-      SELECT id FROM auth.mail_link WHERE email = ${email} AND code_attempts < ${attempts} AND ${live}
+      SELECT id FROM auth.mail_link WHERE email = ${email} AND purpose IN ${purposes} AND code_attempts < ${attempts} AND ${live}
       ORDER BY created_at DESC LIMIT 3 FOR UPDATE)
     RETURNING token_hash, code_hash`);
   return rows;
@@ -68,7 +77,7 @@ export async function claimRenewal(db: Accounts, token_hash: string): Promise<Ma
     db,
     sql`
     UPDATE auth.mail_link SET renewed_at = now()
-    WHERE token_hash = ${token_hash} AND (renewed_at IS NULL OR renewed_at < now() - interval '1 minute')
+    WHERE token_hash = ${token_hash} AND purpose <> 'proof' AND (renewed_at IS NULL OR renewed_at < now() - interval '1 minute')
     RETURNING ${columns}`,
   );
 }
@@ -93,7 +102,7 @@ export async function countMails(
   db: Accounts,
   email: string,
   minutes: number,
-  purposes: Purpose[] = ['sign-in', 'sign-up'],
+  purposes: Purpose[] = ['sign-in', 'sign-up', 'recovery', 'proof'],
 ): Promise<number> {
   const { rows } = await db.execute<{ mails: number }>(sql`
     SELECT count(*)::int AS mails FROM auth.mail_link

@@ -22,6 +22,8 @@ export interface NewMailLink {
   passwordHash?: string | null;
   language: Language | null;
   minutes: number;
+  /** Where its link leads; the page that signs in unless told otherwise. */
+  page?: '/auth/confirm' | '/auth/reset';
 }
 
 /** What a mail carries: two ways to the same single use. */
@@ -48,16 +50,24 @@ export async function createMailLink({ db, config }: Services, link: NewMailLink
     token_hash,
     code_hash: hashOfCode(config.authSecret, token_hash, code),
   });
-  const url = new URL('/auth/confirm', config.publicUrl);
+  const page = link.page ?? '/auth/confirm';
+  const url = new URL(page, config.publicUrl);
   url.searchParams.set('token', token);
   if (link.requestId) url.searchParams.set('request_id', link.requestId);
   if (link.language) url.searchParams.set('language', link.language);
-  return { url: url.href, code, codeUrl: new URL('/auth/confirm', config.publicUrl).href };
+  return { url: url.href, code, codeUrl: new URL(page, config.publicUrl).href };
 }
 
-/** Refuses with accounts.link_not_valid. */
-export async function redeemToken({ db }: Services, token: string): Promise<MailLink> {
-  const link = await consumeLink(db.accounts, hashOfToken(token));
+/** What signs in, and nothing else does. */
+export const entries = ['sign-up', 'sign-in', 'invitation'] as const satisfies Purpose[];
+
+/** Refuses with accounts.link_not_valid, the same for a link that is for something else. */
+export async function redeemToken(
+  { db }: Services,
+  token: string,
+  purposes: readonly Purpose[],
+): Promise<MailLink> {
+  const link = await consumeLink(db.accounts, hashOfToken(token), purposes);
   if (!link) throw refuse('accounts.link_not_valid');
   return link;
 }
@@ -66,12 +76,17 @@ export async function redeemToken({ db }: Services, token: string): Promise<Mail
  * Uses up the mail whose code it is. Five wrong codes end the code of a mail, never its link.
  * Refuses with accounts.code_not_valid, the same for an address that got no mail.
  */
-export async function redeemCode({ db, config }: Services, email: string, code: string): Promise<MailLink> {
-  const candidates = await countCodeAttempt(db.accounts, email, limits.codeAttempts);
+export async function redeemCode(
+  { db, config }: Services,
+  email: string,
+  code: string,
+  purposes: readonly Purpose[],
+): Promise<MailLink> {
+  const candidates = await countCodeAttempt(db.accounts, email, purposes, limits.codeAttempts);
   const match = candidates.find(({ token_hash, code_hash }) =>
     same(code_hash, hashOfCode(config.authSecret, token_hash, code)),
   );
-  const link = match && (await consumeLink(db.accounts, match.token_hash));
+  const link = match && (await consumeLink(db.accounts, match.token_hash, purposes));
   if (!link) throw refuse('accounts.code_not_valid');
   return link;
 }

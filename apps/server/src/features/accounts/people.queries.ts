@@ -30,7 +30,13 @@ export async function findOrAddPerson(
   return known.rows[0];
 }
 
-export async function isProfessional(db: Accounts, userId: string): Promise<boolean> {
+/** Null where the address has no account. */
+export async function findUserId(db: Accounts, email: string): Promise<string | null> {
+  const { rows } = await db.execute<{ id: string }>(sql`SELECT id FROM auth."user" WHERE email = ${email}`);
+  return rows[0]?.id ?? null;
+}
+
+export async function isProfessional(db: Accounts, userId: string | null): Promise<boolean> {
   const { rowCount } = await db.execute(sql`SELECT 1 FROM profiles WHERE id = ${userId}`);
   return rowCount === 1;
 }
@@ -52,12 +58,20 @@ export async function proveMailbox(db: Accounts, userId: string, passwordHash: s
       );
     }
     if (passwordHash) {
-      await tx.execute(sql`
-        INSERT INTO auth.account (user_id, provider_id, account_id, password)
-        VALUES (${userId}, 'credential', ${userId}, ${passwordHash})
-        ON CONFLICT (provider_id, account_id) DO UPDATE SET password = EXCLUDED.password, updated_at = now()`);
+      await upsertPassword(tx, userId, passwordHash);
     }
   });
+}
+
+export async function upsertPassword(
+  db: Pick<Accounts, 'execute'>,
+  userId: string,
+  passwordHash: string,
+): Promise<void> {
+  await db.execute(sql`
+    INSERT INTO auth.account (user_id, provider_id, account_id, password)
+    VALUES (${userId}, 'credential', ${userId}, ${passwordHash})
+    ON CONFLICT (provider_id, account_id) DO UPDATE SET password = EXCLUDED.password, updated_at = now()`);
 }
 
 export async function selectLanguage(db: Accounts, email: string): Promise<Language | null> {

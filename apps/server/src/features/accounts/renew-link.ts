@@ -1,5 +1,5 @@
 import type { Services } from '../../shared/services.ts';
-import { sendRequestLink, sendSignInLink, sendSignUpLink } from './account-mails.ts';
+import { sendRecoveryLink, sendRequestLink, sendSignInLink, sendSignUpLink } from './account-mails.ts';
 import { claimRenewal } from './mail-links.queries.ts';
 import { hashOfToken } from './mail-links.usecases.ts';
 import { findRequestMailbox } from './people.queries.ts';
@@ -15,6 +15,8 @@ export async function renewLink(services: Services, token: string): Promise<void
   if (link.request_id) {
     const email = await findRequestMailbox(services.db, link.request_id, link.email);
     if (email) await sendRequestLink(services, { ...asked, email, requestId: link.request_id });
+  } else if (link.purpose === 'recovery') {
+    await sendRecoveryLink(services, asked);
   } else if (link.purpose === 'sign-up') {
     await sendSignUpLink(services, { ...asked, passwordHash: link.password_hash });
   } else {

@@ -7,7 +7,7 @@ export const activityRouter = {
     .use(asStaff)
     .handler(({ input, context }) => listTimeline(context.services, context.actor, input)),
   stream: procedures.activity.stream.use(asStaff).handler(async function* ({ context, lastEventId }) {
-    const signal = context.whileSignedIn();
+    const signal = context.whileSignedIn(context.session);
     for await (const item of context.services.feed.follow(context.actor.userId, lastEventId, signal)) {
       yield withEventMeta(item.event, { id: item.cursor });
     }

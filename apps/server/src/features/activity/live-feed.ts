@@ -23,7 +23,8 @@ export async function createLiveFeed(db: Database, log: Log): Promise<LiveFeed> 
   let started: Promise<void> | undefined;
   let reading: Promise<void> | undefined;
   let wokenMeanwhile = false;
-  let gathering = false;
+  let isUntold = false;
+  let telling: Promise<void> | undefined;
 
   async function listen(): Promise<void> {
     const client = new pg.Client({ connectionString: db.url });
@@ -48,12 +49,21 @@ export async function createLiveFeed(db: Database, log: Log): Promise<LiveFeed> 
   }
 
   function tellReplicas(): void {
-    if (gathering) return;
-    gathering = true;
-    setTimeout(() => {
-      gathering = false;
-      line?.query(`NOTIFY ${channel}`).catch((error) => log.warn({ error }, 'live feed could not notify'));
-    }, gatherMs);
+    isUntold = true;
+    telling ??= tell().finally(() => {
+      telling = undefined;
+    });
+  }
+
+  /** One NOTIFY at a time; what is committed meanwhile goes out with the next. */
+  async function tell(): Promise<void> {
+    while (isUntold && !closed) {
+      await delay(gatherMs);
+      isUntold = false;
+      await line?.query(`NOTIFY ${channel}`).catch((error) => {
+        log.warn({ error }, 'live feed could not notify');
+      });
+    }
   }
 
   function wake(): void {
@@ -127,6 +137,7 @@ export async function createLiveFeed(db: Database, log: Log): Promise<LiveFeed> 
     async close() {
       closed = true;
       for (const follower of followers) follower.end();
+      await telling;
       await line?.end();
     },
   };

@@ -1,33 +1,110 @@
-import { and, eq } from 'drizzle-orm';
+import type { Contact, ContactInput, ContactStatus } from '@visafolio/contract/contacts/contacts.contract.ts';
 import { refuse } from '../../shared/api/refuse.ts';
 import type { StaffActor } from '../../shared/db/actor.ts';
 import type { Tx } from '../../shared/db/database.ts';
-import { contacts } from './contacts.table.ts';
+import { readCursor, writeCursor } from '../../shared/db/page-cursor.ts';
+import { isUniqueViolation } from '../../shared/db/unique-violation.ts';
+import type { Services } from '../../shared/services.ts';
+import {
+  archiveContact,
+  changeContact,
+  contactsCount,
+  contactsPage,
+  insertContact,
+  isContactNamed,
+  lockContact,
+  removeContact,
+  selectContact,
+  setContactStatus,
+  toContacts,
+} from './contacts.queries.ts';
 
-export interface ContactOfRequest {
-  /** A contact picked in the form; otherwise the actor's contact with this e-mail, or a new active one. */
-  id: string | undefined;
-  name: string;
-  email: string;
-  visaType: string;
+export interface ContactsPage {
+  items: Contact[];
+  total: number;
+  /** Null on the last page. */
+  next_cursor: string | null;
 }
 
-/** The id of the contact behind a new request. */
-export async function requireContact(tx: Tx, actor: StaffActor, wanted: ContactOfRequest): Promise<string> {
-  if (wanted.id) {
-    const [picked] = await tx.select({ id: contacts.id }).from(contacts).where(eq(contacts.id, wanted.id));
-    if (!picked) throw refuse('contacts.not_found');
-    return picked.id;
-  }
-  // Two tabs creating the same contact at once: the second one finds the first one's row.
-  await tx
-    .insert(contacts)
-    .values({ ownerId: actor.userId, name: wanted.name, email: wanted.email, visaType: wanted.visaType })
-    .onConflictDoNothing({ target: [contacts.ownerId, contacts.email] });
-  const [contact] = await tx
-    .select({ id: contacts.id })
-    .from(contacts)
-    .where(and(eq(contacts.ownerId, actor.userId), eq(contacts.email, wanted.email)));
-  if (!contact) throw new Error('the contact of a new request was not found');
-  return contact.id;
+/** A page of the actor's contacts, newest first, with how many the search finds. */
+export async function listContacts(
+  { db }: Services,
+  actor: StaffActor,
+  input: { q?: string | undefined; cursor?: string | undefined; limit: number },
+): Promise<ContactsPage> {
+  const after = input.cursor ? readCursor(input.cursor) : null;
+  if (input.cursor && !after) throw refuse('contacts.bad_cursor');
+  // One row more than asked tells whether there is a next page.
+  const [rows, [count]] = await db.inOneFlight(
+    actor,
+    contactsPage(actor.userId, { q: input.q, after, limit: input.limit + 1 }),
+    contactsCount(actor.userId, input.q),
+  );
+  const items = toContacts(rows.slice(0, input.limit));
+  const last = items.at(-1);
+  return {
+    items,
+    total: count?.n ?? 0,
+    next_cursor: last && rows.length > items.length ? writeCursor(last) : null,
+  };
+}
+
+/** Archived ones too: requests go on naming them. */
+export function getContact({ db }: Services, actor: StaffActor, id: string): Promise<Contact> {
+  return db.withActor(actor, (tx) => requireContact(tx, id));
+}
+
+export function addContact({ db }: Services, actor: StaffActor, input: ContactInput): Promise<Contact> {
+  return db.withActor(actor, async (tx) => {
+    const id = await insertContact(tx, actor.userId, input);
+    if (!id) throw refuse('contacts.email_taken');
+    return requireContact(tx, id);
+  });
+}
+
+export function updateContact(
+  { db }: Services,
+  actor: StaffActor,
+  { id, ...input }: ContactInput & { id: string },
+): Promise<Contact> {
+  return db.withActor(actor, async (tx) => {
+    if (!(await lockContact(tx, id))) throw refuse('contacts.not_found');
+    try {
+      await changeContact(tx, id, input);
+    } catch (error) {
+      throw isUniqueViolation(error) ? refuse('contacts.email_taken') : error;
+    }
+    return requireContact(tx, id);
+  });
+}
+
+export async function updateContactStatus(
+  { db }: Services,
+  actor: StaffActor,
+  id: string,
+  status: ContactStatus,
+): Promise<{ id: string; status: ContactStatus }> {
+  const found = await db.withActor(actor, (tx) => setContactStatus(tx, id, status));
+  if (!found) throw refuse('contacts.not_found');
+  return { id, status };
+}
+
+/** Deletes a contact; one that requests or filed documents name is archived. */
+export function deleteContact(
+  { db }: Services,
+  actor: StaffActor,
+  id: string,
+): Promise<{ id: string; archived: boolean }> {
+  return db.withActor(actor, async (tx) => {
+    if (!(await lockContact(tx, id))) throw refuse('contacts.not_found');
+    const archived = await isContactNamed(tx, id);
+    await (archived ? archiveContact(tx, id) : removeContact(tx, id));
+    return { id, archived };
+  });
+}
+
+async function requireContact(tx: Tx, id: string): Promise<Contact> {
+  const contact = await selectContact(tx, id);
+  if (!contact) throw refuse('contacts.not_found');
+  return contact;
 }

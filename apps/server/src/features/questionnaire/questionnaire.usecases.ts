@@ -4,7 +4,7 @@ import type {
 } from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
 import type { RequestStatus } from '@visafolio/contract/requests/requests.contract.ts';
 import { refuse } from '../../shared/api/refuse.ts';
-import type { ClientActor } from '../../shared/db/actor.ts';
+import type { Bearer, ClientActor } from '../../shared/db/actor.ts';
 import { announceOnCommit } from '../../shared/db/database.ts';
 import { toInstantOrNull } from '../../shared/db/instant.ts';
 import type { Services } from '../../shared/services.ts';
@@ -57,17 +57,17 @@ export function listResponses(
 /** Any number of answers, one round trip to the database. A blank one removes its row. */
 export async function saveAnswers(
   { db }: Services,
-  actor: ClientActor,
+  actor: ClientActor | Bearer<'client'>,
   requestId: string,
   given: GivenAnswer[],
 ): Promise<SavedAnswer[]> {
-  const [rows] = await db.inOneFlight(actor, saveAnswersStatement(actor, requestId, given));
+  const [rows] = await db.inOneFlight(actor, saveAnswersStatement(requestId, given));
   return settleSaved(rows);
 }
 
 export async function saveAnswer(
   services: Services,
-  actor: ClientActor,
+  actor: ClientActor | Bearer<'client'>,
   requestId: string,
   given: GivenAnswer,
 ): Promise<SavedAnswer> {
@@ -90,7 +90,7 @@ export async function submitQuestionnaire(
 ): Promise<Submission> {
   const { request, isNew } = await services.db.withActor(actor, async (tx) => {
     await lockRequest(tx, requestId);
-    const { rows } = await tx.$client.query<SavedRow>(saveAnswersStatement(actor, requestId, answers));
+    const { rows } = await tx.$client.query<SavedRow>(saveAnswersStatement(requestId, answers));
     settleSaved(rows);
     announceOnCommit(tx);
     const missing = await selectMissing(tx, requestId);

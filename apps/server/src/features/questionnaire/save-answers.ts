@@ -1,6 +1,5 @@
 import type { RequestStatus } from '@visafolio/contract/requests/requests.contract.ts';
 import { refuse } from '../../shared/api/refuse.ts';
-import type { ClientActor } from '../../shared/db/actor.ts';
 import type { Statement } from '../../shared/db/statement.ts';
 
 export interface GivenAnswer {
@@ -29,7 +28,7 @@ export interface SavedRow extends Record<string, unknown> {
  * Checks and saves any number of answers, moves a pending request on and tells the timeline, in one statement:
  * a client's save is one round trip. The timeline gets one row for all of them; after a submission it tells before and
  * after of each.
- * $1 request, $2 [{ question_id, answer | null, is_date }], $3 actor.
+ * $1 request, $2 [{ question_id, answer | null, is_date }].
  */
 const saveAnswersSql = `
 WITH request AS (
@@ -59,6 +58,7 @@ WITH request AS (
 ), cleared AS (
   DELETE FROM client_request_responses x USING allowed a, given g
   WHERE x.client_request_id = a.id AND x.question_id = g.question_id AND g.answer IS NULL
+    AND EXISTS (SELECT 1 FROM given WHERE answer IS NULL)
   RETURNING x.question_id
 ), started AS (
   UPDATE client_requests SET status = 'in-progress', updated_at = now()
@@ -70,18 +70,14 @@ WITH request AS (
   WHERE g.question_id IN (SELECT question_id FROM saved UNION ALL SELECT question_id FROM cleared)
 ), told AS (
   INSERT INTO activity (user_id, client_request_id, actor_id, actor_kind, kind, payload)
-  SELECT a.user_id, a.id, $3, 'client', 'answers.saved', jsonb_build_object('answers', c.answers)
+  SELECT a.user_id, a.id, (SELECT app_user_id()), 'client', 'answers.saved', jsonb_build_object('answers', c.answers)
   FROM allowed a CROSS JOIN changed c WHERE c.answers IS NOT NULL
 )
 SELECT r.status, g.question_id, coalesce(g.known, true) AS known, coalesce(g.valid, true) AS valid, g.answer,
   CASE WHEN g.answer IS NOT NULL THEN coalesce(s.updated_at, g.updated_at) END AS updated_at
 FROM request r LEFT JOIN given g ON true LEFT JOIN saved s ON s.question_id = g.question_id`;
 
-export function saveAnswersStatement(
-  actor: ClientActor,
-  requestId: string,
-  answers: GivenAnswer[],
-): Statement<SavedRow> {
+export function saveAnswersStatement(requestId: string, answers: GivenAnswer[]): Statement<SavedRow> {
   const given = answers.map(({ question_id, answer }) => ({
     question_id,
     answer: answer.trim() === '' ? null : answer,
@@ -90,7 +86,7 @@ export function saveAnswersStatement(
   return {
     name: 'save_answers',
     text: saveAnswersSql,
-    values: [requestId, JSON.stringify(given), actor.userId],
+    values: [requestId, JSON.stringify(given)],
     announces: true,
   };
 }

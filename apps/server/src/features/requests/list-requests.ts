@@ -1,20 +1,13 @@
 import type {
-  RequestCard,
   RequestOrder,
+  RequestsPage,
   RequestTab,
 } from '@visafolio/contract/requests/requests.contract.ts';
 import { refuse } from '../../shared/api/refuse.ts';
-import type { StaffActor } from '../../shared/db/actor.ts';
+import type { Bearer, StaffActor } from '../../shared/db/actor.ts';
 import { toInstant } from '../../shared/db/instant.ts';
 import type { Services } from '../../shared/services.ts';
 import { type CardRow, cardsPage, statusCounts, toCard, toTabCounts } from './requests.queries.ts';
-
-export interface RequestsPage {
-  items: RequestCard[];
-  counts: Record<RequestTab, number>;
-  /** Names the last card shown; null on the last page. */
-  next_cursor: string | null;
-}
 
 interface PageInput {
   q?: string | undefined;
@@ -27,7 +20,7 @@ interface PageInput {
 /** A page of the actor's requests, with the counts of every tab for the same search. */
 export async function listRequests(
   services: Services,
-  actor: StaffActor,
+  actor: StaffActor | Bearer<'staff'>,
   input: PageInput,
 ): Promise<RequestsPage> {
   const after = input.cursor ? readCursor(input.cursor) : null;
@@ -39,11 +32,7 @@ export async function listRequests(
     after,
     limit: input.limit + 1,
   };
-  const [rows, counts] = await services.db.inOneFlight(
-    actor,
-    cardsPage(actor.userId, filter),
-    statusCounts(actor.userId, input.q),
-  );
+  const [rows, counts] = await services.db.inOneFlight(actor, cardsPage(filter), statusCounts(input.q));
   const shown = rows.slice(0, input.limit);
   const last = shown.at(-1);
   const next_cursor = last && rows.length > shown.length ? writeCursor(last) : null;

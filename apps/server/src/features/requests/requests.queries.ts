@@ -9,6 +9,7 @@ import { limits } from '@visafolio/contract/shared/limits.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../shared/db/database.ts';
 import { toInstant } from '../../shared/db/instant.ts';
+import { patternOf } from '../../shared/db/like.ts';
 import { prepareStatement, type Statement } from '../../shared/db/statement.ts';
 
 const inTab: Record<RequestTab, SQL> = {
@@ -18,8 +19,8 @@ const inTab: Record<RequestTab, SQL> = {
   completed: sql`r.status = 'completed'`,
 };
 
-/** `%` and `_` in what a person types are just that. */
-const patternOf = (q: string) => `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+/** The policy says it too; here it lets the index serve the order. */
+const ofReader = sql`r.user_id = (SELECT app_user_id())`;
 
 const pattern = sql.placeholder('pattern');
 const matching = (searched: boolean): SQL =>
@@ -91,7 +92,7 @@ const oneToReview = sql`EXISTS (SELECT FROM client_document_uploads u
 
 /** For all of an owner's, at once. */
 const listedToReview = sql`r.id IN (SELECT u.client_request_id FROM client_document_uploads u
-  WHERE u.user_id = ${sql.placeholder('ownerId')} AND u.upload_status = 'uploaded' AND u.accepted_at IS NULL)`;
+  WHERE u.user_id = (SELECT app_user_id()) AND u.upload_status = 'uploaded' AND u.accepted_at IS NULL)`;
 
 const documentCounts = sql`
   CROSS JOIN LATERAL (
@@ -125,7 +126,7 @@ function preparePage(
   searched: boolean,
   continued: boolean,
 ): Prepared<CardRow> {
-  const wanted = sql`r.user_id = ${sql.placeholder('ownerId')} AND ${inTab[tab]} AND ${matching(searched)}`;
+  const wanted = sql`${ofReader} AND ${inTab[tab]} AND ${matching(searched)}`;
   const at = sql`${sql.placeholder('createdAt')}::timestamptz, ${sql.placeholder('id')}::uuid`;
   const newest = sql`
     SELECT r.* FROM client_requests r
@@ -153,12 +154,12 @@ function preparePage(
     ORDER BY ${byUrgency ? sql`r.urgency DESC,` : sql``} r.created_at DESC, r.id DESC`);
 }
 
-/** One page of cards in one query. The owner stands in the WHERE too, so that the index serves the order. */
-export function cardsPage(ownerId: string, { q, tab, order, after, limit }: PageFilter): Statement<CardRow> {
+/** One page of the reader's cards in one query. */
+export function cardsPage({ q, tab, order, after, limit }: PageFilter): Statement<CardRow> {
   const shape = `${tab} ${order} ${Boolean(q)} ${Boolean(after)}`;
   const page = pages.get(shape) ?? preparePage(tab, order, Boolean(q), Boolean(after));
   pages.set(shape, page);
-  return page({ ownerId, limit, ...after, ...(q ? { pattern: patternOf(q) } : {}) });
+  return page({ limit, ...after, ...(q ? { pattern: patternOf(q) } : {}) });
 }
 
 export interface StatusCount {
@@ -167,15 +168,15 @@ export interface StatusCount {
 }
 
 /** How many requests of each status the same search finds. */
-export function statusCounts(ownerId: string, q: string | undefined): Statement<StatusCount> {
+export function statusCounts(q: string | undefined): Statement<StatusCount> {
   const searched = Boolean(q);
   const count =
     counts.get(searched) ??
     prepareStatement<StatusCount>(sql`
       SELECT r.status, count(*)::int AS n FROM client_requests r
-      WHERE r.user_id = ${sql.placeholder('ownerId')} AND ${matching(searched)} GROUP BY r.status`);
+      WHERE ${ofReader} AND ${matching(searched)} GROUP BY r.status`);
   counts.set(searched, count);
-  return count({ ownerId, ...(q ? { pattern: patternOf(q) } : {}) });
+  return count(q ? { pattern: patternOf(q) } : {});
 }
 
 export function toTabCounts(rows: StatusCount[]): Record<RequestTab, number> {

@@ -1,4 +1,4 @@
-import { asStaff, procedures } from '../../shared/api/procedures.ts';
+import { asStaff, asStaffInFlight, procedures } from '../../shared/api/procedures.ts';
 import { addDocument, waiveDocument, waiveQuestion } from './change-list.ts';
 import { editRequest } from './edit-request.ts';
 import { listRequests } from './list-requests.ts';
@@ -8,7 +8,7 @@ import { sendRequest } from './send-request.ts';
 
 export const requestsRouter = {
   list: procedures.requests.list
-    .use(asStaff)
+    .use(asStaffInFlight)
     .handler(({ input, context }) => listRequests(context.services, context.actor, input)),
   get: procedures.requests.get
     .use(asStaff)

@@ -18,6 +18,7 @@ export const clientRequests = pgTable('client_requests', {
   email: text().notNull(),
   visaType: text('visa_type').notNull(),
   notes: text(),
+  idempotencyKey: text('idempotency_key'),
   status: text({ enum: ['pending', 'in-progress', 'documents_submitted', 'completed'] })
     .notNull()
     .default('pending'),

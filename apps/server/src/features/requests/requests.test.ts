@@ -1,4 +1,6 @@
+import { RequestsPage } from '@visafolio/contract/requests/requests.contract.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { buildContact } from '../../../test/builders/contacts.ts';
 import { buildFirm } from '../../../test/builders/firms.ts';
 import { buildProfessional, type Professional } from '../../../test/builders/professionals.ts';
 import { buildRequest } from '../../../test/builders/requests.ts';
@@ -28,6 +30,8 @@ beforeEach(async () => {
 
 const list = (input: Partial<Parameters<typeof listRequests>[2]> = {}) =>
   listRequests(server.services, actor, { tab: 'all', limit: 50, ...input });
+/** Hot answers leave unchecked: see uncheckedAnswer. */
+const expectAsDeclared = (page: unknown) => expect(RequestsPage.parse(page)).toEqual(page);
 const rowsOf = async (table: string, requestId: string) =>
   (await server.owner.query(`SELECT * FROM ${table} WHERE client_request_id = $1`, [requestId])).rows;
 const input = {
@@ -67,6 +71,45 @@ describe('sending a request', () => {
     expect(rows[0]).toMatchObject({ status: 'active', email: input.email });
   });
 
+  it('makes one request of a double click and of a retry after a lost answer', async () => {
+    const wanted = { ...input, template_id: template.id, idempotency_key: 'a-key-of-one-request' };
+    const send = (changes: object = {}) => sendRequest(server.services, actor, { ...wanted, ...changes });
+    const answers = await Promise.all([send(), send()]);
+    answers.push(await send());
+    expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+    for (const { invitation } of answers)
+      expect(invitation).toEqual({ sent: true, sentToSponsor: false, recipient: input.email });
+    const mails = (await rowsOf('activity', answers[0]?.id ?? '')).filter(
+      ({ kind }) => kind === 'invitation.sent',
+    );
+    expect(mails).toHaveLength(1);
+    await expect(send({ email: 'other@example.com' })).rejects.toMatchObject({
+      code: 'requests.sent_before',
+    });
+    expect((await list()).counts.all).toBe(1);
+    expect((await send({ idempotency_key: 'a-key-of-another-one' })).id).not.toBe(answers[0]?.id);
+  });
+
+  it('stops when the contact cannot be created, and says so', async () => {
+    await server.owner.query(`
+      CREATE FUNCTION refuse() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'disk full'; END $$;
+      CREATE TRIGGER refuse BEFORE INSERT ON contacts FOR EACH ROW EXECUTE FUNCTION refuse()`);
+    const before = await server.fingerprint();
+    await expect(
+      sendRequest(server.services, actor, { ...input, template_id: template.id }),
+    ).rejects.toMatchObject({ code: 'contacts.not_created' });
+    await server.owner.query('DROP TRIGGER refuse ON contacts');
+    expect(await server.fingerprint()).toBe(before);
+  });
+
+  it('brings an archived contact back', async () => {
+    const contact = await buildContact(server.owner, { professional, email: input.email, archived: true });
+    const { id } = await sendRequest(server.services, actor, { ...input, template_id: template.id });
+    expect((await getRequest(server.services, actor, id)).contact).toMatchObject({ id: contact.id });
+    const { rows } = await server.owner.query('SELECT archived_at FROM contacts WHERE id = $1', [contact.id]);
+    expect(rows).toEqual([{ archived_at: null }]);
+  });
+
   it('leaves nothing behind when the template is not theirs', async () => {
     const foreign = await buildTemplate(server.owner, { owner: await buildProfessional(server.owner) });
     const before = await server.fingerprint();
@@ -88,6 +131,7 @@ describe('the dashboard', () => {
     let cursor: string | null | undefined;
     do {
       const page = await list({ limit: 3, ...(cursor ? { cursor } : {}) });
+      expectAsDeclared(page);
       seen.push(...page.items.map(({ id }) => id));
       cursor = page.next_cursor;
       await buildRequest(server.owner, { professional, template });

@@ -1,37 +1,50 @@
+import { ORPCError } from '@orpc/server';
+import { fillPlaceholders } from '@visafolio/contract/requests/placeholders.ts';
 import type { InvitationOutcome, SendRequestInput } from '@visafolio/contract/requests/requests.contract.ts';
 import { sql } from 'drizzle-orm';
+import { refuse } from '../../shared/api/refuse.ts';
 import type { StaffActor } from '../../shared/db/actor.ts';
 import type { Tx } from '../../shared/db/database.ts';
 import type { Services } from '../../shared/services.ts';
 import { recordActivity } from '../activity/activity.usecases.ts';
-import { requireContact } from '../contacts/contacts.usecases.ts';
+import { type ContactOfRequest, contactOfRequest } from '../contacts/contact-of-request.ts';
 import { sendInvitation } from '../invitations/invitations.usecases.ts';
 import { requireUsableTemplate } from '../templates/templates.usecases.ts';
 import { entrantName } from './entrant-name.ts';
-import { fillPlaceholders } from './placeholders.ts';
 import { clientRequests, clientUsers } from './requests.table.ts';
+import { invitationOf, sameRequest } from './sent-before.ts';
 
 /**
  * Creates contact, request, document rows and activity in one transaction; then invites the client.
  * An invitation that fails leaves the request in place: the answer says so and the background goes on trying.
+ * Sent again with the same key, after a lost answer or a second click, it answers with the request there is.
  */
 export async function sendRequest(
   services: Services,
   actor: StaffActor,
   input: SendRequestInput,
 ): Promise<{ id: string; invitation: InvitationOutcome }> {
-  const id = await services.db.withActor(actor, (tx) => createRequest(tx, actor, services, input));
-  return { id, invitation: await sendInvitation(services, actor, id) };
+  const { id, sentBefore } = await services.db.withActor(actor, async (tx) => {
+    const created = await createRequest(tx, actor, services, input);
+    return created
+      ? { id: created, sentBefore: false }
+      : { id: await sameRequest(tx, actor, input), sentBefore: true };
+  });
+  const invitation = sentBefore
+    ? await invitationOf(services, actor, id)
+    : await sendInvitation(services, actor, id);
+  return { id, invitation };
 }
 
+/** Null where a request with the same key is there. */
 async function createRequest(
   tx: Tx,
   actor: StaffActor,
   services: Services,
   input: SendRequestInput,
-): Promise<string> {
+): Promise<string | null> {
   const template = await requireUsableTemplate(tx, input.template_id);
-  const contactId = await requireContact(tx, actor, {
+  const contactId = await createContact(tx, actor, services, {
     id: input.contact_id,
     name: input.name,
     email: input.email,
@@ -53,9 +66,11 @@ async function createRequest(
       notes: await notesOf(tx, services, input),
       sponsorName: input.sponsor?.name ?? null,
       sponsorEmail: input.sponsor?.email ?? null,
+      idempotencyKey: input.idempotency_key ?? null,
     })
+    .onConflictDoNothing({ target: [clientRequests.ownerId, clientRequests.idempotencyKey] })
     .returning({ id: clientRequests.id });
-  if (!request) throw new Error('the new request was not returned');
+  if (!request) return null;
 
   await tx.insert(clientUsers).values(entrants(actor.userId, request.id, input));
   await tx.execute(sql`
@@ -69,6 +84,22 @@ async function createRequest(
     payload: { template_name: template.name, visa_type: input.visa_type },
   });
   return request.id;
+}
+
+/** What keeps the contact from being written stops the creation, under its own name. */
+async function createContact(
+  tx: Tx,
+  actor: StaffActor,
+  { log }: Services,
+  wanted: ContactOfRequest,
+): Promise<string> {
+  try {
+    return await contactOfRequest(tx, actor, wanted);
+  } catch (error) {
+    if (error instanceof ORPCError) throw error;
+    log.error({ err: error }, 'contact not created');
+    throw refuse('contacts.not_created');
+  }
 }
 
 /** The notes as the client reads them. */

@@ -1,28 +1,75 @@
 import type {
+  TemplateDetail,
+  TemplateState,
   TemplateSummary,
   TemplateTranslations,
 } from '@visafolio/contract/templates/templates.contract.ts';
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../shared/db/database.ts';
-import { toInstant } from '../../shared/db/instant.ts';
+import { toInstant, toInstantOrNull } from '../../shared/db/instant.ts';
 
-/** Of each template the newest version; row-level security leaves the caller's own and the standard ones. */
-export async function selectTemplates(tx: Tx): Promise<TemplateSummary[]> {
+/** With each template its newest version. */
+const fromNewest = sql`
+  FROM templates t
+  JOIN LATERAL (
+    SELECT id FROM template_versions WHERE template_id = t.id ORDER BY number DESC LIMIT 1
+  ) v ON true`;
+
+const inState: Record<TemplateState, SQL> = {
+  usable: sql`t.archived_at IS NULL`,
+  archived: sql`t.archived_at IS NOT NULL AND t.user_id IS NOT NULL`,
+};
+
+async function selectSummaries(tx: Tx, where: SQL): Promise<TemplateSummary[]> {
   const { rows } = await tx.execute<TemplateSummary & Record<string, unknown>>(sql`
     SELECT t.id, t.name, t.visa_type, t.description, t.translations, t.category, t.created_at, t.updated_at,
       (SELECT count(*)::int FROM template_questions q WHERE q.template_version_id = v.id) AS "questionsCount",
       (SELECT count(*)::int FROM template_documents d WHERE d.template_version_id = v.id) AS "documentsCount"
-    FROM templates t
-    JOIN LATERAL (
-      SELECT id FROM template_versions WHERE template_id = t.id ORDER BY number DESC LIMIT 1
-    ) v ON true
-    WHERE t.archived_at IS NULL
+    ${fromNewest}
+    WHERE ${where}
     ORDER BY t.category DESC, t.name, t.id`);
   return rows.map((row) => ({
     ...row,
     created_at: toInstant(row.created_at),
     updated_at: toInstant(row.updated_at),
   }));
+}
+
+/** Of each template the newest version; row-level security leaves the caller's own and the standard ones. */
+export const selectTemplates = (tx: Tx, state: TemplateState): Promise<TemplateSummary[]> =>
+  selectSummaries(tx, inState[state]);
+
+export async function selectSummary(tx: Tx, id: string): Promise<TemplateSummary> {
+  const [summary] = await selectSummaries(tx, sql`t.id = ${id}`);
+  if (!summary) throw new Error(`template ${id} has no version`);
+  return summary;
+}
+
+/** A template with what its newest version asks for; null where there is none. */
+export async function selectTemplate(tx: Tx, id: string): Promise<TemplateDetail | null> {
+  const { rows } = await tx.execute<TemplateDetail & Record<string, unknown>>(sql`
+    SELECT t.id, t.name, t.visa_type, t.description, t.translations, t.category, t.revision,
+      t.archived_at, t.created_at, t.updated_at,
+      coalesce((
+        SELECT jsonb_agg(jsonb_build_object('text', q.text, 'type', q.type, 'required', q.required,
+          'options', q.options, 'translations', q.translations) ORDER BY q.order_index)
+        FROM template_questions q WHERE q.template_version_id = v.id
+      ), '[]') AS questions,
+      coalesce((
+        SELECT jsonb_agg(jsonb_build_object('name', d.name, 'description', d.description, 'required', d.required,
+          'translations', d.translations) ORDER BY d.order_index)
+        FROM template_documents d WHERE d.template_version_id = v.id
+      ), '[]') AS documents
+    ${fromNewest}
+    WHERE t.id = ${id}`);
+  const row = rows[0];
+  if (!row) return null;
+  return {
+    ...row,
+    archived_at: toInstantOrNull(row.archived_at),
+    created_at: toInstant(row.created_at),
+    updated_at: toInstant(row.updated_at),
+  };
 }
 
 export interface UsableTemplate {
@@ -37,8 +84,7 @@ export interface UsableTemplate {
 export async function selectUsableTemplate(tx: Tx, id: string): Promise<UsableTemplate | null> {
   const { rows } = await tx.execute<UsableTemplate & Record<string, unknown>>(sql`
     SELECT t.id, t.name, t.description, t.translations, v.id AS version_id
-    FROM templates t JOIN template_versions v ON v.template_id = t.id
-    WHERE t.id = ${id} AND t.archived_at IS NULL
-    ORDER BY v.number DESC LIMIT 1`);
+    ${fromNewest}
+    WHERE t.id = ${id} AND t.archived_at IS NULL`);
   return rows[0] ?? null;
 }

@@ -1,16 +1,39 @@
-import type { TemplateSummary } from '@visafolio/contract/templates/templates.contract.ts';
+import type {
+  TemplateDetail,
+  TemplateState,
+  TemplateSummary,
+} from '@visafolio/contract/templates/templates.contract.ts';
 import { refuse } from '../../shared/api/refuse.ts';
 import type { StaffActor } from '../../shared/db/actor.ts';
 import type { Tx } from '../../shared/db/database.ts';
 import type { Services } from '../../shared/services.ts';
-import { selectTemplates, selectUsableTemplate, type UsableTemplate } from './templates.queries.ts';
+import { keepTemplate } from './template-lock.ts';
+import {
+  selectTemplate,
+  selectTemplates,
+  selectUsableTemplate,
+  type UsableTemplate,
+} from './templates.queries.ts';
 
-export function listTemplates({ db }: Services, actor: StaffActor): Promise<TemplateSummary[]> {
-  return db.withActor(actor, selectTemplates);
+export function listTemplates(
+  { db }: Services,
+  actor: StaffActor,
+  state: TemplateState,
+): Promise<TemplateSummary[]> {
+  return db.withActor(actor, (tx) => selectTemplates(tx, state));
+}
+
+export function getTemplate({ db }: Services, actor: StaffActor, id: string): Promise<TemplateDetail> {
+  return db.withActor(actor, async (tx) => {
+    const template = await selectTemplate(tx, id);
+    if (!template) throw refuse('templates.not_found');
+    return template;
+  });
 }
 
 /** The template in its newest version, for a request made in this transaction. Refuses what the actor may not use. */
 export async function requireUsableTemplate(tx: Tx, id: string): Promise<UsableTemplate> {
+  await keepTemplate(tx, id);
   const template = await selectUsableTemplate(tx, id);
   if (!template) throw refuse('templates.not_found');
   return template;

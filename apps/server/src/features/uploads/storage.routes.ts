@@ -1,6 +1,7 @@
-import { Readable } from 'node:stream';
+import { addAbortSignal, Readable } from 'node:stream';
 import { type Context, Hono } from 'hono';
 import type { Session } from '../../shared/api/session.ts';
+import { whileSignedIn } from '../../shared/api/while-signed-in.ts';
 import type { Services } from '../../shared/services.ts';
 import { isFilePath } from '../../shared/storage/file-storage.ts';
 import { readRange } from './byte-range.ts';
@@ -37,7 +38,9 @@ export function storageRoutes(services: Services, readSession: ReadSession): Hon
     if (!session) return c.json({ code: 'session.required' }, 401);
     const filePath = c.req.param('path');
     const document = isFilePath(filePath) ? await findClientDocument(services, session, filePath) : null;
-    return document ? sendDocument(services, c, filePath, document) : notFound(c);
+    if (!document) return notFound(c);
+    const watch = (ended: AbortSignal) => whileSignedIn(services, c.req.raw, session, readSession, ended);
+    return sendDocument(services, c, filePath, document, watch);
   });
 
   app.get('/firm-logos/:path{.+}', async (c) => {
@@ -63,6 +66,7 @@ async function sendDocument(
   c: Context,
   filePath: string,
   document: ClientDocument,
+  watch: (ended: AbortSignal) => AbortSignal,
 ): Promise<Response> {
   const { fileSize, fileType, fileName, id } = document;
   // A path is written once: the upload's id names its bytes.
@@ -99,6 +103,10 @@ async function sendDocument(
       throw error;
     });
   }
+  // A download under way breaks off when its reader is signed out or disabled.
+  const complete = new AbortController();
+  stored.content.once('close', () => complete.abort());
+  addAbortSignal(watch(complete.signal), stored.content);
   return c.body(toBody(stored.content), status, { ...headers, ...part, ...length });
 }
 

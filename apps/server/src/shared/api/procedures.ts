@@ -1,15 +1,20 @@
 import { implement, ORPCError } from '@orpc/server';
 import { contract } from '@visafolio/contract';
 import type { Access, ProcedureMeta } from '@visafolio/contract/shared/procedure.ts';
+import type { Bearer } from '../db/actor.ts';
+import type { Statement } from '../db/statement.ts';
 import type { Services } from '../services.ts';
 import { refuse } from './refuse.ts';
 import { administratorActor, clientActor, isAdministrator, type Session, staffActor } from './session.ts';
 
 export interface Context {
   services: Services;
-  session: Session | null;
+  /** Who is asking; looked up once per call. */
+  authenticate(): Promise<Session | null>;
+  /** The same as a statement, for a flight that finds it out along with the rest; null for a visitor. */
+  identify(): Statement<Session> | null;
   /** Aborts when the caller goes away, or is no longer signed in. For answers that stay open. */
-  whileSignedIn(): AbortSignal;
+  whileSignedIn(session: Session): AbortSignal;
 }
 
 const unclassified = new ORPCError('INTERNAL_SERVER_ERROR', { message: 'procedure without access class' });
@@ -26,25 +31,48 @@ function admit(access: Access | undefined, session: Session | null): Session {
 const base = implement(contract).$context<Context>();
 
 /** The contract's procedures, each behind its access class. */
-export const procedures = base.use(({ context, procedure, next }) => {
-  const meta: ProcedureMeta = procedure['~orpc'].meta;
-  return next({ context: { session: admit(meta.access, context.session) } });
+export const procedures = base.use(async ({ context, procedure, next }) => {
+  const { access, admitted }: ProcedureMeta = procedure['~orpc'].meta;
+  if (!access) throw unclassified;
+  if (admitted !== 'in flight') admit(access, await context.authenticate());
+  return next();
 });
 
+/** For procedures that need no more than who is asking. */
+export const asSomebody = base.middleware(async ({ context, next }) =>
+  next({ context: { session: admit('session', await context.authenticate()) } }),
+);
+
 /** For procedures of class `professional`. */
-export const asStaff = base.middleware(({ context, next }) => {
-  if (!context.session?.professional) throw refuse('session.professional_required');
-  return next({ context: { actor: staffActor(context.session) } });
+export const asStaff = base.middleware(async ({ context, next }) => {
+  const session = admit('professional', await context.authenticate());
+  return next({ context: { session, actor: staffActor(session) } });
 });
 
 /** For procedures of class `administrator`. */
-export const asAdministrator = base.middleware(({ context, next }) => {
-  if (!context.session || !isAdministrator(context.session)) throw refuse('session.administrator_required');
-  return next({ context: { actor: administratorActor(context.session) } });
+export const asAdministrator = base.middleware(async ({ context, next }) => {
+  const session = admit('administrator', await context.authenticate());
+  return next({ context: { session, actor: administratorActor(session) } });
 });
 
 /** For procedures of class `client`; the use case settles whether the request is theirs. */
-export const asClient = base.middleware(({ context, next }) => {
-  if (!context.session) throw refuse('session.required');
-  return next({ context: { actor: clientActor(context.session) } });
+export const asClient = base.middleware(async ({ context, next }) => {
+  const session = admit('client', await context.authenticate());
+  return next({ context: { session, actor: clientActor(session) } });
 });
+
+/** For procedures of class `professional` that are admitted in flight. */
+export const asStaffInFlight = base.middleware(({ context, next }) =>
+  next({ context: { actor: bearer('staff', 'professional', context) } }),
+);
+
+/** For procedures of class `client` that are admitted in flight. */
+export const asClientInFlight = base.middleware(({ context, next }) =>
+  next({ context: { actor: bearer('client', 'client', context) } }),
+);
+
+function bearer<As extends 'staff' | 'client'>(as: As, access: Access, context: Context): Bearer<As> {
+  const identify = context.identify();
+  if (!identify) throw refuse('session.required');
+  return { as, identify, admit: (session) => void admit(access, session) };
+}

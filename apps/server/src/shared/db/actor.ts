@@ -1,3 +1,6 @@
+import type { Session } from '../api/session.ts';
+import type { Statement } from './statement.ts';
+
 /**
  * In whose capacity a transaction runs. A person who is both professional and client acts in one at a time.
  * - `staff`: a professional, reaching rows whose `user_id` is theirs
@@ -16,5 +19,15 @@ export const system: RequestActor = { as: 'system' };
 export type StaffActor = Extract<Actor, { as: 'staff' }>;
 export type AdministratorActor = Extract<Actor, { as: 'administrator' }>;
 export type ClientActor = Extract<Actor, { as: 'client' }>;
+/**
+ * Whoever a session belongs to that nobody has looked up yet. `identify` tells PostgreSQL in the flight of what is asked;
+ * where it finds no session, policies show no rows. `admit` throws unless its row may ask; nothing leaves before.
+ */
+export interface Bearer<As extends 'staff' | 'client'> {
+  as: As;
+  identify: Statement<Session>;
+  admit(session: Session | null): void;
+}
+
 /** Administrators do nothing to a request. */
 export type RequestActor = Exclude<Actor, AdministratorActor>;

@@ -1,7 +1,8 @@
 import type { Writable } from 'node:stream';
+import { ORPCError } from '@orpc/server';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import type { Actor } from './actor.ts';
+import type { Actor, Bearer } from './actor.ts';
 import type { Statement } from './statement.ts';
 
 /** A transaction in which row-level security knows who is asking. */
@@ -26,7 +27,7 @@ export interface Database {
   withActor<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Statements that do not wait for each other, in one transaction and a single network round trip. */
   inOneFlight<S extends AnyStatement[]>(
-    actor: Actor,
+    actor: Actor | Bearer<'staff' | 'client'>,
     ...statements: S
   ): Promise<{ [K in keyof S]: RowsOf<S[K]> }>;
   /** Accounts live outside the actor: sign-in decides who the actor is. */
@@ -57,6 +58,18 @@ function begin(actor: Actor): string {
     `BEGIN; SET LOCAL ROLE ${capacity[actor.as]}; ` +
     `SET LOCAL app.user_id = ${pg.escapeLiteral(userId)}; SET LOCAL app.email = ${pg.escapeLiteral(email)}`
   );
+}
+
+/** Prepared statements are planned once per connection, and not anew for each of their first five calls. */
+const planOnce = '; SET LOCAL plan_cache_mode = force_generic_plan';
+
+/** Opens a flight's transaction. A bearer is identified by the server's own role, before it becomes theirs. */
+function beginFlight(client: pg.PoolClient, actor: Actor | Bearer<'staff' | 'client'>) {
+  if (!('identify' in actor))
+    return { begun: [client.query(begin(actor) + planOnce)], identified: undefined };
+  const opened = client.query(`BEGIN${planOnce}`);
+  const identified = client.query(actor.identify);
+  return { identified, begun: [opened, identified, client.query(`SET LOCAL ROLE ${capacity[actor.as]}`)] };
 }
 
 /** What `send` asks of the connection leaves in one system call: each write costs as much as a small query. */
@@ -126,21 +139,20 @@ export function openDatabase(url: string, { max = 20 } = {}): Database {
       const client = await pool.connect();
       let broken: Error | undefined;
       try {
-        const { flight, answers } = inOneWrite(client, () => {
-          const begun = client.query(begin(actor));
-          const answers = statements.map((each) => client.query(each));
-          return { answers, flight: [begun, ...answers, client.query('COMMIT')] };
-        });
+        const { identified, begun, answers, commit } = inOneWrite(client, () => ({
+          ...beginFlight(client, actor),
+          answers: statements.map((each) => client.query(each)),
+          commit: client.query('COMMIT'),
+        }));
+        const settled = await Promise.allSettled([...begun, ...answers, commit]);
+        if ('admit' in actor) actor.admit((await identified)?.rows[0] ?? null);
         // After a failed statement COMMIT rolls back; the statement's own error is the one to tell.
-        await Promise.all(flight).catch(async (error: Error) => {
-          await Promise.allSettled(flight);
-          throw error;
-        });
+        for (const each of settled) if (each.status === 'rejected') throw each.reason;
         if (statements.some(({ announces }) => announces)) announce();
         const rows = await Promise.all(answers.map(async (answer) => (await answer).rows));
         return rows as { [K in keyof typeof statements]: RowsOf<(typeof statements)[K]> };
       } catch (error) {
-        if (!(error instanceof pg.DatabaseError)) broken = error as Error;
+        if (!(error instanceof pg.DatabaseError || error instanceof ORPCError)) broken = error as Error;
         throw error;
       } finally {
         client.release(broken);

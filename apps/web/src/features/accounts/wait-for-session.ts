@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { type Session, sessionQuery } from '../../shared/session/use-session.ts';
+import { pendingQueryKey, type Session, sessionQuery } from '../../shared/session/use-session.ts';
 import { onSignInElsewhere } from './person-changed.ts';
 
 const firstPauseMs = 200;
@@ -14,7 +14,8 @@ export async function waitForSession(queryClient: QueryClient, signal: AbortSign
   const ask = () => queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
   for (let pause = 0; pause < pauses; pause += 1) {
     const session = await ask().catch(() => null);
-    if (session) return session;
+    // A session that waits for its second step: /auth goes on with it.
+    if (session || queryClient.getQueryData(pendingQueryKey)) return session;
     await rest(firstPauseMs * 2 ** pause, signal);
     signal.throwIfAborted();
   }

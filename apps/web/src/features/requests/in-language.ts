@@ -2,8 +2,8 @@ import type { RequestDetail } from '@visafolio/contract/requests/requests.contra
 import type { TemplateSummary } from '@visafolio/contract/templates/templates.contract.ts';
 import type { Language } from '@visafolio/locales/types.ts';
 
-type Document = RequestDetail['documents'][number];
-type Question = RequestDetail['questions'][number];
+type Document = Pick<RequestDetail['documents'][number], 'name' | 'translations'>;
+type Question = Pick<RequestDetail['questions'][number], 'text' | 'options' | 'translations'>;
 
 /** A document's name in the reader's language, where the template has it. */
 export function documentName({ name, translations }: Document, language: Language): string {
@@ -27,6 +27,9 @@ export function choiceText({ options, translations }: Question, choice: string, 
 }
 
 /** A template's name and description in the reader's language, where it has them. */
-export function templateWords(template: TemplateSummary, language: Language) {
+export function templateWords(
+  template: Pick<TemplateSummary, 'name' | 'description' | 'translations'>,
+  language: Language,
+) {
   return (language === 'es' && template.translations?.es) || template;
 }

@@ -2,15 +2,28 @@ import type { SendRequestInput } from '@visafolio/contract/requests/requests.con
 import type { Translate } from '@visafolio/locales/types.ts';
 import type { FieldError } from 'react-hook-form';
 import type { z } from 'zod';
+import { isErrorCode, refusalText } from '../../shared/api/error-text.ts';
 
 /** What the form holds while it is filled in. */
 export type RequestForm = z.input<typeof SendRequestInput>;
 
 export const emptyForm: RequestForm = { template_id: '', name: '', email: '', visa_type: '', notes: '' };
 
+/** Names one request that is meant. Not randomUUID: on a plain http address of a local network browsers lack it. */
+export const newKey = (): string =>
+  crypto
+    .getRandomValues(new Uint8Array(16))
+    .reduce((key, byte) => key + byte.toString(16).padStart(2, '0'), '');
+
 /** Why the contract does not take a field, in the reader's words; undefined where it does. */
 export function fieldErrorText(error: FieldError | undefined, value: string, t: Translate) {
   if (!error) return undefined;
   if (value.trim() === '') return t('requests.form.fieldRequired');
   return t(error.type === 'too_big' ? 'requests.form.tooLong' : 'requests.form.emailNotValid');
+}
+
+/** Why the request was not made. */
+export function sendFailureText(error: unknown, t: Translate, fromContact: boolean): string {
+  if (isErrorCode(error, 'contacts.not_created')) return t('errors.contacts.not_created');
+  return refusalText(error, t, t(fromContact ? 'requests.form.failedFromContact' : 'requests.form.failed'));
 }

@@ -1,4 +1,4 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 
 /** Who is signed in on this browser, as the account service tells it. */
 export interface Session {
@@ -6,10 +6,18 @@ export interface Session {
   session: { id: string; expiresAt: string };
 }
 
+/** Somebody whose sign-in lacks its second step, or who has to set one up. For every page but /auth a visitor. */
+export interface PendingSession {
+  user: { email: string };
+  standing: 'factor' | 'enrol';
+}
+
+export const pendingQueryKey = ['session', 'pending'];
+
 /** The session, or null for a visitor. Invalidate it after signing in. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
-  queryFn: fetchSession,
+  queryFn: ({ client }) => fetchSession(client),
   staleTime: 60_000,
 });
 
@@ -19,8 +27,20 @@ export function useSession() {
   return { session: data ?? null, isLoading: isPending, error: isLoadingError ? error : null, refetch };
 }
 
-async function fetchSession(): Promise<Session | null> {
+/** Known once the session was asked for. */
+export function usePendingSession(): PendingSession | null {
+  const { data } = useQuery<PendingSession | null>({ queryKey: pendingQueryKey, enabled: false });
+  return data ?? null;
+}
+
+async function fetchSession(queryClient: QueryClient): Promise<Session | null> {
   const response = await fetch('/api/auth/get-session', { credentials: 'same-origin' });
   if (!response.ok) throw new Error(`The session service answered ${response.status}`);
-  return response.json();
+  const answer: Session | PendingSession | null = await response.json();
+  if (answer && 'standing' in answer && ['factor', 'enrol'].includes(answer.standing)) {
+    queryClient.setQueryData(pendingQueryKey, answer);
+    return null;
+  }
+  queryClient.setQueryData(pendingQueryKey, null);
+  return answer as Session | null;
 }

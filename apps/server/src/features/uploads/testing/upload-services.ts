@@ -23,11 +23,13 @@ export const uploadServices = (db: Database, { dataDir, s3, maxUploadBytes }: Pl
   log: createLog('silent'),
   mailer: { send: async () => {}, close: async () => {} },
   feed: { follow: async function* () {}, close: async () => {} },
+  access: { watch: () => () => {}, close: async () => {} },
   config: {
     publicUrl: 'http://visafolio.test',
     productName: 'Visafolio',
     maxUploadBytes: maxUploadBytes ?? 25 * 1024 * 1024,
     adminEmail: undefined,
+    providers: [],
     authSecret: 'a secret of at least thirty-two characters',
   },
 });

@@ -2,7 +2,11 @@ import { queryOptions } from '@tanstack/react-query';
 import { client } from '../../../shared/api/client.ts';
 
 /** The page that a signed-in person belongs on; null for a client without any request. */
-export type Landing = { to: '/dashboard' } | { to: '/client/portal'; search: { request_id: string } } | null;
+export type Landing =
+  | { to: '/auth' }
+  | { to: '/dashboard' }
+  | { to: '/client/portal'; search: { request_id: string } }
+  | null;
 
 /** Professionals have a dashboard, clients the portal of their newest request. */
 export async function findLanding(): Promise<Landing> {

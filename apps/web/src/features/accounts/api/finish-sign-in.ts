@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { pendingQueryKey } from '../../../shared/session/use-session.ts';
 import { accessQuery } from '../../portal/api/verify-access.ts';
 import { waitForSession } from '../wait-for-session.ts';
 import { findLanding, type Landing } from './find-landing.ts';
@@ -18,6 +19,8 @@ export function useFinishSignIn(requestId: string | undefined) {
     refetchOnReconnect: false,
     queryFn: async ({ signal }): Promise<{ landing: Landing; email: string }> => {
       const session = await waitForSession(queryClient, signal);
+      if (!session && queryClient.getQueryData(pendingQueryKey))
+        return { landing: { to: '/auth' }, email: '' };
       if (!session) throw new NoSession('No authentication session');
       const { email } = session.user;
       if (!requestId) return { landing: await findLanding(), email };

@@ -1,7 +1,8 @@
+import { Link } from '@tanstack/react-router';
 import { errorText, isErrorCode } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { Button, buttonStyles } from '../../../ui/button.tsx';
 import { useSignIn } from '../api/sign-in.ts';
 import { PasswordForm } from './password-form.tsx';
 
@@ -18,28 +19,37 @@ export function SignInForm({ email, onEmailChange, onUnconfirmed }: SignInFormPr
   const unconfirmed = isErrorCode(signIn.error, 'accounts.email_not_confirmed');
 
   return (
-    <PasswordForm
-      email={email}
-      onEmailChange={onEmailChange}
-      onSubmit={(input) => signIn.mutate({ ...input, language })}
-      submitting={signIn.isPending}
-      submitLabel={t('accounts.signIn.submit')}
-      alert={
-        signIn.error && (
-          <Alert
-            tone="danger"
-            action={
-              unconfirmed && (
-                <Button variant="outline" size="sm" onClick={() => onUnconfirmed(email.trim())}>
-                  {t('accounts.signIn.enterCode')}
-                </Button>
-              )
-            }
-          >
-            {errorText(signIn.error, t)}
-          </Alert>
-        )
-      }
-    />
+    <div className="flex flex-col gap-4">
+      <PasswordForm
+        email={email}
+        onEmailChange={onEmailChange}
+        onSubmit={(input) => signIn.mutate({ ...input, language })}
+        submitting={signIn.isPending}
+        submitLabel={t('accounts.signIn.submit')}
+        alert={
+          signIn.error && (
+            <Alert
+              tone="danger"
+              action={
+                unconfirmed && (
+                  <Button variant="outline" size="sm" onClick={() => onUnconfirmed(email.trim())}>
+                    {t('accounts.signIn.enterCode')}
+                  </Button>
+                )
+              }
+            >
+              {errorText(signIn.error, t)}
+            </Alert>
+          )
+        }
+      />
+      <Link
+        to="/auth/reset"
+        search={email.trim() ? { email: email.trim() } : {}}
+        className={buttonStyles({ variant: 'link', size: 'sm', className: 'self-center' })}
+      >
+        {t('accounts.signIn.forgot')}
+      </Link>
+    </div>
   );
 }

@@ -1,17 +1,29 @@
 import { useSearch } from '@tanstack/react-router';
-import { useEffect, useState } from 'react';
-import { refusalText } from '../../../shared/api/error-text.ts';
+import type { ErrorCode } from '@visafolio/contract/shared/errors.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { codeText, refusalText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { useSession } from '../../../shared/session/use-session.ts';
+import { usePendingSession, useSession } from '../../../shared/session/use-session.ts';
 import { expectTitleFocus } from '../../../shared/title-focus.ts';
+import { Alert } from '../../../ui/alert.tsx';
 import { PageSpinner } from '../../../ui/page-spinner.tsx';
 import { Shell } from '../../../ui/shell.tsx';
 import { useSendMagicLink } from '../api/send-magic-link.ts';
 import { AccountFrame } from '../components/account-frame.tsx';
 import { CheckYourEmail } from '../components/check-your-email.tsx';
 import { GoOn } from '../components/go-on.tsx';
+import { OtherWays } from '../components/other-ways.tsx';
 import { SignInTabs } from '../components/sign-in-tabs.tsx';
 import { onSignInElsewhere } from '../person-changed.ts';
+
+// Few ever see it, and it brings a QR code's drawing along.
+const SecondFactor = lazy(() => import('../components/second-factor.tsx'));
+
+const waiting = (
+  <Shell width="narrow">
+    <PageSpinner />
+  </Shell>
+);
 
 type Sent = { email: string; confirmation: boolean };
 
@@ -19,7 +31,9 @@ type Sent = { email: string; confirmation: boolean };
 export function AuthPage() {
   const { t, language } = useTranslation();
   const { session, isLoading, refetch } = useSession();
+  const pending = usePendingSession();
   const prefilled = useSearch({ from: '/auth', select: (search) => search.email ?? '' });
+  const failure = useSearch({ from: '/auth', select: (search) => search.failure });
   const [email, setEmail] = useState(prefilled);
   const [sent, setSent] = useState<Sent | null>(null);
   const sendLink = useSendMagicLink();
@@ -39,17 +53,23 @@ export function AuthPage() {
     show(null);
   };
 
-  if (session) return <GoOn session={session} />;
-  if (isLoading) {
+  if (pending) {
     return (
-      <Shell width="narrow">
-        <PageSpinner />
-      </Shell>
+      <Suspense fallback={waiting}>
+        <SecondFactor pending={pending} />
+      </Suspense>
     );
   }
+  if (session) return <GoOn session={session} />;
+  if (isLoading) return waiting;
   if (sent) return <CheckYourEmail {...sent} onSendAnother={startAgain} />;
   return (
     <AccountFrame title={t('accounts.welcome')} text={t('accounts.intro')}>
+      {failure && (
+        <Alert tone="danger" title={t('accounts.others.failed')}>
+          {codeText(failure as ErrorCode, t)}
+        </Alert>
+      )}
       <SignInTabs
         email={email}
         onEmailChange={setEmail}
@@ -60,6 +80,7 @@ export function AuthPage() {
         }}
         onConfirmationSent={(to) => show({ email: to, confirmation: true })}
       />
+      <OtherWays />
     </AccountFrame>
   );
 }

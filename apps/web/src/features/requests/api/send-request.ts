@@ -7,7 +7,11 @@ export function useSendRequest() {
   const queryClient = useQueryClient();
   return useSingleMutation(
     api.requests.send.mutationOptions({
-      onSuccess: () => void queryClient.invalidateQueries({ queryKey: api.requests.list.key() }),
+      // After a failure too: the request may be there, only the answer was lost.
+      onSettled: () => {
+        void queryClient.invalidateQueries({ queryKey: api.requests.list.key() });
+        void queryClient.invalidateQueries({ queryKey: api.contacts.list.key() });
+      },
     }),
   );
 }

@@ -1,71 +1,87 @@
-import { zodResolver } from '@hookform/resolvers/zod';
-import { SendRequestInput } from '@visafolio/contract/requests/requests.contract.ts';
-import { FormProvider, useForm } from 'react-hook-form';
-import { refusalText } from '../../../shared/api/error-text.ts';
+import type { TemplateSummary } from '@visafolio/contract/templates/templates.contract.ts';
+import { lazy, Suspense, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
-import { useSendRequest } from '../api/send-request.ts';
-import { emptyForm, type RequestForm } from '../request-form.ts';
+import { sendFailureText } from '../request-form.ts';
+import { useNewRequest } from '../use-new-request.ts';
+import { usePrefill } from '../use-prefill.ts';
 import { NewRequestFields } from './new-request-fields.tsx';
 
 const formId = 'new-request';
 
+const CreateTemplateDialog = lazy(async () => {
+  const { CreateTemplateDialog } = await import('../../templates/components/create-template-dialog.tsx');
+  return { default: CreateTemplateDialog };
+});
+
 interface NewRequestDialogProps {
   open: boolean;
-  onOpenChange: (open: boolean) => void;
+  onClose: () => void;
+  /** Chosen from elsewhere: 'Use Template', a contact's 'Create Request'. */
+  templateId: string | undefined;
+  contactId: string | undefined;
 }
 
 /**
  * 'Create New Client Request'. What was typed survives closing and failing, and goes once the request is made.
  * A default export: the page loads it after itself.
  */
-export default function NewRequestDialog({ open, onOpenChange }: NewRequestDialogProps) {
+export default function NewRequestDialog({ open, onClose, templateId, contactId }: NewRequestDialogProps) {
   const { t } = useTranslation();
-  const form = useForm<RequestForm, unknown, SendRequestInput>({
-    resolver: zodResolver(SendRequestInput),
-    defaultValues: emptyForm,
-  });
-  const send = useSendRequest();
+  const { form, submit, isSending, error } = useNewRequest(onClose);
+  const [isWritingTemplate, setWritingTemplate] = useState(false);
+  const prefillProblem = usePrefill(form, { open, templateId, contactId });
 
-  const submit = form.handleSubmit((input) => {
-    send.mutate(input, {
-      onSuccess: ({ invitation: { sent, sentToSponsor, recipient } }) => {
-        form.reset(emptyForm);
-        onOpenChange(false);
-        if (!sent) return toast.warning(t('requests.form.notSentTitle'), t('requests.form.notSent'));
-        toast.success(
-          t(sentToSponsor ? 'requests.form.sentToSponsor' : 'requests.form.sentToClient', { recipient }),
-        );
-      },
-    });
-  });
+  const choose = (template: TemplateSummary) => {
+    form.setValue('template_id', template.id, { shouldValidate: form.formState.isSubmitted });
+    toast.success(t('requests.form.templateCreated'));
+  };
 
   return (
-    <Dialog
-      open={open}
-      onOpenChange={onOpenChange}
-      title={t('requests.form.title')}
-      description={t('requests.form.intro')}
-      footer={
-        <>
-          <Button variant="outline" onClick={() => onOpenChange(false)}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" form={formId} loading={send.isPending}>
-            {t(send.isPending ? 'requests.form.submitting' : 'requests.form.submit')}
-          </Button>
-        </>
-      }
-    >
-      <FormProvider {...form}>
-        <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-          {send.error && <Alert tone="danger">{refusalText(send.error, t, t('requests.form.failed'))}</Alert>}
-          <NewRequestFields />
-        </form>
-      </FormProvider>
-    </Dialog>
+    <>
+      <Dialog
+        open={open}
+        onOpenChange={(next) => !next && onClose()}
+        title={t('requests.form.title')}
+        description={t('requests.form.intro')}
+        footer={
+          <>
+            <Button variant="outline" onClick={onClose}>
+              {t('common.cancel')}
+            </Button>
+            <Button type="submit" form={formId} loading={isSending}>
+              {t(isSending ? 'requests.form.submitting' : 'requests.form.submit')}
+            </Button>
+          </>
+        }
+      >
+        <FormProvider {...form}>
+          <form
+            id={formId}
+            noValidate
+            onSubmit={(event) => void submit(event)}
+            className="flex flex-col gap-5"
+          >
+            {error && (
+              <Alert tone="danger" title={t('requests.errorTitle')}>
+                {sendFailureText(error, t, contactId !== undefined)}
+              </Alert>
+            )}
+            {prefillProblem && <Alert tone="warning">{prefillProblem}</Alert>}
+            <NewRequestFields onCreateTemplate={() => setWritingTemplate(true)} />
+          </form>
+        </FormProvider>
+      </Dialog>
+      {/* Outside the form: sending the one must not send the other. */}
+      {isWritingTemplate && (
+        <Suspense>
+          <CreateTemplateDialog open onClose={() => setWritingTemplate(false)} onCreated={choose} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -3,16 +3,23 @@ import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import type { RequestForm } from '../request-form.ts';
 import { ClientFields } from './client-fields.tsx';
+import { ContactField } from './contact-field.tsx';
 import { NotesField } from './notes-field.tsx';
 import { SponsorFields } from './sponsor-fields.tsx';
 import { TemplateField } from './template-field.tsx';
 
+interface NewRequestFieldsProps {
+  /** '+ Create Custom Template'. */
+  onCreateTemplate: () => void;
+}
+
 /** The fields of a new request, below what is missing in them. Each registers itself, so the first wrong one gets the focus. */
-export function NewRequestFields() {
+export function NewRequestFields({ onCreateTemplate }: NewRequestFieldsProps) {
   return (
     <>
       <MissingAlert />
-      <TemplateField />
+      <ContactField />
+      <TemplateField onCreate={onCreateTemplate} />
       <ClientFields />
       <SponsorFields />
       <NotesField />
@@ -28,7 +35,12 @@ function MissingAlert() {
     (name) => errors[name] && getValues(name).trim() === '',
   );
 
-  if (missing) return <Alert tone="danger">{t('requests.form.missing')}</Alert>;
+  if (missing)
+    return (
+      <Alert tone="danger" title={t('requests.errorTitle')}>
+        {t('requests.form.missing')}
+      </Alert>
+    );
   if (!errors.template_id) return null;
   return (
     <Alert tone="danger" title={t('requests.form.templateMissingTitle')}>

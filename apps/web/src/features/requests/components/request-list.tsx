@@ -2,11 +2,11 @@ import type { RequestCard } from '@visafolio/contract/requests/requests.contract
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../ui/tabs.tsx';
 import type { useRequests } from '../api/list-requests.ts';
 import { tabs, type useDashboardAddress } from '../use-dashboard-address.ts';
 import { EmptyList } from './empty-list.tsx';
-import { LoadMore } from './load-more.tsx';
 import { RequestGrid, RequestGridSkeleton } from './request-grid.tsx';
 
 interface RequestListProps {
@@ -55,6 +55,8 @@ export function RequestList({ address, list, requests, onClearSearch }: RequestL
         <RequestGrid requests={requests} onOpen={address.open} outdated={list.isPlaceholderData} />
         {list.hasNextPage && (
           <LoadMore
+            label={t('requests.list.loadMore')}
+            failedText={t('requests.list.moreFailed')}
             onLoad={list.fetchNextPage}
             loading={list.isFetchingNextPage}
             failed={list.isFetchNextPageError}

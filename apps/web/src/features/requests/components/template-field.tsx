@@ -1,5 +1,5 @@
-import { requestVisaTypes } from '@visafolio/contract/shared/visa-types.ts';
 import type { TemplateSummary } from '@visafolio/contract/templates/templates.contract.ts';
+import { useEffect } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -9,9 +9,10 @@ import { Select } from '../../../ui/select.tsx';
 import { useTemplates } from '../../templates/api/list-templates.ts';
 import { templateWords } from '../in-language.ts';
 import type { RequestForm } from '../request-form.ts';
+import { requestVisaOf } from '../request-visa.ts';
 
 /** The template, with what it asks for. Choosing one proposes its visa type, until one was picked by hand. */
-export function TemplateField() {
+export function TemplateField({ onCreate }: { onCreate: () => void }) {
   const { t, language } = useTranslation();
   const { register, setValue, formState } = useFormContext<RequestForm>();
   const { data: templates, error, isFetching, refetch } = useTemplates();
@@ -19,15 +20,18 @@ export function TemplateField() {
   const chosen = templates?.find(({ id }) => id === chosenId);
   const visaPicked = formState.dirtyFields.visa_type;
 
-  const proposeVisa = (id: string) => {
-    const type = visaTypeOf(templates?.find((template) => template.id === id));
+  // However it was chosen: in the list, by the address, by being written just now.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per template, not when the visa type was picked
+  useEffect(() => {
+    const type = requestVisaOf(chosen?.visa_type);
     if (type && !visaPicked) setValue('visa_type', type, { shouldValidate: formState.isSubmitted });
-  };
+  }, [chosen?.id]);
 
   if (error && !templates) {
     return (
       <Alert
         tone="danger"
+        title={t('requests.errorTitle')}
         action={
           <Button variant="outline" size="sm" loading={isFetching} onClick={() => void refetch()}>
             {t('common.tryAgain')}
@@ -39,20 +43,25 @@ export function TemplateField() {
     );
   }
   return (
-    <Field
-      label={t('requests.form.template')}
-      required
-      hint={chosen && templateWords(chosen, language).description}
-      error={formState.errors.template_id && t('requests.form.fieldRequired')}
-    >
-      <Select
-        // The list may come after the choice was restored: the key lets the box show it.
-        key={templates ? 'loaded' : 'loading'}
-        placeholder={t(templates ? 'requests.form.templatePlaceholder' : 'requests.form.templatesLoading')}
-        options={(templates ?? []).map((template) => ({ value: template.id, label: labelOf(template) }))}
-        {...register('template_id', { onChange: (event) => proposeVisa(event.target.value) })}
-      />
-    </Field>
+    <div className="flex flex-col items-start gap-1">
+      <Field
+        className="w-full"
+        label={t('requests.form.template')}
+        required
+        hint={chosen && templateWords(chosen, language).description}
+        error={formState.errors.template_id && t('requests.form.fieldRequired')}
+      >
+        <Select
+          placeholder={t(templates ? 'requests.form.templatePlaceholder' : 'requests.form.templatesLoading')}
+          options={(templates ?? []).map((template) => ({ value: template.id, label: labelOf(template) }))}
+          value={chosen ? chosenId : ''}
+          {...register('template_id')}
+        />
+      </Field>
+      <Button variant="link" size="sm" className="-ms-1" onClick={onCreate}>
+        {t('requests.form.createTemplate')}
+      </Button>
+    </div>
   );
 
   function labelOf(template: TemplateSummary) {
@@ -63,9 +72,4 @@ export function TemplateField() {
       documents: t('requests.form.documentCount', { count: documentsCount }),
     });
   }
-}
-
-/** 'H-1B - Specialty Occupation' of a template is the form's 'H-1B'. */
-function visaTypeOf(template: TemplateSummary | undefined) {
-  return requestVisaTypes.find((type) => template?.visa_type.startsWith(type));
 }

@@ -3,16 +3,18 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
+import { SearchBox } from '../../../ui/search-box.tsx';
 import { LiveIndicator } from '../../activity/live-indicator.tsx';
 import { useLiveRequests } from '../../activity/use-live-requests.ts';
+import { FoundFirmCard } from '../../firms/components/found-firm-card.tsx';
 import { useRequests } from '../api/list-requests.ts';
 import { FirstRequest } from '../components/empty-list.tsx';
 import { OrderSelect } from '../components/order-select.tsx';
 import { RequestList } from '../components/request-list.tsx';
 import { RequestOverlay } from '../components/request-overlay.tsx';
-import { RequestSearch } from '../components/request-search.tsx';
 import { useCaseKeys } from '../use-case-keys.ts';
 import { useDashboardAddress } from '../use-dashboard-address.ts';
+import { useNewRequestAddress } from '../use-new-request-address.ts';
 
 const loadDialog = () => import('../components/new-request-dialog.tsx');
 const NewRequestDialog = lazy(loadDialog);
@@ -24,12 +26,14 @@ export function DashboardPage() {
   const address = useDashboardAddress();
   const list = useRequests(address);
   const searchBox = useRef<HTMLInputElement>(null);
-  const [creation, setCreation] = useState({ asked: false, open: false });
+  const creation = useNewRequestAddress();
+  const [asked, setAsked] = useState(false);
+  // Kept from then on, with what was typed into it.
+  if (creation.isOpen && !asked) setAsked(true);
 
   // The form with its checks comes after the page, and before it is wanted.
   useEffect(() => void loadDialog(), []);
 
-  const create = () => setCreation({ asked: true, open: true });
   const clearSearch = () => {
     address.setSearch('');
     searchBox.current?.focus();
@@ -45,7 +49,7 @@ export function DashboardPage() {
     requests,
     openId: address.openId,
     onSwitch: address.switchTo,
-    onCreate: create,
+    onCreate: creation.open,
     searchBox,
     onEnd: loadMore,
   });
@@ -55,19 +59,27 @@ export function DashboardPage() {
       <div className="flex flex-wrap items-center justify-between gap-4">
         <PageTitle>{t('requests.title')}</PageTitle>
         <div className="flex items-center gap-5 sm:flex-row-reverse">
-          <Button onClick={create}>
+          <Button onClick={creation.open}>
             <Plus size={20} aria-hidden />
             {t('requests.newRequest')}
           </Button>
           <LiveIndicator state={live} />
         </div>
       </div>
+      <FoundFirmCard />
       {nothingYet ? (
-        <FirstRequest onNewRequest={create} />
+        <FirstRequest onNewRequest={creation.open} />
       ) : (
         <>
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <RequestSearch value={address.q} onSearch={address.setSearch} box={searchBox} />
+            <SearchBox
+              label={t('requests.search.label')}
+              placeholder={t('requests.search.placeholder')}
+              clearLabel={t('requests.search.clear')}
+              value={address.q}
+              onSearch={address.setSearch}
+              box={searchBox}
+            />
             <OrderSelect value={address.order} onChange={address.setOrder} />
           </div>
           <RequestList address={address} list={list} requests={requests} onClearSearch={clearSearch} />
@@ -81,11 +93,13 @@ export function DashboardPage() {
           onClose={address.close}
         />
       )}
-      {creation.asked && (
+      {asked && (
         <Suspense>
           <NewRequestDialog
-            open={creation.open}
-            onOpenChange={(open) => setCreation({ asked: true, open })}
+            open={creation.isOpen}
+            onClose={creation.close}
+            templateId={creation.templateId}
+            contactId={creation.contactId}
           />
         </Suspense>
       )}

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
+import type { TemplateState } from '@visafolio/contract/templates/templates.contract.ts';
 import { api } from '../../../shared/api/client.ts';
 
 const freshMs = 60_000;
 
-/** Standard templates and the caller's own, by name. */
-export function useTemplates() {
-  return useQuery(api.templates.list.queryOptions({ staleTime: freshMs }));
+/** Standard templates and the caller's own, by name; or the caller's archived ones. */
+export function useTemplates(state: TemplateState = 'usable') {
+  return useQuery(api.templates.list.queryOptions({ input: { state }, staleTime: freshMs }));
 }

@@ -1,0 +1,64 @@
+import type { BetterAuthPlugin } from 'better-auth';
+import { createAuthEndpoint, formCsrfMiddleware } from 'better-auth/api';
+import { z } from 'zod';
+import type { Services } from '../../shared/services.ts';
+import { knownDevice, rememberDevice } from './device.ts';
+import { enrolTotp, finishTotp, removeFactor, renewRecoveryCodes, takeFactor } from './factors.usecases.ts';
+import { createSessionOfCall, rotateSession } from './session-of-call.ts';
+
+const Code = z.string().trim().min(6).max(20);
+const Id = z.uuid();
+
+/** The second factor: setting it up, giving it, taking it away. Refusals are the contract's codes. */
+export const factors = (services: Services) => {
+  const sessionOf = createSessionOfCall(services);
+  const post = { method: 'POST' as const, use: [formCsrfMiddleware] };
+
+  return {
+    id: 'factors',
+    endpoints: {
+      enrolTotp: createAuthEndpoint(
+        '/factors/totp',
+        { ...post, body: z.object({ name: z.string().trim().min(1).max(80) }) },
+        async (ctx) => ctx.json(await enrolTotp(services, await sessionOf.recent(ctx), ctx.body.name)),
+      ),
+      finishTotp: createAuthEndpoint(
+        '/factors/totp/verify',
+        { ...post, body: z.object({ id: Id, code: Code }) },
+        async (ctx) => {
+          const session = await sessionOf.recent(ctx);
+          const recoveryCodes = await finishTotp(services, session, ctx.body.id, ctx.body.code);
+          await rotateSession(services, ctx, session.id, { factor: true });
+          return ctx.json({ recoveryCodes });
+        },
+      ),
+      /** At sign-in: the session, so far good for nothing, is good from now on. */
+      giveFactor: createAuthEndpoint(
+        '/factors/challenge',
+        { ...post, body: z.object({ code: Code }) },
+        async (ctx) => {
+          const session = await sessionOf.any(ctx);
+          const device = knownDevice(services, ctx, session.userId);
+          await takeFactor(services, session, ctx.body.code, device ?? 'unknown');
+          await rotateSession(services, ctx, session.id, { factor: true });
+          rememberDevice(services, ctx, session.userId);
+          return ctx.json({ status: true });
+        },
+      ),
+      removeFactor: createAuthEndpoint(
+        '/factors/remove',
+        { ...post, body: z.object({ id: Id }) },
+        async (ctx) => {
+          await removeFactor(services, await sessionOf.recent(ctx), ctx.body.id);
+          return ctx.json({ status: true });
+        },
+      ),
+      renewRecoveryCodes: createAuthEndpoint(
+        '/factors/recovery-codes',
+        { ...post, body: z.object({}) },
+        async (ctx) =>
+          ctx.json({ recoveryCodes: await renewRecoveryCodes(services, await sessionOf.recent(ctx)) }),
+      ),
+    },
+  } satisfies BetterAuthPlugin;
+};

@@ -1,0 +1,110 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../shared/db/database.ts';
+
+type Accounts = Database['accounts'];
+
+export interface Factor extends Record<string, unknown> {
+  id: string;
+  kind: 'totp' | 'phone';
+  name: string;
+  phone: string | null;
+  created_at: string;
+}
+
+/** The factors that are in use, oldest first. */
+export async function selectFactors(db: Accounts, userId: string): Promise<Factor[]> {
+  const { rows } = await db.execute<Factor>(sql`
+    SELECT id, kind, name, phone, created_at FROM auth.factor
+    WHERE user_id = ${userId} AND verified_at IS NOT NULL ORDER BY created_at, id`);
+  return rows;
+}
+
+/** One that waits for its first code; those that were never finished go. */
+export async function insertFactor(
+  db: Accounts,
+  factor: { userId: string; kind: 'totp' | 'phone'; name: string; secret?: string; phone?: string },
+): Promise<string> {
+  await db.execute(sql`DELETE FROM auth.factor WHERE user_id = ${factor.userId} AND verified_at IS NULL`);
+  const { rows } = await db.execute<{ id: string }>(sql`
+    INSERT INTO auth.factor (user_id, kind, name, secret, phone)
+    VALUES (${factor.userId}, ${factor.kind}, ${factor.name}, ${factor.secret ?? null}, ${factor.phone ?? null})
+    RETURNING id`);
+  return rows[0]?.id ?? '';
+}
+
+export interface TotpSecret extends Record<string, unknown> {
+  id: string;
+  /** Encrypted. */
+  secret: string;
+  verified: boolean;
+}
+
+export async function selectTotpSecrets(db: Accounts, userId: string): Promise<TotpSecret[]> {
+  const { rows } = await db.execute<TotpSecret>(sql`
+    SELECT id, secret, verified_at IS NOT NULL AS verified FROM auth.factor
+    WHERE user_id = ${userId} AND kind = 'totp'`);
+  return rows;
+}
+
+/**
+ * Takes a time step's code for used. False where it was used before: of any number of callers one gets true.
+ * The first one finishes the enrolment.
+ */
+export async function claimStep(db: Accounts, factorId: string, step: number): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    UPDATE auth.factor SET last_step = ${step}, verified_at = coalesce(verified_at, now())
+    WHERE id = ${factorId} AND (last_step IS NULL OR last_step < ${step})`);
+  return rowCount === 1;
+}
+
+/** A phone's enrolment is done. Answers the number; null where the factor is gone. */
+export async function selectPhoneFactor(
+  db: Accounts,
+  userId: string,
+  factorId: string,
+): Promise<{ phone: string; verified: boolean } | null> {
+  const { rows } = await db.execute<{ phone: string; verified: boolean }>(sql`
+    SELECT phone, verified_at IS NOT NULL AS verified FROM auth.factor
+    WHERE id = ${factorId} AND user_id = ${userId} AND kind = 'phone'`);
+  return rows[0] ?? null;
+}
+
+export async function verifyFactor(db: Accounts, factorId: string): Promise<void> {
+  await db.execute(
+    sql`UPDATE auth.factor SET verified_at = coalesce(verified_at, now()) WHERE id = ${factorId}`,
+  );
+}
+
+/** Removes one of the person's own; the recovery codes go with the last. False where there is none such. */
+export async function deleteFactor(db: Accounts, userId: string, factorId: string): Promise<boolean> {
+  const { rowCount } = await db.execute(
+    sql`DELETE FROM auth.factor WHERE id = ${factorId} AND user_id = ${userId}`,
+  );
+  await db.execute(sql`
+    DELETE FROM auth.recovery_code WHERE user_id = ${userId}
+      AND NOT EXISTS (SELECT FROM auth.factor WHERE user_id = ${userId} AND verified_at IS NOT NULL)`);
+  return rowCount === 1;
+}
+
+export async function replaceRecoveryCodes(db: Accounts, userId: string, hashes: string[]): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`DELETE FROM auth.recovery_code WHERE user_id = ${userId}`);
+    await tx.execute(sql`
+      INSERT INTO auth.recovery_code (user_id, code_hash)
+      SELECT ${userId}, jsonb_array_elements_text(${JSON.stringify(hashes)}::jsonb)`);
+  });
+}
+
+/** Uses a code up; of any number of callers one gets true. */
+export async function claimRecoveryCode(db: Accounts, userId: string, hash: string): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    UPDATE auth.recovery_code SET used_at = now()
+    WHERE user_id = ${userId} AND code_hash = ${hash} AND used_at IS NULL`);
+  return rowCount === 1;
+}
+
+export async function countRecoveryCodes(db: Accounts, userId: string): Promise<number> {
+  const { rows } = await db.execute<{ remaining: number }>(sql`
+    SELECT count(*)::int AS remaining FROM auth.recovery_code WHERE user_id = ${userId} AND used_at IS NULL`);
+  return rows[0]?.remaining ?? 0;
+}

@@ -1,0 +1,91 @@
+import { refuse } from '../../shared/api/refuse.ts';
+import type { Services } from '../../shared/services.ts';
+import { countAttempt, forgetAttempts } from './attempts.ts';
+import {
+  claimStep,
+  deleteFactor,
+  insertFactor,
+  selectFactors,
+  selectTotpSecrets,
+} from './factors.queries.ts';
+import type { AnySession } from './read-session.ts';
+import { makeRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts';
+import { makeTotp, stepOfCode } from './totp.ts';
+
+/** Begins with an authenticator app; it counts once a first code was typed. */
+export async function enrolTotp(
+  services: Services,
+  { userId, email }: AnySession,
+  name: string,
+): Promise<{ id: string; secret: string; uri: string }> {
+  const { authSecret, productName } = services.config;
+  const { secret, uri, sealed } = await makeTotp(authSecret, productName, email);
+  const id = await insertFactor(services.db.accounts, { userId, kind: 'totp', name, secret: sealed });
+  return { id, secret, uri };
+}
+
+/**
+ * Finishes the enrolment with a first code. Answers recovery codes where these are the first factor's, null
+ * else. Refuses with accounts.factor_not_found and accounts.factor_not_valid.
+ */
+export async function finishTotp(
+  services: Services,
+  { userId }: AnySession,
+  factorId: string,
+  code: string,
+): Promise<string[] | null> {
+  const { accounts } = services.db;
+  const waiting = (await selectTotpSecrets(accounts, userId)).find(({ id }) => id === factorId);
+  if (!waiting) throw refuse('accounts.factor_not_found');
+  const isFirst = (await selectFactors(accounts, userId)).length === 0;
+  const step = await stepOfCode(services.config.authSecret, waiting.secret, code);
+  if (step === null || !(await claimStep(accounts, factorId, step)))
+    throw refuse('accounts.factor_not_valid');
+  return isFirst ? makeRecoveryCodes(services, userId) : null;
+}
+
+/**
+ * Takes the code of an authenticator app, or a recovery code, from somebody who has given the first factor.
+ * `caller` keeps a stranger's guesses apart from the tries of a computer that the person is known by.
+ * Refuses with accounts.factor_not_valid, and with accounts.too_many_requests after ten wrong ones.
+ */
+export async function takeFactor(
+  services: Services,
+  { userId }: AnySession,
+  code: string,
+  caller: string,
+): Promise<void> {
+  const key = `factor ${userId} ${caller}`;
+  await countAttempt(services, key, { tries: 10, minutes: 15 });
+  const right = /^\d{6}$/.test(code)
+    ? await takeTotp(services, userId, code)
+    : await takeRecoveryCode(services, userId, code);
+  if (!right) throw refuse('accounts.factor_not_valid');
+  await forgetAttempts(services, key);
+}
+
+async function takeTotp(services: Services, userId: string, code: string): Promise<boolean> {
+  const { accounts } = services.db;
+  for (const { id, secret, verified } of await selectTotpSecrets(accounts, userId)) {
+    const step = verified ? await stepOfCode(services.config.authSecret, secret, code) : null;
+    if (step !== null && (await claimStep(accounts, id, step))) return true;
+  }
+  return false;
+}
+
+/** Refuses with accounts.factor_not_found. */
+export async function removeFactor(
+  services: Services,
+  { userId }: AnySession,
+  factorId: string,
+): Promise<void> {
+  if (!(await deleteFactor(services.db.accounts, userId, factorId)))
+    throw refuse('accounts.factor_not_found');
+}
+
+/** New recovery codes in place of the old. Refuses with accounts.factor_not_found where no factor needs them. */
+export async function renewRecoveryCodes(services: Services, { userId }: AnySession): Promise<string[]> {
+  const factors = await selectFactors(services.db.accounts, userId);
+  if (factors.length === 0) throw refuse('accounts.factor_not_found');
+  return makeRecoveryCodes(services, userId);
+}

@@ -1,0 +1,103 @@
+import type { BetterAuthPlugin } from 'better-auth';
+import { createAuthEndpoint, formCsrfMiddleware } from 'better-auth/api';
+import { parseCookies } from 'better-auth/cookies';
+import { z } from 'zod';
+import type { Services } from '../../shared/services.ts';
+import { beginFederated, disconnect, enterByIdToken, finishFederated, keyOf } from './federation.usecases.ts';
+import { listProviders } from './providers.ts';
+import { cookiePrefix } from './read-session.ts';
+import { type Call, createSessionOfCall, openSession } from './session-of-call.ts';
+
+const Provider = z.string().regex(/^[\w-]{1,60}$/);
+
+/** Signing in at another service, by OpenID Connect. Refusals are the contract's codes. */
+export const federation = (services: Services) => {
+  const sessionOf = createSessionOfCall(services);
+  const post = { method: 'POST' as const, use: [formCsrfMiddleware] };
+  const secure = services.config.publicUrl.startsWith('https:');
+  /** One per flow, so that two tabs do not disturb each other. */
+  const cookieOf = (state: string) =>
+    `${secure ? '__Secure-' : ''}${cookiePrefix}.flow-${keyOf(state).slice(0, 12)}`;
+  const attributes = { httpOnly: true, secure, sameSite: 'lax', path: '/api/auth/federated' } as const;
+
+  const begin = async (call: Call, asked: Parameters<typeof beginFederated>[1], linkTo: string | null) => {
+    const { url, state } = await beginFederated(services, asked, linkTo);
+    call.setCookie(cookieOf(state), state, { ...attributes, maxAge: 600 });
+    return { url };
+  };
+
+  return {
+    id: 'federation',
+    endpoints: {
+      /** Answers the address to send the browser to. */
+      beginFederated: createAuthEndpoint(
+        '/federated/start',
+        {
+          ...post,
+          body: z.union([
+            z.object({ provider: Provider, returnTo: z.string().max(500).optional() }),
+            z.object({ email: z.email(), returnTo: z.string().max(500).optional() }),
+          ]),
+        },
+        async (ctx) => ctx.json(await begin(ctx, ctx.body, null)),
+      ),
+      /** The same, to connect what is there with the account that is signed in. */
+      beginConnecting: createAuthEndpoint(
+        '/federated/connect',
+        { ...post, body: z.object({ provider: Provider, returnTo: z.string().max(500).optional() }) },
+        async (ctx) => {
+          const { userId } = await sessionOf.recent(ctx);
+          return ctx.json(await begin(ctx, ctx.body, userId));
+        },
+      ),
+      /** Where the other service sends the browser back to. Only a browser that set out itself is let in. */
+      finishFederated: createAuthEndpoint(
+        '/federated/callback/:provider',
+        { method: 'GET', requireRequest: true },
+        async (ctx) => {
+          const query = new URL(ctx.request.url).searchParams;
+          const name = cookieOf(query.get('state') ?? '');
+          const state = parseCookies(ctx.request.headers.get('cookie') ?? '').get(name) ?? null;
+          const returned = await finishFederated(services, ctx.params.provider, query, state);
+          if (state) ctx.setCookie(name, '', { ...attributes, maxAge: 0 });
+          let to = `/auth?failure=${'failure' in returned ? returned.failure : ''}`;
+          if (!('failure' in returned)) {
+            if (returned.signsIn) await openSession(ctx, returned.signsIn);
+            to = returned.returnTo;
+          }
+          ctx.setStatus(302);
+          ctx.setHeader('location', new URL(to, services.config.publicUrl).href);
+          return ctx.json(null);
+        },
+      ),
+      enterByIdToken: createAuthEndpoint(
+        '/federated/id-token',
+        {
+          ...post,
+          body: z.object({
+            provider: Provider,
+            idToken: z.string().max(10_000),
+            nonce: z.string().min(8).max(200),
+          }),
+        },
+        async (ctx) => {
+          await openSession(ctx, await enterByIdToken(services, ctx.body));
+          return ctx.json({ status: true });
+        },
+      ),
+      disconnectIdentity: createAuthEndpoint(
+        '/federated/disconnect',
+        { ...post, body: z.object({ id: z.uuid() }) },
+        async (ctx) => {
+          const { userId } = await sessionOf.recent(ctx);
+          await disconnect(services, userId, ctx.body.id);
+          return ctx.json({ status: true });
+        },
+      ),
+      /** What the sign-in page offers beside mail and password. */
+      listWays: createAuthEndpoint('/ways', { method: 'GET' }, async (ctx) =>
+        ctx.json({ providers: listProviders(services.config.providers) }),
+      ),
+    },
+  } satisfies BetterAuthPlugin;
+};

@@ -1,0 +1,50 @@
+import type { Security } from '@visafolio/contract/accounts/accounts.contract.ts';
+import { sql } from 'drizzle-orm';
+import type { Session } from '../../shared/api/session.ts';
+import type { Services } from '../../shared/services.ts';
+import { countRecoveryCodes, selectFactors } from './factors.queries.ts';
+import { selectIdentities } from './identities.queries.ts';
+import { listProviders } from './providers.ts';
+import { selectSessions } from './sessions.queries.ts';
+
+/** How a person signs in, and where they are signed in now: what the Security page shows. */
+export async function describeSecurity(services: Services, session: Session): Promise<Security> {
+  const { accounts } = services.db;
+  const { userId } = session;
+  const [factors, codes, identities, sessions, own] = await Promise.all([
+    selectFactors(accounts, userId),
+    countRecoveryCodes(accounts, userId),
+    selectIdentities(accounts, userId),
+    selectSessions(accounts, userId),
+    accounts.execute<Own>(sql`
+      SELECT u.phone, coalesce(fp.requires_second_factor, false) AS required
+      FROM auth."user" u
+      LEFT JOIN profiles p ON p.id = u.id
+      LEFT JOIN auth.firm_policy fp ON fp.firm_id = p.firm_id
+      WHERE u.id = ${userId}`),
+  ]);
+  const providers = listProviders(services.config.providers);
+  const nameOf = (id: string) => providers.find((provider) => provider.id === id)?.name ?? id;
+  return {
+    email: session.email,
+    has_password: identities.some(({ provider }) => provider === 'credential'),
+    phone: own.rows[0]?.phone ?? null,
+    factors,
+    recovery_codes_left: codes,
+    second_factor_required: own.rows[0]?.required ?? false,
+    identities: identities
+      .filter(({ provider }) => provider !== 'credential')
+      .map(({ provider, ...identity }) => ({ ...identity, provider, name: nameOf(provider) })),
+    providers,
+    sessions: sessions.map(({ updated_at, expires_at: _, ...rest }) => ({
+      ...rest,
+      used_at: updated_at,
+      current: rest.id === session.id,
+    })),
+  };
+}
+
+interface Own extends Record<string, unknown> {
+  phone: string | null;
+  required: boolean;
+}

@@ -1,0 +1,62 @@
+import { randomBytes } from 'node:crypto';
+import { setSessionCookie } from 'better-auth/cookies';
+import { refuse } from '../../shared/api/refuse.ts';
+import type { Services } from '../../shared/services.ts';
+import { type AnySession, createSessionReader } from './read-session.ts';
+import { renameSession } from './sessions.queries.ts';
+
+/** What better-auth hands an endpoint. */
+export type Call = Parameters<typeof setSessionCookie>[0];
+
+/** The session behind a call to the account service, and what becomes of it. */
+export function createSessionOfCall(services: Services) {
+  const { readAnySession } = createSessionReader(services);
+
+  /** Of any standing. Refuses a visitor with session.required. */
+  async function any(call: Call): Promise<AnySession> {
+    const session = call.request ? await readAnySession(call.request) : null;
+    if (!session) throw refuse('session.required');
+    return session;
+  }
+
+  /** Signed in, even if the firm still waits for a second factor. Refuses with session.required. */
+  async function signedIn(call: Call): Promise<AnySession> {
+    const session = await any(call);
+    if (session.standing === 'factor') throw refuse('session.required');
+    return session;
+  }
+
+  /** For what a stranger at an unlocked computer must not do. Refuses with accounts.recent_sign_in_required. */
+  async function recent(call: Call): Promise<AnySession> {
+    const session = await signedIn(call);
+    if (!session.recent) throw refuse('accounts.recent_sign_in_required');
+    return session;
+  }
+
+  return { any, signedIn, recent };
+}
+
+/** A session with a new token of its own: whatever cookie the browser came with is not adopted. */
+export async function openSession(call: Call, userId: string): Promise<void> {
+  const { internalAdapter } = call.context;
+  const [session, user] = await Promise.all([
+    internalAdapter.createSession(userId),
+    internalAdapter.findUserById(userId),
+  ]);
+  if (!user) throw new Error('an account vanished while its owner signed in');
+  await setSessionCookie(call, { session, user });
+}
+
+/** What its holder may do has changed: the session goes on under a new token, the old one is dead. */
+export async function rotateSession(
+  services: Services,
+  call: Call,
+  sessionId: string,
+  shown: { factor?: boolean } = {},
+): Promise<void> {
+  const token = randomBytes(24).toString('base64url');
+  await renameSession(services.db.accounts, sessionId, token, shown.factor ?? false);
+  const renamed = await call.context.internalAdapter.findSession(token);
+  if (!renamed) throw refuse('session.required');
+  await setSessionCookie(call, renamed);
+}

@@ -1,0 +1,137 @@
+import type { Contact, ContactInput, ContactStatus } from '@visafolio/contract/contacts/contacts.contract.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import { containsPattern } from '../../shared/db/contains-pattern.ts';
+import type { Tx } from '../../shared/db/database.ts';
+import { toInstant } from '../../shared/db/instant.ts';
+import type { PageCursor } from '../../shared/db/page-cursor.ts';
+import { prepareStatement, type Statement } from '../../shared/db/statement.ts';
+
+export interface ContactRow extends Contact, Record<string, unknown> {}
+
+const columns = sql`
+  c.id, c.name, c.email, c.phone, c.address, c.visa_type, c.preferred_language, c.home_country, c.status,
+  c.created_at, (SELECT count(*)::int FROM client_requests r WHERE r.contact_id = c.id) AS requests`;
+
+const toContact = (row: ContactRow): Contact => ({ ...row, created_at: toInstant(row.created_at) });
+export const toContacts = (rows: ContactRow[]): Contact[] => rows.map(toContact);
+
+const pattern = sql.placeholder('pattern');
+const matching = (searched: boolean): SQL =>
+  searched
+    ? sql`(c.name ILIKE ${pattern} OR c.email ILIKE ${pattern} OR c.visa_type ILIKE ${pattern}
+        OR c.phone ILIKE ${pattern} OR c.home_country ILIKE ${pattern})`
+    : sql`true`;
+
+interface PageFilter {
+  q: string | undefined;
+  after: PageCursor | null;
+  limit: number;
+}
+
+const pages = new Map<string, (values: Record<string, unknown>) => Statement<ContactRow>>();
+const counts = new Map<boolean, (values: Record<string, unknown>) => Statement<{ n: number }>>();
+
+function preparePage(searched: boolean, continued: boolean) {
+  const below = continued
+    ? sql`(c.created_at, c.id) < (${sql.placeholder('createdAt')}::timestamptz, ${sql.placeholder('id')}::uuid)`
+    : sql`true`;
+  return prepareStatement<ContactRow>(sql`
+    SELECT ${columns} FROM contacts c
+    WHERE c.user_id = ${sql.placeholder('ownerId')} AND c.archived_at IS NULL AND ${matching(searched)} AND ${below}
+    ORDER BY c.created_at DESC, c.id DESC
+    LIMIT ${sql.placeholder('limit')}`);
+}
+
+/** One page, newest first. The owner stands in the WHERE too, so that the index serves the order. */
+export function contactsPage(ownerId: string, { q, after, limit }: PageFilter): Statement<ContactRow> {
+  const shape = `${Boolean(q)} ${Boolean(after)}`;
+  const page = pages.get(shape) ?? preparePage(Boolean(q), Boolean(after));
+  pages.set(shape, page);
+  return page({ ownerId, limit, ...after, ...(q ? { pattern: containsPattern(q) } : {}) });
+}
+
+export function contactsCount(ownerId: string, q: string | undefined): Statement<{ n: number }> {
+  const searched = Boolean(q);
+  const count =
+    counts.get(searched) ??
+    prepareStatement<{ n: number }>(sql`
+      SELECT count(*)::int AS n FROM contacts c
+      WHERE c.user_id = ${sql.placeholder('ownerId')} AND c.archived_at IS NULL AND ${matching(searched)}`);
+  counts.set(searched, count);
+  return count({ ownerId, ...(q ? { pattern: containsPattern(q) } : {}) });
+}
+
+export async function selectContact(tx: Tx, id: string): Promise<Contact | null> {
+  const { rows } = await tx.execute<ContactRow>(sql`SELECT ${columns} FROM contacts c WHERE c.id = ${id}`);
+  return rows[0] ? toContact(rows[0]) : null;
+}
+
+const values = (input: ContactInput) => ({
+  name: input.name,
+  email: input.email,
+  phone: input.phone || null,
+  address: input.address || null,
+  visa_type: input.visa_type || null,
+  preferred_language: input.preferred_language || null,
+  home_country: input.home_country || null,
+  status: input.status,
+});
+
+const assignments = (input: ContactInput): SQL =>
+  sql.join(
+    Object.entries(values(input)).map(([column, value]) => sql`${sql.identifier(column)} = ${value}`),
+    sql`, `,
+  );
+
+/** Null where a contact that is not archived has the e-mail; an archived one comes back with these values. */
+export async function insertContact(tx: Tx, ownerId: string, input: ContactInput): Promise<string | null> {
+  const row = values(input);
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    INSERT INTO contacts (user_id, ${sql.join(
+      Object.keys(row).map((name) => sql.identifier(name)),
+      sql`, `,
+    )})
+    VALUES (${ownerId}, ${sql.join(
+      Object.values(row).map((value) => sql`${value}`),
+      sql`, `,
+    )})
+    ON CONFLICT (user_id, email) DO UPDATE SET ${assignments(input)}, archived_at = NULL
+    WHERE contacts.archived_at IS NOT NULL
+    RETURNING id`);
+  return rows[0]?.id ?? null;
+}
+
+/** Fails with a unique violation where another contact has the e-mail, archived or not. */
+export async function changeContact(tx: Tx, id: string, input: ContactInput): Promise<void> {
+  await tx.execute(sql`UPDATE contacts SET ${assignments(input)} WHERE id = ${id}`);
+}
+
+export async function setContactStatus(tx: Tx, id: string, status: ContactStatus): Promise<boolean> {
+  const { rowCount } = await tx.execute(
+    sql`UPDATE contacts SET status = ${status} WHERE id = ${id} AND archived_at IS NULL`,
+  );
+  return rowCount === 1;
+}
+
+/** Takes the row for this transaction: no request can begin to name it meanwhile. False where there is none. */
+export async function lockContact(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await tx.execute(
+    sql`SELECT id FROM contacts WHERE id = ${id} AND archived_at IS NULL FOR UPDATE`,
+  );
+  return rows.length === 1;
+}
+
+export async function isContactNamed(tx: Tx, id: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ named: boolean }>(sql`
+    SELECT EXISTS (SELECT FROM client_requests WHERE contact_id = ${id})
+      OR EXISTS (SELECT FROM client_documents WHERE contact_id = ${id}) AS named`);
+  return rows[0]?.named ?? false;
+}
+
+export async function archiveContact(tx: Tx, id: string): Promise<void> {
+  await tx.execute(sql`UPDATE contacts SET archived_at = now() WHERE id = ${id}`);
+}
+
+export async function removeContact(tx: Tx, id: string): Promise<void> {
+  await tx.execute(sql`DELETE FROM contacts WHERE id = ${id}`);
+}

@@ -1,0 +1,55 @@
+import { Readable } from 'node:stream';
+import { limits, logoTypes } from '@visafolio/contract/shared/limits.ts';
+import { sql } from 'drizzle-orm';
+import { refuse } from '../../shared/api/refuse.ts';
+import type { AdministratorActor, StaffActor } from '../../shared/db/actor.ts';
+import type { Tx } from '../../shared/db/database.ts';
+import type { Services } from '../../shared/services.ts';
+import { replaceLogo } from './firms.queries.ts';
+import { logoTypeOf } from './logo-type.ts';
+
+const base = '/api/storage/firm-logos/';
+
+/**
+ * Stores the image as the firm's logo, under a name of its own so that no cache shows the one before.
+ * Refuses with firms.not_found, firms.logo_too_large and firms.logo_not_an_image.
+ */
+export async function setFirmLogo(
+  { db, files, log }: Services,
+  actor: StaffActor | AdministratorActor,
+  firmId: string,
+  image: Buffer,
+): Promise<{ logo_url: string }> {
+  if (image.length > limits.logoMaxBytes) throw refuse('firms.logo_too_large');
+  const type = await logoTypeOf(image);
+  if (!type) throw refuse('firms.logo_not_an_image');
+  const path = `${firmId}_${Date.now().toString(36)}.${type}`;
+  const logo_url = base + path;
+  await files.put('firm-logos', path, Readable.from([image]), {
+    contentType: logoTypes[type],
+    size: image.length,
+  });
+  try {
+    await db.withActor(actor, async (tx) => {
+      const before = await replaceLogo(tx, firmId, logo_url);
+      if (!before) throw refuse('firms.not_found');
+      await forgetLogo(tx, actor, before.logo_url);
+    });
+  } catch (error) {
+    await files.remove('firm-logos', path).catch((err) => log.error({ err }, 'a logo was not removed'));
+    throw error;
+  }
+  return { logo_url };
+}
+
+/** Has the file of a logo deleted once this transaction commits. */
+export async function forgetLogo(
+  tx: Tx,
+  actor: StaffActor | AdministratorActor,
+  logoUrl: string | null,
+): Promise<void> {
+  if (!logoUrl?.startsWith(base)) return;
+  await tx.execute(sql`
+    INSERT INTO file_deletions (user_id, bucket, file_path)
+    VALUES (${actor.userId}, 'firm-logos', ${logoUrl.slice(base.length)})`);
+}

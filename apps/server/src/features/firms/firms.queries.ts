@@ -1,0 +1,94 @@
+import type { Firm, FirmInput } from '@visafolio/contract/firms/firms.contract.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '../../shared/db/database.ts';
+import { toInstant } from '../../shared/db/instant.ts';
+import { patternOf } from '../../shared/db/like.ts';
+
+interface FirmRow extends Firm, Record<string, unknown> {
+  /** What the list is ordered by. */
+  sort_name: string;
+}
+
+const columns = sql`f.id, f.name, f.description, f.logo_url, f.created_at, lower(f.name) AS sort_name,
+  (SELECT count(*)::int FROM profiles p WHERE p.firm_id = f.id) AS users`;
+
+const present = ({ sort_name: _, ...row }: FirmRow): Firm => ({
+  ...row,
+  created_at: toInstant(row.created_at),
+});
+
+const matching = (q: string | undefined): SQL => (q ? sql`f.name ILIKE ${patternOf(q)}` : sql`true`);
+
+interface FirmFilter {
+  q: string | undefined;
+  /** The page starts behind this firm. */
+  after: { name: string; id: string } | null;
+  limit: number;
+}
+
+/** By name. `sortNames` are what a cursor names its firm with. */
+export async function selectFirms(
+  tx: Tx,
+  { q, after, limit }: FirmFilter,
+): Promise<{ firms: Firm[]; sortNames: string[] }> {
+  const behind = after ? sql`(lower(f.name), f.id) > (${after.name}, ${after.id}::uuid)` : sql`true`;
+  const { rows } = await tx.execute<FirmRow>(sql`
+    SELECT ${columns} FROM firms f WHERE ${matching(q)} AND ${behind}
+    ORDER BY lower(f.name), f.id LIMIT ${limit}`);
+  return { firms: rows.map(present), sortNames: rows.map((row) => row.sort_name) };
+}
+
+export async function countFirms(tx: Tx, q: string | undefined): Promise<number> {
+  const { rows } = await tx.execute<{ n: number }>(
+    sql`SELECT count(*)::int AS n FROM firms f WHERE ${matching(q)}`,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+export async function selectFirm(tx: Tx, id: string): Promise<Firm | null> {
+  const { rows } = await tx.execute<FirmRow>(sql`SELECT ${columns} FROM firms f WHERE f.id = ${id}`);
+  return rows[0] ? present(rows[0]) : null;
+}
+
+/** The new firm's id. */
+export async function insertFirm(tx: Tx, { name, description }: FirmInput): Promise<string> {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`INSERT INTO firms (name, description) VALUES (${name}, ${description || null}) RETURNING id`,
+  );
+  if (!rows[0]) throw new Error('nothing was inserted into firms');
+  return rows[0].id;
+}
+
+export async function updateFirm(tx: Tx, id: string, { name, description }: FirmInput): Promise<void> {
+  await tx.execute(
+    sql`UPDATE firms SET name = ${name}, description = ${description || null} WHERE id = ${id}`,
+  );
+}
+
+/** The logo's address as it was; null where the actor reaches no such firm. */
+export async function deleteFirm(tx: Tx, id: string): Promise<{ logo_url: string | null } | null> {
+  const { rows } = await tx.execute<{ logo_url: string | null }>(
+    sql`DELETE FROM firms WHERE id = ${id} RETURNING logo_url`,
+  );
+  return rows[0] ?? null;
+}
+
+/** The logo's address as it was before; null where the actor reaches no such firm. */
+export async function replaceLogo(
+  tx: Tx,
+  id: string,
+  logoUrl: string,
+): Promise<{ logo_url: string | null } | null> {
+  const { rows } = await tx.execute<{ logo_url: string | null }>(sql`
+    WITH before AS (SELECT id, logo_url FROM firms WHERE id = ${id} FOR UPDATE)
+    UPDATE firms f SET logo_url = ${logoUrl} FROM before WHERE f.id = before.id RETURNING before.logo_url`);
+  return rows[0] ?? null;
+}
+
+/** Only whoever belongs to none joins: false where a firm is there already. */
+export async function joinFirm(tx: Tx, userId: string, firmId: string): Promise<boolean> {
+  const { rowCount } = await tx.execute(
+    sql`UPDATE profiles SET firm_id = ${firmId} WHERE id = ${userId} AND firm_id IS NULL`,
+  );
+  return rowCount === 1;
+}

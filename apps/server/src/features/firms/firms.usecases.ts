@@ -1,0 +1,90 @@
+import type { Firm, FirmInput } from '@visafolio/contract/firms/firms.contract.ts';
+import { readCursor, writeCursor } from '../../shared/api/cursor.ts';
+import { refuse } from '../../shared/api/refuse.ts';
+import { type AdministratorActor, type StaffActor, system } from '../../shared/db/actor.ts';
+import type { Services } from '../../shared/services.ts';
+import { forgetLogo } from './firm-logos.usecases.ts';
+import {
+  countFirms,
+  deleteFirm,
+  insertFirm,
+  joinFirm,
+  selectFirm,
+  selectFirms,
+  updateFirm,
+} from './firms.queries.ts';
+
+interface FirmsPage {
+  items: Firm[];
+  total: number;
+  next_cursor: string | null;
+}
+
+/** A page of all firms by name, and how many the search finds. */
+export async function listFirms(
+  { db }: Services,
+  actor: AdministratorActor,
+  { q, cursor, limit }: { q?: string | undefined; cursor?: string | undefined; limit: number },
+): Promise<FirmsPage> {
+  const start = readCursor(cursor);
+  const after = start && { name: start.first, id: start.second };
+  return db.withActor(actor, async (tx) => {
+    // One row more than asked tells whether there is a next page.
+    const [{ firms, sortNames }, total] = await Promise.all([
+      selectFirms(tx, { q, after, limit: limit + 1 }),
+      countFirms(tx, q),
+    ]);
+    const items = firms.slice(0, limit);
+    const last = items.at(-1);
+    const more = last && firms.length > items.length;
+    return { items, total, next_cursor: more ? writeCursor([sortNames[limit - 1] ?? '', last.id]) : null };
+  });
+}
+
+export const createFirm = ({ db }: Services, actor: AdministratorActor, firm: FirmInput): Promise<Firm> =>
+  db.withActor(actor, async (tx) => {
+    const created = await selectFirm(tx, await insertFirm(tx, firm));
+    if (!created) throw new Error('the firm just created is not there');
+    return created;
+  });
+
+/** Refuses with firms.not_found. */
+export const changeFirm = (
+  { db }: Services,
+  actor: AdministratorActor,
+  { id, ...firm }: FirmInput & { id: string },
+): Promise<Firm> =>
+  db.withActor(actor, async (tx) => {
+    await updateFirm(tx, id, firm);
+    const changed = await selectFirm(tx, id);
+    if (!changed) throw refuse('firms.not_found');
+    return changed;
+  });
+
+/** Its users stay, without a firm; its logo goes. Refuses with firms.not_found. */
+export const removeFirm = (
+  { db }: Services,
+  actor: AdministratorActor,
+  id: string,
+): Promise<{ id: string }> =>
+  db.withActor(actor, async (tx) => {
+    const gone = await deleteFirm(tx, id);
+    if (!gone) throw refuse('firms.not_found');
+    await forgetLogo(tx, actor, gone.logo_url);
+    return { id };
+  });
+
+/**
+ * A professional who belongs to no firm makes one. As the system: a policy cannot tell a firm that was made in
+ * this transaction from a foreign one. Refuses with firms.already_member.
+ */
+export const foundFirm = (
+  { db }: Services,
+  actor: StaffActor,
+  name: string,
+): Promise<{ id: string; name: string; logo_url: null }> =>
+  db.withActor(system, async (tx) => {
+    const id = await insertFirm(tx, { name, description: '' });
+    if (!(await joinFirm(tx, actor.userId, id))) throw refuse('firms.already_member');
+    return { id, name, logo_url: null };
+  });

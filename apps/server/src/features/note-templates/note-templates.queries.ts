@@ -1,0 +1,49 @@
+import type {
+  NoteTemplate,
+  NoteTemplateInput,
+} from '@visafolio/contract/note-templates/note-templates.contract.ts';
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../shared/db/database.ts';
+import { toInstant } from '../../shared/db/instant.ts';
+
+type Row = NoteTemplate & Record<string, unknown>;
+
+const columns = sql`id, name, content, created_at`;
+const present = (row: Row): NoteTemplate => ({ ...row, created_at: toInstant(row.created_at) });
+
+export async function selectNoteTemplates(tx: Tx, ownerId: string): Promise<NoteTemplate[]> {
+  const { rows } = await tx.execute<Row>(
+    sql`SELECT ${columns} FROM note_templates WHERE user_id = ${ownerId} ORDER BY lower(name), id`,
+  );
+  return rows.map(present);
+}
+
+export async function insertNoteTemplate(
+  tx: Tx,
+  ownerId: string,
+  { name, content }: NoteTemplateInput,
+): Promise<NoteTemplate> {
+  const { rows } = await tx.execute<Row>(sql`
+    INSERT INTO note_templates (user_id, name, content) VALUES (${ownerId}, ${name}, ${content})
+    RETURNING ${columns}`);
+  if (!rows[0]) throw new Error('nothing was inserted into note_templates');
+  return present(rows[0]);
+}
+
+/** Null where the actor has no such note. */
+export async function updateNoteTemplate(
+  tx: Tx,
+  id: string,
+  { name, content }: NoteTemplateInput,
+): Promise<NoteTemplate | null> {
+  const { rows } = await tx.execute<Row>(sql`
+    UPDATE note_templates SET name = ${name}, content = ${content}, updated_at = now()
+    WHERE id = ${id} RETURNING ${columns}`);
+  return rows[0] ? present(rows[0]) : null;
+}
+
+/** False where the actor has no such note. */
+export async function deleteNoteTemplate(tx: Tx, id: string): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`DELETE FROM note_templates WHERE id = ${id}`);
+  return rowCount === 1;
+}

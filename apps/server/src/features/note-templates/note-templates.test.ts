@@ -1,0 +1,40 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildProfessional } from '../../../test/builders/professionals.ts';
+import { createTestServer, type TestServer } from '../../../test/test-server.ts';
+import { staffActor } from '../../shared/api/session.ts';
+import { changeNote, deleteNote, listNotes, saveNote } from './note-templates.usecases.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+async function somebody() {
+  const { id, email, name } = await buildProfessional(server.owner);
+  return staffActor({ id: '', userId: id, email, name, language: null, professional: true, role: 'user' });
+}
+
+test('saved notes are listed by name, whatever their letters’ case', async () => {
+  const actor = await somebody();
+  for (const name of ['reminder', 'Welcome', 'Apology']) {
+    await saveNote(server.services, actor, { name, content: `${name}: dear {{client_name}}` });
+  }
+  const names = (await listNotes(server.services, actor)).map((note) => note.name);
+  expect(names).toEqual(['Apology', 'reminder', 'Welcome']);
+});
+
+test('a note is changed and deleted by its owner only', async () => {
+  const [owner, other] = [await somebody(), await somebody()];
+  const { id } = await saveNote(server.services, owner, { name: 'Welcome', content: 'Hello' });
+  const changes = { id, name: 'Welcome', content: 'Good morning' };
+  await expect(changeNote(server.services, other, changes)).rejects.toMatchObject({
+    code: 'note_templates.not_found',
+  });
+  await expect(deleteNote(server.services, other, id)).rejects.toMatchObject({
+    code: 'note_templates.not_found',
+  });
+  expect(await changeNote(server.services, owner, changes)).toMatchObject({ content: 'Good morning' });
+  await deleteNote(server.services, owner, id);
+  expect(await listNotes(server.services, owner)).toEqual([]);
+});

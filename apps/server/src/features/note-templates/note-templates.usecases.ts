@@ -1,0 +1,41 @@
+import type {
+  NoteTemplate,
+  NoteTemplateInput,
+} from '@visafolio/contract/note-templates/note-templates.contract.ts';
+import { refuse } from '../../shared/api/refuse.ts';
+import type { StaffActor } from '../../shared/db/actor.ts';
+import type { Services } from '../../shared/services.ts';
+import {
+  deleteNoteTemplate,
+  insertNoteTemplate,
+  selectNoteTemplates,
+  updateNoteTemplate,
+} from './note-templates.queries.ts';
+
+/** The actor's saved notes, by name. */
+export const listNotes = ({ db }: Services, actor: StaffActor): Promise<NoteTemplate[]> =>
+  db.withActor(actor, (tx) => selectNoteTemplates(tx, actor.userId));
+
+export const saveNote = (
+  { db }: Services,
+  actor: StaffActor,
+  note: NoteTemplateInput,
+): Promise<NoteTemplate> => db.withActor(actor, (tx) => insertNoteTemplate(tx, actor.userId, note));
+
+/** Refuses with note_templates.not_found, for another's note too. */
+export async function changeNote(
+  { db }: Services,
+  actor: StaffActor,
+  { id, ...note }: NoteTemplateInput & { id: string },
+): Promise<NoteTemplate> {
+  const changed = await db.withActor(actor, (tx) => updateNoteTemplate(tx, id, note));
+  if (!changed) throw refuse('note_templates.not_found');
+  return changed;
+}
+
+/** Refuses with note_templates.not_found, for another's note too. */
+export async function deleteNote({ db }: Services, actor: StaffActor, id: string): Promise<{ id: string }> {
+  const deleted = await db.withActor(actor, (tx) => deleteNoteTemplate(tx, id));
+  if (!deleted) throw refuse('note_templates.not_found');
+  return { id };
+}

@@ -1,0 +1,81 @@
+import type { TemplateInput, TemplateSummary } from '@visafolio/contract/templates/templates.contract.ts';
+import { refuse } from '../../shared/api/refuse.ts';
+import type { AdministratorActor, StaffActor } from '../../shared/db/actor.ts';
+import type { Tx } from '../../shared/db/database.ts';
+import type { Services } from '../../shared/services.ts';
+import { lockTemplate } from './template-lock.ts';
+import { selectSummary } from './templates.queries.ts';
+import {
+  archiveTemplate,
+  deleteUnusedTemplate,
+  deleteUnusedVersions,
+  insertTemplate,
+  insertVersion,
+  isUsableTemplate,
+  type TemplateOwner,
+  updateTemplate,
+} from './write-template.queries.ts';
+
+/** Who writes a template: a professional their own ones, an administrator the standard ones. */
+type Author = StaffActor | AdministratorActor;
+type TemplateEdit = TemplateInput & { id: string; revision: number };
+
+const ownerOf = (author: Author): TemplateOwner => (author.as === 'staff' ? author.userId : null);
+
+export function createTemplate(
+  { db }: Services,
+  author: Author,
+  input: TemplateInput,
+): Promise<TemplateSummary> {
+  return db.withActor(author, async (tx) => {
+    const id = await insertTemplate(tx, ownerOf(author), input);
+    await insertVersion(tx, ownerOf(author), id, input);
+    return selectSummary(tx, id);
+  });
+}
+
+/**
+ * Replaces what the template asks for by a new version. Requests keep the version they were made with; one that none
+ * uses goes. Refuses an edit made from an older revision: somebody else was first.
+ */
+export function editTemplate({ db }: Services, author: Author, edit: TemplateEdit): Promise<TemplateSummary> {
+  return db.withActor(author, async (tx) => {
+    const owner = ownerOf(author);
+    await lockTemplate(tx, edit.id);
+    if (!(await updateTemplate(tx, owner, edit))) throw await whyNot(tx, owner, edit.id);
+    // Administrators see no requests: versions of standard templates stay.
+    if (author.as === 'staff') await deleteUnusedVersions(tx, edit.id);
+    await insertVersion(tx, owner, edit.id, edit);
+    return selectSummary(tx, edit.id);
+  });
+}
+
+const whyNot = async (tx: Tx, owner: TemplateOwner, id: string) =>
+  refuse((await isUsableTemplate(tx, owner, id)) ? 'templates.changed' : 'templates.not_found');
+
+export function setTemplateArchived(
+  { db }: Services,
+  author: Author,
+  id: string,
+  archived: boolean,
+): Promise<{ id: string; archived: boolean }> {
+  return db.withActor(author, async (tx) => {
+    await lockTemplate(tx, id);
+    if (!(await archiveTemplate(tx, ownerOf(author), id, archived))) throw refuse('templates.not_found');
+    return { id, archived };
+  });
+}
+
+/** One that a request was made with stays, archived: the request shows where it came from. */
+export function deleteTemplate(
+  { db }: Services,
+  author: StaffActor,
+  id: string,
+): Promise<{ id: string; outcome: 'deleted' | 'archived' }> {
+  return db.withActor(author, async (tx) => {
+    await lockTemplate(tx, id);
+    if (await deleteUnusedTemplate(tx, author.userId, id)) return { id, outcome: 'deleted' };
+    if (await archiveTemplate(tx, author.userId, id, true)) return { id, outcome: 'archived' };
+    throw refuse('templates.not_found');
+  });
+}

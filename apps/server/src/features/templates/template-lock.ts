@@ -1,0 +1,17 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../shared/db/database.ts';
+
+const key = (id: string) => sql`hashtextextended(${`template ${id}`}, 0)`;
+
+/**
+ * Until the transaction ends nobody changes or deletes the template: a new request gets one state of it, whole.
+ * No row lock: row-level security refuses those on standard templates, which staff cannot change.
+ */
+export async function keepTemplate(tx: Tx, id: string): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock_shared(${key(id)})`);
+}
+
+/** Waits for requests that are being made with the template, and for other changes of it. */
+export async function lockTemplate(tx: Tx, id: string): Promise<void> {
+  await tx.execute(sql`SELECT pg_advisory_xact_lock(${key(id)})`);
+}

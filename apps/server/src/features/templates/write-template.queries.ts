@@ -1,0 +1,95 @@
+import type { TemplateInput } from '@visafolio/contract/templates/templates.contract.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '../../shared/db/database.ts';
+
+/** Whose template it is; null: a standard one. */
+export type TemplateOwner = string | null;
+
+const json = (value: unknown): SQL => sql`${value === null ? null : JSON.stringify(value)}::jsonb`;
+
+/** The template's own row, without a version; returns its id. */
+export async function insertTemplate(tx: Tx, owner: TemplateOwner, input: TemplateInput): Promise<string> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    INSERT INTO templates (user_id, category, name, visa_type, description, translations)
+    VALUES (${owner}, ${owner ? 'custom' : 'standard'}, ${input.name}, ${input.visa_type}, ${input.description},
+      ${json(input.translations)})
+    RETURNING id`);
+  if (!rows[0]) throw new Error('the new template was not returned');
+  return rows[0].id;
+}
+
+/** Changes the template's own row, if it is still at this revision and in use; tells whether it was. */
+export async function updateTemplate(
+  tx: Tx,
+  owner: TemplateOwner,
+  { id, revision, ...input }: TemplateInput & { id: string; revision: number },
+): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    UPDATE templates SET name = ${input.name}, visa_type = ${input.visa_type}, description = ${input.description},
+      translations = ${json(input.translations)}, revision = revision + 1, updated_at = now()
+    WHERE id = ${id} AND revision = ${revision} AND ${isUsable(owner)}`);
+  return rowCount === 1;
+}
+
+/** Adds the next version with its questions and documents, in the order of the input. */
+export async function insertVersion(
+  tx: Tx,
+  owner: TemplateOwner,
+  templateId: string,
+  { questions, documents }: TemplateInput,
+): Promise<void> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    INSERT INTO template_versions (template_id, user_id, number)
+    SELECT ${templateId}, ${owner}, coalesce(max(number), 0) + 1 FROM template_versions WHERE template_id = ${templateId}
+    RETURNING id`);
+  const versionId = rows[0]?.id;
+  await tx.execute(sql`
+    INSERT INTO template_questions
+      (template_version_id, user_id, text, type, required, options, translations, order_index)
+    SELECT ${versionId}, ${owner}, text, type, required, options, translations, position - 1
+    FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(questions)}::jsonb) AS (
+      text text, type text, required boolean, options jsonb, translations jsonb
+    )) WITH ORDINALITY AS q (text, type, required, options, translations, position)`);
+  await tx.execute(sql`
+    INSERT INTO template_documents (template_version_id, user_id, name, description, required, translations, order_index)
+    SELECT ${versionId}, ${owner}, name, description, required, translations, position - 1
+    FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(documents)}::jsonb) AS (
+      name text, description text, required boolean, translations jsonb
+    )) WITH ORDINALITY AS d (name, description, required, translations, position)`);
+}
+
+/** Versions that no request was made with go, with their questions and documents. */
+export async function deleteUnusedVersions(tx: Tx, templateId: string): Promise<void> {
+  await tx.execute(sql`
+    DELETE FROM template_versions AS v WHERE template_id = ${templateId}
+      AND NOT EXISTS (SELECT FROM client_requests r WHERE r.template_version_id = v.id)`);
+}
+
+/** Tells whether there was such a template, not used by any request. */
+export async function deleteUnusedTemplate(tx: Tx, owner: string, id: string): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    DELETE FROM templates AS t WHERE id = ${id} AND user_id = ${owner}
+      AND NOT EXISTS (SELECT FROM client_requests r WHERE r.template_id = t.id)`);
+  return rowCount === 1;
+}
+
+/** Tells whether there was such a template. One that is archived already keeps its date. */
+export async function archiveTemplate(
+  tx: Tx,
+  owner: TemplateOwner,
+  id: string,
+  archived: boolean,
+): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    UPDATE templates SET archived_at = ${archived ? sql`coalesce(archived_at, now())` : null}
+    WHERE id = ${id} AND ${isOwn(owner)}`);
+  return rowCount === 1;
+}
+
+export async function isUsableTemplate(tx: Tx, owner: TemplateOwner, id: string): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`SELECT FROM templates WHERE id = ${id} AND ${isUsable(owner)}`);
+  return rowCount === 1;
+}
+
+const isOwn = (owner: TemplateOwner): SQL => (owner ? sql`user_id = ${owner}` : sql`user_id IS NULL`);
+const isUsable = (owner: TemplateOwner): SQL => sql`${isOwn(owner)} AND archived_at IS NULL`;

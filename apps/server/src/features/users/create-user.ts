@@ -1,0 +1,60 @@
+import type { CreateUserInput, CreateUserRefusal, User } from '@visafolio/contract/users/users.contract.ts';
+import { hashPassword } from 'better-auth/crypto';
+import { sql } from 'drizzle-orm';
+import type { AdministratorActor } from '../../shared/db/actor.ts';
+import type { Tx } from '../../shared/db/database.ts';
+import type { Services } from '../../shared/services.ts';
+import { isCommonPassword } from '../accounts/common-passwords.ts';
+import { selectUser, upsertRole } from './users.queries.ts';
+
+interface Created {
+  success: boolean;
+  user: User | null;
+  error: CreateUserRefusal | null;
+}
+
+const refusal = (error: CreateUserRefusal): Created => ({ success: false, user: null, error });
+
+/**
+ * An account with a temporary password, its profile and role, in one transaction. The administrator vouches
+ * for the address. An address that has an account keeps it as it is, a client's too.
+ */
+export async function createUser(
+  { db }: Services,
+  actor: AdministratorActor,
+  input: CreateUserInput,
+): Promise<Created> {
+  if (await isCommonPassword(input.password)) return refusal('accounts.password_too_common');
+  const passwordHash = await hashPassword(input.password);
+  return db.withActor(actor, async (tx) => {
+    const { firm_id } = input;
+    if (firm_id) {
+      const { rowCount } = await tx.execute(sql`SELECT FROM firms WHERE id = ${firm_id}`);
+      if (!rowCount) return refusal('firms.not_found');
+    }
+    const id = await insertAccount(tx, input, passwordHash);
+    if (!id) return refusal('users.email_taken');
+    await tx.execute(sql`
+      INSERT INTO profiles (id, email, full_name, firm_id)
+      VALUES (${id}, ${input.email}, ${input.full_name}, ${firm_id})`);
+    await upsertRole(tx, id, input.role);
+    return { success: true, user: await selectUser(tx, id), error: null };
+  });
+}
+
+/** Null where the address has an account. */
+async function insertAccount(
+  tx: Tx,
+  { email, full_name }: CreateUserInput,
+  passwordHash: string,
+): Promise<string | null> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    INSERT INTO auth."user" (email, name, email_verified) VALUES (${email}, ${full_name}, true)
+    ON CONFLICT (email) DO NOTHING RETURNING id`);
+  const id = rows[0]?.id;
+  if (!id) return null;
+  await tx.execute(sql`
+    INSERT INTO auth.account (user_id, provider_id, account_id, password)
+    VALUES (${id}, 'credential', ${id}, ${passwordHash})`);
+  return id;
+}

@@ -1,0 +1,89 @@
+import type { Role } from '@visafolio/contract/users/users.contract.ts';
+import { refuse } from '../../shared/api/refuse.ts';
+import type { AdministratorActor } from '../../shared/db/actor.ts';
+import type { Tx } from '../../shared/db/database.ts';
+import type { Services } from '../../shared/services.ts';
+import { sendSignInLink } from '../accounts/account-mails.ts';
+import {
+  deleteSessions,
+  hasOtherAdministrator,
+  lockAdministrators,
+  selectUser,
+  updateDisabled,
+  updateFirmOf,
+  upsertRole,
+} from './users.queries.ts';
+
+/** Refuses with users.not_found and users.last_administrator. */
+export const setUserRole = (
+  { db }: Services,
+  actor: AdministratorActor,
+  user_id: string,
+  role: Role,
+): Promise<{ user_id: string; role: Role }> =>
+  db.withActor(actor, async (tx) => {
+    await requireManaged(tx, user_id, { staysAdministrator: role === 'admin' });
+    await upsertRole(tx, user_id, role);
+    return { user_id, role };
+  });
+
+/** Null takes the user out of the firm. Refuses with users.not_found and firms.not_found. */
+export async function setUserFirm(
+  { db }: Services,
+  actor: AdministratorActor,
+  id: string,
+  firm_id: string | null,
+): Promise<{ id: string; firm_id: string | null }> {
+  const found = await db
+    .withActor(actor, (tx) => updateFirmOf(tx, id, firm_id))
+    .catch((error: unknown) => {
+      throw isForeignKey(error) ? refuse('firms.not_found') : error;
+    });
+  if (!found) throw refuse('users.not_found');
+  return { id, firm_id };
+}
+
+/** A disabled account has no sessions and gets none. Refuses with users.not_found, .own_account, .last_administrator. */
+export async function setUserDisabled(
+  { db }: Services,
+  actor: AdministratorActor,
+  id: string,
+  disabled: boolean,
+): Promise<{ id: string; disabled: boolean }> {
+  if (disabled && id === actor.userId) throw refuse('users.own_account');
+  return db.withActor(actor, async (tx) => {
+    await requireManaged(tx, id, { staysAdministrator: !disabled });
+    await updateDisabled(tx, id, disabled);
+    if (disabled) await deleteSessions(tx, id);
+    return { id, disabled };
+  });
+}
+
+/** Mails the user a link that signs in, from where a new password can be set. Refuses with users.not_found and as the mail does. */
+export async function sendPasswordLink(
+  services: Services,
+  actor: AdministratorActor,
+  id: string,
+): Promise<{ email: string }> {
+  const user = await services.db.withActor(actor, (tx) => selectUser(tx, id));
+  if (!user) throw refuse('users.not_found');
+  await sendSignInLink(services, { email: user.email });
+  return { email: user.email };
+}
+
+/** The user is there, and where it is the last administrator who can sign in, stays that. */
+async function requireManaged(
+  tx: Tx,
+  id: string,
+  { staysAdministrator }: { staysAdministrator: boolean },
+): Promise<void> {
+  await lockAdministrators(tx);
+  const user = await selectUser(tx, id);
+  if (!user) throw refuse('users.not_found');
+  const givesUp = user.role === 'admin' && !user.disabled && !staysAdministrator;
+  if (givesUp && !(await hasOtherAdministrator(tx, id))) throw refuse('users.last_administrator');
+}
+
+/** drizzle wraps what PostgreSQL says. */
+const isForeignKey = (error: unknown): boolean =>
+  error instanceof Error && (error.cause as { code?: string } | undefined)?.code === '23503';

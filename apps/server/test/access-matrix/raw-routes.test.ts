@@ -1,0 +1,80 @@
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestServer, type TestServer } from '../test-server.ts';
+import { rawRoutes } from './raw-routes.ts';
+import { actors, buildWorld, targets, type World } from './world.ts';
+
+const guarded = Object.entries(rawRoutes).flatMap(([route, rule]) =>
+  typeof rule === 'string' ? [] : [{ route, ...rule }],
+);
+
+let server: TestServer;
+let world: World;
+let calls = 0;
+
+beforeAll(async () => {
+  server = await createTestServer();
+  world = await buildWorld(server.owner, server.secret);
+  for (const target of ['own', 'foreign'] as const) {
+    const content = Buffer.from(`the file of ${target}`);
+    await server.services.files.put('client-documents', world.ids[target].filePath, Readable.from(content), {
+      contentType: 'application/pdf',
+      size: content.length,
+    });
+  }
+  world.ids.own.receivedId = await beginUpload('client of this request', 'own');
+  world.ids.foreign.receivedId = await beginUpload('client of another professional', 'foreign');
+});
+afterAll(async () => {
+  process.stdout.write(
+    `raw routes: ${Object.keys(rawRoutes).length} classified, ${guarded.length} guarded, ${calls} calls\n`,
+  );
+  await server.close();
+});
+
+async function ask(route: string, actor: (typeof actors)[number], target: (typeof targets)[number]) {
+  const rule = guarded.find((each) => each.route === route);
+  if (!rule) throw new Error(`${route} is not guarded`);
+  const { path, method, headers, body } = rule.ask(world.ids[target]);
+  const cookie = world.cookies[actor];
+  calls++;
+  const response = await server.fetch(
+    new Request(new URL(path, server.url), {
+      method,
+      headers: { ...headers, ...(cookie ? { cookie } : {}) },
+      ...(body ? { body } : {}),
+    }),
+  );
+  return { status: response.status, body: await response.text(), headers: response.headers };
+}
+
+async function beginUpload(actor: (typeof actors)[number], target: 'own' | 'foreign'): Promise<string> {
+  const { status, body, headers } = await ask('ALL /api/uploads', actor, target);
+  if (status !== 201) throw new Error(`no upload was begun: ${status} ${body}`);
+  return headers.get('location')?.split('/').at(-1) ?? '';
+}
+
+it('says of every route who may call it', () => {
+  const there = new Set(server.routes.map(({ method, path }) => `${method} ${path}`));
+  expect([...there].filter((route) => !(route in rawRoutes))).toEqual([]);
+  expect(Object.keys(rawRoutes).filter((route) => !there.has(route))).toEqual([]);
+});
+
+describe.each(guarded)('$route', ({ route, reaches }) => {
+  it.each(actors)('answers %s only about what is theirs', async (actor) => {
+    const mine = reaches(actor);
+    const before = await server.fingerprint();
+    const others = await Promise.all(
+      targets.filter((target) => !mine.includes(target)).map((target) => ask(route, actor, target)),
+    );
+    const [first] = others;
+    for (const { status, body } of others) {
+      expect(status).toBeGreaterThanOrEqual(400);
+      expect(status).toBeLessThan(500);
+      // What is not theirs looks exactly like what does not exist.
+      expect({ status, body }).toEqual({ status: first?.status, body: first?.body });
+    }
+    expect(await server.fingerprint()).toBe(before);
+    for (const target of mine) expect((await ask(route, actor, target)).status).toBeLessThan(300);
+  });
+});

@@ -1,0 +1,88 @@
+import type { Target } from './world.ts';
+import { type ActorName, type Ids, mayOpen } from './world.ts';
+
+interface Guarded {
+  /** What this actor may ask about. */
+  reaches: (actor: ActorName) => Target[];
+  ask: (ids: Ids) => {
+    path: string;
+    method: string;
+    headers?: Record<string, string>;
+    body?: Uint8Array<ArrayBuffer>;
+  };
+}
+
+/** Anybody may call it, for this reason. */
+type Open = string;
+
+const ofRequest = (actor: ActorName): Target[] => [...mayOpen[actor].staff, ...mayOpen[actor].client];
+const ofClient = (actor: ActorName): Target[] => mayOpen[actor].client;
+
+const account: Open = 'the sign-in service: says nothing about anybody but who proves to be it';
+const guard: Open = 'refuses or limits, and hands on';
+const page: Open = 'the web app: the same files for everybody';
+
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+
+/** Every route that is no procedure of the contract. One that is missing here fails the tests. */
+export const rawRoutes: Record<string, Open | Guarded> = {
+  'GET /healthz': 'says that the process lives',
+  'GET /readyz': 'says that database and storage answer',
+  'ALL /api/*': guard,
+  'POST /api/*': guard,
+  'PUT /api/*': guard,
+  'PATCH /api/*': guard,
+  'DELETE /api/*': guard,
+  'GET /api/openapi.json': 'describes the API',
+  'POST /api/not_found': 'writes a path to the log',
+  'POST /api/auth/sign-up/email': account,
+  'POST /api/auth/sign-in/email': account,
+  'POST /api/auth/sign-in/magic-link': account,
+  'POST /api/auth/mail-link/confirm': account,
+  'POST /api/auth/mail-link/code': account,
+  'POST /api/auth/mail-link/renew': account,
+  'POST /api/auth/sign-out': account,
+  'GET /api/auth/get-session': account,
+  'ALL /api/auth/*': guard,
+  'ALL /api/uploads': {
+    reaches: ofClient,
+    ask: ({ requestId, requestDocumentId }) => ({
+      method: 'POST',
+      path: '/api/uploads',
+      headers: {
+        'tus-resumable': '1.0.0',
+        'upload-length': '1000',
+        'upload-metadata': `client_request_id ${base64(requestId)},client_request_document_id ${base64(requestDocumentId)},filename ${base64('passport.pdf')}`,
+      },
+    }),
+  },
+  'ALL /api/uploads/:id': {
+    reaches: ofClient,
+    ask: ({ receivedId }) => ({
+      method: 'HEAD',
+      path: `/api/uploads/${receivedId}`,
+      headers: { 'tus-resumable': '1.0.0' },
+    }),
+  },
+  'PUT /api/storage/firm-logos/:id': {
+    reaches: (actor) => [...mayOpen[actor].staff, ...mayOpen[actor].administrator],
+    ask: ({ firmId }) => ({ method: 'PUT', path: `/api/storage/firm-logos/${firmId}`, body: tinyPng }),
+  },
+  'GET /api/storage/client-documents/:path{.+}': {
+    reaches: ofRequest,
+    ask: ({ filePath }) => ({ method: 'GET', path: `/api/storage/client-documents/${filePath}` }),
+  },
+  'GET /api/storage/firm-logos/:path{.+}': 'logos are public: clients see them before they sign in',
+  'ALL /*': page,
+  'GET /dev/outbox': 'the mails of a development server; never in production, never with SMTP_URL',
+  'GET /dev/outbox/:id': 'the mails of a development server; never in production, never with SMTP_URL',
+  'GET /': page,
+  'ALL /assets/*': page,
+  'GET /assets/*': page,
+  'GET /*': page,
+};
+
+const tinyPng = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);

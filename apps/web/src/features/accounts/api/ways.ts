@@ -1,0 +1,16 @@
+import { queryOptions } from '@tanstack/react-query';
+
+interface Ways {
+  providers: { id: string; name: string }[];
+}
+
+/** How else one can sign in here: what is configured, often nothing. */
+export const waysQuery = queryOptions({
+  queryKey: ['ways'],
+  staleTime: Number.POSITIVE_INFINITY,
+  queryFn: async (): Promise<Ways> => {
+    const response = await fetch('/api/auth/ways', { credentials: 'same-origin' });
+    if (!response.ok) throw new Error(`The ways to sign in answered ${response.status}`);
+    return response.json();
+  },
+});

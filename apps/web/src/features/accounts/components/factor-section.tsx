@@ -1,0 +1,108 @@
+import type { Security } from '@visafolio/contract/accounts/accounts.contract.ts';
+import { useState } from 'react';
+import { errorText, isErrorCode } from '../../../shared/api/error-text.ts';
+import { formatDate } from '../../../shared/i18n/format.ts';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { toast } from '../../../shared/toast.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useRemoveFactor } from '../api/remove-factor.ts';
+import { useRenewRecoveryCodes } from '../api/renew-recovery-codes.ts';
+import type { Prove } from '../use-prove.ts';
+import { RecoveryCodes } from './recovery-codes.tsx';
+import { SecuritySection } from './security-section.tsx';
+import { TotpEnrolment } from './totp-enrolment.tsx';
+
+type Factor = Security['factors'][number];
+
+/** Second factors: what there is, another one, none any more. */
+export function FactorSection({ security, prove }: { security: Security; prove: Prove }) {
+  const { t, language } = useTranslation();
+  const remove = useRemoveFactor();
+  const renew = useRenewRecoveryCodes();
+  const [adding, setAdding] = useState(false);
+  const [leaving, setLeaving] = useState<Factor | null>(null);
+  const [codes, setCodes] = useState<string[] | null>(null);
+  const { factors } = security;
+
+  const removeNow = (factor: Factor) =>
+    remove.mutate(factor.id, {
+      onSuccess: () => toast.success(t('security.factor.removed')),
+      onError: (error) => prove(error, () => removeNow(factor)),
+      onSettled: () => setLeaving(null),
+    });
+  const renewNow = () =>
+    renew.mutate(undefined, {
+      onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes),
+      onError: (error) => prove(error, renewNow),
+    });
+  // What is asked for in the dialog is no failure.
+  const failure = [remove.error, renew.error].find(
+    (error) => error && !isErrorCode(error, 'accounts.recent_sign_in_required'),
+  );
+  const added = () => {
+    setAdding(false);
+    toast.success(t('security.setup.done'));
+  };
+
+  return (
+    <SecuritySection title={t('security.factor.title')}>
+      {security.second_factor_required && <Alert>{t('security.factor.required')}</Alert>}
+      {factors.length === 0 && !adding && <p className="text-muted">{t('security.factor.off')}</p>}
+      {failure && <Alert tone="danger">{errorText(failure, t)}</Alert>}
+      <ul className="flex flex-col gap-3">
+        {factors.map((factor) => (
+          <li key={factor.id} className="flex flex-wrap items-center gap-3">
+            <div className="min-w-0 flex-1">
+              <p className="break-words font-semibold" dir="auto">
+                {factor.name}
+              </p>
+              <p className="text-muted text-sm">
+                {t(`security.factor.${factor.kind}`)} ·{' '}
+                {t('security.factor.since', { date: formatDate(factor.created_at, language) })}
+              </p>
+            </div>
+            <Button
+              variant="outline"
+              size="sm"
+              aria-label={t('security.factor.removeNamed', { name: factor.name })}
+              onClick={() => setLeaving(factor)}
+            >
+              {t('security.factor.remove')}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {codes && <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />}
+      {adding && <TotpEnrolment prove={prove} onDone={added} onCancel={() => setAdding(false)} />}
+      {!adding && !codes && (
+        <div className="flex flex-wrap items-center gap-3">
+          <Button variant="outline" onClick={() => setAdding(true)}>
+            {t('security.factor.add')}
+          </Button>
+          {factors.length > 0 && (
+            <>
+              <Button variant="ghost" loading={renew.isPending} onClick={renewNow}>
+                {t('security.factor.renewCodes')}
+              </Button>
+              <span className="text-muted text-sm">
+                {t('security.factor.codesLeft', { count: security.recovery_codes_left })}
+              </span>
+            </>
+          )}
+        </div>
+      )}
+      <ConfirmDialog
+        open={leaving !== null}
+        onOpenChange={(open) => open || setLeaving(null)}
+        title={t('security.factor.removeTitle', { name: leaving?.name ?? '' })}
+        description={t('security.factor.removeText')}
+        confirmLabel={t('security.factor.remove')}
+        onConfirm={() => leaving && removeNow(leaving)}
+        busy={remove.isPending}
+        danger
+      />
+    </SecuritySection>
+  );
+}

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest';
+import { deviceName } from './device-name.ts';
+
+test.each([
+  [
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/140.0 Safari/537.36',
+    'Chrome',
+    'Windows',
+  ],
+  [
+    'Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 Chrome/140.0 Safari/537.36 Edg/140.0',
+    'Edge',
+    'Windows',
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile Safari/604.1',
+    'Safari',
+    'iPhone',
+  ],
+  ['Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0', 'Firefox', 'Linux'],
+  [
+    'Mozilla/5.0 (Linux; Android 15) AppleWebKit/537.36 Chrome/140.0 Mobile Safari/537.36',
+    'Chrome',
+    'Android',
+  ],
+])('%s is known as %s on %s', (userAgent, browser, system) => {
+  expect(deviceName(userAgent)).toEqual({ browser, system });
+});
+
+test('a program that is no browser has no name', () => {
+  expect(deviceName('curl/8.5')).toBeNull();
+});

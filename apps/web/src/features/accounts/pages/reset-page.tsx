@@ -1,0 +1,70 @@
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { MailCheck } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { isErrorCode } from '../../../shared/api/error-text.ts';
+import { suggestLanguage } from '../../../shared/i18n/language.ts';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { expectTitleFocus } from '../../../shared/title-focus.ts';
+import { toast } from '../../../shared/toast.ts';
+import { buttonStyles } from '../../../ui/button.tsx';
+import { AccountFrame } from '../components/account-frame.tsx';
+import { AskRecovery } from '../components/ask-recovery.tsx';
+import { NewPasswordForm } from '../components/new-password-form.tsx';
+
+/** 'Forgot password?' and where its mail leads. Loading it uses nothing up. */
+export function ResetPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { token, email = '', language } = useSearch({ from: '/auth/reset' });
+  const [sentTo, setSentTo] = useState<string | null>(null);
+  const [dead, setDead] = useState(false);
+
+  useEffect(() => {
+    if (language === 'en' || language === 'es') void suggestLanguage(language);
+  }, [language]);
+
+  const done = () => {
+    toast.success(t('accounts.reset.done'));
+    // On to the dashboard, or to the second step.
+    void navigate({ to: '/auth' });
+  };
+  const sent = (to: string) => {
+    expectTitleFocus();
+    setSentTo(to);
+  };
+
+  if (token) {
+    return (
+      <AccountFrame title={t('accounts.reset.title')} text={t('accounts.reset.text')}>
+        <NewPasswordForm
+          by={{ token }}
+          onDone={done}
+          onRefused={(error) => setDead(isErrorCode(error, 'accounts.link_not_valid'))}
+        />
+        {dead && (
+          <Link to="/auth/reset" search={{}} className={buttonStyles({ variant: 'outline' })}>
+            {t('accounts.reset.askAgain')}
+          </Link>
+        )}
+      </AccountFrame>
+    );
+  }
+  if (!sentTo) return <AskRecovery email={email} onSent={sent} />;
+  return (
+    <AccountFrame
+      title={t('accounts.recover.sentTitle')}
+      mark={<MailCheck size={32} strokeWidth={1.5} className="text-accent" aria-hidden />}
+      text={
+        <>
+          {t('accounts.recover.sentText')} <strong className="wrap-anywhere text-ink">{sentTo}</strong>.{' '}
+          {t('accounts.sent.expires')}
+        </>
+      }
+    >
+      <NewPasswordForm by={{ email: sentTo }} onDone={done} />
+      <Link to="/auth" className={buttonStyles({ variant: 'ghost' })}>
+        {t('accounts.recover.back')}
+      </Link>
+    </AccountFrame>
+  );
+}

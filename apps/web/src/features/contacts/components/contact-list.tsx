@@ -1,0 +1,73 @@
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import type { useContacts } from '../api/list-contacts.ts';
+import { ContactGrid, ContactGridSkeleton } from './contact-grid.tsx';
+
+interface ContactListProps {
+  /** What is searched for; '' for nothing. */
+  q: string;
+  list: ReturnType<typeof useContacts>;
+  onClearSearch: () => void;
+  onEdit: (id: string) => void;
+}
+
+/** The cards, or what stands in for them. */
+export function ContactList({ q, list, onClearSearch, onEdit }: ContactListProps) {
+  const { t } = useTranslation();
+  const contacts = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const total = list.data?.pages.at(-1)?.total;
+
+  if (!list.data) {
+    if (!list.error) return <ContactGridSkeleton />;
+    return (
+      <Alert
+        tone="danger"
+        title={t('contacts.errorTitle')}
+        action={
+          <Button variant="outline" size="sm" loading={list.isFetching} onClick={() => void list.refetch()}>
+            {t('common.tryAgain')}
+          </Button>
+        }
+      >
+        {t('contacts.list.failed')}
+      </Alert>
+    );
+  }
+  return (
+    <div className="flex flex-col gap-5">
+      <p role="status" className="text-muted text-sm">
+        {contacts.length > 0 && t('contacts.list.count', { count: total ?? 0 })}
+      </p>
+      {contacts.length === 0 && q === '' && (
+        <EmptyState title={t('contacts.empty.title')} description={t('contacts.empty.text')} />
+      )}
+      {contacts.length === 0 && q !== '' && (
+        <EmptyState
+          illustration="search"
+          title={t('contacts.empty.searchTitle')}
+          description={t('contacts.empty.searchText', { query: q })}
+          action={
+            <Button variant="outline" onClick={onClearSearch}>
+              {t('contacts.search.clear')}
+            </Button>
+          }
+        />
+      )}
+      {contacts.length > 0 && (
+        <ContactGrid contacts={contacts} onEdit={onEdit} outdated={list.isPlaceholderData} />
+      )}
+      {list.hasNextPage && (
+        <LoadMore
+          label={t('contacts.list.loadMore')}
+          failedText={t('contacts.list.moreFailed')}
+          onLoad={list.fetchNextPage}
+          loading={list.isFetchingNextPage}
+          failed={list.isFetchNextPageError}
+        />
+      )}
+    </div>
+  );
+}

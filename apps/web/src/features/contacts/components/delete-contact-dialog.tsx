@@ -1,0 +1,58 @@
+import type { Contact } from '@visafolio/contract/contacts/contacts.contract.ts';
+import { refusalText } from '../../../shared/api/error-text.ts';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { toast } from '../../../shared/toast.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { useDeleteContact } from '../api/delete-contact.ts';
+
+interface DeleteContactDialogProps {
+  contact: Contact;
+  open: boolean;
+  onClose: () => void;
+}
+
+/** Says beforehand whether the contact goes for good or is archived. */
+export function DeleteContactDialog({ contact, open, onClose }: DeleteContactDialogProps) {
+  const { t } = useTranslation();
+  const remove = useDeleteContact();
+  const { name, requests: count } = contact;
+
+  const confirm = () =>
+    remove.mutate(
+      { id: contact.id },
+      {
+        onSuccess: ({ archived }) => {
+          onClose();
+          toast.success(
+            t('contacts.successTitle'),
+            archived ? t('contacts.success.archived', { name }) : t('contacts.success.deleted'),
+          );
+        },
+        onError: (error) =>
+          toast.error(t('contacts.errorTitle'), refusalText(error, t, t('contacts.error.delete'))),
+      },
+    );
+
+  const words =
+    count > 0
+      ? {
+          title: t('contacts.deletion.archiveTitle'),
+          description: t('contacts.deletion.archiveText', { name, count }),
+          confirmLabel: t('contacts.deletion.archiveConfirm'),
+        }
+      : {
+          title: t('contacts.deletion.title'),
+          description: t('contacts.deletion.text', { name }),
+          confirmLabel: t('contacts.deletion.confirm'),
+          danger: true,
+        };
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => !next && !remove.isPending && onClose()}
+      onConfirm={confirm}
+      busy={remove.isPending}
+      {...words}
+    />
+  );
+}

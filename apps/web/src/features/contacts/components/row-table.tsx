@@ -1,0 +1,42 @@
+interface RowTableProps {
+  caption: string;
+  header: string[];
+  /** The first cell names the row. */
+  rows: string[][];
+}
+
+/** Rows of a file as they were read; wide ones scroll inside their box. */
+export function RowTable({ caption, header, rows }: RowTableProps) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: without it the keyboard cannot scroll the box
+    <section aria-label={caption} tabIndex={0} className="overflow-x-auto rounded-md border border-line">
+      <table className="w-full border-collapse text-start text-sm">
+        <caption className="bg-sunken px-3 py-2 text-start font-semibold">{caption}</caption>
+        <thead>
+          <tr className="border-line border-y">
+            {header.map((name) => (
+              <th key={name} scope="col" className="whitespace-nowrap px-3 py-2 text-start font-semibold">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name = '', ...cells]) => (
+            <tr key={name} className="border-line border-t">
+              <th scope="row" className="px-3 py-2 text-start align-top font-normal text-muted tabular-nums">
+                {name}
+              </th>
+              {cells.map((cell, column) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: columns never change places
+                <td key={column} className="min-w-32 max-w-72 px-3 py-2 align-top" dir="auto" title={cell}>
+                  <span className="line-clamp-3 break-words">{cell}</span>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

@@ -1,0 +1,17 @@
+import type { Contact, ContactInput } from '@visafolio/contract/contacts/contacts.contract.ts';
+import type { z } from 'zod';
+
+/** What the form holds while it is filled in. */
+export type ContactForm = z.input<typeof ContactInput>;
+
+/** The form of a contact, or the empty one. */
+export const formOf = (contact: Contact | undefined): ContactForm => ({
+  name: contact?.name ?? '',
+  email: contact?.email ?? '',
+  phone: contact?.phone ?? '',
+  address: contact?.address ?? '',
+  visa_type: contact?.visa_type ?? '',
+  preferred_language: contact?.preferred_language ?? '',
+  home_country: contact?.home_country ?? '',
+  status: contact?.status ?? 'active',
+});

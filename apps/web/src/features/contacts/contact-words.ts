@@ -1,0 +1,31 @@
+import {
+  contactVisaTypes,
+  homeCountries,
+  preferredLanguages,
+} from '@visafolio/contract/contacts/contact-choices.ts';
+import type { Translate } from '@visafolio/locales/types.ts';
+import { visaName } from '../requests/visa-name.ts';
+
+const isOf = <Word extends string>(words: readonly Word[], word: string): word is Word =>
+  words.some((each) => each === word);
+
+/** A home country in the reader's language; imported ones that no list has stay as they are written. */
+export const countryName = (country: string, t: Translate): string =>
+  isOf(homeCountries, country) ? t(`contacts.countries.${country}`) : country;
+
+const languageName = (language: string, t: Translate): string =>
+  isOf(preferredLanguages, language) ? t(`contacts.languages.${language}`) : language;
+
+const lists = {
+  visa_type: { words: contactVisaTypes, nameOf: visaName },
+  preferred_language: { words: preferredLanguages, nameOf: languageName },
+  home_country: { words: homeCountries, nameOf: countryName },
+} as const;
+
+/** What a form offers, and what the contact has where that is none of it. */
+export function choicesOf(field: keyof typeof lists, current: string, t: Translate) {
+  const { words, nameOf } = lists[field];
+  const all: readonly string[] = words;
+  const shown = current === '' || all.includes(current) ? all : [...all, current];
+  return shown.map((word) => ({ value: word, label: nameOf(word, t) }));
+}

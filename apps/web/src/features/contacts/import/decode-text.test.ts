@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { decodeText } from './decode-text.ts';
+
+const text = 'Nombre;Correo\nJosé Ñandú;jose@example.com\n'.repeat(20);
+const utf16 = (littleEndian: boolean, mark: boolean) => {
+  const characters = (mark ? '\ufeff' : '') + text;
+  const view = new DataView(new ArrayBuffer(characters.length * 2));
+  for (let i = 0; i < characters.length; i++) view.setUint16(i * 2, characters.charCodeAt(i), littleEndian);
+  return new Uint8Array(view.buffer);
+};
+
+test.each([
+  ['UTF-8', new TextEncoder().encode(text)],
+  ['UTF-8 with a mark', new TextEncoder().encode(`\ufeff${text}`)],
+  ['UTF-16, little end first', utf16(true, true)],
+  ['UTF-16, big end first', utf16(false, true)],
+  ['UTF-16 without a mark', utf16(true, false)],
+  ['big-ended UTF-16 without a mark', utf16(false, false)],
+  ['Latin-1', Uint8Array.from(text, (character) => character.charCodeAt(0))],
+])('a file in %s keeps its accents', (_, bytes) => {
+  expect(decodeText(bytes)).toBe(text);
+});
+
+test('the signs of Windows that Latin-1 lacks are read', () => {
+  expect(decodeText(Uint8Array.of(0x80, 0x20, 0x93, 0xf1, 0x94))).toBe('€ “ñ”');
+});
+
+test.each([
+  ['an Excel file', [0x50, 0x4b, 3, 4, 20, 0, 6, 0]],
+  ['a PNG', [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 0x0d]],
+])('%s is no text', (_, bytes) => {
+  expect(decodeText(Uint8Array.from(bytes))).toBeNull();
+});

@@ -1,0 +1,41 @@
+import Papa from 'papaparse';
+
+export interface CsvRow {
+  /** Line of the file where it begins, from 1: a quoted cell may go over several. */
+  line: number;
+  cells: string[];
+}
+
+const separators = [',', ';', '\t', '|'];
+const sampleRows = 20;
+
+/** The rows of a table, without blank ones. Excel's first line `sep=;` names the separator; else it is guessed. */
+export function readCsv(text: string): CsvRow[] {
+  const lines = text.replace(/\r\n?/g, '\n');
+  const named = /^sep=(.)\n/i.exec(lines);
+  const table = lines.slice(named?.[0].length ?? 0);
+  const rows: CsvRow[] = [];
+  let line = named ? 2 : 1;
+  let at = 0;
+  Papa.parse<string[]>(table, {
+    newline: '\n',
+    delimiter: named?.[1] ?? guessSeparator(table),
+    step: ({ data, meta }) => {
+      if (data.some((cell) => cell.trim() !== '')) rows.push({ line, cells: data });
+      for (; at < meta.cursor; at++) if (table[at] === '\n') line++;
+    },
+  });
+  return rows;
+}
+
+/** The one that cuts most rows into as many cells as the first. Papa's own guess falls for commas inside cells. */
+function guessSeparator(table: string): string {
+  const score = (delimiter: string) => {
+    const { data } = Papa.parse<string[]>(table, { newline: '\n', delimiter, preview: sampleRows });
+    const width = data[0]?.length ?? 0;
+    return width > 1 ? data.filter((cells) => cells.length === width).length + width / 1_000 : 0;
+  };
+  return (
+    separators.map((each) => ({ each, score: score(each) })).sort((a, b) => b.score - a.score)[0]?.each ?? ','
+  );
+}

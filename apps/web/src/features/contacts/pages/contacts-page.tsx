@@ -1,0 +1,71 @@
+import { Plus, Upload } from 'lucide-react';
+import { lazy, Suspense, useRef } from 'react';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { SearchBox } from '../../../ui/search-box.tsx';
+import { useContacts } from '../api/list-contacts.ts';
+import { ContactList } from '../components/contact-list.tsx';
+import { useContactsAddress } from '../use-contacts-address.ts';
+
+const ContactDialog = lazy(() => import('../components/contact-dialog.tsx'));
+const EditContactDialog = lazy(() => import('../components/edit-contact-dialog.tsx'));
+const ImportDialog = lazy(() => import('../components/import-dialog.tsx'));
+
+/** Everybody a professional works with. */
+export function ContactsPage() {
+  const { t } = useTranslation();
+  const address = useContactsAddress();
+  const list = useContacts(address.q);
+  const searchBox = useRef<HTMLInputElement>(null);
+  const nothingYet = !list.isPlaceholderData && address.q === '' && list.data?.pages[0]?.total === 0;
+
+  const clearSearch = () => {
+    address.setSearch('');
+    searchBox.current?.focus();
+  };
+  const buttons = (
+    <>
+      <Button variant="outline" onClick={() => address.open('import')}>
+        <Upload size={18} aria-hidden />
+        {t('contacts.import')}
+      </Button>
+      <Button onClick={() => address.open('new')}>
+        <Plus size={20} aria-hidden />
+        {t('contacts.add')}
+      </Button>
+    </>
+  );
+
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <PageTitle>{t('contacts.title')}</PageTitle>
+        <div className="flex flex-wrap gap-3">{buttons}</div>
+      </div>
+      {!nothingYet && (
+        <SearchBox
+          label={t('contacts.search.label')}
+          placeholder={t('contacts.search.placeholder')}
+          clearLabel={t('contacts.search.clear')}
+          value={address.q}
+          onSearch={address.setSearch}
+          box={searchBox}
+        />
+      )}
+      <ContactList
+        q={address.q}
+        list={list}
+        onClearSearch={clearSearch}
+        onEdit={(id) => address.open('edit', id)}
+      />
+      <Suspense>
+        {address.dialog === 'new' && <ContactDialog onClose={address.close} />}
+        {address.dialog === 'edit' && address.contactId && (
+          <EditContactDialog id={address.contactId} onClose={address.close} />
+        )}
+        {address.dialog === 'import' && <ImportDialog onClose={address.close} />}
+      </Suspense>
+    </div>
+  );
+}

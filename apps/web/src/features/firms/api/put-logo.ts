@@ -1,0 +1,17 @@
+import { ORPCError } from '@orpc/client';
+import type { FirmLogo } from '@visafolio/contract/firms/firms.contract.ts';
+
+/** Sends the image as the firm's logo; not JSON, hence no procedure. Throws what `errorText` puts into words. */
+export async function putLogo(firmId: string, image: File): Promise<FirmLogo> {
+  const response = await fetch(`/api/storage/firm-logos/${encodeURIComponent(firmId)}`, {
+    method: 'PUT',
+    credentials: 'same-origin',
+    headers: { 'content-type': 'application/octet-stream' },
+    body: image,
+  });
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok) return answer as FirmLogo;
+  const code =
+    typeof answer === 'object' && answer !== null && 'code' in answer ? String(answer.code) : 'unknown';
+  throw new ORPCError(code, { status: response.status });
+}

@@ -1,0 +1,96 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type Firm, FirmInput } from '@visafolio/contract/firms/firms.contract.ts';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { codeText, refusalText } from '../../../shared/api/error-text.ts';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { toast } from '../../../shared/toast.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { Textarea } from '../../../ui/textarea.tsx';
+import { useSaveFirm } from '../api/save-firm.ts';
+import { checkLogo } from '../check-logo.ts';
+import { useImagePreview } from '../use-image-preview.ts';
+import { LogoPicker } from './logo-picker.tsx';
+
+const formId = 'firm';
+
+interface FirmDialogProps {
+  /** Null for a new one. */
+  firm: Firm | null;
+  onClose: () => void;
+}
+
+/** 'Create Firm' and 'Edit Firm'. */
+export function FirmDialog({ firm, onClose }: FirmDialogProps) {
+  const { t } = useTranslation();
+  const { register, handleSubmit, formState } = useForm<z.input<typeof FirmInput>, unknown, FirmInput>({
+    resolver: zodResolver(FirmInput),
+    defaultValues: { name: firm?.name ?? '', description: firm?.description ?? '' },
+  });
+  const [logo, setLogo] = useState<File | null>(null);
+  const [logoError, setLogoError] = useState<string>();
+  const preview = useImagePreview(logo);
+  const save = useSaveFirm();
+
+  const choose = (file: File) => {
+    const refused = checkLogo(file);
+    setLogoError(refused ? codeText(refused, t) : undefined);
+    if (!refused) setLogo(file);
+  };
+  const submit = handleSubmit((input) =>
+    save.mutate(
+      { id: firm?.id, logo, ...input },
+      {
+        onSuccess: ({ logoError: failed }) => {
+          toast.success(t(firm ? 'firms.form.updated' : 'firms.form.created'));
+          if (failed) toast.error(t('firms.errorTitle'), refusalText(failed, t, t('firms.logo.failed')));
+          onClose();
+        },
+      },
+    ),
+  );
+  const failedText = t(firm ? 'firms.form.updateFailed' : 'firms.form.createFailed');
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !save.isPending && onClose()}
+      title={t(firm ? 'firms.form.editTitle' : 'firms.form.createTitle')}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" form={formId} loading={save.isPending}>
+            {save.isPending ? t('firms.form.saving') : t(firm ? 'firms.form.save' : 'firms.form.create')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+        {save.error && <Alert tone="danger">{refusalText(save.error, t, failedText)}</Alert>}
+        <Field
+          label={t('firms.form.name')}
+          required
+          error={formState.errors.name && t('firms.form.nameRequired')}
+        >
+          <Input autoComplete="off" maxLength={200} {...register('name')} />
+        </Field>
+        <Field label={t('firms.form.description')} hint={t('firms.form.optional')}>
+          <Textarea maxLength={2_000} {...register('description')} />
+        </Field>
+        <LogoPicker
+          url={preview ?? firm?.logo_url ?? null}
+          alt={t('firms.logo.preview')}
+          error={logoError}
+          onFile={choose}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,78 @@
+import type { Firm } from '@visafolio/contract/firms/firms.contract.ts';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { useFirms } from '../api/list-firms.ts';
+import { FirmTable } from './firm-table.tsx';
+
+interface FirmListProps {
+  list: ReturnType<typeof useFirms>;
+  q: string;
+  /** The button that creates the first firm. */
+  create: ReactNode;
+  onEdit: (firm: Firm) => void;
+  onDelete: (firm: Firm) => void;
+}
+
+/** The firms page by page, or what stands in for them. */
+export function FirmList({ list, q, create, onEdit, onDelete }: FirmListProps) {
+  const { t } = useTranslation();
+  const firms = list.data?.pages.flatMap((page) => page.items) ?? [];
+
+  if (!list.data) {
+    if (!list.error) {
+      return (
+        <div role="status" className="flex flex-col gap-3">
+          <span className="sr-only">{t('firms.loading')}</span>
+          <Skeleton className="h-20" />
+          <Skeleton className="h-20" />
+        </div>
+      );
+    }
+    return (
+      <Alert
+        tone="danger"
+        action={
+          <Button variant="outline" size="sm" loading={list.isFetching} onClick={() => void list.refetch()}>
+            {t('common.tryAgain')}
+          </Button>
+        }
+      >
+        {t('firms.fetchFailed')}
+      </Alert>
+    );
+  }
+  if (firms.length === 0) {
+    return q ? (
+      <EmptyState
+        headingLevel={3}
+        illustration="search"
+        title={t('firms.emptySearch')}
+        description={t('firms.emptySearchText', { query: q })}
+      />
+    ) : (
+      <EmptyState headingLevel={3} title={t('firms.empty')} action={create} />
+    );
+  }
+  return (
+    <Card>
+      <FirmTable firms={firms} outdated={list.isPlaceholderData} onEdit={onEdit} onDelete={onDelete} />
+      {list.hasNextPage && (
+        <div className="p-4">
+          <LoadMore
+            label={t('firms.loadMore')}
+            failedText={t('firms.moreFailed')}
+            onLoad={list.fetchNextPage}
+            loading={list.isFetchingNextPage}
+            failed={list.isFetchNextPageError}
+          />
+        </div>
+      )}
+    </Card>
+  );
+}

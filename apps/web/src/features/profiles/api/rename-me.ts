@@ -1,0 +1,17 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../shared/api/client.ts';
+import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
+import { sessionQuery } from '../../../shared/session/use-session.ts';
+
+/** Changes the own name. Done once the page shows it. */
+export function useRenameMe() {
+  const queryClient = useQueryClient();
+  return useSingleMutation(
+    api.profiles.update.mutationOptions({
+      onSuccess: async () => {
+        void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+        await queryClient.invalidateQueries({ queryKey: api.profiles.key() });
+      },
+    }),
+  );
+}

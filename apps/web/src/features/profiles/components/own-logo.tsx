@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { codeText, refusalText } from '../../../shared/api/error-text.ts';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { toast } from '../../../shared/toast.ts';
+import { useChangeLogo } from '../../firms/api/change-logo.ts';
+import { checkLogo } from '../../firms/check-logo.ts';
+import { LogoPicker } from '../../firms/components/logo-picker.tsx';
+import { useImagePreview } from '../../firms/use-image-preview.ts';
+
+interface OwnLogoProps {
+  firm: { id: string; name: string; logo_url: string | null };
+}
+
+/** The logo of the own firm; choosing an image sends it. */
+export function OwnLogo({ firm }: OwnLogoProps) {
+  const { t } = useTranslation();
+  const change = useChangeLogo();
+  const [refused, setRefused] = useState<string>();
+  const preview = useImagePreview(change.isPending ? change.variables.image : null);
+
+  const choose = (image: File) => {
+    const code = checkLogo(image);
+    setRefused(code ? codeText(code, t) : undefined);
+    if (code) return;
+    change.mutate(
+      { firmId: firm.id, image },
+      {
+        onSuccess: () => toast.success(t('firms.logo.updated')),
+        onError: (error) => {
+          const failed = isUpload(error) ? t('firms.logo.failed') : t('firms.logo.notSaved');
+          toast.error(t('profiles.errorTitle'), refusalText(error, t, failed));
+        },
+      },
+    );
+  };
+
+  return (
+    <LogoPicker
+      url={preview ?? firm.logo_url}
+      alt={t('firms.logo.of', { name: firm.name })}
+      error={refused}
+      busy={change.isPending}
+      onFile={choose}
+    />
+  );
+}
+
+/** The image did not arrive; anything else went wrong after that. */
+const isUpload = (error: Error) => error instanceof TypeError;

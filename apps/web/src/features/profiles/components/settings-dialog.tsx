@@ -1,0 +1,48 @@
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../ui/tabs.tsx';
+import { NoteTemplatesTab } from '../../note-templates/components/note-templates-tab.tsx';
+import { AccountTab } from './account-tab.tsx';
+import { PasswordTab } from './password-tab.tsx';
+import { ProfileTab } from './profile-tab.tsx';
+
+const tabs = ['profile', 'password', 'notes', 'account'] as const;
+
+interface SettingsDialogProps {
+  /** What the address names; anything else is the first. */
+  tab: string;
+  onTab: (tab: string) => void;
+  onClose: () => void;
+}
+
+/** 'User Settings'. A default export: few visits open it. */
+export default function SettingsDialog({ tab, onTab, onClose }: SettingsDialogProps) {
+  const { t } = useTranslation();
+  const shown = tabs.find((each) => each === tab) ?? 'profile';
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('profiles.title')} size="lg">
+      {/* The tallest tab decides: changing it does not make the window jump. */}
+      <Tabs value={shown} onValueChange={onTab} className="sm:min-h-112 gap-6">
+        <TabsList aria-label={t('profiles.sections')}>
+          {tabs.map((each) => (
+            <TabsTrigger key={each} value={each}>
+              {t(`profiles.tabs.${each}`)}
+            </TabsTrigger>
+          ))}
+        </TabsList>
+        <TabsContent value="profile">
+          <ProfileTab />
+        </TabsContent>
+        <TabsContent value="password">
+          <PasswordTab />
+        </TabsContent>
+        <TabsContent value="notes">
+          <NoteTemplatesTab />
+        </TabsContent>
+        <TabsContent value="account">
+          <AccountTab />
+        </TabsContent>
+      </Tabs>
+    </Dialog>
+  );
+}

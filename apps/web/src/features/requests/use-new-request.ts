@@ -1,0 +1,45 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { SendRequestInput } from '@visafolio/contract/requests/requests.contract.ts';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { isErrorCode } from '../../shared/api/error-text.ts';
+import { useTranslation } from '../../shared/i18n/use-translation.ts';
+import { toast } from '../../shared/toast.ts';
+import { useSendRequest } from './api/send-request.ts';
+import { emptyForm, newKey, type RequestForm } from './request-form.ts';
+
+/** The form of a new request and its sending; `onDone` is called once the request is made. */
+export function useNewRequest(onDone: () => void) {
+  const { t } = useTranslation();
+  const form = useForm<RequestForm, unknown, SendRequestInput>({
+    resolver: zodResolver(SendRequestInput),
+    defaultValues: emptyForm,
+  });
+  const send = useSendRequest();
+  // The same until the request is made: sent again after a lost answer, it finds the request of the first time.
+  const [key, setKey] = useState(newKey);
+
+  const submit = form.handleSubmit((input) => {
+    send.mutate(
+      { ...input, idempotency_key: key },
+      {
+        onSuccess: ({ invitation: { sent, sentToSponsor, recipient } }) => {
+          form.reset(emptyForm);
+          setKey(newKey());
+          onDone();
+          if (!sent) return toast.warning(t('requests.form.notSentTitle'), t('requests.form.notSent'));
+          toast.success(
+            t(sentToSponsor ? 'requests.form.sentToSponsor' : 'requests.form.sentToClient', { recipient }),
+          );
+        },
+        onError: (error) => {
+          if (isErrorCode(error, 'requests.sent_before')) setKey(newKey());
+          // The page leads to the sign-in; this stays.
+          if (isErrorCode(error, 'session.required'))
+            toast.error(t('requests.errorTitle'), t('requests.form.signedOut'));
+        },
+      },
+    );
+  });
+  return { form, submit, isSending: send.isPending, error: send.error };
+}

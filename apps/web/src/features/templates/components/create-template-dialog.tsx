@@ -1,0 +1,49 @@
+import type { TemplateSummary } from '@visafolio/contract/templates/templates.contract.ts';
+import { useState } from 'react';
+import { refusalText } from '../../../shared/api/error-text.ts';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { toast } from '../../../shared/toast.ts';
+import { useCreateTemplate } from '../api/create-template.ts';
+import { newTemplate } from '../template-form-values.ts';
+import { requestFormRules } from '../template-rules.ts';
+import { TemplateEditor } from './editor/template-editor.tsx';
+
+interface CreateTemplateDialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** After it was saved, before `onClose`; whoever opened the dialog says so. */
+  onCreated: (template: TemplateSummary) => void;
+}
+
+/** 'Create Custom Template' inside the request form. The texts `templates` must be loaded. */
+export function CreateTemplateDialog({ open, ...rest }: CreateTemplateDialogProps) {
+  return open && <OpenDialog {...rest} />;
+}
+
+function OpenDialog({ onClose, onCreated }: Omit<CreateTemplateDialogProps, 'open'>) {
+  const { t } = useTranslation();
+  const create = useCreateTemplate();
+  const [initial] = useState(() => newTemplate(t));
+  return (
+    <TemplateEditor
+      title={t('templates.form.createTitle')}
+      description={t('templates.form.requestHint')}
+      initial={initial}
+      rules={requestFormRules}
+      submitLabel={t(create.isPending ? 'templates.form.creating' : 'templates.form.create')}
+      isSaving={create.isPending}
+      onClose={onClose}
+      onSubmit={(input, release) =>
+        create.mutate(input, {
+          onSuccess: (template) => {
+            release();
+            onCreated(template);
+            onClose();
+          },
+          onError: (error) =>
+            toast.error(t('templates.errorTitle'), refusalText(error, t, t('templates.form.createFailed'))),
+        })
+      }
+    />
+  );
+}

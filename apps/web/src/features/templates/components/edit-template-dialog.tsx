@@ -1,0 +1,79 @@
+import type { TemplateDetail, TemplateInput } from '@visafolio/contract/templates/templates.contract.ts';
+import { useRef, useState } from 'react';
+import { isErrorCode, refusalText } from '../../../shared/api/error-text.ts';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { toast } from '../../../shared/toast.ts';
+import { useFetchTemplate } from '../api/get-template.ts';
+import { useUpdateStandardTemplate } from '../api/update-standard-template.ts';
+import { useUpdateTemplate } from '../api/update-template.ts';
+import { formOf } from '../template-form-values.ts';
+import { standardRules, templatesPageRules } from '../template-rules.ts';
+import { ChangedNotice } from './editor/changed-notice.tsx';
+import { TemplateEditor } from './editor/template-editor.tsx';
+
+interface EditTemplateDialogProps {
+  template: TemplateDetail;
+  onClose: () => void;
+}
+
+/** Edits a template, the administrators' where it is a standard one. Another tab's edit is never replaced unseen. */
+export function EditTemplateDialog({ template, onClose }: EditTemplateDialogProps) {
+  const { t } = useTranslation();
+  const isStandard = template.category === 'standard';
+  const [base, setBase] = useState(template);
+  const custom = useUpdateTemplate();
+  const standard = useUpdateStandardTemplate();
+  const update = isStandard ? standard : custom;
+  const fetchTemplate = useFetchTemplate();
+  const mine = useRef<{ input: TemplateInput; release: () => void }>(null);
+
+  const failed = t(isStandard ? 'templates.standard.updateFailed' : 'templates.form.saveFailed');
+  const fail = (error: unknown) => {
+    // The notice says it, and what to do.
+    if (isErrorCode(error, 'templates.changed')) return;
+    toast.error(t('templates.errorTitle'), refusalText(error, t, failed));
+  };
+  const save = (revision: number) => {
+    if (!mine.current) return;
+    const { input, release } = mine.current;
+    update.mutate(
+      { ...input, id: base.id, revision },
+      {
+        onSuccess: () => {
+          release();
+          onClose();
+          toast.success(t(isStandard ? 'templates.standard.updated' : 'templates.form.saved'));
+        },
+        onError: fail,
+      },
+    );
+  };
+  const showNewer = () =>
+    fetchTemplate(base.id).then((newer) => {
+      update.reset();
+      setBase(newer);
+    }, fail);
+  const saveMine = () => fetchTemplate(base.id).then(({ revision }) => save(revision), fail);
+
+  return (
+    <TemplateEditor
+      key={base.revision}
+      title={t(isStandard ? 'templates.form.editStandardTitle' : 'templates.form.editTitle')}
+      description={t('templates.form.editHint')}
+      initial={formOf(base)}
+      rules={isStandard ? standardRules : templatesPageRules}
+      submitLabel={t(update.isPending ? 'templates.form.saving' : 'templates.form.save')}
+      isSaving={update.isPending}
+      onClose={onClose}
+      onSubmit={(input, release) => {
+        mine.current = { input, release };
+        save(base.revision);
+      }}
+      notice={
+        isErrorCode(update.error, 'templates.changed') && (
+          <ChangedNotice onShowNewer={() => void showNewer()} onSaveMine={() => void saveMine()} />
+        )
+      }
+    />
+  );
+}

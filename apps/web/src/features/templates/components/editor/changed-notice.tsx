@@ -1,0 +1,30 @@
+import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { Alert } from '../../../../ui/alert.tsx';
+import { Button } from '../../../../ui/button.tsx';
+
+interface ChangedNoticeProps {
+  onShowNewer: () => void;
+  onSaveMine: () => void;
+}
+
+/** Somebody saved first: whose version stays is the person's decision. */
+export function ChangedNotice({ onShowNewer, onSaveMine }: ChangedNoticeProps) {
+  const { t } = useTranslation();
+  return (
+    <Alert
+      tone="warning"
+      action={
+        <>
+          <Button variant="outline" size="sm" onClick={onShowNewer}>
+            {t('templates.form.loadNewer')}
+          </Button>
+          <Button variant="outline" size="sm" onClick={onSaveMine}>
+            {t('templates.form.overwrite')}
+          </Button>
+        </>
+      }
+    >
+      {t('errors.templates.changed')}
+    </Alert>
+  );
+}

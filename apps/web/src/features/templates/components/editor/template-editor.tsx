@@ -1,0 +1,103 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { TemplateInput } from '@visafolio/contract/templates/templates.contract.ts';
+import { type KeyboardEvent, type ReactNode, type SubmitEvent, useId, useRef } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../../../ui/dialog.tsx';
+import { TemplateForm } from '../../template-form.ts';
+import { inputOf } from '../../template-form-values.ts';
+import type { TemplateRules } from '../../template-rules.ts';
+import { useUnsavedGuard } from '../../use-unsaved-guard.ts';
+import { BasicFields } from './basic-fields.tsx';
+import { DocumentFields } from './document-fields.tsx';
+import { DragState } from './drag-state.ts';
+import { EditorProblems } from './editor-problems.tsx';
+import { QuestionGroups } from './question-groups.tsx';
+
+export interface TemplateEditorProps {
+  title: string;
+  description?: string;
+  /** Read once: give the editor another key to begin anew. */
+  initial: TemplateForm;
+  rules: TemplateRules;
+  submitLabel: string;
+  isSaving: boolean;
+  /** `release` first, before what a success closes: nothing is unsaved then. */
+  onSubmit: (input: TemplateInput, release: () => void) => void;
+  onClose: () => void;
+  /** Above the buttons: why it could not be saved. */
+  notice?: ReactNode;
+}
+
+/** A template being written, in a window that does not close over unsaved input without asking. */
+export function TemplateEditor(props: TemplateEditorProps) {
+  const { title, description, initial, rules, submitLabel, isSaving, onSubmit, onClose, notice } = props;
+  const { t } = useTranslation();
+  const formId = useId();
+  const isDragging = useRef(false);
+  const form = useForm<TemplateForm>({ resolver: zodResolver(TemplateForm), defaultValues: initial });
+  const guard = useUnsavedGuard(form.formState.isDirty, onClose);
+
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    // The request form may be around this window in React's tree.
+    event.stopPropagation();
+    void form.handleSubmit((values) => onSubmit(inputOf(values), guard.release))(event);
+  };
+
+  return (
+    <>
+      <Dialog
+        open
+        size="lg"
+        title={title}
+        {...(description && { description })}
+        onOpenChange={() => !isDragging.current && guard.tryClose()}
+        footer={
+          <>
+            <Button variant="outline" onClick={guard.tryClose}>
+              {t('common.cancel')}
+            </Button>
+            <Button type="submit" form={formId} loading={isSaving}>
+              {submitLabel}
+            </Button>
+          </>
+        }
+      >
+        <FormProvider {...form}>
+          <DragState value={isDragging}>
+            <form
+              id={formId}
+              noValidate
+              onSubmit={submit}
+              onKeyDown={keepFromSubmitting}
+              className="flex flex-col gap-8"
+            >
+              <BasicFields visaTypes={rules.visaTypes} />
+              <QuestionGroups rules={rules} />
+              <DocumentFields minimum={rules.minimum.documents} />
+              <EditorProblems />
+              {notice}
+            </form>
+          </DragState>
+        </FormProvider>
+      </Dialog>
+      <ConfirmDialog
+        open={guard.isAsking}
+        onOpenChange={(open) => !open && guard.stay()}
+        title={t('templates.form.discardTitle')}
+        description={t('templates.form.discardText')}
+        confirmLabel={t('templates.form.discard')}
+        cancelLabel={t('templates.form.keepEditing')}
+        onConfirm={guard.leave}
+        danger
+      />
+    </>
+  );
+}
+
+// Enter in one of many fields is no decision to save.
+function keepFromSubmitting(event: KeyboardEvent) {
+  if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
+}

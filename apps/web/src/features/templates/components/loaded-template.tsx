@@ -1,0 +1,44 @@
+import type { TemplateDetail } from '@visafolio/contract/templates/templates.contract.ts';
+import type { ReactNode } from 'react';
+import { errorText, isErrorCode } from '../../../shared/api/error-text.ts';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { PageSpinner } from '../../../ui/page-spinner.tsx';
+import { useTemplate } from '../api/get-template.ts';
+
+interface LoadedTemplateProps {
+  id: string;
+  /** Of the window that waits for the template. */
+  title: string;
+  onClose: () => void;
+  children: (template: TemplateDetail) => ReactNode;
+}
+
+/** A template as the server has it now; until it is here, a window that says so. */
+export function LoadedTemplate({ id, title, onClose, children }: LoadedTemplateProps) {
+  const { t } = useTranslation();
+  const { data, error, isFetching, isFetchedAfterMount, refetch } = useTemplate(id);
+  // A copy from before may be outdated: what is edited must be what is there.
+  if (data && isFetchedAfterMount) return children(data);
+  const isGone = isErrorCode(error, 'templates.not_found');
+  return (
+    <Dialog open onOpenChange={(open) => !open && onClose()} title={title} size="lg">
+      {error && isGone && <Alert tone="warning">{errorText(error, t)}</Alert>}
+      {error && !isGone && (
+        <Alert
+          tone="danger"
+          action={
+            <Button variant="outline" size="sm" loading={isFetching} onClick={() => void refetch()}>
+              {t('common.tryAgain')}
+            </Button>
+          }
+        >
+          {t('templates.detail.failed')}
+        </Alert>
+      )}
+      {!error && <PageSpinner label={t('templates.detail.loading')} />}
+    </Dialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { refusalText } from '../../../shared/api/error-text.ts';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { toast } from '../../../shared/toast.ts';
+import { useCreateStandardTemplate } from '../api/create-standard-template.ts';
+import { newTemplate } from '../template-form-values.ts';
+import { standardRules } from '../template-rules.ts';
+import { TemplateEditor } from './editor/template-editor.tsx';
+
+/** 'Create Standard Template': for everyone, by an administrator. */
+export function NewStandardDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const create = useCreateStandardTemplate();
+  const [initial] = useState(() => newTemplate(t));
+  return (
+    <TemplateEditor
+      title={t('templates.form.standardTitle')}
+      initial={initial}
+      rules={standardRules}
+      submitLabel={t(create.isPending ? 'templates.form.creating' : 'templates.form.create')}
+      isSaving={create.isPending}
+      onClose={onClose}
+      onSubmit={(input, release) =>
+        create.mutate(input, {
+          onSuccess: () => {
+            release();
+            onClose();
+            toast.success(t('templates.standard.created'));
+          },
+          onError: (error) =>
+            toast.error(
+              t('templates.errorTitle'),
+              refusalText(error, t, t('templates.standard.createFailed')),
+            ),
+        })
+      }
+    />
+  );
+}

@@ -1,0 +1,48 @@
+import type { TemplateDetail } from '@visafolio/contract/templates/templates.contract.ts';
+import { useState } from 'react';
+import { refusalText } from '../../../shared/api/error-text.ts';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { toast } from '../../../shared/toast.ts';
+import { templateWords } from '../../requests/in-language.ts';
+import { useCreateTemplate } from '../api/create-template.ts';
+import { formOf, newTemplate } from '../template-form-values.ts';
+import { templatesPageRules } from '../template-rules.ts';
+import { TemplateEditor } from './editor/template-editor.tsx';
+
+interface NewTemplateDialogProps {
+  /** The template to begin with; nothing is saved until the person says so. */
+  copyOf?: TemplateDetail;
+  onClose: () => void;
+}
+
+/** A custom template on the templates page, from scratch or as a duplicate. */
+export function NewTemplateDialog({ copyOf, onClose }: NewTemplateDialogProps) {
+  const { t, language } = useTranslation();
+  const create = useCreateTemplate();
+  const [initial] = useState(() => {
+    if (!copyOf) return newTemplate(t);
+    const name = t('templates.form.copyName', { name: templateWords(copyOf, language).name });
+    return { ...formOf(copyOf), name, spanishName: '' };
+  });
+  return (
+    <TemplateEditor
+      title={t(copyOf ? 'templates.form.copyTitle' : 'templates.form.createTitle')}
+      initial={initial}
+      rules={templatesPageRules}
+      submitLabel={t(create.isPending ? 'templates.form.creating' : 'templates.form.create')}
+      isSaving={create.isPending}
+      onClose={onClose}
+      onSubmit={(input, release) =>
+        create.mutate(input, {
+          onSuccess: () => {
+            release();
+            onClose();
+            toast.success(t('templates.form.created'));
+          },
+          onError: (error) =>
+            toast.error(t('templates.errorTitle'), refusalText(error, t, t('templates.form.createFailed'))),
+        })
+      }
+    />
+  );
+}

@@ -1,0 +1,62 @@
+import { Link } from '@tanstack/react-router';
+import type { TemplateDetail } from '@visafolio/contract/templates/templates.contract.ts';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button, buttonStyles } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { templateWords } from '../../requests/in-language.ts';
+import { TemplateBadges } from './template-badges.tsx';
+import { TemplateDocuments } from './template-documents.tsx';
+import { TemplateQuestions } from './template-questions.tsx';
+
+interface TemplateDetailDialogProps {
+  template: TemplateDetail;
+  onClose: () => void;
+  onEdit: (id: string) => void;
+  onDuplicate: (id: string) => void;
+}
+
+/** Everything that a template asks for, to read. */
+export function TemplateDetailDialog({ template, onClose, onEdit, onDuplicate }: TemplateDetailDialogProps) {
+  const { t, language } = useTranslation();
+  const { id, category, archived_at } = template;
+  const { name, description } = templateWords(template, language);
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="lg"
+      title={name}
+      footer={
+        <>
+          <Button variant="outline" onClick={() => onDuplicate(id)}>
+            {t('templates.detail.duplicate')}
+          </Button>
+          {category === 'custom' && !archived_at && (
+            <Button variant="outline" onClick={() => onEdit(id)}>
+              {t('templates.detail.edit')}
+            </Button>
+          )}
+          {!archived_at && (
+            <Link to="/dashboard" search={{ new: '1', template: id }} className={buttonStyles()}>
+              {t('templates.detail.use')}
+            </Link>
+          )}
+        </>
+      }
+    >
+      <div className="flex flex-col gap-8">
+        <div className="flex flex-col gap-3">
+          <TemplateBadges template={template} />
+          <p dir="auto" className="break-words">
+            {description}
+          </p>
+          {archived_at && <Alert tone="warning">{t('templates.detail.archived')}</Alert>}
+          {category === 'standard' && <p className="text-muted text-sm">{t('templates.notice')}</p>}
+        </div>
+        <TemplateQuestions questions={template.questions} />
+        <TemplateDocuments documents={template.documents} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import type { useTemplatesAddress } from '../use-templates-address.ts';
+import { EditTemplateDialog } from './edit-template-dialog.tsx';
+import { LoadedTemplate } from './loaded-template.tsx';
+import { NewTemplateDialog } from './new-template-dialog.tsx';
+import { TemplateDetailDialog } from './template-detail-dialog.tsx';
+
+const titles = {
+  edit: 'templates.form.editTitle',
+  copy: 'templates.form.copyTitle',
+  read: 'templates.detail.loading',
+} as const;
+
+/**
+ * What the address has open over the page. Only the professional's own templates are edited here.
+ * A default export: the page loads it after itself.
+ */
+export default function TemplateOverlays({ address }: { address: ReturnType<typeof useTemplatesAddress> }) {
+  const { t } = useTranslation();
+  const { templateId, view, close, edit, copy } = address;
+  if (view === 'new') return <NewTemplateDialog onClose={close} />;
+  if (!templateId) return null;
+  return (
+    <LoadedTemplate
+      key={`${templateId} ${view}`}
+      id={templateId}
+      title={t(titles[view ?? 'read'])}
+      onClose={close}
+    >
+      {(template) => {
+        if (view === 'copy') return <NewTemplateDialog copyOf={template} onClose={close} />;
+        if (view === 'edit' && template.category === 'custom')
+          return <EditTemplateDialog template={template} onClose={close} />;
+        return <TemplateDetailDialog template={template} onClose={close} onEdit={edit} onDuplicate={copy} />;
+      }}
+    </LoadedTemplate>
+  );
+}

@@ -1,0 +1,50 @@
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { SearchBox } from '../../../ui/search-box.tsx';
+import { TemplateList } from '../components/template-list.tsx';
+import { useTemplatesAddress } from '../use-templates-address.ts';
+
+const loadOverlays = () => import('../components/template-overlays.tsx');
+const TemplateOverlays = lazy(loadOverlays);
+
+/** The templates a professional may use, and the way to new ones. */
+export function TemplatesPage() {
+  const { t } = useTranslation();
+  const address = useTemplatesAddress();
+  const searchBox = useRef<HTMLInputElement>(null);
+
+  // The editor comes after the page, and before it is wanted.
+  useEffect(() => void loadOverlays(), []);
+
+  const clearSearch = () => {
+    address.setSearch('');
+    searchBox.current?.focus();
+  };
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <PageTitle>{t('templates.title')}</PageTitle>
+        <Button onClick={address.create}>
+          <Plus size={20} aria-hidden />
+          {t('templates.create')}
+        </Button>
+      </div>
+      <SearchBox
+        label={t('templates.search.label')}
+        placeholder={t('templates.search.placeholder')}
+        clearLabel={t('templates.search.clear')}
+        value={address.q}
+        onSearch={address.setSearch}
+        box={searchBox}
+      />
+      <TemplateList address={address} onClearSearch={clearSearch} />
+      <p className="text-muted text-sm">{t('templates.notice')}</p>
+      <Suspense>
+        <TemplateOverlays address={address} />
+      </Suspense>
+    </div>
+  );
+}

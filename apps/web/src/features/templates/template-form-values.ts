@@ -1,0 +1,155 @@
+import type {
+  QuestionOptions,
+  TemplateDetail,
+  TemplateInput,
+} from '@visafolio/contract/templates/templates.contract.ts';
+import type { Translate } from '@visafolio/locales/types.ts';
+import {
+  emptyDocument,
+  emptyGroup,
+  emptyQuestion,
+  type QuestionDraft,
+  type TemplateForm,
+} from './template-form.ts';
+
+type Question = TemplateDetail['questions'][number];
+type Group = TemplateForm['groups'][number];
+
+/** What a new template begins with, from the specification. */
+export function newTemplate(t: Translate): TemplateForm {
+  const fullName = { ...emptyQuestion, text: t('templates.defaults.fullName'), required: true };
+  const email = { ...fullName, text: t('templates.defaults.email'), type: 'email' as const };
+  return {
+    name: '',
+    spanishName: '',
+    visa_type: '',
+    description: '',
+    spanishDescription: '',
+    bilingual: false,
+    grouped: false,
+    groups: [{ ...emptyGroup, questions: [fullName, email] }],
+    documents: [{ ...emptyDocument, name: t('templates.defaults.passport') }],
+  };
+}
+
+/** A template as the form shows it. */
+export function formOf(template: TemplateDetail): TemplateForm {
+  const { questions, documents, translations } = template;
+  const spanish = translations?.es;
+  return {
+    name: template.name,
+    spanishName: spanish?.name ?? '',
+    visa_type: template.visa_type,
+    description: template.description,
+    spanishDescription: spanish?.description ?? '',
+    bilingual: [template, ...questions, ...documents].some((part) => part.translations?.es),
+    grouped: questions.some(({ options }) => options?.group_name),
+    groups: groupsOf(questions),
+    documents: documents.map((document) => ({
+      name: document.name,
+      spanish: document.translations?.es?.name ?? '',
+      description: document.description ?? '',
+      spanishDescription: document.translations?.es?.description ?? '',
+      required: document.required,
+    })),
+  };
+}
+
+function groupsOf(questions: Question[]): Group[] {
+  const groups: Group[] = [];
+  for (const question of questions) {
+    const name = question.options?.group_name ?? '';
+    const spanish = question.translations?.es?.group_name ?? '';
+    const last = groups.at(-1);
+    if (last?.name === name) last.questions.push(draftOf(question));
+    else groups.push({ name, spanish, questions: [draftOf(question)] });
+  }
+  return groups.length ? groups : [{ ...emptyGroup }];
+}
+
+function draftOf({ text, type, required, options, translations }: Question): QuestionDraft {
+  const spanish = translations?.es;
+  return {
+    text,
+    spanish: spanish?.text ?? '',
+    type,
+    required,
+    help: options?.help ?? '',
+    spanishHelp: spanish?.help ?? '',
+    choices: (options?.choices ?? []).map((choice, i) => ({
+      text: choice,
+      spanish: spanish?.choices?.[i] ?? '',
+    })),
+  };
+}
+
+/** What the form holds, as the contract takes it. A Spanish text that is missing in part falls back to the original. */
+export function inputOf(form: TemplateForm): TemplateInput {
+  const { bilingual, grouped } = form;
+  const inSpanish = bilingual && (form.spanishName || form.spanishDescription);
+  return {
+    name: form.name,
+    visa_type: form.visa_type,
+    description: form.description,
+    translations: inSpanish
+      ? {
+          es: {
+            name: form.spanishName || form.name,
+            description: form.spanishDescription || form.description,
+          },
+        }
+      : null,
+    questions: form.groups.flatMap((group, group_order) =>
+      group.questions.map((draft) =>
+        questionOf(draft, grouped ? { ...group, group_order } : null, bilingual),
+      ),
+    ),
+    documents: form.documents.map((draft) => ({
+      name: draft.name,
+      description: draft.description || null,
+      required: draft.required,
+      translations:
+        bilingual && (draft.spanish || draft.spanishDescription)
+          ? { es: { name: draft.spanish || draft.name, ...given('description', draft.spanishDescription) } }
+          : null,
+    })),
+  };
+}
+
+type InGroup = Pick<Group, 'name' | 'spanish'> & { group_order: number };
+
+function questionOf(draft: QuestionDraft, group: InGroup | null, bilingual: boolean): Question {
+  const { text, type, required } = draft;
+  const choices = type === 'select' ? draft.choices : [];
+  const options: QuestionOptions = {
+    ...(choices.length && { choices: choices.map((choice) => choice.text) }),
+    ...(group && { group_name: group.name, group_order: group.group_order }),
+    ...given('help', draft.help),
+  };
+  const spanishParts = [
+    draft.spanish,
+    draft.spanishHelp,
+    group?.spanish,
+    ...choices.map((each) => each.spanish),
+  ];
+  const inSpanish = bilingual && spanishParts.some(Boolean);
+  return {
+    text,
+    type,
+    required,
+    options: Object.keys(options).length ? options : null,
+    translations: inSpanish
+      ? {
+          es: {
+            text: draft.spanish || text,
+            ...(choices.length && { choices: choices.map((choice) => choice.spanish || choice.text) }),
+            ...given('group_name', group?.spanish),
+            ...given('help', draft.spanishHelp),
+          },
+        }
+      : null,
+  };
+}
+
+const given = <Name extends string>(name: Name, value: string | undefined) =>
+  (value ? { [name]: value } : {}) as { [N in Name]?: string };

@@ -1,0 +1,90 @@
+import { templateLimits } from '@visafolio/contract/shared/limits.ts';
+import { QuestionType } from '@visafolio/contract/templates/templates.contract.ts';
+import { z } from 'zod';
+
+/** Codes of `templates.form.problems`; zod carries them as messages. */
+export type Problem = 'required' | 'too_long' | 'choices' | 'duplicate' | 'nothing' | 'limit';
+
+const problem = (code: Problem) => code;
+const text = (max: number) => z.string().trim().max(max, problem('too_long'));
+const name = text(templateLimits.nameMaxLength);
+const longText = text(templateLimits.textMaxLength);
+const needed = (field: z.ZodString) => field.min(1, problem('required'));
+
+const QuestionDraft = z
+  .object({
+    text: needed(longText),
+    spanish: longText,
+    type: QuestionType,
+    required: z.boolean(),
+    help: longText,
+    spanishHelp: longText,
+    /** The group it came from while groups are switched off: switching them on again brings them back. */
+    section: z.object({ name, spanish: name }).optional(),
+    /** Kept, though not sent, when the type is another for a while. */
+    choices: z.array(z.object({ text: name, spanish: name })),
+  })
+  .check(({ value: { type, choices }, issues }) => {
+    if (type !== 'select') return;
+    const report = (code: Problem, ...path: (string | number)[]) =>
+      issues.push({ code: 'custom', message: code, path, input: choices });
+    if (choices.length === 0) report('choices', 'type');
+    if (choices.length > templateLimits.choicesMax) report('limit', 'type');
+    choices.forEach((choice, i) => {
+      if (choice.text === '') report('required', 'choices', i, 'text');
+      else if (choices.findIndex((other) => other.text === choice.text) < i)
+        report('duplicate', 'choices', i, 'text');
+    });
+  });
+export type QuestionDraft = z.infer<typeof QuestionDraft>;
+
+const DocumentDraft = z.object({
+  name: needed(name),
+  spanish: name,
+  description: longText,
+  spanishDescription: longText,
+  required: z.boolean(),
+});
+
+/** What the form holds while it is filled in. Without groups there is one group without a name. */
+export const TemplateForm = z
+  .object({
+    name: needed(name),
+    spanishName: name,
+    visa_type: z.string().min(1, problem('required')),
+    description: needed(longText),
+    spanishDescription: longText,
+    /** Whether the Spanish fields are shown and sent. */
+    bilingual: z.boolean(),
+    grouped: z.boolean(),
+    groups: z.array(z.object({ name, spanish: name, questions: z.array(QuestionDraft) })),
+    documents: z.array(DocumentDraft).max(templateLimits.documentsMax, problem('limit')),
+  })
+  .check(({ value: { grouped, groups, documents }, issues }) => {
+    const report = (code: Problem, ...path: (string | number)[]) =>
+      issues.push({ code: 'custom', message: code, path, input: groups });
+    const questions = groups.flatMap((group) => group.questions);
+    for (const [i, group] of grouped ? groups.entries() : [])
+      if (group.name === '') report('required', 'groups', i, 'name');
+    if (questions.length + documents.length === 0) report('nothing', 'root');
+    if (questions.length > templateLimits.questionsMax) report('limit', 'root');
+  });
+export type TemplateForm = z.infer<typeof TemplateForm>;
+
+export const emptyQuestion: QuestionDraft = {
+  text: '',
+  spanish: '',
+  type: 'text',
+  required: false,
+  help: '',
+  spanishHelp: '',
+  choices: [],
+};
+export const emptyDocument: TemplateForm['documents'][number] = {
+  name: '',
+  spanish: '',
+  description: '',
+  spanishDescription: '',
+  required: true,
+};
+export const emptyGroup: TemplateForm['groups'][number] = { name: '', spanish: '', questions: [] };

@@ -1,0 +1,30 @@
+import { templateLimits } from '@visafolio/contract/shared/limits.ts';
+import {
+  customTemplateVisaTypes,
+  standardTemplateVisaChoices,
+  templatesPageVisaTypes,
+} from '@visafolio/contract/shared/visa-types.ts';
+
+/** Where a template is written decides what it may choose and how little it may ask for. */
+export interface TemplateRules {
+  visaTypes: readonly string[];
+  /** Below these nothing can be removed. */
+  minimum: { questions: number; documents: number };
+  groups: boolean;
+}
+
+export const requestFormRules: TemplateRules = {
+  visaTypes: customTemplateVisaTypes,
+  minimum: templateLimits.requestFormMinimum,
+  groups: false,
+};
+export const templatesPageRules: TemplateRules = {
+  visaTypes: templatesPageVisaTypes,
+  minimum: { questions: 0, documents: 0 },
+  groups: true,
+};
+export const standardRules: TemplateRules = {
+  visaTypes: standardTemplateVisaChoices,
+  minimum: templateLimits.standardMinimum,
+  groups: true,
+};

@@ -1,0 +1,33 @@
+import { useBlocker } from '@tanstack/react-router';
+import { useRef, useState } from 'react';
+
+/**
+ * Asks before unsaved input is left behind: by the cross, the Back button, a link, or closing the tab.
+ * `close` closes what holds the input; call `release` before closing after a save.
+ */
+export function useUnsavedGuard(isDirty: boolean, close: () => void) {
+  const released = useRef(false);
+  const [isAsking, setAsking] = useState(false);
+  const holds = () => isDirty && !released.current;
+  const blocker = useBlocker({ shouldBlockFn: holds, enableBeforeUnload: holds, withResolver: true });
+
+  const release = () => {
+    released.current = true;
+  };
+  return {
+    release,
+    /** In place of `close`. */
+    tryClose: () => (holds() ? setAsking(true) : close()),
+    isAsking: isAsking || blocker.status === 'blocked',
+    stay: () => {
+      setAsking(false);
+      blocker.reset?.();
+    },
+    leave: () => {
+      release();
+      setAsking(false);
+      if (blocker.status === 'blocked') blocker.proceed();
+      else close();
+    },
+  };
+}

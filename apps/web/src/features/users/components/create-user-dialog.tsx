@@ -1,0 +1,85 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { CreateUserInput } from '@visafolio/contract/users/users.contract.ts';
+import { useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { codeText, refusalText } from '../../../shared/api/error-text.ts';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { toast } from '../../../shared/toast.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import type { ChosenFirm } from '../../firms/components/firm-select.tsx';
+import { useCreateUser } from '../api/create-user.ts';
+import { CreateUserFields } from './create-user-fields.tsx';
+import { FirmChoice } from './firm-choice.tsx';
+
+export type CreateUserForm = Pick<
+  z.input<typeof CreateUserInput>,
+  'email' | 'password' | 'full_name' | 'role'
+>;
+
+const formId = 'create-user';
+const empty: CreateUserForm = { email: '', password: '', full_name: '', role: 'user' };
+
+/** 'Create New User'. What was typed survives closing and failing. */
+export function CreateUserDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
+  const { t } = useTranslation();
+  const form = useForm<CreateUserForm, unknown, CreateUserInput>({
+    resolver: zodResolver(CreateUserInput),
+    defaultValues: empty,
+  });
+  const [firm, setFirm] = useState<ChosenFirm | null>(null);
+  const [creatingFirm, setCreatingFirm] = useState(false);
+  const create = useCreateUser();
+  const refused = create.data?.error;
+
+  const submit = form.handleSubmit((input) =>
+    create.mutate(
+      { ...input, firm_id: firm?.id ?? null },
+      {
+        onSuccess: ({ success }) => {
+          if (!success) return;
+          toast.success(t('users.create.done'));
+          form.reset(empty);
+          setFirm(null);
+          create.reset();
+          onClose();
+        },
+      },
+    ),
+  );
+
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={(next) => !next && onClose()}
+      title={t('users.create.title')}
+      description={t('users.create.text')}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" form={formId} loading={create.isPending} disabled={creatingFirm}>
+            {t(create.isPending ? 'users.create.submitting' : 'users.create.submit')}
+          </Button>
+        </>
+      }
+    >
+      <FormProvider {...form}>
+        <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+          {refused && <Alert tone="danger">{codeText(refused, t)}</Alert>}
+          {create.error && (
+            <Alert tone="danger">{refusalText(create.error, t, t('users.create.failed'))}</Alert>
+          )}
+          <CreateUserFields />
+        </form>
+        {/* A form of its own must not lie inside the other one. */}
+        <div className="mt-5">
+          <FirmChoice firm={firm} onChange={setFirm} onCreating={setCreatingFirm} />
+        </div>
+      </FormProvider>
+    </Dialog>
+  );
+}

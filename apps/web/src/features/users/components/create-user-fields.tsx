@@ -1,0 +1,48 @@
+import { limits } from '@visafolio/contract/shared/limits.ts';
+import { useFormContext } from 'react-hook-form';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { PasswordInput } from '../../../ui/password-input.tsx';
+import { Select } from '../../../ui/select.tsx';
+import type { CreateUserForm } from './create-user-dialog.tsx';
+
+const roles = ['user', 'admin'] as const;
+
+export function CreateUserFields() {
+  const { t } = useTranslation();
+  const { register, getValues, formState } = useFormContext<CreateUserForm>();
+
+  const errorOf = (name: 'email' | 'password' | 'full_name') => {
+    const error = formState.errors[name];
+    if (!error) return undefined;
+    if (getValues(name).trim() === '') return t('users.create.fieldRequired');
+    if (error.type === 'too_big') return t('users.create.tooLong');
+    return t(name === 'email' ? 'users.create.emailNotValid' : 'errors.accounts.password_too_short');
+  };
+
+  return (
+    <>
+      <Field label={t('users.create.email')} required error={errorOf('email')}>
+        <Input type="email" dir="ltr" autoComplete="off" {...register('email')} />
+      </Field>
+      <Field
+        label={t('users.create.password')}
+        required
+        hint={t('users.create.passwordHint', { count: limits.passwordMinLength })}
+        error={errorOf('password')}
+      >
+        <PasswordInput autoComplete="new-password" {...register('password')} />
+      </Field>
+      <Field label={t('users.create.fullName')} required error={errorOf('full_name')}>
+        <Input autoComplete="off" {...register('full_name')} />
+      </Field>
+      <Field label={t('users.create.role')}>
+        <Select
+          options={roles.map((role) => ({ value: role, label: t(`users.role.${role}`) }))}
+          {...register('role')}
+        />
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useUsers } from '../api/list-users.ts';
+import { LoadFailure } from './load-failure.tsx';
+import { NoUsers } from './no-users.tsx';
+import { UserTable } from './user-table.tsx';
+
+interface UserListProps {
+  label: string;
+  q: string;
+  /** A firm's id, or `none`; left out for everybody. */
+  firm?: string;
+}
+
+/** The users of the whole installation, of a firm, or of none: page by page as one scrolls. */
+export function UserList({ label, q, firm }: UserListProps) {
+  const { t } = useTranslation();
+  const list = useUsers({ q, ...(firm && { firm }) });
+  const users = list.data?.pages.flatMap((page) => page.items) ?? [];
+
+  if (!list.data) {
+    if (list.error) return <LoadFailure onRetry={() => void list.refetch()} retrying={list.isFetching} />;
+    return (
+      <div role="status" className="flex flex-col gap-3 p-4">
+        <span className="sr-only">{t('users.loading')}</span>
+        <Skeleton className="h-14" />
+        <Skeleton className="h-14" />
+      </div>
+    );
+  }
+  if (users.length === 0) return <NoUsers q={q} />;
+  return (
+    <>
+      <UserTable label={label} users={users} outdated={list.isPlaceholderData} />
+      {list.hasNextPage && (
+        <div className="p-4">
+          <LoadMore
+            label={t('users.loadMore')}
+            failedText={t('users.moreFailed')}
+            onLoad={list.fetchNextPage}
+            loading={list.isFetchingNextPage}
+            failed={list.isFetchNextPageError}
+          />
+        </div>
+      )}
+    </>
+  );
+}

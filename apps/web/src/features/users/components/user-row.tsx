@@ -1,0 +1,69 @@
+import type { User } from '@visafolio/contract/users/users.contract.ts';
+import type { ReactNode } from 'react';
+import { formatDate } from '../../../shared/i18n/format.ts';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { FirmSelect } from '../../firms/components/firm-select.tsx';
+import { useSetFirm } from '../api/set-firm.ts';
+import { RoleSelect } from './role-select.tsx';
+import { UserActions } from './user-actions.tsx';
+
+/** As the specification shows an id. */
+const shownIdLength = 8;
+
+/** One user: a row of the table, on a phone a card. */
+export function UserRow({ user, self }: { user: User; self: boolean }) {
+  const { t, language } = useTranslation();
+  const setFirm = useSetFirm();
+  const name = user.full_name || user.email;
+
+  return (
+    <tr className="max-lg:grid max-lg:gap-3 max-lg:px-4 max-lg:py-4">
+      <td className="lg:px-4 lg:py-3">
+        <span className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="break-words font-semibold" dir="auto">
+            {user.full_name || t('users.noName')}
+          </span>
+          {self && <Badge>{t('users.you')}</Badge>}
+          {user.disabled && <Badge tone="danger">{t('users.disabledBadge')}</Badge>}
+        </span>
+        <span className="block font-mono text-muted text-xs">{user.id.slice(0, shownIdLength)}</span>
+      </td>
+      <td className="break-all lg:px-4 lg:py-3">{user.email}</td>
+      <Cell label={t('users.table.role')}>
+        <Badge tone={user.role === 'admin' ? 'accent' : 'neutral'}>{t(`users.role.${user.role}`)}</Badge>
+      </Cell>
+      <Cell label={t('users.table.firm')} className="lg:min-w-48">
+        <FirmSelect
+          size="sm"
+          aria-label={t('users.firmOf', { name })}
+          firm={user.firm}
+          disabled={setFirm.isPending}
+          onChange={(firm) => setFirm.mutate({ id: user.id, firm_id: firm?.id ?? null })}
+        />
+      </Cell>
+      <Cell label={t('users.table.created')} className="whitespace-nowrap">
+        {formatDate(user.created_at, language)}
+      </Cell>
+      <td className="lg:px-4 lg:py-3">
+        <span className="flex items-center gap-2">
+          <RoleSelect user={user} name={name} />
+          <UserActions user={user} name={name} self={self} />
+        </span>
+      </td>
+    </tr>
+  );
+}
+
+function Cell({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+  return (
+    <td
+      className={`max-lg:grid max-lg:grid-cols-[6rem_minmax(0,1fr)] max-lg:items-center max-lg:gap-3 lg:px-4 lg:py-3 ${className ?? ''}`}
+    >
+      <span className="text-muted text-sm lg:hidden" aria-hidden>
+        {label}
+      </span>
+      <span className="min-w-0">{children}</span>
+    </td>
+  );
+}

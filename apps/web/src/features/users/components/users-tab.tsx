@@ -1,0 +1,74 @@
+import { CatchBoundary } from '@tanstack/react-router';
+import { UserPlus } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { SearchBox } from '../../../ui/search-box.tsx';
+import { useUserGroups } from '../api/list-user-groups.ts';
+import { CreateUserDialog } from './create-user-dialog.tsx';
+import { LoadFailure } from './load-failure.tsx';
+import { UserGroups } from './user-groups.tsx';
+import { UserList } from './user-list.tsx';
+import { type View, ViewSwitch } from './view-switch.tsx';
+
+interface UsersTabProps {
+  q: string;
+  onSearch: (q: string) => void;
+  view: View;
+  onView: (view: View) => void;
+}
+
+/** 'User Management': everybody, grouped by firm or in one list. */
+export function UsersTab({ q, onSearch, view, onView }: UsersTabProps) {
+  const { t } = useTranslation();
+  const groups = useUserGroups(q);
+  const total = groups.data?.pages[0]?.total;
+  const box = useRef<HTMLInputElement>(null);
+  const [creating, setCreating] = useState(false);
+
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        <div>
+          <h2 className="font-serif text-2xl">{t('users.management')}</h2>
+          <p role="status" className="min-h-6 text-muted">
+            {total !== undefined && t('users.total', { count: total })}
+          </p>
+        </div>
+        <Button onClick={() => setCreating(true)}>
+          <UserPlus size={18} aria-hidden />
+          {t('users.create.button')}
+        </Button>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <SearchBox
+          label={t('users.search')}
+          placeholder={t('users.searchHint')}
+          clearLabel={t('users.clearSearch')}
+          value={q}
+          onSearch={onSearch}
+          box={box}
+        />
+        <ViewSwitch view={view} onChange={onView} />
+      </div>
+      <CatchBoundary
+        getResetKey={() => `${view} ${q}`}
+        errorComponent={({ reset }) => (
+          <Card>
+            <LoadFailure title={t('users.brokenTitle')} onRetry={reset} retrying={false} />
+          </Card>
+        )}
+      >
+        {view === 'grouped' ? (
+          <UserGroups groups={groups} q={q} />
+        ) : (
+          <Card>
+            <UserList label={t('users.table.label')} q={q} />
+          </Card>
+        )}
+      </CatchBoundary>
+      <CreateUserDialog open={creating} onClose={() => setCreating(false)} />
+    </div>
+  );
+}

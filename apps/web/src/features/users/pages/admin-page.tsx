@@ -1,0 +1,65 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { useSession } from '../../../shared/session/use-session.ts';
+import { PageSpinner } from '../../../ui/page-spinner.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../ui/tabs.tsx';
+import { FirmsTab } from '../../firms/components/firms-tab.tsx';
+import { useIsAdministrator } from '../api/has-role.ts';
+import { AccessDenied } from '../components/access-denied.tsx';
+import { UsersTab } from '../components/users-tab.tsx';
+
+const tabs = ['users', 'firms'] as const;
+
+/** 'Admin Dashboard'. The server says whether this is an administrator; its every answer checks that again. */
+export function AdminPage() {
+  const { session } = useSession();
+  const check = useIsAdministrator(session?.user.id ?? '');
+  if (check.isPending) return <PageSpinner />;
+  if (check.isError) return <AccessDenied onRetry={() => void check.refetch()} />;
+  return check.data ? <AdminTabs /> : <AccessDenied />;
+}
+
+function AdminTabs() {
+  const { t } = useTranslation();
+  const search = useSearch({ from: '/staff/admin' });
+  const navigate = useNavigate({ from: '/admin' });
+  const tab = tabs.find((each) => each === search.tab) ?? 'users';
+  const q = search.q ?? '';
+
+  const change = (next: Partial<typeof search>) =>
+    void navigate({ search: (now) => ({ ...now, ...next }), replace: true, resetScroll: false });
+
+  return (
+    <div className="flex flex-col gap-6">
+      <div>
+        <PageTitle>{t('users.title')}</PageTitle>
+        <p className="mt-1 text-muted">{t('users.subtitle')}</p>
+      </div>
+      <Tabs
+        value={tab}
+        onValueChange={(next) => change({ tab: next === 'users' ? '' : next, q: '' })}
+        className="gap-6"
+      >
+        <TabsList aria-label={t('users.sections')}>
+          {tabs.map((each) => (
+            <TabsTrigger key={each} value={each}>
+              {t(`users.tabs.${each}`)}
+            </TabsTrigger>
+          ))}
+        </TabsList>
+        <TabsContent value="users">
+          <UsersTab
+            q={q}
+            onSearch={(next) => change({ q: next })}
+            view={search.view === 'list' ? 'list' : 'grouped'}
+            onView={(view) => change({ view: view === 'list' ? 'list' : '' })}
+          />
+        </TabsContent>
+        <TabsContent value="firms">
+          <FirmsTab q={q} onSearch={(next) => change({ q: next })} />
+        </TabsContent>
+      </Tabs>
+    </div>
+  );
+}

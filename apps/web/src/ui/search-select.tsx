@@ -1,0 +1,169 @@
+import clsx from 'clsx';
+import { Check, ChevronDown } from 'lucide-react';
+import { Popover } from 'radix-ui';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useFieldProps } from './field-context.ts';
+import { Spinner } from './spinner.tsx';
+
+export interface SearchOption {
+  value: string;
+  label: string;
+}
+
+interface SearchSelectProps {
+  /** What is chosen now, as the button shows it. */
+  shown: string;
+  value: string;
+  /** Before what the search finds, and always there. */
+  fixed?: SearchOption[];
+  /** What the search finds. */
+  found: SearchOption[];
+  onChoose: (option: SearchOption) => void;
+  onOpenChange: (open: boolean) => void;
+  q: string;
+  onSearch: (q: string) => void;
+  searchLabel: string;
+  /** Below the choices: that there are none, that they could not be loaded. */
+  note?: ReactNode;
+  loading: boolean;
+  disabled?: boolean;
+  size?: 'sm' | 'md';
+  /** Names the button where no Field does. */
+  'aria-label'?: string;
+}
+
+/** A choice out of more than a list can hold: the search looks them up, arrow keys and Enter choose. */
+export function SearchSelect(props: SearchSelectProps) {
+  const { shown, value, fixed = [], found, loading, size = 'md' } = props;
+  const [open, setOpen] = useState(false);
+  const [active, setActive] = useState(0);
+  const listId = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+  const { 'aria-required': _, ...wiring } = useFieldProps({});
+  const options = [...fixed, ...found];
+
+  useEffect(() => {
+    list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
+  }, [active]);
+
+  const change = (next: boolean) => {
+    setOpen(next);
+    setActive(
+      Math.max(
+        0,
+        options.findIndex((option) => option.value === value),
+      ),
+    );
+    props.onOpenChange(next);
+  };
+  const choose = (option: SearchOption | undefined) => {
+    if (!option) return;
+    change(false);
+    if (option.value !== value) props.onChoose(option);
+  };
+  const move = (event: KeyboardEvent) => {
+    const last = options.length - 1;
+    const next = { ArrowDown: Math.min(active + 1, last), ArrowUp: Math.max(active - 1, 0) }[event.key];
+    if (next !== undefined) setActive(next);
+    else if (event.key === 'Enter') choose(options[active]);
+    else return;
+    event.preventDefault();
+  };
+
+  return (
+    <Popover.Root open={open} onOpenChange={change}>
+      <Popover.Trigger asChild>
+        <button
+          ref={button}
+          type="button"
+          disabled={props.disabled}
+          aria-haspopup="listbox"
+          aria-label={props['aria-label']}
+          className={clsx(
+            'control flex items-center gap-2 text-start disabled:opacity-55',
+            size === 'sm' ? 'min-h-9 py-1 text-sm pointer-coarse:min-h-11' : 'min-h-11 py-2',
+          )}
+          {...wiring}
+        >
+          <span className="min-w-0 flex-1 truncate" dir="auto">
+            {shown}
+          </span>
+          <ChevronDown size={18} className="shrink-0 text-muted" aria-hidden />
+        </button>
+      </Popover.Trigger>
+      {/* Inside the dialog where there is one: it lets nothing outside of it scroll. */}
+      <Popover.Portal container={button.current?.closest<HTMLElement>('[role=dialog]') ?? null}>
+        <Popover.Content
+          align="start"
+          sideOffset={4}
+          collisionPadding={8}
+          aria-label={props.searchLabel}
+          className="z-50 flex max-h-80 w-[max(16rem,var(--radix-popover-trigger-width))] max-w-[calc(100vw-1rem)] animate-fade-in flex-col rounded-md border border-line bg-surface shadow-raised outline-none"
+        >
+          <div className="border-line border-b p-2">
+            <input
+              type="text"
+              role="combobox"
+              aria-expanded
+              aria-controls={listId}
+              aria-autocomplete="list"
+              aria-activedescendant={options.length ? `${listId}-${active}` : undefined}
+              aria-label={props.searchLabel}
+              placeholder={props.searchLabel}
+              dir="auto"
+              maxLength={200}
+              className="control min-h-10 py-1.5"
+              value={props.q}
+              onChange={(event) => {
+                setActive(0);
+                props.onSearch(event.target.value);
+              }}
+              onKeyDown={move}
+            />
+          </div>
+          <div
+            ref={list}
+            id={listId}
+            role="listbox"
+            aria-label={props.searchLabel}
+            className="overflow-y-auto p-1"
+          >
+            {options.map((option, index) => (
+              <button
+                key={option.value}
+                type="button"
+                tabIndex={-1}
+                id={`${listId}-${index}`}
+                role="option"
+                aria-selected={option.value === value}
+                className={clsx(
+                  'flex min-h-10 w-full items-center gap-2 rounded-sm px-3 py-1 text-start pointer-coarse:min-h-11',
+                  index === active && 'bg-sunken',
+                )}
+                onPointerMove={() => setActive(index)}
+                onPointerDown={(event) => event.preventDefault()}
+                onClick={() => choose(option)}
+              >
+                <Check
+                  size={16}
+                  className={clsx('shrink-0', option.value !== value && 'invisible')}
+                  aria-hidden
+                />
+                <span className="min-w-0 break-words" dir="auto">
+                  {option.label}
+                </span>
+              </button>
+            ))}
+          </div>
+          {loading && <Spinner className="m-3 size-5 text-accent" />}
+          {props.note && (
+            <p role="status" className="px-4 py-3 text-muted text-sm">
+              {props.note}
+            </p>
+          )}
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+}

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import { refuses } from '../shared/errors.ts';
+import { Id, Instant } from '../shared/fields.ts';
+import { administratorProcedure, sessionProcedure } from '../shared/procedure.ts';
+
+export const FactorKind = z.enum(['totp', 'phone']);
+
+export const Security = z.object({
+  email: z.string(),
+  has_password: z.boolean(),
+  /** Signs in by a code; null where none is kept. */
+  phone: z.string().nullable(),
+  factors: z.array(
+    z.object({
+      id: Id,
+      kind: FactorKind,
+      name: z.string(),
+      phone: z.string().nullable(),
+      created_at: Instant,
+    }),
+  ),
+  recovery_codes_left: z.number().int(),
+  /** The firm lets nobody in without one. */
+  second_factor_required: z.boolean(),
+  /** Accounts elsewhere that sign in here. */
+  identities: z.array(z.object({ id: Id, provider: z.string(), name: z.string(), created_at: Instant })),
+  /** Services that could be connected. */
+  providers: z.array(z.object({ id: z.string(), name: z.string() })),
+  sessions: z.array(
+    z.object({
+      id: Id,
+      current: z.boolean(),
+      user_agent: z.string(),
+      ip_address: z.string(),
+      second_factor: z.boolean(),
+      created_at: Instant,
+      /** To the day. */
+      used_at: Instant,
+    }),
+  ),
+});
+export type Security = z.infer<typeof Security>;
+
+const FirmPolicy = z.object({ requires_second_factor: z.boolean() });
+
+export const accountsContract = {
+  security: sessionProcedure
+    .route({ method: 'GET', path: '/accounts/security', summary: 'How the caller signs in, and where' })
+    .output(Security),
+  revokeSession: sessionProcedure
+    .route({ method: 'DELETE', path: '/accounts/sessions/{id}', summary: "End one of the caller's sessions" })
+    .errors(refuses('accounts.session_not_found'))
+    .input(z.object({ id: Id }))
+    .output(z.object({ id: Id })),
+  revokeOtherSessions: sessionProcedure
+    .route({
+      method: 'POST',
+      path: '/accounts/sessions/revoke_others',
+      summary: "End the caller's other sessions",
+    })
+    .output(z.object({ ended: z.number().int() })),
+  getFirmPolicy: administratorProcedure
+    .route({
+      method: 'GET',
+      path: '/accounts/firm_policies/{firm_id}',
+      summary: 'What a firm asks of its people',
+    })
+    .input(z.object({ firm_id: Id }))
+    .output(FirmPolicy),
+  setFirmPolicy: administratorProcedure
+    .route({
+      method: 'PUT',
+      path: '/accounts/firm_policies/{firm_id}',
+      summary: 'Require a second factor, or not',
+    })
+    .errors(refuses('accounts.firm_not_found'))
+    .input(FirmPolicy.extend({ firm_id: Id }))
+    .output(FirmPolicy),
+};

@@ -1,0 +1,94 @@
+import { z } from 'zod';
+import { refuses } from '../shared/errors.ts';
+import { Email, Id, Instant, PersonName } from '../shared/fields.ts';
+import { limits } from '../shared/limits.ts';
+import { professionalProcedure } from '../shared/procedure.ts';
+import { ImportContactsInput, ImportOutcome } from './contact-import.ts';
+
+export const ContactStatus = z.enum(['active', 'inactive', 'pending']);
+export type ContactStatus = z.infer<typeof ContactStatus>;
+
+export const Contact = z.object({
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  phone: z.string().nullable(),
+  address: z.string().nullable(),
+  visa_type: z.string().nullable(),
+  preferred_language: z.string().nullable(),
+  home_country: z.string().nullable(),
+  status: ContactStatus,
+  created_at: Instant,
+  /** How many requests name it: with any, deleting archives. */
+  requests: z.number().int(),
+});
+export type Contact = z.infer<typeof Contact>;
+
+/** Empty: nothing is known; stored as null. */
+const optionalText = (longest: number) => z.string().trim().max(longest).default('');
+
+export const ContactInput = z.object({
+  name: PersonName,
+  email: Email,
+  phone: optionalText(limits.contactPhoneMax),
+  address: optionalText(limits.contactAddressMax),
+  visa_type: optionalText(limits.contactWordMax),
+  preferred_language: optionalText(limits.contactWordMax),
+  home_country: optionalText(limits.contactWordMax),
+  status: ContactStatus.default('active'),
+});
+export type ContactInput = z.infer<typeof ContactInput>;
+
+export const contactsContract = {
+  /** Newest first, archived ones left out. `q` is looked for in name, e-mail, phone, visa type and country. */
+  list: professionalProcedure
+    .route({ method: 'GET', path: '/contacts', summary: "A page of the caller's contacts" })
+    .input(
+      z.object({
+        q: z.string().trim().max(200).optional(),
+        cursor: z.string().max(200).optional(),
+        limit: z.coerce.number().int().min(1).max(limits.contactsPageMax).default(limits.contactsPage),
+      }),
+    )
+    .errors(refuses('contacts.bad_cursor'))
+    .output(
+      z.object({
+        items: z.array(Contact),
+        /** How many the search finds in all. */
+        total: z.number().int(),
+        next_cursor: z.string().nullable(),
+      }),
+    ),
+  get: professionalProcedure
+    .route({ method: 'GET', path: '/contacts/{id}', summary: 'One contact' })
+    .input(z.object({ id: Id }))
+    .errors(refuses('contacts.not_found'))
+    .output(Contact),
+  /** An archived contact with this e-mail comes back with these values. */
+  create: professionalProcedure
+    .route({ method: 'POST', path: '/contacts', successStatus: 201, summary: 'Add a contact' })
+    .input(ContactInput)
+    .errors(refuses('contacts.email_taken'))
+    .output(Contact),
+  update: professionalProcedure
+    .route({ method: 'PUT', path: '/contacts/{id}', summary: 'Change a contact' })
+    .input(ContactInput.extend({ id: Id }))
+    .errors(refuses('contacts.not_found', 'contacts.email_taken'))
+    .output(Contact),
+  setStatus: professionalProcedure
+    .route({ method: 'PUT', path: '/contacts/{id}/status', summary: 'Set the status of a contact' })
+    .input(z.object({ id: Id, status: ContactStatus }))
+    .errors(refuses('contacts.not_found'))
+    .output(z.object({ id: Id, status: ContactStatus })),
+  /** One that requests or filed documents name is archived and not deleted. */
+  delete: professionalProcedure
+    .route({ method: 'DELETE', path: '/contacts/{id}', summary: 'Delete or archive a contact' })
+    .input(z.object({ id: Id }))
+    .errors(refuses('contacts.not_found'))
+    .output(z.object({ id: Id, archived: z.boolean() })),
+  /** All good rows at once, in one transaction; `dry_run` changes nothing and answers the same. */
+  import: professionalProcedure
+    .route({ method: 'POST', path: '/contacts/import', summary: 'Import contacts, or try the import' })
+    .input(ImportContactsInput)
+    .output(ImportOutcome),
+};

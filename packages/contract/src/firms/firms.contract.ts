@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import { refuses } from '../shared/errors.ts';
+import { Id, Instant } from '../shared/fields.ts';
+import { limits } from '../shared/limits.ts';
+import { PageInput } from '../shared/paging.ts';
+import { administratorProcedure, professionalProcedure } from '../shared/procedure.ts';
+
+export const Firm = z.object({
+  id: Id,
+  name: z.string(),
+  description: z.string().nullable(),
+  /** Below /api/storage/firm-logos; a new logo has a new address. */
+  logo_url: z.string().nullable(),
+  created_at: Instant,
+  users: z.number().int(),
+});
+export type Firm = z.infer<typeof Firm>;
+
+const FirmName = z.string().trim().min(1).max(200);
+
+export const FirmInput = z.object({
+  name: FirmName,
+  /** '' for none. */
+  description: z.string().trim().max(limits.firmDescriptionMaxLength).default(''),
+});
+export type FirmInput = z.infer<typeof FirmInput>;
+
+/** What a PUT of an image to /api/storage/firm-logos/{id} answers; professionals their own firm's, administrators any. */
+export const FirmLogo = z.object({ logo_url: z.string() });
+export type FirmLogo = z.infer<typeof FirmLogo>;
+
+export const firmsContract = {
+  /** By name; `total` counts all that the search finds. */
+  list: administratorProcedure
+    .route({ method: 'GET', path: '/firms', summary: 'A page of all firms' })
+    .input(PageInput)
+    .errors(refuses('lists.bad_cursor'))
+    .output(z.object({ items: z.array(Firm), total: z.number().int(), next_cursor: z.string().nullable() })),
+  create: administratorProcedure
+    .route({ method: 'POST', path: '/firms', successStatus: 201, summary: 'Create a firm' })
+    .input(FirmInput)
+    .output(Firm),
+  update: administratorProcedure
+    .route({ method: 'PUT', path: '/firms/{id}', summary: 'Change name and description of a firm' })
+    .input(FirmInput.extend({ id: Id }))
+    .errors(refuses('firms.not_found'))
+    .output(Firm),
+  /** Its users stay, without a firm. */
+  delete: administratorProcedure
+    .route({ method: 'DELETE', path: '/firms/{id}', summary: 'Delete a firm' })
+    .input(z.object({ id: Id }))
+    .errors(refuses('firms.not_found'))
+    .output(z.object({ id: Id })),
+  /** For a professional who belongs to none. */
+  found: professionalProcedure
+    .route({ method: 'POST', path: '/profiles/me/firm', successStatus: 201, summary: 'Create the own firm' })
+    .input(z.object({ name: FirmName }))
+    .errors(refuses('firms.already_member'))
+    .output(z.object({ id: Id, name: z.string(), logo_url: z.string().nullable() })),
+};

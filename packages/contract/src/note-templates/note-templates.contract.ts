@@ -1,0 +1,42 @@
+import { z } from 'zod';
+import { refuses } from '../shared/errors.ts';
+import { Id, Instant } from '../shared/fields.ts';
+import { limits } from '../shared/limits.ts';
+import { professionalProcedure } from '../shared/procedure.ts';
+
+export const NoteTemplate = z.object({
+  id: Id,
+  name: z.string(),
+  /** May hold placeholders such as {{client_name}}. */
+  content: z.string(),
+  created_at: Instant,
+});
+export type NoteTemplate = z.infer<typeof NoteTemplate>;
+
+/** Both are required after trimming. */
+export const NoteTemplateInput = z.object({
+  name: z.string().trim().min(1).max(200),
+  content: z.string().trim().min(1).max(limits.notesMaxLength),
+});
+export type NoteTemplateInput = z.infer<typeof NoteTemplateInput>;
+
+export const noteTemplatesContract = {
+  /** By name. */
+  list: professionalProcedure
+    .route({ method: 'GET', path: '/note_templates', summary: "The caller's saved notes" })
+    .output(z.array(NoteTemplate)),
+  create: professionalProcedure
+    .route({ method: 'POST', path: '/note_templates', successStatus: 201, summary: 'Save a note' })
+    .input(NoteTemplateInput)
+    .output(NoteTemplate),
+  update: professionalProcedure
+    .route({ method: 'PUT', path: '/note_templates/{id}', summary: 'Change a saved note' })
+    .input(NoteTemplateInput.extend({ id: Id }))
+    .errors(refuses('note_templates.not_found'))
+    .output(NoteTemplate),
+  delete: professionalProcedure
+    .route({ method: 'DELETE', path: '/note_templates/{id}', summary: 'Delete a saved note' })
+    .input(z.object({ id: Id }))
+    .errors(refuses('note_templates.not_found'))
+    .output(z.object({ id: Id })),
+};
