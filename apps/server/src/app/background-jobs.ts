@@ -1,4 +1,5 @@
 import { forgetExpired } from '../features/accounts/forget-expired.ts';
+import { deliverMailOrders } from '../features/invitations/deliver-mail-orders.ts';
 import { retryInvitations } from '../features/invitations/retry-invitations.ts';
 import { expireUploads } from '../features/uploads/expire-uploads.ts';
 import { deleteStoredFiles } from '../features/uploads/stored-files.usecases.ts';
@@ -8,6 +9,7 @@ import type { Services } from '../shared/services.ts';
 /** What runs without anybody asking; each at one replica at a time. Cron expressions, minutes first. */
 export const backgroundJobs = (services: Services): Job[] => [
   { name: 'invitations.retry', cron: '* * * * *', run: () => retryInvitations(services) },
+  { name: 'invitations.mails', cron: '* * * * *', run: () => deliverMailOrders(services) },
   { name: 'files.delete', cron: '* * * * *', run: () => deleteStoredFiles(services) },
   { name: 'uploads.expire', cron: '7 * * * *', run: () => expireUploads(services) },
   { name: 'accounts.forget', cron: '23 3 * * *', run: () => forgetExpired(services) },

@@ -42,6 +42,9 @@ const ownAndGone: Reach = (who, row) => own(who, row) && row.gone;
 /** Documents that an upload is on its way for. */
 const underWay: Reach = (_, row) => row.values.status === 'in-progress';
 
+/** Mails that staff order; clients order those to staff. */
+const toClient = (row: Row): boolean => row.values.kind === 'reminder';
+
 /** Of uploads that are there, and of logos of the own firm. */
 const ownFile: Reach = (who, row) =>
   own(who, row) && (row.values.bucket === 'firm-logos' || row.requests.length > 0);
@@ -181,6 +184,8 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
         'invitation_next_at',
         'invitation_since',
         'updated_at',
+        'waived_question_ids',
+        'reminded_at',
       ],
       delete: own,
     },
@@ -202,6 +207,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
         'invitation_state',
         'created_at',
         'updated_at',
+        'waived_question_ids',
       ],
       update: open,
       changeable: ['submitted_at', 'status', 'invitation_state', 'invitation_next_at', 'updated_at'],
@@ -214,12 +220,24 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     },
   },
   client_users: {
-    staff: { select: own, insert: own, delete: own },
+    staff: {
+      select: own,
+      insert: own,
+      update: own,
+      changeable: ['is_verified', 'email', 'first_name', 'last_name'],
+      delete: own,
+    },
     client: { select: inPerson, update: inPerson, changeable: ['is_verified'] },
     system: { select: every },
   },
   client_request_documents: {
-    staff: { select: own, insert: own, delete: own },
+    staff: {
+      select: own,
+      insert: own,
+      update: own,
+      changeable: ['review_note', 'status', 'uploaded_at', 'waived_at'],
+      delete: own,
+    },
     client: { select: own, update: open, changeable: ['uploaded_at', 'status'] },
     system: {
       select: every,
@@ -233,7 +251,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     client: { select: own, insert: open, update: open, changeable: ['updated_at', 'answer'], delete: open },
   },
   client_document_uploads: {
-    staff: { select: own, delete: own },
+    staff: { select: own, update: own, changeable: ['accepted_at', 'upload_status'], delete: own },
     client: {
       select: own,
       insert: openInPerson,
@@ -255,6 +273,11 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
   unfinished_uploads: {
     client: { select: inPerson, insert: openInPerson, delete: inPerson },
     system: { select: every, delete: every },
+  },
+  mail_orders: {
+    staff: { insert: (who, row) => own(who, row) && toClient(row) },
+    client: { insert: (who, row) => open(who, row) && !toClient(row) },
+    system: { select: every, update: every, changeable: ['error', 'state', 'attempts', 'next_at'] },
   },
   file_deletions: {
     staff: {

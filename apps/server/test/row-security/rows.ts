@@ -38,6 +38,8 @@ const describe = {
   unfinished_uploads: `SELECT f.id AS key, ARRAY[f.user_id] AS professionals,
     ARRAY[f.client_request_id] AS requests, u.email AS person
     FROM unfinished_uploads f JOIN auth."user" u ON u.id = f.account_id`,
+  mail_orders: `SELECT id AS key, ARRAY[user_id] AS professionals,
+    ARRAY[client_request_id] AS requests FROM mail_orders`,
   file_deletions: `SELECT f.id AS key,
     ARRAY(SELECT p.id FROM profiles p WHERE p.id = f.user_id
       AND (f.bucket <> 'firm-logos' OR starts_with(f.file_path, p.firm_id::text || '_'))) AS professionals,

@@ -125,7 +125,7 @@ async function asClient(
   return { name, role: 'client', userId: id, email, requests: requests.map((request) => request.id) };
 }
 
-/** A file waiting for its deletion, an upload under way, and what staff, client and system did, in every request. */
+/** A file waiting for its deletion, an upload under way, a document of this request alone, mails to both sides, and what staff, client and system did, in every request. */
 async function leaveTraces(client: pg.ClientBase): Promise<void> {
   await client.query(`
     INSERT INTO file_deletions (user_id, bucket, file_path)
@@ -138,6 +138,11 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
     INSERT INTO unfinished_uploads (id, account_id, user_id, client_request_id)
       SELECT new_id(), u.id, c.user_id, c.client_request_id
       FROM client_users c JOIN auth."user" u ON u.email = c.email;
+    INSERT INTO client_request_documents (user_id, client_request_id, name, required, status)
+      SELECT user_id, id, 'One more', true, 'in-progress' FROM client_requests;
+    INSERT INTO mail_orders (user_id, client_request_id, kind)
+      SELECT user_id, id, kind FROM client_requests
+      CROSS JOIN unnest(ARRAY['reminder', 'documents.submitted']) AS kind;
     INSERT INTO activity (user_id, client_request_id, actor_id, actor_kind, kind)
       SELECT user_id, id, user_id, 'staff', 'request.created' FROM client_requests;
     INSERT INTO activity (user_id, client_request_id, actor_id, actor_kind, kind)

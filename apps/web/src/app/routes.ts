@@ -97,10 +97,11 @@ const dashboard = createRoute({
   getParentRoute: () => staff,
   path: '/dashboard',
   /**
-   * `request` is the id whose overlay is open, `q` the search, `status` the tab. `new=1` opens the request form,
+   * `request` is the id whose overlay is open, `q` the search, `status` the tab, `order=attention` what comes
+   * first. `new=1` opens the request form,
    * with a `template` and a `contact` chosen where they are named.
    */
-  validateSearch: textParams('request', 'q', 'status', 'new', 'template', 'contact'),
+  validateSearch: textParams('request', 'q', 'status', 'order', 'new', 'template', 'contact'),
   pendingComponent: PageSpinner,
   errorComponent: RouteErrorCard,
   loader: () => loadNamespaces('requests', 'invitations', 'templates', 'firms'),

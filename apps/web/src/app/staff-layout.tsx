@@ -2,6 +2,7 @@ import { Link, Outlet } from '@tanstack/react-router';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { Shell } from '../ui/shell.tsx';
 import { ProtectedRoute } from './protected-route.tsx';
+import { ShortcutHelp } from './shortcut-help.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 /** What surrounds every staff page. */
@@ -10,6 +11,7 @@ export function StaffLayout() {
     <ProtectedRoute>
       <Shell width="wide" brandTo="/dashboard" nav={<StaffNavigation />} actions={<UserMenu />}>
         <Outlet />
+        <ShortcutHelp />
       </Shell>
     </ProtectedRoute>
   );

@@ -32,6 +32,12 @@ export const common = {
     hint: 'Type a date as {{format}} or pick it from the calendar.',
     invalid: 'This is not a date. Type it as {{format}}.',
   },
+  shortcuts: {
+    title: 'Keyboard shortcuts',
+    intro: 'These keys work while no text field has the focus.',
+    help: 'Show these shortcuts',
+    close: 'Close what is open',
+  },
   notFound: {
     title: 'Oops! Page not found',
     description: 'There is no page at this address. It may have moved, or the link may be incomplete.',

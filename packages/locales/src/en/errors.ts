@@ -51,6 +51,12 @@ export const errors = {
     not_found: 'This request no longer exists.',
     completed: 'This request is completed and can no longer be changed.',
     bad_cursor: 'This list has changed. Please reload the page.',
+    reminded_recently: 'A reminder was sent within the last hour. Please wait before you send another one.',
+    nothing_missing: 'Nothing is missing: there is nothing to remind the client of.',
+    file_changed: 'This file has changed meanwhile. Please look at the present one.',
+    document_not_found: 'This document is no longer part of the request.',
+    question_not_found: 'This question is no longer part of the request.',
+    sponsors_email: "This is the sponsor's email. The client needs another one.",
     sent_before:
       'This request was already created with your earlier entries. You find it on the dashboard. To create another one, press the button again.',
   },

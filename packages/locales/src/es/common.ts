@@ -35,6 +35,12 @@ export const common = {
     hint: 'Escriba una fecha como {{format}} o elíjala en el calendario.',
     invalid: 'Esto no es una fecha. Escríbala como {{format}}.',
   },
+  shortcuts: {
+    title: 'Atajos de teclado',
+    intro: 'Estas teclas funcionan mientras ningún campo de texto tiene el foco.',
+    help: 'Mostrar estos atajos',
+    close: 'Cerrar lo que está abierto',
+  },
   notFound: {
     title: '¡Vaya! Página no encontrada',
     description:

@@ -54,6 +54,12 @@ export const errors = {
   requests: {
     not_found: 'Esta solicitud ya no existe.',
     completed: 'Esta solicitud está completada y ya no se puede cambiar.',
+    reminded_recently: 'Ya se envió un recordatorio en la última hora. Espere antes de enviar otro.',
+    nothing_missing: 'No falta nada: no hay nada que recordarle al cliente.',
+    file_changed: 'Este archivo cambió mientras tanto. Revise el actual.',
+    document_not_found: 'Este documento ya no forma parte de la solicitud.',
+    question_not_found: 'Esta pregunta ya no forma parte de la solicitud.',
+    sponsors_email: 'Este es el correo del patrocinador. El cliente necesita otro.',
     bad_cursor: 'Esta lista ha cambiado. Vuelva a cargar la página.',
     sent_before:
       'Esta solicitud ya se creó con los datos anteriores. La encuentra en el panel. Para crear otra, pulse el botón de nuevo.',

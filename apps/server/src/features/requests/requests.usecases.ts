@@ -18,7 +18,8 @@ export async function getRequest({ db }: Services, actor: StaffActor, id: string
       selectQuestions(tx, id),
     ]);
     if (!card || !extras) throw refuse('requests.not_found');
-    const can = { delete: true, resend: card.status !== 'completed', updateStatus: true };
+    const open = card.status !== 'completed';
+    const can = { delete: true, edit: true, resend: open, remind: open, review: open, updateStatus: true };
     return { ...card, ...extras, documents, questions, can };
   });
 }
