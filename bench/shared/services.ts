@@ -22,5 +22,6 @@ export const services = ({ db }: Pick<World, 'db'>): Services => ({
     adminEmail: undefined,
     providers: [],
     authSecret: '',
+    waitlist: { to: undefined, emailjs: undefined },
   },
 });

@@ -1,5 +1,6 @@
 /** Beginnings of keys that the code completes at run time: `` t(`errors.${code}`) ``. Everything else is written out. */
 export const dynamicPrefixes = [
+  'blog.form.',
   'common.visa.',
   'contacts.countries.',
   'contacts.importing.problems.',
@@ -8,6 +9,7 @@ export const dynamicPrefixes = [
   'contacts.importing.steps.',
   'contacts.languages.',
   'contacts.status.',
+  'documents.folders.',
   'errors.',
   'firms.table.',
   'invitations.resent.',
@@ -34,4 +36,5 @@ export const dynamicPrefixes = [
   'users.role.',
   'users.table.',
   'users.tabs.',
+  'waitlist.invalid.',
 ];

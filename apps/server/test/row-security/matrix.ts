@@ -39,6 +39,10 @@ const templateColumns = [
 /** What is left of a request that was deleted. */
 const ownAndGone: Reach = (who, row) => own(who, row) && row.gone;
 
+/** Filed by the staff's side, and no upload. */
+const ownForm: Reach = (who, row) => own(who, row) && row.values.client_document_upload_id === null;
+const openUpload: Reach = (who, row) => open(who, row) && row.values.client_document_upload_id !== null;
+
 /** Documents that an upload is on its way for. */
 const underWay: Reach = (_, row) => row.values.status === 'in-progress';
 
@@ -243,14 +247,28 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     },
   },
   client_documents: {
-    staff: { select: own, delete: own },
+    staff: {
+      select: own,
+      insert: ownForm,
+      neverInserted: [
+        { folder_type: 'Source Docs' },
+        { client_document_upload_id: '01900000-0000-7000-8000-000000000000' },
+      ],
+      update: own,
+      changeable: ['folder_type', 'year'],
+      delete: own,
+    },
     client: {
       select: own,
       readable: ['id', 'client_request_id', 'client_document_upload_id'],
-      insert: open,
+      insert: openUpload,
       neverInserted: [{ file_path: 'of/another.pdf' }],
-      delete: open,
+      delete: openUpload,
     },
+  },
+  form_orders: {
+    client: { select: own, insert: open, update: open, changeable: ['due_at'] },
+    system: { select: every, update: every, changeable: ['due_at'], delete: every },
   },
   file_deletions: {
     staff: {
@@ -263,6 +281,26 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
       neverInserted: [{ bucket: 'firm-logos' }, { file_path: 'of/another.pdf' }],
     },
     system: { select: every, delete: every },
+  },
+  waitlist_submissions: {
+    admin: { select: administrator },
+    system: {
+      select: every,
+      insert: every,
+      update: every,
+      changeable: [
+        'delivery_next_at',
+        'id',
+        'first_name',
+        'last_name',
+        'email',
+        'firm_name',
+        'visas_supported',
+        'delivery_attempts',
+        'created_at',
+        'updated_at',
+      ],
+    },
   },
   activity: {
     staff: {

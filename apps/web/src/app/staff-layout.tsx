@@ -28,6 +28,9 @@ function StaffNavigation() {
       <Link to="/dashboard" className={linkStyle}>
         {t('common.dashboard')}
       </Link>
+      <Link to="/documents" className={linkStyle}>
+        {t('common.documents')}
+      </Link>
       <Link to="/templates" className={linkStyle}>
         {t('common.templates')}
       </Link>

@@ -5,10 +5,15 @@ import type { Context } from 'hono';
 export const addressHeader = 'x-visafolio-address';
 
 /** The other end of the socket. X-Forwarded-For is anybody's to write, so it is not read. */
+export function clientAddress(c: Context): string | undefined {
+  const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
+  return incoming?.socket.remoteAddress;
+}
+
+/** The request, telling who calls. */
 export function withClientAddress(c: Context): Request {
   const headers = new Headers(c.req.raw.headers);
-  const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
-  const address = incoming?.socket.remoteAddress;
+  const address = clientAddress(c);
   if (address) headers.set(addressHeader, address);
   else headers.delete(addressHeader);
   return new Request(c.req.raw, { headers });

@@ -9,6 +9,7 @@ import { announceOnCommit } from '../../shared/db/database.ts';
 import { toInstantOrNull } from '../../shared/db/instant.ts';
 import type { Services } from '../../shared/services.ts';
 import { recordActivity } from '../activity/activity.usecases.ts';
+import { orderForm } from '../documents/make-due-forms.ts';
 import { notifyStaff } from '../invitations/notify-staff.ts';
 import { requirePortalRequest } from '../portal/portal.usecases.ts';
 import {
@@ -97,12 +98,14 @@ export async function submitQuestionnaire(
     if (missing.length) throw refuse('questionnaire.required_missing', { question_ids: missing });
     const isNew = await markSubmitted(tx, requestId);
     const request = await requirePortalRequest(tx, requestId);
-    if (isNew)
+    if (isNew) {
       await recordActivity(tx, actor, {
         ownerId: request.user_id,
         requestId,
         kind: 'questionnaire.submitted',
       });
+      await orderForm(tx, requestId, request.user_id);
+    }
     return { request, isNew };
   });
   if (isNew) notifyStaff(services, { kind: 'questionnaire.submitted', requestId });
