@@ -46,9 +46,11 @@ const openUpload: Reach = (who, row) => open(who, row) && row.values.client_docu
 /** Documents that an upload is on its way for. */
 const underWay: Reach = (_, row) => row.values.status === 'in-progress';
 
-/** Of uploads that are there, and of logos of the own firm. */
+/** As the world files it. */
+const isForm = (row: Row) => String(row.values.file_path).includes('/form_');
+/** Of uploads and forms that are there, and of logos of the own firm. */
 const ownFile: Reach = (who, row) =>
-  own(who, row) && (row.values.bucket === 'firm-logos' || row.requests.length > 0);
+  own(who, row) && (row.values.bucket === 'firm-logos' || row.requests.length > 0 || isForm(row));
 const logoOfAny: Reach = (who, row) => administrator(who, row) && row.values.bucket === 'firm-logos';
 
 /** Professionals who belong to no firm. */

@@ -130,7 +130,7 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
   await client.query(`
     INSERT INTO client_documents (user_id, contact_id, client_request_id, year, folder_type,
         file_name, file_path, file_size, file_type)
-      SELECT user_id, contact_id, id, 2026, 'Forms', 'Questionnaire.pdf', user_id || '/' || id || '_1.pdf',
+      SELECT user_id, contact_id, id, 2026, 'Forms', 'Questionnaire.pdf', user_id || '/form_' || id || '.pdf',
         48000, 'application/pdf' FROM client_requests;
     INSERT INTO form_orders (client_request_id, user_id) SELECT id, user_id FROM client_requests;
     INSERT INTO waitlist_submissions (first_name, last_name, email, firm_name)
