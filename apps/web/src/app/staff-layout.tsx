@@ -23,7 +23,7 @@ function StaffNavigation() {
   return (
     <nav
       aria-label={t('common.mainNavigation')}
-      className="order-last flex w-full gap-1 sm:order-none sm:w-auto"
+      className="order-last flex w-full flex-wrap gap-1 sm:order-none sm:w-auto"
     >
       <Link to="/dashboard" className={linkStyle}>
         {t('common.dashboard')}
