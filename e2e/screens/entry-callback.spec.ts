@@ -7,7 +7,9 @@ import { expectOnlySpanish } from '../support/only-spanish.ts';
 import { photograph } from '../support/photograph.ts';
 import { expect, test } from '../support/test.ts';
 
-test('without a session the link was changed on its way; Try Again leads to the sign-in', async ({ page }) => {
+test('without a session the link was changed on its way; Try Again leads to the sign-in', async ({
+  page,
+}) => {
   await page.goto('/auth/callback');
   await expect(page.getByRole('heading', { name: 'Authenticating' })).toBeVisible();
   await expectAccessible(page, 'authenticating');

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
-import { expectFitsNarrow } from '../support/narrow.ts';
 import { expectOnlySpanish } from '../support/only-spanish.ts';
 import { photograph } from '../support/photograph.ts';
 import { expect, test } from '../support/test.ts';
@@ -23,7 +22,6 @@ test('the form opens on its address over the front page, and closing it leads th
   const dialog = page.getByRole('dialog', { name: 'Join the Waitlist' });
   await expect(dialog).toBeVisible();
   await expectAccessible(page, 'waitlist');
-  await expectFitsNarrow(page, 'waitlist');
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/\/$/);
   await expect(dialog).toBeHidden();

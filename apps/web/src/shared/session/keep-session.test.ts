@@ -17,8 +17,7 @@ const endingIn = (milliseconds: number): Session => ({
     expiresAt: new Date(Date.now() + milliseconds).toISOString(),
   },
 });
-const elsewhere = (key: string) =>
-  browser.dispatchEvent(Object.assign(new Event('storage'), { key }));
+const elsewhere = (key: string) => browser.dispatchEvent(Object.assign(new Event('storage'), { key }));
 
 beforeEach(() => {
   vi.useFakeTimers();
