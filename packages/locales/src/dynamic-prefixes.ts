@@ -1,5 +1,6 @@
 /** Beginnings of keys that the code completes at run time: `` t(`errors.${code}`) ``. Everything else is written out. */
 export const dynamicPrefixes = [
+  'blog.form.',
   'common.visa.',
   'contacts.countries.',
   'contacts.importing.fields.',
@@ -8,6 +9,7 @@ export const dynamicPrefixes = [
   'contacts.importing.steps.',
   'contacts.languages.',
   'contacts.status.',
+  'documents.folders.',
   'errors.',
   'firms.table.',
   'invitations.reminder.languages.',
@@ -39,4 +41,5 @@ export const dynamicPrefixes = [
   'users.role.',
   'users.table.',
   'users.tabs.',
+  'waitlist.invalid.',
 ];

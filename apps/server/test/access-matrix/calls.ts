@@ -72,6 +72,20 @@ export const calls: Record<ProcedurePath, Call> = {
   'firms.update': { reaches: 'administrator', input: (ids) => ({ id: ids.firmId, name: 'Renamed' }) },
   'firms.delete': { reaches: 'administrator', input: (ids) => ({ id: ids.firmId }) },
   'firms.found': { reaches: 'self', input: () => ({ name: 'My Firm' }) },
+  'documents.listClients': { reaches: 'self', input: () => ({}) },
+  'documents.list': {
+    reaches: 'staff',
+    input: (ids) => ({
+      client_id: ids.contactId,
+      year: new Date().getFullYear(),
+      folder_type: 'Source Docs',
+    }),
+  },
+  'documents.move': {
+    reaches: 'staff',
+    input: (ids) => ({ id: ids.clientDocumentId, year: 2024, folder_type: 'Forms' }),
+  },
+  'documents.renewForm': { reaches: 'staff', input: ofRequest },
   'invitations.send': { reaches: 'staff', input: (ids) => ({ clientRequestId: ids.requestId }) },
   'invitations.previewReminder': { reaches: 'staff', input: (ids) => ({ id: ids.requestId }) },
   'invitations.remind': { reaches: 'staff', input: (ids) => ({ id: ids.requestId }) },
@@ -184,4 +198,6 @@ export const calls: Record<ProcedurePath, Call> = {
     }),
   },
   'users.hasRole': { reaches: 'self', input: (ids) => ({ _user_id: ids.userId, _role: 'admin' }) },
+  'waitlist.exportCsv': { reaches: 'self', input: () => ({}) },
+  'waitlist.list': { reaches: 'self', input: () => ({}) },
 };

@@ -21,6 +21,27 @@ const landing = createRoute({
   component: lazyRouteComponent(() => import('../features/landing/pages/landing-page.tsx'), 'LandingPage'),
 });
 
+const blog = createRoute({
+  getParentRoute: () => root,
+  path: '/blog',
+  loader: () => loadNamespaces('landing', 'blog'),
+  component: lazyRouteComponent(() => import('../features/blog/pages/blog-page.tsx'), 'BlogPage'),
+});
+
+const post = createRoute({
+  getParentRoute: () => root,
+  path: '/blog/$id',
+  loader: () => loadNamespaces('landing', 'blog'),
+  component: lazyRouteComponent(() => import('../features/blog/pages/post-page.tsx'), 'PostPage'),
+});
+
+const waitlist = createRoute({
+  getParentRoute: () => root,
+  path: '/waitlist',
+  loader: () => loadNamespaces('landing', 'waitlist'),
+  component: lazyRouteComponent(() => import('../features/waitlist/pages/waitlist-page.tsx'), 'WaitlistPage'),
+});
+
 const auth = createRoute({
   getParentRoute: () => root,
   path: '/auth',
@@ -143,12 +164,29 @@ const admin = createRoute({
   validateSearch: textParams('tab', 'q', 'view'),
   pendingComponent: PageSpinner,
   errorComponent: RouteErrorCard,
-  loader: () => loadNamespaces('users', 'firms', 'templates'),
+  loader: () => loadNamespaces('users', 'firms', 'templates', 'waitlist'),
   component: lazyRouteComponent(() => import('./admin-route.tsx'), 'AdminRoute'),
+});
+
+const documents = createRoute({
+  getParentRoute: () => staff,
+  path: '/documents',
+  /** `q` is the search. */
+  validateSearch: textParams('q'),
+  pendingComponent: PageSpinner,
+  errorComponent: RouteErrorCard,
+  loader: () => loadNamespaces('documents'),
+  component: lazyRouteComponent(
+    () => import('../features/documents/pages/documents-page.tsx'),
+    'DocumentsPage',
+  ),
 });
 
 export const routeTree = root.addChildren([
   landing,
+  blog,
+  post,
+  waitlist,
   auth,
   confirm,
   reset,
@@ -156,5 +194,5 @@ export const routeTree = root.addChildren([
   portal,
   questionnaire,
   uploads,
-  staff.addChildren([dashboard, templates, contacts, admin]),
+  staff.addChildren([dashboard, documents, templates, contacts, admin]),
 ]);

@@ -25,10 +25,13 @@ function StaffNavigation() {
   return (
     <nav
       aria-label={t('common.mainNavigation')}
-      className="order-last flex w-full gap-1 sm:order-none sm:w-auto"
+      className="order-last flex w-full flex-wrap gap-1 sm:order-none sm:w-auto"
     >
       <Link to="/dashboard" className={linkStyle}>
         {t('common.dashboard')}
+      </Link>
+      <Link to="/documents" className={linkStyle}>
+        {t('common.documents')}
       </Link>
       <Link to="/templates" className={linkStyle}>
         {t('common.templates')}

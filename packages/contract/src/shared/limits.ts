@@ -47,6 +47,9 @@ export const limits = {
   /** Rows and bytes of a CSV file with contacts. */
   importRows: 10_000,
   importBytes: 5_000_000,
+  clientFoldersPage: 50,
+  folderPage: 100,
+  waitlistPage: 50,
 } as const;
 
 /** Of templates; a constant of its own, so that clients do not load it. */

@@ -16,6 +16,7 @@ export const common = {
   mainNavigation: 'Main navigation',
   dashboard: 'Dashboard',
   contacts: 'Contacts',
+  documents: 'Documents',
   templates: 'Templates',
   visa: {
     Asylum: 'Asylum',

@@ -78,6 +78,10 @@ export const errors = {
     answer_not_valid: 'This answer does not fit the question. Please check it.',
     required_missing: 'Some required questions have no answer yet.',
   },
+  documents: {
+    not_found: 'This document is no longer here. Please reload the page.',
+    bad_cursor: 'This list has changed. Please reload the page.',
+  },
   uploads: {
     too_large: 'This file is too large.',
     limit_reached: 'Too many of your uploads are unfinished. Finish or cancel one of them, then try again.',
@@ -88,5 +92,12 @@ export const errors = {
     not_found: 'This file has already been removed.',
     required_missing: 'Please upload all required documents to continue',
     failed: 'Failed to upload document',
+  },
+  waitlist: {
+    not_valid: 'Please check what you entered.',
+    too_often: 'Too many sign-ups from here. Please try again in an hour.',
+    not_sent: 'There was an issue sending your information.',
+    failed: 'Something went wrong',
+    bad_cursor: 'This list has changed. Please reload the page.',
   },
 } as const;

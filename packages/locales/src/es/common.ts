@@ -19,6 +19,7 @@ export const common = {
   mainNavigation: 'Navegación principal',
   dashboard: 'Panel',
   contacts: 'Contactos',
+  documents: 'Documentos',
   templates: 'Plantillas',
   visa: {
     Asylum: 'Asilo',

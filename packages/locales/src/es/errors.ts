@@ -82,6 +82,10 @@ export const errors = {
     answer_not_valid: 'Esta respuesta no corresponde a la pregunta. Revísela.',
     required_missing: 'Algunas preguntas obligatorias aún no tienen respuesta.',
   },
+  documents: {
+    not_found: 'Este documento ya no está aquí. Recargue la página.',
+    bad_cursor: 'Esta lista ha cambiado. Recargue la página.',
+  },
   uploads: {
     too_large: 'Este archivo es demasiado grande.',
     limit_reached: 'Tiene demasiados archivos a medio subir. Termine o cancele alguno e inténtelo de nuevo.',
@@ -92,5 +96,12 @@ export const errors = {
     not_found: 'Este archivo ya se ha eliminado.',
     required_missing: 'Suba todos los documentos obligatorios para continuar',
     failed: 'No se pudo subir el documento',
+  },
+  waitlist: {
+    not_valid: 'Revise lo que ingresó.',
+    too_often: 'Demasiadas inscripciones desde aquí. Inténtelo de nuevo en una hora.',
+    not_sent: 'Hubo un problema al enviar su información.',
+    failed: 'Algo salió mal',
+    bad_cursor: 'Esta lista ha cambiado. Recargue la página.',
   },
 } satisfies Locale<typeof en>;

@@ -9,6 +9,7 @@ import { announceOnCommit } from '../../shared/db/database.ts';
 import { toInstantOrNull } from '../../shared/db/instant.ts';
 import type { Services } from '../../shared/services.ts';
 import { recordActivity } from '../activity/activity.usecases.ts';
+import { orderForm } from '../documents/make-due-forms.ts';
 import { orderNotice, sendNotices } from '../invitations/notify-staff.ts';
 import { requirePortalRequest } from '../portal/portal.usecases.ts';
 import {
@@ -108,6 +109,7 @@ export async function submitQuestionnaire(
       const submission = { ownerId: request.user_id, requestId, kind: 'questionnaire.submitted' } as const;
       await recordActivity(tx, actor, submission);
       await orderNotice(tx, submission);
+      await orderForm(tx, requestId, request.user_id);
     }
     return { request, isNew };
   });

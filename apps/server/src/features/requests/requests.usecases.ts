@@ -70,7 +70,8 @@ export async function deleteRequest(
     if (!rows.length) throw refuse('requests.not_found');
     await tx.execute(sql`
       INSERT INTO file_deletions (user_id, bucket, file_path)
-      SELECT user_id, 'client-documents', file_path FROM client_document_uploads WHERE client_request_id = ${id}`);
+      SELECT user_id, 'client-documents', file_path FROM client_document_uploads WHERE client_request_id = ${id}
+      UNION SELECT user_id, 'client-documents', file_path FROM client_documents WHERE client_request_id = ${id}`);
     for (const table of childTables) {
       await tx.execute(sql`DELETE FROM ${sql.identifier(table)} WHERE client_request_id = ${id}`);
     }
