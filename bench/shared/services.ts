@@ -21,6 +21,7 @@ export const services = ({ db }: Pick<World, 'db'>): Services => ({
     maxUploadBytes: 0,
     adminEmail: undefined,
     providers: [],
+    trustedProxies: [],
     authSecret: '',
   },
 });

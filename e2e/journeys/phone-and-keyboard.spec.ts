@@ -398,7 +398,7 @@ async function changeMind(page: Page, questionnaire: Questionnaire): Promise<voi
   // To and fro faster than the answers are saved and drawn: nobody else has answered.
   for (let time = 0; time < 20; time++) await page.keyboard.press('ArrowDown');
   await questionnaire.expectSaved();
-  await expect(page.getByText('also answered on another device')).toHaveCount(0);
+  await expect(page.getByText('also answered in another window')).toHaveCount(0);
 }
 
 /** One day later, in the calendar that opens under the box. */

@@ -1,23 +1,13 @@
-import { expect, type FileChooser, type Locator, type Page } from '@playwright/test';
-import type { Language } from '@visafolio/locales';
-import { type Say, speaking } from './words.ts';
+import { expect, type FileChooser, type Locator } from '@playwright/test';
+import { Screen } from './screen.ts';
 
 /** A path, or the name and content of a file that is nowhere on the disk. */
 export type PickedFile = Parameters<FileChooser['setFiles']>[0];
 
 /** `/client/documents`: each document asked for, and its file. */
-export class Documents {
-  readonly page: Page;
-  readonly say: Say;
-
-  constructor(page: Page, language: Language = 'en') {
-    this.page = page;
-    this.say = speaking(language);
-  }
-
+export class Documents extends Screen {
   async expectOpen(): Promise<void> {
-    const name = this.say('Document Upload', 'Subir documentos');
-    await expect(this.page.getByRole('heading', { name, exact: true })).toBeVisible();
+    await this.expectHeading('Document Upload', 'Subir documentos');
     await expect(this.submitButton()).toBeVisible();
   }
 

@@ -1,21 +1,11 @@
-import { expect, type Locator, type Page } from '@playwright/test';
-import type { Language } from '@visafolio/locales';
-import { type Say, speaking } from './words.ts';
+import { expect, type Locator } from '@playwright/test';
+import { Screen } from './screen.ts';
 
 /** `/client/portal`: the letter first, then what there is to do. */
-export class Portal {
-  readonly page: Page;
-  readonly say: Say;
-
-  constructor(page: Page, language: Language = 'en') {
-    this.page = page;
-    this.say = speaking(language);
-  }
-
+export class Portal extends Screen {
   /** The home view, with the legal team's message. */
   async expectHome(firstName: string, notes: string): Promise<void> {
-    const name = this.say(`Welcome, ${firstName}`, `Hola, ${firstName}`);
-    await expect(this.page.getByRole('heading', { name, exact: true })).toBeVisible();
+    await this.expectHeading(`Welcome, ${firstName}`, `Hola, ${firstName}`);
     await expect(this.page.getByText(notes)).toBeVisible();
   }
 

@@ -1,6 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test';
-import type { Language } from '@visafolio/locales';
-import { type Say, speaking } from './words.ts';
+import { expect, type Locator } from '@playwright/test';
+import { Screen } from './screen.ts';
 
 /** What a question is answered with, as the screen shows it. */
 export type Control = 'text' | 'textarea' | 'email' | 'phone' | 'number' | 'date' | 'select' | 'yesno';
@@ -16,18 +15,9 @@ export interface Asked {
 }
 
 /** `/client/questionnaire`: one question at a time. */
-export class Questionnaire {
-  readonly page: Page;
-  readonly say: Say;
-
-  constructor(page: Page, language: Language = 'en') {
-    this.page = page;
-    this.say = speaking(language);
-  }
-
+export class Questionnaire extends Screen {
   async expectOpen(): Promise<void> {
-    const name = this.say('Application Questionnaire', 'Cuestionario de la solicitud');
-    await expect(this.page.getByRole('heading', { name, exact: true })).toBeVisible();
+    await this.expectHeading('Application Questionnaire', 'Cuestionario de la solicitud');
     await expect(this.question()).toBeVisible();
   }
 
@@ -134,8 +124,7 @@ export class Questionnaire {
   async review(): Promise<void> {
     const name = this.say('Review all answers', 'Revisar todas las respuestas');
     await this.page.getByRole('link', { name, exact: true }).click();
-    const title = this.say('Review your answers', 'Revise sus respuestas');
-    await expect(this.page.getByRole('heading', { name: title, exact: true })).toBeVisible();
+    await this.expectHeading('Review your answers', 'Revise sus respuestas');
   }
 
   /** On the review: each question with its answer as it is read; an unanswered one says so. */

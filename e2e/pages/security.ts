@@ -18,10 +18,8 @@ export class SecurityPage {
   }
 
   async open(): Promise<void> {
-    await this.page.goto('/security');
-    await expect(
-      this.page.getByRole('heading', { level: 1, name: this.say('Security', 'Seguridad') }),
-    ).toBeVisible();
+    await this.page.goto('/dashboard?settings=security');
+    await expect(this.heading(this.say('Where you are signed in', 'Dónde ha iniciado sesión'))).toBeVisible();
   }
 
   /** From 'Add an authenticator app' to the code of the app; answers its secret. */

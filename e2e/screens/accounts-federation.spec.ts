@@ -46,13 +46,13 @@ test('signing in at another service, from the button to the dashboard, and disco
   await button.click();
   await new Dashboard(page).expectOpen();
 
-  await page.goto(`${visafolio.url}/security`);
+  await page.goto(`${visafolio.url}/dashboard?settings=security`);
   await page.getByRole('button', { name: 'Disconnect Harbor ID' }).click();
   await expect(page.getByText('None connected.')).toBeVisible();
   elsewhere.signsIn({ sub: 'another name of hers' });
   await page.getByRole('button', { name: 'Connect Harbor ID' }).click();
   await expect(page.getByRole('button', { name: 'Disconnect Harbor ID' })).toBeVisible();
-  await expect(page).toHaveURL(`${visafolio.url}/security`);
+  await expect(page).toHaveURL(`${visafolio.url}/dashboard?settings=security`);
   await photograph(page, 'identities');
 
   await page.context().clearCookies();

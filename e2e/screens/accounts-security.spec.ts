@@ -23,12 +23,8 @@ test('two-step sign-in: set up with an app, asked for at the next sign-in, taken
   const { email } = await buildProfessional(owner, { password });
   await signInWith(page, email);
   await new Dashboard(page).expectOpen();
-  await page
-    .getByRole('button', { name: /account|menu/i })
-    .first()
-    .click();
-  await page.getByRole('menuitem', { name: 'Security' }).click();
   const security = new SecurityPage(page);
+  await security.open();
   const secret = await security.beginWithApp();
   await expectAccessible(page, 'setting up two steps');
   await photograph(page, 'totp-setup');

@@ -58,6 +58,15 @@ test('a firm is created with a logo, changed, and deleted without its users', as
   await expectToast(page, 'Firm updated successfully!');
   await expect(admin.row(`${name} LLP`)).toContainText('Families and founders');
   await expect(admin.row(`${name} LLP`)).toContainText('1 user');
+  await page.getByRole('button', { name: `Edit ${name} LLP` }).click();
+  const rule = editing.getByRole('checkbox', { name: 'Require two-step sign-in' });
+  await rule.check();
+  await expectToast(page, 'Sign-in rule saved');
+  await expectAccessible(page, 'editing a firm');
+  await editing.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: `Edit ${name} LLP` }).click();
+  await expect(rule).toBeChecked();
+  await editing.getByRole('button', { name: 'Cancel' }).click();
   await expectAccessible(page, 'firms');
   await expectFitsNarrow(page, 'firms');
   await photograph(page, 'en-admin-firms');

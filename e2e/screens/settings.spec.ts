@@ -94,6 +94,62 @@ test('the firm’s logo is changed by anybody in it, and wrong files are refused
   await expect(logo).not.toHaveAttribute('src', first ?? '');
 });
 
+test.describe('the password', () => {
+  const type = async (current: string, next: string, again = next) => {
+    const dialog = settings.dialog();
+    await dialog.getByLabel('Current Password').fill(current);
+    await dialog.getByLabel('New Password', { exact: true }).fill(next);
+    await dialog.getByLabel('Confirm New Password').fill(again);
+    await settings.button('Update Password').click();
+  };
+  const expectRefused = (text: string) => expect(settings.dialog().getByRole('alert')).toHaveText(text);
+
+  test('is changed with the current one, and signs in from then on', async ({ page, visafolio }) => {
+    await settings.open();
+    await settings.openTab('Password');
+    await expect(settings.button('Update Password')).toBeDisabled();
+    await type('puerta-vieja-1', 'puerta-nueva-2', 'puerta-nueva-3');
+    await expectRefused('Passwords do not match');
+    await expectAccessible(page, 'the password tab');
+    await expectFitsNarrow(page, 'the password tab');
+    await photograph(page, 'en-settings-password');
+    await type('puerta-vieja-1', '12345');
+    await expectRefused('The password needs at least 6 characters.');
+    await type('puerta-vieja-1', 'password123');
+    await expectRefused('This password is too common. Please choose another one.');
+    await type('not-the-password', 'puerta-nueva-2');
+    await expectRefused('The current password is not correct.');
+    const repair = await breakCalls(page, 'POST', /\/change-password$/);
+    await type('puerta-vieja-1', 'puerta-nueva-2');
+    await expectRefused('Failed to update password');
+    await repair();
+    await type('puerta-vieja-1', 'puerta-nueva-2');
+    await expectToast(page, 'Password updated successfully!');
+    await expect(settings.dialog().getByLabel('Current Password')).toHaveValue('');
+    // The own session goes on.
+    await page.reload();
+    await expect(settings.dialog()).toBeVisible();
+    const answer = await page.request.post('/api/auth/sign-in/email', {
+      data: { email: person.email, password: 'puerta-nueva-2' },
+      headers: { origin: visafolio.url },
+    });
+    expect(answer.status()).toBe(200);
+  });
+
+  test('of an account that has none is set without a current one', async ({ page, owner, signIn }) => {
+    await signIn(page, await buildProfessional(owner));
+    await settings.open();
+    await settings.openTab('Password');
+    await expect(settings.dialog().getByText(/^Your account has no password yet/)).toBeVisible();
+    await expect(settings.dialog().getByLabel('Current Password')).toBeHidden();
+    await settings.dialog().getByLabel('New Password', { exact: true }).fill('puerta-nueva-4');
+    await settings.dialog().getByLabel('Confirm New Password').fill('puerta-nueva-4');
+    await settings.button('Update Password').click();
+    await expectToast(page, 'Password updated successfully!');
+    await expect(settings.dialog().getByLabel('Current Password')).toBeVisible();
+  });
+});
+
 test.describe('note templates', () => {
   test('are written, shown by their first hundred characters, changed and deleted', async ({ page }) => {
     await settings.open();
@@ -180,8 +236,9 @@ test('in Spanish nothing is left in English', async ({ page, owner }) => {
   await page.addInitScript(() => localStorage.setItem('language', 'es'));
   const spanish = new Settings(page, 'es');
   await spanish.open();
-  for (const tab of ['Perfil', 'Contraseña', 'Plantillas de notas', 'Cuenta']) {
+  for (const tab of ['Perfil', 'Contraseña', 'Plantillas de notas', 'Seguridad', 'Cuenta']) {
     await spanish.openTab(tab);
+    await expect(spanish.dialog().getByText('Cargando...')).toBeHidden();
     await expectOnlySpanish(page, `the tab ${tab}`);
     await photograph(page, `es-settings-${tab.toLowerCase().split(' ')[0]}`);
   }

@@ -1,5 +1,6 @@
 import { buildProfessional } from '../../apps/server/test/builders/professionals.ts';
 import { buildTemplate } from '../../apps/server/test/builders/templates.ts';
+import { TemplateEditor } from '../pages/template-editor.ts';
 import { Templates } from '../pages/templates.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { expectFocusKept } from '../support/keyboard.ts';
@@ -234,4 +235,25 @@ test('a duplicate of a standard template keeps its Spanish and its groups, and i
   await editor.button('Create Template').click();
   await expect(page.getByText('Template created successfully!')).toBeVisible();
   await templates.edit('Copy of K-1 Fiancé(e)');
+});
+
+test('inside the request form at least two questions and a document remain', async ({
+  page,
+  owner,
+  signIn,
+}) => {
+  await signIn(page, await buildProfessional(owner));
+  await page.goto('/dashboard?new=1');
+  await page.getByRole('button', { name: 'Create Custom Template' }).click();
+  const editor = new TemplateEditor(page, 'Create Custom Template');
+  await editor.expectOpen();
+  expect(await editor.questions()).toEqual(['Full Name', 'Email Address']);
+  for (const item of ['Question 1', 'Question 2', 'Document 1'])
+    await expect(editor.button(`Remove ${item}`)).toBeDisabled();
+  await editor.button('Add question').click();
+  await expect(editor.button('Remove Question 1')).toBeEnabled();
+  await editor.button('Create Template').click();
+  await expect(editor.window.getByText('Please fill in all required fields.')).toBeVisible();
+  await expect(editor.window.getByText('Please fill in all question texts.')).toBeVisible();
+  await expectAccessible(page, 'a template written inside the request form');
 });

@@ -8,22 +8,16 @@ ALTER TABLE auth.mail_link DROP CONSTRAINT mail_link_purpose_check;
 ALTER TABLE auth.mail_link ADD CONSTRAINT mail_link_purpose_check
   CHECK (purpose IN ('sign-up', 'sign-in', 'invitation', 'recovery', 'proof'));
 
--- A phone number signs in, or is a second factor, once a code sent to it was typed.
-ALTER TABLE auth."user" ADD COLUMN phone text UNIQUE CHECK (phone ~ '^\+[1-9][0-9]{6,14}$');
-
 -- secret: of an authenticator app, encrypted. last_step: the time step of the last code, which works once.
 CREATE TABLE auth.factor (
   id uuid PRIMARY KEY DEFAULT new_id(),
   user_id uuid NOT NULL REFERENCES auth."user" ON DELETE CASCADE,
-  kind text NOT NULL CHECK (kind IN ('totp', 'phone')),
+  kind text NOT NULL CHECK (kind = 'totp'),
   name text NOT NULL CHECK (name <> ''),
-  secret text,
-  phone text,
+  secret text NOT NULL,
   last_step bigint,
   verified_at timestamptz,
-  created_at timestamptz NOT NULL DEFAULT now(),
-  CHECK ((kind = 'totp') = (secret IS NOT NULL)),
-  CHECK ((kind = 'phone') = (phone IS NOT NULL))
+  created_at timestamptz NOT NULL DEFAULT now()
 );
 CREATE INDEX factor_user_id ON auth.factor (user_id);
 
@@ -34,20 +28,6 @@ CREATE TABLE auth.recovery_code (
   used_at timestamptz,
   PRIMARY KEY (user_id, code_hash)
 );
-
--- Six digits sent to a phone. purpose: what they may be used for, and nothing else.
-CREATE TABLE auth.phone_code (
-  id uuid PRIMARY KEY DEFAULT new_id(),
-  phone text NOT NULL,
-  purpose text NOT NULL CHECK (purpose IN ('sign-in', 'enrol', 'factor')),
-  user_id uuid REFERENCES auth."user" ON DELETE CASCADE,
-  code_hash text NOT NULL,
-  attempts integer NOT NULL DEFAULT 0,
-  expires_at timestamptz NOT NULL,
-  used_at timestamptz,
-  created_at timestamptz NOT NULL DEFAULT now()
-);
-CREATE INDEX phone_code_phone ON auth.phone_code (phone, created_at DESC);
 
 -- Counted tries by what they are about, for all replicas alike.
 CREATE TABLE auth.attempt (
@@ -62,13 +42,14 @@ CREATE TABLE auth.firm_policy (
   requires_second_factor boolean NOT NULL DEFAULT false
 );
 
--- A firm's own sign-in, found by the domain of the e-mail address. settings: as federation/provider.ts describes it.
+-- A firm's own sign-in by OpenID Connect, found by the domain of the e-mail address. client_secret: encrypted.
 CREATE TABLE auth.firm_provider (
   id uuid PRIMARY KEY DEFAULT new_id(),
   firm_id uuid NOT NULL REFERENCES firms ON DELETE CASCADE,
   domain text NOT NULL UNIQUE CHECK (domain = lower(domain) AND domain LIKE '%_.__%'),
-  kind text NOT NULL CHECK (kind IN ('oidc', 'saml')),
-  settings jsonb NOT NULL,
+  issuer text NOT NULL,
+  client_id text NOT NULL,
+  client_secret text,
   created_at timestamptz NOT NULL DEFAULT now()
 );
 CREATE INDEX firm_provider_firm ON auth.firm_provider (firm_id);
@@ -85,7 +66,7 @@ CREATE TABLE auth.jwks (
 );
 
 GRANT SELECT, INSERT, UPDATE, DELETE ON
-  auth.factor, auth.recovery_code, auth.phone_code, auth.attempt, auth.firm_policy, auth.firm_provider, auth.jwks
+  auth.factor, auth.recovery_code, auth.attempt, auth.firm_policy, auth.firm_provider, auth.jwks
   TO visafolio_server;
 
 -- Which firm's policy a session falls under.

@@ -48,6 +48,7 @@ export async function composeServer(
       maxUploadBytes: settings.maxUploadMb * 1024 * 1024,
       adminEmail: settings.adminEmail,
       providers: settings.providers,
+      trustedProxies: settings.trustedProxies,
       authSecret: settings.authSecret,
     },
   };

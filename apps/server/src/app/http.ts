@@ -52,6 +52,8 @@ export function httpApp(services: Services, sessions: SessionReader, routes: Fea
   app.route('/', healthRoutes(services));
   app.use('/api/*', refuseForeignOrigins);
   app.route('/api/auth', routes.accounts);
+  // Where services look for the keys of our tokens.
+  app.get('/.well-known/jwks.json', (c) => app.request('/api/auth/jwks', {}, c.env));
   app.route('/api/uploads', routes.uploads);
   app.route('/api/storage/firm-logos', routes.logos);
   app.route('/api/storage', routes.storage);

@@ -47,6 +47,32 @@ describe('settings', () => {
     expect(read({ PORT: '', DATABASE_URL: ' ', S3_BUCKET: '' })).toMatchObject({ port: 3000, s3: undefined });
   });
 
+  test('each sign-in elsewhere that has settings is offered, under an id that stays', () => {
+    const { providers } = read({
+      GOOGLE_CLIENT_ID: 'g',
+      GOOGLE_CLIENT_SECRET: 's',
+      MICROSOFT_CLIENT_ID: 'm',
+      MICROSOFT_CLIENT_SECRET: 's',
+      MICROSOFT_TENANT: 'a-tenant',
+      OIDC_ISSUER: 'https://login.example.com',
+      OIDC_CLIENT_ID: 'o',
+      OIDC_NAME: 'Harbor ID',
+    });
+    expect(providers.map(({ id, name, issuer }) => [id, name, issuer])).toEqual([
+      ['google', 'Google', 'https://accounts.google.com'],
+      ['microsoft', 'Microsoft', 'https://login.microsoftonline.com/a-tenant/v2.0'],
+      ['oidc', 'Harbor ID', 'https://login.example.com'],
+    ]);
+    expect(refusal({ MICROSOFT_CLIENT_ID: 'm', MICROSOFT_CLIENT_SECRET: 's' })).toContain('MICROSOFT_TENANT');
+  });
+
+  test('proxies are believed where they are named, by address or range', () => {
+    expect(read().trustedProxies).toEqual([]);
+    expect(read({ TRUSTED_PROXIES: '10.0.0.0/8, ::1' }).trustedProxies).toEqual(['10.0.0.0/8', '::1']);
+    for (const wrong of ['everybody', '10.0.0.0/33', '10.0.0.0/8/8', '*'])
+      expect(refusal({ TRUSTED_PROXIES: wrong })).toContain('TRUSTED_PROXIES');
+  });
+
   test('.env.example, copied as it is, means the defaults', () => {
     const example = readFileSync(new URL('../../../../.env.example', import.meta.url), 'utf8');
     const lines = example.split('\n').filter((line) => /^[A-Z]/.test(line));

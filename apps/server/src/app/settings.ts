@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { isIP } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
@@ -52,6 +53,10 @@ const Environment = z
     EMAILJS_URL: webAddress.default('https://api.emailjs.com/api/v1.0/email/send'),
     WAITLIST_TO: email.optional(),
     PRIVACY_URL: webAddress.optional(),
+    TRUSTED_PROXIES: text
+      .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+      .refine((list) => list.every(isAddressRange), 'must list addresses or ranges such as 10.0.0.0/8')
+      .default([]),
     GOOGLE_CLIENT_ID: text.optional(),
     GOOGLE_CLIENT_SECRET: text.optional(),
     MICROSOFT_CLIENT_ID: text.optional(),
@@ -119,6 +124,7 @@ const Environment = z
         : undefined,
     waitlistTo: env.WAITLIST_TO,
     privacyUrl: env.PRIVACY_URL,
+    trustedProxies: env.TRUSTED_PROXIES,
     providers: providersOf(env),
     logLevel: env.LOG_LEVEL,
     authSecret: env.AUTH_SECRET,
@@ -148,6 +154,16 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   } catch (error) {
     throw new SettingsError(`Wrong setting: DATA_DIR cannot be used (${(error as Error).message})`);
   }
+}
+
+function isAddressRange(range: string): boolean {
+  const [address = '', bits, ...more] = range.split('/');
+  const most = isIP(address) === 4 ? 32 : 128;
+  return (
+    isIP(address) > 0 &&
+    more.length === 0 &&
+    (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most))
+  );
 }
 
 interface ProviderSettings {

@@ -26,6 +26,8 @@ export interface Config {
   privacyUrl?: string | undefined;
   maxUploadBytes: number;
   adminEmail: string | undefined;
+  /** Addresses and ranges whose X-Forwarded-For is believed. */
+  trustedProxies: string[];
   /** Where else people may sign in from. */
   providers: OidcProvider[];
   /** At least 32 characters. Signs session cookies and keys the hashes of mailed codes. */

@@ -28,6 +28,20 @@ const changedContact = { name: 'New Contact', email: 'new.contact@example.com' }
 /** How each procedure is asked about a request. A procedure that is missing here does not compile. */
 export const calls: Record<ProcedurePath, Call> = {
   'accounts.security': { reaches: 'self', input: () => ({}) },
+  'accounts.listFirmProviders': { reaches: 'administrator', input: (ids) => ({ firm_id: ids.firmId }) },
+  'accounts.addFirmProvider': {
+    reaches: 'administrator',
+    input: (ids) => ({
+      firm_id: ids.firmId,
+      domain: `${ids.firmId}.example`,
+      issuer: 'https://login.example.com',
+      client_id: 'visafolio',
+    }),
+  },
+  'accounts.removeFirmProvider': {
+    reaches: 'administrator',
+    input: (ids) => ({ firm_id: ids.firmId, id: ids.templateId }),
+  },
   'accounts.revokeSession': {
     reaches: 'self',
     input: () => ({ id: '00000000-0000-7000-8000-000000000000' }),

@@ -21,7 +21,8 @@ type Table =
   | 'client_request_documents'
   | 'client_request_responses'
   | 'client_document_uploads'
-  | 'client_documents';
+  | 'client_documents'
+  | 'unfinished_uploads';
 
 /** Inserts rows that all name the same columns, and returns them whole, in their order. */
 export async function insertRows<Row extends pg.QueryResultRow = { id: string }>(

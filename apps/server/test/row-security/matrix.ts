@@ -252,6 +252,10 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
       delete: open,
     },
   },
+  unfinished_uploads: {
+    client: { select: inPerson, insert: openInPerson, delete: inPerson },
+    system: { select: every, delete: every },
+  },
   file_deletions: {
     staff: {
       insert: ownFile,

@@ -35,6 +35,9 @@ const describe = {
     FROM client_document_uploads u JOIN client_users c ON c.id = u.client_user_id`,
   client_documents: `SELECT id AS key, ARRAY[user_id] AS professionals,
     ARRAY[client_request_id] AS requests FROM client_documents`,
+  unfinished_uploads: `SELECT f.id AS key, ARRAY[f.user_id] AS professionals,
+    ARRAY[f.client_request_id] AS requests, u.email AS person
+    FROM unfinished_uploads f JOIN auth."user" u ON u.id = f.account_id`,
   file_deletions: `SELECT f.id AS key,
     ARRAY(SELECT p.id FROM profiles p WHERE p.id = f.user_id
       AND (f.bucket <> 'firm-logos' OR starts_with(f.file_path, p.firm_id::text || '_'))) AS professionals,

@@ -135,6 +135,9 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
     INSERT INTO file_deletions (user_id, bucket, file_path)
       SELECT id, 'client-documents', firm_id || '_1.png' FROM profiles WHERE firm_id IS NOT NULL;
     UPDATE client_request_documents SET status = 'in-progress' WHERE status = 'pending';
+    INSERT INTO unfinished_uploads (id, account_id, user_id, client_request_id)
+      SELECT new_id(), u.id, c.user_id, c.client_request_id
+      FROM client_users c JOIN auth."user" u ON u.email = c.email;
     INSERT INTO activity (user_id, client_request_id, actor_id, actor_kind, kind)
       SELECT user_id, id, user_id, 'staff', 'request.created' FROM client_requests;
     INSERT INTO activity (user_id, client_request_id, actor_id, actor_kind, kind)

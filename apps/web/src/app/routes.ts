@@ -121,15 +121,6 @@ const contacts = createRoute({
   component: lazyRouteComponent(() => import('../features/contacts/pages/contacts-page.tsx'), 'ContactsPage'),
 });
 
-const security = createRoute({
-  getParentRoute: () => staff,
-  path: '/security',
-  pendingComponent: PageSpinner,
-  errorComponent: RouteErrorCard,
-  loader: () => loadNamespaces('security'),
-  component: lazyRouteComponent(() => import('../features/accounts/pages/security-page.tsx'), 'SecurityPage'),
-});
-
 const templates = createRoute({
   getParentRoute: () => staff,
   path: '/templates',
@@ -164,5 +155,5 @@ export const routeTree = root.addChildren([
   portal,
   questionnaire,
   uploads,
-  staff.addChildren([dashboard, templates, contacts, security, admin]),
+  staff.addChildren([dashboard, templates, contacts, admin]),
 ]);

@@ -16,6 +16,12 @@ export async function showToast(kind: 'success' | 'error', title: string, descri
     ...(description ? { description } : {}),
     duration: kind === 'error' ? Number.POSITIVE_INFINITY : autoCloseMs,
   });
+  requestAnimationFrame(uncoverFocus);
+}
+
+// On a phone the notice lies over the end of the page: what was just pressed moves clear of it.
+function uncoverFocus() {
+  if (document.activeElement !== document.body) document.activeElement?.scrollIntoView({ block: 'nearest' });
 }
 
 // A live region must be there before its content, else a screen reader stays silent.

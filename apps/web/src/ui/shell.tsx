@@ -71,7 +71,7 @@ export function Shell({
 
 function FirmBrand({ name, logoUrl }: { name: string; logoUrl?: string | null }) {
   return (
-    <span className="flex min-w-0 items-center gap-3">
+    <span className="flex min-w-0 flex-1 items-center gap-3">
       {logoUrl && <img src={logoUrl} alt="" className="h-9 w-auto max-w-32 object-contain" />}
       <span className="min-w-0 break-words font-serif text-lg leading-tight" dir="auto">
         {name}

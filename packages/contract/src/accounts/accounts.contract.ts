@@ -3,22 +3,12 @@ import { refuses } from '../shared/errors.ts';
 import { Id, Instant } from '../shared/fields.ts';
 import { administratorProcedure, sessionProcedure } from '../shared/procedure.ts';
 
-export const FactorKind = z.enum(['totp', 'phone']);
+const FactorKind = z.enum(['totp']);
 
 export const Security = z.object({
   email: z.string(),
   has_password: z.boolean(),
-  /** Signs in by a code; null where none is kept. */
-  phone: z.string().nullable(),
-  factors: z.array(
-    z.object({
-      id: Id,
-      kind: FactorKind,
-      name: z.string(),
-      phone: z.string().nullable(),
-      created_at: Instant,
-    }),
-  ),
+  factors: z.array(z.object({ id: Id, kind: FactorKind, name: z.string(), created_at: Instant })),
   recovery_codes_left: z.number().int(),
   /** The firm lets nobody in without one. */
   second_factor_required: z.boolean(),
@@ -43,6 +33,13 @@ export type Security = z.infer<typeof Security>;
 
 const FirmPolicy = z.object({ requires_second_factor: z.boolean() });
 
+const Domain = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/);
+const FirmProvider = z.object({ id: Id, domain: Domain, issuer: z.string(), client_id: z.string() });
+
 export const accountsContract = {
   security: sessionProcedure
     .route({ method: 'GET', path: '/accounts/security', summary: 'How the caller signs in, and where' })
@@ -65,6 +62,7 @@ export const accountsContract = {
       path: '/accounts/firm_policies/{firm_id}',
       summary: 'What a firm asks of its people',
     })
+    .errors(refuses('accounts.firm_not_found'))
     .input(z.object({ firm_id: Id }))
     .output(FirmPolicy),
   setFirmPolicy: administratorProcedure
@@ -76,4 +74,35 @@ export const accountsContract = {
     .errors(refuses('accounts.firm_not_found'))
     .input(FirmPolicy.extend({ firm_id: Id }))
     .output(FirmPolicy),
+  listFirmProviders: administratorProcedure
+    .route({ method: 'GET', path: '/accounts/firm_providers/{firm_id}', summary: "A firm's own sign-ins" })
+    .errors(refuses('accounts.firm_not_found'))
+    .input(z.object({ firm_id: Id }))
+    .output(z.array(FirmProvider)),
+  addFirmProvider: administratorProcedure
+    .route({
+      method: 'POST',
+      path: '/accounts/firm_providers/{firm_id}',
+      summary: 'Let the people of a domain sign in at their own OpenID provider',
+    })
+    .errors(refuses('accounts.firm_not_found', 'accounts.domain_taken'))
+    .input(
+      z.object({
+        firm_id: Id,
+        domain: Domain,
+        issuer: z.url({ protocol: /^https?$/ }),
+        client_id: z.string().trim().min(1).max(500),
+        client_secret: z.string().max(500).optional(),
+      }),
+    )
+    .output(FirmProvider),
+  removeFirmProvider: administratorProcedure
+    .route({
+      method: 'DELETE',
+      path: '/accounts/firm_providers/{firm_id}/{id}',
+      summary: "Remove a firm's own sign-in",
+    })
+    .errors(refuses('accounts.firm_not_found'))
+    .input(z.object({ firm_id: Id, id: Id }))
+    .output(z.object({ id: Id })),
 };

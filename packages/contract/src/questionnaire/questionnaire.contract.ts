@@ -31,6 +31,8 @@ const SaveAnswerInput = z.object({
   question_id: Id,
   /** Blank after trimming removes the row. */
   answer: z.string().max(limits.answerMaxLength),
+  /** What the writer saw in its place, '' for none: if another answer stands there, nothing is saved. Left out: it is replaced. */
+  expected_answer: z.string().max(limits.answerMaxLength).optional(),
 });
 
 const saving = {
@@ -59,15 +61,30 @@ export const questionnaireContract = {
     .meta({ admitted: 'in flight' })
     .route({ method: 'PUT', path: '/client_request_responses', summary: 'Save or clear one answer' })
     .input(SaveAnswerInput)
-    .errors(saving)
-    .output(z.object({ question_id: Id, answer: z.string().nullable(), updated_at: Instant.nullable() })),
+    .errors({
+      ...saving,
+      /** `answer` is the one that stands there, '' for none. */
+      'questionnaire.answer_changed': {
+        status: errorStatus['questionnaire.answer_changed'],
+        data: z.object({ question_id: Id, answer: z.string() }),
+      },
+    })
+    .output(
+      z.object({
+        question_id: Id,
+        answer: z.string().nullable(),
+        updated_at: Instant.nullable(),
+        /** What it replaced. */
+        previous_answer: z.string().nullable(),
+      }),
+    ),
   /** Idempotent. Saves the answers it carries, checks the required ones, records the submission, tells staff. */
   submit: clientProcedure
     .route({ method: 'POST', path: '/rpc/submit_questionnaire', summary: 'Submit the questionnaire' })
     .input(
       RequestRef.extend({
         answers: z
-          .array(SaveAnswerInput.omit({ client_request_id: true }))
+          .array(SaveAnswerInput.omit({ client_request_id: true, expected_answer: true }))
           .max(1_000)
           .default([]),
       }),

@@ -28,6 +28,8 @@ export const limits = {
   firmDescriptionMaxLength: 2_000,
   adminPage: 50,
   adminPageMax: 100,
+  /** Uploads that one account may have begun and not ended. */
+  unfinishedUploads: 40,
   requestsPage: 50,
   requestsPageMax: 200,
   contactsPage: 48,

@@ -33,6 +33,8 @@ export const accounts = {
   others: {
     or: 'or',
     continueWith: 'Continue with {{name}}',
+    firm: "Use your firm's sign-in",
+    firmNeedsEmail: 'Enter your work email above: it tells us your firm.',
     failed: 'Signing in did not work',
   },
   recover: {

@@ -9,7 +9,6 @@ export const common = {
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   notifications: 'Notifications',
-  security: 'Security',
   logOut: 'Log Out',
   userMenu: 'Account menu of {{name}}',
   settings: 'Settings',

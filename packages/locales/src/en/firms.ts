@@ -56,6 +56,12 @@ export const firms = {
     notSaved: 'Failed to update firm logo',
     updated: 'Firm logo updated successfully!',
   },
+  policy: {
+    label: 'Require two-step sign-in',
+    hint: 'Whoever works in this firm must set up a second factor before they can go on.',
+    saved: 'Sign-in rule saved',
+    failed: 'Failed to save the sign-in rule. Please try again.',
+  },
   deletion: {
     title: 'Delete Firm',
     text: 'Are you sure you want to delete this firm? This will remove all users from the firm.',

@@ -5,6 +5,7 @@ export const portal = {
   poweredBy: 'Powered by {{product}}',
   loadFailed: 'Failed to load your request details. Please try refreshing the page.',
   requestNotFound: 'Client request not found',
+  requestGone: 'It may have been removed. If you did not expect this, please write to your legal team.',
   requestFailed: 'Failed to fetch client request information',
   firmFailed: 'Failed to load firm information',
   access: {
@@ -46,6 +47,7 @@ export const portal = {
     questions_other: '{{count}} questions to answer',
     saved: 'Everything is saved as you go',
     getStarted: 'Get Started',
+    view: 'View your application',
   },
   switcher: { label: 'Your applications' },
   summary: {
@@ -55,6 +57,9 @@ export const portal = {
   note: {
     completedTitle: 'Your application is complete',
     completed: 'Your legal team has everything it needs. You can still read what you sent.',
+    allSentTitle: 'Everything is with your legal team',
+    allSent:
+      'There is nothing left to do for now. You can still correct your answers and files until your legal team completes the request.',
     submitted:
       'You submitted your questionnaire on {{date}}. You can change your answers until your legal team completes the request.',
   },
@@ -62,12 +67,16 @@ export const portal = {
     title: 'Documents',
     description: 'Upload the documents that your legal team needs.',
     ready: 'All required documents are here. Open it to submit them.',
+    sent: 'Your documents are with your legal team.',
+    over: 'No more documents are needed.',
     progress: '{{done}} of {{total}} uploaded',
   },
   questionnaire: {
     title: 'Questionnaire',
     description: 'Answer the questions for your application.',
     ready: 'Everything is answered. Open it to submit.',
+    sent: 'Your answers are with your legal team.',
+    over: 'No more answers are needed.',
     progress: '{{done}} of {{total}} questions answered',
   },
   action: {
@@ -88,6 +97,7 @@ export const portal = {
     questionnaireDone: 'All required questions are answered.',
     review: 'Review & Submit',
     reviewOpen: 'Your legal team checks what you sent and completes the request.',
+    waived: 'No longer needed.',
     reviewDone: 'Your legal team has completed the request.',
   },
 } as const;

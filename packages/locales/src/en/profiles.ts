@@ -25,6 +25,7 @@ export const profiles = {
     new: 'New Password',
     confirm: 'Confirm New Password',
     hint: 'At least {{count}} characters.',
+    none: 'Your account has no password yet: you sign in by email. Here you can set one.',
     submit: 'Update Password',
     mismatch: 'Passwords do not match',
     updated: 'Password updated successfully!',

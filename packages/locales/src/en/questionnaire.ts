@@ -6,6 +6,7 @@ export const questionnaire = {
   percent: '{{percent}}% complete',
   progress: 'Questionnaire progress',
   answered: '{{answered}} of {{count}} questions answered',
+  sectionCount: '{{answered}} of {{count}}',
   previous: 'Previous',
   next: 'Next',
   yes: 'Yes',
@@ -28,15 +29,16 @@ export const questionnaire = {
     failed: 'Could not save.',
     kept: 'Your answers are kept on this device.',
   },
-  overruled: {
-    title: 'This question was also answered on another device',
-    changed: 'Your answer here replaces it. The other answer was:',
-    cleared: 'The answer was cleared there. Your answer here is kept.',
+  contested: {
+    title: 'This question was also answered in another window or on another device',
+    changed: 'The other answer is:',
+    cleared: 'The answer was cleared there.',
     keepMine: 'Keep mine',
     takeTheirs: 'Use the other answer',
   },
-  refused: {
-    text: 'One of your answers was not accepted. Please check it.',
+  stuck: {
+    refused: 'One of your answers was not accepted. Please check it.',
+    contested: 'One of your questions was also answered elsewhere. Please choose which answer counts.',
     show: 'Show the question',
   },
   submit: {

@@ -1,14 +1,11 @@
 export const security = {
-  title: 'Security',
   loadFailed: 'Your security settings could not be loaded',
   factor: {
     title: 'Two-step sign-in',
     off: 'Off. With it, signing in also asks for a code from your phone.',
     required: 'Your firm requires two-step sign-in.',
     add: 'Add an authenticator app',
-    addPhone: 'Add a phone number',
     totp: 'Authenticator app',
-    phone: 'Phone',
     since: 'Added {{date}}',
     remove: 'Remove',
     removeNamed: 'Remove {{name}}',
@@ -26,8 +23,6 @@ export const security = {
     name: 'Name of this device',
     defaultName: 'My phone',
     code: 'Code from the app',
-    phone: 'Phone number with country code',
-    phoneHint: 'For example +52 55 1234 5678.',
     start: 'Continue',
     finish: 'Turn on',
     cancel: 'Cancel',

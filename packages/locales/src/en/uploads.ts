@@ -65,6 +65,7 @@ export const uploads = {
   submitted:
     'Your documents have been submitted for review. You can still replace or add files until your legal team completes the request.',
   closed: {
+    subtitle: 'What you sent to your legal team',
     title: 'Your documents are complete',
     text: 'Your legal team has completed the request. Files can no longer be added or removed.',
   },

@@ -37,6 +37,8 @@ export const accounts = {
   others: {
     or: 'o',
     continueWith: 'Continuar con {{name}}',
+    firm: 'Usar el acceso de su firma',
+    firmNeedsEmail: 'Escriba arriba su correo de trabajo: con él reconocemos su firma.',
     failed: 'No se pudo iniciar sesión',
   },
   recover: {

@@ -12,7 +12,6 @@ export const common = {
   showPassword: 'Mostrar la contraseña',
   hidePassword: 'Ocultar la contraseña',
   notifications: 'Notificaciones',
-  security: 'Seguridad',
   logOut: 'Cerrar sesión',
   userMenu: 'Menú de la cuenta de {{name}}',
   settings: 'Configuración',

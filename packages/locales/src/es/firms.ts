@@ -59,6 +59,12 @@ export const firms = {
     notSaved: 'No se pudo actualizar el logotipo de la firma',
     updated: '¡Logotipo de la firma actualizado correctamente!',
   },
+  policy: {
+    label: 'Exigir el inicio de sesión en dos pasos',
+    hint: 'Quien trabaje en esta firma debe configurar un segundo factor antes de continuar.',
+    saved: 'Regla de inicio de sesión guardada',
+    failed: 'No se pudo guardar la regla de inicio de sesión. Inténtelo de nuevo.',
+  },
   deletion: {
     title: 'Eliminar firma',
     text: '¿Seguro que desea eliminar esta firma? Se retirará de ella a todos los usuarios.',

@@ -8,6 +8,7 @@ export const portal = {
   poweredBy: 'Con tecnología de {{product}}',
   loadFailed: 'No se pudieron cargar los datos de su solicitud. Vuelva a cargar la página.',
   requestNotFound: 'No se encontró la solicitud',
+  requestGone: 'Es posible que se haya eliminado. Si no lo esperaba, escriba a su equipo legal.',
   requestFailed: 'No se pudo obtener la información de la solicitud',
   firmFailed: 'No se pudo cargar la información de la firma',
   access: {
@@ -50,6 +51,7 @@ export const portal = {
     questions_other: '{{count}} preguntas por responder',
     saved: 'Todo se guarda a medida que avanza',
     getStarted: 'Comenzar',
+    view: 'Ver su solicitud',
   },
   switcher: { label: 'Sus solicitudes' },
   summary: {
@@ -59,6 +61,9 @@ export const portal = {
   note: {
     completedTitle: 'Su solicitud está completa',
     completed: 'Su equipo legal tiene todo lo que necesita. Usted puede seguir consultando lo que envió.',
+    allSentTitle: 'Su equipo legal ya tiene todo',
+    allSent:
+      'Por ahora no queda nada por hacer. Todavía puede corregir sus respuestas y archivos hasta que su equipo legal complete la solicitud.',
     submitted:
       'Usted envió su cuestionario el {{date}}. Puede cambiar sus respuestas hasta que su equipo legal complete la solicitud.',
   },
@@ -66,12 +71,16 @@ export const portal = {
     title: 'Documentos',
     description: 'Suba los documentos que necesita su equipo legal.',
     ready: 'Ya están todos los documentos obligatorios. Ábralo para enviarlos.',
+    sent: 'Su equipo legal tiene sus documentos.',
+    over: 'No se necesitan más documentos.',
     progress: '{{done}} de {{total}} subidos',
   },
   questionnaire: {
     title: 'Cuestionario',
     description: 'Responda las preguntas de su solicitud.',
     ready: 'Todo está respondido. Ábralo para enviarlo.',
+    sent: 'Su equipo legal tiene sus respuestas.',
+    over: 'No se necesitan más respuestas.',
     progress: '{{done}} de {{total}} preguntas respondidas',
   },
   action: {
@@ -92,6 +101,7 @@ export const portal = {
     questionnaireDone: 'Todas las preguntas obligatorias están respondidas.',
     review: 'Revisión y envío',
     reviewOpen: 'Su equipo legal revisa lo que usted envió y completa la solicitud.',
+    waived: 'Ya no es necesario.',
     reviewDone: 'Su equipo legal completó la solicitud.',
   },
 } satisfies Locale<typeof en>;

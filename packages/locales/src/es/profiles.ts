@@ -28,6 +28,7 @@ export const profiles = {
     new: 'Contraseña nueva',
     confirm: 'Confirmar la contraseña nueva',
     hint: 'Al menos {{count}} caracteres.',
+    none: 'Su cuenta todavía no tiene contraseña: usted entra por correo. Aquí puede establecer una.',
     submit: 'Actualizar la contraseña',
     mismatch: 'Las contraseñas no coinciden',
     updated: '¡Contraseña actualizada correctamente!',

@@ -9,6 +9,7 @@ export const questionnaire = {
   percent: '{{percent}} % completado',
   progress: 'Avance del cuestionario',
   answered: '{{answered}} de {{count}} preguntas respondidas',
+  sectionCount: '{{answered}} de {{count}}',
   previous: 'Anterior',
   next: 'Siguiente',
   yes: 'Sí',
@@ -32,15 +33,16 @@ export const questionnaire = {
     failed: 'No se pudo guardar.',
     kept: 'Sus respuestas se conservan en este dispositivo.',
   },
-  overruled: {
-    title: 'Esta pregunta también se respondió en otro dispositivo',
-    changed: 'Su respuesta de aquí la reemplaza. La otra respuesta era:',
-    cleared: 'Allí se borró la respuesta. Se conserva la que escribió aquí.',
+  contested: {
+    title: 'Esta pregunta también se respondió en otra ventana o en otro dispositivo',
+    changed: 'La otra respuesta es:',
+    cleared: 'Allí se borró la respuesta.',
     keepMine: 'Conservar la mía',
     takeTheirs: 'Usar la otra respuesta',
   },
-  refused: {
-    text: 'Una de sus respuestas no fue aceptada. Revísela.',
+  stuck: {
+    refused: 'Una de sus respuestas no fue aceptada. Revísela.',
+    contested: 'Una de sus preguntas también se respondió en otro lugar. Elija qué respuesta vale.',
     show: 'Ver la pregunta',
   },
   submit: {

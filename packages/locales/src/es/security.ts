@@ -2,16 +2,13 @@ import type { security as en } from '../en/security.ts';
 import type { Locale } from '../types.ts';
 
 export const security = {
-  title: 'Seguridad',
   loadFailed: 'No se pudo cargar la configuración de seguridad',
   factor: {
     title: 'Inicio de sesión en dos pasos',
     off: 'Desactivado. Si lo activa, al iniciar sesión se pide también un código de su teléfono.',
     required: 'Su firma exige el inicio de sesión en dos pasos.',
     add: 'Añadir una aplicación de autenticación',
-    addPhone: 'Añadir un número de teléfono',
     totp: 'Aplicación de autenticación',
-    phone: 'Teléfono',
     since: 'Añadido el {{date}}',
     remove: 'Quitar',
     removeNamed: 'Quitar {{name}}',
@@ -29,8 +26,6 @@ export const security = {
     name: 'Nombre de este dispositivo',
     defaultName: 'Mi teléfono',
     code: 'Código de la aplicación',
-    phone: 'Número de teléfono con código de país',
-    phoneHint: 'Por ejemplo, +52 55 1234 5678.',
     start: 'Continuar',
     finish: 'Activar',
     cancel: 'Cancelar',

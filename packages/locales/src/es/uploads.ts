@@ -68,6 +68,7 @@ export const uploads = {
   submitted:
     'Sus documentos se enviaron para su revisión. Todavía puede reemplazar o agregar archivos hasta que su equipo legal complete la solicitud.',
   closed: {
+    subtitle: 'Lo que usted envió a su equipo legal',
     title: 'Sus documentos están completos',
     text: 'Su equipo legal completó la solicitud. Ya no se pueden agregar ni eliminar archivos.',
   },

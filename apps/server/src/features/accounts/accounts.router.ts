@@ -1,5 +1,6 @@
 import { asAdministrator, asSomebody, procedures } from '../../shared/api/procedures.ts';
 import { getFirmPolicy, setFirmPolicy } from './firm-policy.usecases.ts';
+import { addFirmProvider, listFirmProviders, removeFirmProvider } from './firm-providers.usecases.ts';
 import { describeSecurity } from './security.usecases.ts';
 import { endOtherSessions, endSession } from './sessions.usecases.ts';
 
@@ -22,4 +23,13 @@ export const accountsRouter = {
   setFirmPolicy: accounts.setFirmPolicy
     .use(asAdministrator)
     .handler(({ input, context }) => setFirmPolicy(context.services, context.actor, input)),
+  listFirmProviders: accounts.listFirmProviders
+    .use(asAdministrator)
+    .handler(({ input, context }) => listFirmProviders(context.services, context.actor, input.firm_id)),
+  addFirmProvider: accounts.addFirmProvider
+    .use(asAdministrator)
+    .handler(({ input, context }) => addFirmProvider(context.services, context.actor, input)),
+  removeFirmProvider: accounts.removeFirmProvider
+    .use(asAdministrator)
+    .handler(({ input, context }) => removeFirmProvider(context.services, context.actor, input)),
 };

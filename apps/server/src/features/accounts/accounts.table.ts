@@ -62,4 +62,15 @@ const rateLimit = auth.table('rate_limit', {
   lastRequest: bigint('last_request', { mode: 'number' }).notNull(),
 });
 
-export const authTables = { user, session, account, verification, rateLimit };
+/** Keys that sign tokens for other services; the private halves are encrypted. */
+const jwks = auth.table('jwks', {
+  id: id(),
+  publicKey: text('public_key').notNull(),
+  privateKey: text('private_key').notNull(),
+  alg: text(),
+  crv: text(),
+  createdAt: createdAt(),
+  expiresAt: instant('expires_at'),
+});
+
+export const authTables = { user, session, account, verification, rateLimit, jwks };

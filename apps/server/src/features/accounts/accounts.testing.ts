@@ -75,6 +75,7 @@ export async function createAccountsWorld(
       maxUploadBytes: 1,
       adminEmail: undefined,
       providers: [],
+      trustedProxies: [],
       authSecret: 'a secret of at least thirty-two characters',
       ...config,
     },

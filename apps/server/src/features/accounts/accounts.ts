@@ -1,9 +1,9 @@
 import { ORPCError } from '@orpc/server';
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
 import type { Services } from '../../shared/services.ts';
 import { createAuth } from './auth.ts';
 import { presentAuthAnswer } from './auth-answers.ts';
-import { withClientAddress } from './client-address.ts';
+import { createWithClientAddress } from './client-address.ts';
 import { inPasswordCall } from './password-call.ts';
 import { presentSession } from './present-session.ts';
 import { createSessionReader, type SessionReader } from './read-session.ts';
@@ -44,13 +44,14 @@ export function createAccounts(services: Services, { rateLimits = true } = {}): 
   const auth = createAuth(services, { rateLimits });
   const routes = new Hono();
   const sessions = createSessionReader(services);
+  const withClientAddress = createWithClientAddress(services.config.trustedProxies);
 
   routes.on('POST', posts, async (c, next) => {
     // A form of another site can send anything but this without asking first.
     const json = c.req.header('content-type')?.split(';')[0]?.trim() === 'application/json';
     return json ? next() : c.json({ code: 'UNSUPPORTED_MEDIA_TYPE' }, 415);
   });
-  const answer = async (c: Parameters<typeof withClientAddress>[0]) => {
+  const answer = async (c: Context) => {
     try {
       const response = await inPasswordCall(() => auth.handler(withClientAddress(c)));
       return await presentAuthAnswer(c.req.path.replace('/api/auth', ''), response);
@@ -62,9 +63,16 @@ export function createAccounts(services: Services, { rateLimits = true } = {}): 
   routes.on('POST', posts, answer);
   routes.get('/ways', answer);
   routes.get('/federated/callback/:provider', answer);
+  // better-auth would take a session whose second factor is missing.
+  routes.get('/token', async (c, next) => {
+    const session = await sessions.readSession(c.req.raw);
+    return session ? next() : c.json({ code: 'session.required' }, 401);
+  });
+  routes.get('/token', answer);
+  routes.get('/jwks', answer);
   routes.get('/get-session', async (c) => {
     const [response, session] = await Promise.all([answer(c), sessions.readAnySession(c.req.raw)]);
-    return presentSession(services, response, session);
+    return presentSession(services, response, session, c.req.header('cookie') ?? null);
   });
   routes.all('/*', (c) => c.json({ code: 'NOT_FOUND' }, 404));
 

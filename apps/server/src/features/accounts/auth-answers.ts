@@ -21,6 +21,8 @@ export async function presentAuthAnswer(path: string, response: Response): Promi
     const status = code ? errorStatus[code] : response.status;
     return Response.json({ ...body, code: code ?? body?.code ?? 'UNKNOWN' }, { status, headers });
   }
+  // A token for another service, which opens nothing here.
+  if (path === '/token') return Response.json(body, { headers });
   // The same for a new address and a known one.
   if (path === '/sign-up/email') return Response.json({ status: true }, { headers });
   return Response.json(withoutToken(body), { status: response.status, headers });

@@ -10,11 +10,12 @@ import { factors } from './factors.plugin.ts';
 import { federation } from './federation.plugin.ts';
 import { mailLinks } from './mail-links.plugin.ts';
 import { currentPasswordCall } from './password-call.ts';
-import { beforePasswordCall } from './password-hook.ts';
+import { afterPasswordCall, beforePasswordCall } from './password-hook.ts';
 import { mailExistingAccount, mailUnconfirmed } from './password-mails.ts';
 import { passwords } from './passwords.plugin.ts';
 import { cookiePrefix } from './read-session.ts';
 import { refuseDisabled } from './refuse-disabled.ts';
+import { serviceTokens } from './service-tokens.ts';
 
 const day = 24 * 60 * 60;
 
@@ -58,7 +59,10 @@ export const createAuth = (services: Services, { rateLimits }: { rateLimits: boo
       sendOnSignIn: true,
       sendVerificationEmail: ({ user }) => mailUnconfirmed(services, user),
     },
-    hooks: { before: beforePasswordCall },
+    hooks: {
+      before: beforePasswordCall(services, { guessLimit: rateLimits }),
+      after: afterPasswordCall(services),
+    },
     databaseHooks: { session: { create: { before: refuseDisabled(services) } } },
     session: { expiresIn: 30 * day, updateAge: day },
     advanced: {
@@ -85,11 +89,20 @@ export const createAuth = (services: Services, { rateLimits }: { rateLimits: boo
         '/mail-link/renew': { window: 60, max: 10 },
         '/factors/challenge': { window: 60, max: 20 },
         '/ways': false,
+        '/jwks': false,
         '/federated/start': { window: 60, max: 20 },
         '/federated/id-token': { window: 60, max: 20 },
+        // A person's wrong tries are counted with the password itself.
+        '/change-password': { window: 60, max: 30 },
         '/recover': { window: 60, max: 10 },
         '/recover/reset': { window: 60, max: 20 },
       },
     },
-    plugins: [mailLinks(services), passwords(services), factors(services), federation(services)],
+    plugins: [
+      mailLinks(services),
+      passwords(services),
+      factors(services),
+      federation(services),
+      serviceTokens(services.config),
+    ],
   });

@@ -2,7 +2,7 @@ import type { BetterAuthPlugin } from 'better-auth';
 import { createAuthEndpoint, formCsrfMiddleware } from 'better-auth/api';
 import { z } from 'zod';
 import type { Services } from '../../shared/services.ts';
-import { knownDevice, rememberDevice } from './device.ts';
+import { knownDevice } from './device.ts';
 import { enrolTotp, finishTotp, removeFactor, renewRecoveryCodes, takeFactor } from './factors.usecases.ts';
 import { createSessionOfCall, rotateSession } from './session-of-call.ts';
 
@@ -38,10 +38,9 @@ export const factors = (services: Services) => {
         { ...post, body: z.object({ code: Code }) },
         async (ctx) => {
           const session = await sessionOf.any(ctx);
-          const device = knownDevice(services, ctx, session.userId);
+          const device = knownDevice(services.config, ctx.request?.headers.get('cookie'), session.userId);
           await takeFactor(services, session, ctx.body.code, device ?? 'unknown');
           await rotateSession(services, ctx, session.id, { factor: true });
-          rememberDevice(services, ctx, session.userId);
           return ctx.json({ status: true });
         },
       ),

@@ -5,30 +5,28 @@ type Accounts = Database['accounts'];
 
 export interface Factor extends Record<string, unknown> {
   id: string;
-  kind: 'totp' | 'phone';
+  kind: 'totp';
   name: string;
-  phone: string | null;
   created_at: string;
 }
 
 /** The factors that are in use, oldest first. */
 export async function selectFactors(db: Accounts, userId: string): Promise<Factor[]> {
   const { rows } = await db.execute<Factor>(sql`
-    SELECT id, kind, name, phone, created_at FROM auth.factor
+    SELECT id, kind, name, created_at FROM auth.factor
     WHERE user_id = ${userId} AND verified_at IS NOT NULL ORDER BY created_at, id`);
   return rows;
 }
 
 /** One that waits for its first code; those that were never finished go. */
-export async function insertFactor(
+export async function insertTotp(
   db: Accounts,
-  factor: { userId: string; kind: 'totp' | 'phone'; name: string; secret?: string; phone?: string },
+  factor: { userId: string; name: string; secret: string },
 ): Promise<string> {
   await db.execute(sql`DELETE FROM auth.factor WHERE user_id = ${factor.userId} AND verified_at IS NULL`);
   const { rows } = await db.execute<{ id: string }>(sql`
-    INSERT INTO auth.factor (user_id, kind, name, secret, phone)
-    VALUES (${factor.userId}, ${factor.kind}, ${factor.name}, ${factor.secret ?? null}, ${factor.phone ?? null})
-    RETURNING id`);
+    INSERT INTO auth.factor (user_id, kind, name, secret)
+    VALUES (${factor.userId}, 'totp', ${factor.name}, ${factor.secret}) RETURNING id`);
   return rows[0]?.id ?? '';
 }
 
@@ -55,24 +53,6 @@ export async function claimStep(db: Accounts, factorId: string, step: number): P
     UPDATE auth.factor SET last_step = ${step}, verified_at = coalesce(verified_at, now())
     WHERE id = ${factorId} AND (last_step IS NULL OR last_step < ${step})`);
   return rowCount === 1;
-}
-
-/** A phone's enrolment is done. Answers the number; null where the factor is gone. */
-export async function selectPhoneFactor(
-  db: Accounts,
-  userId: string,
-  factorId: string,
-): Promise<{ phone: string; verified: boolean } | null> {
-  const { rows } = await db.execute<{ phone: string; verified: boolean }>(sql`
-    SELECT phone, verified_at IS NOT NULL AS verified FROM auth.factor
-    WHERE id = ${factorId} AND user_id = ${userId} AND kind = 'phone'`);
-  return rows[0] ?? null;
-}
-
-export async function verifyFactor(db: Accounts, factorId: string): Promise<void> {
-  await db.execute(
-    sql`UPDATE auth.factor SET verified_at = coalesce(verified_at, now()) WHERE id = ${factorId}`,
-  );
 }
 
 /** Removes one of the person's own; the recovery codes go with the last. False where there is none such. */

@@ -1,13 +1,7 @@
 import { refuse } from '../../shared/api/refuse.ts';
 import type { Services } from '../../shared/services.ts';
 import { countAttempt, forgetAttempts } from './attempts.ts';
-import {
-  claimStep,
-  deleteFactor,
-  insertFactor,
-  selectFactors,
-  selectTotpSecrets,
-} from './factors.queries.ts';
+import { claimStep, deleteFactor, insertTotp, selectFactors, selectTotpSecrets } from './factors.queries.ts';
 import type { AnySession } from './read-session.ts';
 import { makeRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts';
 import { makeTotp, stepOfCode } from './totp.ts';
@@ -20,7 +14,7 @@ export async function enrolTotp(
 ): Promise<{ id: string; secret: string; uri: string }> {
   const { authSecret, productName } = services.config;
   const { secret, uri, sealed } = await makeTotp(authSecret, productName, email);
-  const id = await insertFactor(services.db.accounts, { userId, kind: 'totp', name, secret: sealed });
+  const id = await insertTotp(services.db.accounts, { userId, name, secret: sealed });
   return { id, secret, uri };
 }
 

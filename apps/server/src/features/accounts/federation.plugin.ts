@@ -1,8 +1,10 @@
+import { ORPCError } from '@orpc/server';
 import type { BetterAuthPlugin } from 'better-auth';
 import { createAuthEndpoint, formCsrfMiddleware } from 'better-auth/api';
 import { parseCookies } from 'better-auth/cookies';
 import { z } from 'zod';
 import type { Services } from '../../shared/services.ts';
+import { hasFirmProviders } from './federation.queries.ts';
 import { beginFederated, disconnect, enterByIdToken, finishFederated, keyOf } from './federation.usecases.ts';
 import { listProviders } from './providers.ts';
 import { cookiePrefix } from './read-session.ts';
@@ -62,8 +64,12 @@ export const federation = (services: Services) => {
           if (state) ctx.setCookie(name, '', { ...attributes, maxAge: 0 });
           let to = `/auth?failure=${'failure' in returned ? returned.failure : ''}`;
           if (!('failure' in returned)) {
-            if (returned.signsIn) await openSession(ctx, returned.signsIn);
             to = returned.returnTo;
+            if (returned.signsIn)
+              await openSession(ctx, returned.signsIn).catch((error: unknown) => {
+                if (!(error instanceof ORPCError)) throw error;
+                to = `/auth?failure=${error.code}`;
+              });
           }
           ctx.setStatus(302);
           ctx.setHeader('location', new URL(to, services.config.publicUrl).href);
@@ -96,7 +102,10 @@ export const federation = (services: Services) => {
       ),
       /** What the sign-in page offers beside mail and password. */
       listWays: createAuthEndpoint('/ways', { method: 'GET' }, async (ctx) =>
-        ctx.json({ providers: listProviders(services.config.providers) }),
+        ctx.json({
+          providers: listProviders(services.config.providers),
+          firms: await hasFirmProviders(services.db.accounts),
+        }),
       ),
     },
   } satisfies BetterAuthPlugin;

@@ -1,8 +1,10 @@
+import { createHash, randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildProfessional } from '../../../test/builders/professionals.ts';
 import { buildRequest } from '../../../test/builders/requests.ts';
 import { type IdentityProvider, startIdentityProvider } from '../../../test/identity-provider.ts';
 import { type AccountsWorld, createAccountsWorld, newEmail, origin } from './accounts.testing.ts';
+import { addFirmProvider, removeFirmProvider } from './firm-providers.usecases.ts';
 import { returnPath } from './return-path.ts';
 
 let world: AccountsWorld;
@@ -204,24 +206,86 @@ describe('connecting an account', () => {
 describe("a firm's own sign-in", () => {
   test('is found by the domain of the address, and speaks for that domain only', async () => {
     const domain = `firm-${process.pid}-${count++}.example`;
-    const { firm } = await buildProfessional(world.owner);
-    const settings = {
-      issuer: elsewhere.issuer,
-      client_id: elsewhere.clientId,
-      client_secret: elsewhere.clientSecret,
+    const { firm, id, email } = await buildProfessional(world.owner, { role: 'admin' });
+    const administrator = { as: 'administrator', userId: id, email } as const;
+    const { issuer, clientId: client_id, clientSecret: client_secret } = elsewhere;
+    const input = { firm_id: firm?.id ?? '', domain, issuer, client_id, client_secret };
+    const added = await addFirmProvider(world.services, administrator, input);
+    await expect(addFirmProvider(world.services, administrator, input)).rejects.toThrow(
+      'accounts.domain_taken',
+    );
+    const { rows } = await world.owner.query('SELECT * FROM auth.firm_provider');
+    expect(JSON.stringify(rows)).not.toContain(client_secret);
+
+    const arrive = async (identity: Parameters<IdentityProvider['signsIn']>[0]) => {
+      elsewhere.signsIn(identity);
+      const { url, cookie } = await start({ email: `Dana@${domain.toUpperCase()}` });
+      return comeBack(await through(url), cookie);
     };
-    const { rows } = await world.owner.query(
-      `INSERT INTO auth.firm_provider (firm_id, domain, kind, settings) VALUES ($1, $2, 'oidc', $3) RETURNING id`,
-      [firm?.id, domain, settings],
-    );
-    const { url, status } = await start({ email: `Dana@${domain.toUpperCase()}` });
-    expect(status).toBe(200);
-    expect(new URL(url).searchParams.get('redirect_uri')).toBe(
-      `${origin}/api/auth/federated/callback/firm-${rows[0].id}`,
-    );
+    const own = await arrive({ sub: newSub(), email: `dana@${domain}`, email_verified: true });
+    expect(await world.readSession(own.session)).toMatchObject({ email: `dana@${domain}` });
+    const foreign = await buildProfessional(world.owner);
+    const taken = await arrive({ sub: newSub(), email: foreign.email, email_verified: true });
+    expect(taken).toMatchObject({ location: failure('accounts.no_account'), session: '' });
+
     expect((await start({ email: 'dana@nobody.example' })).body).toMatchObject({
       code: 'accounts.provider_unknown',
     });
+    await removeFirmProvider(world.services, administrator, { firm_id: input.firm_id, id: added.id });
+    expect((await start({ email: `dana@${domain}` })).status).toBe(404);
+  });
+});
+
+describe('a token that a page got from the service itself', () => {
+  /** As such a page does: its own request to the service, with a nonce of its own. */
+  async function tokenFor(nonce: string): Promise<string> {
+    const verifier = randomBytes(32).toString('base64url');
+    const redirect_uri = `${origin}/api/auth/federated/callback/oidc`;
+    const asked = new URL('/auth', elsewhere.issuer);
+    asked.search = new URLSearchParams({
+      client_id: elsewhere.clientId,
+      redirect_uri,
+      response_type: 'code',
+      scope: 'openid email',
+      nonce,
+      code_challenge: createHash('sha256').update(verifier).digest('base64url'),
+      code_challenge_method: 'S256',
+    }).toString();
+    const code = (await through(asked.href)).searchParams.get('code') ?? '';
+    const credentials = `${encodeURIComponent(elsewhere.clientId)}:${encodeURIComponent(elsewhere.clientSecret)}`;
+    const response = await fetch(new URL('/token', elsewhere.issuer), {
+      method: 'POST',
+      headers: { authorization: `Basic ${btoa(credentials)}` },
+      body: new URLSearchParams({
+        grant_type: 'authorization_code',
+        code,
+        redirect_uri,
+        code_verifier: verifier,
+      }),
+    });
+    return String(((await response.json()) as { id_token: string }).id_token);
+  }
+  const give = (idToken: string, nonce: string) =>
+    world.post('/federated/id-token', { provider: 'oidc', idToken, nonce });
+
+  test('signs in once, with its own nonce and untouched', async () => {
+    const email = newEmail();
+    elsewhere.signsIn({ sub: newSub(), email, email_verified: true });
+    const token = await tokenFor('a nonce of the page');
+    const failed = { status: 502, body: { code: 'accounts.provider_failed' } };
+    expect(await give(token, 'another nonce')).toMatchObject(failed);
+    const [head, body, signature = ''] = token.split('.');
+    expect(
+      await give(
+        [head, body, signature.replace(/^./, (c) => (c === 'A' ? 'B' : 'A'))].join('.'),
+        'a nonce of the page',
+      ),
+    ).toMatchObject(failed);
+    const unsigned = `${btoa('{"alg":"none"}').replace(/=+$/, '')}.${body}.`;
+    expect(await give(unsigned, 'a nonce of the page')).toMatchObject(failed);
+    const answer = await give(token, 'a nonce of the page');
+    expect(await world.readSession(answer.cookie)).toMatchObject({ email });
+    expect(await give(token, 'a nonce of the page')).toMatchObject(failed);
   });
 });
 

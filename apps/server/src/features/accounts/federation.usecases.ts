@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ORPCError } from '@orpc/server';
 import type { ErrorCode } from '@visafolio/contract/shared/errors.ts';
+import { symmetricDecrypt } from 'better-auth/crypto';
 import { refuse } from '../../shared/api/refuse.ts';
 import type { OidcProvider, Services } from '../../shared/services.ts';
 import { countAttempt } from './attempts.ts';
@@ -147,8 +148,11 @@ async function trusted({ db, config }: Services, id: string): Promise<Trusted> {
   const own = config.providers.find((provider) => provider.id === id);
   if (own) return { oidc: own, domain: null };
   const firm = id.startsWith('firm-') ? await findFirmProvider(db.accounts, { id: id.slice(5) }) : null;
-  if (firm?.kind !== 'oidc') throw refuse('accounts.provider_unknown');
-  const { issuer = '', client_id = '', client_secret } = firm.settings;
+  if (!firm) throw refuse('accounts.provider_unknown');
+  const { issuer, client_id } = firm;
+  const client_secret = firm.client_secret
+    ? await symmetricDecrypt({ key: config.authSecret, data: firm.client_secret })
+    : undefined;
   return {
     oidc: { id, name: firm.domain, issuer, clientId: client_id, clientSecret: client_secret },
     domain: firm.domain,

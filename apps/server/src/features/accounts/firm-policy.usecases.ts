@@ -36,7 +36,12 @@ export async function setFirmPolicy(
   return { requires_second_factor };
 }
 
-async function refuseUnknownFirm({ db }: Services, actor: AdministratorActor, firmId: string): Promise<void> {
+/** Refuses with accounts.firm_not_found. */
+export async function refuseUnknownFirm(
+  { db }: Services,
+  actor: AdministratorActor,
+  firmId: string,
+): Promise<void> {
   const { rowCount } = await db.withActor(actor, (tx) =>
     tx.execute(sql`SELECT FROM firms WHERE id = ${firmId}`),
   );

@@ -7,6 +7,8 @@ export interface PasswordCall {
   language?: Language | undefined;
   /** Of the password that was typed; hashed once, for known and unknown addresses alike. */
   passwordHash?: string;
+  /** What counts the tries at this account. */
+  guess?: string;
   /** better-auth swallows what sending a mail throws. */
   failure?: unknown;
 }

@@ -2,7 +2,10 @@ import { Language } from '@visafolio/contract/shared/fields.ts';
 import { createAuthMiddleware } from 'better-auth/api';
 import { z } from 'zod';
 import { refuse } from '../../shared/api/refuse.ts';
+import type { Services } from '../../shared/services.ts';
+import { forgetAttempts } from './attempts.ts';
 import { isCommonPassword } from './common-passwords.ts';
+import { countGuess } from './guess-limit.ts';
 import { currentPasswordCall } from './password-call.ts';
 
 /** What of a body we look at; everything else, and what does not fit, is better-auth's to judge. */
@@ -13,19 +16,31 @@ const Body = z.object({
   language: Language.nullish().catch(null),
 });
 
-/** Before better-auth signs up or in: addresses lose stray spaces, common passwords are refused. */
-export const beforePasswordCall = createAuthMiddleware(async (ctx) => {
-  if (ctx.path !== '/sign-up/email' && ctx.path !== '/sign-in/email') return;
-  const read = Body.safeParse(ctx.body);
-  if (!read.success) return;
-  const { email, password, name, language } = read.data;
-  if (ctx.path === '/sign-in/email') return { context: { body: { ...ctx.body, email } } };
+/** Before better-auth signs up or in: addresses lose stray spaces, guesses are counted, common passwords refused. */
+export const beforePasswordCall = (services: Services, { guessLimit }: { guessLimit: boolean }) =>
+  createAuthMiddleware(async (ctx) => {
+    if (ctx.path !== '/sign-up/email' && ctx.path !== '/sign-in/email') return;
+    const read = Body.safeParse(ctx.body);
+    if (!read.success) return;
+    const { email, password, name, language } = read.data;
+    if (ctx.path === '/sign-in/email') {
+      const cookies = ctx.headers?.get('cookie') ?? null;
+      if (guessLimit) currentPasswordCall().guess = await countGuess(services, email.toLowerCase(), cookies);
+      return { context: { body: { ...ctx.body, email } } };
+    }
 
-  if (await isCommonPassword(password)) throw refuse('accounts.password_too_common');
-  const call = currentPasswordCall();
-  call.signingUp = true;
-  call.language = language ?? undefined;
-  // No form asks for a name: what stands before the @ greets better than nothing.
-  const called = (name || email.split('@')[0] || '').slice(0, 200);
-  return { context: { body: { ...ctx.body, email, name: called } } };
-});
+    if (await isCommonPassword(password)) throw refuse('accounts.password_too_common');
+    const call = currentPasswordCall();
+    call.signingUp = true;
+    call.language = language ?? undefined;
+    // No form asks for a name: what stands before the @ greets better than nothing.
+    const called = (name || email.split('@')[0] || '').slice(0, 200);
+    return { context: { body: { ...ctx.body, email, name: called } } };
+  });
+
+/** A password that was right is no guess. */
+export const afterPasswordCall = (services: Services) =>
+  createAuthMiddleware(async (ctx) => {
+    const { guess } = ctx.path === '/sign-in/email' ? currentPasswordCall() : {};
+    if (guess && ctx.context.newSession) await forgetAttempts(services, guess);
+  });

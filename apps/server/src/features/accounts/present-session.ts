@@ -1,20 +1,23 @@
 import type { Services } from '../../shared/services.ts';
+import { deviceCookie, knownDevice } from './device.ts';
 import { selectFactors } from './factors.queries.ts';
 import type { AnySession } from './read-session.ts';
 
 /**
  * better-auth's answer about a session, with its standing beside it, and what the second factor may be where one
- * is still to be given. `null` for a visitor.
+ * is still to be given. `null` for a visitor. The browser of a complete sign-in is remembered as its owner's.
  */
 export async function presentSession(
-  { db }: Services,
+  { db, config }: Services,
   response: Response,
   session: AnySession | null,
+  cookies: string | null,
 ): Promise<Response> {
-  const { headers } = response;
-  if (!response.ok || !session)
-    return Response.json(response.ok ? null : await response.json(), { status: response.status, headers });
+  if (!response.ok || !session) return response;
   const { standing, userId } = session;
+  const headers = new Headers(response.headers);
+  if (standing === 'in' && !knownDevice(config, cookies, userId))
+    headers.append('set-cookie', deviceCookie(config, userId));
   const factors = standing === 'factor' ? await selectFactors(db.accounts, userId) : [];
   const body = (await response.json()) as object;
   return Response.json(

@@ -17,7 +17,7 @@ export async function describeSecurity(services: Services, session: Session): Pr
     selectIdentities(accounts, userId),
     selectSessions(accounts, userId),
     accounts.execute<Own>(sql`
-      SELECT u.phone, coalesce(fp.requires_second_factor, false) AS required
+      SELECT coalesce(fp.requires_second_factor, false) AS required
       FROM auth."user" u
       LEFT JOIN profiles p ON p.id = u.id
       LEFT JOIN auth.firm_policy fp ON fp.firm_id = p.firm_id
@@ -28,7 +28,6 @@ export async function describeSecurity(services: Services, session: Session): Pr
   return {
     email: session.email,
     has_password: identities.some(({ provider }) => provider === 'credential'),
-    phone: own.rows[0]?.phone ?? null,
     factors,
     recovery_codes_left: codes,
     second_factor_required: own.rows[0]?.required ?? false,
@@ -45,6 +44,5 @@ export async function describeSecurity(services: Services, session: Session): Pr
 }
 
 interface Own extends Record<string, unknown> {
-  phone: string | null;
   required: boolean;
 }

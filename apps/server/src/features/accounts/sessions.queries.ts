@@ -44,14 +44,16 @@ export async function deleteSession(db: Accounts, userId: string, sessionId: str
   return rowCount ?? 0;
 }
 
-/** Ends every session of a person but the one named. */
+/** Ends every session of a person but the one named; answers how many were still good. */
 export async function deleteOtherSessions(
   db: Accounts,
   userId: string,
   keptId: string | null,
 ): Promise<number> {
-  const { rowCount } = await db.execute(
-    sql`DELETE FROM auth.session WHERE user_id = ${userId} AND id IS DISTINCT FROM ${keptId}::uuid`,
-  );
-  return rowCount ?? 0;
+  const { rows } = await db.execute<{ ended: number }>(sql`
+    WITH gone AS (
+      DELETE FROM auth.session WHERE user_id = ${userId} AND id IS DISTINCT FROM ${keptId}::uuid
+      RETURNING expires_at > now() AS live)
+    SELECT count(*) FILTER (WHERE live)::int AS ended FROM gone`);
+  return rows[0]?.ended ?? 0;
 }

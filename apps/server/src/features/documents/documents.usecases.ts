@@ -26,3 +26,11 @@ export async function fileUpload(tx: Tx, upload: FiledUpload): Promise<void> {
 export async function unfileUpload(tx: Tx, uploadId: string): Promise<void> {
   await tx.execute(sql`DELETE FROM client_documents WHERE client_document_upload_id = ${uploadId}`);
 }
+
+/** Takes out what a later upload of the same document replaced: the cabinet shows each document once. */
+export async function unfileReplaced(tx: Tx, requestDocumentId: string): Promise<void> {
+  await tx.execute(sql`
+    DELETE FROM client_documents WHERE client_document_upload_id IN (
+      SELECT id FROM client_document_uploads
+      WHERE client_request_document_id = ${requestDocumentId} AND upload_status = 'superseded')`);
+}

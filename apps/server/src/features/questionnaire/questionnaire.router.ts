@@ -12,6 +12,7 @@ export const questionnaireRouter = {
     saveAnswer(context.services, context.actor, input.client_request_id, {
       question_id: input.question_id,
       answer: input.answer,
+      expected_answer: input.expected_answer,
     }),
   ),
   submit: procedures.questionnaire.submit

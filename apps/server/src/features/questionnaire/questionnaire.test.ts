@@ -122,6 +122,48 @@ describe('a client who answers', () => {
     expect(told).toHaveLength(3);
   });
 
+  it('is told of the answer that another device gave meanwhile, and replaces it only knowingly', async () => {
+    const question_id = question('text').id;
+    const given = (answer: string, expected_answer: string) =>
+      saveAnswer(server.services, client, request.id, { question_id, answer, expected_answer });
+    expect(await given('from the phone', '')).toMatchObject({ previous_answer: null });
+    for (const answer of ['from the laptop', '']) {
+      await expect(given(answer, 'an older one')).rejects.toMatchObject({
+        code: 'questionnaire.answer_changed',
+        data: { question_id, answer: 'from the phone' },
+      });
+    }
+    expect(await stored()).toEqual([{ question_id, answer: 'from the phone' }]);
+
+    expect(await given('from the laptop', 'from the phone')).toMatchObject({
+      answer: 'from the laptop',
+      previous_answer: 'from the phone',
+    });
+    expect(await given('from the laptop', 'from the phone')).toMatchObject({ answer: 'from the laptop' });
+    await given('', 'from the laptop');
+    await expect(given('once more', 'from the laptop')).rejects.toMatchObject({
+      code: 'questionnaire.answer_changed',
+      data: { answer: '' },
+    });
+    expect(await stored()).toEqual([]);
+  });
+
+  it.each(['', 'before'])('is told so too where both come at the same moment, over %j', async (before) => {
+    const question_id = question('text').id;
+    for (let round = 0; round < 10; round++) {
+      await save('text', before);
+      const answers = ['one', 'two', 'three', ''].filter((answer) => answer !== before);
+      const outcomes = await Promise.allSettled(
+        answers.map((answer) =>
+          saveAnswer(server.services, client, request.id, { question_id, answer, expected_answer: before }),
+        ),
+      );
+      const winners = answers.filter((_, index) => outcomes[index]?.status === 'fulfilled');
+      expect(winners).toHaveLength(1);
+      expect((await stored()).map(({ answer }) => answer)).toEqual(winners.filter(Boolean));
+    }
+  });
+
   it('loses neither of two answers saved at once from two tabs, and the same question keeps one row', async () => {
     await Promise.all([
       ...all().map((given) => saveAnswer(server.services, client, request.id, given)),

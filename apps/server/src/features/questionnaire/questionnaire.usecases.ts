@@ -26,6 +26,9 @@ import {
   settleSaved,
 } from './save-answers.ts';
 
+/** Each sees what came at the moment of the one before. */
+const attempts = 3;
+
 export function listQuestions(
   { db }: Services,
   actor: ClientActor,
@@ -61,8 +64,12 @@ export async function saveAnswers(
   requestId: string,
   given: GivenAnswer[],
 ): Promise<SavedAnswer[]> {
-  const [rows] = await db.inOneFlight(actor, saveAnswersStatement(requestId, given));
-  return settleSaved(rows);
+  for (let attempt = 1; attempt <= attempts; attempt++) {
+    const [rows] = await db.inOneFlight(actor, saveAnswersStatement(requestId, given));
+    const saved = settleSaved(rows);
+    if (saved) return saved;
+  }
+  throw new Error('other answers to the same question kept coming');
 }
 
 export async function saveAnswer(

@@ -5,6 +5,8 @@ import type { Statement } from '../../shared/db/statement.ts';
 export interface GivenAnswer {
   question_id: string;
   answer: string;
+  /** What the writer saw in its place, '' for none: anything else refuses. Left out: whatever is there is replaced. */
+  expected_answer?: string | undefined;
 }
 
 export interface SavedAnswer {
@@ -13,6 +15,8 @@ export interface SavedAnswer {
   answer: string | null;
   /** As PostgreSQL prints it. */
   updated_at: string | null;
+  /** What it replaced. */
+  previous_answer: string | null;
 }
 
 export interface SavedRow extends Record<string, unknown> {
@@ -20,21 +24,27 @@ export interface SavedRow extends Record<string, unknown> {
   question_id: string | null;
   known: boolean;
   valid: boolean;
+  /** The writer saw another answer than the one that is there, and gives a third. */
+  contested: boolean;
+  /** Somebody else's answer came at the same moment: it is seen at the next try. */
+  overtaken: boolean;
   answer: string | null;
   updated_at: string | null;
+  previous_answer: string | null;
 }
 
 /**
  * Checks and saves any number of answers, moves a pending request on and tells the timeline, in one statement:
  * a client's save is one round trip. The timeline gets one row for all of them; after a submission it tells before and
  * after of each.
- * $1 request, $2 [{ question_id, answer | null, is_date }].
+ * $1 request, $2 [{ question_id, answer | null, is_date, expected? }].
  */
 const saveAnswersSql = `
 WITH request AS (
   SELECT id, user_id, status, template_version_id, submitted_at FROM client_requests WHERE id = $1
 ), given AS (
-  SELECT g.question_id, g.answer, q.id IS NOT NULL AS known, old.answer AS before, old.updated_at,
+  SELECT g.question_id, g.answer, q.id IS NOT NULL AS known, old.answer AS before, old.updated_at, g.expected,
+    coalesce(coalesce(old.answer, '') NOT IN (g.expected, coalesce(g.answer, '')), false) AS contested,
     CASE
       WHEN g.answer IS NULL THEN true
       WHEN q.type = 'select' THEN coalesce(q.options -> 'choices' ? g.answer, false)
@@ -43,22 +53,32 @@ WITH request AS (
       ELSE true
     END AS valid
   FROM request r
-  CROSS JOIN jsonb_to_recordset($2::jsonb) AS g (question_id uuid, answer text, is_date boolean)
+  CROSS JOIN jsonb_to_recordset($2::jsonb) AS g (question_id uuid, answer text, is_date boolean, expected text)
   LEFT JOIN template_questions q ON q.id = g.question_id AND q.template_version_id = r.template_version_id
   LEFT JOIN client_request_responses old ON old.client_request_id = r.id AND old.question_id = g.question_id
 ), allowed AS (
-  SELECT * FROM request WHERE status <> 'completed' AND NOT EXISTS (SELECT 1 FROM given WHERE NOT known OR NOT valid)
-), saved AS (
+  SELECT * FROM request WHERE status <> 'completed'
+    AND NOT EXISTS (SELECT 1 FROM given WHERE NOT known OR NOT valid OR contested)
+), inserted AS (
   INSERT INTO client_request_responses (user_id, client_request_id, question_id, answer)
   SELECT a.user_id, a.id, g.question_id, g.answer FROM allowed a CROSS JOIN given g
-  WHERE g.answer IS NOT NULL AND g.answer IS DISTINCT FROM g.before
+  WHERE g.answer IS NOT NULL AND g.answer IS DISTINCT FROM g.before AND (g.before IS NULL OR g.expected IS NULL)
   ON CONFLICT (client_request_id, question_id) DO UPDATE SET answer = excluded.answer, updated_at = now()
-    WHERE client_request_responses.answer <> excluded.answer
+    WHERE client_request_responses.answer <> excluded.answer AND NOT EXISTS (
+      SELECT 1 FROM given o WHERE o.question_id = excluded.question_id AND o.expected <> client_request_responses.answer)
   RETURNING question_id, updated_at
+), updated AS (
+  -- What was expected may be cleared at this moment: an INSERT would not notice.
+  UPDATE client_request_responses x SET answer = g.answer, updated_at = now() FROM allowed a, given g
+  WHERE x.client_request_id = a.id AND x.question_id = g.question_id AND x.answer = g.expected AND g.answer <> g.expected
+    AND EXISTS (SELECT 1 FROM given WHERE expected <> '')
+  RETURNING x.question_id, x.updated_at
+), saved AS (
+  SELECT * FROM inserted UNION ALL SELECT * FROM updated
 ), cleared AS (
   DELETE FROM client_request_responses x USING allowed a, given g
   WHERE x.client_request_id = a.id AND x.question_id = g.question_id AND g.answer IS NULL
-    AND EXISTS (SELECT 1 FROM given WHERE answer IS NULL)
+    AND EXISTS (SELECT 1 FROM given WHERE answer IS NULL) AND coalesce(x.answer = g.expected, true)
   RETURNING x.question_id
 ), started AS (
   UPDATE client_requests SET status = 'in-progress', updated_at = now()
@@ -74,14 +94,19 @@ WITH request AS (
   FROM allowed a CROSS JOIN changed c WHERE c.answers IS NOT NULL
 )
 SELECT r.status, g.question_id, coalesce(g.known, true) AS known, coalesce(g.valid, true) AS valid, g.answer,
-  CASE WHEN g.answer IS NOT NULL THEN coalesce(s.updated_at, g.updated_at) END AS updated_at
-FROM request r LEFT JOIN given g ON true LEFT JOIN saved s ON s.question_id = g.question_id`;
+  CASE WHEN g.answer IS NOT NULL THEN coalesce(s.updated_at, g.updated_at) END AS updated_at,
+  g.before AS previous_answer, coalesce(g.contested, false) AS contested,
+  g.expected IS NOT NULL AND g.answer IS DISTINCT FROM g.before
+    AND s.question_id IS NULL AND c.question_id IS NULL AS overtaken
+FROM request r LEFT JOIN given g ON true LEFT JOIN saved s ON s.question_id = g.question_id
+LEFT JOIN cleared c ON c.question_id = g.question_id`;
 
 export function saveAnswersStatement(requestId: string, answers: GivenAnswer[]): Statement<SavedRow> {
-  const given = answers.map(({ question_id, answer }) => ({
+  const given = answers.map(({ question_id, answer, expected_answer }) => ({
     question_id,
     answer: answer.trim() === '' ? null : answer,
     is_date: isCalendarDate(answer),
+    expected: expected_answer,
   }));
   return {
     name: 'save_answers',
@@ -91,17 +116,22 @@ export function saveAnswersStatement(requestId: string, answers: GivenAnswer[]):
   };
 }
 
-/** Turns what the statement found into the declared outcomes. */
-export function settleSaved(rows: SavedRow[]): SavedAnswer[] {
+/** Turns what the statement found into the declared outcomes; null where it has to be tried once more. */
+export function settleSaved(rows: SavedRow[]): SavedAnswer[] | null {
   const [first] = rows;
   if (!first) throw refuse('portal.no_access');
   if (first.status === 'completed') throw refuse('requests.completed');
-  return rows.flatMap(({ question_id, known, valid, answer, updated_at }) => {
-    if (question_id === null) return [];
-    if (!known) throw refuse('questionnaire.question_not_found');
-    if (!valid) throw refuse('questionnaire.answer_not_valid', { question_id });
-    return [{ question_id, answer, updated_at }];
-  });
+  const saved = rows.flatMap(
+    ({ question_id, known, valid, contested, answer, updated_at, previous_answer }) => {
+      if (question_id === null) return [];
+      if (!known) throw refuse('questionnaire.question_not_found');
+      if (!valid) throw refuse('questionnaire.answer_not_valid', { question_id });
+      if (contested)
+        throw refuse('questionnaire.answer_changed', { question_id, answer: previous_answer ?? '' });
+      return [{ question_id, answer, updated_at, previous_answer }];
+    },
+  );
+  return rows.some(({ overtaken }) => overtaken) ? null : saved;
 }
 
 /** `yyyy-mm-dd` of a day that exists. */

@@ -13,8 +13,8 @@ const everyEnding = Object.values(endings).flat();
 const maxLength = 200;
 const lastResort = 'document';
 
-/** Controls, and what turns or hides text: bidi marks, zero-width characters, line separators. */
-const unseen = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
+/** Controls, and what turns or hides text: bidi marks, zero-width characters. What counts as a space becomes one. */
+const unseen = /(?!\s)[\p{Cc}\p{Cf}]/gu;
 /** Not possible in a Windows file name. */
 const notInNames = /[<>:"|?*]/g;
 const reservedOnWindows = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\s*(?:\.|$))/i;
@@ -29,7 +29,7 @@ export const namesUploadType = (name: string): boolean =>
  */
 export function cleanFileName(name: string, type: UploadType): string {
   const segment = name.toWellFormed().split(/[/\\]/).at(-1) ?? '';
-  const plain = segment.replace(/\s+/gu, ' ').replace(unseen, '').replace(notInNames, '_').normalize('NFC');
+  const plain = segment.replace(unseen, '').replace(/\s+/gu, ' ').replace(notInNames, '_').normalize('NFC');
   const [base, ending] = splitEnding(trimEnds(plain));
   const fits = endings[type].includes(ending.toLowerCase());
   const known = everyEnding.includes(ending.toLowerCase());

@@ -6,6 +6,7 @@ import { uploadLifetimeMs } from '../../shared/storage/upload-inbox.ts';
 import { finishUpload } from './finish-upload.ts';
 import { keptOf } from './receive-upload.ts';
 import { releaseDocuments } from './release-documents.ts';
+import { forgetExpired } from './unfinished-uploads.queries.ts';
 
 /** Long enough for the request that received the last byte to finish the upload itself. */
 const graceMs = 60_000;
@@ -34,6 +35,7 @@ export async function expireUploads(services: Services, now = Date.now()): Promi
     services,
     marked.filter((id) => !underWay.has(id)),
   );
+  await services.db.withActor(system, (tx) => forgetExpired(tx, now));
 }
 
 /** On behalf of the account that sent it, if there still is one. */

@@ -6,7 +6,7 @@ import { refuse } from '../../shared/api/refuse.ts';
 import type { ClientActor } from '../../shared/db/actor.ts';
 import type { Services } from '../../shared/services.ts';
 import { recordActivity } from '../activity/activity.usecases.ts';
-import { fileUpload } from '../documents/documents.usecases.ts';
+import { fileUpload, unfileReplaced } from '../documents/documents.usecases.ts';
 import { cleanFileName, namesUploadType } from './clean-file-name.ts';
 import { detectUploadType } from './content/detect-upload-type.ts';
 import {
@@ -17,6 +17,7 @@ import {
   supersede,
 } from './finish-upload.queries.ts';
 import { giveUpUpload, type KeptMetadata } from './receive-upload.ts';
+import { noteEnd } from './unfinished-uploads.queries.ts';
 import { lockOpenRequest, selectFinished } from './uploads.queries.ts';
 
 const bucket = 'client-documents';
@@ -61,7 +62,7 @@ export async function finishUpload(
   } catch (error) {
     if (error instanceof ORPCError) {
       await inbox.remove(id);
-      await giveUpUpload(services, actor, kept);
+      await giveUpUpload(services, actor, id, kept);
     }
     throw error;
   } finally {
@@ -140,6 +141,8 @@ async function insertRows(
     }
     const replaced = await supersede(tx, documentId);
     const stored = await insertUpload(tx, upload);
+    await noteEnd(tx, upload.id);
+    await unfileReplaced(tx, documentId);
     await fileUpload(tx, { ...upload, contactId: request.contact_id });
     await completeDocument(tx, documentId);
     await recordActivity(tx, actor, {

@@ -7,6 +7,7 @@ import type { Services } from '../../shared/services.ts';
 import { recordActivity } from '../activity/activity.usecases.ts';
 import { markUnderWay, selectTarget } from './finish-upload.queries.ts';
 import { releaseDocuments } from './release-documents.ts';
+import { noteBeginning, noteEnd } from './unfinished-uploads.queries.ts';
 
 /** What the sender tells of an upload. */
 const Told = z.object({
@@ -34,6 +35,7 @@ export const keptOf = (upload: Upload): KeptMetadata | null => Kept.safeParse(up
 export async function admitUpload(
   { db }: Services,
   actor: ClientActor,
+  id: string,
   upload: Pick<Upload, 'size' | 'metadata'>,
 ): Promise<Record<string, string>> {
   const told = Told.safeParse(upload.metadata).data;
@@ -44,6 +46,8 @@ export async function admitUpload(
     if (!target.document_id) throw refuse('uploads.document_not_found');
     if (target.completed) throw refuse('requests.completed');
     if (!upload.size) throw refuse('uploads.empty');
+    const beginning = { id, ownerId: target.owner_id, requestId: told.client_request_id };
+    if (!(await noteBeginning(tx, actor, beginning))) throw refuse('uploads.limit_reached');
     if (await markUnderWay(tx, target.document_id)) {
       await recordActivity(tx, actor, {
         ownerId: target.owner_id,
@@ -66,6 +70,14 @@ export async function admitUpload(
 const newStamp = () => `${Date.now()}${String(randomInt(1_000_000)).padStart(6, '0')}`;
 
 /** An upload ended without a file. */
-export function giveUpUpload({ db }: Services, actor: ClientActor, kept: KeptMetadata): Promise<void> {
-  return db.withActor(actor, (tx) => releaseDocuments(tx, actor, [kept.client_request_document_id]));
+export function giveUpUpload(
+  { db }: Services,
+  actor: ClientActor,
+  id: string,
+  kept: KeptMetadata,
+): Promise<void> {
+  return db.withActor(actor, async (tx) => {
+    await noteEnd(tx, id);
+    await releaseDocuments(tx, actor, [kept.client_request_document_id]);
+  });
 }

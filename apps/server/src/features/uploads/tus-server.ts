@@ -44,7 +44,12 @@ export async function createTusServer(services: Services, calls: WeakMap<Request
     generateUrl: (_, { path, id }) => `${path}/${lastPart(id)}`,
     getFileIdFromRequest: (_, id) => id && inbox.keyOf(id),
     onUploadCreate: async (request, upload) => ({
-      metadata: await admitUpload(services, clientActor(callOf(request).session), upload),
+      metadata: await admitUpload(
+        services,
+        clientActor(callOf(request).session),
+        lastPart(upload.id),
+        upload,
+      ),
     }),
     onUploadFinish: async (request, upload) => {
       const kept = keptOf(upload);

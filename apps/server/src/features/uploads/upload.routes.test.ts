@@ -1,6 +1,8 @@
+import { limits } from '@visafolio/contract/shared/limits.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BuiltRequest, buildRequest } from '../../../test/builders/requests.ts';
 import type { Session } from '../../shared/api/session.ts';
+import { expireUploads } from './expire-uploads.ts';
 import { doc, docx, jpeg, pdf, png } from './testing/sample-files.ts';
 import {
   begin,
@@ -148,6 +150,11 @@ describe('a client uploads a document', () => {
       session: world.staff(request),
     });
     expect(old.status).toBe(200);
+    const filed = await world.owner.query(
+      'SELECT file_name FROM client_documents WHERE client_request_id = $1',
+      [request.id],
+    );
+    expect(filed.rows).toEqual([{ file_name: 'better.png' }]);
   });
 
   it('and cancels: nothing is left, the document is pending again', async () => {
@@ -240,6 +247,26 @@ describe('what is refused leaves nothing behind', () => {
     expect([answer.status, await codeOf(answer)]).toEqual([413, 'uploads.too_large']);
     expect(await world.files()).toEqual(before);
     expect(await documentStatus()).toBe('pending');
+  });
+
+  it('one more beginning than an account may leave unfinished, until one of them has ended', async () => {
+    await freshRequest();
+    const begun = await Promise.all(
+      Array.from({ length: limits.unfinishedUploads + 5 }, () => create(world, sending)),
+    );
+    const refused = begun.filter(({ status }) => status !== 201);
+    expect(refused.map(({ status }) => status)).toEqual([429, 429, 429, 429, 429]);
+    for (const answer of refused) expect(await codeOf(answer)).toBe('uploads.limit_reached');
+    const [first, second] = begun.flatMap(({ headers }) => headers.get('location') ?? []);
+
+    await terminate(world, first ?? '', client);
+    expect((await create(world, sending)).status).toBe(201);
+    expect((await create(world, sending)).status).toBe(429);
+    await patch(world, second ?? '', client, sending.content);
+    expect((await create(world, sending)).status).toBe(201);
+
+    await expireUploads(world.services, Date.now() + 2 * 24 * 60 * 60 * 1000);
+    expect((await create(world, sending)).status).toBe(201);
   });
 
   it('more bytes than announced', async () => {

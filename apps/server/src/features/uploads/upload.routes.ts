@@ -55,7 +55,7 @@ export function uploadRoutes(services: Services, readSession: ReadSession): Hono
     if (method === 'DELETE') {
       if (!own) return refusal('uploads.not_found');
       const answer = await speakTus(c.req.raw, session);
-      if (answer.ok) await giveUpUpload(services, clientActor(session), own.kept);
+      if (answer.ok) await giveUpUpload(services, clientActor(session), id, own.kept);
       return answer;
     }
     if (own && own.upload.offset !== own.upload.size) return speakTus(c.req.raw, session);

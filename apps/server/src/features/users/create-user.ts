@@ -1,10 +1,10 @@
 import type { CreateUserInput, CreateUserRefusal, User } from '@visafolio/contract/users/users.contract.ts';
-import { hashPassword } from 'better-auth/crypto';
 import { sql } from 'drizzle-orm';
 import type { AdministratorActor } from '../../shared/db/actor.ts';
 import type { Tx } from '../../shared/db/database.ts';
 import type { Services } from '../../shared/services.ts';
 import { isCommonPassword } from '../accounts/common-passwords.ts';
+import { hashNewPassword } from '../accounts/new-password.ts';
 import { selectUser, upsertRole } from './users.queries.ts';
 
 interface Created {
@@ -25,7 +25,7 @@ export async function createUser(
   input: CreateUserInput,
 ): Promise<Created> {
   if (await isCommonPassword(input.password)) return refusal('accounts.password_too_common');
-  const passwordHash = await hashPassword(input.password);
+  const passwordHash = await hashNewPassword(input.password);
   return db.withActor(actor, async (tx) => {
     const { firm_id } = input;
     if (firm_id) {

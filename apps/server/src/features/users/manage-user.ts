@@ -3,7 +3,7 @@ import { refuse } from '../../shared/api/refuse.ts';
 import type { AdministratorActor } from '../../shared/db/actor.ts';
 import type { Tx } from '../../shared/db/database.ts';
 import type { Services } from '../../shared/services.ts';
-import { sendSignInLink } from '../accounts/account-mails.ts';
+import { askForRecovery } from '../accounts/recover-password.ts';
 import {
   deleteSessions,
   hasOtherAdministrator,
@@ -59,7 +59,7 @@ export async function setUserDisabled(
   });
 }
 
-/** Mails the user a link that signs in, from where a new password can be set. Refuses with users.not_found and as the mail does. */
+/** Mails the user what 'Forgot password?' mails. Refuses with users.not_found and as the mail does. */
 export async function sendPasswordLink(
   services: Services,
   actor: AdministratorActor,
@@ -67,7 +67,7 @@ export async function sendPasswordLink(
 ): Promise<{ email: string }> {
   const user = await services.db.withActor(actor, (tx) => selectUser(tx, id));
   if (!user) throw refuse('users.not_found');
-  await sendSignInLink(services, { email: user.email });
+  await askForRecovery(services, { email: user.email });
   return { email: user.email };
 }
 

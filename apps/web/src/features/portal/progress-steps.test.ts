@@ -47,7 +47,17 @@ describe('the application progress', () => {
     const done = countItems([required(true)]);
     const at = (status: 'documents_submitted' | 'completed') =>
       progressSteps({ documents: done, questions: done, status }).at(-1);
-    expect(at('documents_submitted')).toEqual({ name: 'review', complete: false, current: true });
-    expect(at('completed')).toEqual({ name: 'review', complete: true, current: false });
+    expect(at('documents_submitted')).toMatchObject({ name: 'review', complete: false, current: true });
+    expect(at('completed')).toMatchObject({ name: 'review', complete: true, current: false });
+  });
+
+  it('asks for nothing any more once staff complete the request, however much is missing', () => {
+    const missing = countItems([required(false)]);
+    const steps = progressSteps({ documents: missing, questions: missing, status: 'completed' });
+    expect(steps.filter((step) => step.waived).map((step) => step.name)).toEqual([
+      'documents',
+      'questionnaire',
+    ]);
+    expect(steps.some((step) => step.current)).toBe(false);
   });
 });

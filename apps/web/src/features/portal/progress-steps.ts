@@ -17,6 +17,8 @@ export interface ProgressStep {
   complete: boolean;
   /** The first step that is not complete. */
   current: boolean;
+  /** Not complete, and nothing is asked for any more. */
+  waived: boolean;
 }
 
 /** An optional item never blocks a step, unless there are only optional ones. */
@@ -36,11 +38,16 @@ export function progressSteps(input: {
   questions: ItemCount;
   status: RequestStatus;
 }): ProgressStep[] {
-  const steps: Omit<ProgressStep, 'current'>[] = [{ name: 'account', complete: true }];
+  const over = input.status === 'completed';
+  const steps: Pick<ProgressStep, 'name' | 'complete'>[] = [{ name: 'account', complete: true }];
   if (input.documents.total > 0) steps.push({ name: 'documents', complete: input.documents.complete });
   if (input.questions.total > 0) steps.push({ name: 'questionnaire', complete: input.questions.complete });
-  steps.push({ name: 'review', complete: input.status === 'completed' });
+  steps.push({ name: 'review', complete: over });
 
-  const current = steps.findIndex((step) => !step.complete);
-  return steps.map((step, index) => ({ ...step, current: index === current }));
+  const current = over ? -1 : steps.findIndex((step) => !step.complete);
+  return steps.map((step, index) => ({
+    ...step,
+    current: index === current,
+    waived: over && !step.complete,
+  }));
 }

@@ -7,6 +7,7 @@ import { errorStatus, isErrorCode, isNetworkFailure } from '../../shared/api/err
  * - `session_ended`: somebody was, until a call said otherwise
  * - `session_failed`: the account service does not answer
  * - `no_access`: the request is somebody else's, or there is none
+ * - `request_gone`: it was this person's a moment ago
  * - `unreachable`: no answer at all; `failed`: the check broke on the server
  */
 export type Refusal =
@@ -15,13 +16,20 @@ export type Refusal =
   | 'session_ended'
   | 'session_failed'
   | 'no_access'
+  | 'request_gone'
   | 'unreachable'
   | 'failed';
 
-/** What a failed call says about access; undefined where it says nothing. */
-export function refusalOf(error: unknown): Refusal {
+/** Whether it closes a screen, whatever that had loaded before. */
+export function isFinal(refusal: Refusal | null | undefined): refusal is Refusal {
+  return refusal === 'session_ended' || refusal === 'no_access' || refusal === 'request_gone';
+}
+
+/** What a failed call says about access. `known`: the server has let this person into the request before. */
+export function refusalOf(error: unknown, known = false): Refusal {
   if (isErrorCode(error, 'session.required')) return 'session_ended';
   // A malformed id answers like a foreign one.
-  if (isErrorCode(error, 'portal.no_access') || errorStatus(error) === 400) return 'no_access';
+  if (isErrorCode(error, 'portal.no_access') || errorStatus(error) === 400)
+    return known ? 'request_gone' : 'no_access';
   return isNetworkFailure(error) ? 'unreachable' : 'failed';
 }

@@ -3,12 +3,12 @@ import type { PortalResponse } from '@visafolio/contract/questionnaire/questionn
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { answersOf } from './answers.ts';
 import { outboxFor } from './outbox/outbox-registry.ts';
-import { overlaid } from './outbox/unsent-answers.ts';
+import { isStuck, overlaid } from './outbox/unsent-answers.ts';
 
 /** The answers as the person sees them, and the way to change them; what earlier visits left behind goes out. */
 export function useAnswers(requestId: string, responses: readonly PortalResponse[]) {
   const outbox = outboxFor(requestId, useQueryClient());
-  const { queue, state, error, overruled } = useSyncExternalStore(outbox.subscribe, outbox.snapshot);
+  const { queue, state, error } = useSyncExternalStore(outbox.subscribe, outbox.snapshot);
   const saved = useMemo(() => answersOf(responses), [responses]);
   const answers = useMemo(() => overlaid(saved, queue), [saved, queue]);
 
@@ -22,15 +22,15 @@ export function useAnswers(requestId: string, responses: readonly PortalResponse
     answers,
     state,
     error,
-    overruled,
-    /** Answers that the server turned down. */
-    refused: queue.filter((entry) => entry.refused !== undefined),
+    /** Answers that wait for the person: the server turned them down, or another device answered too. */
+    stuck: queue.filter(isStuck),
     change: outbox.change,
     flush: outbox.flush,
-    /** The first refused one at this moment, after a flush too. */
-    firstRefused: () => outbox.snapshot().queue.find((entry) => entry.refused !== undefined),
+    /** The first stuck one at this moment, after a flush too. */
+    firstStuck: () => outbox.snapshot().queue.find(isStuck),
     retry: outbox.retry,
-    dismissOverruled: outbox.dismissOverruled,
+    keepMine: outbox.keepMine,
+    takeTheirs: outbox.takeTheirs,
   };
 }
 

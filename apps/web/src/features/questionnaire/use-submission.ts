@@ -24,7 +24,7 @@ export function useSubmission({ requestId, questions, inHand, onBlocked }: Submi
   const submitQuestionnaire = useSubmitQuestionnaire();
   const running = useRef(false);
   const [submitting, setSubmitting] = useState(false);
-  /** Why the last attempt failed, in the reader's words. */
+  /** Why the last attempt failed, in the reader's words; '' where nobody knows. */
   const [failure, setFailure] = useState<string>();
 
   const missing = (ids: readonly string[]) => {
@@ -37,8 +37,8 @@ export function useSubmission({ requestId, questions, inHand, onBlocked }: Submi
     if (unanswered.length > 0) return missing(unanswered.map((question) => question.id));
 
     const sent = await inHand.flush();
-    const refused = inHand.firstRefused();
-    if (refused) return onBlocked(refused.questionId);
+    const stuck = inHand.firstStuck();
+    if (stuck) return onBlocked(stuck.questionId);
     if (!sent) {
       toast.error(t('questionnaire.submit.failedTitle'), t('questionnaire.submit.failed'));
       return setFailure(t('questionnaire.submit.answersFailed'));
@@ -60,7 +60,8 @@ export function useSubmission({ requestId, questions, inHand, onBlocked }: Submi
       const ids = missingIds(error);
       if (ids) return missing(ids);
       toast.error(t('questionnaire.submit.failedTitle'), t('questionnaire.submit.failed'));
-      setFailure(errorText(error, t));
+      const reason = errorText(error, t);
+      setFailure(reason === t('errors.unknown') ? '' : reason);
     } finally {
       running.current = false;
       setSubmitting(false);

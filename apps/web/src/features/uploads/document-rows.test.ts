@@ -40,4 +40,10 @@ describe('the documents of a request', () => {
     expect(canSubmit(rows(false))).toBe(false);
     expect(canSubmit(rows(true))).toBe(true);
   });
+
+  it('can be submitted when all have a file where none is required', () => {
+    const rows = (uploaded: boolean) => documentRows([diploma], [state('t2', uploaded)], 'en');
+    expect(canSubmit(rows(false))).toBe(false);
+    expect(canSubmit(rows(true))).toBe(true);
+  });
 });

@@ -41,7 +41,8 @@ export function isUploaded(row: DocumentRow): boolean {
   return row.upload !== null;
 }
 
-/** Documents can be submitted once every required one has a file. */
+/** Documents can be submitted once every required one has a file; where none is required, every one. */
 export function canSubmit(rows: readonly DocumentRow[]): boolean {
-  return rows.every((row) => !row.required || isUploaded(row));
+  const required = rows.filter((row) => row.required);
+  return (required.length > 0 ? required : rows).every(isUploaded);
 }

@@ -30,6 +30,7 @@ export const uploadServices = (db: Database, { dataDir, s3, maxUploadBytes }: Pl
     maxUploadBytes: maxUploadBytes ?? 25 * 1024 * 1024,
     adminEmail: undefined,
     providers: [],
+    trustedProxies: [],
     authSecret: 'a secret of at least thirty-two characters',
   },
 });

@@ -2,6 +2,8 @@ import { queryOptions } from '@tanstack/react-query';
 
 interface Ways {
   providers: { id: string; name: string }[];
+  /** Some firm has a sign-in of its own, found by the address. */
+  firms: boolean;
 }
 
 /** How else one can sign in here: what is configured, often nothing. */

@@ -1,33 +1,49 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { errorText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useBeginFederated } from '../api/begin-federated.ts';
 import { waysQuery } from '../api/ways.ts';
+import { isEmail } from './email-field.tsx';
 
 /** Sign-in at other services, where some are configured; nothing at all where none is. */
-export function OtherWays() {
+export function OtherWays({ email }: { email: string }) {
   const { t } = useTranslation();
   const { data: ways } = useQuery(waysQuery);
   const begin = useBeginFederated();
-  if (!ways?.providers.length) return null;
+  const [asksForEmail, setAsksForEmail] = useState(false);
+  if (!ways || (ways.providers.length === 0 && !ways.firms)) return null;
 
+  const toFirm = () => {
+    setAsksForEmail(!isEmail(email));
+    if (isEmail(email)) begin.mutate({ email: email.trim() });
+  };
+  const buttons = [
+    ...ways.providers.map(({ id, name }) => ({
+      id,
+      label: t('accounts.others.continueWith', { name }),
+      onClick: () => begin.mutate({ provider: id }),
+    })),
+    ...(ways.firms ? [{ id: 'firm', label: t('accounts.others.firm'), onClick: toFirm }] : []),
+  ];
   return (
     <div className="flex flex-col gap-3">
       <p className="flex items-center gap-3 text-muted text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
         {t('accounts.others.or')}
       </p>
       {begin.error && <Alert tone="danger">{errorText(begin.error, t)}</Alert>}
-      {ways.providers.map(({ id, name }) => (
+      {asksForEmail && !isEmail(email) && <Alert tone="danger">{t('accounts.others.firmNeedsEmail')}</Alert>}
+      {buttons.map(({ id, label, onClick }) => (
         <Button
           key={id}
           variant="outline"
           className="whitespace-normal"
-          loading={(begin.isPending || begin.isSuccess) && begin.variables === id}
-          onClick={() => begin.mutate(id)}
+          loading={begin.isPending || begin.isSuccess}
+          onClick={onClick}
         >
-          {t('accounts.others.continueWith', { name })}
+          {label}
         </Button>
       ))}
     </div>

@@ -77,7 +77,7 @@ export function AuthPage() {
         }}
         onConfirmationSent={(to) => show({ email: to, confirmation: true })}
       />
-      <OtherWays />
+      <OtherWays email={email} />
     </AccountFrame>
   );
 }

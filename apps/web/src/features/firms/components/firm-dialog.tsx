@@ -15,6 +15,7 @@ import { Textarea } from '../../../ui/textarea.tsx';
 import { useSaveFirm } from '../api/save-firm.ts';
 import { checkLogo } from '../check-logo.ts';
 import { useImagePreview } from '../use-image-preview.ts';
+import { FirmPolicy } from './firm-policy.tsx';
 import { LogoPicker } from './logo-picker.tsx';
 
 const formId = 'firm';
@@ -91,6 +92,7 @@ export function FirmDialog({ firm, onClose }: FirmDialogProps) {
           onFile={choose}
         />
       </form>
+      {firm && <FirmPolicy firmId={firm.id} />}
     </Dialog>
   );
 }

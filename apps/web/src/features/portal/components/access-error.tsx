@@ -15,6 +15,7 @@ const texts = {
   session_ended: 'portal.access.sessionEnded',
   session_failed: 'portal.access.sessionFailed',
   no_access: 'portal.access.noAccess',
+  request_gone: 'portal.requestNotFound',
   unreachable: 'portal.access.unreachable',
   failed: 'portal.access.failed',
 } as const satisfies Record<Refusal, MessageKey>;
@@ -30,6 +31,11 @@ const screenTexts = {
     no_session: 'portal.access.sessionNotFound',
   },
 } as const satisfies Record<Screen, Partial<Record<Refusal, MessageKey>>>;
+
+const hints = {
+  no_access: 'portal.access.noAccessHint',
+  request_gone: 'portal.requestGone',
+} as const satisfies Partial<Record<Refusal, MessageKey>>;
 
 const signInHelps: Refusal[] = ['no_request', 'no_session', 'session_ended', 'session_failed'];
 const mayPass: Refusal[] = ['session_failed', 'unreachable', 'failed'];
@@ -51,8 +57,8 @@ export function AccessError({ screen, reason, onRetry }: AccessErrorProps) {
           message={
             <>
               {t({ ...texts, ...screenTexts[screen] }[reason])}
-              {reason === 'no_access' && (
-                <span className="mt-2 block">{t('portal.access.noAccessHint')}</span>
+              {reason in hints && (
+                <span className="mt-2 block">{t(hints[reason as keyof typeof hints])}</span>
               )}
             </>
           }

@@ -7,6 +7,7 @@ import { buttonStyles } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { FirmMark } from './firm-mark.tsx';
+import { StatusNote } from './status-note.tsx';
 
 interface HomeViewProps {
   request: PortalRequest;
@@ -21,6 +22,7 @@ interface HomeViewProps {
 export function HomeView({ request, firm, firstName, questions, documents }: HomeViewProps) {
   const { t } = useTranslation();
   const notes = request.notes?.trim();
+  const over = request.status === 'completed';
 
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-6">
@@ -45,35 +47,39 @@ export function HomeView({ request, firm, firstName, questions, documents }: Hom
         </p>
       </Card>
 
-      <section aria-labelledby="ahead" className="flex flex-col gap-3">
-        <h2 id="ahead" className="font-serif text-xl">
-          {t('portal.home.ahead')}
-        </h2>
-        <ul className="flex flex-col gap-3">
-          {documents !== 0 && (
-            <Ahead icon={<FileText size={20} aria-hidden />}>
-              {documents === undefined
-                ? t('portal.home.aheadDocuments')
-                : t('portal.home.documents', { count: documents })}
-            </Ahead>
-          )}
-          {questions !== 0 && (
-            <Ahead icon={<MessageSquareText size={20} aria-hidden />}>
-              {questions === undefined
-                ? t('portal.home.aheadQuestions')
-                : t('portal.home.questions', { count: questions })}
-            </Ahead>
-          )}
-          <Ahead icon={<CloudCheck size={20} aria-hidden />}>{t('portal.home.saved')}</Ahead>
-        </ul>
-      </section>
+      {over ? (
+        <StatusNote request={request} />
+      ) : (
+        <section aria-labelledby="ahead" className="flex flex-col gap-3">
+          <h2 id="ahead" className="font-serif text-xl">
+            {t('portal.home.ahead')}
+          </h2>
+          <ul className="flex flex-col gap-3">
+            {documents !== 0 && (
+              <Ahead icon={<FileText size={20} aria-hidden />}>
+                {documents === undefined
+                  ? t('portal.home.aheadDocuments')
+                  : t('portal.home.documents', { count: documents })}
+              </Ahead>
+            )}
+            {questions !== 0 && (
+              <Ahead icon={<MessageSquareText size={20} aria-hidden />}>
+                {questions === undefined
+                  ? t('portal.home.aheadQuestions')
+                  : t('portal.home.questions', { count: questions })}
+              </Ahead>
+            )}
+            <Ahead icon={<CloudCheck size={20} aria-hidden />}>{t('portal.home.saved')}</Ahead>
+          </ul>
+        </section>
+      )}
 
       <Link
         to="/client/portal"
         search={{ request_id: request.id, view: 'portal' }}
         className={buttonStyles({ size: 'lg', className: 'self-start max-sm:w-full' })}
       >
-        {t('portal.home.getStarted')}
+        {t(over ? 'portal.home.view' : 'portal.home.getStarted')}
         <ArrowRight size={20} className="rtl:rotate-180" aria-hidden />
       </Link>
     </div>

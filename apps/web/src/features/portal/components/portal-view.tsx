@@ -1,6 +1,6 @@
 import type { PortalRequest } from '@visafolio/contract/portal/portal.contract.ts';
+import type { MessageKey } from '@visafolio/locales/types.ts';
 import { FileText, MessageSquareText } from 'lucide-react';
-import { formatDate } from '../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -8,7 +8,9 @@ import { PageTitle } from '../../../ui/page-title.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { type ItemCount, progressSteps } from '../progress-steps.ts';
 import type { PortalProgress } from '../use-portal-progress.ts';
+import { type Asked, askedOfDocuments, askedOfQuestions } from '../what-is-asked.ts';
 import { ProgressCard } from './progress-card.tsx';
+import { StatusNote } from './status-note.tsx';
 import { SummaryCard } from './summary-card.tsx';
 import { TaskCard } from './task-card.tsx';
 
@@ -31,7 +33,7 @@ export function PortalView({ request, firm, onRetryFirm, firstName, progress }: 
       <PageTitle title={t('portal.title')}>
         <bdi>{t('portal.greeting', { name: firstName })}</bdi>
       </PageTitle>
-      <StatusNote request={request} />
+      <StatusNote request={request} documents={documents} questions={questions} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="flex min-w-0 flex-col gap-6">
           <SummaryCard request={request} firm={firm} onRetryFirm={onRetryFirm} />
@@ -66,72 +68,59 @@ function CardSkeleton() {
   return <Skeleton className="h-44 w-full rounded-lg" />;
 }
 
+const documentTexts = {
+  give: 'portal.documents.description',
+  submit: 'portal.documents.ready',
+  sent: 'portal.documents.sent',
+  over: 'portal.documents.over',
+} as const satisfies Record<Asked, MessageKey>;
+
 function DocumentsCard({ request, count }: { request: PortalRequest; count: ItemCount }) {
   const { t } = useTranslation();
   if (count.total === 0) return null;
+  const asked = askedOfDocuments(request, count);
   return (
     <TaskCard
       to="/client/documents"
       requestId={request.id}
       icon={<FileText size={22} aria-hidden />}
       title={t('portal.documents.title')}
-      description={t(
-        count.complete && isOpen(request) && request.status !== 'documents_submitted'
-          ? 'portal.documents.ready'
-          : 'portal.documents.description',
-      )}
+      description={t(documentTexts[asked])}
       progress={t('portal.documents.progress', { done: count.done, total: count.total })}
       percent={(count.done / count.total) * 100}
       complete={count.complete}
-      action={t(actionOf(request, count))}
+      action={t(actionOf(asked, count))}
     />
   );
 }
 
+const questionTexts = {
+  give: 'portal.questionnaire.description',
+  submit: 'portal.questionnaire.ready',
+  sent: 'portal.questionnaire.sent',
+  over: 'portal.questionnaire.over',
+} as const satisfies Record<Asked, MessageKey>;
+
 function QuestionsCard({ request, count }: { request: PortalRequest; count: ItemCount }) {
   const { t } = useTranslation();
   if (count.total === 0) return null;
+  const asked = askedOfQuestions(request, count);
   return (
     <TaskCard
       to="/client/questionnaire"
       requestId={request.id}
       icon={<MessageSquareText size={22} aria-hidden />}
       title={t('portal.questionnaire.title')}
-      description={t(
-        count.complete && isOpen(request) && !request.submitted_at
-          ? 'portal.questionnaire.ready'
-          : 'portal.questionnaire.description',
-      )}
+      description={t(questionTexts[asked])}
       progress={t('portal.questionnaire.progress', { done: count.done, total: count.total })}
       percent={(count.done / count.total) * 100}
       complete={count.complete}
-      action={t(actionOf(request, count))}
+      action={t(actionOf(asked, count))}
     />
   );
 }
 
-function isOpen(request: PortalRequest) {
-  return request.status !== 'completed';
-}
-
-function actionOf(request: PortalRequest, count: ItemCount) {
-  if (request.status === 'completed' || count.done === count.total) return 'portal.action.view';
+function actionOf(asked: Asked, count: ItemCount) {
+  if (asked === 'sent' || asked === 'over') return 'portal.action.view';
   return count.done === 0 ? 'portal.action.start' : 'portal.action.continue';
-}
-
-function StatusNote({ request }: { request: PortalRequest }) {
-  const { t, language } = useTranslation();
-  if (request.status === 'completed') {
-    return (
-      <Alert tone="success" title={t('portal.note.completedTitle')}>
-        {t('portal.note.completed')}
-      </Alert>
-    );
-  }
-  if (!request.submitted_at) return null;
-  return (
-    <Alert tone="success">
-      {t('portal.note.submitted', { date: formatDate(request.submitted_at, language) })}
-    </Alert>
-  );
 }

@@ -57,7 +57,7 @@ export function ProgressCard({ steps }: { steps: ProgressStep[] }) {
                   {t(titles[step.name])}
                   {step.complete && <VisuallyHidden>: {t('portal.progress.complete')}</VisuallyHidden>}
                 </p>
-                <p className="text-muted text-sm">{t((step.complete ? done : open)[step.name])}</p>
+                <p className="text-muted text-sm">{t(textOf(step))}</p>
               </div>
             </li>
           ))}
@@ -65,6 +65,11 @@ export function ProgressCard({ steps }: { steps: ProgressStep[] }) {
       </CardContent>
     </Card>
   );
+}
+
+function textOf(step: ProgressStep) {
+  if (step.waived) return 'portal.progress.waived';
+  return (step.complete ? done : open)[step.name];
 }
 
 function StepMark({ step, number }: { step: ProgressStep; number: number }) {
@@ -78,7 +83,7 @@ function StepMark({ step, number }: { step: ProgressStep; number: number }) {
         !step.complete && !step.current && 'border-line text-muted',
       )}
     >
-      {step.complete ? <Check size={18} strokeWidth={3} /> : number}
+      {step.complete ? <Check size={18} strokeWidth={3} /> : step.waived ? '–' : number}
     </span>
   );
 }

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { useEffect } from 'react';
+import { lazy, useEffect } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { buttonStyles } from '../../../ui/button.tsx';
 import { ErrorCard } from '../../../ui/error-card.tsx';
@@ -13,12 +13,15 @@ import { useClientAccess } from '../client-access.ts';
 import { AccessError } from '../components/access-error.tsx';
 import { ClientShell } from '../components/client-shell.tsx';
 import { HomeView } from '../components/home-view.tsx';
-import { PortalView } from '../components/portal-view.tsx';
 import { RequestSwitcher } from '../components/request-switcher.tsx';
 import { firstNameOf } from '../first-name.ts';
-import { refusalOf } from '../refusal.ts';
+import { isFinal, refusalOf } from '../refusal.ts';
 import { usePortalProgress } from '../use-portal-progress.ts';
 import { useViewFocus } from '../use-view-focus.ts';
+
+const loadPortalView = () => import('../components/portal-view.tsx');
+// The letter comes first: what is behind it arrives while it is read.
+const PortalView = lazy(() => loadPortalView().then((module) => ({ default: module.PortalView })));
 
 /** `/client/portal?request_id=…`: the letter first, `view=portal` behind 'Get Started'. */
 export function PortalPage() {
@@ -30,13 +33,14 @@ export function PortalPage() {
   const progress = usePortalProgress(access.requestId);
   const mine = useMyRequests(access.state === 'granted').data ?? [];
   useViewFocus('main h1', view === 'portal');
+  usePreloadedView();
   useLeftoverAnswers(access.state === 'granted' ? access.requestId : undefined);
 
   if (access.state === 'refused') {
     return <AccessError screen="portal" reason={access.reason} onRetry={access.retry} />;
   }
-  const closed = request.error && refusalOf(request.error);
-  if (closed === 'session_ended' || closed === 'no_access') {
+  const closed = request.error && refusalOf(request.error, access.state === 'granted');
+  if (isFinal(closed)) {
     return <AccessError screen="portal" reason={closed} onRetry={() => void request.refetch()} />;
   }
   if (request.isError && request.data === undefined) {
@@ -48,8 +52,9 @@ export function PortalPage() {
       />
     );
   }
-  if (request.data === null)
-    return <LoadError requestId={access.requestId} message={t('portal.requestNotFound')} />;
+  if (request.data === null) {
+    return <AccessError screen="portal" reason="request_gone" onRetry={() => void request.refetch()} />;
+  }
   if (access.state === 'checking' || firm.isPending || !request.data) {
     return (
       <ClientShell requestId={access.requestId}>
@@ -85,6 +90,13 @@ export function PortalPage() {
   );
 }
 
+/** Fetches what is behind the letter while the answers of the server are awaited: by then the connection may be gone. */
+function usePreloadedView() {
+  useEffect(() => {
+    loadPortalView().catch(() => {});
+  }, []);
+}
+
 /** Answers that an earlier visit could not send go out now; the code for it is fetched only then. */
 function useLeftoverAnswers(requestId: string | undefined) {
   const queryClient = useQueryClient();
@@ -100,7 +112,7 @@ function useLeftoverAnswers(requestId: string | undefined) {
 interface LoadErrorProps {
   requestId: string | undefined;
   message: string;
-  onRetry?: () => void;
+  onRetry: () => void;
 }
 
 function LoadError({ requestId, message, onRetry }: LoadErrorProps) {
@@ -110,7 +122,7 @@ function LoadError({ requestId, message, onRetry }: LoadErrorProps) {
       <ErrorCard
         title={t('portal.access.title')}
         message={message}
-        {...(onRetry ? { onRetry } : {})}
+        onRetry={onRetry}
         action={
           <Link to="/" className={buttonStyles({ variant: 'outline' })}>
             {t('portal.access.goHome')}

@@ -1,12 +1,13 @@
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../ui/tabs.tsx';
+import { SecurityTab } from '../../accounts/components/security-tab.tsx';
 import { NoteTemplatesTab } from '../../note-templates/components/note-templates-tab.tsx';
 import { AccountTab } from './account-tab.tsx';
 import { PasswordTab } from './password-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';
 
-const tabs = ['profile', 'password', 'notes', 'account'] as const;
+const tabs = ['profile', 'password', 'notes', 'security', 'account'] as const;
 
 interface SettingsDialogProps {
   /** What the address names; anything else is the first. */
@@ -38,6 +39,9 @@ export default function SettingsDialog({ tab, onTab, onClose }: SettingsDialogPr
         </TabsContent>
         <TabsContent value="notes">
           <NoteTemplatesTab />
+        </TabsContent>
+        <TabsContent value="security">
+          <SecurityTab />
         </TabsContent>
         <TabsContent value="account">
           <AccountTab />

@@ -1,36 +1,35 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { PortalResponse } from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
 import { api, client } from '../../../shared/api/client.ts';
+import { otherAnswer } from '../outbox/save-failure.ts';
 
 const longestAnswerMs = 20_000;
 
 /**
- * Saves one answer (blank clears it) and writes it into the loaded answers and the request's status.
+ * Saves one answer (blank clears it) and writes it into the loaded answers and the request's status. Where another
+ * device answered since `base` was read, nothing is saved and its answer is written there.
  * Returns what the server keeps; throws what `errorText` can put into words.
  */
 export async function saveAnswer(
   queryClient: QueryClient,
   requestId: string,
-  questionId: string,
-  answer: string,
+  { questionId, value, base }: { questionId: string; value: string; base: string },
 ) {
-  const saved = await client.questionnaire.saveAnswer(
-    { client_request_id: requestId, question_id: questionId, answer },
-    // A dead connection can stay silent for minutes.
-    { signal: AbortSignal.timeout(longestAnswerMs) },
-  );
+  const saved = await client.questionnaire
+    .saveAnswer(
+      { client_request_id: requestId, question_id: questionId, answer: value, expected_answer: base },
+      // A dead connection can stay silent for minutes.
+      { signal: AbortSignal.timeout(longestAnswerMs) },
+    )
+    .catch(async (error) => {
+      const answer = otherAnswer(error);
+      if (answer !== undefined) await writeAnswer(queryClient, requestId, { questionId, answer });
+      throw error;
+    });
 
-  const queryKey = api.questionnaire.listResponses.queryKey({ input: { request_id: requestId } });
-  const { data, fetchStatus } = queryClient.getQueryState(queryKey) ?? {};
-  if (data) {
-    // What was asked before the save would put the old answer back.
-    await queryClient.cancelQueries({ queryKey });
-    queryClient.setQueryData(
-      queryKey,
-      (responses) => responses && withResponse(responses, requestId, saved, answer),
-    );
-  }
-  if (!data || fetchStatus === 'fetching') void queryClient.invalidateQueries({ queryKey });
+  // As typed: the trimmed answer would take away the blank before the next word.
+  const answer = saved.answer === null ? '' : value;
+  await writeAnswer(queryClient, requestId, { questionId, answer, updatedAt: saved.updated_at });
   // The first answer moves the request from pending to in-progress.
   const request = api.portal.getRequest.queryKey({ input: { request_id: requestId } });
   if (queryClient.getQueryData(request)?.[0]?.status === 'pending') {
@@ -39,30 +38,38 @@ export async function saveAnswer(
   return saved;
 }
 
-interface Saved {
-  question_id: string;
-  answer: string | null;
-  updated_at: string | null;
+interface Kept {
+  questionId: string;
+  /** '' for none. */
+  answer: string;
+  updatedAt?: string | null;
 }
 
-function withResponse(
-  responses: PortalResponse[],
-  requestId: string,
-  saved: Saved,
-  answer: string,
-): PortalResponse[] {
-  const others = responses.filter((response) => response.question_id !== saved.question_id);
-  if (saved.answer === null) return others;
-  const known = responses.find((response) => response.question_id === saved.question_id);
+/** What the server keeps now, among the loaded answers. */
+async function writeAnswer(queryClient: QueryClient, requestId: string, kept: Kept): Promise<void> {
+  const queryKey = api.questionnaire.listResponses.queryKey({ input: { request_id: requestId } });
+  const { data, fetchStatus } = queryClient.getQueryState(queryKey) ?? {};
+  if (data) {
+    // What was asked before would put the old answer back.
+    await queryClient.cancelQueries({ queryKey });
+    queryClient.setQueryData(queryKey, (responses) => responses && withResponse(responses, requestId, kept));
+  }
+  if (!data || fetchStatus === 'fetching') void queryClient.invalidateQueries({ queryKey });
+}
+
+function withResponse(responses: PortalResponse[], requestId: string, kept: Kept): PortalResponse[] {
+  const { questionId, answer, updatedAt } = kept;
+  const others = responses.filter((response) => response.question_id !== questionId);
+  if (answer === '') return others;
+  const known = responses.find((response) => response.question_id === questionId);
   return [
     ...others,
     {
-      id: known?.id ?? saved.question_id,
+      id: known?.id ?? questionId,
       client_request_id: requestId,
-      question_id: saved.question_id,
-      // As typed: the trimmed answer would take away the blank before the next word.
+      question_id: questionId,
       answer,
-      updated_at: saved.updated_at ?? new Date().toISOString(),
+      updated_at: updatedAt ?? new Date().toISOString(),
     },
   ];
 }

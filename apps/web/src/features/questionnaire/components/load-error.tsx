@@ -7,14 +7,13 @@ import { ClientShell } from '../../portal/components/client-shell.tsx';
 
 const texts = {
   request: 'portal.requestFailed',
-  none: 'portal.requestNotFound',
   questions: 'questionnaire.loadFailed',
 } as const satisfies Record<string, MessageKey>;
 
 interface LoadErrorProps {
   requestId: string | undefined;
   part: keyof typeof texts;
-  onRetry?: () => void;
+  onRetry: () => void;
 }
 
 /** The questionnaire could not be loaded: which part, and the ways on. */
@@ -25,7 +24,7 @@ export function LoadError({ requestId, part, onRetry }: LoadErrorProps) {
       <ErrorCard
         title={t('questionnaire.errorTitle')}
         message={t(texts[part])}
-        {...(onRetry ? { onRetry } : {})}
+        onRetry={onRetry}
         action={
           <Link to="/" className={buttonStyles({ variant: 'outline' })}>
             {t('portal.access.goHome')}

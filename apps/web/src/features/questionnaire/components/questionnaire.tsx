@@ -5,14 +5,17 @@ import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonStyles } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { useKeptFocus } from '../../../ui/kept-focus.ts';
 import { answeredCount, isSatisfied, openingIndex } from '../answers.ts';
 import type { ShownQuestion } from '../shown-question.ts';
 import type { AnswersInHand } from '../use-answers.ts';
 import { useSubmission } from '../use-submission.ts';
-import { OverruledNote } from './overruled-note.tsx';
+import { ContestedNote } from './contested-note.tsx';
 import { QuestionForm } from './question-form.tsx';
 import { QuestionProgress } from './question-progress.tsx';
 import { SaveTrouble } from './save-trouble.tsx';
+import { SectionJump } from './section-jump.tsx';
+import { StuckAnswers } from './stuck-answers.tsx';
 
 interface QuestionnaireProps {
   requestId: string;
@@ -43,21 +46,21 @@ export function Questionnaire({ requestId, questions, inHand, number }: Question
       resetScroll: false,
     });
   };
+  const showQuestion = (questionId: string) => goTo(questions.findIndex(({ id }) => id === questionId));
   const { submit, submitting, failure } = useSubmission({
     requestId,
     questions,
     inHand,
     onBlocked: (questionId) => {
       setBlocked(questionId);
-      goTo(questions.findIndex(({ id }) => id === questionId));
+      showQuestion(questionId);
     },
   });
   useFocusOnChange(heading, question?.id);
+  const keptFocus = useKeptFocus(heading);
   if (!question) return null;
 
-  const refused = inHand.refused.find((entry) => entry.questionId === question.id);
-  const refusedElsewhere = inHand.refused.find((entry) => entry.questionId !== question.id);
-  const theirs = inHand.overruled[question.id];
+  const { refused, theirs } = inHand.stuck.find((entry) => entry.questionId === question.id) ?? {};
   const ready = isSatisfied(question, answers) && !refused;
   const goOn = (event: FormEvent) => {
     event.preventDefault();
@@ -74,24 +77,12 @@ export function Questionnaire({ requestId, questions, inHand, number }: Question
         answered={answeredCount(questions, answers)}
         saving={inHand.state}
       />
-      {refusedElsewhere && (
-        <Alert
-          tone="warning"
-          action={
-            <Button
-              size="sm"
-              variant="outline"
-              onClick={() => goTo(questions.findIndex(({ id }) => id === refusedElsewhere.questionId))}
-            >
-              {t('questionnaire.refused.show')}
-            </Button>
-          }
-        >
-          {t('questionnaire.refused.text')}
-        </Alert>
-      )}
+      <StuckAnswers
+        stuck={inHand.stuck.filter((entry) => entry.questionId !== question.id)}
+        onShow={showQuestion}
+      />
       <Card className="p-5 sm:p-8">
-        <form noValidate onSubmit={goOn} className="flex flex-col gap-4">
+        <form {...keptFocus} noValidate onSubmit={goOn} className="flex flex-col gap-4">
           <QuestionForm
             key={question.id}
             heading={heading}
@@ -99,23 +90,19 @@ export function Questionnaire({ requestId, questions, inHand, number }: Question
             value={answers[question.id] ?? ''}
             onChange={(value) => inHand.change(question.id, value)}
             onSettle={() => void inHand.flush()}
-            refused={refused?.refused}
+            refused={refused}
             missing={blocked === question.id}
           />
           {theirs !== undefined && (
-            <OverruledNote
+            <ContestedNote
               question={question}
               theirs={theirs}
-              onKeepMine={() => inHand.dismissOverruled(question.id)}
-              onTakeTheirs={() => {
-                inHand.change(question.id, theirs);
-                inHand.dismissOverruled(question.id);
-                void inHand.flush();
-              }}
+              onKeepMine={() => inHand.keepMine(question.id)}
+              onTakeTheirs={() => inHand.takeTheirs(question.id)}
             />
           )}
           <SaveTrouble state={inHand.state} error={inHand.error} onRetry={() => void inHand.retry()} />
-          {failure && (
+          {failure !== undefined && (
             <Alert tone="danger" title={t('questionnaire.submit.failed')}>
               {failure}
             </Alert>
@@ -136,6 +123,13 @@ export function Questionnaire({ requestId, questions, inHand, number }: Question
           </div>
         </form>
       </Card>
+      <SectionJump
+        requestId={requestId}
+        questions={questions}
+        answers={answers}
+        index={index}
+        onLeave={() => void inHand.flush()}
+      />
       <Link
         to="/client/questionnaire"
         search={{ request_id: requestId, view: 'review' }}

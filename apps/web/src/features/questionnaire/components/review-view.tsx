@@ -7,8 +7,10 @@ import type { ShownQuestion } from '../shown-question.ts';
 import type { AnswersInHand } from '../use-answers.ts';
 import { useSubmission } from '../use-submission.ts';
 import { AnswerList } from './answer-list.tsx';
+import { MissingAnswers } from './missing-answers.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { SaveTrouble } from './save-trouble.tsx';
+import { StuckAnswers } from './stuck-answers.tsx';
 
 interface ReviewViewProps {
   requestId: string;
@@ -20,18 +22,15 @@ interface ReviewViewProps {
 export function ReviewView({ requestId, questions, inHand }: ReviewViewProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const showQuestion = (questionId: string) => {
+    const question = String(questions.findIndex(({ id }) => id === questionId) + 1);
+    void navigate({ to: '/client/questionnaire', search: { request_id: requestId, question } });
+  };
   const { submit, submitting, failure } = useSubmission({
     requestId,
     questions,
     inHand,
-    onBlocked: (questionId) =>
-      void navigate({
-        to: '/client/questionnaire',
-        search: {
-          request_id: requestId,
-          question: String(questions.findIndex(({ id }) => id === questionId) + 1),
-        },
-      }),
+    onBlocked: showQuestion,
   });
   const missing = missingRequired(questions, inHand.answers).length;
 
@@ -49,12 +48,11 @@ export function ReviewView({ requestId, questions, inHand }: ReviewViewProps) {
           <SaveStatus state={inHand.state} />
         </div>
       </div>
-      {missing > 0 && (
-        <Alert tone="warning">{t('questionnaire.review.missingCount', { count: missing })}</Alert>
-      )}
+      <MissingAnswers requestId={requestId} questions={questions} answers={inHand.answers} />
+      <StuckAnswers stuck={inHand.stuck} onShow={showQuestion} />
       <AnswerList requestId={requestId} questions={questions} answers={inHand.answers} />
       <SaveTrouble state={inHand.state} error={inHand.error} onRetry={() => void inHand.retry()} />
-      {failure && (
+      {failure !== undefined && (
         <Alert tone="danger" title={t('questionnaire.submit.failed')}>
           {failure}
         </Alert>

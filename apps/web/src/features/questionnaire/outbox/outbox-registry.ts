@@ -8,7 +8,6 @@ import { saveAnswer } from '../api/save-answer.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { onUnsentChange, unsentStorage } from './unsent-storage.ts';
 
-const longestWaitMs = 3_000;
 const outboxes = new Map<string, Outbox>();
 
 /** The one outbox of a request in this tab; it lives on when the page changes. */
@@ -24,13 +23,8 @@ export function outboxFor(requestId: string, queryClient: QueryClient): Outbox {
   };
   const outbox = createOutbox({
     storage: unsentStorage(requestId),
-    save: (questionId, value) => saveAnswer(queryClient, requestId, questionId, value),
+    save: (entry) => saveAnswer(queryClient, requestId, entry),
     known: answersNow,
-    latest: async () => {
-      const { data, fetchStatus } = queryClient.getQueryState(responses.queryKey) ?? {};
-      if (!data || fetchStatus === 'fetching') await soon(queryClient.fetchQuery(responses));
-      return answersNow();
-    },
     isOnline: () => navigator.onLine,
     onClosed: (error) => {
       toast.error(errorText(error, currentTranslation().t));
@@ -48,10 +42,10 @@ export function outboxFor(requestId: string, queryClient: QueryClient): Outbox {
     // A phone may end the page without another word.
     if (document.visibilityState === 'hidden') void outbox.flush();
   });
-  onUnsentChange(requestId, outbox.publish);
+  onUnsentChange(requestId, (allSent) => {
+    outbox.publish();
+    // What the other tab has sent is not among the answers that this one has loaded.
+    if (allSent) void queryClient.invalidateQueries({ queryKey: responses.queryKey });
+  });
   return outbox;
-}
-
-function soon(promise: Promise<unknown>): Promise<unknown> {
-  return Promise.race([promise, new Promise((resolve) => setTimeout(resolve, longestWaitMs))]);
 }

@@ -8,11 +8,15 @@ import type { UnsentAnswers } from './unsent-answers.ts';
 function world(kept: UnsentAnswers = []) {
   let queue = kept;
   const server: Record<string, string> = {};
+  /** What this browser has loaded of it. */
+  const known: Record<string, string> = {};
   const calls: string[] = [];
   const state = {
     online: true,
     failWith: undefined as unknown,
     closed: undefined as unknown,
+    /** The next save arrives, its confirmation does not. */
+    loseNextAnswer: false,
     /** Runs once while a save is on its way. */
     meanwhile: undefined as (() => void) | undefined,
   };
@@ -24,24 +28,34 @@ function world(kept: UnsentAnswers = []) {
           queue = next;
         },
       },
-      save: async (questionId, value) => {
+      save: async ({ questionId, value, base }) => {
         calls.push(`${questionId}=${value}`);
         const meanwhile = state.meanwhile;
         state.meanwhile = undefined;
         meanwhile?.();
         await Promise.resolve();
         if (state.failWith) throw state.failWith;
+        const answer = server[questionId] ?? '';
+        if (![base, value].includes(answer)) {
+          known[questionId] = answer;
+          throw new ORPCError('questionnaire.answer_changed', { status: 409, data: { answer } });
+        }
         server[questionId] = value;
+        known[questionId] = value;
+        if (state.loseNextAnswer) {
+          state.loseNextAnswer = false;
+          delete known[questionId];
+          throw new TypeError('Failed to fetch');
+        }
       },
-      known: (): Answers => ({ ...server }),
-      latest: async (): Promise<Answers> => ({ ...server }),
+      known: (): Answers => ({ ...known }),
       isOnline: () => state.online,
       onClosed: (error) => {
         state.closed = error;
       },
       exclusively: (send) => send(),
     });
-  return { open, server, calls, state, queue: () => queue };
+  return { open, server, known, calls, state, queue: () => queue };
 }
 
 const refusal = (code: string, status: number) => new ORPCError(code, { status });
@@ -155,15 +169,43 @@ describe('the outbox of answers', () => {
     expect(server.name).toBe('Ana');
   });
 
-  it('tells of an answer given elsewhere before replacing it', async () => {
-    const { open, server } = world([{ questionId: 'name', value: 'Ana', base: 'Anna' }]);
+  it('does not replace an answer given elsewhere before the person has seen it', async () => {
+    const { open, server, calls, queue } = world([{ questionId: 'name', value: 'Ana', base: 'Anna' }]);
     server.name = 'Hanna';
     const outbox = open();
+    expect(await outbox.flush()).toBe(true);
+    expect(server.name).toBe('Hanna');
+    expect(queue()).toMatchObject([{ value: 'Ana', theirs: 'Hanna' }]);
+
+    outbox.keepMine('name');
     await outbox.flush();
     expect(server.name).toBe('Ana');
-    expect(outbox.snapshot().overruled).toEqual({ name: 'Hanna' });
-    outbox.dismissOverruled('name');
-    expect(outbox.snapshot().overruled).toEqual({});
+    expect(calls).toEqual(['name=Ana', 'name=Ana']);
+    expect(outbox.snapshot()).toMatchObject({ state: 'saved', queue: [] });
+  });
+
+  it('leaves an answer given elsewhere where the person prefers it', async () => {
+    const { open, server, known, calls } = world([{ questionId: 'name', value: 'Ana', base: 'Anna' }]);
+    server.name = known.name = 'Hanna';
+    const outbox = open();
+    outbox.compare();
+    outbox.takeTheirs('name');
+    expect(await outbox.flush()).toBe(true);
+    expect(calls).toEqual([]);
+    expect(server.name).toBe('Hanna');
+  });
+
+  it('takes an own answer that arrived unconfirmed for nobody else’s', async () => {
+    const { open, server, state, queue } = world();
+    const outbox = open();
+    state.loseNextAnswer = true;
+    outbox.change('name', 'An');
+    await outbox.flush();
+    expect(outbox.snapshot().state).toBe('offline');
+    outbox.change('name', 'Ana');
+    await outbox.retry();
+    expect(server.name).toBe('Ana');
+    expect(queue()).toEqual([]);
   });
 
   it('sends what is typed during a save', async () => {
@@ -190,6 +232,6 @@ describe('the outbox of answers', () => {
     outbox.compare();
     await outbox.flush();
     expect(calls).toEqual(['visa=Yes', 'visa=No', 'visa=', 'visa=Yes']);
-    expect(outbox.snapshot().overruled).toEqual({});
+    expect(outbox.snapshot().queue).toEqual([]);
   });
 });

@@ -1,14 +1,16 @@
 import type { Answers } from '../answers.ts';
 import { mayPass, saveFailureOf } from './save-failure.ts';
 import {
+  compared,
   nextToSend,
-  overruling,
-  rebased,
+  type UnsentAnswer,
   type UnsentAnswers,
   withChange,
+  withMineChosen,
   withRefused,
   withSaved,
   withSent,
+  withTheirsChosen,
 } from './unsent-answers.ts';
 import type { UnsentStorage } from './unsent-storage.ts';
 
@@ -16,7 +18,7 @@ const typingPauseMs = 1_000;
 const firstRetryMs = 1_000;
 const longestRetryMs = 30_000;
 
-/** What the person is told about their answers; `idle` while there is nothing to tell, or a refused one stands. */
+/** What the person is told about their answers; `idle` while there is nothing to tell, or only stuck ones wait. */
 export type SavingState = 'idle' | 'saving' | 'saved' | 'offline' | 'failed';
 
 export interface OutboxSnapshot {
@@ -24,17 +26,14 @@ export interface OutboxSnapshot {
   state: SavingState;
   /** Why the last attempt failed, while it matters. */
   error: unknown;
-  /** Question id -> the answer that another device gave and this one replaces; '' where it was cleared. */
-  overruled: Answers;
 }
 
 interface OutboxOptions {
   storage: UnsentStorage;
-  save: (questionId: string, value: string) => Promise<unknown>;
+  /** Saves unless the server has another answer than the entry's base, and than its value. */
+  save: (entry: UnsentAnswer) => Promise<unknown>;
   /** The server's answers as this tab has them now, drawn or not; undefined before they are loaded. */
   known: () => Answers | undefined;
-  /** The server's answers, once a fetch under way has ended; undefined where they cannot be had now. */
-  latest: () => Promise<Answers | undefined>;
   isOnline: () => boolean;
   /** The request takes no answers any more: what waits is dropped. */
   onClosed: (error: unknown) => void;
@@ -49,19 +48,18 @@ export type Outbox = ReturnType<typeof createOutbox>;
  * in typing or when asked, again after a failure, and kept for the next visit when nothing helps.
  */
 export function createOutbox(options: OutboxOptions) {
-  const { storage, save, known, latest, isOnline, onClosed, exclusively } = options;
+  const { storage, save, known, isOnline, onClosed, exclusively } = options;
   const listeners = new Set<() => void>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sending: Promise<void> | undefined;
   let problem: { kind: 'offline' | 'failed'; error: unknown } | undefined;
   let failures = 0;
   let savedOnce = false;
-  let overruled: Answers = {};
   let snapshot = read();
 
   function read(): OutboxSnapshot {
     const queue = storage.read();
-    return { queue, state: stateOf(queue), error: problem?.error, overruled };
+    return { queue, state: stateOf(queue), error: problem?.error };
   }
 
   function stateOf(queue: UnsentAnswers): SavingState {
@@ -86,13 +84,10 @@ export function createOutbox(options: OutboxOptions) {
   }
 
   async function send(): Promise<void> {
-    const answers = await latest().catch(() => undefined);
-    compare(answers);
-
     for (let entry = nextToSend(storage.read()); entry; entry = nextToSend(storage.read())) {
       storage.write(withSent(storage.read(), entry));
       try {
-        await save(entry.questionId, entry.value);
+        await save(entry);
         savedOnce = true;
         problem = undefined;
         failures = 0;
@@ -101,6 +96,8 @@ export function createOutbox(options: OutboxOptions) {
         const failure = saveFailureOf(error);
         if (failure.kind === 'refused') {
           keep(withRefused(storage.read(), entry, failure.code));
+        } else if (failure.kind === 'contested') {
+          keep(compared(storage.read(), { ...known(), [entry.questionId]: failure.answer }));
         } else if (failure.kind === 'closed') {
           keep([]);
           onClosed(error);
@@ -114,7 +111,7 @@ export function createOutbox(options: OutboxOptions) {
     }
   }
 
-  /** Sends what waits; true when nothing is left but what the server refused. */
+  /** Sends what waits; true when nothing is left but what is stuck. */
   async function flush(): Promise<boolean> {
     clearTimeout(timer);
     while (nextToSend(storage.read()) && isOnline()) {
@@ -128,17 +125,9 @@ export function createOutbox(options: OutboxOptions) {
     return !nextToSend(storage.read());
   }
 
-  /** Notices answers of other devices that unsent ones here will replace. */
-  function compare(answers = known()) {
-    if (!answers) return;
-    const queue = storage.read();
-    const changed = overruling(queue, answers);
-    if (changed.length === 0) return;
-    overruled = {
-      ...overruled,
-      ...Object.fromEntries(changed.map(({ questionId }) => [questionId, answers[questionId] ?? ''])),
-    };
-    keep(rebased(queue, answers));
+  function compare() {
+    const answers = known();
+    if (answers) keep(compared(storage.read(), answers));
   }
 
   return {
@@ -148,8 +137,8 @@ export function createOutbox(options: OutboxOptions) {
     },
     snapshot: () => snapshot,
     publish,
-    /** The server's answers were fetched again. */
-    compare: () => compare(),
+    /** The server's answers were fetched again: looks for those of other devices. */
+    compare,
     flush,
     /** Takes a keystroke or a choice; it is in the browser's storage when this returns. */
     change(questionId: string, value: string) {
@@ -163,11 +152,14 @@ export function createOutbox(options: OutboxOptions) {
       publish();
       return flush();
     },
-    /** The person has read that another device answered too. */
-    dismissOverruled(questionId: string) {
-      const { [questionId]: _read, ...others } = overruled;
-      overruled = others;
-      publish();
+    /** Another device answered the same question: the answer given here is to replace it. */
+    keepMine(questionId: string) {
+      keep(withMineChosen(storage.read(), questionId));
+      void flush();
+    },
+    /** The answer of the other device is to stay. */
+    takeTheirs(questionId: string) {
+      keep(withTheirsChosen(storage.read(), questionId));
     },
   };
 }

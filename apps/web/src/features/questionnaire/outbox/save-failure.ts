@@ -1,14 +1,17 @@
+import { ORPCError } from '@orpc/client';
 import type { ErrorCode } from '@visafolio/contract/shared/errors.ts';
 import { errorStatus, isErrorCode, isNetworkFailure } from '../../../shared/api/error-text.ts';
 
 /**
  * Why an answer did not get through.
  * - `refused`: this value will never be taken, the others may
+ * - `contested`: another device gave this `answer` since, '' where it cleared it
  * - `closed`: the request takes no answers any more
  * - `offline`: nothing answered; `failed`: anything else
  */
 export type SaveFailure =
   | { kind: 'refused'; code: ErrorCode }
+  | { kind: 'contested'; answer: string }
   | { kind: 'closed' | 'offline' | 'failed'; error: unknown };
 
 const refusals = ['questionnaire.answer_not_valid', 'questionnaire.question_not_found'] as const;
@@ -16,11 +19,19 @@ const refusals = ['questionnaire.answer_not_valid', 'questionnaire.question_not_
 export function saveFailureOf(error: unknown): SaveFailure {
   const declared = refusals.find((code) => isErrorCode(error, code));
   if (declared) return { kind: 'refused', code: declared };
+  const answer = otherAnswer(error);
+  if (answer !== undefined) return { kind: 'contested', answer };
   if (isErrorCode(error, 'requests.completed')) return { kind: 'closed', error };
   const status = errorStatus(error);
   // An answer that the contract itself turns down: too long, for one.
   if (status === 400) return { kind: 'refused', code: 'questionnaire.answer_not_valid' };
   return { kind: isNetworkFailure(error) || isTimeout(error) ? 'offline' : 'failed', error };
+}
+
+/** The answer that stands in the place of the one that was to be saved; undefined for any other failure. */
+export function otherAnswer(error: unknown): string | undefined {
+  if (!(error instanceof ORPCError) || !isErrorCode(error, 'questionnaire.answer_changed')) return undefined;
+  return typeof error.data?.answer === 'string' ? error.data.answer : undefined;
 }
 
 function isTimeout(error: unknown): boolean {

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import {
+  compared,
   nextToSend,
   overlaid,
-  overruling,
-  rebased,
   type UnsentAnswers,
   withChange,
+  withMineChosen,
   withRefused,
   withSaved,
   withSent,
+  withTheirsChosen,
 } from './unsent-answers.ts';
 
 const none: UnsentAnswers = [];
@@ -66,24 +67,41 @@ describe('answers that wait to be sent', () => {
 
 describe('an answer given on another device meanwhile', () => {
   const queue = withChange(none, 'name', 'Ana', 'Anna');
+  const contested = compared(queue, { name: 'Hanna' });
 
-  it('is noticed', () => {
-    expect(overruling(queue, { name: 'Hanna' }).map(({ questionId }) => questionId)).toEqual(['name']);
-    expect(overruling(queue, {})).toHaveLength(1);
+  it('keeps the one given here from going out, and typing on does not change that', () => {
+    expect(contested).toEqual([{ questionId: 'name', value: 'Ana', base: 'Anna', theirs: 'Hanna' }]);
+    expect(nextToSend(contested)).toBeUndefined();
+    expect(nextToSend(withChange(contested, 'name', 'Ana María', 'Hanna'))).toBeUndefined();
+    expect(compared(queue, {})[0]?.theirs).toBe('');
   });
 
-  it('is told once', () => {
-    expect(overruling(rebased(queue, { name: 'Hanna' }), { name: 'Hanna' })).toEqual([]);
-    expect(overruling(rebased(queue, { name: 'Hanna' }), { name: 'Johanna' })).toHaveLength(1);
+  it('is replaced once the person wants that, and the next one is noticed again', () => {
+    const mine = withMineChosen(contested, 'name');
+    expect(mine).toEqual([{ questionId: 'name', value: 'Ana', base: 'Hanna' }]);
+    expect(compared(mine, { name: 'Hanna' })).toEqual(mine);
+    expect(compared(mine, { name: 'Johanna' })[0]?.theirs).toBe('Johanna');
   });
 
-  it('is none when the server has what it had, what is typed here, or what was sent from here', () => {
-    const sent = withChange(
-      withSent(queue, { questionId: 'name', value: 'Ana', base: '' }),
-      'name',
-      'Ana M',
-      '',
-    );
-    for (const name of ['Anna', 'Ana ', 'Ana M']) expect(overruling(sent, { name })).toEqual([]);
+  it('stays where the person wants that, or types the same', () => {
+    expect(withTheirsChosen(contested, 'name')).toEqual([]);
+    expect(withChange(contested, 'name', 'Hanna', 'Hanna')).toEqual([]);
+  });
+
+  it('contests nothing any more once it is what this person has', () => {
+    for (const name of ['Anna', 'Ana']) expect(nextToSend(compared(contested, { name }))?.value).toBe('Ana');
+  });
+
+  it('is none when the server has what it had, what is typed here, or anything that was sent from here', () => {
+    let sent = queue;
+    for (const value of ['Ana', 'Ana M', 'Ana Ma']) {
+      sent = withChange(sent, 'name', value, 'Anna');
+      sent = withSent(sent, { questionId: 'name', value, base: 'Anna' });
+    }
+    for (const name of ['Anna', 'Ana ', 'Ana M', 'Ana Ma']) {
+      const [entry] = compared(sent, { name });
+      expect(entry).toMatchObject({ value: 'Ana Ma', base: name });
+      expect(entry?.theirs).toBeUndefined();
+    }
   });
 });

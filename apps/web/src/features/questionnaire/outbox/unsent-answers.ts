@@ -7,10 +7,12 @@ export interface UnsentAnswer {
   value: string;
   /** What the server had when this change began; '' for no answer. */
   base: string;
-  /** The value last handed to the network: it may have arrived although no confirmation did. */
-  sent?: string;
+  /** Values handed to the network since: any of them may have arrived although no confirmation did. */
+  sent?: readonly string[];
   /** The server will not take this value: it waits here, out of the queue, until it is changed. */
   refused?: ErrorCode;
+  /** The answer that another device gave since, '' where it cleared it: this one waits until the person chooses. */
+  theirs?: string;
 }
 
 /** In the order in which they go out; one per question. */
@@ -18,7 +20,8 @@ export type UnsentAnswers = readonly UnsentAnswer[];
 
 /**
  * Takes a change in. The newest value of a question wins and goes to the end of the queue.
- * A value that the server already has leaves the queue, unless another one may be on its way.
+ * A value that the server already has leaves the queue, unless another one may be on its way. One that has to be
+ * chosen over another device's still has to be.
  */
 export function withChange(
   queue: UnsentAnswers,
@@ -28,22 +31,28 @@ export function withChange(
 ): UnsentAnswers {
   const earlier = queue.find((entry) => entry.questionId === questionId);
   const others = queue.filter((entry) => entry !== earlier);
-  const sent = earlier?.sent;
-  if (sent === undefined && value === serverValue) return others;
-  return [
-    ...others,
-    { questionId, value, base: earlier?.base ?? serverValue, ...(sent === undefined ? {} : { sent }) },
-  ];
+  if (!earlier?.sent && value === serverValue) return others;
+  if (!earlier) return [...others, { questionId, value, base: serverValue }];
+  const { refused: _refused, ...unsent } = earlier;
+  return [...others, { ...unsent, value }];
 }
 
-/** The next one to send; a refused one blocks nobody. */
+/** Whether the person has to do something before it can go out. */
+export function isStuck(entry: UnsentAnswer): boolean {
+  return entry.refused !== undefined || entry.theirs !== undefined;
+}
+
+/** The next one to send; a stuck one blocks nobody. */
 export function nextToSend(queue: UnsentAnswers): UnsentAnswer | undefined {
-  return queue.find((entry) => entry.refused === undefined);
+  return queue.find((entry) => !isStuck(entry));
 }
 
 /** Notes that this value is on its way. */
 export function withSent(queue: UnsentAnswers, { questionId, value }: UnsentAnswer): UnsentAnswers {
-  return queue.map((entry) => (entry.questionId === questionId ? { ...entry, sent: value } : entry));
+  return queue.map((entry) => {
+    if (entry.questionId !== questionId || entry.sent?.includes(value)) return entry;
+    return { ...entry, sent: [...(entry.sent ?? []), value] };
+  });
 }
 
 /** The server has this value. What was typed meanwhile stays, on top of it. */
@@ -72,18 +81,36 @@ export function overlaid(answers: Answers, queue: UnsentAnswers): Answers {
   return { ...answers, ...Object.fromEntries(queue.map((entry) => [entry.questionId, entry.value])) };
 }
 
-/** Unsent answers whose question got another answer elsewhere since the change began. */
-export function overruling(queue: UnsentAnswers, answers: Answers): UnsentAnswer[] {
-  return queue.filter((entry) => {
-    const theirs = (answers[entry.questionId] ?? '').trim();
-    return ![entry.base, entry.value, entry.sent ?? entry.base].some((own) => own.trim() === theirs);
+/**
+ * Compares with what the server has now. An answer given elsewhere since the change began makes the unsent one wait for
+ * the person's choice; one that was sent from here is nobody else's.
+ */
+export function compared(queue: UnsentAnswers, answers: Answers): UnsentAnswers {
+  return queue.map((entry) => {
+    const now = answers[entry.questionId] ?? '';
+    const { theirs, ...unsent } = entry;
+    const own = [entry.base, entry.value, ...(entry.sent ?? [])].some((value) => isSame(value, now));
+    if (own) return theirs === undefined && entry.base === now ? entry : { ...unsent, base: now };
+    if (theirs === now) return entry;
+    const { sent: _sent, ...unarrived } = unsent;
+    return { ...unarrived, theirs: now };
   });
 }
 
-/** Takes note of what the server has now, so that the same difference is told once. */
-export function rebased(queue: UnsentAnswers, answers: Answers): UnsentAnswers {
-  const overruled = new Set(overruling(queue, answers));
-  return queue.map((entry) =>
-    overruled.has(entry) ? { ...entry, base: answers[entry.questionId] ?? '' } : entry,
-  );
+function isSame(one: string, other: string): boolean {
+  return one.trim() === other.trim();
+}
+
+/** The person wants this answer in the place of the other device's: it goes out, knowingly. */
+export function withMineChosen(queue: UnsentAnswers, questionId: string): UnsentAnswers {
+  return queue.map((entry) => {
+    if (entry.questionId !== questionId || entry.theirs === undefined) return entry;
+    const { theirs, ...unsent } = entry;
+    return { ...unsent, base: theirs };
+  });
+}
+
+/** The person takes the other device's answer. */
+export function withTheirsChosen(queue: UnsentAnswers, questionId: string): UnsentAnswers {
+  return queue.filter((entry) => entry.questionId !== questionId || entry.theirs === undefined);
 }

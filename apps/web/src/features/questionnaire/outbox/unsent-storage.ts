@@ -31,10 +31,10 @@ export function hasUnsentAnswers(requestId: string): boolean {
   return readText(prefix + requestId) !== null;
 }
 
-/** Calls back when another tab changed the unsent answers of this request. */
-export function onUnsentChange(requestId: string, callback: () => void): void {
+/** Calls back when another tab changed the unsent answers of this request; with `true` when it has sent them all. */
+export function onUnsentChange(requestId: string, callback: (allSent: boolean) => void): void {
   window.addEventListener('storage', (event) => {
-    if (event.key === prefix + requestId || event.key === null) callback();
+    if (event.key === prefix + requestId || event.key === null) callback(event.newValue === null);
   });
 }
 
@@ -56,7 +56,6 @@ function parse(text: string | null): UnsentAnswers {
 }
 
 function isUnsent(entry: Partial<UnsentAnswer> | null): entry is UnsentAnswer {
-  return (
-    typeof entry?.questionId === 'string' && typeof entry.value === 'string' && typeof entry.base === 'string'
-  );
+  const texts = [entry?.questionId, entry?.value, entry?.base];
+  return texts.every((text) => typeof text === 'string') && (!entry?.sent || Array.isArray(entry.sent));
 }

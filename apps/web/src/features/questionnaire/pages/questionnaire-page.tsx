@@ -7,7 +7,7 @@ import { useClientAccess } from '../../portal/client-access.ts';
 import { AccessError } from '../../portal/components/access-error.tsx';
 import { ClientShell } from '../../portal/components/client-shell.tsx';
 import { firstNameOf } from '../../portal/first-name.ts';
-import { refusalOf } from '../../portal/refusal.ts';
+import { isFinal, refusalOf } from '../../portal/refusal.ts';
 import { useViewFocus } from '../../portal/use-view-focus.ts';
 import { useQuestions } from '../api/list-questions.ts';
 import { useResponses } from '../api/list-responses.ts';
@@ -33,8 +33,8 @@ export function QuestionnairePage() {
   const retry = () => broken.forEach((query) => void query.refetch());
   const [first] = broken;
   if (first) {
-    const closed = refusalOf(first.error);
-    return closed === 'session_ended' || closed === 'no_access' ? (
+    const closed = refusalOf(first.error, access.state === 'granted');
+    return isFinal(closed) ? (
       <AccessError screen="questionnaire" reason={closed} onRetry={retry} />
     ) : (
       <LoadError
@@ -44,7 +44,9 @@ export function QuestionnairePage() {
       />
     );
   }
-  if (request.data === null) return <LoadError requestId={access.requestId} part="none" />;
+  if (request.data === null) {
+    return <AccessError screen="questionnaire" reason="request_gone" onRetry={retry} />;
+  }
   if (access.state === 'checking' || firm.isPending || !request.data || !questions.data || !responses.data) {
     return (
       <ClientShell requestId={access.requestId} width="narrow">

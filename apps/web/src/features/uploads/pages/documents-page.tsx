@@ -8,7 +8,7 @@ import { usePortalRequest } from '../../portal/api/get-request.ts';
 import { useClientAccess } from '../../portal/client-access.ts';
 import { AccessError } from '../../portal/components/access-error.tsx';
 import { ClientShell } from '../../portal/components/client-shell.tsx';
-import { refusalOf } from '../../portal/refusal.ts';
+import { isFinal, refusalOf } from '../../portal/refusal.ts';
 import { useDocumentStates } from '../api/list-document-states.ts';
 import { useDocuments } from '../api/list-documents.ts';
 import { useUploadLimit } from '../api/upload-limit.ts';
@@ -32,11 +32,14 @@ export function DocumentsPage() {
   }
   const broken = [request, documents, states].filter((query) => query.error && !query.data);
   const retry = () => broken.forEach((query) => void query.refetch());
-  const closed = broken[0] && refusalOf(broken[0].error);
-  if (closed === 'session_ended' || closed === 'no_access') {
+  const closed = broken[0] && refusalOf(broken[0].error, access.state === 'granted');
+  if (isFinal(closed)) {
     return <AccessError screen="documents" reason={closed} onRetry={retry} />;
   }
-  if (closed || request.data === null) {
+  if (request.data === null) {
+    return <AccessError screen="documents" reason="request_gone" onRetry={retry} />;
+  }
+  if (closed) {
     return (
       <ClientShell requestId={access.requestId} width="narrow">
         <ErrorCard

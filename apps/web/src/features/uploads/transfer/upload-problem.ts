@@ -25,7 +25,8 @@ export function isUnreachable(error: Error | DetailedError): boolean {
 export function mayPass(error: Error | DetailedError): boolean {
   const status = statusOf(error);
   if (status >= 500 || status === 0) return true;
-  return [409, 423, 429].includes(status) && uploadCodeOf(error) !== 'requests.completed';
+  const code = uploadCodeOf(error);
+  return [409, 423, 429].includes(status) && (code === undefined || code === 'uploads.failed');
 }
 
 /** 0 where nothing answered. */
@@ -36,5 +37,5 @@ function statusOf(error: Error | DetailedError): number {
 
 /** Whether the file at hand can be sent once more, without choosing another. */
 export function canRetry(problem: UploadProblem): boolean {
-  return problem === 'uploads.failed' || problem === 'session.required';
+  return ['uploads.failed', 'uploads.limit_reached', 'session.required'].includes(problem);
 }

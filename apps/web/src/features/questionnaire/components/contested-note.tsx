@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import type { ShownQuestion } from '../shown-question.ts';
 import { AnswerText } from './answer-text.tsx';
 
-interface OverruledNoteProps {
+interface ContestedNoteProps {
   question: ShownQuestion;
   /** The other device's answer; '' where it was cleared. */
   theirs: string;
@@ -12,29 +12,29 @@ interface OverruledNoteProps {
   onKeepMine: () => void;
 }
 
-/** Another device answered the same question: the answer given here wins, knowingly. */
-export function OverruledNote({ question, theirs, onTakeTheirs, onKeepMine }: OverruledNoteProps) {
+/** Another device answered the same question: the person sees both answers and says which one counts. */
+export function ContestedNote({ question, theirs, onTakeTheirs, onKeepMine }: ContestedNoteProps) {
   const { t } = useTranslation();
   return (
     <Alert
       tone="warning"
-      title={t('questionnaire.overruled.title')}
+      title={t('questionnaire.contested.title')}
       action={
         <>
           <Button size="sm" variant="outline" onClick={onKeepMine}>
-            {t('questionnaire.overruled.keepMine')}
+            {t('questionnaire.contested.keepMine')}
           </Button>
           <Button size="sm" variant="outline" onClick={onTakeTheirs}>
-            {t('questionnaire.overruled.takeTheirs')}
+            {t('questionnaire.contested.takeTheirs')}
           </Button>
         </>
       }
     >
       {theirs === '' ? (
-        t('questionnaire.overruled.cleared')
+        t('questionnaire.contested.cleared')
       ) : (
         <>
-          {t('questionnaire.overruled.changed')}{' '}
+          {t('questionnaire.contested.changed')}{' '}
           <q className="break-words">
             <AnswerText question={question} answer={theirs} />
           </q>

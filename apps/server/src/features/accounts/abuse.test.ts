@@ -1,0 +1,278 @@
+import { createHmac } from 'node:crypto';
+import { Hono } from 'hono';
+import { createLocalJWKSet, decodeJwt, type JSONWebKeySet, jwtVerify } from 'jose';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildProfessional } from '../../../test/builders/professionals.ts';
+import { buildRequest } from '../../../test/builders/requests.ts';
+import { buildSession } from '../../../test/builders/sessions.ts';
+import { type AccountsWorld, createAccountsWorld, newEmail, origin } from './accounts.testing.ts';
+import { createAccounts } from './accounts.ts';
+import { createMailLink } from './mail-links.usecases.ts';
+
+let world: AccountsWorld;
+beforeAll(async () => {
+  world = await createAccountsWorld();
+});
+afterAll(() => world.close());
+
+const password = 'seven herons on a wire';
+const signInWith = (email: string, given: string) => world.post('/sign-in/email', { email, password: given });
+
+describe('every kind of token is refused by every verifier but its own', () => {
+  const verifiers = {
+    'mail-link/confirm': (token: string) => world.post('/mail-link/confirm', { token }),
+    'recover/reset by link': (token: string) => world.post('/recover/reset', { token, password }),
+    'the session cookie': async (token: string) => {
+      const signature = createHmac('sha256', world.services.config.authSecret).update(token).digest('base64');
+      const cookie = `visafolio.session_token=${encodeURIComponent(`${token}.${signature}`)}`;
+      return { status: (await world.readSession(cookie)) ? 200 : 401 };
+    },
+    'the cookie of a flow': (token: string) =>
+      world
+        .request(`/federated/callback/oidc?state=${token}&code=x`, {
+          headers: { cookie: `visafolio.flow-x=${token}` },
+        })
+        .then((response) => ({
+          status: response.headers.get('set-cookie')?.includes('session') ? 200 : 401,
+        })),
+    'federated/id-token': (idToken: string) =>
+      world.post('/federated/id-token', { provider: 'oidc', idToken, nonce: 'twelve chars' }),
+  };
+  const codeVerifiers = {
+    'mail-link/code': (email: string, code: string) => world.post('/mail-link/code', { email, code }),
+    'recover/reset by code': (email: string, code: string) =>
+      world.post('/recover/reset', { email, code, password }),
+    reauthenticate: async (email: string, code: string) => {
+      const { rows } = await world.owner.query('SELECT id FROM auth."user" WHERE email = $1', [email]);
+      const { cookie } = await buildSession(world.owner, rows[0].id, {
+        secret: world.services.config.authSecret,
+      });
+      return world.post('/reauthenticate', { code }, { cookie });
+    },
+  };
+  type Verifier = keyof typeof verifiers | keyof typeof codeVerifiers;
+
+  async function mailed(purpose: 'sign-in' | 'sign-up' | 'recovery' | 'proof' | 'invitation') {
+    const request = purpose === 'invitation' ? await buildRequest(world.owner) : null;
+    const { email } = request?.client ?? (await buildProfessional(world.owner));
+    if (request) await world.owner.query('INSERT INTO auth."user" (name, email) VALUES ($1, $1)', [email]);
+    const { url, code } = await createMailLink(world.services, {
+      email,
+      purpose,
+      language: null,
+      minutes: 5,
+      requestId: request?.id ?? null,
+    });
+    return { email, code, token: new URL(url).searchParams.get('token') ?? '' };
+  }
+  const enters: Verifier[] = ['mail-link/confirm', 'mail-link/code'];
+  const kinds = {
+    'sign-in': enters,
+    'sign-up': enters,
+    invitation: enters,
+    recovery: ['recover/reset by link', 'recover/reset by code'],
+    proof: ['reauthenticate'],
+  } satisfies Record<string, Verifier[]>;
+
+  test.each(Object.entries(kinds))('the mail of %s', async (kind, own: Verifier[]) => {
+    const accepted: string[] = [];
+    for (const [name, verify] of Object.entries(verifiers)) {
+      const { token } = await mailed(kind as keyof typeof kinds);
+      if ((await verify(token)).status < 300) accepted.push(name);
+    }
+    for (const [name, verify] of Object.entries(codeVerifiers)) {
+      const { email, code } = await mailed(kind as keyof typeof kinds);
+      if ((await verify(email, code)).status < 300) accepted.push(name);
+    }
+    expect(accepted).toEqual(own);
+  });
+
+  test('a session and a token for services', async () => {
+    const { id } = await buildProfessional(world.owner);
+    const { cookie, token } = await buildSession(world.owner, id, {
+      secret: world.services.config.authSecret,
+    });
+    const answer = await world.request('/token', { headers: { cookie } });
+    const signed = String(((await answer.json()) as { token: string }).token);
+    const accepted: string[] = [];
+    for (const [name, verify] of Object.entries(verifiers)) {
+      for (const given of [token, signed].map((each) => each.slice(0, name.startsWith('fed') ? 9_000 : 100)))
+        if ((await verify(given)).status < 300) accepted.push(name);
+    }
+    expect(accepted).toEqual(['the session cookie']);
+    expect((await verifiers['the session cookie'](signed)).status).toBe(401);
+  });
+});
+
+describe('a token for services', () => {
+  test('names its holder for five minutes, and proves it by the published keys', async () => {
+    const { id, email } = await buildProfessional(world.owner);
+    const { cookie } = await buildSession(world.owner, id, { secret: world.services.config.authSecret });
+    const answer = await world.request('/token', { headers: { cookie } });
+    const { token } = (await answer.json()) as { token: string };
+    const keys = (await (await world.request('/jwks')).json()) as JSONWebKeySet;
+    expect(JSON.stringify(keys)).not.toContain('"d"');
+    const { payload, protectedHeader } = await jwtVerify(token, createLocalJWKSet(keys), {
+      issuer: origin,
+      audience: origin,
+      algorithms: ['EdDSA'],
+    });
+    expect(protectedHeader.alg).toBe('EdDSA');
+    expect(payload).toMatchObject({ sub: id, email });
+    expect((payload.exp ?? 0) - (payload.iat ?? 0)).toBe(300);
+    const { rows } = await world.owner.query('SELECT private_key FROM auth.jwks');
+    expect(rows[0].private_key).not.toContain('"d"');
+    const [head, , signature] = token.split('.');
+    const forged = btoa(JSON.stringify({ ...decodeJwt(token), email: 'boss@example.com' })).replace(
+      /=+$/,
+      '',
+    );
+    await expect(jwtVerify([head, forged, signature].join('.'), createLocalJWKSet(keys))).rejects.toThrow();
+  });
+
+  test('is nothing for a visitor, nor for a session whose second factor is missing', async () => {
+    expect((await world.request('/token')).status).toBe(401);
+    const { id } = await buildProfessional(world.owner);
+    const { cookie } = await buildSession(world.owner, id, { secret: world.services.config.authSecret });
+    await world.owner.query(
+      `INSERT INTO auth.factor (user_id, kind, name, secret, verified_at) VALUES ($1, 'totp', 'x', 'x', now())`,
+      [id],
+    );
+    expect((await world.request('/token', { headers: { cookie } })).status).toBe(401);
+  });
+});
+
+/** How far the times of two groups are apart, in standard deviations of their rank sum. */
+function rankDistance(one: number[], other: number[]): number {
+  const all = [
+    ...one.map((time) => ({ time, isOne: true })),
+    ...other.map((time) => ({ time, isOne: false })),
+  ];
+  all.sort((a, b) => a.time - b.time);
+  const sum = all.reduce((ranks, { isOne }, index) => ranks + (isOne ? index + 1 : 0), 0);
+  const [n, m] = [one.length, other.length];
+  return Math.abs(sum - (n * (n + m + 1)) / 2) / Math.sqrt((n * m * (n + m + 1)) / 12);
+}
+
+describe('time tells nobody which addresses have an account', () => {
+  const samples = 25;
+  const timed = async (work: () => Promise<unknown>) => {
+    const start = performance.now();
+    await work();
+    return performance.now() - start;
+  };
+
+  test.each([
+    ['/sign-in/email', { password: 'not this one' }],
+    ['/recover', {}],
+    ['/sign-in/magic-link', {}],
+  ])('%s', async (path, more) => {
+    const known = await Promise.all(
+      Array.from({ length: samples }, () =>
+        buildProfessional(world.owner, path === '/sign-in/email' ? { password } : {}),
+      ),
+    );
+    for (let warm = 0; warm < 3; warm++) await world.post(path, { email: newEmail(), ...more });
+    const times = { known: [] as number[], unknown: [] as number[] };
+    for (const { email } of known) {
+      times.unknown.push(await timed(() => world.post(path, { email: newEmail(), ...more })));
+      times.known.push(await timed(() => world.post(path, { email, ...more })));
+    }
+    const distance = rankDistance(times.known, times.unknown);
+    process.stdout.write(
+      `${path}: known and unknown addresses ${distance.toFixed(2)} standard deviations apart\n`,
+    );
+    // One run in two thousand is further apart by chance.
+    expect(distance).toBeLessThan(3.5);
+  });
+});
+
+describe('limits', () => {
+  /** Two replicas on one database; whoever calls comes through a socket from `from`. */
+  function replicas(trustedProxies: string[] = []) {
+    const config = { ...world.services.config, trustedProxies };
+    const apps = [0, 1].map(() =>
+      new Hono().route(
+        '/api/auth',
+        createAccounts({ ...world.services, config }, { rateLimits: true }).routes,
+      ),
+    );
+    let turn = 0;
+    return async (path: string, body: object, from: string, headers: Record<string, string> = {}) => {
+      const response = await apps[turn++ % 2]?.request(
+        `${origin}/api/auth${path}`,
+        {
+          method: 'POST',
+          headers: { 'content-type': 'application/json', origin, ...headers },
+          body: JSON.stringify(body),
+        },
+        { incoming: { socket: { remoteAddress: from } } },
+      );
+      return response?.status ?? 0;
+    };
+  }
+  const many = async (times: number, work: (time: number) => Promise<number>) => {
+    const statuses: number[] = [];
+    for (let time = 0; time < times; time++) statuses.push(await work(time));
+    return statuses.filter((status) => status === 429).length;
+  };
+  const guess = () => ({ email: newEmail(), code: '123456' });
+
+  test('per address hold over two replicas, whatever X-Forwarded-For says', async () => {
+    const call = replicas();
+    const refused = await many(24, (time) =>
+      call('/mail-link/code', guess(), '198.51.100.1', { 'x-forwarded-for': `203.0.113.${time}` }),
+    );
+    expect(refused).toBe(4);
+    expect(await call('/mail-link/code', guess(), '198.51.100.2')).toBe(422);
+  });
+
+  test('behind a trusted proxy are for whoever it answers for, not for what a caller wrote before', async () => {
+    const call = replicas(['10.0.0.0/8', '::1']);
+    const through = (client: string, forged: string) =>
+      call('/mail-link/code', guess(), '::ffff:10.1.2.3', {
+        'x-forwarded-for': `${forged}, ${client}, 10.9.9.9`,
+      });
+    expect(await many(24, (time) => through('198.51.100.7', `203.0.113.${time}`))).toBe(4);
+    expect(await through('198.51.100.8', '198.51.100.7')).toBe(422);
+  });
+
+  test("per account stop strangers anywhere, and leave its owner's own browser and mailbox alone", async () => {
+    const call = replicas();
+    const { email } = await buildProfessional(world.owner, { password });
+    const { cookie } = await signInWith(email, password);
+    const seen = await world.request('/get-session', { headers: { cookie } });
+    const device =
+      seen.headers
+        .getSetCookie()
+        .find((set) => set.includes('device'))
+        ?.split(';')[0] ?? '';
+    const refused = await many(14, (time) =>
+      call('/sign-in/email', { email, password: 'a guess' }, `198.51.101.${time}`),
+    );
+    expect(refused).toBe(4);
+    expect(await call('/sign-in/email', { email, password }, '198.51.102.1')).toBe(429);
+    expect(await call('/sign-in/email', { email, password }, '198.51.102.2', { cookie: device })).toBe(200);
+    expect(await call('/sign-in/magic-link', { email }, '198.51.102.3')).toBe(200);
+  });
+
+  test('count the same for an address without an account', async () => {
+    const call = replicas();
+    const email = newEmail();
+    const refused = await many(14, (time) =>
+      call('/sign-in/email', { email, password: 'a guess' }, `198.51.103.${time}`),
+    );
+    expect(refused).toBe(4);
+  });
+
+  test('forget the wrong tries of whoever then gets it right', async () => {
+    const call = replicas();
+    const { email } = await buildProfessional(world.owner, { password });
+    for (let round = 0; round < 2; round++) {
+      await many(8, (time) =>
+        call('/sign-in/email', { email, password: 'oops' }, `198.51.10${4 + round}.${time}`),
+      );
+      expect(await call('/sign-in/email', { email, password }, '198.51.106.1')).toBe(200);
+    }
+  });
+});

@@ -1,0 +1,39 @@
+import { refusalText } from '../../../shared/api/error-text.ts';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { toast } from '../../../shared/toast.ts';
+import { Checkbox } from '../../../ui/checkbox.tsx';
+import { useFirmPolicy, useSetFirmPolicy } from '../api/firm-policy.ts';
+
+const hintId = 'firm-policy-hint';
+
+/** Whether the firm lets nobody in without a second factor; a click saves it. */
+export function FirmPolicy({ firmId }: { firmId: string }) {
+  const { t } = useTranslation();
+  const { data } = useFirmPolicy(firmId);
+  const save = useSetFirmPolicy();
+  const required = save.isPending ? save.variables.requires_second_factor : data?.requires_second_factor;
+
+  return (
+    <div className="mt-5 border-line border-t pt-4">
+      <Checkbox
+        label={t('firms.policy.label')}
+        aria-describedby={hintId}
+        checked={required ?? false}
+        disabled={required === undefined}
+        onChange={(event) =>
+          save.mutate(
+            { firm_id: firmId, requires_second_factor: event.target.checked },
+            {
+              onSuccess: () => toast.success(t('firms.policy.saved')),
+              onError: (error) =>
+                toast.error(t('firms.errorTitle'), refusalText(error, t, t('firms.policy.failed'))),
+            },
+          )
+        }
+      />
+      <p id={hintId} className="text-muted text-sm">
+        {t('firms.policy.hint')}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import type { PortalRequest } from '@visafolio/contract/portal/portal.contract.ts';
+import type { ItemCount } from './progress-steps.ts';
+
+type Reached = Pick<PortalRequest, 'status' | 'submitted_at'>;
+
+/** What the client is asked to do about documents or questions; `sent` and `over` ask for nothing. */
+export type Asked = 'give' | 'submit' | 'sent' | 'over';
+
+export function askedOfDocuments({ status }: Reached, documents: ItemCount): Asked {
+  return asked(status, documents, status === 'documents_submitted');
+}
+
+export function askedOfQuestions({ status, submitted_at }: Reached, questions: ItemCount): Asked {
+  return asked(status, questions, submitted_at !== null);
+}
+
+function asked(status: Reached['status'], { complete }: ItemCount, submitted: boolean): Asked {
+  if (status === 'completed') return 'over';
+  if (!complete) return 'give';
+  return submitted ? 'sent' : 'submit';
+}
+
+/** Everything that was asked for is with the legal team. */
+export function isAllSent(request: Reached, documents: ItemCount, questions: ItemCount): boolean {
+  const left = [
+    documents.total > 0 ? askedOfDocuments(request, documents) : 'sent',
+    questions.total > 0 ? askedOfQuestions(request, questions) : 'sent',
+  ];
+  return documents.total + questions.total > 0 && left.every((part) => part === 'sent');
+}

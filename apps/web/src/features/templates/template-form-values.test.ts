@@ -1,0 +1,124 @@
+import type { TemplateDetail } from '@visafolio/contract/templates/templates.contract.ts';
+import { TemplateInput } from '@visafolio/contract/templates/templates.contract.ts';
+import { describe, expect, test } from 'vitest';
+import { TemplateForm } from './template-form.ts';
+import { formOf, inputOf } from './template-form-values.ts';
+import { inGroups, withoutGroups } from './template-groups.ts';
+
+const detail: TemplateDetail = {
+  id: '01900000-0000-7000-8000-000000000000',
+  revision: 3,
+  archived_at: null,
+  created_at: '2026-01-01T00:00:00Z',
+  updated_at: '2026-01-01T00:00:00Z',
+  category: 'standard',
+  name: 'H-1B',
+  visa_type: 'H-1B - Specialty Occupation',
+  description: 'For professionals',
+  translations: { es: { name: 'H-1B', description: 'Para profesionales' } },
+  questions: [
+    {
+      text: 'Highest degree',
+      type: 'select',
+      required: true,
+      options: { choices: ['BA', 'MA'], group_name: 'You', group_order: 0, help: 'The last one' },
+      translations: {
+        es: { text: 'Título', choices: ['Licenciatura', 'Maestría'], group_name: 'Usted', help: 'El último' },
+      },
+    },
+    {
+      text: 'Job title',
+      type: 'text',
+      required: false,
+      options: { group_name: 'Work', group_order: 1 },
+      translations: null,
+    },
+  ],
+  documents: [
+    {
+      name: 'Passport',
+      description: null,
+      required: true,
+      translations: { es: { name: 'Pasaporte', description: 'Todas las páginas' } },
+    },
+  ],
+};
+const content = ({ name, visa_type, description, translations, questions, documents }: TemplateDetail) => ({
+  name,
+  visa_type,
+  description,
+  translations,
+  questions,
+  documents,
+});
+const edited = (change: Partial<TemplateForm>) => inputOf({ ...formOf(detail), ...change });
+
+describe('a template in the form', () => {
+  test('goes back to the server as it came', () => {
+    expect(inputOf(TemplateForm.parse(formOf(detail)))).toEqual(content(detail));
+  });
+
+  test('is sent without Spanish when it is no longer written in it', () => {
+    const sent = edited({ bilingual: false });
+    for (const part of [sent, ...sent.questions, ...sent.documents]) expect(part.translations).toBeNull();
+  });
+
+  test('falls back to the original where the Spanish is missing in part', () => {
+    const form = formOf(detail);
+    for (const question of form.groups[0]?.questions ?? []) {
+      question.spanish = '';
+      question.choices = question.choices.map((choice, i) => (i ? choice : { ...choice, spanish: '' }));
+    }
+    expect(inputOf(form).questions[0]?.translations?.es).toMatchObject({
+      text: 'Highest degree',
+      choices: ['BA', 'Maestría'],
+    });
+    expect(TemplateInput.safeParse(inputOf(form)).success).toBe(true);
+  });
+
+  test('keeps its groups over switching them off and on, and sends none while they are off', () => {
+    const { groups } = formOf(detail);
+    const off = withoutGroups(groups);
+    expect(off.map(({ questions }) => questions.length)).toEqual([2]);
+    expect(inGroups(off)).toEqual(groups);
+    for (const { options } of edited({ grouped: false, groups: off }).questions)
+      expect(options?.group_name).toBeUndefined();
+  });
+});
+
+describe('the form does not take', () => {
+  const problemsOf = (change: Partial<TemplateForm>) =>
+    TemplateForm.safeParse({ ...formOf(detail), ...change }).error?.issues.map(({ path, message }) => [
+      path.join('.'),
+      message,
+    ]);
+  const [group] = formOf(detail).groups;
+  const [question] = group?.questions ?? [];
+  if (!group || !question) throw new Error('the template has no question');
+  const asking = (more: Partial<typeof question>) => [{ ...group, questions: [{ ...question, ...more }] }];
+  const choice = (text: string) => ({ text, spanish: '' });
+
+  test.each<[string, Partial<TemplateForm>, [string, string][]]>([
+    ['a blank name', { name: ' ' }, [['name', 'required']]],
+    ['no visa type', { visa_type: '' }, [['visa_type', 'required']]],
+    ['a group without a name', { groups: [{ ...group, name: '' }] }, [['groups.0.name', 'required']]],
+    ['a blank question', { groups: asking({ text: '' }) }, [['groups.0.questions.0.text', 'required']]],
+    [
+      'a choice without choices',
+      { groups: asking({ choices: [] }) },
+      [['groups.0.questions.0.type', 'choices']],
+    ],
+    [
+      'the same choice twice, and a blank one',
+      { groups: asking({ choices: [choice('A'), choice(' A '), choice(' ')] }) },
+      [
+        ['groups.0.questions.0.choices.1.text', 'duplicate'],
+        ['groups.0.questions.0.choices.2.text', 'required'],
+      ],
+    ],
+    ['nothing asked for', { groups: [], documents: [] }, [['root', 'nothing']]],
+  ])('%s', (_, change, problems) => {
+    expect(problemsOf({})).toBeUndefined();
+    expect(problemsOf(change)).toEqual(problems);
+  });
+});

@@ -1,0 +1,37 @@
+import {
+  type BuiltRequest,
+  buildRequest,
+  type RequestWishes,
+} from '../../apps/server/test/builders/requests.ts';
+import { buildClientUser } from '../../apps/server/test/builders/sessions.ts';
+import { test as base } from './test.ts';
+
+type Screen = 'portal' | 'questionnaire' | 'documents';
+
+interface Client {
+  /** A client of a request of their own, signed in on `page`, not yet on any screen. */
+  invite(wishes?: RequestWishes): Promise<BuiltRequest>;
+  /** The same, on a screen; `more` goes on its address. */
+  enter(screen: Screen, wishes?: RequestWishes, more?: string): Promise<BuiltRequest>;
+}
+
+/** For what a client experiences on a screen of theirs. */
+export const test = base.extend<Client>({
+  invite: async ({ page, owner, signIn }, use) =>
+    use(async (wishes = {}) => {
+      const request = await buildRequest(owner, wishes);
+      await signIn(page, await buildClientUser(owner, request.client));
+      return request;
+    }),
+  enter: async ({ page, invite }, use) =>
+    use(async (screen, wishes, more) => {
+      const request = await invite(wishes);
+      await page.goto(addressOf(screen, request, more));
+      return request;
+    }),
+});
+
+export const addressOf = (screen: Screen, request: { id: string }, more = ''): string =>
+  `/client/${screen}?request_id=${request.id}${more}`;
+
+export { expect } from './test.ts';
