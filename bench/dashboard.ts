@@ -26,4 +26,38 @@ export async function benchDashboard(world: World): Promise<void> {
       `ms per ${loadsPerRound} loads`,
     );
   }
+  await benchLargeDesk(world);
+}
+
+/** A page of 50 among 10,000 requests, in both orders, against one among 50: what grows with the desk. */
+async function benchLargeDesk(world: World): Promise<void> {
+  const { actor: small } = await buildDesk(world, 50);
+  const { actor: large, professional } = await buildDesk(world, 10_000);
+  await leaveSigns(world, professional.id);
+  for (const [order, atMost] of [
+    ['newest', 6],
+    ['attention', 60],
+  ] as const) {
+    const load = (actor: typeof small) => async () => {
+      for (let i = 0; i < loadsPerRound; i++)
+        await listRequests(services(world), actor, { tab: 'all', order, limit: 50 });
+    };
+    const ratio = await alternate({ ours: () => timed(load(small)), peer: () => timed(load(large)) }, 10);
+    reportRatio(
+      { name: `dashboard of 10,000 requests, ${order} first, times slower than of 50`, atMost },
+      ratio,
+      `ms per ${loadsPerRound} loads`,
+    );
+  }
+}
+
+/** Of every request in progress: what its client did, so that the stalled ones have to be told apart. */
+async function leaveSigns({ owner }: World, userId: string): Promise<void> {
+  await owner.query(
+    `INSERT INTO activity (user_id, client_request_id, actor_kind, kind, at)
+     SELECT user_id, id, 'client', 'answers.saved', created_at FROM client_requests, generate_series(1, 5)
+     WHERE user_id = $1 AND status <> 'pending'`,
+    [userId],
+  );
+  await owner.query('ANALYZE activity');
 }

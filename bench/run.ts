@@ -7,6 +7,7 @@ import { benchLive } from './live.ts';
 import { benchRowSecurity } from './row-security.ts';
 import { allMet } from './shared/report.ts';
 import { createWorld } from './shared/world.ts';
+import { benchZip } from './zip.ts';
 
 const suites = {
   dashboard: benchDashboard,
@@ -16,6 +17,7 @@ const suites = {
   live: benchLive,
   growth: benchGrowth,
   lighthouse: benchLighthouse,
+  zip: benchZip,
 };
 
 /** `npm run bench [suite …]`: all of them, or those named. Each on a database of its own, freshly made. */

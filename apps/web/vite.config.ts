@@ -53,7 +53,7 @@ export default defineConfig({
               test: /lucide-react|src[\\/](ui|shared|features)/,
               minShareCount: 2,
               entriesAware: true,
-              entriesAwareMergeThreshold: 8_000,
+              entriesAwareMergeThreshold: 4_000,
               priority: 1,
             },
           ],

@@ -23,5 +23,6 @@ export const services = ({ db }: Pick<World, 'db'>): Services => ({
     providers: [],
     trustedProxies: [],
     authSecret: '',
+    waitlist: { to: undefined, emailjs: undefined },
   },
 });

@@ -12,6 +12,7 @@ import { slowUploads } from '../support/network.ts';
 import { expectOnlySpanish } from '../support/only-spanish.ts';
 import { photograph } from '../support/photograph.ts';
 import { smallPdf } from '../support/small-pdf.ts';
+import { newVisitor } from '../support/visitor.ts';
 
 const passport = 'Passport copy';
 const notice = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
@@ -289,4 +290,35 @@ test('a file that cannot be removed stays, with a notice', async ({ page, enter 
   await page.getByRole('button', { name: 'Remove file' }).click();
   await expect(notice(page, 'The file could not be removed')).toBeVisible();
   await documents.expectUploaded(passport, `${passport}.pdf`);
+});
+
+test('a document that the legal team asks for again says why, until there is a new file', async ({
+  page,
+  browser,
+  signIn,
+  visafolio,
+  enter,
+}) => {
+  const request = await enter('documents', { status: 'documents_submitted', documents: 'all' });
+  const documents = new Documents(page);
+  await documents.expectProgress(3, 3);
+  const office = await newVisitor(browser, visafolio);
+  await signIn(office, request.professional);
+  const [upload] = request.uploads;
+  const asked = await office.request.post(
+    `/api/client_requests/${request.id}/documents/${upload?.client_request_document_id}/ask_again`,
+    { data: { upload_id: upload?.id, reason: 'The photo is too dark: please scan it.' } },
+  );
+  expect(asked.status()).toBe(200);
+  await office.context().close();
+
+  await page.goto(addressOf('portal', request, '&view=portal'));
+  await expect(page.getByText('Your legal team asks for a document again.')).toBeVisible();
+  await new Portal(page).openDocuments();
+  const item = documents.item(passport);
+  await expect(item.getByRole('alert')).toContainText('The photo is too dark: please scan it.');
+  await expectAccessible(page, 'a document asked for again');
+  await photograph(page, 'en-asked-again');
+  await documents.upload(passport, await smallPdf(browser, 'scan.pdf'), 'scan.pdf');
+  await expect(item.getByRole('alert')).toBeHidden();
 });

@@ -39,7 +39,7 @@ test('a session that ended on the server sends the next step to sign in', async 
   await page.goto('/dashboard');
   await expect(page.getByText(client.name).first()).toBeVisible();
   await owner.query('DELETE FROM auth.session WHERE user_id = $1', [professional.id]);
-  await page.getByRole('searchbox').fill('Ana');
+  await page.getByPlaceholder('Name, email or visa type').fill('Ana');
   await page.waitForURL('**/auth');
 });
 

@@ -48,15 +48,17 @@ function failAt(pool: pg.Pool, failing: number) {
       return query.apply(client, args);
     };
   };
-  // Nobody here passes the callback that its other form takes.
   const connectAsync = connect.bind(pool) as () => Promise<pg.PoolClient>;
-  pool.connect = (async () => {
+  const patched = async () => {
     const client = await connectAsync();
     const query = client.query as unknown as Query;
     Object.assign(client, { query: failingQuery(client, query) });
     undo.push(() => Object.assign(client, { query }));
     return client;
-  }) as typeof pool.connect;
+  };
+  // With a callback it is the pool that asks, for a query outside of transactions.
+  pool.connect = ((callback?: Parameters<typeof connect>[0]) =>
+    callback ? connect.call(pool, callback) : patched()) as typeof pool.connect;
 
   return {
     reached: () => hit,

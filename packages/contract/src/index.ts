@@ -1,6 +1,7 @@
 import { accountsContract } from './accounts/accounts.contract.ts';
 import { activityContract } from './activity/activity.contract.ts';
 import { contactsContract } from './contacts/contacts.contract.ts';
+import { documentsContract } from './documents/documents.contract.ts';
 import { firmsContract } from './firms/firms.contract.ts';
 import { invitationsContract } from './invitations/invitations.contract.ts';
 import { noteTemplatesContract } from './note-templates/note-templates.contract.ts';
@@ -11,6 +12,7 @@ import { requestsContract } from './requests/requests.contract.ts';
 import { templatesContract } from './templates/templates.contract.ts';
 import { uploadsContract } from './uploads/uploads.contract.ts';
 import { usersContract } from './users/users.contract.ts';
+import { waitlistContract } from './waitlist/waitlist.contract.ts';
 
 /** The whole API. The web sees a minified copy: paths and methods, no schemas. */
 export const contract = {
@@ -18,6 +20,7 @@ export const contract = {
   activity: activityContract,
   contacts: contactsContract,
   firms: firmsContract,
+  documents: documentsContract,
   invitations: invitationsContract,
   noteTemplates: noteTemplatesContract,
   portal: portalContract,
@@ -27,4 +30,5 @@ export const contract = {
   templates: templatesContract,
   uploads: uploadsContract,
   users: usersContract,
+  waitlist: waitlistContract,
 };

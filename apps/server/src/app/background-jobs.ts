@@ -1,13 +1,19 @@
 import { forgetExpired } from '../features/accounts/forget-expired.ts';
+import { makeDueForms } from '../features/documents/make-due-forms.ts';
+import { deliverMailOrders } from '../features/invitations/deliver-mail-orders.ts';
 import { retryInvitations } from '../features/invitations/retry-invitations.ts';
 import { expireUploads } from '../features/uploads/expire-uploads.ts';
 import { deleteStoredFiles } from '../features/uploads/stored-files.usecases.ts';
+import { sendWaitlist } from '../features/waitlist/send-entries.ts';
 import type { Job } from '../shared/jobs/start-jobs.ts';
 import type { Services } from '../shared/services.ts';
 
 /** What runs without anybody asking; each at one replica at a time. Cron expressions, minutes first. */
 export const backgroundJobs = (services: Services): Job[] => [
   { name: 'invitations.retry', cron: '* * * * *', run: () => retryInvitations(services) },
+  { name: 'invitations.mails', cron: '* * * * *', run: () => deliverMailOrders(services) },
+  { name: 'forms.make', cron: '* * * * *', run: () => makeDueForms(services) },
+  { name: 'waitlist.send', cron: '* * * * *', run: () => sendWaitlist(services) },
   { name: 'files.delete', cron: '* * * * *', run: () => deleteStoredFiles(services) },
   { name: 'uploads.expire', cron: '7 * * * *', run: () => expireUploads(services) },
   { name: 'accounts.forget', cron: '23 3 * * *', run: () => forgetExpired(services) },

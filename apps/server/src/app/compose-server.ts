@@ -1,10 +1,12 @@
 import type { Hono } from 'hono';
 import { createAccounts } from '../features/accounts/accounts.ts';
 import { createLiveFeed } from '../features/activity/live-feed.ts';
+import { archiveRoutes } from '../features/documents/archive.routes.ts';
 import { logoRoutes } from '../features/firms/logo.routes.ts';
 import { seedStandardTemplates } from '../features/templates/seed-templates.ts';
 import { storageRoutes } from '../features/uploads/storage.routes.ts';
 import { uploadRoutes } from '../features/uploads/upload.routes.ts';
+import { waitlistRoutes } from '../features/waitlist/waitlist.routes.ts';
 import { openDatabase } from '../shared/db/database.ts';
 import { createAccessChanges } from '../shared/events/access-changes.ts';
 import { createLog } from '../shared/log/log.ts';
@@ -49,6 +51,7 @@ export async function composeServer(
       adminEmail: settings.adminEmail,
       providers: settings.providers,
       trustedProxies: settings.trustedProxies,
+      waitlist: { to: settings.waitlistTo, emailjs: settings.emailjs },
       authSecret: settings.authSecret,
     },
   };
@@ -60,6 +63,8 @@ export async function composeServer(
     uploads: uploadRoutes(services, readSession),
     logos: logoRoutes(services, readSession),
     storage: storageRoutes(services, readSession),
+    archives: archiveRoutes(services, readSession),
+    waitlist: waitlistRoutes(services, { rateLimits }),
     outbox: settings.smtpUrl || settings.production ? undefined : outboxRoutes(settings.dataDir),
   });
   return {

@@ -13,7 +13,8 @@ const pageSecurity = secureHeaders({
   contentSecurityPolicy: {
     defaultSrc: ["'self'"],
     scriptSrc: ["'self'", starterSource],
-    imgSrc: ["'self'", 'data:', 'blob:'],
+    // A post of the blog names pictures anywhere.
+    imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
     // Positioned overlays set inline styles; scripts never are.
     styleSrc: ["'self'", "'unsafe-inline'"],
     objectSrc: ["'none'"],
@@ -38,6 +39,10 @@ export interface FeatureRoutes {
   logos: Hono;
   /** Below /api/storage. */
   storage: Hono;
+  /** Below /api/storage/client-folders. */
+  archives: Hono;
+  /** Below /api/waitlist_submissions. */
+  waitlist: Hono;
   /** Below /dev/outbox; absent where mails really go out. */
   outbox: Hono | undefined;
 }
@@ -56,7 +61,9 @@ export function httpApp(services: Services, sessions: SessionReader, routes: Fea
   app.get('/.well-known/jwks.json', (c) => app.request('/api/auth/jwks', {}, c.env));
   app.route('/api/uploads', routes.uploads);
   app.route('/api/storage/firm-logos', routes.logos);
+  app.route('/api/storage/client-folders', routes.archives);
   app.route('/api/storage', routes.storage);
+  app.route('/api/waitlist_submissions', routes.waitlist);
   app.post('/api/not_found', async (c) => {
     // Only the path: a query string may hold a token.
     const path = (await c.req.text()).split('?')[0]?.slice(0, 500);

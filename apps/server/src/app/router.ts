@@ -1,6 +1,7 @@
 import { accountsRouter } from '../features/accounts/accounts.router.ts';
 import { activityRouter } from '../features/activity/activity.router.ts';
 import { contactsRouter } from '../features/contacts/contacts.router.ts';
+import { documentsRouter } from '../features/documents/documents.router.ts';
 import { firmsRouter } from '../features/firms/firms.router.ts';
 import { invitationsRouter } from '../features/invitations/invitations.router.ts';
 import { noteTemplatesRouter } from '../features/note-templates/note-templates.router.ts';
@@ -11,6 +12,7 @@ import { requestsRouter } from '../features/requests/requests.router.ts';
 import { templatesRouter } from '../features/templates/templates.router.ts';
 import { uploadsRouter } from '../features/uploads/uploads.router.ts';
 import { usersRouter } from '../features/users/users.router.ts';
+import { waitlistRouter } from '../features/waitlist/waitlist.router.ts';
 import { procedures } from '../shared/api/procedures.ts';
 
 /** Every procedure of the contract; one that is missing does not compile. */
@@ -19,6 +21,7 @@ export const router = procedures.router({
   activity: activityRouter,
   contacts: contactsRouter,
   firms: firmsRouter,
+  documents: documentsRouter,
   invitations: invitationsRouter,
   noteTemplates: noteTemplatesRouter,
   portal: portalRouter,
@@ -28,4 +31,5 @@ export const router = procedures.router({
   templates: templatesRouter,
   uploads: uploadsRouter,
   users: usersRouter,
+  waitlist: waitlistRouter,
 });

@@ -17,6 +17,14 @@ export interface OidcProvider {
   clientSecret: string | undefined;
 }
 
+/** The e-mail service that new entries of the waitlist are posted to. */
+export interface EmailJs {
+  url: string;
+  serviceId: string;
+  templateId: string;
+  userId: string;
+}
+
 /** What features need of the settings. */
 export interface Config {
   /** Origin of the web app, without a trailing slash. */
@@ -30,6 +38,8 @@ export interface Config {
   trustedProxies: string[];
   /** Where else people may sign in from. */
   providers: OidcProvider[];
+  /** Where sign-ups of the waitlist go; without both they are only kept. */
+  waitlist: { to: string | undefined; emailjs: EmailJs | undefined };
   /** At least 32 characters. Signs session cookies and keys the hashes of mailed codes. */
   authSecret: string;
 }

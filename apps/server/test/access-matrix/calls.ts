@@ -27,6 +27,7 @@ const changedContact = { name: 'New Contact', email: 'new.contact@example.com' }
 
 /** How each procedure is asked about a request. A procedure that is missing here does not compile. */
 export const calls: Record<ProcedurePath, Call> = {
+  'activity.list': { reaches: 'staff', input: ofRequest },
   'accounts.security': { reaches: 'self', input: () => ({}) },
   'accounts.listFirmProviders': { reaches: 'administrator', input: (ids) => ({ firm_id: ids.firmId }) },
   'accounts.addFirmProvider': {
@@ -71,7 +72,23 @@ export const calls: Record<ProcedurePath, Call> = {
   'firms.update': { reaches: 'administrator', input: (ids) => ({ id: ids.firmId, name: 'Renamed' }) },
   'firms.delete': { reaches: 'administrator', input: (ids) => ({ id: ids.firmId }) },
   'firms.found': { reaches: 'self', input: () => ({ name: 'My Firm' }) },
+  'documents.listClients': { reaches: 'self', input: () => ({}) },
+  'documents.list': {
+    reaches: 'staff',
+    input: (ids) => ({
+      client_id: ids.contactId,
+      year: new Date().getFullYear(),
+      folder_type: 'Source Docs',
+    }),
+  },
+  'documents.move': {
+    reaches: 'staff',
+    input: (ids) => ({ id: ids.clientDocumentId, year: 2024, folder_type: 'Forms' }),
+  },
+  'documents.renewForm': { reaches: 'staff', input: ofRequest },
   'invitations.send': { reaches: 'staff', input: (ids) => ({ clientRequestId: ids.requestId }) },
+  'invitations.previewReminder': { reaches: 'staff', input: (ids) => ({ id: ids.requestId }) },
+  'invitations.remind': { reaches: 'staff', input: (ids) => ({ id: ids.requestId }) },
   'noteTemplates.list': { reaches: 'self', input: () => ({}) },
   'noteTemplates.create': { reaches: 'self', input: () => ({ name: 'Hello', content: 'Dear client' }) },
   'noteTemplates.update': {
@@ -111,6 +128,41 @@ export const calls: Record<ProcedurePath, Call> = {
     }),
   },
   'requests.updateStatus': { reaches: 'staff', input: (ids) => ({ id: ids.requestId, status: 'completed' }) },
+  'requests.edit': {
+    reaches: 'staff',
+    input: (ids) => ({
+      id: ids.requestId,
+      name: 'New Name',
+      email: 'new.name@example.com',
+      visa_type: 'O-1',
+      notes: '',
+    }),
+  },
+  'requests.addDocument': {
+    reaches: 'staff',
+    input: (ids) => ({ id: ids.requestId, name: 'One more', description: '', required: true }),
+  },
+  'requests.waiveDocument': {
+    reaches: 'staff',
+    input: (ids) => ({ id: ids.requestId, document_id: ids.requestDocumentId, waived: true }),
+  },
+  'requests.waiveQuestion': {
+    reaches: 'staff',
+    input: (ids) => ({ id: ids.requestId, question_id: ids.questionId, waived: true }),
+  },
+  'requests.acceptFile': {
+    reaches: 'staff',
+    input: (ids) => ({ id: ids.requestId, document_id: ids.requestDocumentId, upload_id: ids.uploadId }),
+  },
+  'requests.askAgain': {
+    reaches: 'staff',
+    input: (ids) => ({
+      id: ids.requestId,
+      document_id: ids.requestDocumentId,
+      upload_id: ids.uploadId,
+      reason: 'Not readable',
+    }),
+  },
   'requests.delete': { reaches: 'staff', input: (ids) => ({ id: ids.requestId }) },
   'templates.list': { reaches: 'self', input: () => ({}) },
   'templates.get': { reaches: 'staff', input: (ids) => ({ id: ids.templateId }) },
@@ -146,4 +198,6 @@ export const calls: Record<ProcedurePath, Call> = {
     }),
   },
   'users.hasRole': { reaches: 'self', input: (ids) => ({ _user_id: ids.userId, _role: 'admin' }) },
+  'waitlist.exportCsv': { reaches: 'self', input: () => ({}) },
+  'waitlist.list': { reaches: 'self', input: () => ({}) },
 };

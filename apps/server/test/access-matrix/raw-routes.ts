@@ -97,6 +97,11 @@ export const rawRoutes: Record<string, Open | Guarded> = {
     reaches: ofRequest,
     ask: ({ filePath }) => ({ method: 'GET', path: `/api/storage/client-documents/${filePath}` }),
   },
+  'GET /api/storage/client-folders/:file{.+\\.zip}': {
+    reaches: (actor) => mayOpen[actor].staff,
+    ask: ({ contactId }) => ({ method: 'GET', path: `/api/storage/client-folders/${contactId}.zip` }),
+  },
+  'POST /api/waitlist_submissions': 'visitors sign up; tells nothing about anybody',
   'GET /api/storage/firm-logos/:path{.+}': 'logos are public: clients see them before they sign in',
   'ALL /*': page,
   'GET /dev/outbox': 'the mails of a development server; never in production, never with SMTP_URL',

@@ -26,6 +26,8 @@ export interface Ids {
   requestId: string;
   questionId: string;
   requestDocumentId: string;
+  /** In the staff's filing cabinet. */
+  clientDocumentId: string;
   uploadId: string;
   filePath: string;
   /** Of an upload under way. */
@@ -129,13 +131,19 @@ async function idsOf(owner: pg.Pool, request: BuiltRequest, label: Label): Promi
   const [question] = request.template.questions;
   const [document] = request.documents;
   const [upload] = request.uploads;
-  if (!question || !document || !upload) throw new Error('the request was built without its parts');
+  const { rows } = await owner.query<{ id: string }>(
+    'SELECT id FROM client_documents WHERE client_request_id = $1 LIMIT 1',
+    [request.id],
+  );
+  const [filed] = rows;
+  if (!filed || !question || !document || !upload) throw new Error('the request was built without its parts');
   const note = await buildNoteTemplate(owner, { professional, content: `note-of-${label}` });
   const standardTemplate = await buildTemplate(owner);
   return {
     requestId: request.id,
     questionId: question.id,
     requestDocumentId: document.id,
+    clientDocumentId: filed.id,
     uploadId: upload.id,
     filePath: upload.file_path,
     receivedId: '',

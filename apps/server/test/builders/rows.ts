@@ -22,7 +22,8 @@ type Table =
   | 'client_request_responses'
   | 'client_document_uploads'
   | 'client_documents'
-  | 'unfinished_uploads';
+  | 'unfinished_uploads'
+  | 'waitlist_submissions';
 
 /** Inserts rows that all name the same columns, and returns them whole, in their order. */
 export async function insertRows<Row extends pg.QueryResultRow = { id: string }>(

@@ -39,12 +39,21 @@ const templateColumns = [
 /** What is left of a request that was deleted. */
 const ownAndGone: Reach = (who, row) => own(who, row) && row.gone;
 
+/** Filed by the staff's side, and no upload. */
+const ownForm: Reach = (who, row) => own(who, row) && row.values.client_document_upload_id === null;
+const openUpload: Reach = (who, row) => open(who, row) && row.values.client_document_upload_id !== null;
+
 /** Documents that an upload is on its way for. */
 const underWay: Reach = (_, row) => row.values.status === 'in-progress';
 
-/** Of uploads that are there, and of logos of the own firm. */
+/** Mails that staff order; clients order those to staff. */
+const toClient = (row: Row): boolean => row.values.kind === 'reminder';
+
+/** As the world files it. */
+const isForm = (row: Row) => String(row.values.file_path).includes('/form_');
+/** Of uploads and forms that are there, and of logos of the own firm. */
 const ownFile: Reach = (who, row) =>
-  own(who, row) && (row.values.bucket === 'firm-logos' || row.requests.length > 0);
+  own(who, row) && (row.values.bucket === 'firm-logos' || row.requests.length > 0 || isForm(row));
 const logoOfAny: Reach = (who, row) => administrator(who, row) && row.values.bucket === 'firm-logos';
 
 /** Professionals who belong to no firm. */
@@ -181,6 +190,8 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
         'invitation_next_at',
         'invitation_since',
         'updated_at',
+        'waived_question_ids',
+        'reminded_at',
       ],
       delete: own,
     },
@@ -202,6 +213,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
         'invitation_state',
         'created_at',
         'updated_at',
+        'waived_question_ids',
       ],
       update: open,
       changeable: ['submitted_at', 'status', 'invitation_state', 'invitation_next_at', 'updated_at'],
@@ -214,12 +226,24 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     },
   },
   client_users: {
-    staff: { select: own, insert: own, delete: own },
+    staff: {
+      select: own,
+      insert: own,
+      update: own,
+      changeable: ['is_verified', 'email', 'first_name', 'last_name'],
+      delete: own,
+    },
     client: { select: inPerson, update: inPerson, changeable: ['is_verified'] },
     system: { select: every },
   },
   client_request_documents: {
-    staff: { select: own, insert: own, delete: own },
+    staff: {
+      select: own,
+      insert: own,
+      update: own,
+      changeable: ['review_note', 'status', 'uploaded_at', 'waived_at'],
+      delete: own,
+    },
     client: { select: own, update: open, changeable: ['uploaded_at', 'status'] },
     system: {
       select: every,
@@ -233,7 +257,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     client: { select: own, insert: open, update: open, changeable: ['updated_at', 'answer'], delete: open },
   },
   client_document_uploads: {
-    staff: { select: own, delete: own },
+    staff: { select: own, update: own, changeable: ['accepted_at', 'upload_status'], delete: own },
     client: {
       select: own,
       insert: openInPerson,
@@ -243,18 +267,37 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     },
   },
   client_documents: {
-    staff: { select: own, delete: own },
+    staff: {
+      select: own,
+      insert: ownForm,
+      neverInserted: [
+        { folder_type: 'Source Docs' },
+        { client_document_upload_id: '01900000-0000-7000-8000-000000000000' },
+      ],
+      update: own,
+      changeable: ['folder_type', 'year'],
+      delete: own,
+    },
     client: {
       select: own,
       readable: ['id', 'client_request_id', 'client_document_upload_id'],
-      insert: open,
+      insert: openUpload,
       neverInserted: [{ file_path: 'of/another.pdf' }],
-      delete: open,
+      delete: openUpload,
     },
   },
   unfinished_uploads: {
     client: { select: inPerson, insert: openInPerson, delete: inPerson },
     system: { select: every, delete: every },
+  },
+  mail_orders: {
+    staff: { insert: (who, row) => own(who, row) && toClient(row) },
+    client: { insert: (who, row) => open(who, row) && !toClient(row) },
+    system: { select: every, update: every, changeable: ['error', 'state', 'attempts', 'next_at'] },
+  },
+  form_orders: {
+    client: { select: own, insert: open, update: open, changeable: ['due_at'] },
+    system: { select: every, update: every, changeable: ['due_at'], delete: every },
   },
   file_deletions: {
     staff: {
@@ -267,6 +310,26 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
       neverInserted: [{ bucket: 'firm-logos' }, { file_path: 'of/another.pdf' }],
     },
     system: { select: every, delete: every },
+  },
+  waitlist_submissions: {
+    admin: { select: administrator },
+    system: {
+      select: every,
+      insert: every,
+      update: every,
+      changeable: [
+        'delivery_next_at',
+        'id',
+        'first_name',
+        'last_name',
+        'email',
+        'firm_name',
+        'visas_supported',
+        'delivery_attempts',
+        'created_at',
+        'updated_at',
+      ],
+    },
   },
   activity: {
     staff: {

@@ -38,11 +38,16 @@ const describe = {
   unfinished_uploads: `SELECT f.id AS key, ARRAY[f.user_id] AS professionals,
     ARRAY[f.client_request_id] AS requests, u.email AS person
     FROM unfinished_uploads f JOIN auth."user" u ON u.id = f.account_id`,
+  mail_orders: `SELECT id AS key, ARRAY[user_id] AS professionals,
+    ARRAY[client_request_id] AS requests FROM mail_orders`,
+  form_orders: `SELECT id AS key, ARRAY[user_id] AS professionals,
+    ARRAY[client_request_id] AS requests FROM form_orders`,
   file_deletions: `SELECT f.id AS key,
     ARRAY(SELECT p.id FROM profiles p WHERE p.id = f.user_id
       AND (f.bucket <> 'firm-logos' OR starts_with(f.file_path, p.firm_id::text || '_'))) AS professionals,
     ARRAY(SELECT u.client_request_id FROM client_document_uploads u WHERE u.file_path = f.file_path) AS requests
     FROM file_deletions f`,
+  waitlist_submissions: `SELECT id AS key, '{}'::uuid[] AS professionals FROM waitlist_submissions`,
   activity: `SELECT a.id AS key, ARRAY[a.user_id] AS professionals, ARRAY[a.client_request_id] AS requests,
     u.email AS person, a.actor_kind AS capacity
     FROM activity a LEFT JOIN auth."user" u ON u.id = a.actor_id`,

@@ -125,11 +125,19 @@ async function asClient(
   return { name, role: 'client', userId: id, email, requests: requests.map((request) => request.id) };
 }
 
-/** A file waiting for its deletion, an upload under way, and what staff, client and system did, in every request. */
+/** One trace of everything that is done to a request, in every request; files waiting for their deletion; a sign-up of the waitlist. */
 async function leaveTraces(client: pg.ClientBase): Promise<void> {
   await client.query(`
+    INSERT INTO client_documents (user_id, contact_id, client_request_id, year, folder_type,
+        file_name, file_path, file_size, file_type)
+      SELECT user_id, contact_id, id, 2026, 'Forms', 'Questionnaire.pdf', user_id || '/form_' || id || '.pdf',
+        48000, 'application/pdf' FROM client_requests;
+    INSERT INTO form_orders (client_request_id, user_id) SELECT id, user_id FROM client_requests;
+    INSERT INTO waitlist_submissions (first_name, last_name, email, firm_name)
+      VALUES ('Ines', 'Paz', 'ines.paz@example.com', 'Paz Legal');
     INSERT INTO file_deletions (user_id, bucket, file_path)
-      SELECT user_id, 'client-documents', file_path FROM client_document_uploads;
+      SELECT user_id, 'client-documents', file_path FROM client_document_uploads
+      UNION SELECT user_id, 'client-documents', file_path FROM client_documents;
     INSERT INTO file_deletions (user_id, bucket, file_path)
       SELECT p.id, 'firm-logos', f.id || '_1.png' FROM profiles p CROSS JOIN firms f;
     INSERT INTO file_deletions (user_id, bucket, file_path)
@@ -138,6 +146,11 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
     INSERT INTO unfinished_uploads (id, account_id, user_id, client_request_id)
       SELECT new_id(), u.id, c.user_id, c.client_request_id
       FROM client_users c JOIN auth."user" u ON u.email = c.email;
+    INSERT INTO client_request_documents (user_id, client_request_id, name, required, status)
+      SELECT user_id, id, 'One more', true, 'in-progress' FROM client_requests;
+    INSERT INTO mail_orders (user_id, client_request_id, kind)
+      SELECT user_id, id, kind FROM client_requests
+      CROSS JOIN unnest(ARRAY['reminder', 'documents.submitted']) AS kind;
     INSERT INTO activity (user_id, client_request_id, actor_id, actor_kind, kind)
       SELECT user_id, id, user_id, 'staff', 'request.created' FROM client_requests;
     INSERT INTO activity (user_id, client_request_id, actor_id, actor_kind, kind)

@@ -21,6 +21,27 @@ const landing = createRoute({
   component: lazyRouteComponent(() => import('../features/landing/pages/landing-page.tsx'), 'LandingPage'),
 });
 
+const blog = createRoute({
+  getParentRoute: () => root,
+  path: '/blog',
+  loader: () => loadNamespaces('landing', 'blog'),
+  component: lazyRouteComponent(() => import('../features/blog/pages/blog-page.tsx'), 'BlogPage'),
+});
+
+const post = createRoute({
+  getParentRoute: () => root,
+  path: '/blog/$id',
+  loader: () => loadNamespaces('landing', 'blog'),
+  component: lazyRouteComponent(() => import('../features/blog/pages/post-page.tsx'), 'PostPage'),
+});
+
+const waitlist = createRoute({
+  getParentRoute: () => root,
+  path: '/waitlist',
+  loader: () => loadNamespaces('landing', 'waitlist'),
+  component: lazyRouteComponent(() => import('../features/waitlist/pages/waitlist-page.tsx'), 'WaitlistPage'),
+});
+
 const auth = createRoute({
   getParentRoute: () => root,
   path: '/auth',
@@ -97,10 +118,11 @@ const dashboard = createRoute({
   getParentRoute: () => staff,
   path: '/dashboard',
   /**
-   * `request` is the id whose overlay is open, `q` the search, `status` the tab. `new=1` opens the request form,
+   * `request` is the id whose overlay is open, `q` the search, `status` the tab, `order=attention` what comes
+   * first. `new=1` opens the request form,
    * with a `template` and a `contact` chosen where they are named.
    */
-  validateSearch: textParams('request', 'q', 'status', 'new', 'template', 'contact'),
+  validateSearch: textParams('request', 'q', 'status', 'order', 'new', 'template', 'contact'),
   pendingComponent: PageSpinner,
   errorComponent: RouteErrorCard,
   loader: () => loadNamespaces('requests', 'invitations', 'templates', 'firms'),
@@ -142,12 +164,29 @@ const admin = createRoute({
   validateSearch: textParams('tab', 'q', 'view'),
   pendingComponent: PageSpinner,
   errorComponent: RouteErrorCard,
-  loader: () => loadNamespaces('users', 'firms', 'templates'),
+  loader: () => loadNamespaces('users', 'firms', 'templates', 'waitlist'),
   component: lazyRouteComponent(() => import('./admin-route.tsx'), 'AdminRoute'),
+});
+
+const documents = createRoute({
+  getParentRoute: () => staff,
+  path: '/documents',
+  /** `q` is the search. */
+  validateSearch: textParams('q'),
+  pendingComponent: PageSpinner,
+  errorComponent: RouteErrorCard,
+  loader: () => loadNamespaces('documents'),
+  component: lazyRouteComponent(
+    () => import('../features/documents/pages/documents-page.tsx'),
+    'DocumentsPage',
+  ),
 });
 
 export const routeTree = root.addChildren([
   landing,
+  blog,
+  post,
+  waitlist,
   auth,
   confirm,
   reset,
@@ -155,5 +194,5 @@ export const routeTree = root.addChildren([
   portal,
   questionnaire,
   uploads,
-  staff.addChildren([dashboard, templates, contacts, admin]),
+  staff.addChildren([dashboard, documents, templates, contacts, admin]),
 ]);

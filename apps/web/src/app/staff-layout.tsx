@@ -2,6 +2,7 @@ import { Link, Outlet } from '@tanstack/react-router';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { Shell } from '../ui/shell.tsx';
 import { ProtectedRoute } from './protected-route.tsx';
+import { ShortcutHelp } from './shortcut-help.tsx';
 import { UserMenu } from './user-menu.tsx';
 
 /** What surrounds every staff page. */
@@ -10,6 +11,7 @@ export function StaffLayout() {
     <ProtectedRoute>
       <Shell width="wide" brandTo="/dashboard" nav={<StaffNavigation />} actions={<UserMenu />}>
         <Outlet />
+        <ShortcutHelp />
       </Shell>
     </ProtectedRoute>
   );
@@ -23,10 +25,13 @@ function StaffNavigation() {
   return (
     <nav
       aria-label={t('common.mainNavigation')}
-      className="order-last flex w-full gap-1 sm:order-none sm:w-auto"
+      className="order-last flex w-full flex-wrap gap-1 sm:order-none sm:w-auto"
     >
       <Link to="/dashboard" className={linkStyle}>
         {t('common.dashboard')}
+      </Link>
+      <Link to="/documents" className={linkStyle}>
+        {t('common.documents')}
       </Link>
       <Link to="/templates" className={linkStyle}>
         {t('common.templates')}

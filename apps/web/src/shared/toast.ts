@@ -1,9 +1,11 @@
-type ToastKind = 'success' | 'error';
+export type ToastKind = 'success' | 'warning' | 'error';
 
 /** Short notices in the corner, one at a time, read to screen readers. Texts come translated. */
 export const toast = {
   /** Goes away after 5 s. */
   success: (title: string, description?: string) => void show('success', title, description),
+  /** Done, but something about it wants to be looked at. Stays until dismissed. */
+  warning: (title: string, description?: string) => void show('warning', title, description),
   /** Stays until dismissed. */
   error: (title: string, description?: string) => void show('error', title, description),
 };

@@ -1,6 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import { Toaster, toast } from 'sonner';
 import { useTranslation } from './i18n/use-translation.ts';
+import type { ToastKind } from './toast.ts';
 
 const autoCloseMs = 5_000;
 const regionReadyMs = 100;
@@ -8,13 +9,13 @@ let ready: Promise<void> | undefined;
 let shown: string | number | undefined;
 
 /** Replaces the toast on screen, if there is one. */
-export async function showToast(kind: 'success' | 'error', title: string, description?: string) {
+export async function showToast(kind: ToastKind, title: string, description?: string) {
   ready ??= mount();
   await ready;
   if (shown !== undefined) toast.dismiss(shown);
   shown = toast[kind](title, {
     ...(description ? { description } : {}),
-    duration: kind === 'error' ? Number.POSITIVE_INFINITY : autoCloseMs,
+    duration: kind === 'success' ? autoCloseMs : Number.POSITIVE_INFINITY,
   });
   requestAnimationFrame(uncoverFocus);
 }
@@ -44,6 +45,7 @@ function Toasts() {
         classNames: {
           toast: 'toast',
           success: 'toast-success',
+          warning: 'toast-warning',
           error: 'toast-error',
         },
       }}

@@ -1,5 +1,6 @@
 import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
+import { refuses } from '../shared/errors.ts';
 import { Id, Instant } from '../shared/fields.ts';
 import { professionalProcedure } from '../shared/procedure.ts';
 
@@ -7,6 +8,9 @@ export const ActivityKind = z.enum([
   'request.created',
   'request.deleted',
   'request.status_changed',
+  'request.edited',
+  'reminder.sent',
+  'reminder.failed',
   'invitation.sent',
   'invitation.failed',
   'invitation.accepted',
@@ -17,6 +21,13 @@ export const ActivityKind = z.enum([
   'document.uploaded',
   'document.removed',
   'document.viewed',
+  'document.accepted',
+  'document.asked_again',
+  'document.added',
+  'document.waived',
+  'document.restored',
+  'question.waived',
+  'question.restored',
   'documents.submitted',
 ]);
 export type ActivityKind = z.infer<typeof ActivityKind>;
@@ -25,7 +36,32 @@ export type ActivityKind = z.infer<typeof ActivityKind>;
 export const LiveEvent = z.object({ request_id: Id, kind: ActivityKind, at: Instant });
 export type LiveEvent = z.infer<typeof LiveEvent>;
 
+/** One line of a request's timeline. What `payload` holds depends on the kind; ids in it are of the request's parts. */
+export const TimelineEntry = z.object({
+  id: z.string(),
+  kind: ActivityKind,
+  actor_kind: z.enum(['staff', 'client', 'system']),
+  payload: z.record(z.string(), z.unknown()),
+  at: Instant,
+});
+export type TimelineEntry = z.infer<typeof TimelineEntry>;
+
 export const activityContract = {
+  /** Newest first. */
+  list: professionalProcedure
+    .route({ method: 'GET', path: '/activity', summary: "A page of a request's timeline" })
+    .input(
+      z.object({
+        request_id: Id,
+        /** The last id of the page before. */
+        cursor: z
+          .string()
+          .regex(/^\d{1,18}$/)
+          .optional(),
+      }),
+    )
+    .errors(refuses('requests.not_found'))
+    .output(z.object({ items: z.array(TimelineEntry), next_cursor: z.string().nullable() })),
   /** Server-Sent Events; each event's id is the activity row's, and `Last-Event-ID` resumes after it. */
   stream: professionalProcedure
     .route({ method: 'GET', path: '/activity/stream', summary: "Live events of the caller's requests" })

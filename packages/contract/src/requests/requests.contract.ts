@@ -23,6 +23,14 @@ export type DocumentStatus = z.infer<typeof DocumentStatus>;
 export const InvitationState = z.enum(['sending', 'sent', 'failed', 'accepted']);
 export type InvitationState = z.infer<typeof InvitationState>;
 
+/** `attention` puts first what waits for staff: files to review, stalled clients, invitations not delivered. */
+export const RequestOrder = z.enum(['newest', 'attention']);
+export type RequestOrder = z.infer<typeof RequestOrder>;
+
+/** Why a request needs its professional; null: it does not. A request with several reasons names the first. */
+export const Attention = z.enum(['review', 'stalled', 'invitation']);
+export type Attention = z.infer<typeof Attention>;
+
 export const RequestCard = z.object({
   id: Key,
   name: z.string(),
@@ -36,6 +44,9 @@ export const RequestCard = z.object({
   invitation_state: InvitationState,
   document_stats: z.object({ completed: Count, total: Count }),
   question_stats: z.object({ answered: Count, total: Count }),
+  attention: Attention.nullable(),
+  /** Files that nobody has accepted or asked for again yet. */
+  to_review: Count,
 });
 export type RequestCard = z.infer<typeof RequestCard>;
 
@@ -58,7 +69,21 @@ export const RequestUpload = z.object({
 });
 export type RequestUpload = z.infer<typeof RequestUpload>;
 
+/** How the invitation's delivery stands. */
+export const InvitationDelivery = z.object({
+  recipient: z.string(),
+  to_sponsor: z.boolean(),
+  attempts: z.number().int(),
+  /** What the mail server said; `interrupted`: our own server stopped while sending, and it may have gone out. */
+  error: z.string().nullable(),
+  /** When the background tries again. */
+  next_at: Instant.nullable(),
+});
+export type InvitationDelivery = z.infer<typeof InvitationDelivery>;
+
 export const RequestDetail = RequestCard.extend({
+  invitation: InvitationDelivery,
+  reminded_at: Instant.nullable(),
   notes: z.string().nullable(),
   submitted_at: Instant.nullable(),
   sponsor_name: z.string().nullable(),
@@ -85,6 +110,15 @@ export const RequestDetail = RequestCard.extend({
       status: DocumentStatus,
       uploaded_at: Instant.nullable(),
       upload: RequestUpload.nullable(),
+      /** Staff have accepted the present file. */
+      accepted_at: Instant.nullable(),
+      /** Why staff asked for it again. */
+      review_note: z.string().nullable(),
+      waived_at: Instant.nullable(),
+      /** Asked for in this request alone. */
+      own: z.boolean(),
+      /** Files that a later one or a new question for it replaced, newest first. */
+      earlier_uploads: z.array(RequestUpload),
     }),
   ),
   questions: z.array(
@@ -97,10 +131,18 @@ export const RequestDetail = RequestCard.extend({
       translations: QuestionTranslations.nullable(),
       answer: z.string().nullable(),
       answered_at: Instant.nullable(),
+      waived: z.boolean(),
     }),
   ),
   /** What the reader may do, so that the web never guesses. */
-  can: z.object({ delete: z.boolean(), resend: z.boolean(), updateStatus: z.boolean() }),
+  can: z.object({
+    delete: z.boolean(),
+    edit: z.boolean(),
+    resend: z.boolean(),
+    remind: z.boolean(),
+    review: z.boolean(),
+    updateStatus: z.boolean(),
+  }),
 });
 export type RequestDetail = z.infer<typeof RequestDetail>;
 
@@ -128,8 +170,34 @@ export const SendRequestInput = z.object({
 });
 export type SendRequestInput = z.infer<typeof SendRequestInput>;
 
+export const EditRequestInput = z.object({
+  id: Id,
+  name: PersonName,
+  email: Email,
+  visa_type: z.string().trim().min(1).max(100),
+  notes: z.string().trim().max(limits.notesMaxLength),
+});
+export type EditRequestInput = z.infer<typeof EditRequestInput>;
+
+export const AddDocumentInput = z.object({
+  id: Id,
+  name: z.string().trim().min(1).max(200),
+  description: z.string().trim().max(1_000),
+  required: z.boolean(),
+});
+export type AddDocumentInput = z.infer<typeof AddDocumentInput>;
+
+export const AskAgainInput = z.object({
+  id: Id,
+  document_id: Id,
+  /** The file that was looked at: another one that came meanwhile is not judged unseen. */
+  upload_id: Id,
+  reason: z.string().trim().min(1).max(limits.reviewNoteMaxLength),
+});
+export type AskAgainInput = z.infer<typeof AskAgainInput>;
+
 export const requestsContract = {
-  /** Newest first; `counts` covers every tab for the same search. */
+  /** `counts` covers every tab for the same search. */
   list: professionalProcedure
     .meta({ admitted: 'in flight' })
     .route({ method: 'GET', path: '/client_requests', summary: "A page of the caller's requests" })
@@ -137,6 +205,7 @@ export const requestsContract = {
       z.object({
         q: z.string().trim().max(200).optional(),
         tab: RequestTab.default('all'),
+        order: RequestOrder.default('newest'),
         cursor: z.string().max(200).optional(),
         limit: z.coerce.number().int().min(1).max(limits.requestsPageMax).default(limits.requestsPage),
       }),
@@ -170,6 +239,64 @@ export const requestsContract = {
     .input(z.object({ id: Id, status: z.enum(['pending', 'in-progress', 'completed']) }))
     .errors(refuses('requests.not_found'))
     .output(z.object({ id: Id, status: RequestStatus })),
+  /** A changed e-mail ends the old one's access and links. */
+  edit: professionalProcedure
+    .route({
+      method: 'PUT',
+      path: '/client_requests/{id}',
+      summary: 'Correct name, e-mail, visa type and notes',
+    })
+    .input(EditRequestInput)
+    .errors(refuses('requests.not_found', 'requests.sponsors_email'))
+    .output(z.object({ id: Id, email_changed: z.boolean() })),
+  addDocument: professionalProcedure
+    .route({
+      method: 'POST',
+      path: '/client_requests/{id}/documents',
+      successStatus: 201,
+      summary: 'Ask this client for one more document',
+    })
+    .input(AddDocumentInput)
+    .errors(refuses('requests.not_found', 'requests.completed'))
+    .output(z.object({ id: Id })),
+  /** `waived: false` asks for it again. */
+  waiveDocument: professionalProcedure
+    .route({
+      method: 'PUT',
+      path: '/client_requests/{id}/documents/{document_id}/waived',
+      summary: 'No longer ask for a document, or ask for it after all',
+    })
+    .input(z.object({ id: Id, document_id: Id, waived: z.boolean() }))
+    .errors(refuses('requests.not_found', 'requests.completed', 'requests.document_not_found'))
+    .output(z.object({ id: Id })),
+  waiveQuestion: professionalProcedure
+    .route({
+      method: 'PUT',
+      path: '/client_requests/{id}/questions/{question_id}/waived',
+      summary: 'No longer ask a question, or ask it after all',
+    })
+    .input(z.object({ id: Id, question_id: Id, waived: z.boolean() }))
+    .errors(refuses('requests.not_found', 'requests.completed', 'requests.question_not_found'))
+    .output(z.object({ id: Id })),
+  acceptFile: professionalProcedure
+    .route({
+      method: 'POST',
+      path: '/client_requests/{id}/documents/{document_id}/accept',
+      summary: 'Accept the file of a document',
+    })
+    .input(z.object({ id: Id, document_id: Id, upload_id: Id }))
+    .errors(refuses('requests.not_found', 'requests.file_changed'))
+    .output(z.object({ id: Id })),
+  /** The document waits again with the reason, the client gets one mail, the file stays in the history. */
+  askAgain: professionalProcedure
+    .route({
+      method: 'POST',
+      path: '/client_requests/{id}/documents/{document_id}/ask_again',
+      summary: 'Ask the client for another file, with a reason',
+    })
+    .input(AskAgainInput)
+    .errors(refuses('requests.not_found', 'requests.completed', 'requests.file_changed'))
+    .output(z.object({ id: Id, notified: z.boolean() })),
   delete: professionalProcedure
     .route({
       method: 'DELETE',

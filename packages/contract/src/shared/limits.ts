@@ -14,6 +14,12 @@ export const limits = {
   clientAccessMs: 10 * 60_000,
   /** From a finished sign-in to the next page, milliseconds. */
   callbackRedirectMs: 2_000,
+  /** Between two reminders of one request. */
+  reminderEveryMinutes: 60,
+  /** Without a sign of the client, a request counts as stalled. */
+  stalledDays: 7,
+  reviewNoteMaxLength: 1_000,
+  timelinePage: 30,
   /** How long a sign-in counts as recent: sensitive changes ask for one. */
   recentSignInMinutes: 10,
   recoveryCodes: 10,
@@ -41,6 +47,9 @@ export const limits = {
   /** Rows and bytes of a CSV file with contacts. */
   importRows: 10_000,
   importBytes: 5_000_000,
+  clientFoldersPage: 50,
+  folderPage: 100,
+  waitlistPage: 50,
 } as const;
 
 /** Of templates; a constant of its own, so that clients do not load it. */

@@ -72,3 +72,19 @@ export const customTemplateVisaTypes = [
 
 /** The templates page has one entry less than the form inside the request form. */
 export const templatesPageVisaTypes = customTemplateVisaTypes.filter((type) => type !== 'TN');
+
+/** What a firm on the waitlist may say it files. */
+export const waitlistVisaTypes = [
+  'H-1B',
+  'L-1',
+  'O-1',
+  'EB-1',
+  'EB-2',
+  'EB-3',
+  'EB-5',
+  'K-1',
+  'F-1',
+  'J-1',
+  'E-2',
+  'Other',
+] as const;

@@ -6,7 +6,7 @@ import { Id, Instant } from '../shared/fields.ts';
 import { clientProcedure } from '../shared/procedure.ts';
 import { DocumentTranslations } from '../templates/templates.contract.ts';
 
-/** A template document as returned for a request; `id` is the template document's. */
+/** A document as asked for; `id` is the template document's, or its own where only this request asks for it. */
 export const RequestDocument = z.object({
   id: Id,
   name: z.string(),
@@ -19,10 +19,13 @@ export type RequestDocument = z.infer<typeof RequestDocument>;
 export const RequestDocumentState = z.object({
   /** client_request_documents.id: what an upload names as `client_request_document_id`. */
   id: Id,
+  /** The id that `RequestDocument` has. */
   template_document_id: Id,
   status: DocumentStatus,
   uploaded_at: Instant.nullable(),
   upload: RequestUpload.nullable(),
+  /** Why staff asked for it again; it stays until a file is accepted. */
+  review_note: z.string().nullable(),
 });
 export type RequestDocumentState = z.infer<typeof RequestDocumentState>;
 

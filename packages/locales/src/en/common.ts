@@ -16,6 +16,7 @@ export const common = {
   mainNavigation: 'Main navigation',
   dashboard: 'Dashboard',
   contacts: 'Contacts',
+  documents: 'Documents',
   templates: 'Templates',
   visa: {
     Asylum: 'Asylum',
@@ -31,6 +32,12 @@ export const common = {
     format: 'mm/dd/yyyy',
     hint: 'Type a date as {{format}} or pick it from the calendar.',
     invalid: 'This is not a date. Type it as {{format}}.',
+  },
+  shortcuts: {
+    title: 'Keyboard shortcuts',
+    intro: 'These keys work while no text field has the focus.',
+    help: 'Show these shortcuts',
+    close: 'Close what is open',
   },
   notFound: {
     title: 'Oops! Page not found',

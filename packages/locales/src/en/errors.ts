@@ -51,6 +51,12 @@ export const errors = {
     not_found: 'This request no longer exists.',
     completed: 'This request is completed and can no longer be changed.',
     bad_cursor: 'This list has changed. Please reload the page.',
+    reminded_recently: 'A reminder was sent within the last hour. Please wait before you send another one.',
+    nothing_missing: 'Nothing is missing: there is nothing to remind the client of.',
+    file_changed: 'This file has changed meanwhile. Please look at the present one.',
+    document_not_found: 'This document is no longer part of the request.',
+    question_not_found: 'This question is no longer part of the request.',
+    sponsors_email: "This is the sponsor's email. The client needs another one.",
     sent_before:
       'This request was already created with your earlier entries. You find it on the dashboard. To create another one, press the button again.',
   },
@@ -72,6 +78,10 @@ export const errors = {
     answer_not_valid: 'This answer does not fit the question. Please check it.',
     required_missing: 'Some required questions have no answer yet.',
   },
+  documents: {
+    not_found: 'This document is no longer here. Please reload the page.',
+    bad_cursor: 'This list has changed. Please reload the page.',
+  },
   uploads: {
     too_large: 'This file is too large.',
     limit_reached: 'Too many of your uploads are unfinished. Finish or cancel one of them, then try again.',
@@ -82,5 +92,12 @@ export const errors = {
     not_found: 'This file has already been removed.',
     required_missing: 'Please upload all required documents to continue',
     failed: 'Failed to upload document',
+  },
+  waitlist: {
+    not_valid: 'Please check what you entered.',
+    too_often: 'Too many sign-ups from here. Please try again in an hour.',
+    not_sent: 'There was an issue sending your information.',
+    failed: 'Something went wrong',
+    bad_cursor: 'This list has changed. Please reload the page.',
   },
 } as const;

@@ -1,4 +1,5 @@
 export { accounts } from './accounts.ts';
+export { blog } from './blog.ts';
 export { common } from './common.ts';
 export { contacts } from './contacts.ts';
 export { documents } from './documents.ts';
@@ -16,3 +17,4 @@ export { security } from './security.ts';
 export { templates } from './templates.ts';
 export { uploads } from './uploads.ts';
 export { users } from './users.ts';
+export { waitlist } from './waitlist.ts';

@@ -59,6 +59,26 @@ export const mails = {
       'This link is personal: it opens the application without a password, so please do not forward it.',
     expires: 'The link and the code work once and expire in 7 days. The same page then sends you a new link.',
   },
+  reminder: {
+    subject: 'A reminder from {{sender}}: your application',
+    title: 'Still missing for your application',
+    text: '{{sender}} is waiting for a few things. What you entered so far is kept: open the application and go on where you stopped.',
+    textSponsor:
+      '{{sender}} is waiting for a few things for the application of {{client}}. What was entered so far is kept.',
+    documents: 'Documents to upload',
+    questions: 'Questions to answer',
+    more: 'and {{count}} more',
+    submitDocuments: 'All required documents are uploaded. Please submit them.',
+    submitQuestionnaire: 'All required questions are answered. Please submit the questionnaire.',
+  },
+  askedAgain: {
+    subject: '{{sender}} needs another file: {{document}}',
+    title: 'One document is needed again',
+    text: '{{sender}} looked at the file for "{{document}}" and needs another one. Please upload it again.',
+    textSponsor:
+      '{{sender}} looked at the file for "{{document}}" in the application of {{client}} and needs another one. Please upload it again.',
+    reason: 'What is wrong with it',
+  },
   notice: {
     questionnaire: {
       submitted: {

@@ -67,6 +67,7 @@ export const portal = {
     title: 'Documents',
     description: 'Upload the documents that your legal team needs.',
     ready: 'All required documents are here. Open it to submit them.',
+    again: 'Your legal team asks for a document again. Open it to read why.',
     sent: 'Your documents are with your legal team.',
     over: 'No more documents are needed.',
     progress: '{{done}} of {{total}} uploaded',

@@ -18,6 +18,7 @@ export const uploads = {
   orDrop: 'or drop a file here',
   chooseAnother: 'Choose another file',
   none: 'No file was uploaded.',
+  askedAgain: 'Your legal team asks for this document again',
   elsewhere: 'An upload of this document was begun on another device or browser.',
   percent: '{{percent}}%',
   progressOf: 'Upload of {{name}}',

@@ -19,6 +19,7 @@ export const common = {
   mainNavigation: 'Navegación principal',
   dashboard: 'Panel',
   contacts: 'Contactos',
+  documents: 'Documentos',
   templates: 'Plantillas',
   visa: {
     Asylum: 'Asilo',
@@ -34,6 +35,12 @@ export const common = {
     format: 'dd/mm/aaaa',
     hint: 'Escriba una fecha como {{format}} o elíjala en el calendario.',
     invalid: 'Esto no es una fecha. Escríbala como {{format}}.',
+  },
+  shortcuts: {
+    title: 'Atajos de teclado',
+    intro: 'Estas teclas funcionan mientras ningún campo de texto tiene el foco.',
+    help: 'Mostrar estos atajos',
+    close: 'Cerrar lo que está abierto',
   },
   notFound: {
     title: '¡Vaya! Página no encontrada',

@@ -1,4 +1,71 @@
 import type { documents as en } from '../en/documents.ts';
 import type { Locale } from '../types.ts';
 
-export const documents = {} satisfies Locale<typeof en>;
+export const documents = {
+  title: 'Gestión de documentos',
+  intro:
+    'Organice y consulte los documentos enviados por sus clientes, ordenados por año y tipo de documento.',
+  cardTitle: 'Carpetas de clientes',
+  loading: 'Cargando documentos...',
+  failed: 'Error al cargar los documentos. Inténtelo de nuevo más tarde.',
+  emptySearch: 'No se encontraron clientes que coincidan con su búsqueda.',
+  empty: 'No hay documentos de clientes. Los documentos aparecerán aquí cuando los clientes suban archivos.',
+  search: {
+    label: 'Buscar clientes',
+    placeholder: 'Buscar por nombre o correo',
+    clear: 'Borrar la búsqueda',
+  },
+  found_one: '{{count}} cliente',
+  found_other: '{{count}} clientes',
+  years_one: '{{count}} año',
+  years_other: '{{count}} años',
+  count_one: '{{count}} documento',
+  count_other: '{{count}} documentos',
+  folders: {
+    'Source Docs': 'Documentos originales',
+    Forms: 'Formularios',
+  },
+  more: 'Mostrar más',
+  moreFailed: 'No se pudo cargar más.',
+  zip: 'Descargar ZIP',
+  zipClient: 'Descargar ZIP: todo lo de {{name}}',
+  zipYear: 'Descargar ZIP: {{year}} de {{name}}',
+  open: 'Abrir',
+  openNamed: 'Abrir {{name}}',
+  download: 'Descargar',
+  downloadNamed: 'Descargar {{name}}',
+  actions: 'Acciones para {{name}}',
+  added: 'Agregado el {{date}}',
+  goToRequest: 'Abrir la solicitud',
+  emptied: 'Esta carpeta quedó vacía.',
+  archive: {
+    missing: 'ARCHIVOS QUE NO SE PUDIERON LEER',
+  },
+  move: {
+    action: 'Mover a…',
+    title: 'Mover documento',
+    text: '¿Dónde se debe archivar «{{name}}»?',
+    folder: 'Carpeta',
+    year: 'Año',
+    yearNotValid: 'Indique un año entre 1900 y 2200.',
+    submit: 'Mover documento',
+    moving: 'Moviendo...',
+    done: 'Documento movido a {{folder}}, {{year}}',
+    failed: 'No se pudo mover el documento. Inténtelo de nuevo.',
+  },
+  renew: {
+    action: 'Actualizar con las respuestas actuales',
+    done: 'El PDF muestra las respuestas actuales',
+    failed: 'No se pudo actualizar el PDF. Inténtelo de nuevo.',
+  },
+  errorTitle: 'Error',
+  form: {
+    title: 'Cuestionario de solicitud',
+    fileName: 'Cuestionario de {{client}}',
+    submitted: 'Enviado el {{date}}',
+    unanswered: 'Sin respuesta',
+    footer: '{{client}} · Página {{number}} de {{of}}',
+    yes: 'Sí',
+    no: 'No',
+  },
+} satisfies Locale<typeof en>;

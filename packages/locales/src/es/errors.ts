@@ -54,6 +54,12 @@ export const errors = {
   requests: {
     not_found: 'Esta solicitud ya no existe.',
     completed: 'Esta solicitud está completada y ya no se puede cambiar.',
+    reminded_recently: 'Ya se envió un recordatorio en la última hora. Espere antes de enviar otro.',
+    nothing_missing: 'No falta nada: no hay nada que recordarle al cliente.',
+    file_changed: 'Este archivo cambió mientras tanto. Revise el actual.',
+    document_not_found: 'Este documento ya no forma parte de la solicitud.',
+    question_not_found: 'Esta pregunta ya no forma parte de la solicitud.',
+    sponsors_email: 'Este es el correo del patrocinador. El cliente necesita otro.',
     bad_cursor: 'Esta lista ha cambiado. Vuelva a cargar la página.',
     sent_before:
       'Esta solicitud ya se creó con los datos anteriores. La encuentra en el panel. Para crear otra, pulse el botón de nuevo.',
@@ -76,6 +82,10 @@ export const errors = {
     answer_not_valid: 'Esta respuesta no corresponde a la pregunta. Revísela.',
     required_missing: 'Algunas preguntas obligatorias aún no tienen respuesta.',
   },
+  documents: {
+    not_found: 'Este documento ya no está aquí. Recargue la página.',
+    bad_cursor: 'Esta lista ha cambiado. Recargue la página.',
+  },
   uploads: {
     too_large: 'Este archivo es demasiado grande.',
     limit_reached: 'Tiene demasiados archivos a medio subir. Termine o cancele alguno e inténtelo de nuevo.',
@@ -86,5 +96,12 @@ export const errors = {
     not_found: 'Este archivo ya se ha eliminado.',
     required_missing: 'Suba todos los documentos obligatorios para continuar',
     failed: 'No se pudo subir el documento',
+  },
+  waitlist: {
+    not_valid: 'Revise lo que ingresó.',
+    too_often: 'Demasiadas inscripciones desde aquí. Inténtelo de nuevo en una hora.',
+    not_sent: 'Hubo un problema al enviar su información.',
+    failed: 'Algo salió mal',
+    bad_cursor: 'Esta lista ha cambiado. Recargue la página.',
   },
 } satisfies Locale<typeof en>;

@@ -62,6 +62,26 @@ export const mails = {
     expires:
       'El enlace y el código sirven una sola vez y caducan a los 7 días. Después, la misma página le envía un enlace nuevo.',
   },
+  reminder: {
+    subject: 'Recordatorio de {{sender}}: su solicitud',
+    title: 'Lo que aún falta en su solicitud',
+    text: '{{sender}} está a la espera de algunas cosas. Lo que ya ingresó está guardado: abra la solicitud y continúe donde la dejó.',
+    textSponsor:
+      '{{sender}} está a la espera de algunas cosas para la solicitud de {{client}}. Lo que ya se ingresó está guardado.',
+    documents: 'Documentos por subir',
+    questions: 'Preguntas por responder',
+    more: 'y {{count}} más',
+    submitDocuments: 'Todos los documentos obligatorios están subidos. Falta enviarlos.',
+    submitQuestionnaire: 'Todas las preguntas obligatorias están respondidas. Falta enviar el cuestionario.',
+  },
+  askedAgain: {
+    subject: '{{sender}} necesita otro archivo: {{document}}',
+    title: 'Se necesita un documento de nuevo',
+    text: '{{sender}} revisó el archivo de «{{document}}» y necesita otro. Súbalo de nuevo, por favor.',
+    textSponsor:
+      '{{sender}} revisó el archivo de «{{document}}» en la solicitud de {{client}} y necesita otro. Súbalo de nuevo, por favor.',
+    reason: 'Qué hay que corregir',
+  },
   notice: {
     questionnaire: {
       submitted: {

@@ -71,6 +71,7 @@ export const portal = {
     title: 'Documentos',
     description: 'Suba los documentos que necesita su equipo legal.',
     ready: 'Ya están todos los documentos obligatorios. Ábralo para enviarlos.',
+    again: 'Su equipo legal le pide un documento de nuevo. Ábralo para leer por qué.',
     sent: 'Su equipo legal tiene sus documentos.',
     over: 'No se necesitan más documentos.',
     progress: '{{done}} de {{total}} subidos',

@@ -21,6 +21,7 @@ export const uploads = {
   orDrop: 'o arrastre un archivo hasta aquí',
   chooseAnother: 'Elegir otro archivo',
   none: 'No se subió ningún archivo.',
+  askedAgain: 'Su equipo legal le pide este documento de nuevo',
   elsewhere: 'La subida de este documento se inició en otro dispositivo o navegador.',
   percent: '{{percent}} %',
   progressOf: 'Subida de {{name}}',

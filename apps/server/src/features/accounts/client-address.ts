@@ -10,16 +10,25 @@ export const addressHeader = 'x-visafolio-address';
  * the proxies say they answer for: the last address of X-Forwarded-For that is none of theirs. What stands before it
  * anybody may have written.
  */
-export function createWithClientAddress(trustedProxies: string[]): (c: Context) => Request {
+export function createClientAddress(trustedProxies: string[]): (c: Context) => string {
   const proxies = listOf(trustedProxies);
   const isProxy = (address: string) => proxies.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
 
   return (c) => {
-    const headers = new Headers(c.req.raw.headers);
     const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
-    const hops = (headers.get('x-forwarded-for') ?? '').split(',').map(plain);
+    const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map(plain);
     let address = plain(incoming?.socket.remoteAddress ?? '');
     while (isIP(address) && isProxy(address) && isIP(hops.at(-1) ?? '')) address = hops.pop() ?? '';
+    return address;
+  };
+}
+
+/** The request, telling who calls. */
+export function createWithClientAddress(trustedProxies: string[]): (c: Context) => Request {
+  const addressOf = createClientAddress(trustedProxies);
+  return (c) => {
+    const headers = new Headers(c.req.raw.headers);
+    const address = addressOf(c);
     if (address) headers.set(addressHeader, address);
     else headers.delete(addressHeader);
     return new Request(c.req.raw, { headers });

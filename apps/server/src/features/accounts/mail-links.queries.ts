@@ -90,6 +90,13 @@ export async function revokeInvitations(db: Accounts, requestId: string, before:
       AND used_at IS NULL AND revoked_at IS NULL`);
 }
 
+/** Whatever leads this address into a request dies. */
+export async function revokeLinks(db: Accounts, requestId: string, email: string): Promise<void> {
+  await db.execute(sql`
+    UPDATE auth.mail_link SET revoked_at = now()
+    WHERE client_request_id = ${requestId} AND email = ${email} AND used_at IS NULL AND revoked_at IS NULL`);
+}
+
 /** How many mails somebody asked for to this address within the last `minutes`; invitations are their sender's. */
 export async function countMails(
   db: Accounts,

@@ -11,6 +11,7 @@ import {
   type MailLink,
   type Purpose,
   revokeInvitations,
+  revokeLinks,
 } from './mail-links.queries.ts';
 
 export interface NewMailLink {
@@ -93,6 +94,11 @@ export async function redeemCode(
 /** Earlier invitations of a request die; `before` is a timestamptz as PostgreSQL writes it. */
 export function revokeInvitationLinks({ db }: Services, requestId: string, before: string): Promise<void> {
   return revokeInvitations(db.accounts, requestId, before);
+}
+
+/** An address lost its access to a request: the links it holds die. */
+export function revokeLinksTo({ db }: Services, requestId: string, email: string): Promise<void> {
+  return revokeLinks(db.accounts, requestId, email);
 }
 
 /** Nobody's mailbox is flooded: an address gets ten mails an hour that somebody merely asked for. */

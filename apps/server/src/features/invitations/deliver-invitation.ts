@@ -5,10 +5,8 @@ import type { Services } from '../../shared/services.ts';
 import { mailLanguage } from '../accounts/mail-language.ts';
 import { createMailLink, revokeInvitationLinks } from '../accounts/mail-links.usecases.ts';
 import { recordActivity } from '../activity/activity.usecases.ts';
+import { backOffMinutes } from './back-off.ts';
 import { type Claim, markFailed, markSent } from './invitations.queries.ts';
-
-/** Minutes until the next try, after the first, second, … failed one; then the last again and again. */
-const backOff = [1, 5, 15, 60];
 
 /** Mails a claimed invitation, 10 s at most, and records what came of it. */
 export async function deliverInvitation(
@@ -32,7 +30,7 @@ export async function deliverInvitation(
     await services.db.withActor(actor, async (tx) => {
       const failed = await markFailed(tx, claim, {
         error: (error as Error).message.slice(0, 500),
-        minutes: backOff[claim.attempt - 1] ?? 60,
+        minutes: backOffMinutes(claim.attempt),
         retryHours: limits.invitationRetryHours,
       });
       // The timeline tells it once; the retries of a day would fill it.

@@ -46,6 +46,7 @@ export function claimDueInvitations(tx: Tx, count: number): Promise<Claim[]> {
     sql`${claimed} WHERE id IN (
       SELECT id FROM client_requests
       WHERE invitation_next_at <= now()
+        AND (invitation_state <> 'sending' OR invitation_attempts = 0)
         AND (invitation_attempts > 0 OR invitation_next_at <= now() - interval '1 minute')
       ORDER BY invitation_next_at LIMIT ${count} FOR UPDATE SKIP LOCKED)
     RETURNING *`,
@@ -63,6 +64,13 @@ async function detailsOf(tx: Tx, claim: ReturnType<typeof sql>): Promise<Claim[]
     LEFT JOIN firms f ON f.id = p.firm_id
     LEFT JOIN contacts c ON c.id = r.contact_id`);
   return rows;
+}
+
+/** Attempts whose process died: the mail may have gone out, so that staff decide whether it is sent again. */
+export async function giveUpInterruptedInvitations(tx: Tx): Promise<void> {
+  await tx.execute(sql`
+    UPDATE client_requests SET invitation_state = 'failed', invitation_error = 'interrupted', invitation_next_at = NULL
+    WHERE invitation_next_at <= now() AND invitation_state = 'sending' AND invitation_attempts > 0`);
 }
 
 /** Takes invitations off the list that are too old to retry, or of requests that need none any more. */

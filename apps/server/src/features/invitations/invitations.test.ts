@@ -218,6 +218,18 @@ describe('in the background', () => {
     expect(await stateOf(request)).toMatchObject({ state: 'sent', attempts: 1 });
   });
 
+  test('one whose sender died while mailing is not sent a second time: the card says so', async () => {
+    const request = await newRequest();
+    await set(request, "invitation_attempts = 1, invitation_next_at = now() - interval '1 second'");
+    await retryInvitations(world.services);
+    expect(mailsTo(request.client.email)).toHaveLength(0);
+    expect(await stateOf(request)).toMatchObject({
+      state: 'failed',
+      error: 'interrupted',
+      next_minutes: null,
+    });
+  });
+
   test('two replicas send each one once', async () => {
     const requests = await Promise.all(Array.from({ length: 8 }, () => newRequest()));
     await Promise.all(requests.map((one) => set(one, "invitation_next_at = now() - interval '2 min'")));

@@ -11,7 +11,7 @@ export async function selectQuestions(tx: Tx, requestId: string): Promise<Portal
   const { rows } = await tx.execute<PortalQuestion & Record<string, unknown>>(sql`
     SELECT q.id, q.text, q.type, q.required, q.options, q.translations
     FROM client_requests r JOIN template_questions q ON q.template_version_id = r.template_version_id
-    WHERE r.id = ${requestId}
+    WHERE r.id = ${requestId} AND q.id <> ALL (r.waived_question_ids)
     ORDER BY q.order_index`);
   return rows;
 }
@@ -28,7 +28,7 @@ export async function selectMissing(tx: Tx, requestId: string): Promise<string[]
   const { rows } = await tx.execute<{ id: string }>(sql`
     SELECT q.id
     FROM client_requests r JOIN template_questions q ON q.template_version_id = r.template_version_id
-    WHERE r.id = ${requestId} AND q.required AND NOT EXISTS (
+    WHERE r.id = ${requestId} AND q.required AND q.id <> ALL (r.waived_question_ids) AND NOT EXISTS (
       SELECT 1 FROM client_request_responses a WHERE a.client_request_id = r.id AND a.question_id = q.id)
     ORDER BY q.order_index`);
   return rows.map((row) => row.id);

@@ -9,7 +9,8 @@ import { announceOnCommit } from '../../shared/db/database.ts';
 import { toInstantOrNull } from '../../shared/db/instant.ts';
 import type { Services } from '../../shared/services.ts';
 import { recordActivity } from '../activity/activity.usecases.ts';
-import { notifyStaff } from '../invitations/notify-staff.ts';
+import { orderForm } from '../documents/make-due-forms.ts';
+import { orderNotice, sendNotices } from '../invitations/notify-staff.ts';
 import { requirePortalRequest } from '../portal/portal.usecases.ts';
 import {
   lockRequest,
@@ -104,15 +105,15 @@ export async function submitQuestionnaire(
     if (missing.length) throw refuse('questionnaire.required_missing', { question_ids: missing });
     const isNew = await markSubmitted(tx, requestId);
     const request = await requirePortalRequest(tx, requestId);
-    if (isNew)
-      await recordActivity(tx, actor, {
-        ownerId: request.user_id,
-        requestId,
-        kind: 'questionnaire.submitted',
-      });
+    if (isNew) {
+      const submission = { ownerId: request.user_id, requestId, kind: 'questionnaire.submitted' } as const;
+      await recordActivity(tx, actor, submission);
+      await orderNotice(tx, submission);
+      await orderForm(tx, requestId, request.user_id);
+    }
     return { request, isNew };
   });
-  if (isNew) notifyStaff(services, { kind: 'questionnaire.submitted', requestId });
+  if (isNew) sendNotices(services, requestId);
   if (!request.submitted_at) throw new Error('the submission was not recorded');
   return { submitted_at: request.submitted_at, status: request.status };
 }

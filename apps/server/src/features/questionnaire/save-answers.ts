@@ -37,6 +37,7 @@ export interface SavedRow extends Record<string, unknown> {
  * Checks and saves any number of answers, moves a pending request on and tells the timeline, in one statement:
  * a client's save is one round trip. The timeline gets one row for all of them; after a submission it tells before and
  * after of each.
+ * Answers that change after a submission want a new PDF, once the client pauses.
  * $1 request, $2 [{ question_id, answer | null, is_date, expected? }].
  */
 const saveAnswersSql = `
@@ -92,6 +93,11 @@ WITH request AS (
   INSERT INTO activity (user_id, client_request_id, actor_id, actor_kind, kind, payload)
   SELECT a.user_id, a.id, (SELECT app_user_id()), 'client', 'answers.saved', jsonb_build_object('answers', c.answers)
   FROM allowed a CROSS JOIN changed c WHERE c.answers IS NOT NULL
+), reordered AS (
+  INSERT INTO form_orders (client_request_id, user_id, due_at)
+  SELECT a.id, a.user_id, now() + interval '2 minutes'
+  FROM allowed a CROSS JOIN changed c WHERE c.answers IS NOT NULL AND a.submitted_at IS NOT NULL
+  ON CONFLICT (client_request_id) DO UPDATE SET due_at = excluded.due_at
 )
 SELECT r.status, g.question_id, coalesce(g.known, true) AS known, coalesce(g.valid, true) AS valid, g.answer,
   CASE WHEN g.answer IS NOT NULL THEN coalesce(s.updated_at, g.updated_at) END AS updated_at,

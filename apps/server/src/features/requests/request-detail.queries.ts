@@ -3,12 +3,17 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../../shared/db/database.ts';
 import { toInstant, toInstantOrNull } from '../../shared/db/instant.ts';
 
-type Extras = Pick<RequestDetail, 'notes' | 'submitted_at' | 'sponsor_name' | 'sponsor_email' | 'contact'>;
+type Extras = Pick<
+  RequestDetail,
+  'notes' | 'submitted_at' | 'sponsor_name' | 'sponsor_email' | 'contact' | 'invitation' | 'reminded_at'
+>;
 
 /** What the overlay shows of the request itself beyond its card. */
 export async function selectExtras(tx: Tx, id: string): Promise<Extras | null> {
   const { rows } = await tx.execute<Extras & Record<string, unknown>>(sql`
-    SELECT r.notes, r.submitted_at, r.sponsor_name, r.sponsor_email,
+    SELECT r.notes, r.submitted_at, r.sponsor_name, r.sponsor_email, r.reminded_at,
+      jsonb_build_object('recipient', coalesce(r.sponsor_email, r.email), 'to_sponsor', r.sponsor_email IS NOT NULL,
+        'attempts', r.invitation_attempts, 'error', r.invitation_error, 'next_at', r.invitation_next_at) AS invitation,
       CASE WHEN c.id IS NULL THEN NULL ELSE jsonb_build_object(
         'id', c.id, 'name', c.name, 'email', c.email, 'phone', c.phone, 'address', c.address,
         'preferred_language', c.preferred_language, 'home_country', c.home_country, 'visa_type', c.visa_type
@@ -16,25 +21,42 @@ export async function selectExtras(tx: Tx, id: string): Promise<Extras | null> {
     FROM client_requests r LEFT JOIN contacts c ON c.id = r.contact_id
     WHERE r.id = ${id}`);
   const row = rows[0];
-  return row ? { ...row, submitted_at: toInstantOrNull(row.submitted_at) } : null;
+  if (!row) return null;
+  return {
+    ...row,
+    submitted_at: toInstantOrNull(row.submitted_at),
+    reminded_at: toInstantOrNull(row.reminded_at),
+  };
 }
 
 type DocumentRow = RequestDetail['documents'][number] & Record<string, unknown>;
 
-/** In the template's order, each with its current file. */
+const upload = sql`jsonb_build_object(
+  'id', u.id, 'file_name', u.file_name, 'file_path', u.file_path, 'file_size', u.file_size,
+  'file_type', u.file_type, 'uploaded_at', u.uploaded_at)`;
+
+/** In the template's order, those of this request alone last; each with its current file and those before. */
 export async function selectDocuments(tx: Tx, id: string): Promise<RequestDetail['documents']> {
   const { rows } = await tx.execute<DocumentRow>(sql`
-    SELECT d.id, t.name, t.description, t.translations, t.required, d.status, d.uploaded_at,
-      CASE WHEN u.id IS NULL THEN NULL ELSE jsonb_build_object(
-        'id', u.id, 'file_name', u.file_name, 'file_path', u.file_path, 'file_size', u.file_size,
-        'file_type', u.file_type, 'uploaded_at', u.uploaded_at
-      ) END AS upload
+    SELECT d.id, coalesce(t.name, d.name) AS name, coalesce(t.description, d.description) AS description,
+      t.translations, coalesce(t.required, d.required) AS required, d.status, d.uploaded_at, d.review_note, d.waived_at,
+      t.id IS NULL AS own, u.accepted_at,
+      CASE WHEN u.id IS NULL THEN NULL ELSE ${upload} END AS upload,
+      coalesce((
+        SELECT jsonb_agg(${upload} ORDER BY u.uploaded_at DESC) FROM client_document_uploads u
+        WHERE u.client_request_document_id = d.id AND u.client_request_id = ${id} AND u.upload_status = 'superseded'
+      ), '[]') AS earlier_uploads
     FROM client_request_documents d
-    JOIN template_documents t ON t.id = d.template_document_id
+    LEFT JOIN template_documents t ON t.id = d.template_document_id
     LEFT JOIN client_document_uploads u ON u.client_request_document_id = d.id AND u.upload_status = 'uploaded'
     WHERE d.client_request_id = ${id}
-    ORDER BY t.order_index`);
-  return rows.map((row) => ({ ...row, uploaded_at: toInstantOrNull(row.uploaded_at) }));
+    ORDER BY t.order_index, d.id`);
+  return rows.map((row) => ({
+    ...row,
+    uploaded_at: toInstantOrNull(row.uploaded_at),
+    accepted_at: toInstantOrNull(row.accepted_at),
+    waived_at: toInstantOrNull(row.waived_at),
+  }));
 }
 
 type QuestionRow = RequestDetail['questions'][number] & Record<string, unknown>;
@@ -42,7 +64,8 @@ type QuestionRow = RequestDetail['questions'][number] & Record<string, unknown>;
 /** In the template's order, each with its answer. */
 export async function selectQuestions(tx: Tx, id: string): Promise<RequestDetail['questions']> {
   const { rows } = await tx.execute<QuestionRow>(sql`
-    SELECT q.id, q.text, q.type, q.required, q.options, q.translations, a.answer, a.updated_at AS answered_at
+    SELECT q.id, q.text, q.type, q.required, q.options, q.translations, a.answer, a.updated_at AS answered_at,
+      q.id = ANY (r.waived_question_ids) AS waived
     FROM client_requests r
     JOIN template_questions q ON q.template_version_id = r.template_version_id
     LEFT JOIN client_request_responses a ON a.client_request_id = r.id AND a.question_id = q.id

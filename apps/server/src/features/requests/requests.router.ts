@@ -1,6 +1,9 @@
 import { asStaff, asStaffInFlight, procedures } from '../../shared/api/procedures.ts';
+import { addDocument, waiveDocument, waiveQuestion } from './change-list.ts';
+import { editRequest } from './edit-request.ts';
 import { listRequests } from './list-requests.ts';
 import { deleteRequest, getRequest, updateRequestStatus } from './requests.usecases.ts';
+import { acceptFile, askAgain } from './review-file.ts';
 import { sendRequest } from './send-request.ts';
 
 export const requestsRouter = {
@@ -18,6 +21,24 @@ export const requestsRouter = {
     .handler(({ input, context }) =>
       updateRequestStatus(context.services, context.actor, input.id, input.status),
     ),
+  edit: procedures.requests.edit
+    .use(asStaff)
+    .handler(({ input, context }) => editRequest(context.services, context.actor, input)),
+  addDocument: procedures.requests.addDocument
+    .use(asStaff)
+    .handler(({ input, context }) => addDocument(context.services, context.actor, input)),
+  waiveDocument: procedures.requests.waiveDocument
+    .use(asStaff)
+    .handler(({ input, context }) => waiveDocument(context.services, context.actor, input)),
+  waiveQuestion: procedures.requests.waiveQuestion
+    .use(asStaff)
+    .handler(({ input, context }) => waiveQuestion(context.services, context.actor, input)),
+  acceptFile: procedures.requests.acceptFile
+    .use(asStaff)
+    .handler(({ input, context }) => acceptFile(context.services, context.actor, input)),
+  askAgain: procedures.requests.askAgain
+    .use(asStaff)
+    .handler(({ input, context }) => askAgain(context.services, context.actor, input)),
   delete: procedures.requests.delete
     .use(asStaff)
     .handler(({ input, context }) => deleteRequest(context.services, context.actor, input.id)),

@@ -18,7 +18,8 @@ export async function getRequest({ db }: Services, actor: StaffActor, id: string
       selectQuestions(tx, id),
     ]);
     if (!card || !extras) throw refuse('requests.not_found');
-    const can = { delete: true, resend: card.status !== 'completed', updateStatus: true };
+    const open = card.status !== 'completed';
+    const can = { delete: true, edit: true, resend: open, remind: open, review: open, updateStatus: true };
     return { ...card, ...extras, documents, questions, can };
   });
 }
@@ -69,7 +70,8 @@ export async function deleteRequest(
     if (!rows.length) throw refuse('requests.not_found');
     await tx.execute(sql`
       INSERT INTO file_deletions (user_id, bucket, file_path)
-      SELECT user_id, 'client-documents', file_path FROM client_document_uploads WHERE client_request_id = ${id}`);
+      SELECT user_id, 'client-documents', file_path FROM client_document_uploads WHERE client_request_id = ${id}
+      UNION SELECT user_id, 'client-documents', file_path FROM client_documents WHERE client_request_id = ${id}`);
     for (const table of childTables) {
       await tx.execute(sql`DELETE FROM ${sql.identifier(table)} WHERE client_request_id = ${id}`);
     }

@@ -10,6 +10,7 @@ import { recordActivity } from '../activity/activity.usecases.ts';
 import { type ContactOfRequest, contactOfRequest } from '../contacts/contact-of-request.ts';
 import { sendInvitation } from '../invitations/invitations.usecases.ts';
 import { requireUsableTemplate } from '../templates/templates.usecases.ts';
+import { entrantName } from './entrant-name.ts';
 import { clientRequests, clientUsers } from './requests.table.ts';
 import { invitationOf, sameRequest } from './sent-before.ts';
 
@@ -116,15 +117,11 @@ async function notesOf(tx: Tx, { config }: Services, input: SendRequestInput): P
 function entrants(ownerId: string, requestId: string, { name, email, sponsor }: SendRequestInput) {
   const people = [{ name, email, isSponsor: false }];
   if (sponsor && sponsor.email !== email) people.push({ ...sponsor, isSponsor: true });
-  return people.map((person) => {
-    const [firstName = person.name, ...rest] = person.name.split(/\s+/);
-    return {
-      ownerId,
-      requestId,
-      email: person.email,
-      firstName,
-      lastName: rest.join(' '),
-      isSponsor: person.isSponsor,
-    };
-  });
+  return people.map(({ name, email, isSponsor }) => ({
+    ownerId,
+    requestId,
+    email,
+    ...entrantName(name),
+    isSponsor,
+  }));
 }

@@ -17,7 +17,10 @@ export interface ClientDocument {
   actor: RequestActor;
 }
 
-/** The upload behind a stored path, as its owner or as the request's client; null for a foreign and an unknown one. */
+/**
+ * What is behind a stored path: an upload, for its owner and the request's client, or a PDF of the answers, for its
+ * owner. Null for a foreign and an unknown one.
+ */
 export async function findClientDocument(
   { db }: Services,
   session: Session,
@@ -25,7 +28,9 @@ export async function findClientDocument(
 ): Promise<ClientDocument | null> {
   const actors = session.professional ? [staffActor(session), clientActor(session)] : [clientActor(session)];
   for (const actor of actors) {
-    const found = await db.withActor(actor, (tx) => selectUpload(tx, filePath));
+    const found = await db.withActor(actor, (tx) =>
+      actor.as === 'staff' ? selectFiled(tx, filePath) : selectUpload(tx, filePath),
+    );
     if (found) return { ...found, fileSize: Number(found.fileSize), actor };
   }
   return null;
@@ -38,6 +43,16 @@ interface UploadRow extends Record<string, unknown> {
   fileName: string;
   fileType: string;
   fileSize: string;
+}
+
+async function selectFiled(tx: Tx, filePath: string): Promise<UploadRow | null> {
+  const upload = await selectUpload(tx, filePath);
+  if (upload) return upload;
+  const { rows } = await tx.execute<UploadRow>(sql`
+    SELECT id, user_id AS "ownerId", client_request_id AS "requestId", file_name AS "fileName",
+      file_type AS "fileType", file_size AS "fileSize"
+    FROM client_documents WHERE file_path = ${filePath} AND client_document_upload_id IS NULL`);
+  return rows[0] ?? null;
 }
 
 async function selectUpload(tx: Tx, filePath: string): Promise<UploadRow | null> {

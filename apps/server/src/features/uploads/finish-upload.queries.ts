@@ -18,9 +18,11 @@ export async function selectTarget(
   documentId: string,
 ): Promise<UploadTarget | null> {
   const { rows } = await tx.execute<UploadTarget>(sql`
-    SELECT r.user_id AS owner_id, r.status = 'completed' AS completed, d.id AS document_id, t.name AS document_name
+    SELECT r.user_id AS owner_id, r.status = 'completed' AS completed, d.id AS document_id,
+      coalesce(t.name, d.name) AS document_name
     FROM client_requests r
     LEFT JOIN client_request_documents d ON d.client_request_id = r.id AND d.id = ${documentId}
+      AND d.waived_at IS NULL
     LEFT JOIN template_documents t ON t.id = d.template_document_id
     WHERE r.id = ${requestId}`);
   return rows[0] ?? null;

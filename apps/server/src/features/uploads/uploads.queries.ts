@@ -7,26 +7,27 @@ import { toInstant, toInstantOrNull } from '../../shared/db/instant.ts';
 /** In the template's order. */
 export async function selectDocuments(tx: Tx, requestId: string): Promise<RequestDocument[]> {
   const { rows } = await tx.execute<RequestDocument & Record<string, unknown>>(sql`
-    SELECT t.id, t.name, t.description, t.translations, t.required
-    FROM client_request_documents d JOIN template_documents t ON t.id = d.template_document_id
-    WHERE d.client_request_id = ${requestId}
-    ORDER BY t.order_index`);
+    SELECT coalesce(t.id, d.id) AS id, coalesce(t.name, d.name) AS name, coalesce(t.description, d.description) AS description,
+      t.translations, coalesce(t.required, d.required) AS required
+    FROM client_request_documents d LEFT JOIN template_documents t ON t.id = d.template_document_id
+    WHERE d.client_request_id = ${requestId} AND d.waived_at IS NULL
+    ORDER BY t.order_index, d.id`);
   return rows;
 }
 
 /** In the template's order, each with its current file. */
 export async function selectDocumentStates(tx: Tx, requestId: string): Promise<RequestDocumentState[]> {
   const { rows } = await tx.execute<RequestDocumentState & Record<string, unknown>>(sql`
-    SELECT d.id, d.template_document_id, d.status, d.uploaded_at,
+    SELECT d.id, coalesce(d.template_document_id, d.id) AS template_document_id, d.status, d.uploaded_at, d.review_note,
       CASE WHEN u.id IS NULL THEN NULL ELSE jsonb_build_object(
         'id', u.id, 'file_name', u.file_name, 'file_path', u.file_path, 'file_size', u.file_size,
         'file_type', u.file_type, 'uploaded_at', u.uploaded_at
       ) END AS upload
     FROM client_request_documents d
-    JOIN template_documents t ON t.id = d.template_document_id
+    LEFT JOIN template_documents t ON t.id = d.template_document_id
     LEFT JOIN client_document_uploads u ON u.client_request_document_id = d.id AND u.upload_status = 'uploaded'
-    WHERE d.client_request_id = ${requestId}
-    ORDER BY t.order_index`);
+    WHERE d.client_request_id = ${requestId} AND d.waived_at IS NULL
+    ORDER BY t.order_index, d.id`);
   return rows.map((row) => ({ ...row, uploaded_at: toInstantOrNull(row.uploaded_at) }));
 }
 
@@ -34,12 +35,13 @@ export async function selectDocumentStates(tx: Tx, requestId: string): Promise<R
 export async function selectMissing(tx: Tx, requestId: string): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     SELECT id FROM (
-      SELECT d.id, d.status, t.required, t.order_index, bool_or(t.required) OVER () AS some_required
-      FROM client_request_documents d JOIN template_documents t ON t.id = d.template_document_id
-      WHERE d.client_request_id = ${requestId}
+      SELECT d.id, d.status, coalesce(t.required, d.required) AS required, t.order_index,
+        bool_or(coalesce(t.required, d.required)) OVER () AS some_required
+      FROM client_request_documents d LEFT JOIN template_documents t ON t.id = d.template_document_id
+      WHERE d.client_request_id = ${requestId} AND d.waived_at IS NULL
     ) AS documents
     WHERE status <> 'completed' AND (required OR NOT some_required)
-    ORDER BY order_index`);
+    ORDER BY order_index, id`);
   return rows.map((row) => row.id);
 }
 

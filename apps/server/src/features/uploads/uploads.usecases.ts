@@ -5,7 +5,7 @@ import type { ClientActor } from '../../shared/db/actor.ts';
 import type { Services } from '../../shared/services.ts';
 import { recordActivity } from '../activity/activity.usecases.ts';
 import { unfileUpload } from '../documents/documents.usecases.ts';
-import { notifyStaff } from '../invitations/notify-staff.ts';
+import { orderNotice, sendNotices } from '../invitations/notify-staff.ts';
 import { requirePortalRequest } from '../portal/portal.usecases.ts';
 import { deleteStoredFiles } from './stored-files.usecases.ts';
 import {
@@ -90,9 +90,13 @@ export async function submitDocuments(
     const missing = await selectMissing(tx, requestId);
     if (missing.length) throw refuse('uploads.required_missing', { document_ids: missing });
     const isNew = await markDocumentsSubmitted(tx, requestId);
-    if (isNew) await recordActivity(tx, actor, { ownerId: user_id, requestId, kind: 'documents.submitted' });
+    if (isNew) {
+      const submission = { ownerId: user_id, requestId, kind: 'documents.submitted' } as const;
+      await recordActivity(tx, actor, submission);
+      await orderNotice(tx, submission);
+    }
     return { request: await requirePortalRequest(tx, requestId), isNew };
   });
-  if (isNew) notifyStaff(services, { kind: 'documents.submitted', requestId });
+  if (isNew) sendNotices(services, requestId);
   return { status: request.status, updated_at: request.updated_at };
 }

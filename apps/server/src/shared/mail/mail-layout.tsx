@@ -226,3 +226,26 @@ export function Code({ intro, code }: { intro: ReactNode; code: string }) {
     </>
   );
 }
+
+/** A few short things under a title. */
+export function List({ title, items }: { title: string; items: string[] }) {
+  return (
+    <Section style={{ margin: '0 0 16px' }}>
+      <Text className="muted" dir="auto" style={{ ...small, margin: '0 0 6px' }}>
+        {title}
+      </Text>
+      <ul style={{ margin: 0, paddingLeft: 20, paddingRight: 0 }}>
+        {items.map((item) => (
+          <li
+            key={item}
+            className="ink"
+            dir="auto"
+            style={{ ...text, margin: '0 0 4px', overflowWrap: 'anywhere' }}
+          >
+            {item}
+          </li>
+        ))}
+      </ul>
+    </Section>
+  );
+}

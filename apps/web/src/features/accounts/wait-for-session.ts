@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { pendingQueryKey, type Session, sessionQuery } from '../../shared/session/use-session.ts';
 import { onSignedElsewhere } from '../../shared/session/other-tabs.ts';
+import { pendingQueryKey, type Session, sessionQuery } from '../../shared/session/use-session.ts';
 
 const firstPauseMs = 200;
 const pauses = 5;

@@ -9,7 +9,7 @@ import { openLiveStream } from './live-stream.ts';
 export type LiveState = 'connecting' | 'live' | 'reconnecting';
 
 const windowMs = 150;
-// What changes nothing that a page shows.
+// What only the timeline shows.
 const quiet: ActivityKind[] = ['document.viewed'];
 
 /** Keeps the request lists and the open request as they are on the server, while the page is up. */
@@ -20,7 +20,8 @@ export function useLiveRequests(): LiveState {
   useEffect(() => {
     const stale = coalesce<string>(windowMs, (ids) => refresh(queryClient, ids));
     const close = openLiveStream({
-      onEvent: ({ kind, request_id }) => quiet.includes(kind) || stale.add(request_id),
+      onEvent: ({ kind, request_id }) =>
+        quiet.includes(kind) ? refreshTimeline(queryClient, request_id) : stale.add(request_id),
       onConnect: () => {
         setState('live');
         stale.add(everyRequest);
@@ -44,12 +45,20 @@ export function useLiveRequests(): LiveState {
 
 const everyRequest = '*';
 
+const timelineKey = (request_id: string) => api.activity.list.key({ input: { request_id } });
+
+const refreshTimeline = (queryClient: QueryClient, id: string) =>
+  void queryClient.invalidateQueries({ queryKey: timelineKey(id) });
+
 /** The lists with their counts, and of the details only those concerned. Done once what is on screen is new. */
 async function refresh(queryClient: QueryClient, ids: Set<string>): Promise<void> {
   const details = ids.has(everyRequest)
     ? [api.requests.get.key()]
     : [...ids].map((id) => api.requests.get.key({ input: { id } }));
-  const queryKeys = [api.requests.list.key(), ...details];
+  const timelines = ids.has(everyRequest)
+    ? [api.activity.list.key()]
+    : [...ids].map((request_id) => timelineKey(request_id));
+  const queryKeys = [api.requests.list.key(), ...details, ...timelines];
 
   // A first load under way is not cut short, yet it may have read before the change: it is asked once more.
   const loading = queryKeys.some(

@@ -9,6 +9,8 @@ export interface PortalProgress {
   /** Undefined while they load. */
   documents: ItemCount | undefined;
   questions: ItemCount | undefined;
+  /** Staff ask for a document again. */
+  askedAgain: boolean;
   /** Set when a part could not be loaded: loads again what failed. */
   retry: (() => void) | undefined;
 }
@@ -37,6 +39,7 @@ export function usePortalProgress(requestId: string | undefined): PortalProgress
       questions.data && responses.data
         ? countItems(questions.data.map(({ id, required }) => ({ required, done: answered.has(id) })))
         : undefined,
+    askedAgain: states.data?.some((state) => state.review_note !== null && !state.upload) ?? false,
     retry: failed.length > 0 ? () => failed.forEach((query) => void query.refetch()) : undefined,
   };
 }

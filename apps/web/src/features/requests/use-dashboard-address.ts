@@ -1,10 +1,12 @@
 import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
-import type { RequestTab } from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestOrder, RequestTab } from '@visafolio/contract/requests/requests.contract.ts';
 import { useCallback, useRef } from 'react';
 
 export const tabs = ['all', 'pending', 'in-progress', 'completed'] as const satisfies RequestTab[];
 
-/** Search, tab and open request live in the address: a reload, a bookmark and the Back button keep them. */
+export const orders = ['newest', 'attention'] as const satisfies RequestOrder[];
+
+/** Search, tab, order and open request live in the address: a reload, a bookmark and the Back button keep them. */
 export function useDashboardAddress() {
   const search = useSearch({ from: '/staff/dashboard' });
   const navigate = useNavigate({ from: '/dashboard' });
@@ -18,6 +20,12 @@ export function useDashboardAddress() {
   );
   const setSearch = useCallback((q: string) => change({ q }, true), [change]);
   const setTab = useCallback((tab: string) => change({ status: tab === 'all' ? '' : tab }, true), [change]);
+  const setOrder = useCallback(
+    (order: RequestOrder) => change({ order: order === 'newest' ? '' : order }, true),
+    [change],
+  );
+  // In the place of the case before: the Back button leads out of the overlay, not through all that were seen.
+  const switchTo = useCallback((request: string) => change({ request }, true), [change]);
   const open = useCallback(
     (request: string) => {
       openedHere.current = true;
@@ -35,9 +43,12 @@ export function useDashboardAddress() {
   return {
     q: search.q ?? '',
     tab: tabs.find((tab) => tab === search.status) ?? 'all',
+    order: orders.find((order) => order === search.order) ?? 'newest',
     openId: search.request,
     setSearch,
     setTab,
+    setOrder,
+    switchTo,
     open,
     close,
   };

@@ -27,7 +27,7 @@ export function useNewRequest(onDone: () => void) {
           form.reset(emptyForm);
           setKey(newKey());
           onDone();
-          if (!sent) return toast.error(t('requests.form.notSentTitle'), t('requests.form.notSent'));
+          if (!sent) return toast.warning(t('requests.form.notSentTitle'), t('requests.form.notSent'));
           toast.success(
             t(sentToSponsor ? 'requests.form.sentToSponsor' : 'requests.form.sentToClient', { recipient }),
           );

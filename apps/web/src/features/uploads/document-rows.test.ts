@@ -23,6 +23,7 @@ const state = (template_document_id: string, uploaded: boolean) => ({
   status: uploaded ? ('completed' as const) : ('pending' as const),
   uploaded_at: null,
   upload: uploaded ? upload : null,
+  review_note: 'Too dark',
 });
 
 describe('the documents of a request', () => {
@@ -32,6 +33,11 @@ describe('the documents of a request', () => {
       ['state-t1', 'Pasaporte', 'Every page'],
       ['state-t2', 'Diploma', ''],
     ]);
+  });
+
+  it('tell why one is asked for again, until there is a new file', () => {
+    const rows = documentRows([passport, diploma], [state('t1', false), state('t2', true)], 'en');
+    expect(rows.map(({ askedAgain }) => askedAgain)).toEqual(['Too dark', null]);
   });
 
   it('can be submitted when every required one has a file', () => {

@@ -12,6 +12,8 @@ export interface DocumentRow {
   required: boolean;
   status: DocumentStatus;
   upload: RequestUpload | null;
+  /** Why the legal team asks for it again; null once there is a new file. */
+  askedAgain: string | null;
 }
 
 /** In the order in which they are asked for. */
@@ -32,6 +34,7 @@ export function documentRows(
         required: document.required,
         status: state.status,
         upload: state.upload,
+        askedAgain: state.upload ? null : state.review_note,
       },
     ];
   });

@@ -15,6 +15,13 @@ export function formatDate(value: When, language: Language): string {
   return new Intl.DateTimeFormat(regions[language], { dateStyle: 'long', ...zone }).format(date);
 }
 
+/** Day and minute where the reader is: 'March 12, 2026 at 4:05 PM'. */
+export function formatTime(value: When, language: Language): string {
+  return new Intl.DateTimeFormat(regions[language], { dateStyle: 'long', timeStyle: 'short' }).format(
+    new Date(value),
+  );
+}
+
 export function formatNumber(value: number, language: Language): string {
   return new Intl.NumberFormat(regions[language]).format(value);
 }

@@ -50,7 +50,11 @@ export function PortalView({ request, firm, onRetryFirm, firstName, progress }: 
             </Alert>
           )}
           <div className="grid gap-6 sm:grid-cols-2">
-            {documents ? <DocumentsCard request={request} count={documents} /> : !retry && <CardSkeleton />}
+            {documents ? (
+              <DocumentsCard request={request} count={documents} askedAgain={progress.askedAgain} />
+            ) : (
+              !retry && <CardSkeleton />
+            )}
             {questions ? <QuestionsCard request={request} count={questions} /> : !retry && <CardSkeleton />}
           </div>
         </div>
@@ -75,7 +79,14 @@ const documentTexts = {
   over: 'portal.documents.over',
 } as const satisfies Record<Asked, MessageKey>;
 
-function DocumentsCard({ request, count }: { request: PortalRequest; count: ItemCount }) {
+interface DocumentsCardProps {
+  request: PortalRequest;
+  count: ItemCount;
+  /** The legal team asks for one of them again. */
+  askedAgain: boolean;
+}
+
+function DocumentsCard({ request, count, askedAgain }: DocumentsCardProps) {
   const { t } = useTranslation();
   if (count.total === 0) return null;
   const asked = askedOfDocuments(request, count);
@@ -85,7 +96,7 @@ function DocumentsCard({ request, count }: { request: PortalRequest; count: Item
       requestId={request.id}
       icon={<FileText size={22} aria-hidden />}
       title={t('portal.documents.title')}
-      description={t(documentTexts[asked])}
+      description={t(askedAgain && asked !== 'over' ? 'portal.documents.again' : documentTexts[asked])}
       progress={t('portal.documents.progress', { done: count.done, total: count.total })}
       percent={(count.done / count.total) * 100}
       complete={count.complete}

@@ -7,11 +7,13 @@ interface DetailSectionProps {
   what: 'documents' | 'questions';
   done: number;
   total: number;
+  /** Nothing was asked for, not even something waived since. */
+  empty: boolean;
   children: ReactNode;
 }
 
 /** The documents or the questions of the overlay: how far they are, then each of them. */
-export function DetailSection({ what, done, total, children }: DetailSectionProps) {
+export function DetailSection({ what, done, total, empty, children }: DetailSectionProps) {
   const { t } = useTranslation();
   const label = t(`requests.progress.${what}`);
   return (
@@ -24,7 +26,7 @@ export function DetailSection({ what, done, total, children }: DetailSectionProp
           {t('requests.progress.ratio', { done, total })}
         </span>
       </div>
-      {total === 0 ? (
+      {empty ? (
         <p className="text-muted">
           {t(what === 'documents' ? 'requests.details.noDocuments' : 'requests.details.noQuestions')}
         </p>
@@ -32,7 +34,7 @@ export function DetailSection({ what, done, total, children }: DetailSectionProp
         <>
           <Progress
             size="sm"
-            value={(done / total) * 100}
+            value={total === 0 ? 0 : (done / total) * 100}
             label={label}
             valueText={t(`requests.progress.${what}Done`, { done, total })}
           />

@@ -1,34 +1,151 @@
-import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
-import { Circle, CircleCheck, CircleDashed } from 'lucide-react';
+import type { RequestDetail, RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
+import { Check, Circle, CircleCheck, CircleDashed, CircleSlash, Ellipsis, RotateCcw } from 'lucide-react';
+import { useState } from 'react';
 import { formatDate } from '../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { useAcceptFile } from '../api/accept-file.ts';
+import { useWaiveDocument } from '../api/waive-document.ts';
 import { documentName } from '../in-language.ts';
+import { AskAgainDialog } from './ask-again-dialog.tsx';
 import { RequiredStar } from './detail-section.tsx';
+import { FilePreview } from './file-preview.tsx';
 import { UploadLinks } from './upload-links.tsx';
+
+type Document = RequestDetail['documents'][number];
 
 const icons = {
   pending: { Icon: Circle, color: 'text-control' },
   'in-progress': { Icon: CircleDashed, color: 'text-info' },
   completed: { Icon: CircleCheck, color: 'text-success' },
+  waived: { Icon: CircleSlash, color: 'text-muted' },
 };
 
-/** One document that was asked for, and its file once there is one. */
-export function DocumentRow({ document }: { document: RequestDetail['documents'][number] }) {
+interface DocumentRowProps {
+  document: Document;
+  requestId: string;
+  /** The list may be changed and files asked for again. */
+  open: boolean;
+}
+
+/** One document that was asked for, its files, and the judgement on the present one. */
+export function DocumentRow({ document, requestId, open }: DocumentRowProps) {
   const { t, language } = useTranslation();
-  const { Icon, color } = icons[document.status];
+  const [shown, setShown] = useState<RequestUpload>();
+  // What was looked at when the question came up: the dialog outlives a file that changes meanwhile.
+  const [asking, setAsking] = useState<{ id: string; document_id: string; upload_id: string }>();
+  const accept = useAcceptFile();
+  const waive = useWaiveDocument();
+  const name = documentName(document, language);
+  const { upload } = document;
+  const waived = document.waived_at !== null;
+  const { Icon, color } = icons[waived ? 'waived' : document.status];
+  const ids = upload && { id: requestId, document_id: document.id, upload_id: upload.id };
+  const reviewable = ids && !waived;
+
   return (
     <li className="flex items-start gap-3 px-4 py-3.5">
       <Icon size={20} className={`mt-0.5 shrink-0 ${color}`} aria-hidden />
-      <div className="flex min-w-0 flex-1 flex-col gap-1">
-        <p className="break-words font-semibold">
-          <span dir="auto">{documentName(document, language)}</span>
-          {document.required && <RequiredStar />}
-        </p>
+      <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+        <div className="flex items-start justify-between gap-3">
+          <p className="min-w-0 break-words font-semibold">
+            <span dir="auto">{name}</span>
+            {document.required && <RequiredStar />}
+          </p>
+          <div className="flex shrink-0 items-center gap-1">
+            {stateBadge()}
+            {open && (
+              <Menu
+                trigger={
+                  <Button
+                    variant="ghost"
+                    size="icon"
+                    className="-my-2 -me-2"
+                    aria-label={t('requests.details.more', { name })}
+                  >
+                    <Ellipsis size={18} aria-hidden />
+                  </Button>
+                }
+              >
+                <MenuItem
+                  onSelect={() => waive.mutate({ id: requestId, document_id: document.id, waived: !waived })}
+                >
+                  {t(waived ? 'requests.changes.restoreDocument' : 'requests.changes.waiveDocument')}
+                </MenuItem>
+              </Menu>
+            )}
+          </div>
+        </div>
         <p className="text-muted text-sm">{statusText()}</p>
-        {document.upload && <UploadLinks upload={document.upload} />}
+        {document.own && <p className="text-muted text-sm">{t('requests.details.own')}</p>}
+        {document.review_note && !waived && (
+          <p className="whitespace-pre-line break-words text-sm text-warning" dir="auto">
+            {t('requests.details.askedAgain', { reason: document.review_note })}
+          </p>
+        )}
+        {upload && <UploadLinks upload={upload} onPreview={() => setShown(upload)} />}
+        {reviewable && <div className="flex flex-wrap gap-2">{judgement()}</div>}
+        {document.earlier_uploads.length > 0 && (
+          <details className="text-sm">
+            <summary className="cursor-pointer py-1 text-muted">
+              {t('requests.details.earlier', { count: document.earlier_uploads.length })}
+            </summary>
+            <ul className="mt-1 flex flex-col gap-2 border-line border-s ps-3">
+              {document.earlier_uploads.map((earlier) => (
+                <li key={earlier.id}>
+                  <p className="text-muted">
+                    {t('requests.details.uploaded', { date: formatDate(earlier.uploaded_at, language) })}
+                  </p>
+                  <UploadLinks upload={earlier} onPreview={() => setShown(earlier)} />
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
       </div>
+      {shown && <FilePreview upload={shown} title={name} onClose={() => setShown(undefined)} />}
+      {asking && <AskAgainDialog document={name} ids={asking} onClose={() => setAsking(undefined)} />}
     </li>
   );
+
+  function stateBadge() {
+    if (waived) return <Badge>{t('requests.details.waived')}</Badge>;
+    if (document.accepted_at) return <Badge tone="success">{t('requests.details.accepted')}</Badge>;
+    return upload && <Badge tone="warning">{t('requests.details.toReview')}</Badge>;
+  }
+
+  function judgement() {
+    if (!ids) return null;
+    return (
+      <>
+        {!document.accepted_at && (
+          <Button
+            variant="secondary"
+            size="sm"
+            loading={accept.isPending}
+            onClick={() => accept.mutate(ids)}
+            aria-label={t('requests.review.acceptNamed', { name })}
+          >
+            <Check size={16} aria-hidden />
+            {t('requests.review.accept')}
+          </Button>
+        )}
+        {open && (
+          <Button
+            variant="outline"
+            size="sm"
+            onClick={() => setAsking(ids)}
+            aria-label={t('requests.review.askAgainNamed', { name })}
+          >
+            <RotateCcw size={16} aria-hidden />
+            {t('requests.review.askAgain')}
+          </Button>
+        )}
+      </>
+    );
+  }
 
   function statusText() {
     if (document.status === 'in-progress') return t('requests.details.uploading');

@@ -6,8 +6,14 @@ import { QuestionRow } from './question-row.tsx';
 
 type Question = RequestDetail['questions'][number];
 
+interface QuestionGroupsProps {
+  questions: Question[];
+  requestId: string;
+  open: boolean;
+}
+
 /** The questions under the titles of their sections, in the order in which the client meets them. */
-export function QuestionGroups({ questions }: { questions: Question[] }) {
+export function QuestionGroups({ questions, requestId, open }: QuestionGroupsProps) {
   const { language } = useTranslation();
   return groupsOf(questions).map((group) => {
     const [first] = group;
@@ -21,7 +27,7 @@ export function QuestionGroups({ questions }: { questions: Question[] }) {
         )}
         <RowList>
           {group.map((question) => (
-            <QuestionRow key={question.id} question={question} />
+            <QuestionRow key={question.id} question={question} requestId={requestId} open={open} />
           ))}
         </RowList>
       </div>

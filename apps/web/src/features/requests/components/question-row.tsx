@@ -1,22 +1,36 @@
 import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
 import type { Language, Translate } from '@visafolio/locales/types.ts';
+import { Ellipsis } from 'lucide-react';
 import { formatDate } from '../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { useWaiveQuestion } from '../api/waive-question.ts';
 import { choiceText, questionText } from '../in-language.ts';
 import { RequiredStar } from './detail-section.tsx';
 
 type Question = RequestDetail['questions'][number];
 
+interface QuestionRowProps {
+  question: Question;
+  requestId: string;
+  /** The list may be changed. */
+  open: boolean;
+}
+
 /** One question with its answer, as the client gave it. */
-export function QuestionRow({ question }: { question: Question }) {
+export function QuestionRow({ question, requestId, open }: QuestionRowProps) {
   const { t, language } = useTranslation();
+  const waive = useWaiveQuestion();
+  const { waived } = question;
   const answered = Boolean(question.answer?.trim());
+  const name = questionText(question, language);
   return (
     <li className="flex items-start justify-between gap-4 px-4 py-3.5">
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <p className="break-words text-muted text-sm">
-          <span dir="auto">{questionText(question, language)}</span>
+          <span dir="auto">{name}</span>
           {question.required && <RequiredStar />}
         </p>
         {answered && (
@@ -25,9 +39,35 @@ export function QuestionRow({ question }: { question: Question }) {
           </p>
         )}
       </div>
-      <Badge tone={answered ? 'success' : 'neutral'} className="shrink-0">
-        {t(answered ? 'requests.details.answered' : 'requests.details.pending')}
-      </Badge>
+      <div className="flex shrink-0 items-center gap-1">
+        {waived ? (
+          <Badge>{t('requests.details.waived')}</Badge>
+        ) : (
+          <Badge tone={answered ? 'success' : 'neutral'}>
+            {t(answered ? 'requests.details.answered' : 'requests.details.pending')}
+          </Badge>
+        )}
+        {open && (
+          <Menu
+            trigger={
+              <Button
+                variant="ghost"
+                size="icon"
+                className="-my-2 -me-2"
+                aria-label={t('requests.details.more', { name })}
+              >
+                <Ellipsis size={18} aria-hidden />
+              </Button>
+            }
+          >
+            <MenuItem
+              onSelect={() => waive.mutate({ id: requestId, question_id: question.id, waived: !waived })}
+            >
+              {t(waived ? 'requests.changes.restoreQuestion' : 'requests.changes.waiveQuestion')}
+            </MenuItem>
+          </Menu>
+        )}
+      </div>
     </li>
   );
 }

@@ -6,7 +6,9 @@ import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { openerId } from '../use-case-keys.ts';
 import { visaName } from '../visa-name.ts';
+import { AttentionMark } from './attention-mark.tsx';
 import { CountProgress } from './count-progress.tsx';
 import { InvitationLine } from './invitation-line.tsx';
 import { StatusBadge } from './status-badge.tsx';
@@ -30,6 +32,11 @@ export const RequestCard = memo(function RequestCard(props: RequestCardProps) {
             <span className="font-semibold">{visaName(request.visa_type, t)}</span>
             <StatusBadge status={request.status} />
           </div>
+          {request.attention && (
+            <div className="flex py-1">
+              <AttentionMark request={request} />
+            </div>
+          )}
           <h2
             id={`request-${request.id}`}
             className="line-clamp-2 min-w-0 break-words font-serif text-xl leading-8"
@@ -50,7 +57,13 @@ export const RequestCard = memo(function RequestCard(props: RequestCardProps) {
         <InvitationLine requestId={request.id} state={request.invitation_state} name={request.name} />
       </div>
       <div className="flex items-center gap-2 border-line border-t px-5 py-3">
-        <Button variant="secondary" size="sm" className="flex-1" onClick={() => props.onOpen(request.id)}>
+        <Button
+          id={openerId(request.id)}
+          variant="secondary"
+          size="sm"
+          className="flex-1"
+          onClick={() => props.onOpen(request.id)}
+        >
           {t('requests.card.viewDetails')}
           <VisuallyHidden> {t('requests.card.of', { name: request.name })}</VisuallyHidden>
         </Button>

@@ -1,4 +1,6 @@
-import type { RequestCard, RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestCard } from '@visafolio/contract/requests/requests.contract.ts';
+import { Pencil } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
 import { errorText, isErrorCode } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -6,27 +8,30 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PageSpinner } from '../../../ui/page-spinner.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
-import { ResendButton } from '../../invitations/components/resend-button.tsx';
 import { useRequest } from '../api/get-request.ts';
 import { visaName } from '../visa-name.ts';
-import { ClientInformation } from './client-information.tsx';
-import { DetailSection, RowList } from './detail-section.tsx';
-import { DocumentRow } from './document-row.tsx';
-import { QuestionGroups } from './question-groups.tsx';
+import { AttentionMark } from './attention-mark.tsx';
+import { CaseSwitcher } from './case-switcher.tsx';
+import { OverlayActions } from './overlay-actions.tsx';
+import { RequestDetails } from './request-details.tsx';
 import { StatusBadge } from './status-badge.tsx';
-import { StatusMenu } from './status-menu.tsx';
+
+const EditRequestDialog = lazy(() => import('./edit-request-dialog.tsx'));
 
 interface RequestOverlayProps {
   id: string;
   /** The request's card, where the page has it: the title need not wait. */
   card: RequestCard | undefined;
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
   onClose: () => void;
 }
 
 /** Everything about one request, over the dashboard. */
-export function RequestOverlay({ id, card, onClose }: RequestOverlayProps) {
+export function RequestOverlay({ id, card, onPrevious, onNext, onClose }: RequestOverlayProps) {
   const { t } = useTranslation();
   const { data, error, isFetching, refetch } = useRequest(id);
+  const [editing, setEditing] = useState(false);
   const known = data ?? card;
   const gone = isErrorCode(error, 'requests.not_found');
 
@@ -36,14 +41,28 @@ export function RequestOverlay({ id, card, onClose }: RequestOverlayProps) {
       onOpenChange={(open) => !open && onClose()}
       title={known?.name ?? t(error ? 'requests.title' : 'requests.details.loading')}
       header={
-        known && (
-          <div className="flex flex-wrap gap-2">
-            <Badge tone="accent">{visaName(known.visa_type, t)}</Badge>
-            <StatusBadge status={known.status} />
+        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+          <div className="flex min-w-0 flex-wrap gap-2">
+            {known && (
+              <>
+                <Badge tone="accent">{visaName(known.visa_type, t)}</Badge>
+                <StatusBadge status={known.status} />
+                <AttentionMark request={known} />
+              </>
+            )}
           </div>
-        )
+          <div className="flex items-center gap-2">
+            {data?.can.edit && !gone && (
+              <Button variant="outline" size="sm" onClick={() => setEditing(true)}>
+                <Pencil size={16} aria-hidden />
+                {t('requests.edit.button')}
+              </Button>
+            )}
+            <CaseSwitcher onPrevious={onPrevious} onNext={onNext} />
+          </div>
+        </div>
       }
-      footer={data && !gone && <OverlayActions request={data} />}
+      footer={data && !gone && <OverlayActions key={id} request={data} />}
     >
       {gone && <Alert tone="warning">{errorText(error, t)}</Alert>}
       {error && !gone && !data && (
@@ -59,36 +78,12 @@ export function RequestOverlay({ id, card, onClose }: RequestOverlayProps) {
         </Alert>
       )}
       {!error && !data && <PageSpinner label={t('requests.details.loading')} />}
-      {data && !gone && <Details request={data} />}
+      {data && !gone && <RequestDetails key={id} request={data} />}
+      {data && editing && (
+        <Suspense>
+          <EditRequestDialog request={data} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
     </Sheet>
-  );
-}
-
-function Details({ request }: { request: RequestDetail }) {
-  const { document_stats: documents, question_stats: questions } = request;
-  return (
-    <div className="flex flex-col gap-8">
-      <ClientInformation request={request} />
-      <DetailSection what="documents" done={documents.completed} total={documents.total}>
-        <RowList>
-          {request.documents.map((document) => (
-            <DocumentRow key={document.id} document={document} />
-          ))}
-        </RowList>
-      </DetailSection>
-      <DetailSection what="questions" done={questions.answered} total={questions.total}>
-        <QuestionGroups questions={request.questions} />
-      </DetailSection>
-    </div>
-  );
-}
-
-function OverlayActions({ request: { id, status, can } }: { request: RequestDetail }) {
-  const { t } = useTranslation();
-  return (
-    <>
-      {can.resend && <ResendButton requestId={id}>{t('invitations.resendRequest')}</ResendButton>}
-      {can.updateStatus && <StatusMenu id={id} status={status} />}
-    </>
   );
 }

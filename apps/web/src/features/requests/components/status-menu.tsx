@@ -14,7 +14,7 @@ export function StatusMenu({ id, status }: { id: string; status: RequestStatus }
   return (
     <Menu
       trigger={
-        <Button loading={update.isPending}>
+        <Button loading={update.isPending} className="max-sm:col-span-2">
           {t('requests.update.button')}
           <ChevronDown size={18} aria-hidden />
         </Button>

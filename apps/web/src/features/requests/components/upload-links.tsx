@@ -1,17 +1,19 @@
 import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
-import { uploadTypes } from '@visafolio/contract/shared/limits.ts';
-import { Download, ExternalLink } from 'lucide-react';
+import { Download, ExternalLink, Eye } from 'lucide-react';
 import { formatBytes } from '../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { buttonStyles } from '../../../ui/button.tsx';
+import { Button, buttonStyles } from '../../../ui/button.tsx';
+import { addressOf, previewKind } from '../stored-file.ts';
 
-// What a browser shows by itself; the rest can only be downloaded.
-const shown: string[] = [uploadTypes.pdf, uploadTypes.jpg, uploadTypes.png];
+interface UploadLinksProps {
+  upload: RequestUpload;
+  onPreview: () => void;
+}
 
 /** The file of a document: what it is called, and the ways to it. */
-export function UploadLinks({ upload }: { upload: RequestUpload }) {
+export function UploadLinks({ upload, onPreview }: UploadLinksProps) {
   const { t, language } = useTranslation();
-  const address = addressOf(upload.file_path);
+  const address = addressOf(upload);
   const name = upload.file_name;
   const style = buttonStyles({ variant: 'outline', size: 'sm' });
   return (
@@ -22,18 +24,29 @@ export function UploadLinks({ upload }: { upload: RequestUpload }) {
         </span>{' '}
         <span className="whitespace-nowrap text-muted">({formatBytes(upload.file_size, language)})</span>
       </p>
-      <div className="flex gap-2">
-        {shown.includes(upload.file_type) && (
-          <a
-            href={`${address}?disposition=inline`}
-            target="_blank"
-            rel="noopener"
-            className={style}
-            aria-label={t('requests.details.openNamed', { name })}
-          >
-            <ExternalLink size={16} aria-hidden />
-            {t('requests.details.open')}
-          </a>
+      <div className="flex flex-wrap gap-2">
+        {previewKind(upload) && (
+          <>
+            <Button
+              variant="outline"
+              size="sm"
+              onClick={onPreview}
+              aria-label={t('requests.details.previewNamed', { name })}
+            >
+              <Eye size={16} aria-hidden />
+              {t('requests.details.preview')}
+            </Button>
+            <a
+              href={`${address}?disposition=inline`}
+              target="_blank"
+              rel="noopener"
+              className={style}
+              aria-label={t('requests.details.openNamed', { name })}
+            >
+              <ExternalLink size={16} aria-hidden />
+              {t('requests.details.open')}
+            </a>
+          </>
         )}
         <a
           href={address}
@@ -47,8 +60,4 @@ export function UploadLinks({ upload }: { upload: RequestUpload }) {
       </div>
     </div>
   );
-}
-
-function addressOf(path: string): string {
-  return `/api/storage/client-documents/${path.split('/').map(encodeURIComponent).join('/')}`;
 }

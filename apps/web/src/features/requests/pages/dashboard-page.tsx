@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
@@ -9,8 +9,10 @@ import { useLiveRequests } from '../../activity/use-live-requests.ts';
 import { FoundFirmCard } from '../../firms/components/found-firm-card.tsx';
 import { useRequests } from '../api/list-requests.ts';
 import { FirstRequest } from '../components/empty-list.tsx';
+import { OrderSelect } from '../components/order-select.tsx';
 import { RequestList } from '../components/request-list.tsx';
 import { RequestOverlay } from '../components/request-overlay.tsx';
+import { useCaseKeys } from '../use-case-keys.ts';
 import { useDashboardAddress } from '../use-dashboard-address.ts';
 import { useNewRequestAddress } from '../use-new-request-address.ts';
 
@@ -39,6 +41,19 @@ export function DashboardPage() {
   const requests = list.data?.pages.flatMap((page) => page.items) ?? [];
   const nothingYet = !list.isPlaceholderData && address.q === '' && list.data?.pages[0]?.counts.all === 0;
 
+  const { hasNextPage, isFetching, fetchNextPage } = list;
+  const loadMore = useCallback(() => {
+    if (hasNextPage && !isFetching) void fetchNextPage();
+  }, [hasNextPage, isFetching, fetchNextPage]);
+  const cases = useCaseKeys({
+    requests,
+    openId: address.openId,
+    onSwitch: address.switchTo,
+    onCreate: creation.open,
+    searchBox,
+    onEnd: loadMore,
+  });
+
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center justify-between gap-4">
@@ -56,14 +71,17 @@ export function DashboardPage() {
         <FirstRequest onNewRequest={creation.open} />
       ) : (
         <>
-          <SearchBox
-            label={t('requests.search.label')}
-            placeholder={t('requests.search.placeholder')}
-            clearLabel={t('requests.search.clear')}
-            value={address.q}
-            onSearch={address.setSearch}
-            box={searchBox}
-          />
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <SearchBox
+              label={t('requests.search.label')}
+              placeholder={t('requests.search.placeholder')}
+              clearLabel={t('requests.search.clear')}
+              value={address.q}
+              onSearch={address.setSearch}
+              box={searchBox}
+            />
+            <OrderSelect value={address.order} onChange={address.setOrder} />
+          </div>
           <RequestList address={address} list={list} requests={requests} onClearSearch={clearSearch} />
         </>
       )}
@@ -71,6 +89,7 @@ export function DashboardPage() {
         <RequestOverlay
           id={address.openId}
           card={requests.find(({ id }) => id === address.openId)}
+          {...cases}
           onClose={address.close}
         />
       )}

@@ -1,6 +1,7 @@
 import clsx from 'clsx';
 import { useRef } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { useKeptFocus } from '../../../ui/kept-focus.ts';
 import type { DocumentRow } from '../document-rows.ts';
@@ -62,6 +63,13 @@ export function DocumentItem(props: DocumentItemProps) {
           </p>
         )}
       </div>
+      {row.askedAgain !== null && !readOnly && (
+        <Alert tone="warning" title={t('uploads.askedAgain')}>
+          <span className="whitespace-pre-line" dir="auto">
+            {row.askedAgain}
+          </span>
+        </Alert>
+      )}
       <DocumentState {...props} />
     </li>
   );

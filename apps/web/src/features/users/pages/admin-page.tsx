@@ -6,11 +6,12 @@ import { PageTitle } from '../../../ui/page-title.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../ui/tabs.tsx';
 import { FirmsTab } from '../../firms/components/firms-tab.tsx';
 import { StandardTemplatesTab } from '../../templates/components/standard-templates-tab.tsx';
+import { WaitlistTab } from '../../waitlist/components/waitlist-tab.tsx';
 import { useIsAdministrator } from '../api/has-role.ts';
 import { AccessDenied } from '../components/access-denied.tsx';
 import { UsersTab } from '../components/users-tab.tsx';
 
-const tabs = ['users', 'firms', 'templates'] as const;
+const tabs = ['users', 'firms', 'templates', 'waitlist'] as const;
 
 /** 'Admin Dashboard'. The server says whether this is an administrator; its every answer checks that again. */
 export function AdminPage() {
@@ -62,6 +63,9 @@ function AdminTabs() {
         </TabsContent>
         <TabsContent value="templates">
           <StandardTemplatesTab />
+        </TabsContent>
+        <TabsContent value="waitlist">
+          <WaitlistTab q={q} onSearch={(next) => change({ q: next })} />
         </TabsContent>
       </Tabs>
     </div>

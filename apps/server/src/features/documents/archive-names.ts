@@ -1,0 +1,59 @@
+import type { ClientDocument, FolderType } from '@visafolio/contract/documents/documents.contract.ts';
+
+/** Of a file or folder inside an archive. Windows allows 260 for a whole path; ours has up to four of these. */
+const maxLength = 60;
+
+const reservedOnWindows = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\s*(?:\.|$))/i;
+
+/** One segment that Windows, macOS and Linux can all make: no path, no device, nothing unseen, no dot at an end. */
+export function archiveSegment(text: string, fallback: string): string {
+  const plain = text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/\s+/gu, ' ')
+    .replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '')
+    .replace(/[<>:"/\\|?*]/g, '_');
+  return trimEnds(shorten(trimEnds(plain), maxLength)).replace(reservedOnWindows, '_$&') || fallback;
+}
+
+type Archived = Pick<ClientDocument, 'year' | 'folder_type' | 'document_name' | 'file_name'>;
+
+/**
+ * Paths inside an archive, in the documents' order: `2026/Source Docs/03 Passport copy - scan.pdf`. Numbers are
+ * padded, so that every program sorts them as they come, and make each path unique. `folders` names the folders.
+ */
+export function archivePaths(
+  documents: readonly Archived[],
+  folders: (folderType: FolderType) => string,
+): string[] {
+  const digits = Math.max(2, String(documents.length).length);
+  const counts = new Map<string, number>();
+  return documents.map((document) => {
+    const folder = `${document.year}/${archiveSegment(folders(document.folder_type), 'Files')}`;
+    const number = (counts.get(folder) ?? 0) + 1;
+    counts.set(folder, number);
+    const [stem, ending] = splitEnding(document.file_name);
+    const parts = [document.document_name, stem].map((part) => (part ? archiveSegment(part, '') : ''));
+    const [asked, given] = parts;
+    const name = [asked, given === asked ? '' : given].filter(Boolean).join(' - ') || 'Document';
+    return `${folder}/${String(number).padStart(digits, '0')} ${name}${ending}`;
+  });
+}
+
+/** Ours are at most five characters long; anything else belongs to the name. */
+function splitEnding(name: string): [stem: string, ending: string] {
+  const ending = /\.[a-z0-9]{1,5}$/i.exec(name)?.[0] ?? '';
+  return [ending ? name.slice(0, -ending.length) : name, ending.toLowerCase()];
+}
+
+const trimEnds = (text: string) => text.replace(/^[.\s]+|[.\s]+$/gu, '');
+
+/** Whole characters only. */
+function shorten(text: string, length: number): string {
+  let short = '';
+  for (const { segment } of new Intl.Segmenter().segment(text)) {
+    if (short.length + segment.length > length) break;
+    short += segment;
+  }
+  return short;
+}

@@ -1,0 +1,86 @@
+import type { ClientDocument } from '@visafolio/contract/documents/documents.contract.ts';
+import type { Language } from '@visafolio/contract/shared/fields.ts';
+import { translatorFor } from '@visafolio/locales';
+import type { StaffActor } from '../../shared/db/actor.ts';
+import type { Services } from '../../shared/services.ts';
+import type { ZippedFile } from '../../shared/zip/zip-stream.ts';
+import { recordActivity } from '../activity/activity.usecases.ts';
+import { archivePaths, archiveSegment } from './archive-names.ts';
+import { selectClient, selectForArchive } from './documents.queries.ts';
+
+export interface Archive {
+  /** With its ending. */
+  fileName: string;
+  /** Opens one stored file after the other, as they are asked for. */
+  files: AsyncGenerator<ZippedFile, void>;
+}
+
+export interface ArchiveWish {
+  clientId: string;
+  /** All years where none is named. */
+  year: number | undefined;
+  /** Names the folders inside. */
+  language: Language;
+}
+
+/** Everything filed for a client of the actor's; null where there is nothing, or it is another's. A view of each request. */
+export async function openArchive(
+  services: Services,
+  actor: StaffActor,
+  { clientId, year, language }: ArchiveWish,
+): Promise<Archive | null> {
+  return services.db.withActor(actor, async (tx) => {
+    const [client, documents] = await Promise.all([
+      selectClient(tx, actor.userId, clientId),
+      selectForArchive(tx, actor.userId, clientId, year),
+    ]);
+    if (!client || !documents.length) return null;
+    const root = archiveSegment([client.name, year].filter(Boolean).join(' '), 'Client');
+    const fileName = `${root}.zip`;
+    for (const requestId of new Set(documents.map((document) => document.client_request_id))) {
+      await recordActivity(tx, actor, {
+        ownerId: actor.userId,
+        requestId,
+        kind: 'document.viewed',
+        payload: { file_name: fileName },
+      });
+    }
+    return { fileName, files: readFiles(services, documents, root, language) };
+  });
+}
+
+async function* readFiles(
+  { files, log }: Services,
+  documents: ClientDocument[],
+  root: string,
+  language: Language,
+): AsyncGenerator<ZippedFile, void> {
+  const t = translatorFor(language);
+  const named = documents.map((document) => ({
+    ...document,
+    document_name: (language === 'es' && document.document_translations?.es?.name) || document.document_name,
+  }));
+  const paths = archivePaths(named, (folder) => t(`documents.folders.${folder}`));
+  const missing: string[] = [];
+  for (const [i, document] of documents.entries()) {
+    const path = paths[i] ?? document.id;
+    const stored = await files.read('client-documents', document.file_path);
+    if (!stored) {
+      log.error({ document: document.id }, 'the file of a document is missing');
+      missing.push(path);
+      continue;
+    }
+    const modified = new Date(document.created_at);
+    yield { name: `${root}/${path}`, modified, size: stored.size, content: stored.content };
+  }
+  if (missing.length) yield textFile(`${root}/${t('documents.archive.missing')}.txt`, missing.join('\r\n'));
+}
+
+/** Says what could not be packed: an archive that silently lacks a passport is worse than none. */
+function textFile(name: string, text: string): ZippedFile {
+  const bytes = Buffer.from(`\ufeff${text}\r\n`);
+  const content = (async function* () {
+    yield bytes;
+  })();
+  return { name, modified: new Date(), size: bytes.length, content };
+}

@@ -1,0 +1,98 @@
+import type {
+  ClientDocument,
+  ClientFolder,
+  FolderType,
+} from '@visafolio/contract/documents/documents.contract.ts';
+import { limits } from '@visafolio/contract/shared/limits.ts';
+import { z } from 'zod';
+import { refuse } from '../../shared/api/refuse.ts';
+import type { StaffActor } from '../../shared/db/actor.ts';
+import type { Services } from '../../shared/services.ts';
+import { selectClient, selectClients, selectFolder, updateFolder } from './documents.queries.ts';
+
+interface ClientsInput {
+  q?: string | undefined;
+  cursor?: string | undefined;
+}
+
+interface Page<Item> {
+  items: Item[];
+  /** Null on the last page. */
+  next_cursor: string | null;
+}
+
+/** A page of the actor's clients who have documents, by name; the search looks at name and e-mail. */
+export async function listClientFolders(
+  { db }: Services,
+  actor: StaffActor,
+  { q, cursor }: ClientsInput,
+): Promise<Page<ClientFolder>> {
+  const after = cursor ? readCursor(cursor) : null;
+  const limit = limits.clientFoldersPage;
+  return db.withActor(actor, async (tx) => {
+    // One row more than shown tells whether there is a next page.
+    const rows = await selectClients(tx, actor.userId, { q, after, limit: limit + 1 });
+    const shown = rows.slice(0, limit);
+    const last = rows.length > limit ? shown.at(-1) : undefined;
+    return {
+      items: shown.map(({ sort_name: _, ...client }) => client),
+      next_cursor: last ? writeCursor(last.sort_name, last.id) : null,
+    };
+  });
+}
+
+interface FolderInput {
+  client_id: string;
+  year: number;
+  folder_type: FolderType;
+  cursor?: string | undefined;
+}
+
+/** A page of a folder, newest first. An emptied folder is empty; a client without anything filed is refused. */
+export function listFolder(
+  { db }: Services,
+  actor: StaffActor,
+  input: FolderInput,
+): Promise<Page<ClientDocument>> {
+  const limit = limits.folderPage;
+  return db.withActor(actor, async (tx) => {
+    if (!(await selectClient(tx, actor.userId, input.client_id))) throw refuse('documents.not_found');
+    const rows = await selectFolder(tx, actor.userId, {
+      clientId: input.client_id,
+      year: input.year,
+      folderType: input.folder_type,
+      after: input.cursor,
+      limit: limit + 1,
+    });
+    const items = rows.slice(0, limit);
+    return { items, next_cursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
+  });
+}
+
+interface Move {
+  id: string;
+  year: number;
+  folder_type: FolderType;
+}
+
+/** Puts a document into another year or folder; its file stays where it is. */
+export async function moveDocument({ db }: Services, actor: StaffActor, move: Move): Promise<Move> {
+  const to = { year: move.year, folderType: move.folder_type };
+  const moved = await db.withActor(actor, (tx) => updateFolder(tx, actor.userId, move.id, to));
+  if (!moved) throw refuse('documents.not_found');
+  return move;
+}
+
+const writeCursor = (...place: [name: string, id: string]): string =>
+  Buffer.from(JSON.stringify(place)).toString('base64url');
+
+const Place = z.tuple([z.string(), z.uuid()]);
+
+function readCursor(cursor: string): { name: string; id: string } {
+  try {
+    const [name, id] = Place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
+    return { name, id };
+  } catch {
+    throw refuse('documents.bad_cursor');
+  }
+}

@@ -1,0 +1,147 @@
+import type {
+  ClientDocument,
+  ClientFolder,
+  FolderType,
+} from '@visafolio/contract/documents/documents.contract.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '../../shared/db/database.ts';
+import { toInstant } from '../../shared/db/instant.ts';
+
+/** A client is its contact; where the contact is gone, its request. */
+const clientOf = sql`coalesce(d.contact_id, d.client_request_id)`;
+
+/** Without what a later upload replaced. */
+const current = (ownerId: string): SQL => sql`
+  client_documents d
+  LEFT JOIN client_document_uploads old ON old.id = d.client_document_upload_id
+    AND old.user_id = ${ownerId} AND old.upload_status <> 'uploaded'
+  WHERE d.user_id = ${ownerId} AND old.id IS NULL`;
+
+/** `%` and `_` in what a person types are just that. */
+const patternOf = (q: string) => `%${q.replace(/[\\%_]/g, '\\$&')}%`;
+
+export interface ClientsFilter {
+  q: string | undefined;
+  /** By name: the page starts behind this client. */
+  after: { name: string; id: string } | null;
+  limit: number;
+}
+
+/** Clients by name with their years and folders, counted, in one query. `sort_name` is what a cursor holds. */
+export async function selectClients(
+  tx: Tx,
+  ownerId: string,
+  { q, after, limit }: ClientsFilter,
+): Promise<(ClientFolder & { sort_name: string })[]> {
+  const found = q ? sql`(c.name ILIKE ${patternOf(q)} OR c.email ILIKE ${patternOf(q)})` : sql`true`;
+  const behind = after ? sql`(lower(c.name), c.id) > (${after.name}, ${after.id}::uuid)` : sql`true`;
+  const { rows } = await tx.execute<ClientFolder & { sort_name: string } & Record<string, unknown>>(sql`
+    WITH filed AS MATERIALIZED (
+      SELECT ${clientOf} AS id, d.contact_id, d.year, d.folder_type, count(*)::int AS documents
+      FROM ${current(ownerId)} GROUP BY 1, 2, 3, 4
+    ), clients AS (
+      SELECT f.id, coalesce(c.name, r.name) AS name, coalesce(c.email, r.email) AS email
+      FROM (SELECT DISTINCT id, contact_id FROM filed) f
+      LEFT JOIN contacts c ON c.id = f.contact_id
+      LEFT JOIN client_requests r ON f.contact_id IS NULL AND r.id = f.id
+    ), page AS (
+      SELECT c.*, lower(c.name) AS sort_name FROM clients c WHERE ${found} AND ${behind}
+      ORDER BY lower(c.name), c.id LIMIT ${limit}
+    ), years AS (
+      SELECT f.id, f.year, sum(f.documents)::int AS documents,
+        jsonb_agg(jsonb_build_object('folder_type', f.folder_type, 'documents', f.documents)
+          ORDER BY f.folder_type DESC) AS folders
+      FROM filed f JOIN page p ON p.id = f.id GROUP BY f.id, f.year
+    )
+    SELECT p.id, p.name, p.email, p.sort_name, sum(y.documents)::int AS documents,
+      jsonb_agg(jsonb_build_object('year', y.year, 'documents', y.documents, 'folders', y.folders)
+        ORDER BY y.year DESC) AS years
+    FROM page p JOIN years y ON y.id = p.id
+    GROUP BY p.id, p.name, p.email, p.sort_name ORDER BY p.sort_name, p.id`);
+  return rows;
+}
+
+/** Name and e-mail of a client with anything filed; null for a foreign and an unknown one. */
+export async function selectClient(
+  tx: Tx,
+  ownerId: string,
+  clientId: string,
+): Promise<{ name: string; email: string } | null> {
+  const { rows } = await tx.execute<{ name: string; email: string }>(sql`
+    SELECT coalesce(c.name, r.name) AS name, coalesce(c.email, r.email) AS email
+    FROM client_documents d
+    JOIN client_requests r ON r.id = d.client_request_id
+    LEFT JOIN contacts c ON c.id = d.contact_id
+    WHERE d.user_id = ${ownerId} AND ${clientOf} = ${clientId} LIMIT 1`);
+  return rows[0] ?? null;
+}
+
+const columns = sql`
+  d.id, d.client_request_id, d.year, d.folder_type, t.name AS document_name,
+  t.translations AS document_translations, d.file_name, d.file_path, d.file_size, d.file_type, d.created_at`;
+
+const filed = (ownerId: string, condition: SQL): SQL => sql`
+  (SELECT d.* FROM ${current(ownerId)} AND ${condition}) d
+  LEFT JOIN client_document_uploads u ON u.id = d.client_document_upload_id
+  LEFT JOIN client_request_documents rd ON rd.id = u.client_request_document_id
+  LEFT JOIN template_documents t ON t.id = rd.template_document_id`;
+
+interface DocumentRow extends Omit<ClientDocument, 'file_size'>, Record<string, unknown> {
+  /** A bigint, which the driver gives as text. */
+  file_size: string;
+}
+
+const toDocument = (row: DocumentRow): ClientDocument => ({
+  ...row,
+  file_size: Number(row.file_size),
+  created_at: toInstant(row.created_at),
+});
+
+export interface FolderFilter {
+  clientId: string;
+  year: number;
+  folderType: FolderType;
+  /** The page starts behind this document. */
+  after: string | undefined;
+  limit: number;
+}
+
+/** Newest first: ids sort by time. */
+export async function selectFolder(
+  tx: Tx,
+  ownerId: string,
+  { clientId, year, folderType, after, limit }: FolderFilter,
+): Promise<ClientDocument[]> {
+  const condition = sql`${clientOf} = ${clientId} AND d.year = ${year} AND d.folder_type = ${folderType}
+    AND ${after ? sql`d.id < ${after}` : sql`true`}`;
+  const { rows } = await tx.execute<DocumentRow>(sql`
+    SELECT ${columns} FROM ${filed(ownerId, condition)} ORDER BY d.id DESC LIMIT ${limit}`);
+  return rows.map(toDocument);
+}
+
+/** Everything of a client, or of one of their years, in the order in which a case file is read. */
+export async function selectForArchive(
+  tx: Tx,
+  ownerId: string,
+  clientId: string,
+  year: number | undefined,
+): Promise<ClientDocument[]> {
+  const condition = sql`${clientOf} = ${clientId} AND ${year === undefined ? sql`true` : sql`d.year = ${year}`}`;
+  const { rows } = await tx.execute<DocumentRow>(sql`
+    SELECT ${columns} FROM ${filed(ownerId, condition)}
+    ORDER BY d.year, d.folder_type DESC, d.client_request_id, t.order_index, d.id`);
+  return rows.map(toDocument);
+}
+
+/** False where there is no such document. */
+export async function updateFolder(
+  tx: Tx,
+  ownerId: string,
+  id: string,
+  to: { year: number; folderType: FolderType },
+): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    UPDATE client_documents SET year = ${to.year}, folder_type = ${to.folderType}
+    WHERE id = ${id} AND user_id = ${ownerId}`);
+  return rowCount === 1;
+}

@@ -1,0 +1,333 @@
+import { Readable } from 'node:stream';
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildProfessional } from '../../../test/builders/professionals.ts';
+import { type BuiltRequest, buildRequest } from '../../../test/builders/requests.ts';
+import { buildClientUser, buildSession } from '../../../test/builders/sessions.ts';
+import { buildTemplate } from '../../../test/builders/templates.ts';
+import { createTestServer, type TestServer } from '../../../test/test-server.ts';
+import type { ClientActor, StaffActor } from '../../shared/db/actor.ts';
+import { saveAnswers, submitQuestionnaire } from '../questionnaire/questionnaire.usecases.ts';
+import { deleteRequest } from '../requests/requests.usecases.ts';
+import { deleteStoredFiles } from '../uploads/stored-files.usecases.ts';
+import { listClientFolders, listFolder, moveDocument } from './browse-documents.ts';
+import { makeDueForms } from './make-due-forms.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+const year = new Date().getFullYear();
+const asStaff = ({ professional: { id, email } }: BuiltRequest): StaffActor => ({
+  as: 'staff',
+  userId: id,
+  email,
+});
+
+async function asClient(request: BuiltRequest): Promise<ClientActor> {
+  const { id, email } = await buildClientUser(server.owner, request.client);
+  return { as: 'client', userId: id, email };
+}
+
+const foldersOf = async (actor: StaffActor, q?: string) =>
+  (await listClientFolders(server.services, actor, { q })).items;
+
+async function isStored(path: string): Promise<boolean> {
+  const stored = await server.services.files.read('client-documents', path);
+  stored?.content.destroy();
+  return stored !== null;
+}
+
+async function formsOf(request: BuiltRequest) {
+  const place = { client_id: request.contact.id, year, folder_type: 'Forms' } as const;
+  return (await listFolder(server.services, asStaff(request), place)).items;
+}
+
+describe('the filing cabinet', () => {
+  test('shows each client once, with years and folders, without what a later upload replaced', async () => {
+    const professional = await buildProfessional(server.owner);
+    const client = { name: 'Lucía Ortega', email: `lucia.${professional.id}@example.com` };
+    const first = await buildRequest(server.owner, { professional, client, documents: 'all' });
+    await buildRequest(server.owner, { professional, client, documents: 'some' });
+    await buildRequest(server.owner, { professional, documents: 'none' });
+    const [upload] = first.uploads;
+    await server.owner.query(
+      `UPDATE client_document_uploads SET upload_status = 'superseded' WHERE id = $1`,
+      [upload?.id],
+    );
+    await server.owner.query(`UPDATE client_documents SET year = $2 WHERE client_document_upload_id = $1`, [
+      first.uploads[1]?.id,
+      year - 1,
+    ]);
+
+    const folder = (documents: number) => ({ folder_type: 'Source Docs', documents });
+    expect(await foldersOf(asStaff(first))).toEqual([
+      {
+        id: first.contact.id,
+        ...client,
+        documents: 4,
+        years: [
+          { year, documents: 3, folders: [folder(3)] },
+          { year: year - 1, documents: 1, folders: [folder(1)] },
+        ],
+      },
+    ]);
+  });
+
+  test('is searched by name and e-mail, whatever the case, and signs are only signs', async () => {
+    const professional = await buildProfessional(server.owner);
+    const ann = await buildRequest(server.owner, {
+      professional,
+      documents: 'all',
+      client: { name: 'Ann 100% Lee' },
+    });
+    await buildRequest(server.owner, { professional, documents: 'all', client: { name: 'Bo Ek' } });
+    const actor = asStaff(ann);
+    const names = async (q: string) => (await foldersOf(actor, q)).map(({ name }) => name);
+    expect(await names('LEE')).toEqual(['Ann 100% Lee']);
+    expect(await names(ann.client.email.toUpperCase())).toEqual(['Ann 100% Lee']);
+    expect(await names('%')).toEqual(['Ann 100% Lee']);
+    expect(await names('_')).toEqual([]);
+  });
+
+  test('goes on behind the last client, by name', async () => {
+    const professional = await buildProfessional(server.owner);
+    const requests: BuiltRequest[] = [];
+    for (let i = 0; i < 53; i++) {
+      const name = `Client ${String(i).padStart(2, '0')}`;
+      requests.push(await buildRequest(server.owner, { professional, documents: 'some', client: { name } }));
+    }
+    const [any] = requests;
+    if (!any) throw new Error('no request');
+    const first = await listClientFolders(server.services, asStaff(any), {});
+    const second = await listClientFolders(server.services, asStaff(any), {
+      cursor: first.next_cursor ?? '',
+    });
+    const names = [...first.items, ...second.items].map(({ name }) => name);
+    expect(first.items).toHaveLength(50);
+    expect(second.next_cursor).toBeNull();
+    expect(names).toEqual(requests.map(({ client }) => client.name).sort());
+    const broken = listClientFolders(server.services, asStaff(any), { cursor: 'bm9uc2Vuc2U' });
+    await expect(broken).rejects.toMatchObject({ code: 'documents.bad_cursor' });
+  });
+
+  test('takes a document to another year and folder; another professional cannot', async () => {
+    const request = await buildRequest(server.owner, { documents: 'some' });
+    const other = await buildRequest(server.owner, { documents: 'some' });
+    const here = { client_id: request.contact.id, year, folder_type: 'Source Docs' } as const;
+    const there = { year: year - 2, folder_type: 'Forms' } as const;
+    const [document] = (await listFolder(server.services, asStaff(request), here)).items;
+    const id = document?.id ?? '';
+
+    const foreign = moveDocument(server.services, asStaff(other), { id, ...there });
+    await expect(foreign).rejects.toMatchObject({ code: 'documents.not_found' });
+    await moveDocument(server.services, asStaff(request), { id, ...there });
+    const moved = await listFolder(server.services, asStaff(request), { ...here, ...there });
+    expect(moved.items.map((item) => item.id)).toEqual([id]);
+    expect(moved.items[0]?.document_name).toBe(document?.document_name);
+  });
+});
+
+async function pdfText(bytes: Uint8Array): Promise<string> {
+  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
+  const pages = await Promise.all(
+    Array.from({ length: pdf.numPages }, async (_, i) => (await pdf.getPage(i + 1)).getTextContent()),
+  );
+  return pages
+    .flatMap(({ items }) => items.map((item) => ('str' in item ? item.str : '')))
+    .join(' ')
+    .replace(/\s+/g, ' ');
+}
+
+async function fetchAs(userId: string, path: string): Promise<Response> {
+  const { cookie } = await buildSession(server.owner, userId, { secret: server.secret });
+  return server.fetch(new Request(new URL(path, server.url), { headers: { cookie } }));
+}
+
+describe('the PDF of the answers', () => {
+  const answer = async (request: BuiltRequest, text: string) => {
+    const [question] = request.template.questions;
+    return [{ question_id: question?.id ?? '', answer: text }];
+  };
+  const questions = [
+    { text: 'Full name', type: 'text', required: true },
+    { text: 'Date of birth', type: 'date', required: false },
+    { text: 'Refused before?', type: 'yesno', required: false },
+  ] as const;
+
+  test('is filed after the submission, renewed after a later answer, and only its professional opens it', async () => {
+    const professional = await buildProfessional(server.owner);
+    const template = await buildTemplate(server.owner, { questions: [...questions] });
+    const request = await buildRequest(server.owner, { professional, template, answers: 'all' });
+    const client = await asClient(request);
+
+    await submitQuestionnaire(server.services, client, request.id, await answer(request, '李秀英 Łukasz'));
+    await makeDueForms(server.services);
+    const [form, ...more] = await formsOf(request);
+    expect(more).toEqual([]);
+    const address = `/api/storage/client-documents/${form?.file_path}`;
+    const opened = await fetchAs(professional.id, `${address}?disposition=inline`);
+    expect(opened.headers.get('content-type')).toBe('application/pdf');
+    const text = await pdfText(new Uint8Array(await opened.arrayBuffer()));
+    expect(text).toContain('李秀英 Łukasz');
+    expect(text).toContain('July 23, 1991');
+    expect(text).toContain(request.professional.firm?.name);
+    expect((await fetchAs(client.userId, address)).status).toBe(404);
+    const stranger = await buildProfessional(server.owner);
+    expect((await fetchAs(stranger.id, address)).status).toBe(404);
+
+    await saveAnswers(server.services, client, request.id, await answer(request, 'Анна Petrova'));
+    await makeDueForms(server.services);
+    expect((await formsOf(request))[0]?.id).toBe(form?.id);
+    await server.owner.query('UPDATE form_orders SET due_at = now() WHERE client_request_id = $1', [
+      request.id,
+    ]);
+    await makeDueForms(server.services);
+    const [renewed, ...others] = await formsOf(request);
+    expect(others).toEqual([]);
+    expect(renewed?.id).not.toBe(form?.id);
+    const again = await fetchAs(professional.id, `/api/storage/client-documents/${renewed?.file_path}`);
+    expect(await pdfText(new Uint8Array(await again.arrayBuffer()))).toContain('Анна Petrova');
+    await deleteStoredFiles(server.services);
+    expect(await isStored(form?.file_path ?? '')).toBe(false);
+    const { rows } = await server.owner.query('SELECT FROM form_orders WHERE client_request_id = $1', [
+      request.id,
+    ]);
+    expect(rows).toEqual([]);
+  });
+
+  test('goes with its request, file and all', async () => {
+    const request = await buildRequest(server.owner, { answers: 'all', status: 'completed' });
+    await server.owner.query('INSERT INTO form_orders (client_request_id, user_id) VALUES ($1, $2)', [
+      request.id,
+      request.professional.id,
+    ]);
+    await makeDueForms(server.services);
+    const [form] = await formsOf(request);
+    const path = form?.file_path ?? '';
+    expect(await isStored(path)).toBe(true);
+    await deleteRequest(server.services, asStaff(request), request.id);
+    await deleteStoredFiles(server.services);
+    expect(await isStored(path)).toBe(false);
+  });
+
+  test('that could not be stored is made again later, and leaves no row', async () => {
+    const request = await buildRequest(server.owner, { answers: 'all', status: 'completed' });
+    await server.owner.query('INSERT INTO form_orders (client_request_id, user_id) VALUES ($1, $2)', [
+      request.id,
+      request.professional.id,
+    ]);
+    const files = {
+      ...server.services.files,
+      put: async (..._: unknown[]) => Promise.reject(new Error('the disk is full')),
+    };
+    await makeDueForms({ ...server.services, files });
+    const filed = await server.owner.query(
+      'SELECT FROM client_documents WHERE client_request_id = $1 AND folder_type = $2',
+      [request.id, 'Forms'],
+    );
+    expect(filed.rows).toEqual([]);
+    const { rows } = await server.owner.query<{ later: boolean }>(
+      'SELECT due_at > now() AS later FROM form_orders WHERE client_request_id = $1',
+      [request.id],
+    );
+    expect(rows).toEqual([{ later: true }]);
+    await server.owner.query('UPDATE form_orders SET due_at = now() WHERE client_request_id = $1', [
+      request.id,
+    ]);
+    await makeDueForms(server.services);
+    expect(await formsOf(request)).toHaveLength(1);
+  });
+});
+
+describe('an archive', () => {
+  test('holds every stored file of the client, names what is missing, and is viewed once per request', async () => {
+    const request = await buildRequest(server.owner, {
+      documents: 'all',
+      client: { name: 'Zoë: "A/B" \\ Ñandú' },
+    });
+    const [first, second] = request.uploads;
+    for (const upload of [first, second]) {
+      const content = Buffer.from(`content of ${upload?.file_name}`);
+      await server.services.files.put('client-documents', upload?.file_path ?? '', Readable.from([content]), {
+        contentType: 'application/pdf',
+        size: content.length,
+      });
+    }
+    const answer = await fetchAs(
+      request.professional.id,
+      `/api/storage/client-folders/${request.contact.id}.zip`,
+    );
+    expect(answer.headers.get('content-disposition')).toContain('.zip');
+    const { unzipSync } = await import('fflate');
+    const unpacked = unzipSync(new Uint8Array(await answer.arrayBuffer()));
+    const root = 'Zoë_ _A_B_ _ Ñandú';
+    const folder = `${root}/${year}/Source Docs`;
+    expect(Object.keys(unpacked)).toEqual([
+      `${folder}/01 Passport copy.pdf`,
+      `${folder}/02 Degree certificate.pdf`,
+      `${root}/FILES THAT COULD NOT BE READ.txt`,
+    ]);
+    expect(Buffer.from(unpacked[`${folder}/01 Passport copy.pdf`] ?? []).toString()).toBe(
+      'content of Passport copy.pdf',
+    );
+    const { rows } = await server.owner.query(
+      `SELECT FROM activity WHERE client_request_id = $1 AND kind = 'document.viewed'`,
+      [request.id],
+    );
+    expect(rows).toHaveLength(1);
+  });
+
+  test('of another professional’s client, of no year and of nothing looks like one that does not exist', async () => {
+    const request = await buildRequest(server.owner, { documents: 'all' });
+    const stranger = await buildProfessional(server.owner);
+    const path = `/api/storage/client-folders/${request.contact.id}.zip`;
+    const client = await asClient(request);
+    expect((await fetchAs(client.userId, path)).status).toBe(403);
+    expect((await server.fetch(new Request(new URL(path, server.url)))).status).toBe(401);
+    const refused = [
+      await fetchAs(stranger.id, path),
+      await fetchAs(request.professional.id, `${path}?year=1999`),
+      await fetchAs(request.professional.id, `${path}?year=x`),
+      await fetchAs(
+        request.professional.id,
+        '/api/storage/client-folders/01980000-0000-7000-8000-000000000000.zip',
+      ),
+      await fetchAs(request.professional.id, '/api/storage/client-folders/..%2f.zip'),
+    ];
+    for (const answer of refused) {
+      expect([answer.status, await answer.json()]).toEqual([404, { code: 'documents.not_found' }]);
+    }
+  });
+
+  test('whose reader goes away stops reading files', async () => {
+    const request = await buildRequest(server.owner, { documents: 'some' });
+    let ended = false;
+    const endless = async function* () {
+      try {
+        for (;;) yield Buffer.alloc(64 * 1024, 7);
+      } finally {
+        ended = true;
+      }
+    };
+    const read = server.services.files.read;
+    server.services.files.read = async () => ({ content: Readable.from(endless()), size: 2 ** 40 });
+    const answer = await fetchAs(
+      request.professional.id,
+      `/api/storage/client-folders/${request.contact.id}.zip`,
+    );
+    const reader = answer.body?.getReader();
+    await reader?.read();
+    await reader?.cancel();
+    await expect.poll(() => ended).toBe(true);
+    server.services.files.read = read;
+  });
+});
+
+test('a request without its contact is a client of its own', async () => {
+  const request = await buildRequest(server.owner, { documents: 'some' });
+  await server.owner.query('DELETE FROM contacts WHERE id = $1', [request.contact.id]);
+  expect(await foldersOf(asStaff(request))).toMatchObject([{ id: request.id, name: request.client.name }]);
+});

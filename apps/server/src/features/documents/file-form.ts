@@ -1,0 +1,60 @@
+import { randomUUID } from 'node:crypto';
+import { Readable } from 'node:stream';
+import type { ClientDocument } from '@visafolio/contract/documents/documents.contract.ts';
+import { translatorFor } from '@visafolio/locales';
+import { refuse } from '../../shared/api/refuse.ts';
+import type { StaffActor } from '../../shared/db/actor.ts';
+import type { Services } from '../../shared/services.ts';
+import { mailLanguage } from '../accounts/mail-language.ts';
+import { getRequest } from '../requests/requests.usecases.ts';
+import { cleanFileName } from '../uploads/clean-file-name.ts';
+import { deleteStoredFiles } from '../uploads/stored-files.usecases.ts';
+import { describeRequest } from './form/describe-request.ts';
+import { renderAside } from './form/render-aside.ts';
+import { insertForm, removeForms, selectFirmName } from './forms.queries.ts';
+
+const bucket = 'client-documents';
+
+/**
+ * Makes the PDF of a request's answers as they are now, in its professional's language, and files it in place of
+ * an earlier one. The file is stored first; without its row it goes again.
+ */
+export async function renewForm(
+  services: Services,
+  actor: StaffActor,
+  requestId: string,
+): Promise<ClientDocument> {
+  const { config, db, files } = services;
+  const request = await getRequest(services, actor, requestId);
+  const language = (await mailLanguage(services, actor.email, {})) ?? 'en';
+  const firm = await db.withActor(actor, (tx) => selectFirmName(tx));
+  const pdf = await renderAside(describeRequest(request, language, firm ?? config.productName));
+
+  const t = translatorFor(language);
+  const form = {
+    ownerId: actor.userId,
+    requestId,
+    fileName: cleanFileName(`${t('documents.form.fileName', { client: request.name })}.pdf`, 'pdf'),
+    filePath: `${actor.userId}/${requestId}_${Date.now()}-${randomUUID().slice(0, 8)}.pdf`,
+    fileSize: pdf.length,
+  };
+  await files.put(bucket, form.filePath, Readable.from([pdf]), {
+    contentType: 'application/pdf',
+    size: pdf.length,
+  });
+  try {
+    const filed = await db.withActor(actor, async (tx) => {
+      await removeForms(tx, requestId);
+      return insertForm(tx, form);
+    });
+    if (!filed) throw refuse('requests.not_found');
+    return filed;
+  } catch (error) {
+    await files.remove(bucket, form.filePath);
+    throw error;
+  } finally {
+    deleteStoredFiles(services).catch((error) =>
+      services.log.warn({ error }, 'stored files wait for the next run'),
+    );
+  }
+}

@@ -1,0 +1,50 @@
+import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
+import type { Language } from '@visafolio/contract/shared/fields.ts';
+import { translatorFor } from '@visafolio/locales';
+import type { AnswersForm } from './answers-form.ts';
+
+type Question = RequestDetail['questions'][number];
+type Section = AnswersForm['sections'][number];
+
+const regions: Record<Language, string> = { en: 'en-US', es: 'es' };
+
+/** A request's answers in the words that a reader of this language is shown. */
+export function describeRequest(request: RequestDetail, language: Language, sender: string): AnswersForm {
+  const sections: Section[] = [];
+  for (const question of request.questions) {
+    const title = inLanguage(question, language)?.group_name ?? question.options?.group_name ?? '';
+    const last = sections.at(-1);
+    const section = last?.title === title ? last : { title, questions: [] };
+    if (section !== last) sections.push(section);
+    const text = inLanguage(question, language)?.text ?? question.text;
+    section.questions.push({ text, answer: answerText(question, language) });
+  }
+  const { name: client, template_name: template, visa_type: visaType, submitted_at } = request;
+  const submitted = submitted_at ? longDate(submitted_at.slice(0, 10), language) : '';
+  return { language, sender, client, template, visaType, submitted, sections };
+}
+
+const inLanguage = ({ translations }: Question, language: Language) =>
+  language === 'es' ? translations?.es : undefined;
+
+function answerText(question: Question, language: Language): string | null {
+  const { answer, type, options } = question;
+  if (answer === null) return null;
+  if (type === 'date') return longDate(answer, language);
+  if (type === 'yesno') {
+    const t = translatorFor(language);
+    return t(answer === 'Yes' ? 'documents.form.yes' : 'documents.form.no');
+  }
+  if (type === 'select') {
+    const place = options?.choices?.indexOf(answer) ?? -1;
+    return inLanguage(question, language)?.choices?.[place] ?? answer;
+  }
+  return answer;
+}
+
+/** Of a plain `yyyy-mm-dd`, that day everywhere. */
+function longDate(day: string, language: Language): string {
+  const date = new Date(`${day}T00:00:00Z`);
+  if (Number.isNaN(date.getTime())) return day;
+  return new Intl.DateTimeFormat(regions[language], { dateStyle: 'long', timeZone: 'UTC' }).format(date);
+}

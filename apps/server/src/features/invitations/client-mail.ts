@@ -1,0 +1,57 @@
+import { limits } from '@visafolio/contract/shared/limits.ts';
+import type { Services } from '../../shared/services.ts';
+import { mailLanguage } from '../accounts/mail-language.ts';
+import { createMailLink, type MailedLink } from '../accounts/mail-links.usecases.ts';
+import type { ClientMail } from './client-mails.emails.tsx';
+import type { MailOrder } from './mail-orders.queries.ts';
+
+type Addressed = Pick<
+  MailOrder,
+  | 'request_id'
+  | 'owner_email'
+  | 'client_name'
+  | 'client_email'
+  | 'sponsor_name'
+  | 'sponsor_email'
+  | 'firm_name'
+  | 'firm_logo'
+  | 'preferred_language'
+>;
+
+/** To whom mails about a request go, like its invitation. */
+export const recipientOf = ({ sponsor_email, client_email }: Addressed): string =>
+  sponsor_email ?? client_email;
+
+/** What every mail to a request's client has. `preview` makes no link: it shows where one will stand. */
+export async function clientMail(
+  services: Services,
+  order: Addressed,
+  { preview = false } = {},
+): Promise<ClientMail> {
+  const { config } = services;
+  const recipient = recipientOf(order);
+  const noted = recipient === order.client_email ? order.preferred_language : null;
+  const language = (await mailLanguage(services, recipient, { noted, sender: order.owner_email })) ?? 'en';
+  const link: MailedLink = preview
+    ? {
+        url: new URL(`/client/portal?request_id=${order.request_id}`, config.publicUrl).href,
+        code: '······',
+        codeUrl: new URL('/auth/confirm', config.publicUrl).href,
+      }
+    : await createMailLink(services, {
+        email: recipient,
+        purpose: 'invitation',
+        requestId: order.request_id,
+        language,
+        minutes: limits.invitationDays * 24 * 60,
+      });
+  return {
+    language,
+    product: config.productName,
+    sender: order.firm_name ?? config.productName,
+    logoUrl: order.firm_logo ? new URL(order.firm_logo, config.publicUrl).href : undefined,
+    client: order.client_name,
+    sponsor: order.sponsor_name,
+    link,
+  };
+}

@@ -1,0 +1,21 @@
+import type { RequestStatus } from '@visafolio/contract/requests/requests.contract.ts';
+import { sql } from 'drizzle-orm';
+import { refuse } from '../../shared/api/refuse.ts';
+import type { Tx } from '../../shared/db/database.ts';
+
+/**
+ * Two tabs, or staff and client, act on a request one after the other.
+ * Refuses with requests.not_found and, where it must be `open`, with requests.completed.
+ */
+export async function lockRequest(
+  tx: Tx,
+  id: string,
+  { open = false } = {},
+): Promise<{ status: RequestStatus }> {
+  const { rows } = await tx.execute<{ status: RequestStatus }>(
+    sql`SELECT status FROM client_requests WHERE id = ${id} FOR UPDATE`,
+  );
+  if (!rows[0]) throw refuse('requests.not_found');
+  if (open && rows[0].status === 'completed') throw refuse('requests.completed');
+  return rows[0];
+}

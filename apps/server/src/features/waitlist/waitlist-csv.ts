@@ -1,0 +1,22 @@
+import type { WaitlistEntry } from '@visafolio/contract/waitlist/waitlist.contract.ts';
+
+const columns = ['created_at', 'first_name', 'last_name', 'email', 'firm_name', 'visas_supported'] as const;
+
+/** What spreadsheet programs take for a formula, or for the space before one. */
+const formula = /^[\s\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20\t\r]/u;
+
+/** RFC 4180 in UTF-8 with a mark, so that Excel reads accents. Visitors wrote it: no cell is a formula. */
+export function toCsv(entries: WaitlistEntry[]): string {
+  const rows = entries.map((entry) =>
+    columns.map((column) => {
+      const value = entry[column];
+      return cell(Array.isArray(value) ? value.join('; ') : value);
+    }),
+  );
+  return `\ufeff${[columns, ...rows].map((row) => row.join(',')).join('\r\n')}\r\n`;
+}
+
+function cell(value: string): string {
+  const harmless = formula.test(value) ? `'${value}` : value;
+  return /[",\r\n;]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}

@@ -1,0 +1,31 @@
+import { translatorFor } from '@visafolio/locales';
+import { MailLayout, Paragraph } from '../../shared/mail/mail-layout.tsx';
+import { type RenderedMail, renderMail } from '../../shared/mail/render-mail.ts';
+import type { StoredEntry } from './waitlist.queries.ts';
+
+/** Tells whoever keeps the waitlist of a sign-up. In English: the reader is the product's own team. */
+export function renderSignUp(entry: StoredEntry, product: string): Promise<RenderedMail> {
+  const t = translatorFor('en');
+  const name = `${entry.first_name} ${entry.last_name}`;
+  const facts: [string, string][] = [
+    [t('waitlist.mail.name'), name],
+    [t('waitlist.email'), entry.email],
+    [t('waitlist.firmName'), entry.firm_name],
+    [t('waitlist.visas'), entry.visas_supported.join(', ') || t('waitlist.noneSelected')],
+    [t('waitlist.mail.date'), entry.updated_at.slice(0, 10)],
+  ];
+  return renderMail(
+    t('waitlist.mail.subject'),
+    <MailLayout
+      language="en"
+      preview={`${name}, ${entry.firm_name}`}
+      brand={{ name: product }}
+      title={t('waitlist.mail.title')}
+      footer={t('mails.footer', { product })}
+    >
+      {facts.map(([label, value]) => (
+        <Paragraph key={label}>{`${label}: ${value}`}</Paragraph>
+      ))}
+    </MailLayout>,
+  );
+}

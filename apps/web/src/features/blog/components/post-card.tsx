@@ -1,0 +1,34 @@
+import { Link } from '@tanstack/react-router';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Card } from '../../../ui/card.tsx';
+import type { BlogPost } from '../blog-store.ts';
+import { Byline } from './byline.tsx';
+import { PostImage } from './post-image.tsx';
+
+export function PostCard({ post }: { post: BlogPost }) {
+  const { t } = useTranslation();
+  return (
+    <Card as="article" className="h-full overflow-hidden">
+      <PostImage src={post.image} />
+      <div className="flex min-w-0 flex-1 flex-col items-start gap-3 p-5 sm:p-6">
+        <Badge>{post.category}</Badge>
+        <h2 className="max-w-full break-words font-serif text-xl" dir="auto">
+          {post.title}
+        </h2>
+        <p className="max-w-full break-words text-muted" dir="auto">
+          {post.excerpt}
+        </p>
+        <Byline post={post} />
+        <Link
+          to="/blog/$id"
+          params={{ id: post.id }}
+          aria-label={t('blog.readMoreOf', { title: post.title })}
+          className="mt-auto flex min-h-10 items-center font-semibold text-accent"
+        >
+          {t('blog.readMore')}
+        </Link>
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,106 @@
+import { useId, useState } from 'react';
+import { type FieldPath, useForm } from 'react-hook-form';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { toast } from '../../../shared/toast.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { Textarea } from '../../../ui/textarea.tsx';
+import { emptyPost, redirectDelayMs } from '../blog-form.ts';
+import { type BlogPost, type PostDraft, useBlog } from '../blog-store.ts';
+
+interface PostDialogProps {
+  /** The post to edit; a new one where there is none. */
+  post?: BlogPost;
+  onClose: () => void;
+  /** A moment after it has been saved. */
+  onSaved: (id: string) => void;
+}
+
+export function PostDialog({ post, onClose, onSaved }: PostDialogProps) {
+  const { t } = useTranslation();
+  const formId = useId();
+  const createPost = useBlog((state) => state.createPost);
+  const updatePost = useBlog((state) => state.updatePost);
+  const [saved, setSaved] = useState(false);
+  const form = useForm<PostDraft>({ defaultValues: post ? draftOf(post) : emptyPost });
+
+  const save = (draft: PostDraft): string => {
+    if (!post) return createPost(draft).id;
+    updatePost(post.id, draft);
+    return post.id;
+  };
+  const submit = form.handleSubmit((draft) => {
+    if (saved) return;
+    try {
+      const id = save(draft);
+      setSaved(true);
+      toast.success(t(post ? 'blog.form.updated' : 'blog.form.created'));
+      setTimeout(onSaved, redirectDelayMs, id);
+    } catch {
+      // The browser has no room left, or keeps nothing.
+      toast.error(t('blog.form.failedTitle'), t('blog.form.failed'));
+    }
+  });
+
+  const field = (name: FieldPath<PostDraft>) => ({
+    label: t(`blog.form.${name}`),
+    required: true,
+    error: form.formState.errors[name] && t('blog.form.required'),
+  });
+  const control = (name: FieldPath<PostDraft>) =>
+    form.register(name, { validate: (value) => value.trim() !== '' });
+
+  return (
+    <Dialog
+      open
+      size="lg"
+      onOpenChange={(open) => !open && onClose()}
+      title={t(post ? 'blog.form.editTitle' : 'blog.form.createTitle')}
+      description={t('blog.form.intro')}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" form={formId} loading={saved}>
+            {t(post ? 'blog.form.update' : 'blog.form.create')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+        <Field {...field('title')}>
+          <Input {...control('title')} />
+        </Field>
+        <Field {...field('excerpt')}>
+          <Textarea rows={2} {...control('excerpt')} />
+        </Field>
+        <Field {...field('content')} hint={t('blog.form.contentHint')}>
+          <Textarea rows={8} {...control('content')} />
+        </Field>
+        <div className="grid gap-5 sm:grid-cols-2">
+          <Field {...field('category')}>
+            <Input {...control('category')} />
+          </Field>
+          <Field {...field('author')}>
+            <Input {...control('author')} />
+          </Field>
+        </div>
+        <Field {...field('image')}>
+          <Input inputMode="url" {...control('image')} />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}
+
+const draftOf = ({ title, excerpt, content, category, author, image }: BlogPost): PostDraft => ({
+  title,
+  excerpt,
+  content,
+  category,
+  author,
+  image,
+});

@@ -1,0 +1,29 @@
+import clsx from 'clsx';
+import { useState } from 'react';
+
+const placeholder = '/placeholder.svg';
+
+interface PostImageProps {
+  src: string;
+  className?: string;
+  /** Seen at once: not put off until it comes near. */
+  first?: boolean;
+}
+
+/** A post's picture; it says nothing that the title does not. One that does not load gives way to a plain one. */
+export function PostImage({ src, className, first = false }: PostImageProps) {
+  const [broken, setBroken] = useState('');
+  return (
+    <img
+      src={broken === src ? placeholder : src}
+      alt=""
+      width={1200}
+      height={630}
+      loading={first ? 'eager' : 'lazy'}
+      fetchPriority={first ? 'high' : 'auto'}
+      referrerPolicy="no-referrer"
+      onError={() => setBroken(src)}
+      className={clsx('aspect-[1200/630] w-full bg-sunken object-cover', className)}
+    />
+  );
+}

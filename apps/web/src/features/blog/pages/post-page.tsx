@@ -1,0 +1,93 @@
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { toast } from '../../../shared/toast.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { useBlog } from '../blog-store.ts';
+import { ArticleBody } from '../components/article-body.tsx';
+import { BlogFrame } from '../components/blog-frame.tsx';
+import { Byline } from '../components/byline.tsx';
+import { PostImage } from '../components/post-image.tsx';
+
+const PostDialog = lazy(async () => ({
+  default: (await import('../components/post-dialog.tsx')).PostDialog,
+}));
+
+/** One post. Its tools show to everybody: what they change is this browser's. */
+export function PostPage() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { id } = useParams({ from: '/blog/$id' });
+  const post = useBlog((state) => state.posts.find((each) => each.id === id));
+  const deletePost = useBlog((state) => state.deletePost);
+  const [editing, setEditing] = useState(false);
+  const [deleting, setDeleting] = useState(false);
+  const leaving = useRef(false);
+
+  const isMissing = !post;
+  useEffect(() => {
+    // Not after a deletion, nor twice.
+    if (!isMissing || leaving.current) return;
+    leaving.current = true;
+    toast.error(t('blog.notFound'));
+    void navigate({ to: '/blog', replace: true });
+  }, [isMissing, navigate, t]);
+
+  if (!post) return null;
+
+  const remove = () => {
+    leaving.current = true;
+    deletePost(post.id);
+    toast.success(t('blog.deletion.done'));
+    void navigate({ to: '/blog', replace: true });
+  };
+
+  return (
+    <BlogFrame>
+      <article className="mx-auto flex w-full max-w-3xl flex-col items-start gap-5">
+        <div className="flex w-full flex-wrap items-center justify-between gap-3">
+          <Link
+            to="/blog"
+            className="flex min-h-10 items-center gap-2 font-semibold text-accent no-underline"
+          >
+            <ArrowLeft size={18} className="rtl:-scale-x-100" aria-hidden />
+            {t('blog.back')}
+          </Link>
+          <div className="flex gap-2">
+            <Button variant="outline" size="sm" onClick={() => setEditing(true)}>
+              {t('blog.edit')}
+            </Button>
+            <Button variant="outline" size="sm" onClick={() => setDeleting(true)}>
+              {t('blog.delete')}
+            </Button>
+          </div>
+        </div>
+        <Badge>{post.category}</Badge>
+        <div dir="auto" className="w-full">
+          <PageTitle className="text-4xl">{post.title}</PageTitle>
+        </div>
+        <Byline post={post} />
+        <PostImage src={post.image} first className="my-2 rounded-lg border border-line" />
+        <ArticleBody html={post.content} />
+      </article>
+      {editing && (
+        <Suspense>
+          <PostDialog post={post} onClose={() => setEditing(false)} onSaved={() => setEditing(false)} />
+        </Suspense>
+      )}
+      <ConfirmDialog
+        open={deleting}
+        onOpenChange={setDeleting}
+        title={t('blog.deletion.title')}
+        description={t('blog.deletion.text')}
+        confirmLabel={t('blog.delete')}
+        onConfirm={remove}
+        danger
+      />
+    </BlogFrame>
+  );
+}

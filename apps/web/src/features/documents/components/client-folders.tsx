@@ -1,0 +1,69 @@
+import clsx from 'clsx';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { PageSpinner } from '../../../ui/page-spinner.tsx';
+import type { useClientFolders } from '../api/list-client-folders.ts';
+import { ClientRow } from './client-row.tsx';
+
+interface ClientFoldersProps {
+  list: ReturnType<typeof useClientFolders>;
+  searched: boolean;
+}
+
+/** The clients, or what stands in for them. */
+export function ClientFolders({ list, searched }: ClientFoldersProps) {
+  const { t } = useTranslation();
+  if (!list.data) {
+    if (!list.error) return <PageSpinner label={t('documents.loading')} />;
+    return (
+      <Alert
+        tone="danger"
+        action={
+          <Button variant="outline" size="sm" loading={list.isFetching} onClick={() => void list.refetch()}>
+            {t('common.tryAgain')}
+          </Button>
+        }
+      >
+        {t('documents.failed')}
+      </Alert>
+    );
+  }
+  const clients = list.data.pages.flatMap((page) => page.items);
+  return (
+    <>
+      <p role="status" className="sr-only">
+        {t('documents.found', { count: clients.length })}
+      </p>
+      {clients.length === 0 ? (
+        <EmptyState
+          illustration={searched ? 'search' : 'folder'}
+          headingLevel={3}
+          title={t(searched ? 'documents.emptySearch' : 'documents.empty')}
+        />
+      ) : (
+        <ul
+          className={clsx(
+            'divide-y divide-line overflow-clip rounded-md border border-line',
+            list.isPlaceholderData && 'opacity-60',
+          )}
+        >
+          {clients.map((client) => (
+            <ClientRow key={client.id} client={client} />
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <LoadMore
+          label={t('documents.more')}
+          failedText={t('documents.moreFailed')}
+          onLoad={list.fetchNextPage}
+          loading={list.isFetchingNextPage}
+          failed={list.isFetchNextPageError}
+        />
+      )}
+    </>
+  );
+}

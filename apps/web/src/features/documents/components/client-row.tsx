@@ -1,0 +1,81 @@
+import type { ClientFolder } from '@visafolio/contract/documents/documents.contract.ts';
+import { CalendarDays, Folder } from 'lucide-react';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { Badge } from '../../../ui/badge.tsx';
+import { Disclosure } from './disclosure.tsx';
+import { FolderFiles } from './folder-files.tsx';
+import { ZipLink } from './zip-link.tsx';
+
+/** A client, opening to the years, each opening to its folders. */
+export function ClientRow({ client }: { client: ClientFolder }) {
+  const { t } = useTranslation();
+  return (
+    <Disclosure
+      depth={0}
+      action={<ZipLink client={client} />}
+      summary={
+        <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+          <span className="flex min-w-0 flex-1 basis-48 flex-col">
+            <span className="break-words font-semibold" dir="auto">
+              {client.name}
+            </span>
+            <span className="break-all text-muted text-sm">{client.email}</span>
+          </span>
+          <Badge>{t('documents.years', { count: client.years.length })}</Badge>
+        </span>
+      }
+    >
+      {() => (
+        <ul className="border-line border-t bg-paper/60">
+          {client.years.map((year) => (
+            <YearRow key={year.year} client={client} year={year} />
+          ))}
+        </ul>
+      )}
+    </Disclosure>
+  );
+}
+
+interface YearRowProps {
+  client: ClientFolder;
+  year: ClientFolder['years'][number];
+}
+
+function YearRow({ client, year }: YearRowProps) {
+  const { t } = useTranslation();
+  return (
+    <Disclosure
+      depth={1}
+      action={<ZipLink client={client} year={year.year} />}
+      summary={
+        <>
+          <CalendarDays size={18} className="shrink-0 text-muted" aria-hidden />
+          <span className="font-semibold tabular-nums">{year.year}</span>
+          <span className="text-muted text-sm">{t('documents.count', { count: year.documents })}</span>
+        </>
+      }
+    >
+      {() => (
+        <ul>
+          {year.folders.map(({ folder_type, documents }) => (
+            <Disclosure
+              key={folder_type}
+              depth={2}
+              summary={
+                <>
+                  <Folder size={18} className="shrink-0 text-accent" aria-hidden />
+                  <span className="flex flex-wrap items-baseline gap-x-2">
+                    {t(`documents.folders.${folder_type}`)}
+                    <span className="text-muted text-sm">{t('documents.count', { count: documents })}</span>
+                  </span>
+                </>
+              }
+            >
+              {() => <FolderFiles folder={{ client_id: client.id, year: year.year, folder_type }} />}
+            </Disclosure>
+          ))}
+        </ul>
+      )}
+    </Disclosure>
+  );
+}

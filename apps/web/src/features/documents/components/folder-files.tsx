@@ -1,0 +1,68 @@
+import type { ClientDocument } from '@visafolio/contract/documents/documents.contract.ts';
+import { useState } from 'react';
+import { isErrorCode } from '../../../shared/api/error-text.ts';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { Spinner } from '../../../ui/spinner.tsx';
+import { type Folder, useFolder } from '../api/list-folder.ts';
+import { FileRow } from './file-row.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+
+const inset = 'px-3 py-3 sm:ps-24';
+
+/** The files of an opened folder, loaded when it opens. */
+export function FolderFiles({ folder }: { folder: Folder }) {
+  const { t } = useTranslation();
+  const list = useFolder(folder);
+  const [moved, setMoved] = useState<ClientDocument>();
+
+  if (!list.data && list.error && !isErrorCode(list.error, 'documents.not_found')) {
+    return (
+      <div className={inset}>
+        <Alert
+          tone="danger"
+          action={
+            <Button variant="outline" size="sm" loading={list.isFetching} onClick={() => void list.refetch()}>
+              {t('common.tryAgain')}
+            </Button>
+          }
+        >
+          {t('documents.failed')}
+        </Alert>
+      </div>
+    );
+  }
+  if (!list.data && !list.error) {
+    return (
+      <p role="status" className={`${inset} flex items-center gap-2 text-muted`}>
+        <Spinner /> {t('documents.loading')}
+      </p>
+    );
+  }
+  const documents = list.data?.pages.flatMap((page) => page.items) ?? [];
+  return (
+    <>
+      {documents.length === 0 ? (
+        <p className={`${inset} text-muted`}>{t('documents.emptied')}</p>
+      ) : (
+        <ul className="pb-2">
+          {documents.map((document) => (
+            <FileRow key={document.id} document={document} onMove={() => setMoved(document)} />
+          ))}
+        </ul>
+      )}
+      {list.hasNextPage && (
+        <LoadMore
+          label={t('documents.more')}
+          failedText={t('documents.moreFailed')}
+          onLoad={list.fetchNextPage}
+          loading={list.isFetchingNextPage}
+          failed={list.isFetchNextPageError}
+        />
+      )}
+      {moved && <MoveDialog document={moved} onClose={() => setMoved(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import type { ClientDocument, FolderType } from '@visafolio/contract/documents/documents.contract.ts';
+import { type FormEvent, useState } from 'react';
+import { refusalText } from '../../../shared/api/error-text.ts';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { toast } from '../../../shared/toast.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Field } from '../../../ui/field.tsx';
+import { Input } from '../../../ui/input.tsx';
+import { Select } from '../../../ui/select.tsx';
+import { useMoveDocument } from '../api/move-document.ts';
+
+const formId = 'move-document';
+const folders: FolderType[] = ['Source Docs', 'Forms'];
+
+interface MoveDialogProps {
+  document: ClientDocument;
+  onClose: () => void;
+}
+
+/** Asks for the folder and year that a document belongs in. */
+export function MoveDialog({ document, onClose }: MoveDialogProps) {
+  const { t } = useTranslation();
+  const move = useMoveDocument();
+  const [folder, setFolder] = useState<FolderType>(document.folder_type);
+  const [year, setYear] = useState(String(document.year));
+  const [tried, setTried] = useState(false);
+  const isYear = /^\d{4}$/.test(year.trim()) && Number(year) >= 1900 && Number(year) <= 2200;
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setTried(true);
+    if (!isYear) return;
+    move.mutate(
+      { id: document.id, year: Number(year), folder_type: folder },
+      {
+        onSuccess: () => {
+          onClose();
+          toast.success(
+            t('documents.move.done', { folder: t(`documents.folders.${folder}`), year: year.trim() }),
+          );
+        },
+      },
+    );
+  };
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      size="sm"
+      title={t('documents.move.title')}
+      description={t('documents.move.text', { name: document.file_name })}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose}>
+            {t('common.cancel')}
+          </Button>
+          <Button type="submit" form={formId} loading={move.isPending}>
+            {t(move.isPending ? 'documents.move.moving' : 'documents.move.submit')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
+        {move.error && <Alert tone="danger">{refusalText(move.error, t, t('documents.move.failed'))}</Alert>}
+        <Field label={t('documents.move.folder')}>
+          <Select
+            value={folder}
+            onChange={(event) => setFolder(folders.find((each) => each === event.target.value) ?? folder)}
+            options={folders.map((value) => ({ value, label: t(`documents.folders.${value}`) }))}
+          />
+        </Field>
+        <Field
+          label={t('documents.move.year')}
+          error={tried && !isYear ? t('documents.move.yearNotValid') : undefined}
+        >
+          <Input inputMode="numeric" value={year} onChange={(event) => setYear(event.target.value)} />
+        </Field>
+      </form>
+    </Dialog>
+  );
+}

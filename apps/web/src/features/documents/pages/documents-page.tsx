@@ -1,0 +1,46 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useCallback, useRef } from 'react';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { Card, CardContent, CardHeader, CardTitle } from '../../../ui/card.tsx';
+import { PageTitle } from '../../../ui/page-title.tsx';
+import { SearchBox } from '../../../ui/search-box.tsx';
+import { useClientFolders } from '../api/list-client-folders.ts';
+import { ClientFolders } from '../components/client-folders.tsx';
+
+/** The staff's filing cabinet: what clients sent, by client, year and folder. */
+export function DocumentsPage() {
+  const { t } = useTranslation();
+  const { q = '' } = useSearch({ from: '/staff/documents' });
+  const navigate = useNavigate({ from: '/documents' });
+  const search = useCallback(
+    (next: string) => void navigate({ search: { q: next }, replace: true, resetScroll: false }),
+    [navigate],
+  );
+  const list = useClientFolders(q);
+  const searchBox = useRef<HTMLInputElement>(null);
+
+  return (
+    <div className="flex flex-col gap-6">
+      <div className="flex flex-col gap-2">
+        <PageTitle>{t('documents.title')}</PageTitle>
+        <p className="max-w-2xl text-muted">{t('documents.intro')}</p>
+      </div>
+      <Card as="section" aria-labelledby="client-folders">
+        <CardHeader className="sm:flex-row sm:items-center sm:justify-between">
+          <CardTitle id="client-folders">{t('documents.cardTitle')}</CardTitle>
+          <SearchBox
+            label={t('documents.search.label')}
+            placeholder={t('documents.search.placeholder')}
+            clearLabel={t('documents.search.clear')}
+            value={q}
+            onSearch={search}
+            box={searchBox}
+          />
+        </CardHeader>
+        <CardContent>
+          <ClientFolders list={list} searched={q !== ''} />
+        </CardContent>
+      </Card>
+    </div>
+  );
+}

@@ -1,0 +1,15 @@
+import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
+import { uploadTypes } from '@visafolio/contract/shared/limits.ts';
+
+const pictures: string[] = [uploadTypes.jpg, uploadTypes.png];
+
+/** How a file can be looked at without leaving the page; null: it can only be downloaded. */
+export function previewKind({ file_type }: RequestUpload): 'pdf' | 'picture' | null {
+  if (file_type === uploadTypes.pdf) return 'pdf';
+  return pictures.includes(file_type) ? 'picture' : null;
+}
+
+/** Where a client's file is served; with `?disposition=inline` a browser shows it. */
+export function addressOf({ file_path }: RequestUpload): string {
+  return `/api/storage/client-documents/${file_path.split('/').map(encodeURIComponent).join('/')}`;
+}

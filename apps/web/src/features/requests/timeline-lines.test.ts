@@ -1,0 +1,75 @@
+import type { TimelineEntry } from '@visafolio/contract/activity/activity.contract.ts';
+import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
+import { translatorFor } from '@visafolio/locales';
+import { expect, test } from 'vitest';
+import { timelineLines } from './timeline-lines.ts';
+
+const request = {
+  documents: [{ id: 'd1', name: 'Passport', translations: { es: { name: 'Pasaporte' } } }],
+  questions: [
+    { id: 'q1', text: 'Your name?', translations: { es: { text: '¿Su nombre?' } } },
+    { id: 'q2', text: 'Your age?', translations: null },
+  ],
+} as unknown as RequestDetail;
+
+let next = 100;
+const entry = (
+  kind: TimelineEntry['kind'],
+  payload: Record<string, unknown> = {},
+  actor_kind: TimelineEntry['actor_kind'] = 'client',
+): TimelineEntry => ({ id: String(next--), kind, actor_kind, payload, at: '2026-01-01T00:00:00Z' });
+const answered = (question_id: string, more: object = {}) =>
+  entry('answers.saved', { answers: [{ question_id, ...more }] });
+const textsOf = (entries: TimelineEntry[], language: 'en' | 'es' = 'en') =>
+  timelineLines(entries, { request, t: translatorFor(language), language }).map(({ text }) => text);
+
+test('answers given one after the other are one line that counts questions, not keystrokes', () => {
+  expect(
+    textsOf([
+      entry('questionnaire.submitted'),
+      answered('q1'),
+      answered('q1'),
+      answered('q2'),
+      entry('invitation.accepted'),
+      answered('q2'),
+    ]),
+  ).toEqual([
+    'Submitted the questionnaire',
+    'Answered 2 questions',
+    'Opened the invitation',
+    'Answered 1 question',
+  ]);
+});
+
+test('a change after the submission tells before and after, in the words of the reader', () => {
+  const entries = [
+    answered('q1', { before: 'Ana', after: 'Anna' }),
+    answered('q1', { before: 'Anna', after: null }),
+    answered('q2', { before: null, after: '31' }),
+  ];
+  expect(textsOf(entries)).toEqual([
+    'Changed the answer to “Your name?” from “Ana” to “Anna”',
+    'Removed the answer to “Your name?”, which was “Anna”',
+    'Answered “Your age?”: “31”',
+  ]);
+  expect(textsOf(entries, 'es')[0]).toBe('Cambió la respuesta a «¿Su nombre?» de «Ana» a «Anna»');
+});
+
+test('documents are named in the reader’s language, and one that is gone still makes a sentence', () => {
+  const asked = entry('document.asked_again', { document_id: 'd1', reason: 'Too dark' }, 'staff');
+  expect(textsOf([asked], 'es')).toEqual(['Pidió de nuevo Pasaporte: «Too dark»']);
+  expect(textsOf([entry('document.waived', { document_id: 'gone' }, 'staff')])).toEqual([
+    'a document is no longer needed',
+  ]);
+});
+
+test('each corrected field is a line of its own, notes without their text', () => {
+  const changes = {
+    email: { before: 'a@example.com', after: 'b@example.com' },
+    notes: { before: 'long', after: 'longer' },
+  };
+  expect(textsOf([entry('request.edited', { changes }, 'staff')])).toEqual([
+    'Changed email from “a@example.com” to “b@example.com”',
+    'Changed the notes',
+  ]);
+});

@@ -1,0 +1,116 @@
+import type { WaitlistEntry } from '@visafolio/contract/waitlist/waitlist.contract.ts';
+import clsx from 'clsx';
+import { formatDate } from '../../../shared/i18n/format.ts';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadMore } from '../../../ui/load-more.tsx';
+import { PageSpinner } from '../../../ui/page-spinner.tsx';
+import type { useWaitlistEntries } from '../api/list-entries.ts';
+
+interface EntryListProps {
+  list: ReturnType<typeof useWaitlistEntries>;
+  searched: boolean;
+}
+
+/** The sign-ups as a table, or what stands in for them. */
+export function EntryList({ list, searched }: EntryListProps) {
+  const { t } = useTranslation();
+  if (!list.data) {
+    if (!list.error) return <PageSpinner />;
+    return (
+      <Alert
+        tone="danger"
+        action={
+          <Button variant="outline" size="sm" loading={list.isFetching} onClick={() => void list.refetch()}>
+            {t('common.tryAgain')}
+          </Button>
+        }
+      >
+        {t('waitlist.admin.failed')}
+      </Alert>
+    );
+  }
+  const entries = list.data.pages.flatMap((page) => page.items);
+  if (!entries.length) {
+    return (
+      <EmptyState
+        illustration={searched ? 'search' : 'folder'}
+        headingLevel={3}
+        title={t(searched ? 'waitlist.admin.emptySearch' : 'waitlist.admin.empty')}
+      />
+    );
+  }
+  return (
+    <>
+      <div
+        className={clsx(
+          'overflow-x-auto rounded-lg border border-line',
+          list.isPlaceholderData && 'opacity-60',
+        )}
+      >
+        <table className="w-full min-w-160 bg-surface text-start text-sm">
+          <thead>
+            <tr className="border-line border-b bg-sunken">
+              {[
+                t('waitlist.admin.name'),
+                t('waitlist.firmName'),
+                t('waitlist.visas'),
+                t('waitlist.admin.joined'),
+              ].map((heading) => (
+                <th key={heading} scope="col" className="px-4 py-2.5 text-start font-semibold">
+                  {heading}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="divide-y divide-line">
+            {entries.map((entry) => (
+              <EntryRow key={entry.id} entry={entry} />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {list.hasNextPage && (
+        <LoadMore
+          label={t('waitlist.admin.more')}
+          failedText={t('waitlist.admin.moreFailed')}
+          onLoad={list.fetchNextPage}
+          loading={list.isFetchingNextPage}
+          failed={list.isFetchNextPageError}
+        />
+      )}
+    </>
+  );
+}
+
+function EntryRow({ entry }: { entry: WaitlistEntry }) {
+  const { t, language } = useTranslation();
+  const visas = entry.visas_supported.map((visa) => (visa === 'Other' ? t('common.visa.Other') : visa));
+  return (
+    <tr className="align-top">
+      <th scope="row" className="px-4 py-3 text-start font-normal">
+        <span className="block break-words font-semibold" dir="auto">
+          {entry.first_name} {entry.last_name}
+        </span>
+        <a href={`mailto:${entry.email}`} className="break-all text-accent">
+          {entry.email}
+        </a>
+      </th>
+      <td className="break-words px-4 py-3" dir="auto">
+        {entry.firm_name}
+      </td>
+      <td className="px-4 py-3">{visas.join(', ') || t('waitlist.noneSelected')}</td>
+      <td className="px-4 py-3">
+        {formatDate(entry.created_at, language)}
+        {entry.waiting && (
+          <Badge tone="warning" className="mt-1">
+            {t('waitlist.admin.waiting')}
+          </Badge>
+        )}
+      </td>
+    </tr>
+  );
+}

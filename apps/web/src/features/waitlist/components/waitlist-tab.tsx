@@ -1,0 +1,50 @@
+import { Download } from 'lucide-react';
+import { useRef } from 'react';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { SearchBox } from '../../../ui/search-box.tsx';
+import { useExportEntries } from '../api/export-entries.ts';
+import { useWaitlistEntries } from '../api/list-entries.ts';
+import { EntryList } from './entry-list.tsx';
+
+interface WaitlistTabProps {
+  q: string;
+  onSearch: (q: string) => void;
+}
+
+/** The administrators' list of who has joined the waitlist. Needs the texts of `waitlist`. */
+export function WaitlistTab({ q, onSearch }: WaitlistTabProps) {
+  const { t } = useTranslation();
+  const list = useWaitlistEntries(q);
+  const exportEntries = useExportEntries();
+  const searchBox = useRef<HTMLInputElement>(null);
+  const total = list.data?.pages.at(-1)?.total;
+
+  return (
+    <section className="flex flex-col gap-5" aria-labelledby="waitlist-title">
+      <div className="flex flex-wrap items-baseline gap-x-4 gap-y-1">
+        <h2 id="waitlist-title" className="font-serif text-2xl">
+          {t('waitlist.admin.title')}
+        </h2>
+        <p role="status" className="text-muted">
+          {total !== undefined && t('waitlist.admin.total', { count: total })}
+        </p>
+      </div>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <SearchBox
+          label={t('waitlist.admin.searchLabel')}
+          placeholder={t('waitlist.admin.searchPlaceholder')}
+          clearLabel={t('waitlist.admin.searchClear')}
+          value={q}
+          onSearch={onSearch}
+          box={searchBox}
+        />
+        <Button variant="outline" loading={exportEntries.isPending} onClick={() => exportEntries.mutate(q)}>
+          <Download size={18} aria-hidden />
+          {t('waitlist.admin.export')}
+        </Button>
+      </div>
+      <EntryList list={list} searched={q !== ''} />
+    </section>
+  );
+}

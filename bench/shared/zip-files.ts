@@ -1,0 +1,27 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { diskStorage } from '../../apps/server/src/shared/storage/disk-storage.ts';
+import { type ZippedFile, zipStream } from '../../apps/server/src/shared/zip/zip-stream.ts';
+
+/** Zips the first files of a folder to the standard output, as the server reads and streams them; tells its peak memory. */
+const [folder = '', count = '0'] = process.argv.slice(2);
+const storage = diskStorage(path.dirname(path.resolve(folder)));
+const names = (await readdir(folder)).sort().slice(0, Number(count));
+
+async function* stored(): AsyncGenerator<ZippedFile> {
+  for (const name of names) {
+    const file = await storage.read('client-documents', name);
+    if (file) yield { name, modified: new Date(), ...file };
+  }
+}
+
+const before = process.memoryUsage.rss();
+let peak = 0;
+const watch = setInterval(() => {
+  peak = Math.max(peak, process.memoryUsage.rss() - before);
+}, 20);
+await pipeline(Readable.from(zipStream(stored()), { objectMode: false }), process.stdout);
+clearInterval(watch);
+process.send?.(peak / 1024 ** 2);

@@ -1,0 +1,155 @@
+import type { Locator, Page } from '@playwright/test';
+import { type BuiltRequest, buildRequest } from '../../apps/server/test/builders/requests.ts';
+import { RequestOverlay } from '../pages/request-overlay.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { mailTo } from '../support/mailbox.ts';
+import { expectOnlySpanish } from '../support/only-spanish.ts';
+import { photograph } from '../support/photograph.ts';
+import { spanishTemplate } from '../support/spanish-template.ts';
+import { expect, test } from '../support/test.ts';
+
+async function openCase(page: Page, request: BuiltRequest, language: 'en' | 'es' = 'en') {
+  await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+  await page.goto(`/dashboard?request=${request.id}`);
+  const overlay = new RequestOverlay(page, request.client.name, language);
+  await overlay.expectOpen();
+  return overlay;
+}
+
+const toast = (page: Page, text: string): Locator =>
+  page.locator('[data-sonner-toast]').filter({ hasText: text });
+
+test('a reminder is read before it is sent, goes out once an hour, and stands on the timeline', async ({
+  page,
+  owner,
+  visafolio,
+  signIn,
+}) => {
+  const request = await buildRequest(owner, { status: 'in-progress' });
+  await owner.query(`UPDATE contacts SET preferred_language = 'English' WHERE id = $1`, [request.contact.id]);
+  await signIn(page, request.professional);
+  const overlay = await openCase(page, request);
+  const remind = overlay.panel().getByRole('button', { name: 'Send Reminder' });
+  await remind.click();
+  const dialog = page.getByRole('dialog', { name: `Send a reminder to ${request.client.name}` });
+  await expect(dialog.getByText(`This email goes to ${request.client.email}, in English.`)).toBeVisible();
+  await expect(dialog.getByText('Have you ever been refused a visa?')).toBeVisible();
+  await photograph(page, 'case-reminder-en');
+  await expectAccessible(page, 'the reminder');
+  await dialog.getByRole('button', { name: 'Send Reminder' }).dblclick();
+  await expect(toast(page, `Reminder sent to ${request.client.email}`)).toBeVisible();
+  await expect(dialog).toBeHidden();
+  expect((await mailTo(visafolio.dataDir, request.client.email)).text).toContain('refused a visa');
+  await expect(overlay.panel().getByText(`Reminder sent to ${request.client.email}`)).toBeVisible();
+
+  await remind.click();
+  await dialog.getByRole('button', { name: 'Send Reminder' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('You can send the next one in 59 minutes.');
+});
+
+test('where nothing is missing the reminder says so', async ({ page, owner, signIn }) => {
+  const request = await buildRequest(owner, { status: 'documents_submitted', answers: 'all' });
+  await owner.query('UPDATE client_requests SET submitted_at = now() WHERE id = $1', [request.id]);
+  await signIn(page, request.professional);
+  const overlay = await openCase(page, request);
+  await overlay.panel().getByRole('button', { name: 'Send Reminder' }).click();
+  await expect(page.getByText('Nothing is missing: there is nothing to remind the client of.')).toBeVisible();
+});
+
+test('a corrected e-mail is saved with a word about the old link, and a taken one is refused', async ({
+  page,
+  owner,
+  signIn,
+}) => {
+  const request = await buildRequest(owner, {
+    template: await spanishTemplate(owner),
+    status: 'pending',
+    sponsor: true,
+    notes: '',
+  });
+  await signIn(page, request.professional);
+  const overlay = await openCase(page, request, 'es');
+  await overlay.panel().getByRole('button', { name: 'Editar', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Editar la solicitud' });
+  const email = dialog.getByRole('textbox', { name: 'Correo del cliente' });
+  await email.fill('nobody');
+  await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(dialog.getByText('Escriba una dirección de correo electrónico válida.')).toBeVisible();
+  await email.fill(request.sponsor?.email ?? '');
+  await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('Este es el correo del patrocinador.');
+  await photograph(page, 'case-edit-es');
+  await expectAccessible(page, 'editing a request');
+  await expectOnlySpanish(page, 'the edit dialog');
+  await email.fill('corrected@example.com');
+  await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
+  await expect(toast(page, 'El enlace anterior ya no funciona.')).toBeVisible();
+  await expect(overlay.panel().getByRole('link', { name: 'corrected@example.com' })).toBeVisible();
+  await expect(overlay.panel().getByText('a «corrected@example.com»')).toBeVisible();
+});
+
+test('an invitation that was not delivered tells why and when it is tried again; its address can be copied', async ({
+  page,
+  owner,
+  visafolio,
+  signIn,
+}) => {
+  const request = await buildRequest(owner, { status: 'pending' });
+  await owner.query(
+    `UPDATE client_requests SET invitation_state = 'failed', invitation_attempts = 3,
+       invitation_error = '550 No such mailbox here', invitation_next_at = now() + interval '15 min 30 s' WHERE id = $1`,
+    [request.id],
+  );
+  await signIn(page, request.professional);
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'], { origin: visafolio.url });
+  const overlay = await openCase(page, request);
+  const section = overlay.panel().getByRole('region', { name: 'Invitation' });
+  await expect(section.getByText('What went wrong: 550 No such mailbox here')).toBeVisible();
+  await expect(section.getByText(/Next try in 15 minutes/)).toBeVisible();
+  await expect(section.getByText('3 attempts')).toBeVisible();
+  await section.getByRole('button', { name: 'Copy portal link' }).click();
+  await expect(toast(page, 'Link copied')).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(
+    `${visafolio.url}/client/portal?request_id=${request.id}`,
+  );
+});
+
+test('an invitation goes to the sponsor again, and a failure says so in the same words as ever', async ({
+  page,
+  owner,
+  signIn,
+}) => {
+  const request = await buildRequest(owner, { status: 'pending', sponsor: true });
+  await signIn(page, request.professional);
+  const overlay = await openCase(page, request);
+  const resend = overlay.panel().getByRole('button', { name: 'Resend Request' });
+  await resend.click();
+  await expect(
+    toast(page, `Invitation resent to sponsor (${request.sponsor?.email}) successfully!`),
+  ).toBeVisible();
+  await page.route('**/send-client-invitation', (route) => route.abort());
+  await resend.click();
+  await expect(toast(page, 'Failed to resend invitation. Please try again.')).toBeVisible();
+  // It stays until dismissed.
+  await toast(page, 'Failed to resend').getByRole('button', { name: 'Close' }).click();
+  await page.route('**/api/client_requests/*', (route) => route.abort());
+  await overlay.setStatus('Completed');
+  await expect(toast(page, 'Failed to update the status. Please try again.')).toBeVisible();
+});
+
+test('details that cannot be loaded say so and are loaded by another try', async ({
+  page,
+  owner,
+  signIn,
+}) => {
+  const request = await buildRequest(owner);
+  await signIn(page, request.professional);
+  await page.route(`**/api/client_requests/${request.id}`, (route) =>
+    route.fulfill({ status: 400, body: '{}' }),
+  );
+  await page.goto(`/dashboard?request=${request.id}`);
+  await expect(page.getByText('Error loading details. Please try again.')).toBeVisible();
+  await page.unroute(`**/api/client_requests/${request.id}`);
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await new RequestOverlay(page, request.client.name).expectOpen();
+});

@@ -1,0 +1,173 @@
+import type { Locator, Page } from '@playwright/test';
+import type pg from 'pg';
+import { type BuiltRequest, buildRequest } from '../../apps/server/test/builders/requests.ts';
+import { RequestOverlay } from '../pages/request-overlay.ts';
+import { expectAccessible } from '../support/accessible.ts';
+import { mailTo } from '../support/mailbox.ts';
+import { expectOnlySpanish, expectSpanishMail } from '../support/only-spanish.ts';
+import { photograph } from '../support/photograph.ts';
+import { smallPdf } from '../support/small-pdf.ts';
+import { spanishTemplate } from '../support/spanish-template.ts';
+import { storeUploads } from '../support/stored-files.ts';
+import { expect, test } from '../support/test.ts';
+
+/** A client who has handed in everything, with real files behind it. */
+async function submitted(
+  { owner, dataDir, page }: { owner: pg.Pool; dataDir: string; page: Page },
+  language = 'English',
+): Promise<BuiltRequest> {
+  const template = language === 'Spanish' ? { template: await spanishTemplate(owner) } : {};
+  const request = await buildRequest(owner, { status: 'documents_submitted', ...template });
+  await owner.query('UPDATE contacts SET preferred_language = $2 WHERE id = $1', [
+    request.contact.id,
+    language,
+  ]);
+  const browser = page.context().browser();
+  if (!browser) throw new Error('no browser');
+  await storeUploads(owner, dataDir, request, (await smallPdf(browser, 'passport.pdf')).buffer);
+  return request;
+}
+
+async function openCase(page: Page, request: BuiltRequest, language: 'en' | 'es' = 'en') {
+  await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+  await page.goto(`/dashboard?request=${request.id}`);
+  const overlay = new RequestOverlay(page, request.client.name, language);
+  await overlay.expectOpen();
+  return overlay;
+}
+
+const toast = (page: Page, text: string): Locator =>
+  page.locator('[data-sonner-toast]').filter({ hasText: text });
+
+test('a file is looked at and accepted without leaving the request, and the timeline tells both', async ({
+  page,
+  owner,
+  visafolio,
+  signIn,
+}) => {
+  const request = await submitted({ owner, dataDir: visafolio.dataDir, page });
+  await signIn(page, request.professional);
+  const overlay = await openCase(page, request);
+  await expect(overlay.panel().getByText('3 files to review')).toBeVisible();
+  await photograph(page, 'case-submitted-en');
+  await expectAccessible(page, 'the overlay with files to review');
+
+  await overlay.row('Passport copy').getByRole('button', { name: 'Preview' }).click();
+  const preview = page.getByRole('dialog', { name: 'Passport copy' });
+  const sheet = preview.getByRole('img', { name: 'Page 1 of 1' });
+  await expect(sheet).toBeVisible();
+  // A page that was drawn is not all one colour.
+  await expect
+    .poll(() =>
+      sheet.evaluate((canvas: HTMLCanvasElement) => {
+        const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
+        return new Set(pixels).size > 2;
+      }),
+    )
+    .toBe(true);
+  await photograph(page, 'case-preview-en');
+  await expectAccessible(page, 'the preview of a PDF');
+  await preview.getByRole('button', { name: 'Close' }).click();
+  await expect(overlay.row('Passport copy').getByRole('button', { name: 'Preview' })).toBeFocused();
+
+  await overlay.row('Passport copy').getByRole('button', { name: 'Accept' }).click();
+  await expect(toast(page, 'File accepted')).toBeVisible();
+  await expect(overlay.row('Passport copy').getByText('Accepted', { exact: true })).toBeVisible();
+  await expect(overlay.panel().getByText('2 files to review')).toBeVisible();
+  const timeline = overlay.panel().getByRole('region', { name: 'Timeline' });
+  await expect(timeline.getByText('Accepted Passport copy.pdf for Passport copy')).toBeVisible();
+  await expect(timeline.getByText('Opened Passport copy.pdf')).toBeVisible();
+});
+
+test('a file is asked for again with a reason that the client is mailed, in both languages', async ({
+  page,
+  owner,
+  visafolio,
+  signIn,
+}) => {
+  const request = await submitted({ owner, dataDir: visafolio.dataDir, page }, 'Spanish');
+  await signIn(page, request.professional);
+  const overlay = await openCase(page, request, 'es');
+  await overlay.row('Pasaporte').getByRole('button', { name: 'Pedir de nuevo' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Pedir de nuevo Pasaporte' });
+  await dialog.getByRole('button', { name: 'Pedir de nuevo' }).click();
+  await expect(dialog.getByText('Este campo es obligatorio.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Se ve borroso: وثيقة 🛂');
+  await photograph(page, 'case-ask-again-es');
+  await expectAccessible(page, 'asking again');
+  await dialog.getByRole('button', { name: 'Pedir de nuevo' }).click();
+
+  await expect(toast(page, 'Se le pidió de nuevo al cliente')).toBeVisible();
+  const row = overlay.row('Pasaporte');
+  await expect(row.getByText('Pedido de nuevo: Se ve borroso: وثيقة 🛂')).toBeVisible();
+  await expect(row.getByText('No subido')).toBeVisible();
+  await row.getByText('1 archivo anterior').click();
+  await expect(row.getByText('Pasaporte.pdf')).toBeVisible();
+  await photograph(page, 'case-asked-es');
+  await expectOnlySpanish(page, 'the overlay');
+  const mail = await mailTo(visafolio.dataDir, request.client.email);
+  expect(mail.text).toContain('Se ve borroso: وثيقة 🛂');
+  expectSpanishMail(mail);
+});
+
+test('what was typed stays when asking again fails, and a file that changed meanwhile is not judged', async ({
+  page,
+  owner,
+  visafolio,
+  signIn,
+}) => {
+  const request = await submitted({ owner, dataDir: visafolio.dataDir, page });
+  await signIn(page, request.professional);
+  const overlay = await openCase(page, request);
+  await page.route('**/ask_again', (route) => route.abort());
+  await overlay.row('Passport copy').getByRole('button', { name: 'Ask again' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Ask again for Passport copy' });
+  const reason = dialog.getByRole('textbox', { name: 'Reason' });
+  await reason.fill('Too dark');
+  await dialog.getByRole('button', { name: 'Ask again' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('This could not be saved. Please try again.');
+  await expect(reason).toHaveValue('Too dark');
+
+  await page.unroute('**/ask_again');
+  await owner.query("UPDATE client_document_uploads SET upload_status = 'superseded' WHERE id = $1", [
+    request.uploads[0]?.id,
+  ]);
+  await dialog.getByRole('button', { name: 'Ask again' }).click();
+  await expect(dialog.getByRole('alert')).toContainText('This file has changed meanwhile.');
+});
+
+test('a document is added, and one and a question are waived: they no longer count', async ({
+  page,
+  owner,
+  signIn,
+}) => {
+  const request = await buildRequest(owner, { status: 'in-progress' });
+  await signIn(page, request.professional);
+  const overlay = await openCase(page, request);
+  await overlay.expectDocuments({ done: 2, total: 3 });
+  await overlay.panel().getByRole('button', { name: 'Add a document' }).click();
+  const dialog = page.getByRole('dialog', { name: /one more document/ });
+  await dialog.getByRole('textbox', { name: 'Document name' }).fill('Marriage certificate');
+  await dialog.getByRole('button', { name: 'Add document' }).click();
+  await expect(toast(page, 'Document added')).toBeVisible();
+  await overlay.expectDocuments({ done: 2, total: 4 });
+  await expect(overlay.row('Marriage certificate').getByText('Added to this request')).toBeVisible();
+
+  await overlay.row('Résumé').getByRole('button', { name: 'More for Résumé' }).click();
+  await page.getByRole('menuitem', { name: 'No longer needed' }).click();
+  await overlay.expectDocuments({ done: 2, total: 3 });
+  await expect(overlay.row('Résumé').getByText('Not needed')).toBeVisible();
+
+  await overlay
+    .row('Phone number')
+    .getByRole('button', { name: /More for/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Do not ask this' }).click();
+  await overlay.expectQuestions({ done: 3, total: 7 });
+  await overlay
+    .row('Phone number')
+    .getByRole('button', { name: /More for/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Ask it after all' }).click();
+  await overlay.expectQuestions({ done: 4, total: 8 });
+});

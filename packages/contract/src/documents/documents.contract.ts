@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { refuses } from '../shared/errors.ts';
+import { Id, Instant } from '../shared/fields.ts';
+import { professionalProcedure } from '../shared/procedure.ts';
+import { DocumentTranslations } from '../templates/templates.contract.ts';
+
+export const FolderType = z.enum(['Source Docs', 'Forms']);
+export type FolderType = z.infer<typeof FolderType>;
+
+/** Folders and years without documents are left out. */
+const YearOfClient = z.object({
+  year: z.int(),
+  documents: z.int(),
+  folders: z.array(z.object({ folder_type: FolderType, documents: z.int() })),
+});
+
+/** A client with everything that is filed for them, counted. */
+export const ClientFolder = z.object({
+  /** The contact's; that of the request where the contact is gone. */
+  id: Id,
+  name: z.string(),
+  email: z.string(),
+  documents: z.int(),
+  /** Newest first. */
+  years: z.array(YearOfClient),
+});
+export type ClientFolder = z.infer<typeof ClientFolder>;
+
+export const ClientDocument = z.object({
+  id: Id,
+  client_request_id: Id,
+  year: z.int(),
+  folder_type: FolderType,
+  /** What was asked for; null for a file that is no upload. */
+  document_name: z.string().nullable(),
+  document_translations: DocumentTranslations.nullable(),
+  file_name: z.string(),
+  /** Below /api/storage/client-documents. */
+  file_path: z.string(),
+  /** Bytes. */
+  file_size: z.int(),
+  file_type: z.string(),
+  created_at: Instant,
+});
+export type ClientDocument = z.infer<typeof ClientDocument>;
+
+export const FilingYear = z.coerce.number<number | string>().int().min(1900).max(2200);
+
+/**
+ * The staff's filing cabinet: what clients uploaded and has not been replaced, and the PDFs of their answers.
+ * A ZIP of a client or of one of their years is at /api/storage/client-folders/{id}.zip[?year=].
+ */
+export const documentsContract = {
+  listClients: professionalProcedure
+    .route({
+      method: 'GET',
+      path: '/client_documents/clients',
+      summary: 'Clients with filed documents, by name, with counts',
+    })
+    .input(z.object({ q: z.string().trim().max(200).optional(), cursor: z.string().max(1_000).optional() }))
+    .errors(refuses('documents.bad_cursor'))
+    .output(z.object({ items: z.array(ClientFolder), next_cursor: z.string().nullable() })),
+  list: professionalProcedure
+    .route({ method: 'GET', path: '/client_documents', summary: 'The documents of a folder, newest first' })
+    .input(z.object({ client_id: Id, year: FilingYear, folder_type: FolderType, cursor: Id.optional() }))
+    .errors(refuses('documents.not_found'))
+    .output(z.object({ items: z.array(ClientDocument), next_cursor: z.string().nullable() })),
+  move: professionalProcedure
+    .route({
+      method: 'PATCH',
+      path: '/client_documents/{id}',
+      summary: 'Move a document to another year or folder',
+    })
+    .input(z.object({ id: Id, year: FilingYear, folder_type: FolderType }))
+    .errors(refuses('documents.not_found'))
+    .output(z.object({ id: Id, year: z.int(), folder_type: FolderType })),
+  renewForm: professionalProcedure
+    .route({
+      method: 'POST',
+      path: '/rpc/renew_answers_form',
+      summary: 'Make the PDF of the answers as they are now',
+    })
+    .input(z.object({ request_id: Id }))
+    .errors(refuses('requests.not_found'))
+    .output(ClientDocument),
+};

@@ -1,0 +1,48 @@
+import { z } from 'zod';
+import { refuses } from '../shared/errors.ts';
+import { Email, Id, Instant } from '../shared/fields.ts';
+import { administratorProcedure } from '../shared/procedure.ts';
+import { waitlistVisaTypes } from '../shared/visa-types.ts';
+
+const Name = z.string().trim().min(2).max(200);
+
+/** POST /api/waitlist_submissions, open to everybody. `website` is shown to nobody: who fills it in is no person. */
+export const JoinWaitlistInput = z.object({
+  firstName: Name,
+  lastName: Name,
+  email: Email,
+  firmName: Name,
+  visasSupported: z.array(z.enum(waitlistVisaTypes)).max(waitlistVisaTypes.length).default([]),
+  website: z.string().max(500).default(''),
+});
+export type JoinWaitlistInput = z.infer<typeof JoinWaitlistInput>;
+
+export const WaitlistEntry = z.object({
+  id: Id,
+  first_name: z.string(),
+  last_name: z.string(),
+  email: z.string(),
+  firm_name: z.string(),
+  visas_supported: z.array(z.string()),
+  created_at: Instant,
+  /** Not sent on yet: it is tried again. */
+  waiting: z.boolean(),
+});
+export type WaitlistEntry = z.infer<typeof WaitlistEntry>;
+
+export const waitlistContract = {
+  list: administratorProcedure
+    .route({
+      method: 'GET',
+      path: '/waitlist_submissions',
+      summary: 'Sign-ups of the waitlist, newest first',
+    })
+    .input(z.object({ q: z.string().trim().max(200).optional(), cursor: z.string().max(500).optional() }))
+    .errors(refuses('waitlist.bad_cursor'))
+    .output(z.object({ items: z.array(WaitlistEntry), total: z.int(), next_cursor: z.string().nullable() })),
+  /** The whole list at once, as a spreadsheet program opens it. */
+  exportCsv: administratorProcedure
+    .route({ method: 'GET', path: '/waitlist_submissions/export', summary: 'All sign-ups as CSV' })
+    .input(z.object({ q: z.string().trim().max(200).optional() }))
+    .output(z.object({ csv: z.string() })),
+};
