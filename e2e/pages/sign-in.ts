@@ -17,6 +17,10 @@ export class SignIn {
     await expect(
       this.heading(this.say('Welcome to Visafolio', 'Le damos la bienvenida a Visafolio')),
     ).toBeVisible();
+    // The server sends the page written out; a click before its code has come is lost.
+    await this.page.waitForFunction(() =>
+      Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
+    );
   }
 
   /** Ends at 'Check Your Email'. */

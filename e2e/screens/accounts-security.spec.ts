@@ -33,6 +33,7 @@ test('two-step sign-in: set up with an app, asked for at the next sign-in, taken
   await photograph(page, 'recovery-codes');
   await security.keepCodes();
   await expect(page.getByText('10 recovery codes left.')).toBeVisible();
+  await expect(page.getByText('Two-step sign-in is on')).toBeVisible();
   await expect(page.getByText('Two-step sign-in is on')).toBeHidden();
   await expectAccessible(page, 'Security');
   await photograph(page, 'security');
