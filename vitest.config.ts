@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { contractPlugin } from './apps/web/vite/contract-plugin.ts';
 
 /** CI gives a test a second try: see scripts/tally.ts. */
 const retry = process.env.CI ? 1 : 0;
@@ -19,7 +20,7 @@ export default defineConfig({
           hookTimeout: 30_000,
         },
       },
-      project('web', 'apps/web'),
+      { ...project('web', 'apps/web'), plugins: [contractPlugin()] },
       project('contract', 'packages/contract'),
       project('locales', 'packages/locales'),
       project('scripts', 'scripts'),

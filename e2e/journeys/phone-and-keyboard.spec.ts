@@ -332,6 +332,8 @@ test('a professional signs in, sends, reads and deletes a request at a desk with
     await expect(page.getByRole('heading', { name: 'Nothing here right now' })).toBeVisible();
     await tabTo(page, page.getByRole('button', { name: 'Account menu' }), { back: true });
     await page.keyboard.press('Enter');
+    await expect(page.getByRole('menuitem', { name: 'Settings' })).toBeFocused();
+    await page.keyboard.press('End');
     await expect(page.getByRole('menuitem', { name: 'Log Out' })).toBeFocused();
     await page.keyboard.press('Enter');
     await page.waitForURL((url) => url.pathname === '/auth');

@@ -25,7 +25,7 @@ export class Admin {
 
   /** The section of a firm, or of those without one. */
   group(name: string): Locator {
-    return this.page.getByRole('region', { name });
+    return this.page.getByRole('group', { name });
   }
 
   row(text: string): Locator {

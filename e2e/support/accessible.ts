@@ -3,15 +3,18 @@ import { expect, type Page } from '@playwright/test';
 
 /** axe finds nothing on the page once what moves has come to rest: half faded in, every text lacks contrast. */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
-  await page.waitForFunction(() =>
-    document.getAnimations().every((animation) => {
-      const isEndless = animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
-      return isEndless || animation.playState !== 'running';
-    }),
-  );
+  for (let calm = 0; calm < 3; await page.waitForTimeout(30)) calm = (await isAtRest(page)) ? calm + 1 : 0;
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])
     .analyze();
   const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' | ')}`);
   expect(found, `axe on ${where}`).toEqual([]);
 }
+
+const isAtRest = (page: Page): Promise<boolean> =>
+  page.evaluate(() =>
+    document.getAnimations().every((animation) => {
+      const isEndless = animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
+      return isEndless || animation.playState !== 'running';
+    }),
+  );

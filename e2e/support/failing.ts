@@ -21,6 +21,7 @@ export async function breakCall(
   call: keyof typeof calls,
   how: { status: number; code?: string; data?: object } | 'no answer' = { status: 500 },
 ): Promise<() => Promise<void>> {
+  await withoutAnswersInPage(page);
   await page.route(calls[call], (route) => {
     if (how === 'no answer') return route.abort('connectionfailed');
     const { status, code = 'INTERNAL_SERVER_ERROR', data } = how;
@@ -31,12 +32,22 @@ export async function breakCall(
 
 /** Keeps the answer to a call back until the returned function is called. */
 export async function holdCall(page: Page, call: keyof typeof calls): Promise<() => void> {
+  await withoutAnswersInPage(page);
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route(calls[call], async (route) => {
     await promise;
     await route.continue().catch(() => {});
   });
   return resolve;
+}
+
+/** The portal's page brings the answers to its first calls; without them the browser asks, as it does from page to page. */
+async function withoutAnswersInPage(page: Page): Promise<void> {
+  await page.route('**/client/portal?*', async (route) => {
+    const response = await route.fetch();
+    const body = (await response.text()).replace(/<script id="page-data".*?<\/script>/s, '');
+    await route.fulfill({ response, body });
+  });
 }
 
 /** Lets the waits between attempts pass until it is on the page. `page.clock` must be installed. */

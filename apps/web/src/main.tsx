@@ -1,5 +1,6 @@
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
+import { Awake } from './app/awake.tsx';
 import { createQueryClient } from './app/query-client.ts';
 import { createAppRouter } from './app/router.tsx';
 import { watchNavigation } from './app/watch-navigation.ts';
@@ -21,7 +22,11 @@ watchNavigation(router);
 keepSession(queryClient);
 if (pageData.session === null) queryClient.setQueryData(sessionQuery.queryKey, null);
 
-const app = <App queryClient={queryClient} router={router} />;
+const app = (
+  <Awake root={root}>
+    <App queryClient={queryClient} router={router} />
+  </Awake>
+);
 if (isWritten) {
   // The server sent the page's markup: everything that it shows is loaded before React takes it over.
   router.ssr = { manifest: undefined };

@@ -15,6 +15,9 @@ interface Page {
   asVisitor: boolean;
 }
 
+/** What somebody typed before the application takes the page over would be lost: until then nothing can be. */
+const forms = new Set(['/auth']);
+
 /** The one page of the web app, dressed for an address: head, first scripts, first answers, first markup. */
 export function composePage({ path, language, data, asVisitor, ...product }: Page): string {
   const { template, script, pages } = builtWeb();
@@ -26,7 +29,7 @@ export function composePage({ path, language, data, asVisitor, ...product }: Pag
   ];
   const head = [headOf({ path, language, ...product }), ...(isWritten ? [] : scripts)];
   const body = isWritten
-    ? `<div id="root">${markup}</div>${dataElement(data)}${starterElement(script, preloads)}`
+    ? `<div id="root"${forms.has(path) ? ' inert' : ''}>${markup}</div>${dataElement(data)}${starterElement(script, preloads)}`
     : `<div id="root"></div>${dataElement(data)}`;
   return template
     .replace('<html lang="en">', `<html lang="${language}">`)

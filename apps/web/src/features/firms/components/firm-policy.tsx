@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { refusalText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
@@ -11,7 +12,9 @@ export function FirmPolicy({ firmId }: { firmId: string }) {
   const { t } = useTranslation();
   const { data } = useFirmPolicy(firmId);
   const save = useSetFirmPolicy();
-  const required = save.isPending ? save.variables.requires_second_factor : data?.requires_second_factor;
+  /** What was clicked last, until the server has said no. */
+  const [chosen, setChosen] = useState<boolean>();
+  const required = chosen ?? data?.requires_second_factor;
 
   return (
     <div className="mt-5 border-line border-t pt-4">
@@ -20,16 +23,19 @@ export function FirmPolicy({ firmId }: { firmId: string }) {
         aria-describedby={hintId}
         checked={required ?? false}
         disabled={required === undefined}
-        onChange={(event) =>
+        onChange={({ target: { checked } }) => {
+          setChosen(checked);
           save.mutate(
-            { firm_id: firmId, requires_second_factor: event.target.checked },
+            { firm_id: firmId, requires_second_factor: checked },
             {
               onSuccess: () => toast.success(t('firms.policy.saved')),
-              onError: (error) =>
-                toast.error(t('firms.errorTitle'), refusalText(error, t, t('firms.policy.failed'))),
+              onError: (error) => {
+                setChosen(undefined);
+                toast.error(t('firms.errorTitle'), refusalText(error, t, t('firms.policy.failed')));
+              },
             },
-          )
-        }
+          );
+        }}
       />
       <p id={hintId} className="text-muted text-sm">
         {t('firms.policy.hint')}

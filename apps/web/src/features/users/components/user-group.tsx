@@ -19,7 +19,7 @@ export function UserGroup({ name, count, firm, q, openAtFirst }: UserGroupProps)
   const [open, setOpen] = useState(openAtFirst);
   const contentId = useId();
   return (
-    <Card as="section" aria-label={name}>
+    <Card role="group" aria-label={name}>
       <h3>
         <button
           type="button"
