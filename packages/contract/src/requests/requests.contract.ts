@@ -70,7 +70,7 @@ export const RequestUpload = z.object({
 export type RequestUpload = z.infer<typeof RequestUpload>;
 
 /** How the invitation's delivery stands. */
-export const InvitationDelivery = z.object({
+const InvitationDelivery = z.object({
   recipient: z.string(),
   to_sponsor: z.boolean(),
   attempts: z.number().int(),
@@ -79,7 +79,6 @@ export const InvitationDelivery = z.object({
   /** When the background tries again. */
   next_at: Instant.nullable(),
 });
-export type InvitationDelivery = z.infer<typeof InvitationDelivery>;
 
 export const RequestDetail = RequestCard.extend({
   invitation: InvitationDelivery,
