@@ -2,6 +2,7 @@ import { benchAnswers } from './answers.ts';
 import { benchDashboard } from './dashboard.ts';
 import { benchGrowth } from './growth.ts';
 import { benchHttp } from './http.ts';
+import { benchLighthouse } from './lighthouse.ts';
 import { benchLive } from './live.ts';
 import { benchRowSecurity } from './row-security.ts';
 import { allMet } from './shared/report.ts';
@@ -14,6 +15,7 @@ const suites = {
   http: benchHttp,
   live: benchLive,
   growth: benchGrowth,
+  lighthouse: benchLighthouse,
 };
 
 /** `npm run bench [suite …]`: all of them, or those named. Each on a database of its own, freshly made. */

@@ -1,8 +1,10 @@
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compressPlugin } from './vite/compress-plugin.ts';
 import { contractPlugin } from './vite/contract-plugin.ts';
 import { firstLoadPlugin } from './vite/first-load-plugin.ts';
+import { pagesPlugin } from './vite/pages-plugin.ts';
 
 export default defineConfig({
   plugins: [
@@ -19,6 +21,12 @@ export default defineConfig({
       ],
       budgetKb: 130,
     }),
+    pagesPlugin({
+      '/': { module: 'features/landing/pages/landing-page.tsx', namespaces: ['landing'], written: true },
+      '/auth': { module: 'features/accounts/pages/auth-page.tsx', namespaces: ['accounts'], written: true },
+      '/client/portal': { module: 'features/portal/pages/portal-page.tsx', namespaces: ['portal'] },
+    }),
+    compressPlugin(),
   ],
   build: {
     target: 'es2022',
@@ -54,5 +62,5 @@ export default defineConfig({
       },
     },
   },
-  server: { proxy: { '/api': 'http://127.0.0.1:3000' } },
+  server: { proxy: { '/api': `http://127.0.0.1:${process.env.PORT || 3000}` } },
 });

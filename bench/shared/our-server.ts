@@ -1,5 +1,8 @@
 import http from 'node:http';
+import path from 'node:path';
 import { serve } from '@hono/node-server';
+import { serveStatic } from '@hono/node-server/serve-static';
+import { Hono } from 'hono';
 import pg from 'pg';
 import { composeServer } from '../../apps/server/src/app/compose-server.ts';
 import { readSettings } from '../../apps/server/src/app/settings.ts';
@@ -20,8 +23,23 @@ pg.Client.prototype.query = function record(this: pg.Client, ...args: unknown[])
   return Reflect.apply(query, this, args);
 } as typeof query;
 
+const outer = new Hono();
+// A page to compare ours with, served as ours are.
+if (process.env.PEER_DIR) {
+  outer.get(
+    '/peer/*',
+    serveStatic({ root: path.relative(process.cwd(), process.env.PEER_DIR), precompressed: true }),
+  );
+}
+outer.route('/', app);
+
 const server = serve(
-  { fetch: app.fetch, port: 0, hostname: '127.0.0.1', createServer: http.createServer },
+  {
+    fetch: process.env.PEER_DIR ? outer.fetch : app.fetch,
+    port: 0,
+    hostname: '127.0.0.1',
+    createServer: http.createServer,
+  },
   ({ port }) => process.send?.({ port }),
 );
 server.on('error', () => process.exit(1));

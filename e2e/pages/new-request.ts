@@ -55,11 +55,12 @@ export class NewRequest {
     await this.template().selectOption((await choice.getAttribute('value')) ?? '');
   }
 
-  /** Types into the contact box and picks the contact that it finds. */
+  /** Opens the contacts, types, and picks the one that is found. */
   async chooseContact(typed: string, name: string): Promise<void> {
-    await this.contact().fill(typed);
+    await this.contact().click();
+    await this.contactSearch().fill(typed);
     await this.dialog().getByRole('listbox').getByRole('option', { name }).click();
-    await expect(this.contact()).toHaveValue(name);
+    await expect(this.contact()).toContainText(name);
   }
 
   async submit(): Promise<void> {
@@ -69,6 +70,11 @@ export class NewRequest {
 
   contact() {
     const name = this.say('Select from contacts', 'Elegir entre los contactos');
+    return this.dialog().getByRole('button', { name });
+  }
+
+  contactSearch() {
+    const name = this.say('Type a name or an email', 'Escriba un nombre o un correo');
     return this.dialog().getByRole('combobox', { name });
   }
 

@@ -1,11 +1,12 @@
-import { QueryClientProvider } from '@tanstack/react-query';
-import { RouterProvider } from '@tanstack/react-router';
-import { StrictMode } from 'react';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
+import { App } from './app/app.tsx';
 import { createQueryClient } from './app/query-client.ts';
 import { createAppRouter } from './app/router.tsx';
 import { watchNavigation } from './app/watch-navigation.ts';
-import { startLanguage } from './shared/i18n/language.ts';
+import { currentTranslation, startLanguage } from './shared/i18n/language.ts';
+import { pageData } from './shared/page-data.ts';
+import { keepSession } from './shared/session/keep-session.ts';
+import { sessionQuery } from './shared/session/use-session.ts';
 import '@fontsource/newsreader/500.css';
 import './styles.css';
 
@@ -14,13 +15,17 @@ const router = createAppRouter(queryClient);
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+const isWritten = root.hasChildNodes() && document.documentElement.lang === currentTranslation().language;
 startLanguage();
 watchNavigation(router);
+keepSession(queryClient);
+if (pageData.session === null) queryClient.setQueryData(sessionQuery.queryKey, null);
 
-createRoot(root).render(
-  <StrictMode>
-    <QueryClientProvider client={queryClient}>
-      <RouterProvider router={router} />
-    </QueryClientProvider>
-  </StrictMode>,
-);
+const app = <App queryClient={queryClient} router={router} />;
+if (isWritten) {
+  // The server sent the page's markup: everything that it shows is loaded before React takes it over.
+  router.ssr = { manifest: undefined };
+  void router.load().then(() => hydrateRoot(root, app));
+} else {
+  createRoot(root).render(app);
+}

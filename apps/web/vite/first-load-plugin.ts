@@ -1,5 +1,6 @@
 import { gzipSync } from 'node:zlib';
-import type { Plugin, Rolldown } from 'vite';
+import type { Plugin } from 'vite';
+import { chunkOf, withStaticImports } from './chunks.ts';
 
 interface FirstLoadOptions {
   /** What the line is called in the build's output. */
@@ -31,27 +32,4 @@ export function firstLoadPlugin({ name, modules, budgetKb }: FirstLoadOptions): 
       if (total > budgetKb) this.error(`${line}: over the budget`);
     },
   };
-}
-
-function chunkOf(module: string, chunks: Rolldown.OutputChunk[]): Rolldown.OutputChunk {
-  const found = chunks.find((chunk) => chunk.moduleIds.some((file) => file.endsWith(module)));
-  if (!found) throw new Error(`No chunk holds ${module}: is the first-load list up to date?`);
-  return found;
-}
-
-function withStaticImports(
-  roots: Rolldown.OutputChunk[],
-  bundle: Rolldown.OutputBundle,
-): Set<Rolldown.OutputChunk> {
-  const reached = new Set<Rolldown.OutputChunk>();
-  const visit = (chunk: Rolldown.OutputChunk) => {
-    if (reached.has(chunk)) return;
-    reached.add(chunk);
-    for (const fileName of chunk.imports) {
-      const imported = bundle[fileName];
-      if (imported?.type === 'chunk') visit(imported);
-    }
-  };
-  roots.forEach(visit);
-  return reached;
 }

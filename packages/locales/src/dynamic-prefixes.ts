@@ -35,6 +35,7 @@ export const dynamicPrefixes = [
   'templates.form.problems.',
   'templates.tabs.',
   'templates.types.',
+  'templates.visa.',
   'users.role.',
   'users.table.',
   'users.tabs.',

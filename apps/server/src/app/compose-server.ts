@@ -44,6 +44,7 @@ export async function composeServer(
     config: {
       publicUrl: settings.publicUrl,
       productName: settings.productName,
+      privacyUrl: settings.privacyUrl,
       maxUploadBytes: settings.maxUploadMb * 1024 * 1024,
       adminEmail: settings.adminEmail,
       providers: settings.providers,

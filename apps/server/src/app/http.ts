@@ -3,13 +3,16 @@ import { secureHeaders } from 'hono/secure-headers';
 import type { SessionReader } from '../features/accounts/read-session.ts';
 import type { Services } from '../shared/services.ts';
 import { apiRoutes } from './api.ts';
+import { apiDocs } from './api-docs.ts';
 import { refuseForeignOrigins } from './foreign-origins.ts';
 import { healthRoutes } from './health.ts';
-import { webRoutes } from './web.ts';
+import { starterSource } from './pages/starter.ts';
+import { webRoutes } from './pages/web.ts';
 
 const pageSecurity = secureHeaders({
   contentSecurityPolicy: {
     defaultSrc: ["'self'"],
+    scriptSrc: ["'self'", starterSource],
     imgSrc: ["'self'", 'data:', 'blob:'],
     // Positioned overlays set inline styles; scripts never are.
     styleSrc: ["'self'", "'unsafe-inline'"],
@@ -58,11 +61,15 @@ export function httpApp(services: Services, sessions: SessionReader, routes: Fea
     services.log.info({ path }, 'page not found');
     return c.body(null, 204);
   });
+  app.route('/api/docs', apiDocs());
   app.route('/api', apiRoutes(services, sessions));
   app.all('/api/*', (c) => c.json({ code: 'NOT_FOUND' }, 404));
   // Pages only: the API's answers are no documents and say so themselves.
   app.use(pageSecurity);
   if (routes.outbox) app.route('/dev/outbox', routes.outbox);
-  app.route('/', webRoutes());
+  app.route(
+    '/',
+    webRoutes(services, async (request) => app.fetch(request)),
+  );
   return app;
 }

@@ -22,6 +22,8 @@ export interface Config {
   /** Origin of the web app, without a trailing slash. */
   publicUrl: string;
   productName: string;
+  /** Target of the Privacy link on public pages. */
+  privacyUrl?: string | undefined;
   maxUploadBytes: number;
   adminEmail: string | undefined;
   /** Where else people may sign in from. */

@@ -1,4 +1,4 @@
-import { Navigate } from '@tanstack/react-router';
+import { Navigate, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { errorText } from '../shared/api/error-text.ts';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
@@ -8,10 +8,13 @@ import { ErrorCard } from '../ui/error-card.tsx';
 import { Shell } from '../ui/shell.tsx';
 import { PagePending } from './page-pending.tsx';
 
-/** Staff pages: visitors go to /auth, and so do accounts that are only a client, which /auth sends on to their portal. */
+/**
+ * Staff pages: visitors go to /auth, and so do accounts that are only a client, which /auth sends on to
+ * their portal. Only administrators stay on /admin. */
 export function ProtectedRoute({ children }: { children: ReactNode }) {
   const session = useSession();
   const profile = useProfile();
+  const isAdminPath = useRouterState({ select: ({ location }) => location.pathname.startsWith('/admin') });
 
   if (session.isLoading) return <PagePending />;
   if (session.error) return <Failure error={session.error} onRetry={session.refetch} />;
@@ -19,6 +22,7 @@ export function ProtectedRoute({ children }: { children: ReactNode }) {
   if (profile.isLoadingError) return <Failure error={profile.error} onRetry={profile.refetch} />;
   if (!profile.data) return <PagePending />;
   if (profile.data.profile === null) return <Navigate to="/auth" replace />;
+  if (isAdminPath && profile.data.profile.role !== 'admin') return <Navigate to="/dashboard" replace />;
   return children;
 }
 

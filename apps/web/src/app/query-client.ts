@@ -1,4 +1,5 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { api } from '../shared/api/client.ts';
 import { errorStatus, isErrorCode } from '../shared/api/error-text.ts';
 import { sessionQuery } from '../shared/session/use-session.ts';
 
@@ -12,6 +13,10 @@ export function createQueryClient(): QueryClient {
   const onError = (error: unknown) => {
     if (isErrorCode(error, 'session.required')) {
       void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+    }
+    // The role was taken away meanwhile: the page asks again what this person is.
+    if (isErrorCode(error, 'session.administrator_required')) {
+      void queryClient.invalidateQueries({ queryKey: api.profiles.key() });
     }
   };
   const queryClient = new QueryClient({

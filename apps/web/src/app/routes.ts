@@ -152,7 +152,7 @@ const admin = createRoute({
   validateSearch: textParams('tab', 'q', 'view'),
   pendingComponent: PageSpinner,
   errorComponent: RouteErrorCard,
-  loader: () => loadNamespaces('users', 'firms'),
+  loader: () => loadNamespaces('users', 'firms', 'templates'),
   component: lazyRouteComponent(() => import('./admin-route.tsx'), 'AdminRoute'),
 });
 

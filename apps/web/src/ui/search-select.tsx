@@ -8,6 +8,8 @@ import { Spinner } from './spinner.tsx';
 export interface SearchOption {
   value: string;
   label: string;
+  /** A second line. */
+  detail?: string;
 }
 
 interface SearchSelectProps {
@@ -40,7 +42,11 @@ export function SearchSelect(props: SearchSelectProps) {
   const listId = useId();
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
-  const { 'aria-required': _, ...wiring } = useFieldProps({});
+  const shownId = useId();
+  // A Field's label names the button: what is chosen is read after it.
+  const { 'aria-required': _, ...wiring } = useFieldProps(
+    props['aria-label'] ? {} : { 'aria-describedby': shownId },
+  );
   const options = [...fixed, ...found];
 
   useEffect(() => {
@@ -79,14 +85,14 @@ export function SearchSelect(props: SearchSelectProps) {
           type="button"
           disabled={props.disabled}
           aria-haspopup="listbox"
-          aria-label={props['aria-label']}
+          aria-label={props['aria-label'] && `${props['aria-label']}: ${shown}`}
           className={clsx(
             'control flex items-center gap-2 text-start disabled:opacity-55',
             size === 'sm' ? 'min-h-9 py-1 text-sm pointer-coarse:min-h-11' : 'min-h-11 py-2',
           )}
           {...wiring}
         >
-          <span className="min-w-0 flex-1 truncate" dir="auto">
+          <span id={shownId} className="min-w-0 flex-1 truncate" dir="auto">
             {shown}
           </span>
           <ChevronDown size={18} className="shrink-0 text-muted" aria-hidden />
@@ -152,6 +158,7 @@ export function SearchSelect(props: SearchSelectProps) {
                 />
                 <span className="min-w-0 break-words" dir="auto">
                   {option.label}
+                  {option.detail && <span className="block text-muted text-sm">{option.detail}</span>}
                 </span>
               </button>
             ))}

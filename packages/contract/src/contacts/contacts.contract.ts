@@ -50,7 +50,7 @@ export const contactsContract = {
         limit: z.coerce.number().int().min(1).max(limits.contactsPageMax).default(limits.contactsPage),
       }),
     )
-    .errors(refuses('contacts.bad_cursor'))
+    .errors(refuses('lists.bad_cursor'))
     .output(
       z.object({
         items: z.array(Contact),

@@ -30,7 +30,6 @@ export const errorStatus = {
   'templates.changed': 409,
   'contacts.not_found': 404,
   'contacts.email_taken': 409,
-  'contacts.bad_cursor': 400,
   'contacts.not_created': 500,
   'note_templates.not_found': 404,
   'questionnaire.question_not_found': 404,

@@ -164,7 +164,7 @@ const asksForBoth = ({ questions, documents }: TemplateInput) => {
 const TemplateEdit = TemplateInput.extend({ id: Id, revision: z.number().int() });
 
 export const templatesContract = {
-  /** Standard templates and the caller's own, by name. Of archived ones only the caller's own. */
+  /** The caller's own, then the standard ones, by name. Of archived ones only the caller's own. */
   list: professionalProcedure
     .route({ method: 'GET', path: '/templates', summary: 'Templates the caller may use' })
     .input(z.object({ state: TemplateState.default('usable') }).default({ state: 'usable' }))

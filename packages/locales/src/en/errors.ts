@@ -72,7 +72,6 @@ export const errors = {
   contacts: {
     not_found: 'This contact no longer exists.',
     email_taken: 'Another contact, perhaps an archived one, already has this email.',
-    bad_cursor: 'This list has changed. Please reload the page.',
     not_created: 'Failed to create contact. Please try again.',
   },
   note_templates: {

@@ -1,5 +1,6 @@
 export const landing = {
   documentTitle: 'Visafolio: client intake for immigration firms',
+  joinWaitlist: 'Join the Waitlist',
   nav: {
     label: 'On this page',
     features: 'Features',
@@ -9,7 +10,6 @@ export const landing = {
   hero: {
     title: 'Every answer and every document, in one folio',
     text: 'Visafolio sends your immigration clients a clear questionnaire and a document checklist, in their language, and shows you what has arrived the moment it does.',
-    start: 'Get started',
     how: 'See what it does',
   },
   sample: {
@@ -47,6 +47,20 @@ export const landing = {
     sorting: {
       title: 'Smart document sorting',
       text: 'Files recognized, named and put where they belong.',
+    },
+  },
+  showcase: {
+    firm: {
+      title: 'Your whole caseload on one screen',
+      text: 'Who has answered, who has uploaded, who needs a reminder. Nothing to refresh: the numbers move while you watch.',
+      alt: "The dashboard: six clients' requests, each with its visa type, its status and its progress",
+    },
+    client: {
+      title: 'Easy for your clients, on any phone',
+      text: "They open the link in your email and see your firm's name. No password, no app. They can stop at any question and come back to it.",
+      altPortal: "The client's portal on a phone: the application's summary and the steps that remain",
+      altQuestionnaire: 'One question of the questionnaire on a phone, with the progress above it',
+      altDocuments: 'The list of documents on a phone, some of them uploaded',
     },
   },
   solutions: {

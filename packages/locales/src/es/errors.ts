@@ -76,7 +76,6 @@ export const errors = {
   contacts: {
     not_found: 'Este contacto ya no existe.',
     email_taken: 'Otro contacto, quizá uno archivado, ya tiene este correo.',
-    bad_cursor: 'Esta lista ha cambiado. Vuelva a cargar la página.',
     not_created: 'No se pudo crear el contacto. Inténtelo de nuevo.',
   },
   note_templates: {

@@ -3,6 +3,7 @@ import type { Locale } from '../types.ts';
 
 export const landing = {
   documentTitle: 'Visafolio: admisión de clientes para firmas de inmigración',
+  joinWaitlist: 'Únase a la lista de espera',
   nav: {
     label: 'En esta página',
     features: 'Funciones',
@@ -12,7 +13,6 @@ export const landing = {
   hero: {
     title: 'Cada respuesta y cada documento, en un solo folio',
     text: 'Visafolio envía a sus clientes de inmigración un cuestionario claro y una lista de documentos, en su idioma, y le muestra lo que llega en el momento en que llega.',
-    start: 'Comenzar',
     how: 'Vea lo que hace',
   },
   sample: {
@@ -50,6 +50,20 @@ export const landing = {
     sorting: {
       title: 'Clasificación inteligente de documentos',
       text: 'Archivos reconocidos, con nombre y en su lugar.',
+    },
+  },
+  showcase: {
+    firm: {
+      title: 'Todos sus casos en una sola pantalla',
+      text: 'Quién ha respondido, quién ha subido documentos, quién necesita un recordatorio. No hay nada que actualizar: las cifras cambian a la vista.',
+      alt: 'El panel: las solicitudes de seis clientes, cada una con su tipo de visa, su estado y su avance',
+    },
+    client: {
+      title: 'Fácil para sus clientes, en cualquier teléfono',
+      text: 'Abren el enlace de su correo y ven el nombre de su firma. Sin contraseña y sin aplicación. Pueden detenerse en cualquier pregunta y volver a ella.',
+      altPortal: 'El portal del cliente en un teléfono: el resumen de la solicitud y los pasos que faltan',
+      altQuestionnaire: 'Una pregunta del cuestionario en un teléfono, con el avance arriba',
+      altDocuments: 'La lista de documentos en un teléfono, algunos ya subidos',
     },
   },
   solutions: {

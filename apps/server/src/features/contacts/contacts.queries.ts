@@ -1,9 +1,8 @@
 import type { Contact, ContactInput, ContactStatus } from '@visafolio/contract/contacts/contacts.contract.ts';
 import { type SQL, sql } from 'drizzle-orm';
-import { containsPattern } from '../../shared/db/contains-pattern.ts';
 import type { Tx } from '../../shared/db/database.ts';
 import { toInstant } from '../../shared/db/instant.ts';
-import type { PageCursor } from '../../shared/db/page-cursor.ts';
+import { patternOf } from '../../shared/db/like.ts';
 import { prepareStatement, type Statement } from '../../shared/db/statement.ts';
 
 export interface ContactRow extends Contact, Record<string, unknown> {}
@@ -24,7 +23,8 @@ const matching = (searched: boolean): SQL =>
 
 interface PageFilter {
   q: string | undefined;
-  after: PageCursor | null;
+  /** Newest first: the page starts below this row. */
+  after: { createdAt: string; id: string } | null;
   limit: number;
 }
 
@@ -47,7 +47,7 @@ export function contactsPage(ownerId: string, { q, after, limit }: PageFilter): 
   const shape = `${Boolean(q)} ${Boolean(after)}`;
   const page = pages.get(shape) ?? preparePage(Boolean(q), Boolean(after));
   pages.set(shape, page);
-  return page({ ownerId, limit, ...after, ...(q ? { pattern: containsPattern(q) } : {}) });
+  return page({ ownerId, limit, ...after, ...(q ? { pattern: patternOf(q) } : {}) });
 }
 
 export function contactsCount(ownerId: string, q: string | undefined): Statement<{ n: number }> {
@@ -58,7 +58,7 @@ export function contactsCount(ownerId: string, q: string | undefined): Statement
       SELECT count(*)::int AS n FROM contacts c
       WHERE c.user_id = ${sql.placeholder('ownerId')} AND c.archived_at IS NULL AND ${matching(searched)}`);
   counts.set(searched, count);
-  return count({ ownerId, ...(q ? { pattern: containsPattern(q) } : {}) });
+  return count({ ownerId, ...(q ? { pattern: patternOf(q) } : {}) });
 }
 
 export async function selectContact(tx: Tx, id: string): Promise<Contact | null> {

@@ -1,8 +1,9 @@
 import type { Contact, ContactInput, ContactStatus } from '@visafolio/contract/contacts/contacts.contract.ts';
+import { Id } from '@visafolio/contract/shared/fields.ts';
+import { readCursor, writeCursor } from '../../shared/api/cursor.ts';
 import { refuse } from '../../shared/api/refuse.ts';
 import type { StaffActor } from '../../shared/db/actor.ts';
 import type { Tx } from '../../shared/db/database.ts';
-import { readCursor, writeCursor } from '../../shared/db/page-cursor.ts';
 import { isUniqueViolation } from '../../shared/db/unique-violation.ts';
 import type { Services } from '../../shared/services.ts';
 import {
@@ -32,8 +33,7 @@ export async function listContacts(
   actor: StaffActor,
   input: { q?: string | undefined; cursor?: string | undefined; limit: number },
 ): Promise<ContactsPage> {
-  const after = input.cursor ? readCursor(input.cursor) : null;
-  if (input.cursor && !after) throw refuse('contacts.bad_cursor');
+  const after = startOf(input.cursor);
   // One row more than asked tells whether there is a next page.
   const [rows, [count]] = await db.inOneFlight(
     actor,
@@ -45,8 +45,16 @@ export async function listContacts(
   return {
     items,
     total: count?.n ?? 0,
-    next_cursor: last && rows.length > items.length ? writeCursor(last) : null,
+    next_cursor: last && rows.length > items.length ? writeCursor([last.created_at, last.id]) : null,
   };
+}
+
+function startOf(cursor: string | undefined): { createdAt: string; id: string } | null {
+  const start = readCursor(cursor);
+  if (!start) return null;
+  const isInstant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(start.first) && !Number.isNaN(Date.parse(start.first));
+  if (!isInstant || !Id.safeParse(start.second).success) throw refuse('lists.bad_cursor');
+  return { createdAt: start.first, id: start.second };
 }
 
 /** Archived ones too: requests go on naming them. */

@@ -27,7 +27,7 @@ async function selectSummaries(tx: Tx, where: SQL): Promise<TemplateSummary[]> {
       (SELECT count(*)::int FROM template_documents d WHERE d.template_version_id = v.id) AS "documentsCount"
     ${fromNewest}
     WHERE ${where}
-    ORDER BY t.category DESC, t.name, t.id`);
+    ORDER BY t.category, t.name, t.id`);
   return rows.map((row) => ({
     ...row,
     created_at: toInstant(row.created_at),
@@ -35,7 +35,7 @@ async function selectSummaries(tx: Tx, where: SQL): Promise<TemplateSummary[]> {
   }));
 }
 
-/** Of each template the newest version; row-level security leaves the caller's own and the standard ones. */
+/** The caller's own, then the standard ones, each in its newest version: row-level security leaves no others. */
 export const selectTemplates = (tx: Tx, state: TemplateState): Promise<TemplateSummary[]> =>
   selectSummaries(tx, inState[state]);
 

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { pendingQueryKey, type Session, sessionQuery } from '../../shared/session/use-session.ts';
-import { onSignInElsewhere } from './person-changed.ts';
+import { onSignedElsewhere } from '../../shared/session/other-tabs.ts';
 
 const firstPauseMs = 200;
 const pauses = 5;
@@ -31,7 +31,7 @@ function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
       resolve();
     };
     const timer = setTimeout(goOn, milliseconds);
-    const stopListening = onSignInElsewhere(goOn);
+    const stopListening = onSignedElsewhere('in', goOn);
     signal.addEventListener('abort', goOn);
   });
 }

@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { ActivityKind } from '@visafolio/contract/activity/activity.contract.ts';
 import { useEffect, useState } from 'react';
 import { api } from '../../shared/api/client.ts';
+import { sessionQuery } from '../../shared/session/use-session.ts';
 import { coalesce } from './coalesce.ts';
 import { openLiveStream } from './live-stream.ts';
 
@@ -25,7 +26,13 @@ export function useLiveRequests(): LiveState {
         setState('live');
         stale.add(everyRequest);
       },
-      onDisconnect: () => setState('reconnecting'),
+      onDisconnect: () => {
+        setState('reconnecting');
+        // The server ends the stream of whoever is signed out, disabled, or has another role: ask who is here.
+        for (const queryKey of [sessionQuery.queryKey, api.profiles.key()]) {
+          void queryClient.invalidateQueries({ queryKey });
+        }
+      },
     });
     return () => {
       close();

@@ -32,6 +32,7 @@ test('a choice switches the loaded texts, is kept, and the application hears of 
   const tab = await openTab();
   const heard = vi.fn();
   const rendered = vi.fn();
+  tab.startLanguage();
   tab.onLanguageChosen(heard);
   await tab.loadNamespaces('common');
   tab.subscribeToTranslation(rendered);
@@ -40,6 +41,7 @@ test('a choice switches the loaded texts, is kept, and the application hears of 
 
   expect(tab.currentTranslation().t('common.cancel')).toBe('Cancelar');
   expect(document.documentElement.lang).toBe('es');
+  expect(document.cookie).toContain('language=es;');
   expect(stored.get('language')).toBe('es');
   expect(heard).toHaveBeenCalledExactlyOnceWith('es');
   expect(rendered).toHaveBeenCalled();

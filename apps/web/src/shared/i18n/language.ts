@@ -72,9 +72,19 @@ export function hasChosenLanguage(): boolean {
   return isLanguage(readStorage(storageKey));
 }
 
-/** Keeps this tab in the language picked in another, and marks the document with it. */
+/**
+ * Keeps this tab in the language picked in another, and marks the document with it. A cookie repeats the language to
+ * the server, whose first answer is then written in it.
+ */
 export function startLanguage(): void {
-  document.documentElement.lang = current.language;
+  const mark = () => {
+    const { language } = current;
+    document.documentElement.lang = language;
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
+    document.cookie = `${storageKey}=${language}; path=/; max-age=31536000; samesite=lax`;
+  };
+  mark();
+  subscribeToTranslation(mark);
   window.addEventListener('storage', (event) => {
     if (event.key === storageKey && isLanguage(event.newValue)) void switchTo(event.newValue);
   });
@@ -82,7 +92,6 @@ export function startLanguage(): void {
 
 async function switchTo(language: Language): Promise<void> {
   await load(language, [...loaded[current.language].keys()]);
-  document.documentElement.lang = language;
   publish(language);
 }
 

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { tellOtherTabs } from './other-tabs.ts';
 import { sessionQuery } from './use-session.ts';
 
 /**
@@ -17,6 +18,7 @@ export async function signOut(queryClient: QueryClient, leave?: () => Promise<un
     throw new Error(`Signing out answered ${response.status}`);
   }
   sessionStorage.clear();
+  tellOtherTabs('out');
   await leave?.();
   queryClient.clear();
   queryClient.setQueryData(sessionQuery.queryKey, null);

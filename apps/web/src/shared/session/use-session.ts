@@ -1,9 +1,11 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import { fetchOrTake } from '../page-data.ts';
 
 /** Who is signed in on this browser, as the account service tells it. */
 export interface Session {
   user: { id: string; email: string; name: string };
-  session: { id: string; expiresAt: string };
+  /** Times as ISO text. */
+  session: { id: string; createdAt: string; expiresAt: string };
 }
 
 /** Somebody whose sign-in lacks its second step, or who has to set one up. For every page but /auth a visitor. */
@@ -34,7 +36,7 @@ export function usePendingSession(): PendingSession | null {
 }
 
 async function fetchSession(queryClient: QueryClient): Promise<Session | null> {
-  const response = await fetch('/api/auth/get-session', { credentials: 'same-origin' });
+  const response = await fetchOrTake('/api/auth/get-session', { method: 'GET', credentials: 'same-origin' });
   if (!response.ok) throw new Error(`The session service answered ${response.status}`);
   const answer: Session | PendingSession | null = await response.json();
   if (answer && 'standing' in answer && ['factor', 'enrol'].includes(answer.standing)) {

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { pendingQueryKey } from '../../../shared/session/use-session.ts';
+import { limits } from '@visafolio/contract/shared/limits.ts';
+import { pendingQueryKey, type Session } from '../../../shared/session/use-session.ts';
 import { accessQuery } from '../../portal/api/verify-access.ts';
 import { waitForSession } from '../wait-for-session.ts';
 import { findLanding, type Landing } from './find-landing.ts';
@@ -22,10 +23,19 @@ export function useFinishSignIn(requestId: string | undefined) {
       if (!session && queryClient.getQueryData(pendingQueryKey))
         return { landing: { to: '/auth' }, email: '' };
       if (!session) throw new NoSession('No authentication session');
+      warnOfOldSession(session);
       const { email } = session.user;
       if (!requestId) return { landing: await findLanding(), email };
       await queryClient.fetchQuery({ ...accessQuery(requestId), staleTime: 0 });
       return { landing: { to: '/client/portal', search: { request_id: requestId } }, email };
     },
   });
+}
+
+/** A link that is opened again long after it signed in brings whoever opens it a session that others may have had. */
+function warnOfOldSession({ session }: Session): void {
+  const ageMs = Date.now() - Date.parse(session.createdAt);
+  if (ageMs > limits.deliveredSessionMs) {
+    console.warn(`The session that this page received is ${Math.round(ageMs / 1_000)} seconds old`);
+  }
 }

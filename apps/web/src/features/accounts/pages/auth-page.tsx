@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import type { ErrorCode } from '@visafolio/contract/shared/errors.ts';
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { codeText, refusalText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { usePendingSession, useSession } from '../../../shared/session/use-session.ts';
@@ -14,7 +14,6 @@ import { CheckYourEmail } from '../components/check-your-email.tsx';
 import { GoOn } from '../components/go-on.tsx';
 import { OtherWays } from '../components/other-ways.tsx';
 import { SignInTabs } from '../components/sign-in-tabs.tsx';
-import { onSignInElsewhere } from '../person-changed.ts';
 
 // Few ever see it, and it brings a QR code's drawing along.
 const SecondFactor = lazy(() => import('../components/second-factor.tsx'));
@@ -30,16 +29,14 @@ type Sent = { email: string; confirmation: boolean };
 /** Sign-in and sign-up. Whoever has a session already goes straight on. */
 export function AuthPage() {
   const { t, language } = useTranslation();
-  const { session, isLoading, refetch } = useSession();
+  // The link of the mail opens in another tab: this one follows once the session is known here too.
+  const { session, isLoading } = useSession();
   const pending = usePendingSession();
   const prefilled = useSearch({ from: '/auth', select: (search) => search.email ?? '' });
   const failure = useSearch({ from: '/auth', select: (search) => search.failure });
   const [email, setEmail] = useState(prefilled);
   const [sent, setSent] = useState<Sent | null>(null);
   const sendLink = useSendMagicLink();
-
-  // The link of the mail opens in another tab: this one follows.
-  useEffect(() => onSignInElsewhere(() => void refetch()), [refetch]);
 
   const show = (next: Sent | null) => {
     expectTitleFocus();

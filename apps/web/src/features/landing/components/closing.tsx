@@ -1,6 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { buttonStyles } from '../../../ui/button.tsx';
+import { WaitlistLink } from './waitlist-link.tsx';
 
 export function Closing() {
   const { t } = useTranslation();
@@ -13,16 +12,7 @@ export function Closing() {
         {t('landing.closing.title')}
       </h2>
       <p className="max-w-lg text-balance text-accent-soft text-lg">{t('landing.closing.text')}</p>
-      <Link
-        to="/auth"
-        className={buttonStyles({
-          variant: 'outline',
-          size: 'lg',
-          className: 'mt-4 focus-visible:outline-on-accent',
-        })}
-      >
-        {t('landing.hero.start')}
-      </Link>
+      <WaitlistLink variant="outline" size="lg" className="mt-4 focus-visible:outline-on-accent" />
     </section>
   );
 }

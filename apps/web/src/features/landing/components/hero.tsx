@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { buttonStyles } from '../../../ui/button.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { SampleFolio } from './sample-folio.tsx';
+import { WaitlistLink } from './waitlist-link.tsx';
 
 export function Hero() {
   const { t } = useTranslation();
@@ -17,9 +17,7 @@ export function Hero() {
         </PageTitle>
         <p className="max-w-xl text-pretty text-lg text-muted sm:text-xl">{t('landing.hero.text')}</p>
         <div className="flex flex-wrap gap-3">
-          <Link to="/auth" className={buttonStyles({ size: 'lg' })}>
-            {t('landing.hero.start')}
-          </Link>
+          <WaitlistLink size="lg" />
           <a href="#features" className={buttonStyles({ variant: 'outline', size: 'lg' })}>
             {t('landing.hero.how')}
           </a>

@@ -6,8 +6,10 @@ import { Closing } from '../components/closing.tsx';
 import { Features } from '../components/features.tsx';
 import { Footer } from '../components/footer.tsx';
 import { Hero } from '../components/hero.tsx';
+import { Showcase } from '../components/showcase.tsx';
 import { Solutions } from '../components/solutions.tsx';
 import { VisaStrip } from '../components/visa-strip.tsx';
+import { WaitlistLink } from '../components/waitlist-link.tsx';
 
 const anchors = ['features', 'solutions'] as const;
 
@@ -31,6 +33,7 @@ export function LandingPage() {
               {t(`landing.nav.${anchor}`)}
             </a>
           ))}
+          <WaitlistLink size="sm" className="ms-auto self-center sm:ms-2" />
         </nav>
       }
       actions={
@@ -44,6 +47,7 @@ export function LandingPage() {
         <Hero />
         <VisaStrip />
         <Features />
+        <Showcase />
         <Solutions />
         <Closing />
       </div>

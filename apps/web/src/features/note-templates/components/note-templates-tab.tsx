@@ -25,7 +25,7 @@ export function NoteTemplatesTab() {
   return (
     <div className="flex flex-col gap-5">
       <div className="flex flex-wrap items-start justify-between gap-4">
-        <p className="max-w-prose flex-1 text-muted">{t('profiles.notes.intro')}</p>
+        <p className="max-w-prose text-muted sm:flex-1">{t('profiles.notes.intro')}</p>
         <Button variant="secondary" onClick={() => setShown({ kind: 'form', note: null })}>
           <Plus size={18} aria-hidden />
           {t('profiles.notes.add')}

@@ -57,10 +57,10 @@ export function ProfileTab() {
           />
         </Field>
         <Field label={t('profiles.email')} hint={t('profiles.emailHint')}>
-          <Input type="email" dir="ltr" readOnly value={me.email} />
+          <Input type="email" dir="ltr" readOnly className="bg-sunken" value={me.email} />
         </Field>
         <Field label={t('profiles.firm')} hint={t('profiles.firmHint')}>
-          <Input readOnly value={firm?.name ?? t('profiles.noFirm')} />
+          <Input readOnly className="bg-sunken" value={firm?.name ?? t('profiles.noFirm')} />
         </Field>
         <Button type="submit" className="self-start" loading={rename.isPending}>
           {t(rename.isPending ? 'profiles.saving' : 'profiles.save')}

@@ -1,14 +1,17 @@
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { useDebounced } from '../../../shared/use-debounced.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Combobox } from '../../../ui/combobox.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { SearchSelect } from '../../../ui/search-select.tsx';
 import { useContact } from '../../contacts/api/get-contact.ts';
 import { useContactChoices } from '../../contacts/api/list-contacts.ts';
 import { fillFromContact } from '../fill-from-contact.ts';
 import type { RequestForm } from '../request-form.ts';
+
+const none = 'none';
 
 /** Somebody known already, whose name, e-mail and visa type are taken over. */
 export function ContactField() {
@@ -18,8 +21,9 @@ export function ContactField() {
   const [contactId, email] = useWatch<RequestForm, ['contact_id', 'email']>({
     name: ['contact_id', 'email'],
   });
-  const [search, setSearch] = useState<string>();
-  const choices = useContactChoices(search ?? '', search !== undefined);
+  const [open, setOpen] = useState(false);
+  const [q, setQ] = useState('');
+  const choices = useContactChoices(useDebounced(q.trim()), open);
   const { data: chosen } = useContact(contactId);
   const contacts = choices.data?.items ?? [];
 
@@ -28,14 +32,15 @@ export function ContactField() {
     if (chosen && contactId && email.trim().toLowerCase() !== chosen.email) setValue('contact_id', undefined);
   }, [chosen, contactId, email, setValue]);
 
-  const pick = (id: string) => {
+  const choose = (id: string) => {
     const contact = contacts.find((each) => each.id === id);
     if (contact) fillFromContact(form, contact);
+    else setValue('contact_id', undefined);
   };
-  const notice = () => {
-    if (!choices.data) return t('requests.form.contactsLoading');
+  const note = () => {
+    if (!choices.data) return undefined;
     if (contacts.length === 0) return t('requests.form.contactsNone');
-    return undefined;
+    return choices.data.next_cursor ? t('requests.form.contactsMore') : undefined;
   };
 
   if (choices.error && !choices.data) {
@@ -60,15 +65,21 @@ export function ContactField() {
   }
   return (
     <Field label={t('requests.form.contact')} hint={t('requests.form.contactHint')}>
-      <Combobox
-        chosen={contactId ? (chosen?.name ?? t('common.loading')) : undefined}
-        options={contacts.map(({ id, name, email: detail }) => ({ value: id, label: name, detail }))}
-        onSearch={setSearch}
-        onPick={pick}
-        onClear={() => setValue('contact_id', undefined)}
-        placeholder={t('requests.form.contactPlaceholder')}
-        clearLabel={t('requests.form.contactClear')}
-        notice={notice()}
+      <SearchSelect
+        shown={contactId ? (chosen?.name ?? t('common.loading')) : t('requests.form.contactNone')}
+        value={contactId ?? none}
+        fixed={[{ value: none, label: t('requests.form.contactNone') }]}
+        found={contacts.map(({ id, name, email: detail }) => ({ value: id, label: name, detail }))}
+        onChoose={({ value }) => choose(value)}
+        onOpenChange={(next) => {
+          setOpen(next);
+          setQ('');
+        }}
+        q={q}
+        onSearch={setQ}
+        searchLabel={t('requests.form.contactPlaceholder')}
+        loading={choices.isPending && open}
+        note={note()}
       />
     </Field>
   );

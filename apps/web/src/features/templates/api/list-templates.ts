@@ -4,7 +4,7 @@ import { api } from '../../../shared/api/client.ts';
 
 const freshMs = 60_000;
 
-/** Standard templates and the caller's own, by name; or the caller's archived ones. */
+/** The caller's own, then the standard ones, by name; or the caller's archived ones. */
 export function useTemplates(state: TemplateState = 'usable') {
   return useQuery(api.templates.list.queryOptions({ input: { state }, staleTime: freshMs }));
 }

@@ -1,11 +1,10 @@
 import type { TemplateSummary } from '@visafolio/contract/templates/templates.contract.ts';
 import { useState } from 'react';
-import { refusalText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { toast } from '../../../shared/toast.ts';
 import { useCreateTemplate } from '../api/create-template.ts';
 import { newTemplate } from '../template-form-values.ts';
 import { requestFormRules } from '../template-rules.ts';
+import { SaveProblem } from './editor/save-problem.tsx';
 import { TemplateEditor } from './editor/template-editor.tsx';
 
 interface CreateTemplateDialogProps {
@@ -33,6 +32,7 @@ function OpenDialog({ onClose, onCreated }: Omit<CreateTemplateDialogProps, 'ope
       submitLabel={t(create.isPending ? 'templates.form.creating' : 'templates.form.create')}
       isSaving={create.isPending}
       onClose={onClose}
+      notice={<SaveProblem error={create.error} failed={t('templates.form.createFailed')} />}
       onSubmit={(input, release) =>
         create.mutate(input, {
           onSuccess: (template) => {
@@ -40,8 +40,6 @@ function OpenDialog({ onClose, onCreated }: Omit<CreateTemplateDialogProps, 'ope
             onCreated(template);
             onClose();
           },
-          onError: (error) =>
-            toast.error(t('templates.errorTitle'), refusalText(error, t, t('templates.form.createFailed'))),
         })
       }
     />

@@ -1,6 +1,6 @@
 import type { TemplateDetail, TemplateInput } from '@visafolio/contract/templates/templates.contract.ts';
 import { useRef, useState } from 'react';
-import { isErrorCode, refusalText } from '../../../shared/api/error-text.ts';
+import { isErrorCode } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
 import { useFetchTemplate } from '../api/get-template.ts';
@@ -9,6 +9,7 @@ import { useUpdateTemplate } from '../api/update-template.ts';
 import { formOf } from '../template-form-values.ts';
 import { standardRules, templatesPageRules } from '../template-rules.ts';
 import { ChangedNotice } from './editor/changed-notice.tsx';
+import { SaveProblem } from './editor/save-problem.tsx';
 import { TemplateEditor } from './editor/template-editor.tsx';
 
 interface EditTemplateDialogProps {
@@ -28,11 +29,6 @@ export function EditTemplateDialog({ template, onClose }: EditTemplateDialogProp
   const mine = useRef<{ input: TemplateInput; release: () => void }>(null);
 
   const failed = t(isStandard ? 'templates.standard.updateFailed' : 'templates.form.saveFailed');
-  const fail = (error: unknown) => {
-    // The notice says it, and what to do.
-    if (isErrorCode(error, 'templates.changed')) return;
-    toast.error(t('templates.errorTitle'), refusalText(error, t, failed));
-  };
   const save = (revision: number) => {
     if (!mine.current) return;
     const { input, release } = mine.current;
@@ -44,16 +40,20 @@ export function EditTemplateDialog({ template, onClose }: EditTemplateDialogProp
           onClose();
           toast.success(t(isStandard ? 'templates.standard.updated' : 'templates.form.saved'));
         },
-        onError: fail,
       },
     );
   };
-  const showNewer = () =>
+  const [lookFailure, setLookFailure] = useState<unknown>();
+  /** At what another tab saved. */
+  const look = (then: (newer: TemplateDetail) => void) =>
     fetchTemplate(base.id).then((newer) => {
-      update.reset();
-      setBase(newer);
-    }, fail);
-  const saveMine = () => fetchTemplate(base.id).then(({ revision }) => save(revision), fail);
+      setLookFailure(undefined);
+      then(newer);
+    }, setLookFailure);
+  const showNewer = (newer: TemplateDetail) => {
+    update.reset();
+    setBase(newer);
+  };
 
   return (
     <TemplateEditor
@@ -70,9 +70,17 @@ export function EditTemplateDialog({ template, onClose }: EditTemplateDialogProp
         save(base.revision);
       }}
       notice={
-        isErrorCode(update.error, 'templates.changed') && (
-          <ChangedNotice onShowNewer={() => void showNewer()} onSaveMine={() => void saveMine()} />
-        )
+        <>
+          {isErrorCode(update.error, 'templates.changed') ? (
+            <ChangedNotice
+              onShowNewer={() => void look(showNewer)}
+              onSaveMine={() => void look(({ revision }) => save(revision))}
+            />
+          ) : (
+            <SaveProblem error={update.error} failed={failed} />
+          )}
+          <SaveProblem error={lookFailure} failed={t('templates.detail.failed')} />
+        </>
       }
     />
   );

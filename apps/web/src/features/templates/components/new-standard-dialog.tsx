@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { refusalText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
 import { useCreateStandardTemplate } from '../api/create-standard-template.ts';
 import { newTemplate } from '../template-form-values.ts';
 import { standardRules } from '../template-rules.ts';
+import { SaveProblem } from './editor/save-problem.tsx';
 import { TemplateEditor } from './editor/template-editor.tsx';
 
 /** 'Create Standard Template': for everyone, by an administrator. */
@@ -20,6 +20,7 @@ export function NewStandardDialog({ onClose }: { onClose: () => void }) {
       submitLabel={t(create.isPending ? 'templates.form.creating' : 'templates.form.create')}
       isSaving={create.isPending}
       onClose={onClose}
+      notice={<SaveProblem error={create.error} failed={t('templates.standard.createFailed')} />}
       onSubmit={(input, release) =>
         create.mutate(input, {
           onSuccess: () => {
@@ -27,11 +28,6 @@ export function NewStandardDialog({ onClose }: { onClose: () => void }) {
             onClose();
             toast.success(t('templates.standard.created'));
           },
-          onError: (error) =>
-            toast.error(
-              t('templates.errorTitle'),
-              refusalText(error, t, t('templates.standard.createFailed')),
-            ),
         })
       }
     />

@@ -1,12 +1,12 @@
 import type { TemplateDetail } from '@visafolio/contract/templates/templates.contract.ts';
 import { useState } from 'react';
-import { refusalText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
 import { templateWords } from '../../requests/in-language.ts';
 import { useCreateTemplate } from '../api/create-template.ts';
 import { formOf, newTemplate } from '../template-form-values.ts';
 import { templatesPageRules } from '../template-rules.ts';
+import { SaveProblem } from './editor/save-problem.tsx';
 import { TemplateEditor } from './editor/template-editor.tsx';
 
 interface NewTemplateDialogProps {
@@ -32,6 +32,7 @@ export function NewTemplateDialog({ copyOf, onClose }: NewTemplateDialogProps) {
       submitLabel={t(create.isPending ? 'templates.form.creating' : 'templates.form.create')}
       isSaving={create.isPending}
       onClose={onClose}
+      notice={<SaveProblem error={create.error} failed={t('templates.form.createFailed')} />}
       onSubmit={(input, release) =>
         create.mutate(input, {
           onSuccess: () => {
@@ -39,8 +40,6 @@ export function NewTemplateDialog({ copyOf, onClose }: NewTemplateDialogProps) {
             onClose();
             toast.success(t('templates.form.created'));
           },
-          onError: (error) =>
-            toast.error(t('templates.errorTitle'), refusalText(error, t, t('templates.form.createFailed'))),
         })
       }
     />

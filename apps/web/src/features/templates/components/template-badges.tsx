@@ -1,7 +1,7 @@
 import type { TemplateSummary } from '@visafolio/contract/templates/templates.contract.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { visaName } from '../../requests/visa-name.ts';
+import { visaTypeName } from '../visa-type-name.ts';
 
 /** Visa type and category. */
 export function TemplateBadges({ template }: { template: Pick<TemplateSummary, 'visa_type' | 'category'> }) {
@@ -9,7 +9,7 @@ export function TemplateBadges({ template }: { template: Pick<TemplateSummary, '
   const { visa_type, category } = template;
   return (
     <div className="flex min-w-0 flex-wrap gap-2">
-      <Badge tone="accent">{visaName(visa_type, t)}</Badge>
+      <Badge tone="accent">{visaTypeName(visa_type, t)}</Badge>
       <Badge tone={category === 'custom' ? 'info' : 'neutral'}>{t(`templates.category.${category}`)}</Badge>
     </div>
   );

@@ -13,7 +13,7 @@ export function RoleSelect({ user, name }: { user: User; name: string }) {
   return (
     <Select
       aria-label={t('users.roleOf', { name })}
-      className="w-40"
+      className="min-w-0 flex-1 max-lg:max-w-40"
       value={shown}
       disabled={setRole.isPending}
       options={roles.map((role) => ({ value: role, label: t(`users.role.${role}`) }))}

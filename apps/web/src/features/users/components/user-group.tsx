@@ -26,7 +26,7 @@ export function UserGroup({ name, count, firm, q, openAtFirst }: UserGroupProps)
           aria-expanded={open}
           aria-controls={contentId}
           onClick={() => setOpen(!open)}
-          className="flex min-h-14 w-full items-center gap-3 rounded-lg px-4 py-3 text-start hover:bg-sunken"
+          className={`flex min-h-14 w-full items-center gap-3 px-4 py-3 text-start hover:bg-sunken ${open ? 'rounded-t-lg' : 'rounded-lg'}`}
         >
           <ChevronRight
             size={18}

@@ -29,11 +29,11 @@ export function UserRow({ user, self }: { user: User; self: boolean }) {
         </span>
         <span className="block font-mono text-muted text-xs">{user.id.slice(0, shownIdLength)}</span>
       </td>
-      <td className="break-all lg:px-4 lg:py-3">{user.email}</td>
+      <td className="wrap-anywhere lg:px-4 lg:py-3 lg:text-sm">{user.email}</td>
       <Cell label={t('users.table.role')}>
         <Badge tone={user.role === 'admin' ? 'accent' : 'neutral'}>{t(`users.role.${user.role}`)}</Badge>
       </Cell>
-      <Cell label={t('users.table.firm')} className="lg:min-w-48">
+      <Cell label={t('users.table.firm')}>
         <FirmSelect
           size="sm"
           aria-label={t('users.firmOf', { name })}
@@ -42,7 +42,7 @@ export function UserRow({ user, self }: { user: User; self: boolean }) {
           onChange={(firm) => setFirm.mutate({ id: user.id, firm_id: firm?.id ?? null })}
         />
       </Cell>
-      <Cell label={t('users.table.created')} className="whitespace-nowrap">
+      <Cell label={t('users.table.created')} className="lg:text-sm">
         {formatDate(user.created_at, language)}
       </Cell>
       <td className="lg:px-4 lg:py-3">

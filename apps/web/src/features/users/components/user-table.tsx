@@ -11,19 +11,31 @@ interface UserTableProps {
   outdated: boolean;
 }
 
-const columns = ['user', 'email', 'role', 'firm', 'created', 'actions'] as const;
+/** Of fixed widths: the tables of all firms have their columns below each other. */
+const columns = [
+  { name: 'user', width: 'lg:w-[19%]' },
+  { name: 'email', width: 'lg:w-[22%]' },
+  { name: 'role', width: 'lg:w-[11%]' },
+  { name: 'firm', width: 'lg:w-[19%]' },
+  { name: 'created', width: 'lg:w-[12%]' },
+  { name: 'actions', width: 'lg:w-[17%]' },
+] as const;
 
 export function UserTable({ label, users, outdated }: UserTableProps) {
   const { t } = useTranslation();
   const { session } = useSession();
   return (
     <div className={outdated ? 'opacity-60' : undefined}>
-      <table aria-label={label} aria-busy={outdated} className="w-full text-start max-lg:block">
+      <table
+        aria-label={label}
+        aria-busy={outdated}
+        className="w-full text-start max-lg:block lg:table-fixed"
+      >
         <thead className="border-line border-b text-start text-muted text-sm max-lg:sr-only">
           <tr>
-            {columns.map((column) => (
-              <th key={column} scope="col" className="px-4 py-2.5 text-start font-semibold">
-                {t(`users.table.${column}`)}
+            {columns.map(({ name, width }) => (
+              <th key={name} scope="col" className={`px-4 py-2.5 text-start font-semibold ${width}`}>
+                {t(`users.table.${name}`)}
               </th>
             ))}
           </tr>

@@ -5,11 +5,12 @@ import { PageSpinner } from '../../../ui/page-spinner.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../ui/tabs.tsx';
 import { FirmsTab } from '../../firms/components/firms-tab.tsx';
+import { StandardTemplatesTab } from '../../templates/components/standard-templates-tab.tsx';
 import { useIsAdministrator } from '../api/has-role.ts';
 import { AccessDenied } from '../components/access-denied.tsx';
 import { UsersTab } from '../components/users-tab.tsx';
 
-const tabs = ['users', 'firms'] as const;
+const tabs = ['users', 'firms', 'templates'] as const;
 
 /** 'Admin Dashboard'. The server says whether this is an administrator; its every answer checks that again. */
 export function AdminPage() {
@@ -58,6 +59,9 @@ function AdminTabs() {
         </TabsContent>
         <TabsContent value="firms">
           <FirmsTab q={q} onSearch={(next) => change({ q: next })} />
+        </TabsContent>
+        <TabsContent value="templates">
+          <StandardTemplatesTab />
         </TabsContent>
       </Tabs>
     </div>

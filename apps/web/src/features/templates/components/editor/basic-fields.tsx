@@ -1,31 +1,19 @@
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Checkbox } from '../../../../ui/checkbox.tsx';
-import { Field } from '../../../../ui/field.tsx';
-import { Select } from '../../../../ui/select.tsx';
-import { visaName } from '../../../requests/visa-name.ts';
 import type { TemplateForm } from '../../template-form.ts';
 import { BilingualInput } from './bilingual-input.tsx';
 import { EditorSection } from './editor-section.tsx';
-import { problemText } from './problem-text.ts';
+import { VisaTypeField } from './visa-type-field.tsx';
 
-/** 'Basic information'. A visa type that the form does not offer stays possible where the template has it. */
+/** 'Basic information'. Each field registers itself, so that the first wrong one gets the focus. */
 export function BasicFields({ visaTypes }: { visaTypes: readonly string[] }) {
   const { t } = useTranslation();
-  const { register, formState } = useFormContext<TemplateForm>();
-  const { errors, defaultValues } = formState;
-  const present = defaultValues?.visa_type;
-  const offered = present && !visaTypes.includes(present) ? [present, ...visaTypes] : visaTypes;
+  const { register } = useFormContext<TemplateForm>();
   return (
     <EditorSection title={t('templates.form.basics')}>
       <BilingualInput label={t('templates.form.name')} name="name" spanish="spanishName" required />
-      <Field label={t('templates.form.visaType')} required error={problemText(errors.visa_type, t)}>
-        <Select
-          placeholder={t('templates.form.visaPlaceholder')}
-          options={offered.map((type) => ({ value: type, label: visaName(type, t) }))}
-          {...register('visa_type')}
-        />
-      </Field>
+      <VisaTypeField visaTypes={visaTypes} />
       <BilingualInput
         label={t('templates.form.description')}
         name="description"

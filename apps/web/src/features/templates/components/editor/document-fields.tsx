@@ -52,7 +52,7 @@ export function DocumentFields({ minimum }: { minimum: number }) {
           variant="outline"
           size="sm"
           className="self-start"
-          onClick={() => append({ ...emptyDocument })}
+          onClick={() => append({ ...emptyDocument }, { focusName: `documents.${fields.length}.name` })}
         >
           <Plus size={18} aria-hidden />
           {t('templates.form.addDocument')}

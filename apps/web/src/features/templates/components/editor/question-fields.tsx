@@ -38,7 +38,7 @@ export function QuestionFields({ group, index, onLeave }: QuestionFieldsProps) {
         required
         hideLabel
       />
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <Field
           label={t('templates.form.questionType', { number })}
           hideLabel

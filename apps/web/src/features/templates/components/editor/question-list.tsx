@@ -44,7 +44,9 @@ export function QuestionList({ group, groupName, minimum }: QuestionListProps) {
         variant="outline"
         size="sm"
         className="self-start"
-        onClick={() => append({ ...emptyQuestion })}
+        onClick={() =>
+          append({ ...emptyQuestion }, { focusName: `groups.${group}.questions.${fields.length}.text` })
+        }
       >
         <Plus size={18} aria-hidden />
         {t('templates.form.addQuestion')}

@@ -14,7 +14,7 @@ import {
   useSortable,
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable';
-import { type ComponentProps, type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useRef, useState } from 'react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { useDragState } from './drag-state.ts';
 import { RowTools } from './row-tools.tsx';
@@ -38,6 +38,7 @@ export function SortableList({ ids, nameOf, onMove, onRemove, isAtMinimum, rende
   const { t } = useTranslation();
   const drag = useDragState();
   const [said, setSaid] = useState('');
+  const hasMoved = useRef(false);
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: dragAfterPixels } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
@@ -68,9 +69,15 @@ export function SortableList({ ids, nameOf, onMove, onRemove, isAtMinimum, rende
       accessibility={{
         screenReaderInstructions: { draggable: t('templates.form.dragHelp') },
         announcements: {
-          onDragStart: ({ active }) => t('templates.form.pickedUp', { item: nameOf(placeOf(active.id)) }),
-          onDragOver: ({ active, over }) =>
-            over ? t('templates.form.moved', at(active.id, over.id)) : undefined,
+          onDragStart: ({ active }) => {
+            hasMoved.current = false;
+            return t('templates.form.pickedUp', { item: nameOf(placeOf(active.id)) });
+          },
+          onDragOver: ({ active, over }) => {
+            // Picked up, it is over its own place: nothing to say yet.
+            if (over && over.id !== active.id) hasMoved.current = true;
+            return over && hasMoved.current ? t('templates.form.moved', at(active.id, over.id)) : undefined;
+          },
           onDragEnd: ({ active, over }) =>
             over ? t('templates.form.dropped', at(active.id, over.id)) : undefined,
           onDragCancel: ({ active }) => t('templates.form.putBack', { item: nameOf(placeOf(active.id)) }),

@@ -48,24 +48,28 @@ export function TemplateEditor(props: TemplateEditorProps) {
 
   return (
     <>
-      <Dialog
-        open
-        size="lg"
-        title={title}
-        {...(description && { description })}
-        onOpenChange={() => !isDragging.current && guard.tryClose()}
-        footer={
-          <>
-            <Button variant="outline" onClick={guard.tryClose}>
-              {t('common.cancel')}
-            </Button>
-            <Button type="submit" form={formId} loading={isSaving}>
-              {submitLabel}
-            </Button>
-          </>
-        }
-      >
-        <FormProvider {...form}>
+      <FormProvider {...form}>
+        <Dialog
+          open
+          size="lg"
+          title={title}
+          {...(description && { description })}
+          onOpenChange={() => !isDragging.current && guard.tryClose()}
+          footer={
+            <>
+              <div className="order-last flex basis-full flex-col gap-3 empty:hidden sm:order-first">
+                <EditorProblems />
+                {notice}
+              </div>
+              <Button variant="outline" onClick={guard.tryClose}>
+                {t('common.cancel')}
+              </Button>
+              <Button type="submit" form={formId} loading={isSaving}>
+                {submitLabel}
+              </Button>
+            </>
+          }
+        >
           <DragState value={isDragging}>
             <form
               id={formId}
@@ -77,12 +81,10 @@ export function TemplateEditor(props: TemplateEditorProps) {
               <BasicFields visaTypes={rules.visaTypes} />
               <QuestionGroups rules={rules} />
               <DocumentFields minimum={rules.minimum.documents} />
-              <EditorProblems />
-              {notice}
             </form>
           </DragState>
-        </FormProvider>
-      </Dialog>
+        </Dialog>
+      </FormProvider>
       <ConfirmDialog
         open={guard.isAsking}
         onOpenChange={(open) => !open && guard.stay()}

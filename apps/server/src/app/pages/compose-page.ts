@@ -1,0 +1,42 @@
+import type { Language } from '@visafolio/locales';
+import { builtWeb } from './built-web.ts';
+import { headOf } from './head.ts';
+import type { PageData } from './page-data.ts';
+import { starterElement } from './starter.ts';
+
+interface Page {
+  /** Without the query string. */
+  path: string;
+  language: Language;
+  publicUrl: string;
+  productName: string;
+  data: PageData;
+  /** The markup for visitors is what this person should see first. */
+  asVisitor: boolean;
+}
+
+/** The one page of the web app, dressed for an address: head, first scripts, first answers, first markup. */
+export function composePage({ path, language, data, asVisitor, ...product }: Page): string {
+  const { template, script, pages } = builtWeb();
+  const { markup, preloads } = pages[path]?.[language] ?? { markup: '', preloads: [] };
+  const isWritten = asVisitor && markup !== '';
+  const scripts = [
+    `<script type="module" src="${script}"></script>`,
+    ...preloads.map((href) => `<link rel="modulepreload" href="${href}" />`),
+  ];
+  const head = [headOf({ path, language, ...product }), ...(isWritten ? [] : scripts)];
+  const body = isWritten
+    ? `<div id="root">${markup}</div>${dataElement(data)}${starterElement(script, preloads)}`
+    : `<div id="root"></div>${dataElement(data)}`;
+  return template
+    .replace('<html lang="en">', `<html lang="${language}">`)
+    .replace(/<title>.*<\/title>/, () => head.join('\n    '))
+    .replace('<div id="root"></div>', () => body);
+}
+
+/** No script to the browser: it never runs, and the content security policy leaves it alone. */
+function dataElement(data: PageData): string {
+  if (Object.keys(data).length === 0) return '';
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
+  return `\n    <script id="page-data" type="application/json">${json}</script>`;
+}

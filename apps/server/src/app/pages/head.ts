@@ -1,0 +1,89 @@
+import { type Language, type Translate, translatorFor } from '@visafolio/locales';
+
+/** The pages that search engines may list, in the order of the sitemap. */
+export const publicPaths = ['/', '/waitlist', '/blog', '/auth'];
+
+/** Each page's title before the application names the tab itself. */
+const titles: Record<string, (t: Translate) => string> = {
+  '/': (t) => t('landing.documentTitle'),
+  '/waitlist': (t) => t('pages.titles.waitlist'),
+  '/blog': (t) => t('pages.titles.blog'),
+  '/auth': (t) => t('accounts.welcome'),
+  '/auth/confirm': (t) => t('accounts.welcome'),
+  '/auth/callback': (t) => t('accounts.welcome'),
+  '/client/portal': (t) => t('pages.titles.portal'),
+  '/client/questionnaire': (t) => t('pages.titles.questionnaire'),
+  '/client/documents': (t) => t('pages.titles.uploads'),
+  '/dashboard': (t) => t('pages.titles.dashboard'),
+  '/templates': (t) => t('pages.titles.templates'),
+  '/contacts': (t) => t('pages.titles.contacts'),
+  '/documents': (t) => t('pages.titles.documents'),
+  '/settings': (t) => t('pages.titles.settings'),
+  '/admin': (t) => t('pages.titles.admin'),
+};
+
+interface HeadOptions {
+  /** Without the query string. */
+  path: string;
+  language: Language;
+  /** Origin that people's browsers use. */
+  publicUrl: string;
+  productName: string;
+}
+
+/** Title, description, and what search engines and the previews of links read. Markup. */
+export function headOf({ path, language, publicUrl, productName }: HeadOptions): string {
+  const t = translatorFor(language);
+  const name = titles[path]?.(t);
+  const title = !name || name.includes(productName) ? (name ?? productName) : `${name} · ${productName}`;
+  const description = t('pages.description');
+  const isPublic = publicPaths.includes(path) || path.startsWith('/blog/');
+  const tags = [
+    `<title>${escapeHtml(title)}</title>`,
+    meta('name', 'description', description),
+    ...(isPublic
+      ? preview({ title, description, address: publicUrl + path, publicUrl, productName, language })
+      : []),
+    ...(isPublic ? [] : [meta('name', 'robots', 'noindex')]),
+  ];
+  return tags.join('\n    ');
+}
+
+interface Preview {
+  title: string;
+  description: string;
+  address: string;
+  publicUrl: string;
+  productName: string;
+  language: Language;
+}
+
+function preview({ title, description, address, publicUrl, productName, language }: Preview): string[] {
+  const image = `${publicUrl}/social.png`;
+  return [
+    `<link rel="canonical" href="${escapeHtml(address)}" />`,
+    meta('property', 'og:type', 'website'),
+    meta('property', 'og:site_name', productName),
+    meta('property', 'og:title', title),
+    meta('property', 'og:description', description),
+    meta('property', 'og:url', address),
+    meta('property', 'og:locale', language === 'es' ? 'es_419' : 'en_US'),
+    meta('property', 'og:image', image),
+    meta('property', 'og:image:width', '1200'),
+    meta('property', 'og:image:height', '630'),
+    meta('property', 'og:image:alt', translatorFor(language)('pages.imageAlt')),
+    meta('name', 'twitter:card', 'summary_large_image'),
+    meta('name', 'twitter:title', title),
+    meta('name', 'twitter:description', description),
+    meta('name', 'twitter:image', image),
+  ];
+}
+
+const meta = (kind: 'name' | 'property', name: string, content: string) =>
+  `<meta ${kind}="${name}" content="${escapeHtml(content)}" />`;
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+
+function escapeHtml(text: string): string {
+  return text.replace(/[&<>"]/g, (character) => entities[character] ?? character);
+}

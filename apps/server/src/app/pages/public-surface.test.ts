@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestServer, type TestServer } from '../../../test/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+const get = (path: string) => server.fetch(new Request(server.url + path));
+
+test('search engines find the map of the public pages, and are kept out of everything personal', async () => {
+  const robots = await (await get('/robots.txt')).text();
+  expect(robots).toContain('Sitemap: http://visafolio.test/sitemap.xml');
+  expect(robots).toContain('Disallow: /client/');
+  const map = await get('/sitemap.xml');
+  expect(map.headers.get('content-type')).toContain('application/xml');
+  const addresses = [...(await map.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
+  expect(addresses).toEqual(
+    ['/', '/waitlist', '/blog', '/auth'].map((path) => `http://visafolio.test${path}`),
+  );
+});
+
+test("the API's reference comes from this server alone, under a policy of its own", async () => {
+  const page = await get('/api/docs');
+  expect(page.status).toBe(200);
+  expect(page.headers.get('content-security-policy')).toContain("default-src 'none'; script-src 'self'");
+  const links = [...(await page.text()).matchAll(/(?:src|href)="([^"]+)"/g)].map(([, link]) => link ?? '');
+  expect(links.every((link) => link.startsWith('/'))).toBe(true);
+  for (const link of links.filter((one) => one.startsWith('/api/'))) {
+    expect((await get(link)).status, link).toBe(200);
+  }
+  expect((await get('/api/docs/package.json')).status).toBe(404);
+});

@@ -1,0 +1,9 @@
+import { standardTemplateVisaTypes } from '@visafolio/contract/shared/visa-types.ts';
+import type { Translate } from '@visafolio/locales/types.ts';
+import { visaName } from '../requests/visa-name.ts';
+
+/** A template's visa type in the reader's language. Standard templates have types of their own. */
+export function visaTypeName(type: string, t: Translate): string {
+  const standard = standardTemplateVisaTypes.find((each) => each === type);
+  return standard ? t(`templates.visa.${standard}`) : visaName(type, t);
+}

@@ -1,0 +1,140 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { launch } from 'chrome-launcher';
+import lighthouse from 'lighthouse';
+import { build } from 'vite';
+import { buildProfessional } from '../apps/server/test/builders/professionals.ts';
+import { buildRequest } from '../apps/server/test/builders/requests.ts';
+import { buildClientUser, buildSession } from '../apps/server/test/builders/sessions.ts';
+import { compressPlugin } from '../apps/web/vite/compress-plugin.ts';
+import { buildWebIfChanged } from '../scripts/build-web.ts';
+import { findChromium } from '../scripts/chromium.ts';
+import { startChild } from './shared/child.ts';
+import { reportNumber } from './shared/report.ts';
+import { quantile } from './shared/rounds.ts';
+import { secret, type World } from './shared/world.ts';
+
+const rounds = 3;
+const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
+
+interface Screen {
+  name: string;
+  path: string;
+  cookie?: string;
+  /** Search engines may list it. */
+  isPublic?: boolean;
+}
+
+interface Reading {
+  scores: Record<string, number>;
+  /** Milliseconds until the largest piece of content shows. */
+  lcp: number;
+  /** Names of the audits that cost points outside performance. */
+  failed: string[];
+}
+
+/** Lighthouse on its simulated slow phone: the pages that strangers and clients open first, and an empty page of React. */
+export async function benchLighthouse(world: World): Promise<void> {
+  await buildWebIfChanged();
+  const scratch = await mkdtemp(path.join(tmpdir(), 'visafolio-lighthouse-'));
+  await buildPeer(path.join(scratch, 'peer'));
+  const screens = await buildScreens(world);
+  const server = await startChild(
+    new URL('./shared/our-server.ts', import.meta.url),
+    {
+      SERVER_DATABASE: world.serverUrl,
+      DATA_DIR: path.join(scratch, 'data'),
+      AUTH_SECRET: secret,
+      PEER_DIR: scratch,
+    },
+    ['--import', new URL('../apps/server/src/shared/tsx-loader.ts', import.meta.url).href],
+  );
+  const chromium = await launch({
+    ...(findChromium() ? { chromePath: findChromium() } : {}),
+    chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-run'],
+  } as Parameters<typeof launch>[0]);
+  const read = (screen: Screen) => readScreen(`http://localhost:${server.port}`, chromium.port, screen);
+  try {
+    const empty: Reading[] = [];
+    const readings = new Map<string, Reading[]>(screens.map(({ name }) => [name, []]));
+    for (let round = 0; round < rounds; round++) {
+      empty.push(await read({ name: 'empty', path: '/peer/' }));
+      for (const screen of screens) readings.get(screen.name)?.push(await read(screen));
+    }
+    const peerLcp = median(empty, ({ lcp }) => lcp);
+    for (const { name, isPublic } of screens) report(name, readings.get(name) ?? [], peerLcp, isPublic);
+  } finally {
+    chromium.kill();
+    await server.stop();
+    await rm(scratch, { recursive: true, force: true });
+  }
+}
+
+function report(name: string, readings: Reading[], peerLcp: number, isPublic = false): void {
+  for (const category of categories) {
+    if (category === 'seo' && !isPublic) continue;
+    const goal = category === 'performance' ? 95 : 100;
+    const scores = readings.map(({ scores }) => scores[category] ?? 0);
+    const failed =
+      category === 'performance' ? '' : [...new Set(readings.flatMap((one) => one.failed))].join(', ');
+    reportNumber({ name: `${name}, ${category}`, atLeast: goal }, quantile(scores, 0.5), failed);
+  }
+  const lcp = median(readings, (reading) => reading.lcp);
+  reportNumber(
+    { name: `${name}, largest content over that of an empty page`, atMost: 1.25 },
+    lcp / peerLcp,
+    `${Math.round(lcp)} ms, peer ${Math.round(peerLcp)} ms`,
+  );
+}
+
+const median = (readings: Reading[], value: (reading: Reading) => number) =>
+  quantile(readings.map(value), 0.5);
+
+async function readScreen(
+  origin: string,
+  port: number,
+  { path: at, cookie, isPublic }: Screen,
+): Promise<Reading> {
+  const run = await lighthouse(
+    origin + at,
+    { port, output: 'json', logLevel: 'error', ...(cookie ? { extraHeaders: { Cookie: cookie } } : {}) },
+    { extends: 'lighthouse:default', settings: { onlyCategories: [...categories] } },
+  );
+  if (!run) throw new Error(`Lighthouse read nothing of ${at}`);
+  const { lhr } = run;
+  const scores = Object.fromEntries(
+    categories.map((name) => [name, Math.round((lhr.categories[name]?.score ?? 0) * 100)]),
+  );
+  const counted = categories.filter((name) => name !== 'performance' && (name !== 'seo' || isPublic));
+  const failed = counted
+    .flatMap((name) => lhr.categories[name]?.auditRefs ?? [])
+    .filter(({ id, weight }) => weight > 0 && (lhr.audits[id]?.score ?? 1) < 1)
+    .map(({ id }) => id);
+  return { scores, failed, lcp: lhr.audits['largest-contentful-paint']?.numericValue ?? Number.NaN };
+}
+
+async function buildPeer(outDir: string): Promise<void> {
+  await build({
+    configFile: false,
+    root: fileURLToPath(new URL('./peers/empty-page/', import.meta.url)),
+    base: '/peer/',
+    logLevel: 'error',
+    build: { outDir, emptyOutDir: true, target: 'es2022', modulePreload: { polyfill: false } },
+    plugins: [compressPlugin()],
+  });
+}
+
+async function buildScreens(world: World): Promise<Screen[]> {
+  const professional = await buildProfessional(world.owner);
+  const { owner, template } = world;
+  const request = await buildRequest(owner, { professional, template, answers: 'none' });
+  const client = await buildClientUser(owner, request.client);
+  const { cookie } = await buildSession(owner, client.id, { secret });
+  return [
+    { name: 'landing page', path: '/', isPublic: true },
+    { name: 'sign-in', path: '/auth' },
+    { name: "client's portal", path: `/client/portal?request_id=${request.id}`, cookie },
+  ];
+}

@@ -1,0 +1,18 @@
+export const pages = {
+  description:
+    'Visafolio sends immigration clients a clear questionnaire and a document checklist, in English or Spanish, and shows the firm what has arrived.',
+  imageAlt: 'Visafolio: every answer and every document, in one folio',
+  titles: {
+    waitlist: 'Join the Waitlist',
+    blog: 'Blog',
+    portal: 'Your application',
+    questionnaire: 'Application Questionnaire',
+    uploads: 'Document Upload',
+    dashboard: 'Dashboard',
+    templates: 'Templates',
+    contacts: 'Contacts',
+    documents: 'Documents',
+    settings: 'Settings',
+    admin: 'Administration',
+  },
+} as const;

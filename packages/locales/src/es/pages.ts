@@ -1,0 +1,21 @@
+import type { pages as en } from '../en/pages.ts';
+import type { Locale } from '../types.ts';
+
+export const pages = {
+  description:
+    'Visafolio envía a los clientes de inmigración un cuestionario claro y una lista de documentos, en inglés o en español, y muestra a la firma lo que ha llegado.',
+  imageAlt: 'Visafolio: cada respuesta y cada documento, en un solo folio',
+  titles: {
+    waitlist: 'Únase a la lista de espera',
+    blog: 'Blog',
+    portal: 'Su solicitud',
+    questionnaire: 'Cuestionario de la solicitud',
+    uploads: 'Carga de documentos',
+    dashboard: 'Panel',
+    templates: 'Plantillas',
+    contacts: 'Contactos',
+    documents: 'Documentos',
+    settings: 'Configuración',
+    admin: 'Administración',
+  },
+} satisfies Locale<typeof en>;
