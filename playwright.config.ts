@@ -12,8 +12,8 @@ export default defineConfig({
   expect: { timeout: 20_000 },
   reporter: [['list'], ['json', { outputFile: process.env.E2E_REPORT ?? 'test-results/e2e.json' }]],
   use: {
-    // The film of the screen would double what a journey costs; the steps with their pages tell as much.
-    trace: { mode: 'retain-on-failure', screenshots: false },
+    // Recording every step would cost each test a tenth of its time; a failure leaves the page's content in any case.
+    trace: { mode: 'on-first-retry', screenshots: false },
     launchOptions: {
       executablePath: findChromium(),
       args: [

@@ -64,7 +64,7 @@ export interface TemplateWishes {
 /** A template with one version, asking one question of each type and three documents unless told otherwise. */
 export async function buildTemplate(owner: Owner, wishes: TemplateWishes = {}): Promise<Template> {
   const {
-    name = 'H-1B Specialty Occupation',
+    name = 'Plan for a new hire',
     visaType = 'H-1B',
     description = 'For professionals with a degree in their field',
     questions = everyQuestionType,

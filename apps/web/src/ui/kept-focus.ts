@@ -15,7 +15,8 @@ export function useKeptFocus(target: RefObject<HTMLElement | null>) {
 
   return {
     onFocus: (event: FocusEvent) => {
-      focused.current = event.target;
+      // What opens over the page, as a calendar does, gives the focus back by itself.
+      focused.current = event.currentTarget.contains(event.target) ? event.target : null;
     },
     // Not called for an element that is taken away.
     onBlur: () => {
