@@ -1,4 +1,4 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import type { PortalResponse } from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
 import { api, client } from '../../../shared/api/client.ts';
 import { otherAnswer } from '../outbox/save-failure.ts';
@@ -53,9 +53,16 @@ async function writeAnswer(queryClient: QueryClient, requestId: string, kept: Ke
     // What was asked before would put the old answer back.
     await queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData(queryKey, (responses) => responses && withResponse(responses, requestId, kept));
+    await shown();
   }
   if (!data || fetchStatus === 'fetching') void queryClient.invalidateQueries({ queryKey });
 }
+
+/**
+ * Until the page shows what was written, which it hears of in the next task. The answer must not leave the outbox before:
+ * for a moment the old one would stand in the box, and a button that depends on it would lose the focus.
+ */
+const shown = (): Promise<void> => new Promise((resolve) => notifyManager.schedule(resolve));
 
 function withResponse(responses: PortalResponse[], requestId: string, kept: Kept): PortalResponse[] {
   const { questionId, answer, updatedAt } = kept;
