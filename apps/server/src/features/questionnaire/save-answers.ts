@@ -65,8 +65,9 @@ WITH request AS (
   SELECT a.user_id, a.id, g.question_id, g.answer FROM allowed a CROSS JOIN given g
   WHERE g.answer IS NOT NULL AND g.answer IS DISTINCT FROM g.before AND (g.before IS NULL OR g.expected IS NULL)
   ON CONFLICT (client_request_id, question_id) DO UPDATE SET answer = excluded.answer, updated_at = now()
-    WHERE client_request_responses.answer <> excluded.answer AND NOT EXISTS (
-      SELECT 1 FROM given o WHERE o.question_id = excluded.question_id AND o.expected <> client_request_responses.answer)
+    -- Answers that expect nothing, as at a submission, are not looked up row by row.
+    WHERE client_request_responses.answer <> excluded.answer AND ((SELECT count(expected) FROM given) = 0 OR NOT EXISTS (
+      SELECT 1 FROM given o WHERE o.question_id = excluded.question_id AND o.expected <> client_request_responses.answer))
   RETURNING question_id, updated_at
 ), updated AS (
   -- What was expected may be cleared at this moment: an INSERT would not notice.
