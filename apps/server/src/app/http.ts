@@ -55,7 +55,7 @@ export function httpApp(services: Services, sessions: SessionReader, routes: Fea
     return c.json({ code: 'INTERNAL_SERVER_ERROR' }, 500);
   });
   app.route('/', healthRoutes(services));
-  app.use('/api/*', refuseForeignOrigins);
+  app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '/api/*', refuseForeignOrigins);
   app.route('/api/auth', routes.accounts);
   // Where services look for the keys of our tokens.
   app.get('/.well-known/jwks.json', (c) => app.request('/api/auth/jwks', {}, c.env));
