@@ -62,6 +62,8 @@ test('the code of the mail does the same, in Spanish', async ({ page, owner, vis
   const { email } = await buildProfessional(owner, { password });
   await page.addInitScript(() => localStorage.setItem('language', 'es'));
   await page.goto(`/auth/reset?email=${encodeURIComponent(email)}`);
+  // Until the page is drawn the tab has the server's title, which does not know of this choice yet.
+  await expect(page.getByRole('button', { name: 'Enviarme el enlace' })).toBeVisible();
   await expectOnlySpanish(page, 'Forgot password?');
   await page.getByRole('button', { name: 'Enviarme el enlace' }).click();
   const mail = await mailTo(visafolio.dataDir, email);
