@@ -1,11 +1,10 @@
 import type { RequestDetail, RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
-import { Check, Circle, CircleCheck, CircleDashed, CircleSlash, Ellipsis, RotateCcw } from 'lucide-react';
+import { Check, Circle, CircleCheck, CircleDashed, CircleSlash, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
 import { formatDate } from '../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { useAcceptFile } from '../api/accept-file.ts';
 import { useWaiveDocument } from '../api/waive-document.ts';
 import { documentName } from '../in-language.ts';
@@ -13,6 +12,7 @@ import { AskAgainDialog } from './ask-again-dialog.tsx';
 import { RequiredStar } from './detail-section.tsx';
 import { FilePreview } from './file-preview.tsx';
 import { UploadLinks } from './upload-links.tsx';
+import { WaiveMenu } from './waive-menu.tsx';
 
 type Document = RequestDetail['documents'][number];
 
@@ -57,24 +57,11 @@ export function DocumentRow({ document, requestId, open }: DocumentRowProps) {
           <div className="flex shrink-0 items-center gap-1">
             {stateBadge()}
             {open && (
-              <Menu
-                trigger={
-                  <Button
-                    variant="ghost"
-                    size="icon"
-                    className="-my-2 -me-2"
-                    aria-label={t('requests.details.more', { name })}
-                  >
-                    <Ellipsis size={18} aria-hidden />
-                  </Button>
-                }
-              >
-                <MenuItem
-                  onSelect={() => waive.mutate({ id: requestId, document_id: document.id, waived: !waived })}
-                >
-                  {t(waived ? 'requests.changes.restoreDocument' : 'requests.changes.waiveDocument')}
-                </MenuItem>
-              </Menu>
+              <WaiveMenu
+                name={name}
+                action={t(waived ? 'requests.changes.restoreDocument' : 'requests.changes.waiveDocument')}
+                onSelect={() => waive.mutate({ id: requestId, document_id: document.id, waived: !waived })}
+              />
             )}
           </div>
         </div>

@@ -1,14 +1,12 @@
 import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
 import type { Language, Translate } from '@visafolio/locales/types.ts';
-import { Ellipsis } from 'lucide-react';
 import { formatDate } from '../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { useWaiveQuestion } from '../api/waive-question.ts';
 import { choiceText, questionText } from '../in-language.ts';
 import { RequiredStar } from './detail-section.tsx';
+import { WaiveMenu } from './waive-menu.tsx';
 
 type Question = RequestDetail['questions'][number];
 
@@ -48,24 +46,11 @@ export function QuestionRow({ question, requestId, open }: QuestionRowProps) {
           </Badge>
         )}
         {open && (
-          <Menu
-            trigger={
-              <Button
-                variant="ghost"
-                size="icon"
-                className="-my-2 -me-2"
-                aria-label={t('requests.details.more', { name })}
-              >
-                <Ellipsis size={18} aria-hidden />
-              </Button>
-            }
-          >
-            <MenuItem
-              onSelect={() => waive.mutate({ id: requestId, question_id: question.id, waived: !waived })}
-            >
-              {t(waived ? 'requests.changes.restoreQuestion' : 'requests.changes.waiveQuestion')}
-            </MenuItem>
-          </Menu>
+          <WaiveMenu
+            name={name}
+            action={t(waived ? 'requests.changes.restoreQuestion' : 'requests.changes.waiveQuestion')}
+            onSelect={() => waive.mutate({ id: requestId, question_id: question.id, waived: !waived })}
+          />
         )}
       </div>
     </li>
