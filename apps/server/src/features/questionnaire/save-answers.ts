@@ -40,12 +40,12 @@ export interface SavedRow extends Record<string, unknown> {
  * Answers that change after a submission want a new PDF, once the client pauses.
  * $1 request, $2 [{ question_id, answer | null, is_date, expected? }].
  */
-const saveAnswersSql = `
+const saveAnswersSql = (compare: Comparison) => `
 WITH request AS (
   SELECT id, user_id, status, template_version_id, submitted_at FROM client_requests WHERE id = $1
 ), given AS (
   SELECT g.question_id, g.answer, q.id IS NOT NULL AS known, old.answer AS before, old.updated_at, g.expected,
-    coalesce(coalesce(old.answer, '') NOT IN (g.expected, coalesce(g.answer, '')), false) AS contested,
+    ${compare.contested} AS contested,
     CASE
       WHEN g.answer IS NULL THEN true
       WHEN q.type = 'select' THEN coalesce(q.options -> 'choices' ? g.answer, false)
@@ -63,24 +63,14 @@ WITH request AS (
 ), inserted AS (
   INSERT INTO client_request_responses (user_id, client_request_id, question_id, answer)
   SELECT a.user_id, a.id, g.question_id, g.answer FROM allowed a CROSS JOIN given g
-  WHERE g.answer IS NOT NULL AND g.answer IS DISTINCT FROM g.before AND (g.before IS NULL OR g.expected IS NULL)
+  WHERE g.answer IS NOT NULL AND g.answer IS DISTINCT FROM g.before ${compare.inserts}
   ON CONFLICT (client_request_id, question_id) DO UPDATE SET answer = excluded.answer, updated_at = now()
-    -- Answers that expect nothing, as at a submission, are not looked up row by row.
-    WHERE client_request_responses.answer <> excluded.answer AND ((SELECT count(expected) FROM given) = 0 OR NOT EXISTS (
-      SELECT 1 FROM given o WHERE o.question_id = excluded.question_id AND o.expected <> client_request_responses.answer))
+    WHERE client_request_responses.answer <> excluded.answer ${compare.overwrites}
   RETURNING question_id, updated_at
-), updated AS (
-  -- What was expected may be cleared at this moment: an INSERT would not notice.
-  UPDATE client_request_responses x SET answer = g.answer, updated_at = now() FROM allowed a, given g
-  WHERE x.client_request_id = a.id AND x.question_id = g.question_id AND x.answer = g.expected AND g.answer <> g.expected
-    AND EXISTS (SELECT 1 FROM given WHERE expected <> '')
-  RETURNING x.question_id, x.updated_at
-), saved AS (
-  SELECT * FROM inserted UNION ALL SELECT * FROM updated
-), cleared AS (
+), ${compare.saved}, cleared AS (
   DELETE FROM client_request_responses x USING allowed a, given g
   WHERE x.client_request_id = a.id AND x.question_id = g.question_id AND g.answer IS NULL
-    AND EXISTS (SELECT 1 FROM given WHERE answer IS NULL) AND coalesce(x.answer = g.expected, true)
+    AND EXISTS (SELECT 1 FROM given WHERE answer IS NULL) ${compare.clears}
   RETURNING x.question_id
 ), started AS (
   UPDATE client_requests SET status = 'in-progress', updated_at = now()
@@ -103,10 +93,48 @@ WITH request AS (
 SELECT r.status, g.question_id, coalesce(g.known, true) AS known, coalesce(g.valid, true) AS valid, g.answer,
   CASE WHEN g.answer IS NOT NULL THEN coalesce(s.updated_at, g.updated_at) END AS updated_at,
   g.before AS previous_answer, coalesce(g.contested, false) AS contested,
-  g.expected IS NOT NULL AND g.answer IS DISTINCT FROM g.before
-    AND s.question_id IS NULL AND c.question_id IS NULL AS overtaken
+  ${compare.overtaken} AS overtaken
 FROM request r LEFT JOIN given g ON true LEFT JOIN saved s ON s.question_id = g.question_id
 LEFT JOIN cleared c ON c.question_id = g.question_id`;
+
+/** What the statement asks where writers say what they saw, and leaves out where they do not, as at a submission. */
+interface Comparison {
+  contested: string;
+  inserts: string;
+  overwrites: string;
+  /** The rows written. */
+  saved: string;
+  clears: string;
+  overtaken: string;
+}
+
+const replacing = saveAnswersSql({
+  contested: 'false',
+  inserts: '',
+  overwrites: '',
+  saved: 'saved AS (SELECT * FROM inserted)',
+  clears: '',
+  overtaken: 'false',
+});
+
+const comparing = saveAnswersSql({
+  contested: `coalesce(coalesce(old.answer, '') NOT IN (g.expected, coalesce(g.answer, '')), false)`,
+  inserts: 'AND (g.before IS NULL OR g.expected IS NULL)',
+  overwrites: `AND NOT EXISTS (
+      SELECT 1 FROM given o WHERE o.question_id = excluded.question_id AND o.expected <> client_request_responses.answer)`,
+  // What was expected may be cleared at this moment: an INSERT would not notice.
+  saved: `updated AS (
+  UPDATE client_request_responses x SET answer = g.answer, updated_at = now() FROM allowed a, given g
+  WHERE x.client_request_id = a.id AND x.question_id = g.question_id AND x.answer = g.expected AND g.answer <> g.expected
+    AND EXISTS (SELECT 1 FROM given WHERE expected <> '')
+  RETURNING x.question_id, x.updated_at
+), saved AS (
+  SELECT * FROM inserted UNION ALL SELECT * FROM updated
+)`,
+  clears: 'AND coalesce(x.answer = g.expected, true)',
+  overtaken: `g.expected IS NOT NULL AND g.answer IS DISTINCT FROM g.before
+    AND s.question_id IS NULL AND c.question_id IS NULL`,
+});
 
 export function saveAnswersStatement(requestId: string, answers: GivenAnswer[]): Statement<SavedRow> {
   const given = answers.map(({ question_id, answer, expected_answer }) => ({
@@ -115,9 +143,10 @@ export function saveAnswersStatement(requestId: string, answers: GivenAnswer[]):
     is_date: isCalendarDate(answer),
     expected: expected_answer,
   }));
+  const compared = answers.some(({ expected_answer }) => expected_answer !== undefined);
   return {
-    name: 'save_answers',
-    text: saveAnswersSql,
+    name: compared ? 'save_answers_compared' : 'save_answers',
+    text: compared ? comparing : replacing,
     values: [requestId, JSON.stringify(given)],
     announces: true,
   };
