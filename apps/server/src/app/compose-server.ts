@@ -17,6 +17,7 @@ import { createFileStorage } from '../shared/storage/create-file-storage.ts';
 import { createReception } from '../shared/storage/create-reception.ts';
 import { httpApp } from './http.ts';
 import type { Settings } from './settings.ts';
+import { expectShortLivedRows } from './short-lived-rows.ts';
 
 export interface Server {
   app: Hono;
@@ -33,6 +34,7 @@ export async function composeServer(
   databaseUrl: string,
   { rateLimits = true } = {},
 ): Promise<Server> {
+  expectShortLivedRows();
   const log = createLog(settings.logLevel);
   const db = openDatabase(databaseUrl);
   const services: Services = {
