@@ -59,12 +59,12 @@ export async function composeServer(
   };
   await seedStandardTemplates(services);
   const accounts = createAccounts(services, { rateLimits });
-  const { readSession } = accounts.sessions;
+  const { readSession, readAgain } = accounts.sessions;
   const app = httpApp(services, accounts.sessions, {
     accounts: accounts.routes,
     uploads: uploadRoutes(services, readSession),
     logos: logoRoutes(services, readSession),
-    storage: storageRoutes(services, readSession),
+    storage: storageRoutes(services, readSession, readAgain),
     archives: archiveRoutes(services, readSession),
     waitlist: waitlistRoutes(services, { rateLimits }),
     outbox: settings.smtpUrl || settings.production ? undefined : outboxRoutes(settings.dataDir),

@@ -13,11 +13,9 @@ import { currentPasswordCall } from './password-call.ts';
 import { afterPasswordCall, beforePasswordCall } from './password-hook.ts';
 import { mailExistingAccount, mailUnconfirmed } from './password-mails.ts';
 import { passwords } from './passwords.plugin.ts';
-import { cookiePrefix } from './read-session.ts';
 import { refuseDisabled } from './refuse-disabled.ts';
 import { serviceTokens } from './service-tokens.ts';
-
-const day = 24 * 60 * 60;
+import { cookiePrefix, sessionDays } from './session-token.ts';
 
 /** better-auth on our tables, with the mail links beside it. */
 export const createAuth = (services: Services, { rateLimits }: { rateLimits: boolean }) =>
@@ -64,7 +62,8 @@ export const createAuth = (services: Services, { rateLimits }: { rateLimits: boo
       after: afterPasswordCall(services),
     },
     databaseHooks: { session: { create: { before: refuseDisabled(services) } } },
-    session: { expiresIn: 30 * day, updateAge: day },
+    // Refreshed by presentSession.
+    session: { expiresIn: sessionDays * 24 * 60 * 60, disableSessionRefresh: true },
     advanced: {
       cookiePrefix,
       database: { generateId: false },

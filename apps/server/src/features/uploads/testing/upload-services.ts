@@ -41,6 +41,9 @@ export function uploadApp(services: Services, sessions: Map<string, Session>): H
   const readSession = async ({ headers }: Request) => sessions.get(headers.get('x-session') ?? '') ?? null;
   const app = new Hono();
   app.route('/api/uploads', uploadRoutes(services, readSession));
-  app.route('/api/storage', storageRoutes(services, readSession));
+  app.route(
+    '/api/storage',
+    storageRoutes(services, readSession, async (session) => session),
+  );
   return app;
 }
