@@ -24,7 +24,7 @@ export const Security = z.object({
       ip_address: z.string(),
       second_factor: z.boolean(),
       created_at: Instant,
-      /** To the day. */
+      /** To the hour. */
       used_at: Instant,
     }),
   ),
