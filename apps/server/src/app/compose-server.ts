@@ -53,6 +53,7 @@ export async function composeServer(
       adminEmail: settings.adminEmail,
       providers: settings.providers,
       trustedProxies: settings.trustedProxies,
+      ethereum: settings.ethereum,
       waitlist: { to: settings.waitlistTo, emailjs: settings.emailjs },
       authSecret: settings.authSecret,
     },

@@ -38,6 +38,10 @@ const posts = [
   '/federated/id-token',
   '/federated/disconnect',
   '/sign-out',
+  '/web3/start',
+  '/web3/finish',
+  '/web3/connect/start',
+  '/web3/connect',
 ];
 
 /** The account service. `rateLimits: false` is for tests that call faster than people. */

@@ -16,6 +16,7 @@ import { passwords } from './passwords.plugin.ts';
 import { refuseDisabled } from './refuse-disabled.ts';
 import { serviceTokens } from './service-tokens.ts';
 import { cookiePrefix, sessionDays } from './session-token.ts';
+import { wallets } from './wallets.plugin.ts';
 
 /** better-auth on our tables, with the mail links beside it. */
 export const createAuth = (services: Services, { rateLimits }: { rateLimits: boolean }) =>
@@ -93,6 +94,8 @@ export const createAuth = (services: Services, { rateLimits }: { rateLimits: boo
         '/federated/id-token': { window: 60, max: 20 },
         // A person's wrong tries are counted with the password itself.
         '/change-password': { window: 60, max: 30 },
+        '/web3/start': { window: 60, max: 20 },
+        '/web3/finish': { window: 60, max: 20 },
         '/recover': { window: 60, max: 10 },
         '/recover/reset': { window: 60, max: 20 },
       },
@@ -102,6 +105,7 @@ export const createAuth = (services: Services, { rateLimits }: { rateLimits: boo
       passwords(services),
       factors(services),
       federation(services),
+      wallets(services),
       serviceTokens(services.config),
     ],
   });

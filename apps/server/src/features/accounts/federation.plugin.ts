@@ -105,6 +105,7 @@ export const federation = (services: Services) => {
         ctx.json({
           providers: listProviders(services.config.providers),
           firms: await hasFirmProviders(services.db.accounts),
+          ethereum: services.config.ethereum,
         }),
       ),
     },

@@ -31,6 +31,7 @@ export const uploadServices = (db: Database, { dataDir, s3, maxUploadBytes }: Pl
     adminEmail: undefined,
     providers: [],
     trustedProxies: [],
+    ethereum: false,
     waitlist: { to: undefined, emailjs: undefined },
     authSecret: 'a secret of at least thirty-two characters',
   },
