@@ -7,7 +7,7 @@ import type { SessionCookie } from './session-token.ts';
 
 /**
  * Who is signed in, with the session's standing, and what the second factor may be where one is still to be given. `null`
- * for a visitor, whose dead cookie goes. Refreshes the token when it is time; `refreshIn` says in how many seconds
+ * for a visitor. Refreshes the token when it is time; `refreshIn` says in how many seconds
  * to come back for that. The browser of a complete sign-in is remembered as its owner's.
  */
 export async function presentSession(
@@ -17,10 +17,8 @@ export async function presentSession(
   cookies: string | null,
 ): Promise<Response> {
   const headers = new Headers({ 'cache-control': 'no-store' });
-  if (!session) {
-    if (sessionCookie.read(cookies)) headers.append('set-cookie', sessionCookie.write(null));
-    return Response.json(null, { headers });
-  }
+  // A dead cookie stays: taking it away could hit the new one that another tab has just been given.
+  if (!session) return Response.json(null, { headers });
   const { config, db } = services;
   const { id, standing, userId, email, name, language, createdAt } = session;
   const { token, expiresAt, refreshIn } = await refreshSession(services, session);

@@ -16,8 +16,8 @@ export interface SessionToken {
 export interface SessionCookie {
   /** Null where no cookie is ours, or its signature is not. */
   read(cookies: string | null): SessionToken | null;
-  /** The Set-Cookie line for a token; for null the one that removes the cookie. */
-  write(token: SessionToken | null): string;
+  /** The Set-Cookie line for a token. */
+  write(token: SessionToken): string;
   /** A Cookie header with the first token of the same session: the only one that better-auth knows. */
   ofFirst(token: SessionToken): string;
 }
@@ -37,7 +37,7 @@ export function createSessionCookie({ publicUrl, authSecret }: Config): SessionC
   return {
     read: remembered((cookies) => readToken(parseCookies(cookies).get(name), secret)),
     write: (token) =>
-      `${token ? pair(token) : `${name}=`}; Max-Age=${token ? sessionDays * 86_400 : 0}; Path=/; HttpOnly${secure ? '; Secure' : ''}; SameSite=Lax`,
+      `${pair(token)}; Max-Age=${sessionDays * 86_400}; Path=/; HttpOnly${secure ? '; Secure' : ''}; SameSite=Lax`,
     ofFirst: ({ key }) => pair({ key, generation: 0 }),
   };
 }
