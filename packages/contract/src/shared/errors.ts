@@ -73,6 +73,8 @@ export const errorStatus = {
   'accounts.provider_failed': 502,
   'accounts.provider_unknown': 404,
   'accounts.no_account': 403,
+  'accounts.chain_not_supported': 422,
+  'accounts.signature_not_valid': 422,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

@@ -23,6 +23,8 @@ export const errors = {
     provider_failed: 'The other service did not confirm who you are. Please try again.',
     provider_unknown: 'This way of signing in is not available.',
     no_account: 'There is no account for this. Sign in by email first, then connect it under Security.',
+    chain_not_supported: 'Unsupported chain',
+    signature_not_valid: 'The signature is not valid. Please try again.',
   },
   session: {
     required: 'Your session has ended. Please sign in again.',

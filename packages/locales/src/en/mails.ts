@@ -44,6 +44,14 @@ export const mails = {
       text: 'You are about to change how you sign in to {{product}}.',
       code: 'Enter this code on the page that asks for it. It expires after 1 hour:',
     },
+    sessionEnded: {
+      subject: 'We signed one of your devices out of {{product}}',
+      title: 'We ended one of your sessions',
+      text: 'Two browsers used the same sign-in to {{product}} at once. That can mean that somebody copied it, so we ended it on both.',
+      advice:
+        'Sign in again. Then look under Security in your settings for sessions you do not know, and change your password if you have one.',
+      button: 'Sign in',
+    },
   },
   invitation: {
     subject: '{{sender}} invites you to your application portal',

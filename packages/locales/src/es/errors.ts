@@ -25,6 +25,8 @@ export const errors = {
     provider_failed: 'El otro servicio no ha confirmado quién es usted. Inténtelo de nuevo.',
     provider_unknown: 'Esta forma de iniciar sesión no está disponible.',
     no_account: 'No hay ninguna cuenta para esto. Inicie sesión por correo y vincúlela después en Seguridad.',
+    chain_not_supported: 'Cadena de bloques no admitida',
+    signature_not_valid: 'La firma no es válida. Inténtelo de nuevo.',
     password_too_short: 'La contraseña debe tener al menos 6 caracteres.',
   },
   session: {

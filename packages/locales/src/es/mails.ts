@@ -47,6 +47,14 @@ export const mails = {
       text: 'Está a punto de cambiar la forma en que inicia sesión en {{product}}.',
       code: 'Introduzca este código en la página que lo pide. Caduca al cabo de 1 hora:',
     },
+    sessionEnded: {
+      subject: 'Hemos cerrado la sesión de uno de sus dispositivos en {{product}}',
+      title: 'Hemos cerrado una de sus sesiones',
+      text: 'Dos navegadores usaron a la vez la misma sesión de {{product}}. Puede significar que alguien la copió, así que la hemos cerrado en ambos.',
+      advice:
+        'Inicie sesión de nuevo. Después, busque en Seguridad, dentro de su configuración, sesiones que no reconozca, y cambie su contraseña si tiene una.',
+      button: 'Iniciar sesión',
+    },
   },
   invitation: {
     subject: '{{sender}} le invita al portal de su solicitud',
