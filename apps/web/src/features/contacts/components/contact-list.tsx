@@ -1,8 +1,8 @@
 import type { ContactState } from '@visafolio/contract/contacts/contacts.contract.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import type { useContacts } from '../api/list-contacts.ts';
 import { ContactGrid, ContactGridSkeleton } from './contact-grid.tsx';
@@ -25,17 +25,9 @@ export function ContactList({ state, q, list, onClearSearch, onEdit }: ContactLi
   if (!list.data) {
     if (!list.error) return <ContactGridSkeleton />;
     return (
-      <Alert
-        tone="danger"
-        title={t('contacts.errorTitle')}
-        action={
-          <Button variant="outline" size="sm" loading={list.isFetching} onClick={() => void list.refetch()}>
-            {t('common.tryAgain')}
-          </Button>
-        }
-      >
+      <LoadFailure title={t('contacts.errorTitle')} query={list}>
         {t('contacts.list.failed')}
-      </Alert>
+      </LoadFailure>
     );
   }
   return (

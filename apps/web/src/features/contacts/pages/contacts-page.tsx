@@ -56,7 +56,7 @@ export function ContactsPage() {
           box={searchBox}
         />
       )}
-      <ContactTabs state={address.state} archived={first?.archived ?? 0} onChange={address.setState}>
+      <ContactTabs state={address.state} archived={first?.archived} onChange={address.setState}>
         <ContactList
           state={address.state}
           q={address.q}
