@@ -8,7 +8,7 @@ import { expectOnlySpanish, expectSpanishMail } from '../support/only-spanish.ts
 import { photograph } from '../support/photograph.ts';
 import { smallPdf } from '../support/small-pdf.ts';
 import { spanishTemplate } from '../support/spanish-template.ts';
-import { storeUploads } from '../support/stored-files.ts';
+import { storePicture, storeUploads } from '../support/stored-files.ts';
 import { expect, test } from '../support/test.ts';
 
 /** A client who has handed in everything, with real files behind it. */
@@ -46,6 +46,9 @@ test('a file is looked at and accepted without leaving the request, and the time
   signIn,
 }) => {
   const request = await submitted({ owner, dataDir: visafolio.dataDir, page });
+  const [, certificate, resume] = request.uploads;
+  await storePicture(owner, visafolio.dataDir, certificate, await page.screenshot({ type: 'jpeg' }));
+  await storePicture(owner, visafolio.dataDir, resume, Buffer.from('no picture'));
   await signIn(page, request.professional);
   const overlay = await openCase(page, request);
   await expect(overlay.panel().getByText('3 files to review')).toBeVisible();
@@ -69,6 +72,24 @@ test('a file is looked at and accepted without leaving the request, and the time
   await expectAccessible(page, 'the preview of a PDF');
   await preview.getByRole('button', { name: 'Close' }).click();
   await expect(overlay.row('Passport copy').getByRole('button', { name: 'Preview' })).toBeFocused();
+
+  await test.step('a picture is looked at too, and one whose file is lost says so', async () => {
+    await overlay.row('Degree certificate').getByRole('button', { name: 'Preview' }).click();
+    const picture = page
+      .getByRole('dialog', { name: 'Degree certificate' })
+      .getByRole('img', { name: 'Picture of Degree certificate.jpg' });
+    await expect(picture).toBeVisible();
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    await photograph(page, 'case-preview-picture-en');
+    await expectAccessible(page, 'the preview of a picture');
+    await page.keyboard.press('Escape');
+    await overlay.row('Résumé').getByRole('button', { name: 'Preview' }).click();
+    const lost = page.getByRole('dialog', { name: 'Résumé' });
+    await expect(lost.getByText('This file could not be shown. Please download it.')).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
 
   await overlay.row('Passport copy').getByRole('button', { name: 'Accept' }).click();
   await expect(toast(page, 'File accepted')).toBeVisible();

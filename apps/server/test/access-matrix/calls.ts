@@ -63,6 +63,7 @@ export const calls: Record<ProcedurePath, Call> = {
   'contacts.update': { reaches: 'staff', input: (ids) => ({ id: ids.contactId, ...changedContact }) },
   'contacts.setStatus': { reaches: 'staff', input: (ids) => ({ id: ids.contactId, status: 'inactive' }) },
   'contacts.delete': { reaches: 'staff', input: (ids) => ({ id: ids.contactId }) },
+  'contacts.restore': { reaches: 'staff', input: (ids) => ({ id: ids.contactId }) },
   'contacts.import': {
     reaches: 'self',
     input: () => ({ rows: [{ line: 2, ...changedContact }], existing: 'update', dry_run: true }),

@@ -33,7 +33,7 @@ export function renderAccountMail({ kind, language, product, link }: AccountMail
           <SmallPrint>{t('mails.linkExpires')}</SmallPrint>
         </>
       )}
-      <SmallPrint>{t('mails.ignore')}</SmallPrint>
+      <SmallPrint>{t(kind === 'proof' ? 'mails.account.proof.ignore' : 'mails.ignore')}</SmallPrint>
       {kind !== 'proof' && <Fallback href={link.url} label={t('mails.fallback')} />}
     </MailLayout>,
   );
