@@ -28,6 +28,7 @@ export const errorStatus = {
   'requests.sent_before': 409,
   'templates.not_found': 404,
   'templates.changed': 409,
+  'templates.sent_before': 409,
   'contacts.not_found': 404,
   'contacts.email_taken': 409,
   'contacts.not_created': 500,

@@ -63,6 +63,8 @@ export const errors = {
   templates: {
     not_found: 'This template no longer exists. Please choose another one.',
     changed: 'This template was changed meanwhile, perhaps in another tab.',
+    sent_before:
+      'This template was already created with your earlier entries. You find it among your templates. To create another one, press the button again.',
   },
   contacts: {
     not_found: 'This contact no longer exists.',

@@ -67,6 +67,8 @@ export const errors = {
   templates: {
     not_found: 'Esta plantilla ya no existe. Elija otra.',
     changed: 'Esta plantilla se modificó entretanto, quizás en otra pestaña.',
+    sent_before:
+      'Esta plantilla ya se creó con los datos anteriores. La encuentra entre sus plantillas. Para crear otra, pulse el botón de nuevo.',
   },
   contacts: {
     not_found: 'Este contacto ya no existe.',

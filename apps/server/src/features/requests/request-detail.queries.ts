@@ -2,6 +2,7 @@ import type { RequestDetail } from '@visafolio/contract/requests/requests.contra
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../shared/db/database.ts';
 import { toInstant, toInstantOrNull } from '../../shared/db/instant.ts';
+import { inAskedOrder, joinAskedQuestions } from './asked-questions.ts';
 
 type Extras = Pick<
   RequestDetail,
@@ -61,15 +62,14 @@ export async function selectDocuments(tx: Tx, id: string): Promise<RequestDetail
 
 type QuestionRow = RequestDetail['questions'][number] & Record<string, unknown>;
 
-/** In the template's order, each with its answer. */
+/** In the template's order, those of this request alone at the end of their sections; each with its answer. */
 export async function selectQuestions(tx: Tx, id: string): Promise<RequestDetail['questions']> {
   const { rows } = await tx.execute<QuestionRow>(sql`
     SELECT q.id, q.text, q.type, q.required, q.options, q.translations, a.answer, a.updated_at AS answered_at,
-      q.id = ANY (r.waived_question_ids) AS waived
-    FROM client_requests r
-    JOIN template_questions q ON q.template_version_id = r.template_version_id
+      q.id = ANY (r.waived_question_ids) AS waived, q.client_request_id IS NOT NULL AS own
+    FROM client_requests r ${joinAskedQuestions}
     LEFT JOIN client_request_responses a ON a.client_request_id = r.id AND a.question_id = q.id
     WHERE r.id = ${id}
-    ORDER BY q.order_index`);
+    ORDER BY ${inAskedOrder}`);
   return rows.map((row) => ({ ...row, answered_at: row.answered_at ? toInstant(row.answered_at) : null }));
 }
