@@ -34,6 +34,7 @@ export default function AddDocumentDialog({ request, onClose }: AddDocumentDialo
       open
       onOpenChange={(open) => !open && !add.isPending && onClose()}
       title={t('requests.changes.addTitle', { name: request.name })}
+      description={t('requests.changes.notTold')}
       footer={
         <>
           <Button variant="outline" onClick={onClose} disabled={add.isPending}>
