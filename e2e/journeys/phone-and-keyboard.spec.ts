@@ -267,7 +267,7 @@ test('a professional signs in, sends, reads and deletes a request at a desk with
     const templates = form.getByRole('button', { name: /^Template/ });
     await expect(templates).toBeFocused();
     await page.keyboard.type('B1');
-    await expect(form.getByRole('option', { name: /^B1\/B2/ })).toBeVisible();
+    await expect(form.getByRole('listbox').getByRole('option', { name: /^B1\/B2/ })).toBeVisible();
     await page.keyboard.press('Enter');
     await expect(templates).toContainText('B1/B2');
     await expect(templates).toBeFocused();

@@ -211,6 +211,7 @@ test('one more question reaches the client who is answering, in its section; the
   await dialog.getByRole('textbox', { name: 'Choice 1' }).fill('Bachelor');
   await dialog.getByRole('textbox', { name: 'Choice 1' }).press('Enter');
   await dialog.getByRole('textbox', { name: 'Choice 2' }).fill('Master');
+  await expect(dialog.getByText('Add at least one choice.')).toBeHidden();
   await dialog.getByRole('combobox', { name: 'Section' }).selectOption('About you');
   await photograph(page, 'case-add-question-en');
   await expectAccessible(page, 'one more question');

@@ -172,7 +172,7 @@ export function SearchSelect(props: SearchSelectProps) {
                 className={clsx(
                   'flex min-h-10 w-full items-center gap-2 rounded-sm px-3 py-1 text-start pointer-coarse:min-h-11',
                   index === active && 'bg-sunken',
-                  option === last && 'sticky bottom-0 border-line border-t',
+                  option === last && '-bottom-1 sticky border-line border-t',
                   option === last && index !== active && 'bg-surface',
                 )}
                 onPointerMove={() => setActive(index)}

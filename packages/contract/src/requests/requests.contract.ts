@@ -212,7 +212,7 @@ export const requestsContract = {
         limit: z.coerce.number().int().min(1).max(limits.requestsPageMax).default(limits.requestsPage),
       }),
     )
-    .errors(refuses('requests.bad_cursor'))
+    .errors(refuses('lists.bad_cursor'))
     .output(uncheckedAnswer(RequestsPage)),
   get: professionalProcedure
     .route({

@@ -18,7 +18,6 @@ export const errorStatus = {
   'portal.no_access': 403,
   'requests.not_found': 404,
   'requests.completed': 409,
-  'requests.bad_cursor': 400,
   'requests.reminded_recently': 429,
   'requests.nothing_missing': 409,
   'requests.file_changed': 409,

@@ -50,7 +50,6 @@ export const errors = {
   requests: {
     not_found: 'This request no longer exists.',
     completed: 'This request is completed and can no longer be changed.',
-    bad_cursor: 'This list has changed. Please reload the page.',
     reminded_recently: 'A reminder was sent within the last hour. Please wait before you send another one.',
     nothing_missing: 'Nothing is missing: there is nothing to remind the client of.',
     file_changed: 'This file has changed meanwhile. Please look at the present one.',

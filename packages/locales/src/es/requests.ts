@@ -50,7 +50,7 @@ export const requests = {
     tabTitle: 'Por ahora no hay nada aquí',
     tabText: 'Ninguna solicitud tiene este estado.',
     searchTitle: 'No se encontraron solicitudes',
-    searchText: 'Nada coincide con "{{query}}".',
+    searchText: 'Nada coincide con «{{query}}».',
   },
   card: {
     created: 'Creada el {{date}}',

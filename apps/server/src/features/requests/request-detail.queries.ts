@@ -2,6 +2,7 @@ import type { RequestDetail } from '@visafolio/contract/requests/requests.contra
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../shared/db/database.ts';
 import { toInstant, toInstantOrNull } from '../../shared/db/instant.ts';
+import { currentUpload, joinCurrentUpload, uploadAsJson } from '../uploads/current-upload.ts';
 import { inAskedOrder, joinAskedQuestions } from './asked-questions.ts';
 
 type Extras = Pick<
@@ -32,24 +33,20 @@ export async function selectExtras(tx: Tx, id: string): Promise<Extras | null> {
 
 type DocumentRow = RequestDetail['documents'][number] & Record<string, unknown>;
 
-const upload = sql`jsonb_build_object(
-  'id', u.id, 'file_name', u.file_name, 'file_path', u.file_path, 'file_size', u.file_size,
-  'file_type', u.file_type, 'uploaded_at', u.uploaded_at)`;
-
 /** In the template's order, those of this request alone last; each with its current file and those before. */
 export async function selectDocuments(tx: Tx, id: string): Promise<RequestDetail['documents']> {
   const { rows } = await tx.execute<DocumentRow>(sql`
     SELECT d.id, coalesce(t.name, d.name) AS name, coalesce(t.description, d.description) AS description,
       t.translations, coalesce(t.required, d.required) AS required, d.status, d.uploaded_at, d.review_note, d.waived_at,
       t.id IS NULL AS own, u.accepted_at,
-      CASE WHEN u.id IS NULL THEN NULL ELSE ${upload} END AS upload,
+      ${currentUpload} AS upload,
       coalesce((
-        SELECT jsonb_agg(${upload} ORDER BY u.uploaded_at DESC) FROM client_document_uploads u
+        SELECT jsonb_agg(${uploadAsJson} ORDER BY u.uploaded_at DESC) FROM client_document_uploads u
         WHERE u.client_request_document_id = d.id AND u.client_request_id = ${id} AND u.upload_status = 'superseded'
       ), '[]') AS earlier_uploads
     FROM client_request_documents d
     LEFT JOIN template_documents t ON t.id = d.template_document_id
-    LEFT JOIN client_document_uploads u ON u.client_request_document_id = d.id AND u.upload_status = 'uploaded'
+    ${joinCurrentUpload}
     WHERE d.client_request_id = ${id}
     ORDER BY t.order_index, d.id`);
   return rows.map((row) => ({
