@@ -72,6 +72,7 @@ export const requests = {
   details: {
     loading: 'Loading details...',
     failed: 'Error loading details. Please try again.',
+    clientFailed: 'Error loading client information',
     client: 'Client information',
     email: 'Email',
     phone: 'Phone',

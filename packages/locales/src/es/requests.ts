@@ -75,6 +75,7 @@ export const requests = {
   details: {
     loading: 'Cargando los detalles...',
     failed: 'Error al cargar los detalles. Inténtelo de nuevo.',
+    clientFailed: 'Error al cargar los datos del cliente',
     client: 'Datos del cliente',
     email: 'Correo electrónico',
     phone: 'Teléfono',
