@@ -1,8 +1,12 @@
 import type { Locator, Page } from '@playwright/test';
 import type pg from 'pg';
 import { type BuiltRequest, buildRequest } from '../../apps/server/test/builders/requests.ts';
+import { buildClientUser } from '../../apps/server/test/builders/sessions.ts';
+import { buildTemplate } from '../../apps/server/test/builders/templates.ts';
+import { Questionnaire } from '../pages/questionnaire.ts';
 import { RequestOverlay } from '../pages/request-overlay.ts';
 import { expectAccessible } from '../support/accessible.ts';
+import { addressOf } from '../support/client.ts';
 import { mailTo } from '../support/mailbox.ts';
 import { expectOnlySpanish, expectSpanishMail } from '../support/only-spanish.ts';
 import { photograph } from '../support/photograph.ts';
@@ -10,6 +14,7 @@ import { smallPdf } from '../support/small-pdf.ts';
 import { spanishTemplate } from '../support/spanish-template.ts';
 import { storePicture, storeUploads } from '../support/stored-files.ts';
 import { expect, test } from '../support/test.ts';
+import { newVisitor } from '../support/visitor.ts';
 
 /** A client who has handed in everything, with real files behind it. */
 async function submitted(
@@ -191,4 +196,60 @@ test('a document is added, and one and a question are waived: they no longer cou
     .click();
   await page.getByRole('menuitem', { name: 'Ask it after all' }).click();
   await overlay.expectQuestions({ done: 4, total: 8 });
+});
+
+test('one more question reaches the client who is answering, in its section; the answer comes back', async ({
+  page,
+  browser,
+  owner,
+  visafolio,
+  signIn,
+}) => {
+  const section = { group_name: 'About you', group_order: 0 };
+  const template = await buildTemplate(owner, {
+    questions: [
+      { text: 'Full name', type: 'text', required: false, options: section },
+      { text: 'Employer', type: 'text', required: false, options: { group_name: 'Work', group_order: 1 } },
+    ],
+  });
+  const request = await buildRequest(owner, { template, status: 'pending' });
+  const visitor = await newVisitor(browser, visafolio);
+  await signIn(visitor, await buildClientUser(owner, request.client));
+  await visitor.goto(addressOf('questionnaire', request, '&question=2'));
+  const questionnaire = new Questionnaire(visitor);
+  await questionnaire.expectPosition(2, 2);
+  await questionnaire.answer('Northwind');
+
+  await signIn(page, request.professional);
+  const overlay = await openCase(page, request);
+  await overlay.panel().getByRole('button', { name: 'Add a question' }).click();
+  const dialog = page.getByRole('dialog', { name: /one more question/ });
+  await dialog.getByRole('button', { name: 'Add question' }).click();
+  await expect(dialog.getByText('This field is required.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Question 1' }).fill('Highest degree');
+  await dialog.getByRole('combobox', { name: 'Type of question 1' }).selectOption('select');
+  await dialog.getByRole('button', { name: 'Add choice' }).click();
+  await dialog.getByRole('textbox', { name: 'Choice 1' }).fill('Bachelor');
+  await dialog.getByRole('textbox', { name: 'Choice 1' }).press('Enter');
+  await dialog.getByRole('textbox', { name: 'Choice 2' }).fill('Master');
+  await expect(dialog.getByText('Add at least one choice.')).toBeHidden();
+  await dialog.getByRole('combobox', { name: 'Section' }).selectOption('About you');
+  await photograph(page, 'case-add-question-en');
+  await expectAccessible(page, 'one more question');
+  await dialog.getByRole('button', { name: 'Add question' }).click();
+  await expect(toast(page, 'Question added')).toBeVisible();
+  await expect(overlay.row('Highest degree').getByText('Added to this request')).toBeVisible();
+  await expect(overlay.panel().getByText('Asked one more question: “Highest degree”')).toBeVisible();
+
+  // Submitting finds what was added meanwhile.
+  await visitor.getByRole('button', { name: 'Submit' }).click();
+  await questionnaire.expectPosition(2, 3);
+  expect(await questionnaire.read()).toMatchObject({
+    text: 'Highest degree',
+    choices: ['Bachelor', 'Master'],
+  });
+  await questionnaire.answer('Master');
+  await questionnaire.expectSaved();
+  await overlay.expectAnswer('Highest degree', 'Master');
+  await visitor.context().close();
 });

@@ -147,6 +147,13 @@ export const calls: Record<ProcedurePath, Call> = {
     reaches: 'staff',
     input: (ids) => ({ id: ids.requestId, document_id: ids.requestDocumentId, waived: true }),
   },
+  'requests.addQuestion': {
+    reaches: 'staff',
+    input: (ids) => ({
+      id: ids.requestId,
+      question: { text: 'One more', type: 'text', required: true, options: null, translations: null },
+    }),
+  },
   'requests.waiveQuestion': {
     reaches: 'staff',
     input: (ids) => ({ id: ids.requestId, question_id: ids.questionId, waived: true }),
