@@ -9,6 +9,7 @@ import { breakCall, holdCall, waitOut } from '../support/failing.ts';
 import { expectFocusKept, pressOn } from '../support/keyboard.ts';
 import { expectFitsNarrow } from '../support/narrow.ts';
 import { slowUploads } from '../support/network.ts';
+import { expectNoticeApart } from '../support/notices.ts';
 import { expectOnlySpanish } from '../support/only-spanish.ts';
 import { photograph } from '../support/photograph.ts';
 import { smallPdf } from '../support/small-pdf.ts';
@@ -245,12 +246,7 @@ test.describe('on a phone', () => {
     await documents.submitButton().tap();
     const failed = notice(page, 'Submission Failed');
     await expect(failed).toContainText('Failed to submit documents');
-    await expect
-      .poll(async () => {
-        const [button, over] = [await documents.submitButton().boundingBox(), await failed.boundingBox()];
-        return (button?.y ?? 0) + (button?.height ?? 0) <= (over?.y ?? 0);
-      })
-      .toBe(true);
+    await expectNoticeApart(page, failed, documents.submitButton());
   });
 });
 

@@ -1,3 +1,4 @@
+import { useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Toaster, toast } from 'sonner';
 import { useTranslation } from './i18n/use-translation.ts';
@@ -20,7 +21,7 @@ export async function showToast(kind: ToastKind, title: string, description?: st
   requestAnimationFrame(uncoverFocus);
 }
 
-// On a phone the notice lies over the end of the page: what was just pressed moves clear of it.
+// In a narrow window the notice lies over the beginning of the page: what was just pressed moves clear of it.
 function uncoverFocus() {
   if (document.activeElement !== document.body) document.activeElement?.scrollIntoView({ block: 'nearest' });
 }
@@ -32,11 +33,30 @@ function mount(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, regionReadyMs));
 }
 
+/**
+ * Where no button that finishes something can be: forms and windows have theirs at the end, on the right. Only a wide
+ * window has room beside them.
+ */
+function usePosition() {
+  const wide = useSyncExternalStore(watchWidth, isWide);
+  return wide ? 'bottom-left' : 'top-center';
+}
+
+const wideEnough = matchMedia('(min-width: 80rem)');
+const isWide = () => wideEnough.matches;
+
+function watchWidth(onChange: () => void) {
+  wideEnough.addEventListener('change', onChange);
+  return () => wideEnough.removeEventListener('change', onChange);
+}
+
 function Toasts() {
   const { t } = useTranslation();
   return (
     <Toaster
-      position="bottom-right"
+      position={usePosition()}
+      offset={{ top: '0.5rem' }}
+      mobileOffset={{ top: '0.5rem' }}
       visibleToasts={1}
       closeButton
       containerAriaLabel={t('common.notifications')}

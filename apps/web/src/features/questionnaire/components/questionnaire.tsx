@@ -112,7 +112,12 @@ export function Questionnaire({ requestId, questions, inHand, number }: Question
             </Alert>
           )}
           <div className="mt-2 flex flex-wrap-reverse justify-between gap-3 border-line border-t pt-5">
-            <Button variant="outline" disabled={index === 0} onClick={() => goTo(index - 1)}>
+            <Button
+              variant="outline"
+              disabled={index === 0}
+              onClick={() => goTo(index - 1)}
+              className={index === last ? 'max-sm:grow' : ''}
+            >
               {t('questionnaire.previous')}
             </Button>
             {index === last ? (
