@@ -17,6 +17,7 @@ export async function showToast(kind: ToastKind, title: string, description?: st
   shown = toast[kind](title, {
     ...(description ? { description } : {}),
     duration: kind === 'success' ? autoCloseMs : Number.POSITIVE_INFINITY,
+    onDismiss: giveFocusBack,
   });
   requestAnimationFrame(uncoverFocus);
 }
@@ -26,9 +27,25 @@ function uncoverFocus() {
   if (document.activeElement !== document.body) document.activeElement?.scrollIntoView({ block: 'nearest' });
 }
 
+const host = document.body.appendChild(document.createElement('div'));
+let cameFrom: EventTarget | null = null;
+
+// The library leads Tab back to where it came from, again and again: it must not learn of the focus.
+function noteFocus(event: FocusEvent) {
+  if (!isInside(event.target)) return;
+  event.stopPropagation();
+  if (!isInside(event.relatedTarget)) cameFrom = event.relatedTarget;
+}
+
+function giveFocusBack() {
+  if (isInside(document.activeElement) && cameFrom instanceof HTMLElement) cameFrom.focus();
+}
+
+const isInside = (target: EventTarget | null) => target instanceof Node && host.contains(target);
+
 // A live region must be there before its content, else a screen reader stays silent.
 function mount(): Promise<void> {
-  const host = document.body.appendChild(document.createElement('div'));
+  document.addEventListener('focusin', noteFocus, true);
   createRoot(host).render(<Toasts />);
   return new Promise((resolve) => setTimeout(resolve, regionReadyMs));
 }
