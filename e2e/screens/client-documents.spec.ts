@@ -283,11 +283,21 @@ test('submitting what another device has removed says what is missing', async ({
   await documents.expectProgress(0, 3);
 });
 
-test('a file that cannot be removed stays, with a notice', async ({ page, enter }) => {
-  await enter('documents', { documents: 'all' });
+test('a file that cannot be removed stays, with a notice; the back button only takes the question back', async ({
+  page,
+  enter,
+}) => {
+  await enter('portal', { documents: 'all' }, '&view=portal');
+  await new Portal(page).openDocuments();
   const documents = new Documents(page);
   await breakCall(page, 'removal');
-  await page.getByRole('button', { name: `Remove ${passport}.pdf` }).click();
+  const remove = page.getByRole('button', { name: `Remove ${passport}.pdf` });
+  await remove.click();
+  const question = page.getByRole('alertdialog', { name: 'Remove this file?' });
+  await expect(question).toBeVisible();
+  await page.goBack();
+  await expect(question).toBeHidden();
+  await remove.click();
   await photograph(page, 'en-remove');
   await page.getByRole('button', { name: 'Remove file' }).click();
   await expect(notice(page, 'The file could not be removed')).toBeVisible();
