@@ -5,7 +5,7 @@ export const errors = {
   network: 'Parece que no hay conexión. Compruebe su conexión e inténtelo de nuevo.',
   unknown: 'Algo salió mal. Inténtelo de nuevo.',
   accounts: {
-    link_not_valid: 'Su enlace de acceso ha caducado o no es válido. Solicite una nueva invitación.',
+    link_not_valid: 'Su enlace de autenticación venció o no es válido. Solicite una nueva invitación.',
     code_not_valid: 'Este código no es válido. Revise los seis dígitos o pida un nuevo enlace.',
     too_many_requests: 'Demasiados intentos. Espere un momento e inténtelo de nuevo.',
     mail_not_sent: 'No se pudo enviar el correo. Inténtelo de nuevo.',
