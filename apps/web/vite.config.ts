@@ -15,15 +15,21 @@ export default defineConfig({
     tailwindcss(),
     contractPlugin(),
     firstLoadPlugin({
-      pages: {
-        'the client portal': ['features/portal/pages/portal-page.tsx', ...textsOf('portal')],
-        'the questionnaire': [
+      'the client portal': {
+        modules: ['features/portal/pages/portal-page.tsx', ...textsOf('portal')],
+        budgetKb: 130,
+      },
+      'the questionnaire': {
+        modules: [
           'features/questionnaire/pages/questionnaire-page.tsx',
           ...textsOf('portal', 'questionnaire'),
         ],
-        'the documents': ['features/uploads/pages/documents-page.tsx', ...textsOf('portal', 'uploads')],
+        budgetKb: 150,
       },
-      budgetKb: 130,
+      'the documents': {
+        modules: ['features/uploads/pages/documents-page.tsx', ...textsOf('portal', 'uploads')],
+        budgetKb: 165,
+      },
     }),
     pagesPlugin({
       '/': { module: 'features/landing/pages/landing-page.tsx', namespaces: ['landing'], written: true },
@@ -32,6 +38,10 @@ export default defineConfig({
     }),
     compressPlugin(),
   ],
+  // React has had what the shim brings since 18.
+  resolve: {
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   build: {
     target: 'es2022',
     // Every browser that runs es2022 preloads modules itself.
@@ -47,6 +57,9 @@ export default defineConfig({
             { name: 'core', tags: ['$initial'], priority: 3 },
             // The clients' pages with all they need, and nothing that only staff need: clients have the slow phones.
             { name: 'portal', test: /features[\\/]portal[\\/](pages|start-from-answers)/, priority: 2.5 },
+            // One file a language of what every page says.
+            { name: 'texts-en', test: /locales[\\/]src[\\/]en[\\/](common|errors)/, priority: 2.5 },
+            { name: 'texts-es', test: /locales[\\/]src[\\/]es[\\/](common|errors)/, priority: 2.5 },
             {
               name: 'overlay',
               test: /radix-ui|src[\\/]ui[\\/](calendar-popover|confirm-dialog|dialog|menu|sheet|tabs)/,

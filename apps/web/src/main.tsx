@@ -1,3 +1,4 @@
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { Awake } from './app/awake.tsx';
@@ -42,5 +43,6 @@ async function start(root: HTMLElement): Promise<void> {
   // The server sent the page's markup: everything that it shows is loaded before React takes it over.
   router.ssr = { manifest: undefined };
   await router.load();
-  hydrateRoot(root, app);
+  // In small steps, so that a slow phone answers a finger in between.
+  startTransition(() => void hydrateRoot(root, app));
 }

@@ -41,7 +41,7 @@ function routeAt(routes: RouteTree, path: readonly string[]): Route {
   return node;
 }
 
-function isRoute(node: RouteTree | Route | undefined): node is Route {
+export function isRoute(node: RouteTree | Route | undefined): node is Route {
   return Array.isArray(node);
 }
 
