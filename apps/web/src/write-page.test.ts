@@ -16,7 +16,7 @@ function answers({
     requestId,
     session: {
       user: { id: 'u1', email: client.email, name: '' },
-      session: { id: 's1', createdAt: at, expiresAt: at },
+      session: { id: 's1', createdAt: at, expiresAt: at, refreshIn: 3_600 },
     },
     access: { success: true, clientUser: { ...client, clientRequestId: requestId } },
     request: [

@@ -12,15 +12,9 @@ export interface PageData {
 }
 
 /** The web app's `FirstAnswers`. */
-export type PortalAnswers = { requestId: string; session: Session } & Partial<
+export type PortalAnswers = { requestId: string; session: object } & Partial<
   Record<keyof typeof portalCalls, unknown>
 >;
-
-/** As much as the web app knows of it: the token stays in its cookie. */
-interface Session {
-  user: { id: string; email: string; name: string };
-  session: { id: string; createdAt: string; expiresAt: string };
-}
 
 /** The calls that open the client's portal, each with the input that it takes. */
 const portalCalls = {
@@ -64,18 +58,15 @@ export async function pageDataOf(
       return answer && ([name, answer.body] as const);
     }),
   ]);
-  const known = session && sessionOf(session.body);
-  if (!known) return { data: {}, cookies: [] };
+  const cookies = session?.cookies ?? [];
+  if (!isComplete(session?.body)) return { data: {}, cookies };
   const answered = Object.fromEntries(answers.filter((answer) => answer !== undefined));
-  return { data: { portal: { requestId, session: known, ...answered } }, cookies: session.cookies };
+  return { data: { portal: { requestId, session: session.body, ...answered } }, cookies };
 }
 
 /** Nobody, and who still owes the second step, has no portal. */
-function sessionOf(answer: unknown): Session | undefined {
-  const { standing, user, session } = (answer ?? {}) as Partial<Session & { standing: string }>;
-  if (standing !== 'in' || !user || !session) return undefined;
-  const { id, createdAt, expiresAt } = session;
-  return { user: { id: user.id, email: user.email, name: user.name }, session: { id, createdAt, expiresAt } };
+function isComplete(session: unknown): session is object {
+  return (session as { standing?: string } | null)?.standing === 'in';
 }
 
 /** Asks as this person: with an input it posts, without it gets. Undefined where the call fails. */

@@ -29,7 +29,8 @@ export function keepFirstAnswers(
   const { requestId } = answers;
   const of = { input: { request_id: requestId } };
   const fresh = { updatedAt: freshUntil };
-  queryClient.setQueryData(sessionQuery.queryKey, answers.session, fresh);
+  // From now on: its refresh is counted from here.
+  queryClient.setQueryData(sessionQuery.queryKey, answers.session);
   queryClient.setQueryData(accessQuery(requestId).queryKey, answers.access?.clientUser, fresh);
   queryClient.setQueryData(api.portal.getRequest.queryKey(of), answers.request, fresh);
   queryClient.setQueryData(api.portal.getFirm.queryKey(of), answers.firm, fresh);
