@@ -136,7 +136,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
       delete: ownAndUnused,
     },
     admin: {
-      select: standardByAdministrator,
+      select: administrator,
       insert: standardByAdministrator,
       neverInserted: [{ seed_key: 'of-the-library' }],
       update: standardByAdministrator,
@@ -146,18 +146,18 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
   },
   template_versions: {
     staff: { select: ownOrStandard, insert: own, delete: ownAndUnused },
-    admin: { select: standardByAdministrator, insert: standardByAdministrator },
+    admin: { select: administrator, insert: standardByAdministrator },
     system: { select: standard, insert: standard },
   },
   template_questions: {
     staff: { select: ownOrStandard, insert: ownAndUnused },
-    admin: { select: standardByAdministrator, insert: standardByAdministrator },
+    admin: { select: administrator, insert: standardByAdministrator },
     client: { select: own },
     system: { select: standard, insert: standard },
   },
   template_documents: {
     staff: { select: ownOrStandard, insert: ownAndUnused },
-    admin: { select: standardByAdministrator, insert: standardByAdministrator },
+    admin: { select: administrator, insert: standardByAdministrator },
     client: { select: own },
     system: { select: standard, insert: standard },
   },
