@@ -3,6 +3,7 @@ import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@ta
 import { loadNamespaces } from '../shared/i18n/language.ts';
 import { PageSpinner } from '../ui/page-spinner.tsx';
 import { Spinner } from '../ui/spinner.tsx';
+import { keepBlogApart } from './keep-blog-apart.ts';
 import { Root } from './root.tsx';
 import { RouteErrorCard } from './route-error.tsx';
 import { textParams } from './search-params.ts';
@@ -11,6 +12,7 @@ const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Root,
   // The words of the usual spinner are still on their way.
   pendingComponent: Spinner,
+  beforeLoad: ({ location }) => keepBlogApart(location),
   loader: () => loadNamespaces('common', 'errors'),
 });
 
@@ -160,7 +162,7 @@ const templates = createRoute({
 const admin = createRoute({
   getParentRoute: () => staff,
   path: '/admin',
-  /** `q` is the search of the tab, `view=list` shows all users in one list. */
+  /** `q` is the search of the tab, `view` how it shows: `list` of users, `custom` of templates. */
   validateSearch: textParams('tab', 'q', 'view'),
   pendingComponent: PageSpinner,
   errorComponent: RouteErrorCard,

@@ -84,6 +84,7 @@ export const landing = {
   },
   footer: {
     tagline: 'Client intake for immigration firms.',
+    blog: 'Blog',
     privacy: 'Privacy',
   },
 } as const;

@@ -87,6 +87,7 @@ export const landing = {
   },
   footer: {
     tagline: 'Admisión de clientes para firmas de inmigración.',
+    blog: 'Blog',
     privacy: 'Privacidad',
   },
 } satisfies Locale<typeof en>;

@@ -199,6 +199,18 @@ export const templates = {
     kept: 'Se enviaron solicitudes con esta plantilla: queda archivada.',
     failed: 'No se pudo eliminar la plantilla. Inténtelo de nuevo.',
   },
+  everyone: {
+    title: 'Plantillas personalizadas',
+    intro:
+      'Las que los profesionales escribieron para sus propios clientes. Usted las lee; solo sus autores las cambian.',
+    searchHint: 'Plantilla, tipo de visa, persona o firma',
+    noFirm: 'Sin firma',
+    view: 'Ver',
+    emptyText: 'Aquí aparece lo que escriben los profesionales.',
+    more: 'Cargar más',
+    moreFailed: 'No se pudo cargar más.',
+    link: 'Ver las plantillas de todos los profesionales',
+  },
   standard: {
     title: 'Plantillas estándar',
     intro: 'Plantillas disponibles para todos los usuarios del sistema.',

@@ -10,6 +10,7 @@ import { AdminToggle } from '../components/admin-toggle.tsx';
 import { BlogFrame } from '../components/blog-frame.tsx';
 import { FeaturedPost } from '../components/featured-post.tsx';
 import { PostCard } from '../components/post-card.tsx';
+import { usePosts } from '../use-posts.ts';
 
 const PostDialog = lazy(async () => ({
   default: (await import('../components/post-dialog.tsx')).PostDialog,
@@ -19,7 +20,7 @@ const PostDialog = lazy(async () => ({
 export function BlogPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const posts = useBlog((state) => state.posts);
+  const posts = usePosts();
   const isAdmin = useBlog((state) => state.isAdmin);
   const [writing, setWriting] = useState(false);
   const [featured, ...others] = posts;

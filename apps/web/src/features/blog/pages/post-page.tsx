@@ -12,6 +12,7 @@ import { ArticleBody } from '../components/article-body.tsx';
 import { BlogFrame } from '../components/blog-frame.tsx';
 import { Byline } from '../components/byline.tsx';
 import { PostImage } from '../components/post-image.tsx';
+import { usePosts } from '../use-posts.ts';
 
 const PostDialog = lazy(async () => ({
   default: (await import('../components/post-dialog.tsx')).PostDialog,
@@ -22,7 +23,7 @@ export function PostPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { id } = useParams({ from: '/blog/$id' });
-  const post = useBlog((state) => state.posts.find((each) => each.id === id));
+  const post = usePosts().find((each) => each.id === id);
   const deletePost = useBlog((state) => state.deletePost);
   const [editing, setEditing] = useState(false);
   const [deleting, setDeleting] = useState(false);

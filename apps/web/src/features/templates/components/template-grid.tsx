@@ -8,12 +8,15 @@ import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 const columns = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-4 sm:gap-5';
 const skeletons = [1, 2, 3];
 
-interface TemplateGridProps {
-  templates: TemplateSummary[];
-  renderCard: (template: TemplateSummary) => ReactNode;
+interface TemplateGridProps<Template> {
+  templates: Template[];
+  renderCard: (template: Template) => ReactNode;
 }
 
-export function TemplateGrid({ templates, renderCard }: TemplateGridProps) {
+export function TemplateGrid<Template extends TemplateSummary>({
+  templates,
+  renderCard,
+}: TemplateGridProps<Template>) {
   const { t } = useTranslation();
   return (
     <ul aria-label={t('templates.title')} className={columns}>

@@ -6,7 +6,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { useTemplates } from '../api/list-templates.ts';
-import { useStandardOverlay } from '../use-standard-overlay.ts';
+import { useAdminOverlay } from '../use-admin-overlay.ts';
 import { DeleteStandardDialog } from './delete-standard-dialog.tsx';
 import { EditTemplateDialog } from './edit-template-dialog.tsx';
 import { LoadedTemplate } from './loaded-template.tsx';
@@ -14,11 +14,11 @@ import { NewStandardDialog } from './new-standard-dialog.tsx';
 import { StandardTemplateCard } from './standard-template-card.tsx';
 import { TemplateGrid, TemplateGridSkeleton } from './template-grid.tsx';
 
-/** The administrators' tab 'Standard Templates'. The texts `templates` must be loaded. */
-export function StandardTemplatesTab() {
+/** 'Standard Templates': kept by administrators, used by everybody. */
+export function StandardTemplates() {
   const { t } = useTranslation();
   const { data, error, isFetching, refetch } = useTemplates();
-  const overlay = useStandardOverlay();
+  const overlay = useAdminOverlay();
   const [deletion, setDeletion] = useState<{ template: TemplateSummary; open: boolean }>();
   const standard = data?.filter(({ category }) => category === 'standard');
 
@@ -85,7 +85,7 @@ export function StandardTemplatesTab() {
         renderCard={(template) => (
           <StandardTemplateCard
             template={template}
-            onEdit={overlay.edit}
+            onEdit={overlay.show}
             onDelete={(doomed) => setDeletion({ template: doomed, open: true })}
           />
         )}
