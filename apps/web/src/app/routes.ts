@@ -3,7 +3,6 @@ import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@ta
 import { loadNamespaces } from '../shared/i18n/language.ts';
 import { PageSpinner } from '../ui/page-spinner.tsx';
 import { Spinner } from '../ui/spinner.tsx';
-import { keepBlogApart } from './keep-blog-apart.ts';
 import { Root } from './root.tsx';
 import { RouteErrorCard } from './route-error.tsx';
 import { textParams } from './search-params.ts';
@@ -12,7 +11,6 @@ const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Root,
   // The words of the usual spinner are still on their way.
   pendingComponent: Spinner,
-  beforeLoad: ({ location }) => keepBlogApart(location),
   loader: () => loadNamespaces('common', 'errors'),
 });
 

@@ -3,8 +3,8 @@ import type { Locale } from '../types.ts';
 
 export const blog = {
   title: 'Blog',
-  documentTitle: 'Blog de Visafolio: notas para despachos de inmigración',
-  intro: 'Las novedades del producto, cómo aprovecharlo mejor y cómo trabajan los despachos como el suyo.',
+  documentTitle: 'Blog de Visafolio: notas para firmas de inmigración',
+  intro: 'Las novedades del producto, cómo aprovecharlo mejor y cómo trabajan las firmas como la suya.',
   featured: 'Destacado',
   readFull: 'Leer el artículo completo',
   readMore: 'Leer más',
@@ -56,7 +56,7 @@ export const blog = {
 <h2>Usted lo ve mientras ocurre</h2>
 <p>Su panel muestra cada caso con dos barras, documentos y preguntas. Avanzan mientras el cliente trabaja, sin recargar la página. Cuando el cliente envía el cuestionario, usted recibe un correo, y en la carpeta del cliente queda un PDF con todas las respuestas, listo para imprimir o archivar.</p>
 <h2>Lo que no hace</h2>
-<p>No da asesoría legal ni toma decisiones. Las plantillas estándar son un punto de partida que un abogado debería leer antes que el primer cliente. Copie una, quite lo que su despacho nunca pregunta y agregue lo que su consulado siempre pide. Una solicitud conserva las preguntas con las que se envió, de modo que editar una plantilla nunca cambia un caso en curso.</p>
+<p>No da asesoría legal ni toma decisiones. Las plantillas estándar son un punto de partida que un abogado debería leer antes que el primer cliente. Copie una, quite lo que su firma nunca pregunta y agregue lo que su consulado siempre pide. Una solicitud conserva las preguntas con las que se envió, de modo que editar una plantilla nunca cambia un caso en curso.</p>
 <p>Tampoco retiene sus datos. Los documentos de un cliente salen en un solo archivo ZIP, con nombres que se ordenan, cuando usted lo pida.</p>`,
     },
     'first-request-in-ten-minutes': {
@@ -94,7 +94,7 @@ export const blog = {
 <h2>Volver a pedir es incómodo, y por eso se aplaza</h2>
 <p>Un escaneo borroso se acepta con un suspiro porque escribir por tercera vez parece descortés. Diga con precisión qué está mal (<em>falta la esquina inferior derecha</em>), dígalo el mismo día en que llega el escaneo y explique cómo hacerlo mejor. A nadie le molesta que le pidan algo de nuevo. Le molesta que se lo pidan un mes después.</p>
 <h2>Qué medir</h2>
-<p>Dos fechas por caso cuentan casi toda la historia: el día en que se le pidió algo al cliente por primera vez y el día en que el expediente quedó completo. Anótelas en sus próximos veinte casos. La mediana le sorprenderá, y es el número que espera el resto de su despacho.</p>`,
+<p>Dos fechas por caso cuentan casi toda la historia: el día en que se le pidió algo al cliente por primera vez y el día en que el expediente quedó completo. Anótelas en sus próximos veinte casos. La mediana le sorprenderá, y es el número que espera el resto de su firma.</p>`,
     },
   },
 } satisfies Locale<typeof en>;

@@ -24,7 +24,7 @@ const withPicturesFrom = (...sources: string[]) =>
   });
 
 const usual = withPicturesFrom();
-// A post names pictures anywhere. Its pages share no document with others: `keep-blog-apart.ts` of the web app.
+// A post names pictures anywhere. Its pages share no document with others: `blog-frame.tsx` of the web app.
 const ofTheBlog = withPicturesFrom('https:');
 
 /** What a page's browser may load. */

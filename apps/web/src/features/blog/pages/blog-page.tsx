@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import clsx from 'clsx';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
@@ -46,7 +47,7 @@ export function BlogPage() {
         {featured ? (
           <>
             <FeaturedPost post={featured} />
-            <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+            <ul className={clsx('grid gap-6 sm:grid-cols-2', others.length > 2 && 'lg:grid-cols-3')}>
               {others.map((post) => (
                 <li key={post.id}>
                   <PostCard post={post} />

@@ -21,8 +21,8 @@ export function AdminTemplatesTab({ q, onSearch, view, onView }: AdminTemplatesT
           label={t('templates.filter')}
           view={view}
           views={[
-            { value: 'standard', label: t('templates.category.standard'), Icon: Library },
-            { value: 'custom', label: t('templates.category.custom'), Icon: UserPen },
+            { value: 'standard', label: t('templates.tabs.standard'), Icon: Library },
+            { value: 'custom', label: t('templates.tabs.custom'), Icon: UserPen },
           ]}
           onChange={onView}
         />

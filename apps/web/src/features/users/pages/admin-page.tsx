@@ -43,7 +43,7 @@ function AdminTabs() {
         onValueChange={(next) => change({ tab: next === 'users' ? '' : next, q: '', view: '' })}
         className="gap-6"
       >
-        <TabsList aria-label={t('users.sections')}>
+        <TabsList aria-label={t('users.sections')} className="max-sm:grid max-sm:grid-cols-2">
           {tabs.map((each) => (
             <TabsTrigger key={each} value={each}>
               {t(`users.tabs.${each}`)}
