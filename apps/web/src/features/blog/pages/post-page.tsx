@@ -12,6 +12,7 @@ import { ArticleBody } from '../components/article-body.tsx';
 import { BlogFrame } from '../components/blog-frame.tsx';
 import { Byline } from '../components/byline.tsx';
 import { PostImage } from '../components/post-image.tsx';
+import { useIsAwake } from '../use-is-awake.ts';
 import { usePosts } from '../use-posts.ts';
 
 const PostDialog = lazy(async () => ({
@@ -28,6 +29,7 @@ export function PostPage() {
   const [editing, setEditing] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const leaving = useRef(false);
+  const isAwake = useIsAwake();
 
   const isMissing = !post;
   useEffect(() => {
@@ -58,14 +60,16 @@ export function PostPage() {
             <ArrowLeft size={18} className="rtl:-scale-x-100" aria-hidden />
             {t('blog.back')}
           </Link>
-          <div className="flex gap-2">
-            <Button variant="outline" size="sm" onClick={() => setEditing(true)}>
-              {t('blog.edit')}
-            </Button>
-            <Button variant="outline" size="sm" onClick={() => setDeleting(true)}>
-              {t('blog.delete')}
-            </Button>
-          </div>
+          {isAwake && (
+            <div className="flex gap-2">
+              <Button variant="outline" size="sm" onClick={() => setEditing(true)}>
+                {t('blog.edit')}
+              </Button>
+              <Button variant="outline" size="sm" onClick={() => setDeleting(true)}>
+                {t('blog.delete')}
+              </Button>
+            </div>
+          )}
         </div>
         <Badge>{post.category}</Badge>
         <div dir="auto" className="w-full">
