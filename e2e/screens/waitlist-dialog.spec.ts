@@ -80,9 +80,21 @@ test('a firm joins with the visas it files, once however often it clicks', async
   expect(rows).toEqual([{ visas_supported: ['H-1B', 'Other'] }]);
 });
 
-for (const { status, code, title } of [
-  { status: 502, code: 'waitlist.not_sent', title: 'There was an issue sending your information.' },
-  { status: 504, code: 'waitlist.failed', title: 'Something went wrong' },
+const later = 'Please try again later.';
+for (const { status, code, title, text } of [
+  {
+    status: 502,
+    code: 'waitlist.not_sent',
+    title: 'There was an issue sending your information.',
+    text: later,
+  },
+  { status: 504, code: 'waitlist.failed', title: 'Something went wrong', text: later },
+  {
+    status: 429,
+    code: 'waitlist.too_often',
+    title: 'Something went wrong',
+    text: 'Too many sign-ups from here. Please try again in an hour.',
+  },
 ]) {
   test(`where sending ends with ${code} the notice says so, and nothing typed is lost`, async ({ page }) => {
     await page.route('**/api/waitlist_submissions', (route) => route.fulfill({ status, json: { code } }));
@@ -90,7 +102,7 @@ for (const { status, code, title } of [
     await fillIn(page);
     await send(page).click();
     await expect(page.getByText(title)).toBeVisible();
-    await expect(page.getByText('Please try again later.')).toBeVisible();
+    await expect(page.getByText(text)).toBeVisible();
     await expect(page.getByLabel('Firm Name')).toHaveValue('Paz Legal');
   });
 }
