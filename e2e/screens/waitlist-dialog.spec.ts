@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
+import { collectComplaints } from '../support/console.ts';
 import { expectOnlySpanish } from '../support/only-spanish.ts';
 import { photograph } from '../support/photograph.ts';
 import { expect, test } from '../support/test.ts';
@@ -18,6 +19,12 @@ async function fillIn(page: Page): Promise<string> {
 const send = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Join the Waitlist' });
 
 test('the form opens on its address over the front page, and closing it leads there', async ({ page }) => {
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      console.error(`refused by the page's policy: ${violatedDirective} ${blockedURI}`),
+    );
+  });
+  const complaints = collectComplaints(page);
   await page.goto('/waitlist');
   const dialog = page.getByRole('dialog', { name: 'Join the Waitlist' });
   await expect(dialog).toBeVisible();
@@ -26,6 +33,7 @@ test('the form opens on its address over the front page, and closing it leads th
   await expect(page).toHaveURL(/\/$/);
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(complaints).toEqual([]);
 });
 
 test('what is missing is said at each field', async ({ page }) => {

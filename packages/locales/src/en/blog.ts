@@ -5,7 +5,6 @@ export const blog = {
   featured: 'Featured',
   readFull: 'Read Full Article',
   readMore: 'Read More',
-  readMoreOf: 'Read More: {{title}}',
   byline: '{{author}} · {{date}}',
   empty: 'No blog posts yet',
   emptyText: 'Stay tuned for upcoming content.',

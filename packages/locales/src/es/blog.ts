@@ -8,7 +8,6 @@ export const blog = {
   featured: 'Destacado',
   readFull: 'Leer el artículo completo',
   readMore: 'Leer más',
-  readMoreOf: 'Leer más: {{title}}',
   byline: '{{author}} · {{date}}',
   empty: 'Todavía no hay artículos',
   emptyText: 'Pronto habrá contenido nuevo.',
