@@ -22,6 +22,7 @@ export const services = ({ db }: Pick<World, 'db'>): Services => ({
     adminEmail: undefined,
     providers: [],
     trustedProxies: [],
+    ethereum: false,
     authSecret: '',
     waitlist: { to: undefined, emailjs: undefined },
   },

@@ -6,8 +6,9 @@ DROP POLICY admin_select ON template_versions;
 CREATE POLICY admin_select ON template_versions FOR SELECT TO visafolio_admin
   USING ((SELECT has_role((SELECT app_user_id()), 'admin')));
 DROP POLICY admin_select ON template_questions;
+-- Not what was asked of one client alone.
 CREATE POLICY admin_select ON template_questions FOR SELECT TO visafolio_admin
-  USING ((SELECT has_role((SELECT app_user_id()), 'admin')));
+  USING ((SELECT has_role((SELECT app_user_id()), 'admin')) AND client_request_id IS NULL);
 DROP POLICY admin_select ON template_documents;
 CREATE POLICY admin_select ON template_documents FOR SELECT TO visafolio_admin
   USING ((SELECT has_role((SELECT app_user_id()), 'admin')));

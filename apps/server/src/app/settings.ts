@@ -66,6 +66,7 @@ const Environment = z
     OIDC_NAME: text.default('Single sign-on'),
     OIDC_CLIENT_ID: text.optional(),
     OIDC_CLIENT_SECRET: text.optional(),
+    ETHEREUM_SIGN_IN: oneOf('on', 'off').default('off'),
     LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   })
   .superRefine((env, context) => {
@@ -126,6 +127,7 @@ const Environment = z
     privacyUrl: env.PRIVACY_URL,
     trustedProxies: env.TRUSTED_PROXIES,
     providers: providersOf(env),
+    ethereum: env.ETHEREUM_SIGN_IN === 'on',
     logLevel: env.LOG_LEVEL,
     authSecret: env.AUTH_SECRET,
   }));

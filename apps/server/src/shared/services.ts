@@ -38,6 +38,8 @@ export interface Config {
   trustedProxies: string[];
   /** Where else people may sign in from. */
   providers: OidcProvider[];
+  /** People may connect a wallet and sign in with it. */
+  ethereum: boolean;
   /** Where sign-ups of the waitlist go; without both they are only kept. */
   waitlist: { to: string | undefined; emailjs: EmailJs | undefined };
   /** At least 32 characters. Signs session cookies and keys the hashes of mailed codes. */

@@ -26,6 +26,12 @@ const told: Reach = (who, row) =>
 /** Templates and their parts that no request was made with. */
 const ownAndUnused: Reach = (who, row) => own(who, row) && row.requests.length === 0;
 const standardByAdministrator: Reach = (who, row) => administrator(who, row) && standard(who, row);
+/** What was asked of one client alone is no template's. */
+const ofTemplateByAdministrator: Reach = (who, row) =>
+  administrator(who, row) && row.values.client_request_id === null;
+/** Or of a request alone. */
+const ownAndUnusedOrOfRequest: Reach = (who, row) =>
+  ownAndUnused(who, row) || (own(who, row) && row.values.client_request_id !== null);
 const templateColumns = [
   'archived_at',
   'name',
@@ -150,8 +156,8 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     system: { select: standard, insert: standard },
   },
   template_questions: {
-    staff: { select: ownOrStandard, insert: ownAndUnused },
-    admin: { select: administrator, insert: standardByAdministrator },
+    staff: { select: ownOrStandard, insert: ownAndUnusedOrOfRequest },
+    admin: { select: ofTemplateByAdministrator, insert: standardByAdministrator },
     client: { select: own },
     system: { select: standard, insert: standard },
   },

@@ -36,6 +36,7 @@ export const accounts = {
     firm: "Use your firm's sign-in",
     firmNeedsEmail: 'Enter your work email above: it tells us your firm.',
     failed: 'Signing in did not work',
+    walletRefused: 'Your wallet did not sign. Please open it and try again.',
   },
   recover: {
     title: 'Forgot password?',

@@ -202,6 +202,7 @@ export const templates = {
     intro: 'What professionals wrote for their own clients. You read them; only their authors change them.',
     searchHint: 'Template, visa type, person or firm',
     noFirm: 'No Firm',
+    archived: 'Archived {{date}}',
     view: 'View',
     emptyText: 'What professionals write appears here.',
     more: 'Load more',

@@ -40,6 +40,7 @@ export const accounts = {
     firm: 'Usar el acceso de su firma',
     firmNeedsEmail: 'Escriba arriba su correo de trabajo: con él reconocemos su firma.',
     failed: 'No se pudo iniciar sesión',
+    walletRefused: 'Su billetera no firmó. Ábrala e inténtelo de nuevo.',
   },
   recover: {
     title: '¿Olvidó su contraseña?',

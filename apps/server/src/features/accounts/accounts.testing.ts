@@ -76,6 +76,7 @@ export async function createAccountsWorld(
       adminEmail: undefined,
       providers: [],
       trustedProxies: [],
+      ethereum: false,
       waitlist: { to: undefined, emailjs: undefined },
       authSecret: 'a secret of at least thirty-two characters',
       ...config,

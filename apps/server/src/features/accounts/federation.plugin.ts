@@ -7,8 +7,8 @@ import type { Services } from '../../shared/services.ts';
 import { hasFirmProviders } from './federation.queries.ts';
 import { beginFederated, disconnect, enterByIdToken, finishFederated, keyOf } from './federation.usecases.ts';
 import { listProviders } from './providers.ts';
-import { cookiePrefix } from './read-session.ts';
 import { type Call, createSessionOfCall, openSession } from './session-of-call.ts';
+import { cookiePrefix } from './session-token.ts';
 
 const Provider = z.string().regex(/^[\w-]{1,60}$/);
 
@@ -105,6 +105,7 @@ export const federation = (services: Services) => {
         ctx.json({
           providers: listProviders(services.config.providers),
           firms: await hasFirmProviders(services.db.accounts),
+          ethereum: services.config.ethereum,
         }),
       ),
     },

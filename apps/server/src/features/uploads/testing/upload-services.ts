@@ -31,6 +31,7 @@ export const uploadServices = (db: Database, { dataDir, s3, maxUploadBytes }: Pl
     adminEmail: undefined,
     providers: [],
     trustedProxies: [],
+    ethereum: false,
     waitlist: { to: undefined, emailjs: undefined },
     authSecret: 'a secret of at least thirty-two characters',
   },
@@ -41,6 +42,9 @@ export function uploadApp(services: Services, sessions: Map<string, Session>): H
   const readSession = async ({ headers }: Request) => sessions.get(headers.get('x-session') ?? '') ?? null;
   const app = new Hono();
   app.route('/api/uploads', uploadRoutes(services, readSession));
-  app.route('/api/storage', storageRoutes(services, readSession));
+  app.route(
+    '/api/storage',
+    storageRoutes(services, readSession, async (session) => session),
+  );
   return app;
 }

@@ -4,6 +4,8 @@ interface Ways {
   providers: { id: string; name: string }[];
   /** Some firm has a sign-in of its own, found by the address. */
   firms: boolean;
+  /** Wallets that were connected sign in. */
+  ethereum: boolean;
 }
 
 /** How else one can sign in here: what is configured, often nothing. */

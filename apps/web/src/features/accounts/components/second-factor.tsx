@@ -84,7 +84,7 @@ function FirstFactor({ email }: { email: string }) {
   const { prove, dialog } = useProveFirst();
 
   const done = () => {
-    personChanged(queryClient);
+    personChanged(queryClient, 'mfa-verified');
     void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
   };
 

@@ -1,8 +1,8 @@
 import { useRef } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { useCustomTemplates } from '../api/list-custom-templates.ts';
@@ -82,18 +82,7 @@ function CustomTemplateList({ list, q, onView }: ListProps) {
   const { t } = useTranslation();
   if (!list.data) {
     if (!list.error) return <TemplateGridSkeleton />;
-    return (
-      <Alert
-        tone="danger"
-        action={
-          <Button variant="outline" size="sm" loading={list.isFetching} onClick={() => void list.refetch()}>
-            {t('common.tryAgain')}
-          </Button>
-        }
-      >
-        {t('templates.failed')}
-      </Alert>
-    );
+    return <LoadFailure query={list}>{t('templates.failed')}</LoadFailure>;
   }
   const templates = list.data.pages.flatMap((page) => page.items);
   if (!templates.length) {
