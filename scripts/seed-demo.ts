@@ -10,36 +10,49 @@ const staff = { name: 'Marisol Quiñones', email: 'demo@visafolio.example', pass
 
 const hour = 3_600_000;
 
+/** Standard templates that the cases take turns with. */
+const librariesOfCases = ['h-1b', 'ir1-cr1', 'o-1', 'e-2'];
+
 /** Clients at every stage, the newest first on the dashboard. */
 const cases: (Pick<RequestWishes, 'status' | 'answers' | 'documents'> & {
-  client: { name: string };
+  client: { name: string; email: string };
   hoursAgo: number;
 })[] = [
-  { client: { name: 'Priya Raghunathan' }, status: 'pending', hoursAgo: 2 },
   {
-    client: { name: 'Lucía Fernández Ortega' },
+    client: { name: 'Priya Raghunathan', email: 'priya.raghunathan@example.com' },
+    status: 'pending',
+    hoursAgo: 2,
+  },
+  {
+    client: { name: 'Lucía Fernández Ortega', email: 'lucia.fernandez@example.com' },
     status: 'in-progress',
     answers: 'some',
     documents: 'some',
     hoursAgo: 26,
   },
   {
-    client: { name: 'Nguyễn Thị Minh Anh' },
+    client: { name: 'Nguyễn Thị Minh Anh', email: 'minhanh.nguyen@example.com' },
     status: 'documents_submitted',
     answers: 'some',
     documents: 'all',
     hoursAgo: 49,
   },
   {
-    client: { name: 'Oluwaseun Adeyemi' },
+    client: { name: 'Oluwaseun Adeyemi', email: 'seun.adeyemi@example.com' },
     status: 'in-progress',
     answers: 'all',
     documents: 'none',
     hoursAgo: 70,
   },
-  { client: { name: 'محمد الحسن' }, status: 'in-progress', answers: 'some', documents: 'none', hoursAgo: 97 },
   {
-    client: { name: 'Łukasz Wiśniewski' },
+    client: { name: 'محمد الحسن', email: 'm.alhassan@example.com' },
+    status: 'in-progress',
+    answers: 'some',
+    documents: 'none',
+    hoursAgo: 97,
+  },
+  {
+    client: { name: 'Łukasz Wiśniewski', email: 'lukasz.wisniewski@example.com' },
     status: 'completed',
     answers: 'all',
     documents: 'all',
@@ -76,12 +89,15 @@ export async function seedDemo({ ownerUrl, services }: RunningServer): Promise<t
 }
 
 async function standardTemplates(owner: pg.Pool): Promise<Template[]> {
-  const { rows } = await owner.query<Template>(`
+  const { rows } = await owner.query<Template>(
+    `
     SELECT t.id, v.id AS "versionId", t.name, t.visa_type AS "visaType", t.description,
       (SELECT jsonb_agg(q ORDER BY q.order_index) FROM template_questions q WHERE q.template_version_id = v.id) AS questions,
       (SELECT jsonb_agg(d ORDER BY d.order_index) FROM template_documents d WHERE d.template_version_id = v.id) AS documents
     FROM templates t JOIN template_versions v ON v.template_id = t.id
-    WHERE t.user_id IS NULL ORDER BY t.seed_key LIMIT 4`);
+    WHERE t.seed_key = ANY ($1) ORDER BY array_position($1, t.seed_key)`,
+    [librariesOfCases],
+  );
   return rows;
 }
 

@@ -1,4 +1,5 @@
 import tailwindcss from '@tailwindcss/vite';
+import { blog } from '@visafolio/locales/en/blog.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressPlugin } from './vite/compress-plugin.ts';
@@ -8,6 +9,8 @@ import { pagesPlugin } from './vite/pages-plugin.ts';
 
 const textsOf = (...namespaces: string[]) =>
   ['common', 'errors', ...namespaces].map((name) => `locales/src/en/${name}.ts`);
+const blogTexts = ['landing', 'blog'];
+const post = { module: 'features/blog/pages/post-page.tsx', namespaces: blogTexts, written: true };
 
 export default defineConfig({
   plugins: [
@@ -34,6 +37,8 @@ export default defineConfig({
     pagesPlugin({
       '/': { module: 'features/landing/pages/landing-page.tsx', namespaces: ['landing'], written: true },
       '/auth': { module: 'features/accounts/pages/auth-page.tsx', namespaces: ['accounts'], written: true },
+      '/blog': { module: 'features/blog/pages/blog-page.tsx', namespaces: blogTexts, written: true },
+      ...Object.fromEntries(Object.keys(blog.posts).map((id) => [`/blog/${id}`, post])),
       '/client/portal': { module: 'features/portal/pages/portal-page.tsx', namespaces: ['portal'] },
     }),
     compressPlugin(),

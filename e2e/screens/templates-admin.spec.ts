@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { buildProfessional } from '../../apps/server/test/builders/professionals.ts';
 import { buildTemplate } from '../../apps/server/test/builders/templates.ts';
@@ -74,6 +75,41 @@ test('an administrator writes, edits and deletes a template for everyone', async
   await expect(card(page, 'Religious workers')).toHaveCount(0);
 });
 
+test('an administrator reads what professionals wrote, with whose it is, and changes none of it', async ({
+  page,
+  owner,
+  signIn,
+}) => {
+  const mark = randomUUID().slice(0, 8);
+  const author = await buildProfessional(owner, { name: `Rosa ${mark}` });
+  await buildTemplate(owner, { owner: author, name: `Nurses ${mark}` });
+  await signIn(page, await buildProfessional(owner, { role: 'admin' }));
+  await page.goto('/templates');
+  await expect(page.getByRole('heading', { name: `Nurses ${mark}` })).toHaveCount(0);
+  await page.getByRole('link', { name: 'See the templates of all professionals' }).click();
+  await expect(page.getByRole('heading', { name: 'Custom Templates' })).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Custom' })).toHaveAttribute('aria-pressed', 'true');
+  const search = page.getByRole('textbox', { name: 'Search templates' });
+  await search.fill(`rosa ${mark}`);
+  await expect(page.getByText('1 template', { exact: true })).toBeVisible();
+  const found = card(page, `Nurses ${mark}`);
+  await expect(found).toContainText(author.name);
+  await expect(found).toContainText(author.firm?.name ?? 'No Firm');
+  await expect(found.getByRole('button')).toHaveCount(1);
+  await expectAccessible(page, 'custom templates of all');
+  await expectFitsNarrow(page, 'custom templates of all');
+  await found.getByRole('button', { name: `View Nurses ${mark}` }).click();
+  const window = page.getByRole('dialog', { name: `Nurses ${mark}` });
+  await expect(window.getByText('Full name as in your passport')).toBeVisible();
+  await expect(window.getByRole('link', { name: 'Use This Template' })).toHaveCount(0);
+  await page.goBack();
+  await expect(window).toBeHidden();
+  await search.fill(`${mark} and nothing`);
+  await expect(page.getByRole('heading', { name: 'No templates found' })).toBeVisible();
+  await page.getByRole('button', { name: 'Standard' }).click();
+  await expect(page.getByRole('heading', { name: 'Standard Templates' })).toBeVisible();
+});
+
 test('each failure with a standard template is told in its words, and can be tried again', async ({
   page,
   owner,
@@ -120,6 +156,10 @@ test('an install without standard templates says so, in Spanish too', async ({ p
   await expect(page.getByRole('heading', { name: 'H-1B Ocupación especializada' })).toBeVisible();
   await expectOnlySpanish(page, "the administrators' templates");
   await photograph(page, 'standard-templates-es');
+  await page.getByRole('button', { name: 'Personalizadas' }).click();
+  await expect(page.getByRole('heading', { name: 'Plantillas personalizadas' })).toBeVisible();
+  await expectOnlySpanish(page, 'no custom templates');
+  await page.getByRole('button', { name: 'Estándar' }).click();
   // The other tests of this server need the templates: only the answer is empty.
   await page.route('**/api/templates?**', (route) => route.fulfill({ json: [] }));
   await page.reload();

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
+import { collectComplaints } from '../support/console.ts';
 import { expectOnlySpanish } from '../support/only-spanish.ts';
 import { photograph } from '../support/photograph.ts';
 import { expect, test } from '../support/test.ts';
@@ -18,6 +19,12 @@ async function fillIn(page: Page): Promise<string> {
 const send = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Join the Waitlist' });
 
 test('the form opens on its address over the front page, and closing it leads there', async ({ page }) => {
+  await page.addInitScript(() => {
+    addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
+      console.error(`refused by the page's policy: ${violatedDirective} ${blockedURI}`),
+    );
+  });
+  const complaints = collectComplaints(page);
   await page.goto('/waitlist');
   const dialog = page.getByRole('dialog', { name: 'Join the Waitlist' });
   await expect(dialog).toBeVisible();
@@ -26,6 +33,7 @@ test('the form opens on its address over the front page, and closing it leads th
   await expect(page).toHaveURL(/\/$/);
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  expect(complaints).toEqual([]);
 });
 
 test('what is missing is said at each field', async ({ page }) => {
@@ -80,9 +88,21 @@ test('a firm joins with the visas it files, once however often it clicks', async
   expect(rows).toEqual([{ visas_supported: ['H-1B', 'Other'] }]);
 });
 
-for (const { status, code, title } of [
-  { status: 502, code: 'waitlist.not_sent', title: 'There was an issue sending your information.' },
-  { status: 504, code: 'waitlist.failed', title: 'Something went wrong' },
+const later = 'Please try again later.';
+for (const { status, code, title, text } of [
+  {
+    status: 502,
+    code: 'waitlist.not_sent',
+    title: 'There was an issue sending your information.',
+    text: later,
+  },
+  { status: 504, code: 'waitlist.failed', title: 'Something went wrong', text: later },
+  {
+    status: 429,
+    code: 'waitlist.too_often',
+    title: 'Something went wrong',
+    text: 'Too many sign-ups from here. Please try again in an hour.',
+  },
 ]) {
   test(`where sending ends with ${code} the notice says so, and nothing typed is lost`, async ({ page }) => {
     await page.route('**/api/waitlist_submissions', (route) => route.fulfill({ status, json: { code } }));
@@ -90,7 +110,7 @@ for (const { status, code, title } of [
     await fillIn(page);
     await send(page).click();
     await expect(page.getByText(title)).toBeVisible();
-    await expect(page.getByText('Please try again later.')).toBeVisible();
+    await expect(page.getByText(text)).toBeVisible();
     await expect(page.getByLabel('Firm Name')).toHaveValue('Paz Legal');
   });
 }

@@ -13,6 +13,9 @@ import { sessionQuery } from './shared/session/use-session.ts';
 import '@fontsource/newsreader/500.css';
 import './styles.css';
 
+// zod tries whether it may compile code, which the page's policy refuses and reports. It loads later, where forms are.
+Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
+
 const queryClient = createQueryClient();
 const router = createAppRouter(queryClient);
 const root = document.getElementById('root');

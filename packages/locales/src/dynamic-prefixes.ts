@@ -1,6 +1,7 @@
 /** Beginnings of keys that the code completes at run time: `` t(`errors.${code}`) ``. Everything else is written out. */
 export const dynamicPrefixes = [
   'blog.form.',
+  'blog.posts.',
   'common.visa.',
   'contacts.countries.',
   'contacts.importing.fields.',

@@ -10,6 +10,8 @@ export type ProcedurePath = Paths<typeof contract>;
 interface Call {
   /** Whose rows it reaches. `self`: the caller's own, or everything of its kind, whatever ids are sent. */
   reaches: 'staff' | 'client' | 'administrator' | 'self';
+  /** Administrators read everybody's templates here, and nothing else of theirs. */
+  showsTemplates?: true;
   input: (ids: Ids) => Record<string, unknown>;
 }
 
@@ -181,6 +183,12 @@ export const calls: Record<ProcedurePath, Call> = {
   },
   'templates.setArchived': { reaches: 'staff', input: (ids) => ({ id: ids.templateId, archived: true }) },
   'templates.delete': { reaches: 'staff', input: (ids) => ({ id: ids.templateId }) },
+  'templates.listCustom': { reaches: 'self', showsTemplates: true, input: () => ({}) },
+  'templates.getCustom': {
+    reaches: 'administrator',
+    showsTemplates: true,
+    input: (ids) => ({ id: ids.templateId }),
+  },
   'templates.createStandard': { reaches: 'self', input: () => newTemplate },
   'templates.updateStandard': {
     reaches: 'administrator',

@@ -100,6 +100,9 @@ type Label = 'own' | 'sibling' | 'foreign';
 const marksOf = (label: Label): string[] =>
   ['client', 'notes', 'question', 'document', 'template', 'note'].map((what) => `${what}-of-${label}`);
 
+/** Written in a template, and not about a client. */
+export const isOfTemplate = (mark: string): boolean => /^(question|document|template)-of-/.test(mark);
+
 /** Every text of it that could leak says whose it is. */
 async function secretRequest(
   owner: pg.Pool,

@@ -26,6 +26,9 @@ const told: Reach = (who, row) =>
 /** Templates and their parts that no request was made with. */
 const ownAndUnused: Reach = (who, row) => own(who, row) && row.requests.length === 0;
 const standardByAdministrator: Reach = (who, row) => administrator(who, row) && standard(who, row);
+/** What was asked of one client alone is no template's. */
+const ofTemplateByAdministrator: Reach = (who, row) =>
+  administrator(who, row) && row.values.client_request_id === null;
 /** Or of a request alone. */
 const ownAndUnusedOrOfRequest: Reach = (who, row) =>
   ownAndUnused(who, row) || (own(who, row) && row.values.client_request_id !== null);
@@ -139,7 +142,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
       delete: ownAndUnused,
     },
     admin: {
-      select: standardByAdministrator,
+      select: administrator,
       insert: standardByAdministrator,
       neverInserted: [{ seed_key: 'of-the-library' }],
       update: standardByAdministrator,
@@ -149,18 +152,18 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
   },
   template_versions: {
     staff: { select: ownOrStandard, insert: own, delete: ownAndUnused },
-    admin: { select: standardByAdministrator, insert: standardByAdministrator },
+    admin: { select: administrator, insert: standardByAdministrator },
     system: { select: standard, insert: standard },
   },
   template_questions: {
     staff: { select: ownOrStandard, insert: ownAndUnusedOrOfRequest },
-    admin: { select: standardByAdministrator, insert: standardByAdministrator },
+    admin: { select: ofTemplateByAdministrator, insert: standardByAdministrator },
     client: { select: own },
     system: { select: standard, insert: standard },
   },
   template_documents: {
     staff: { select: ownOrStandard, insert: ownAndUnused },
-    admin: { select: standardByAdministrator, insert: standardByAdministrator },
+    admin: { select: administrator, insert: standardByAdministrator },
     client: { select: own },
     system: { select: standard, insert: standard },
   },

@@ -160,7 +160,7 @@ const templates = createRoute({
 const admin = createRoute({
   getParentRoute: () => staff,
   path: '/admin',
-  /** `q` is the search of the tab, `view=list` shows all users in one list. */
+  /** `q` is the search of the tab, `view` how it shows: `list` of users, `custom` of templates. */
   validateSearch: textParams('tab', 'q', 'view'),
   pendingComponent: PageSpinner,
   errorComponent: RouteErrorCard,

@@ -10,6 +10,8 @@ interface ShellProps {
   brand?: { name: string; logoUrl?: string | null } | null;
   /** Where the logo leads; null makes it no link. */
   brandTo?: string | null;
+  /** The logo opens a new document. */
+  reload?: boolean;
   /** Links between logo and actions. */
   nav?: ReactNode;
   /** Buttons beside the language switch. */
@@ -25,6 +27,7 @@ const widths = { narrow: 'max-w-xl', medium: 'max-w-4xl', wide: 'max-w-7xl' };
 export function Shell({
   brand,
   brandTo = '/',
+  reload,
   nav,
   actions,
   footer,
@@ -48,6 +51,7 @@ export function Shell({
           ) : (
             <Link
               to={brandTo}
+              reloadDocument={reload}
               className="flex min-h-10 min-w-0 flex-1 items-center rounded-sm text-ink no-underline sm:flex-none"
               {...(brand ? {} : { 'aria-label': t('common.home') })}
             >

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { refuses } from '../shared/errors.ts';
 import { Id, IdempotencyKey, Instant } from '../shared/fields.ts';
 import { templateLimits } from '../shared/limits.ts';
+import { PageInput } from '../shared/paging.ts';
 import { administratorProcedure, professionalProcedure } from '../shared/procedure.ts';
 
 export const QuestionType = z.enum([
@@ -94,6 +95,19 @@ export const TemplateDetail = TemplateSummary.omit({ questionsCount: true, docum
   ),
 });
 export type TemplateDetail = z.infer<typeof TemplateDetail>;
+
+/** A professional's template as administrators see it: with whose it is. */
+export const CustomTemplate = TemplateSummary.extend({
+  archived_at: Instant.nullable(),
+  author: z.object({
+    id: Id,
+    /** '' where nobody gave one. */
+    full_name: z.string(),
+    email: z.string(),
+    firm_name: z.string().nullable(),
+  }),
+});
+export type CustomTemplate = z.infer<typeof CustomTemplate>;
 
 const Name = z.string().trim().min(1).max(templateLimits.nameMaxLength);
 const Text = z.string().trim().min(1).max(templateLimits.textMaxLength);
@@ -200,6 +214,27 @@ export const templatesContract = {
     .input(z.object({ id: Id }))
     .errors(refuses('templates.not_found'))
     .output(z.object({ id: Id, outcome: z.enum(['deleted', 'archived']) })),
+  /** Every professional's, those last changed first; the search looks at templates and at whose they are. */
+  listCustom: administratorProcedure
+    .route({ method: 'GET', path: '/custom_templates', summary: 'A page of what professionals wrote' })
+    .input(PageInput)
+    .errors(refuses('lists.bad_cursor'))
+    .output(
+      z.object({
+        items: z.array(CustomTemplate),
+        total: z.number().int(),
+        next_cursor: z.string().nullable(),
+      }),
+    ),
+  getCustom: administratorProcedure
+    .route({
+      method: 'GET',
+      path: '/custom_templates/{id}',
+      summary: "What a professional's template asks for",
+    })
+    .input(z.object({ id: Id }))
+    .errors(refuses('templates.not_found'))
+    .output(TemplateDetail),
   createStandard: administratorProcedure
     .route({
       method: 'POST',

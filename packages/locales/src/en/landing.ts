@@ -6,6 +6,7 @@ export const landing = {
     features: 'Features',
     solutions: 'Solutions',
     signIn: 'Sign in',
+    join: 'Join the Waitlist',
   },
   hero: {
     title: 'Every answer and every document, in one folio',
@@ -53,7 +54,7 @@ export const landing = {
     firm: {
       title: 'Your whole caseload on one screen',
       text: 'Who has answered, who has uploaded, who needs a reminder. Nothing to refresh: the numbers move while you watch.',
-      alt: "The dashboard: six clients' requests, each with its visa type, its status and its progress",
+      alt: "The dashboard: clients' requests, each with its visa type, its status and its progress",
     },
     client: {
       title: 'Easy for your clients, on any phone',
@@ -84,6 +85,7 @@ export const landing = {
   },
   footer: {
     tagline: 'Client intake for immigration firms.',
+    blog: 'Blog',
     privacy: 'Privacy',
   },
 } as const;

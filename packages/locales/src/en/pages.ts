@@ -4,7 +4,6 @@ export const pages = {
   imageAlt: 'Visafolio: every answer and every document, in one folio',
   titles: {
     waitlist: 'Join the Waitlist',
-    blog: 'Blog',
     portal: 'Your application',
     questionnaire: 'Application Questionnaire',
     uploads: 'Document Upload',

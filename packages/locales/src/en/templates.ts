@@ -197,6 +197,18 @@ export const templates = {
     kept: 'Requests were sent with this template: it stays archived.',
     failed: 'Failed to delete template. Please try again.',
   },
+  everyone: {
+    title: 'Custom Templates',
+    intro: 'What professionals wrote for their own clients. You read them; only their authors change them.',
+    searchHint: 'Template, visa type, person or firm',
+    noFirm: 'No Firm',
+    archived: 'Archived {{date}}',
+    view: 'View',
+    emptyText: 'What professionals write appears here.',
+    more: 'Load more',
+    moreFailed: 'More could not be loaded.',
+    link: 'See the templates of all professionals',
+  },
   standard: {
     title: 'Standard Templates',
     intro: 'Templates available to all users in the system.',

@@ -9,6 +9,7 @@ export const landing = {
     features: 'Funciones',
     solutions: 'Soluciones',
     signIn: 'Iniciar sesión',
+    join: 'Lista de espera',
   },
   hero: {
     title: 'Cada respuesta y cada documento, en un solo folio',
@@ -56,7 +57,7 @@ export const landing = {
     firm: {
       title: 'Todos sus casos en una sola pantalla',
       text: 'Quién ha respondido, quién ha subido documentos, quién necesita un recordatorio. No hay nada que actualizar: las cifras cambian a la vista.',
-      alt: 'El panel: las solicitudes de seis clientes, cada una con su tipo de visa, su estado y su avance',
+      alt: 'El panel: las solicitudes de los clientes, cada una con su tipo de visa, su estado y su avance',
     },
     client: {
       title: 'Fácil para sus clientes, en cualquier teléfono',
@@ -87,6 +88,7 @@ export const landing = {
   },
   footer: {
     tagline: 'Admisión de clientes para firmas de inmigración.',
+    blog: 'Blog',
     privacy: 'Privacidad',
   },
 } satisfies Locale<typeof en>;

@@ -7,7 +7,6 @@ export const pages = {
   imageAlt: 'Visafolio: cada respuesta y cada documento, en un solo folio',
   titles: {
     waitlist: 'Únase a la lista de espera',
-    blog: 'Blog',
     portal: 'Su solicitud',
     questionnaire: 'Cuestionario de la solicitud',
     uploads: 'Carga de documentos',

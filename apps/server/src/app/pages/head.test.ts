@@ -5,14 +5,14 @@ const page = { language: 'en', publicUrl: 'https://folio.example', productName: 
 
 test('a public page names itself to search engines and in the previews of links', () => {
   const head = headOf({ ...page, path: '/blog' });
-  expect(head).toContain('<title>Blog · Visafolio</title>');
+  expect(head).toContain('<title>Visafolio blog: notes for immigration practices</title>');
   expect(head).toContain('<link rel="canonical" href="https://folio.example/blog" />');
   expect(head).toContain('<meta property="og:image" content="https://folio.example/social.png" />');
   expect(head).toContain('<meta name="twitter:card" content="summary_large_image" />');
   expect(head).not.toContain('noindex');
 });
 
-test.each(['/client/portal', '/dashboard', '/auth/confirm', '/no-such-page'])(
+test.each(['/client/portal', '/dashboard', '/auth/confirm', '/no-such-page', '/blog/a-post-of-one-browser'])(
   '%s is kept out of search engines and link previews',
   (path) => {
     const head = headOf({ ...page, path });
@@ -25,6 +25,14 @@ test('title and description are in the language of the reader', () => {
   const head = headOf({ ...page, path: '/dashboard', language: 'es' });
   expect(head).toContain('<title>Panel · Visafolio</title>');
   expect(head).toContain('clientes de inmigración');
+});
+
+test('a post that every blog begins with is previewed as itself, in the language of the reader', () => {
+  const head = headOf({ ...page, path: '/blog/first-request-in-ten-minutes', language: 'es' });
+  expect(head).toContain('<title>Su primera solicitud en diez minutos · Visafolio</title>');
+  expect(head).toContain('<meta property="og:type" content="article" />');
+  expect(head).toMatch(/<meta name="description" content="De un panel vacío/);
+  expect(head).toContain('href="https://folio.example/blog/first-request-in-ten-minutes"');
 });
 
 test('an address never writes markup of its own', () => {

@@ -1,13 +1,21 @@
-import { type Language, type Translate, translatorFor } from '@visafolio/locales';
+import { type Language, messages, type Translate, translatorFor } from '@visafolio/locales';
+
+/** The posts that every blog begins with; those that a browser adds are its own. */
+const posts = Object.fromEntries(
+  (Object.keys(messages.en.blog.posts) as (keyof typeof messages.en.blog.posts)[]).map((id) => [
+    `/blog/${id}`,
+    id,
+  ]),
+);
 
 /** The pages that search engines may list, in the order of the sitemap. */
-export const publicPaths = ['/', '/waitlist', '/blog', '/auth'];
+export const publicPaths = ['/', '/waitlist', '/blog', ...Object.keys(posts), '/auth'];
 
 /** Each page's title before the application names the tab itself. */
 const titles: Record<string, (t: Translate) => string> = {
   '/': (t) => t('landing.documentTitle'),
   '/waitlist': (t) => t('pages.titles.waitlist'),
-  '/blog': (t) => t('pages.titles.blog'),
+  '/blog': (t) => t('blog.documentTitle'),
   '/auth': (t) => t('accounts.welcome'),
   '/auth/confirm': (t) => t('accounts.welcome'),
   '/auth/callback': (t) => t('accounts.welcome'),
@@ -35,22 +43,38 @@ interface HeadOptions {
 /** Title, description, and what search engines and the previews of links read. Markup. */
 export function headOf({ path, language, publicUrl, productName }: HeadOptions): string {
   const t = translatorFor(language);
-  const name = titles[path]?.(t);
+  const post = posts[path];
+  const name = post ? t(`blog.posts.${post}.title`) : titles[path]?.(t);
   const title = !name || name.includes(productName) ? (name ?? productName) : `${name} · ${productName}`;
-  const description = t('pages.description');
-  const isPublic = publicPaths.includes(path) || path.startsWith('/blog/');
+  const description = descriptionOf(path, t);
+  const isPublic = publicPaths.includes(path);
   const tags = [
     `<title>${escapeHtml(title)}</title>`,
     meta('name', 'description', description),
     ...(isPublic
-      ? preview({ title, description, address: publicUrl + path, publicUrl, productName, language })
+      ? preview({
+          type: post ? 'article' : 'website',
+          title,
+          description,
+          address: publicUrl + path,
+          publicUrl,
+          productName,
+          language,
+        })
       : []),
     ...(isPublic ? [] : [meta('name', 'robots', 'noindex')]),
   ];
   return tags.join('\n    ');
 }
 
+function descriptionOf(path: string, t: Translate): string {
+  const post = posts[path];
+  if (post) return t(`blog.posts.${post}.excerpt`);
+  return t(path === '/blog' ? 'blog.intro' : 'pages.description');
+}
+
 interface Preview {
+  type: 'website' | 'article';
   title: string;
   description: string;
   address: string;
@@ -59,11 +83,11 @@ interface Preview {
   language: Language;
 }
 
-function preview({ title, description, address, publicUrl, productName, language }: Preview): string[] {
+function preview({ type, title, description, address, publicUrl, productName, language }: Preview): string[] {
   const image = `${publicUrl}/social.png`;
   return [
     `<link rel="canonical" href="${escapeHtml(address)}" />`,
-    meta('property', 'og:type', 'website'),
+    meta('property', 'og:type', type),
     meta('property', 'og:site_name', productName),
     meta('property', 'og:title', title),
     meta('property', 'og:description', description),

@@ -17,7 +17,15 @@ test('search engines find the map of the public pages, and are kept out of every
   expect(map.headers.get('content-type')).toContain('application/xml');
   const addresses = [...(await map.text()).matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address);
   expect(addresses).toEqual(
-    ['/', '/waitlist', '/blog', '/auth'].map((path) => `http://visafolio.test${path}`),
+    [
+      '/',
+      '/waitlist',
+      '/blog',
+      '/blog/one-folio-per-case',
+      '/blog/first-request-in-ten-minutes',
+      '/blog/why-intake-takes-longer-than-the-form',
+      '/auth',
+    ].map((path) => `http://visafolio.test${path}`),
   );
 });
 
@@ -31,4 +39,15 @@ test("the API's reference comes from this server alone, under a policy of its ow
     expect((await get(link)).status, link).toBe(200);
   }
   expect((await get('/api/docs/package.json')).status).toBe(404);
+});
+
+test('pictures from elsewhere load in the blog, whose posts name them, and on no other page', async () => {
+  const pictures = async (path: string) =>
+    /img-src ([^;]*)/.exec((await get(path)).headers.get('content-security-policy') ?? '')?.[1];
+  for (const path of ['/', '/dashboard', '/client/portal', '/blogs', '/x/blog']) {
+    expect(await pictures(path), path).toBe("'self' data: blob:");
+  }
+  for (const path of ['/blog', '/blog/a-post']) {
+    expect(await pictures(path), path).toBe("'self' data: blob: https:");
+  }
 });

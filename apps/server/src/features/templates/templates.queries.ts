@@ -8,12 +8,18 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../shared/db/database.ts';
 import { toInstant, toInstantOrNull } from '../../shared/db/instant.ts';
 
-/** With each template its newest version. */
-const fromNewest = sql`
-  FROM templates t
+/** To each template `t` its newest version `v`. */
+export const joinNewest = sql`
   JOIN LATERAL (
     SELECT id FROM template_versions WHERE template_id = t.id ORDER BY number DESC LIMIT 1
   ) v ON true`;
+const fromNewest = sql`FROM templates t ${joinNewest}`;
+
+/** What a list shows of a template `t` in its version `v`. */
+export const summaryColumns = sql`
+  t.id, t.name, t.visa_type, t.description, t.translations, t.category, t.created_at, t.updated_at,
+  (SELECT count(*)::int FROM template_questions q WHERE q.template_version_id = v.id) AS "questionsCount",
+  (SELECT count(*)::int FROM template_documents d WHERE d.template_version_id = v.id) AS "documentsCount"`;
 
 const inState: Record<TemplateState, SQL> = {
   usable: sql`t.archived_at IS NULL`,
@@ -22,10 +28,7 @@ const inState: Record<TemplateState, SQL> = {
 
 async function selectSummaries(tx: Tx, where: SQL): Promise<TemplateSummary[]> {
   const { rows } = await tx.execute<TemplateSummary & Record<string, unknown>>(sql`
-    SELECT t.id, t.name, t.visa_type, t.description, t.translations, t.category, t.created_at, t.updated_at,
-      (SELECT count(*)::int FROM template_questions q WHERE q.template_version_id = v.id) AS "questionsCount",
-      (SELECT count(*)::int FROM template_documents d WHERE d.template_version_id = v.id) AS "documentsCount"
-    ${fromNewest}
+    SELECT ${summaryColumns} ${fromNewest}
     WHERE ${where}
     ORDER BY t.category, t.name, t.id`);
   return rows.map((row) => ({

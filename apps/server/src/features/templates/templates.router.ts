@@ -1,5 +1,6 @@
 import { asAdministrator, asStaff, procedures } from '../../shared/api/procedures.ts';
 import { createTemplate, deleteTemplate, editTemplate, setTemplateArchived } from './edit-templates.ts';
+import { listCustomTemplates } from './list-custom-templates.ts';
 import { getTemplate, listTemplates } from './templates.usecases.ts';
 
 export const templatesRouter = {
@@ -23,6 +24,12 @@ export const templatesRouter = {
   delete: procedures.templates.delete
     .use(asStaff)
     .handler(({ input, context }) => deleteTemplate(context.services, context.actor, input.id)),
+  listCustom: procedures.templates.listCustom
+    .use(asAdministrator)
+    .handler(({ input, context }) => listCustomTemplates(context.services, context.actor, input)),
+  getCustom: procedures.templates.getCustom
+    .use(asAdministrator)
+    .handler(({ input, context }) => getTemplate(context.services, context.actor, input.id)),
   createStandard: procedures.templates.createStandard
     .use(asAdministrator)
     .handler(({ input, context }) => createTemplate(context.services, context.actor, input)),

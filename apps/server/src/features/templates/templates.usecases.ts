@@ -4,7 +4,7 @@ import type {
   TemplateSummary,
 } from '@visafolio/contract/templates/templates.contract.ts';
 import { refuse } from '../../shared/api/refuse.ts';
-import type { StaffActor } from '../../shared/db/actor.ts';
+import type { AdministratorActor, StaffActor } from '../../shared/db/actor.ts';
 import type { Tx } from '../../shared/db/database.ts';
 import type { Services } from '../../shared/services.ts';
 import { keepTemplate } from './template-lock.ts';
@@ -23,7 +23,12 @@ export function listTemplates(
   return db.withActor(actor, (tx) => selectTemplates(tx, state));
 }
 
-export function getTemplate({ db }: Services, actor: StaffActor, id: string): Promise<TemplateDetail> {
+/** A professional's own or a standard one; for an administrator, anybody's. */
+export function getTemplate(
+  { db }: Services,
+  actor: StaffActor | AdministratorActor,
+  id: string,
+): Promise<TemplateDetail> {
   return db.withActor(actor, async (tx) => {
     const template = await selectTemplate(tx, id);
     if (!template) throw refuse('templates.not_found');

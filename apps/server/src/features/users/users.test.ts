@@ -112,6 +112,16 @@ describe('creating a user', () => {
     expect((await signIn('new.colleague@example.com', password)).status).toBe(200);
   });
 
+  test('tells two users made in the same moment apart by the eight characters that the list shows', async () => {
+    const ids = await Promise.all(
+      ['one', 'two'].map(async (name) => {
+        const { id } = await buildProfessional(server.owner, { name });
+        return id.slice(0, 8);
+      }),
+    );
+    expect(new Set(ids).size).toBe(2);
+  });
+
   test('leaves an account that is there as it is, a client’s too', async () => {
     const client = await buildClientUser(server.owner, { email: 'only.a.client@example.com' });
     for (const email of [client.email, admin.email]) {

@@ -2,18 +2,27 @@ import { PencilLine } from 'lucide-react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useBlog } from '../blog-store.ts';
+import { useIsAwake } from '../use-is-awake.ts';
 
 /** Shows and hides the tools of the blog, in the corner. */
 export function AdminToggle() {
   const { t } = useTranslation();
   const isAdmin = useBlog((state) => state.isAdmin);
   const toggle = useBlog((state) => state.toggleAdmin);
+  const isAwake = useIsAwake();
   return (
-    <div className="sticky bottom-4 z-20 mt-10 flex justify-end">
-      <Button variant={isAdmin ? 'primary' : 'outline'} size="sm" className="shadow-raised" onClick={toggle}>
-        <PencilLine size={16} aria-hidden />
-        {t(isAdmin ? 'blog.adminOff' : 'blog.adminOn')}
-      </Button>
+    <div className="sticky bottom-4 z-20 mt-10 flex min-h-9 justify-end">
+      {isAwake && (
+        <Button
+          variant={isAdmin ? 'primary' : 'outline'}
+          size="sm"
+          className="shadow-raised"
+          onClick={toggle}
+        >
+          <PencilLine size={16} aria-hidden />
+          {t(isAdmin ? 'blog.adminOff' : 'blog.adminOn')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -26,8 +26,8 @@ export function PostCard({ post }: { post: BlogPost }) {
           params={{ id: post.id }}
           className="relative mt-auto flex min-h-10 items-center font-semibold text-accent"
         >
-          <span aria-hidden>{t('blog.readMore')}</span>
-          <VisuallyHidden>{t('blog.readMoreOf', { title: post.title })}</VisuallyHidden>
+          {t('blog.readMore')}
+          <VisuallyHidden>: {post.title}</VisuallyHidden>
         </Link>
       </div>
     </Card>

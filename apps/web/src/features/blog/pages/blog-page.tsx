@@ -1,4 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
+import clsx from 'clsx';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
@@ -10,6 +11,7 @@ import { AdminToggle } from '../components/admin-toggle.tsx';
 import { BlogFrame } from '../components/blog-frame.tsx';
 import { FeaturedPost } from '../components/featured-post.tsx';
 import { PostCard } from '../components/post-card.tsx';
+import { usePosts } from '../use-posts.ts';
 
 const PostDialog = lazy(async () => ({
   default: (await import('../components/post-dialog.tsx')).PostDialog,
@@ -19,7 +21,7 @@ const PostDialog = lazy(async () => ({
 export function BlogPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const posts = useBlog((state) => state.posts);
+  const posts = usePosts();
   const isAdmin = useBlog((state) => state.isAdmin);
   const [writing, setWriting] = useState(false);
   const [featured, ...others] = posts;
@@ -45,7 +47,7 @@ export function BlogPage() {
         {featured ? (
           <>
             <FeaturedPost post={featured} />
-            <ul className="grid gap-6 sm:grid-cols-2 lg:grid-cols-3">
+            <ul className={clsx('grid gap-6 sm:grid-cols-2', others.length > 2 && 'lg:grid-cols-3')}>
               {others.map((post) => (
                 <li key={post.id}>
                   <PostCard post={post} />

@@ -12,6 +12,8 @@ import { ArticleBody } from '../components/article-body.tsx';
 import { BlogFrame } from '../components/blog-frame.tsx';
 import { Byline } from '../components/byline.tsx';
 import { PostImage } from '../components/post-image.tsx';
+import { useIsAwake } from '../use-is-awake.ts';
+import { usePosts } from '../use-posts.ts';
 
 const PostDialog = lazy(async () => ({
   default: (await import('../components/post-dialog.tsx')).PostDialog,
@@ -22,11 +24,12 @@ export function PostPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { id } = useParams({ from: '/blog/$id' });
-  const post = useBlog((state) => state.posts.find((each) => each.id === id));
+  const post = usePosts().find((each) => each.id === id);
   const deletePost = useBlog((state) => state.deletePost);
   const [editing, setEditing] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const leaving = useRef(false);
+  const isAwake = useIsAwake();
 
   const isMissing = !post;
   useEffect(() => {
@@ -57,14 +60,16 @@ export function PostPage() {
             <ArrowLeft size={18} className="rtl:-scale-x-100" aria-hidden />
             {t('blog.back')}
           </Link>
-          <div className="flex gap-2">
-            <Button variant="outline" size="sm" onClick={() => setEditing(true)}>
-              {t('blog.edit')}
-            </Button>
-            <Button variant="outline" size="sm" onClick={() => setDeleting(true)}>
-              {t('blog.delete')}
-            </Button>
-          </div>
+          {isAwake && (
+            <div className="flex gap-2">
+              <Button variant="outline" size="sm" onClick={() => setEditing(true)}>
+                {t('blog.edit')}
+              </Button>
+              <Button variant="outline" size="sm" onClick={() => setDeleting(true)}>
+                {t('blog.delete')}
+              </Button>
+            </div>
+          )}
         </div>
         <Badge>{post.category}</Badge>
         <div dir="auto" className="w-full">

@@ -15,10 +15,13 @@ export function Footer() {
     <div className="mx-auto flex max-w-7xl flex-wrap items-center gap-x-6 gap-y-3 text-muted text-sm">
       <Logo />
       <p>{t('landing.footer.tagline')}</p>
-      {/* Without a target until the firm names one. */}
-      <a className="sm:ms-auto" {...privacy}>
-        {t('landing.footer.privacy')}
-      </a>
+      <p className="flex gap-6 sm:ms-auto">
+        <a href="/blog" className="text-muted">
+          {t('landing.footer.blog')}
+        </a>
+        {/* Without a target until the firm names one. */}
+        <a {...privacy}>{t('landing.footer.privacy')}</a>
+      </p>
     </div>
   );
 }

@@ -5,14 +5,21 @@ interface WaitlistLinkProps {
   variant?: 'primary' | 'outline';
   size: 'sm' | 'lg';
   className?: string;
+  /** Where another language has no room for the whole text. */
+  short?: boolean;
 }
 
 /** The one thing that this page asks of a visitor. */
-export function WaitlistLink({ variant = 'primary', size, className = '' }: WaitlistLinkProps) {
+export function WaitlistLink({
+  variant = 'primary',
+  size,
+  className = '',
+  short = false,
+}: WaitlistLinkProps) {
   const { t } = useTranslation();
   return (
     <a href="/waitlist" className={buttonStyles({ variant, size, className })}>
-      {t('landing.joinWaitlist')}
+      {t(short ? 'landing.nav.join' : 'landing.joinWaitlist')}
     </a>
   );
 }

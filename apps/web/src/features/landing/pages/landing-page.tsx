@@ -33,7 +33,7 @@ export function LandingPage() {
               {t(`landing.nav.${anchor}`)}
             </a>
           ))}
-          <WaitlistLink size="sm" className="ms-auto self-center sm:ms-2" />
+          <WaitlistLink short size="sm" className="ms-auto self-center sm:ms-2" />
         </nav>
       }
       actions={

@@ -1,9 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../shared/api/client.ts';
 
-/** What a template asks for. */
-export function useTemplate(id: string) {
-  return useQuery(api.templates.get.queryOptions({ input: { id } }));
+/** What a template asks for: one that the caller may use; `of: 'anybody'`, for administrators, any professional's. */
+export function useTemplate(id: string, of: 'caller' | 'anybody' = 'caller') {
+  const procedure = of === 'anybody' ? api.templates.getCustom : api.templates.get;
+  return useQuery(procedure.queryOptions({ input: { id } }));
 }
 
 /** Asks the server for a template as it is now. */

@@ -13,13 +13,15 @@ interface LoadedTemplateProps {
   /** Of the window that waits for the template. */
   title: string;
   onClose: () => void;
+  /** Whose template it may be. */
+  of?: 'caller' | 'anybody';
   children: (template: TemplateDetail) => ReactNode;
 }
 
 /** A template as the server has it now; until it is here, a window that says so. */
-export function LoadedTemplate({ id, title, onClose, children }: LoadedTemplateProps) {
+export function LoadedTemplate({ id, title, onClose, of, children }: LoadedTemplateProps) {
   const { t } = useTranslation();
-  const { data, error, isFetching, isFetchedAfterMount, refetch } = useTemplate(id);
+  const { data, error, isFetching, isFetchedAfterMount, refetch } = useTemplate(id, of);
   // A copy from before may be outdated: what is edited must be what is there.
   if (data && isFetchedAfterMount) return children(data);
   const isGone = isErrorCode(error, 'templates.not_found');

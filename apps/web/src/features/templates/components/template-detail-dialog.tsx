@@ -1,8 +1,7 @@
-import { Link } from '@tanstack/react-router';
 import type { TemplateDetail } from '@visafolio/contract/templates/templates.contract.ts';
+import type { ReactNode } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button, buttonStyles } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { templateWords } from '../../requests/in-language.ts';
 import { TemplateBadges } from './template-badges.tsx';
@@ -12,39 +11,17 @@ import { TemplateQuestions } from './template-questions.tsx';
 interface TemplateDetailDialogProps {
   template: TemplateDetail;
   onClose: () => void;
-  onEdit: (id: string) => void;
-  onDuplicate: (id: string) => void;
+  /** What the reader may do with it. */
+  footer: ReactNode;
 }
 
 /** Everything that a template asks for, to read. */
-export function TemplateDetailDialog({ template, onClose, onEdit, onDuplicate }: TemplateDetailDialogProps) {
+export function TemplateDetailDialog({ template, onClose, footer }: TemplateDetailDialogProps) {
   const { t, language } = useTranslation();
-  const { id, category, archived_at } = template;
+  const { category, archived_at } = template;
   const { name, description } = templateWords(template, language);
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      size="lg"
-      title={name}
-      footer={
-        <>
-          <Button variant="outline" onClick={() => onDuplicate(id)}>
-            {t('templates.detail.duplicate')}
-          </Button>
-          {category === 'custom' && !archived_at && (
-            <Button variant="outline" onClick={() => onEdit(id)}>
-              {t('templates.detail.edit')}
-            </Button>
-          )}
-          {!archived_at && (
-            <Link to="/dashboard" search={{ new: '1', template: id }} className={buttonStyles()}>
-              {t('templates.detail.use')}
-            </Link>
-          )}
-        </>
-      }
-    >
+    <Dialog open onOpenChange={(open) => !open && onClose()} size="lg" title={name} footer={footer}>
       <div className="flex flex-col gap-8">
         <div className="flex flex-col gap-3">
           <TemplateBadges template={template} />

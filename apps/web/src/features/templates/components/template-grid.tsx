@@ -4,12 +4,15 @@ import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { CardGrid, CardGridSkeleton } from '../../../ui/card-grid.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 
-interface TemplateGridProps {
-  templates: TemplateSummary[];
-  renderCard: (template: TemplateSummary) => ReactNode;
+interface TemplateGridProps<Template> {
+  templates: Template[];
+  renderCard: (template: Template) => ReactNode;
 }
 
-export function TemplateGrid({ templates, renderCard }: TemplateGridProps) {
+export function TemplateGrid<Template extends TemplateSummary>({
+  templates,
+  renderCard,
+}: TemplateGridProps<Template>) {
   const { t } = useTranslation();
   return <CardGrid label={t('templates.title')} items={templates} renderCard={renderCard} />;
 }

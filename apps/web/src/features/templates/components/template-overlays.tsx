@@ -1,5 +1,6 @@
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import type { useTemplatesAddress } from '../use-templates-address.ts';
+import { DetailActions } from './detail-actions.tsx';
 import { EditTemplateDialog } from './edit-template-dialog.tsx';
 import { LoadedTemplate } from './loaded-template.tsx';
 import { NewTemplateDialog } from './new-template-dialog.tsx';
@@ -31,7 +32,13 @@ export default function TemplateOverlays({ address }: { address: ReturnType<type
         if (view === 'copy') return <NewTemplateDialog copyOf={template} onClose={close} />;
         if (view === 'edit' && template.category === 'custom')
           return <EditTemplateDialog template={template} onClose={close} />;
-        return <TemplateDetailDialog template={template} onClose={close} onEdit={edit} onDuplicate={copy} />;
+        return (
+          <TemplateDetailDialog
+            template={template}
+            onClose={close}
+            footer={<DetailActions template={template} onEdit={edit} onDuplicate={copy} />}
+          />
+        );
       }}
     </LoadedTemplate>
   );

@@ -1,6 +1,8 @@
+import { Link } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { useProfile } from '../../../shared/session/use-profile.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
@@ -14,6 +16,7 @@ const TemplateOverlays = lazy(loadOverlays);
 export function TemplatesPage() {
   const { t } = useTranslation();
   const address = useTemplatesAddress();
+  const isAdministrator = useProfile().data?.profile?.role === 'admin';
   const searchBox = useRef<HTMLInputElement>(null);
 
   // The editor comes after the page, and before it is wanted.
@@ -42,6 +45,13 @@ export function TemplatesPage() {
       />
       <TemplateList address={address} onClearSearch={clearSearch} />
       <p className="text-muted text-sm">{t('templates.notice')}</p>
+      {isAdministrator && (
+        <p className="text-sm">
+          <Link to="/admin" search={{ tab: 'templates', view: 'custom' }} className="text-accent">
+            {t('templates.everyone.link')}
+          </Link>
+        </p>
+      )}
       <Suspense>
         <TemplateOverlays address={address} />
       </Suspense>

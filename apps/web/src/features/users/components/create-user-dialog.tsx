@@ -11,7 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import type { ChosenFirm } from '../../firms/components/firm-select.tsx';
 import { useCreateUser } from '../api/create-user.ts';
-import { CreateUserFields } from './create-user-fields.tsx';
+import { CreateUserFields, RoleField } from './create-user-fields.tsx';
 import { FirmChoice } from './firm-choice.tsx';
 
 export type CreateUserForm = Pick<
@@ -76,8 +76,9 @@ export function CreateUserDialog({ open, onClose }: { open: boolean; onClose: ()
           <CreateUserFields />
         </form>
         {/* A form of its own must not lie inside the other one. */}
-        <div className="mt-5">
+        <div className="mt-5 flex flex-col gap-5">
           <FirmChoice firm={firm} onChange={setFirm} onCreating={setCreatingFirm} />
+          <RoleField />
         </div>
       </FormProvider>
     </Dialog>

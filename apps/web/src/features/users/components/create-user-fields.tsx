@@ -37,12 +37,19 @@ export function CreateUserFields() {
       <Field label={t('users.create.fullName')} required error={errorOf('full_name')}>
         <Input autoComplete="off" {...register('full_name')} />
       </Field>
-      <Field label={t('users.create.role')}>
-        <Select
-          options={roles.map((role) => ({ value: role, label: t(`users.role.${role}`) }))}
-          {...register('role')}
-        />
-      </Field>
     </>
+  );
+}
+
+export function RoleField() {
+  const { t } = useTranslation();
+  const { register } = useFormContext<CreateUserForm>();
+  return (
+    <Field label={t('users.create.role')}>
+      <Select
+        options={roles.map((role) => ({ value: role, label: t(`users.role.${role}`) }))}
+        {...register('role')}
+      />
+    </Field>
   );
 }

@@ -15,9 +15,9 @@ interface UserTableProps {
 const columns = [
   { name: 'user', width: 'lg:w-[19%]' },
   { name: 'email', width: 'lg:w-[22%]' },
-  { name: 'role', width: 'lg:w-[11%]' },
+  { name: 'role', width: 'lg:w-[9%]' },
   { name: 'firm', width: 'lg:w-[19%]' },
-  { name: 'created', width: 'lg:w-[12%]' },
+  { name: 'created', width: 'lg:w-[14%]' },
   { name: 'actions', width: 'lg:w-[17%]' },
 ] as const;
 

@@ -1,16 +1,18 @@
 import { CatchBoundary } from '@tanstack/react-router';
-import { UserPlus } from 'lucide-react';
+import { Layers, List, UserPlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
+import { ViewSwitch } from '../../../ui/view-switch.tsx';
 import { useUserGroups } from '../api/list-user-groups.ts';
 import { CreateUserDialog } from './create-user-dialog.tsx';
 import { UserGroups } from './user-groups.tsx';
 import { UserList } from './user-list.tsx';
-import { type View, ViewSwitch } from './view-switch.tsx';
+
+type View = 'grouped' | 'list';
 
 interface UsersTabProps {
   q: string;
@@ -50,7 +52,15 @@ export function UsersTab({ q, onSearch, view, onView }: UsersTabProps) {
           onSearch={onSearch}
           box={box}
         />
-        <ViewSwitch view={view} onChange={onView} />
+        <ViewSwitch
+          label={t('users.view')}
+          view={view}
+          views={[
+            { value: 'list', label: t('users.listView'), Icon: List },
+            { value: 'grouped', label: t('users.grouped'), Icon: Layers },
+          ]}
+          onChange={onView}
+        />
       </div>
       <CatchBoundary
         getResetKey={() => `${view} ${q}`}

@@ -5,7 +5,7 @@ import { PageSpinner } from '../../../ui/page-spinner.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../ui/tabs.tsx';
 import { FirmsTab } from '../../firms/components/firms-tab.tsx';
-import { StandardTemplatesTab } from '../../templates/components/standard-templates-tab.tsx';
+import { AdminTemplatesTab } from '../../templates/components/admin-templates-tab.tsx';
 import { WaitlistTab } from '../../waitlist/components/waitlist-tab.tsx';
 import { useIsAdministrator } from '../api/has-role.ts';
 import { AccessDenied } from '../components/access-denied.tsx';
@@ -40,10 +40,10 @@ function AdminTabs() {
       </div>
       <Tabs
         value={tab}
-        onValueChange={(next) => change({ tab: next === 'users' ? '' : next, q: '' })}
+        onValueChange={(next) => change({ tab: next === 'users' ? '' : next, q: '', view: '' })}
         className="gap-6"
       >
-        <TabsList aria-label={t('users.sections')}>
+        <TabsList aria-label={t('users.sections')} className="max-sm:grid max-sm:grid-cols-2">
           {tabs.map((each) => (
             <TabsTrigger key={each} value={each}>
               {t(`users.tabs.${each}`)}
@@ -62,7 +62,12 @@ function AdminTabs() {
           <FirmsTab q={q} onSearch={(next) => change({ q: next })} />
         </TabsContent>
         <TabsContent value="templates">
-          <StandardTemplatesTab />
+          <AdminTemplatesTab
+            q={q}
+            onSearch={(next) => change({ q: next })}
+            view={search.view === 'custom' ? 'custom' : 'standard'}
+            onView={(view) => change({ view: view === 'custom' ? 'custom' : '', q: '' })}
+          />
         </TabsContent>
         <TabsContent value="waitlist">
           <WaitlistTab q={q} onSearch={(next) => change({ q: next })} />

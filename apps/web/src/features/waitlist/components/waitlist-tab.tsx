@@ -39,7 +39,12 @@ export function WaitlistTab({ q, onSearch }: WaitlistTabProps) {
           onSearch={onSearch}
           box={searchBox}
         />
-        <Button variant="outline" loading={exportEntries.isPending} onClick={() => exportEntries.mutate(q)}>
+        <Button
+          variant="outline"
+          disabled={!total}
+          loading={exportEntries.isPending}
+          onClick={() => exportEntries.mutate(q)}
+        >
           <Download size={18} aria-hidden />
           {t('waitlist.admin.export')}
         </Button>

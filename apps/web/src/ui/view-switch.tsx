@@ -1,24 +1,20 @@
 import clsx from 'clsx';
-import { Layers, List } from 'lucide-react';
-import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import type { LucideIcon } from 'lucide-react';
 
-export type View = 'grouped' | 'list';
-
-interface ViewSwitchProps {
+interface ViewSwitchProps<View extends string> {
+  /** What is being switched, for screen readers. */
+  label: string;
   view: View;
+  views: { value: View; label: string; Icon: LucideIcon }[];
   onChange: (view: View) => void;
 }
 
-export function ViewSwitch({ view, onChange }: ViewSwitchProps) {
-  const { t } = useTranslation();
-  const choices = [
-    { value: 'list', label: t('users.listView'), Icon: List },
-    { value: 'grouped', label: t('users.grouped'), Icon: Layers },
-  ] as const;
+/** Two or three ways to look at the same place, one of them pressed. */
+export function ViewSwitch<View extends string>({ label, view, views, onChange }: ViewSwitchProps<View>) {
   return (
     <fieldset className="flex gap-1 rounded-md bg-sunken p-1 ring-1 ring-line ring-inset">
-      <legend className="sr-only">{t('users.view')}</legend>
-      {choices.map(({ value, label, Icon }) => (
+      <legend className="sr-only">{label}</legend>
+      {views.map(({ value, label: name, Icon }) => (
         <button
           key={value}
           type="button"
@@ -30,7 +26,7 @@ export function ViewSwitch({ view, onChange }: ViewSwitchProps) {
           )}
         >
           <Icon size={16} aria-hidden />
-          {label}
+          {name}
         </button>
       ))}
     </fieldset>

@@ -2,11 +2,11 @@ import type { TemplateSummary } from '@visafolio/contract/templates/templates.co
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { useTemplates } from '../api/list-templates.ts';
-import { useStandardOverlay } from '../use-standard-overlay.ts';
+import { useAdminOverlay } from '../use-admin-overlay.ts';
 import { DeleteStandardDialog } from './delete-standard-dialog.tsx';
 import { EditTemplateDialog } from './edit-template-dialog.tsx';
 import { LoadedTemplate } from './loaded-template.tsx';
@@ -14,13 +14,13 @@ import { NewStandardDialog } from './new-standard-dialog.tsx';
 import { StandardTemplateCard } from './standard-template-card.tsx';
 import { TemplateGrid, TemplateGridSkeleton } from './template-grid.tsx';
 
-/** The administrators' tab 'Standard Templates'. The texts `templates` must be loaded. */
-export function StandardTemplatesTab() {
+/** 'Standard Templates': kept by administrators, used by everybody. */
+export function StandardTemplates() {
   const { t } = useTranslation();
-  const { data, error, isFetching, refetch } = useTemplates();
-  const overlay = useStandardOverlay();
+  const templates = useTemplates();
+  const overlay = useAdminOverlay();
   const [deletion, setDeletion] = useState<{ template: TemplateSummary; open: boolean }>();
-  const standard = data?.filter(({ category }) => category === 'standard');
+  const standard = templates.data?.filter(({ category }) => category === 'standard');
 
   return (
     <section aria-labelledby="standard-templates" className="flex flex-col gap-5">
@@ -56,19 +56,8 @@ export function StandardTemplatesTab() {
 
   function content() {
     if (!standard) {
-      if (!error) return <TemplateGridSkeleton />;
-      return (
-        <Alert
-          tone="danger"
-          action={
-            <Button variant="outline" size="sm" loading={isFetching} onClick={() => void refetch()}>
-              {t('common.tryAgain')}
-            </Button>
-          }
-        >
-          {t('templates.failed')}
-        </Alert>
-      );
+      if (!templates.error) return <TemplateGridSkeleton />;
+      return <LoadFailure query={templates}>{t('templates.failed')}</LoadFailure>;
     }
     if (!standard.length)
       return (
@@ -85,7 +74,7 @@ export function StandardTemplatesTab() {
         renderCard={(template) => (
           <StandardTemplateCard
             template={template}
-            onEdit={overlay.edit}
+            onEdit={overlay.show}
             onDelete={(doomed) => setDeletion({ template: doomed, open: true })}
           />
         )}

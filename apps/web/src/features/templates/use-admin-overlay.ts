@@ -3,22 +3,22 @@ import { useOverlayHistory } from '../../shared/use-overlay-history.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {
-    /** The standard template being edited: its id, or `new`. */
-    standardTemplate?: string;
+    /** What administrators have open: a template's id, or `new`. */
+    adminTemplate?: string;
   }
 }
 
-/** Which standard template is open. It lives in the history beside the address, so that the Back button closes it. */
-export function useStandardOverlay() {
-  const open = useRouterState({ select: ({ location }) => location.state.standardTemplate });
+/** Which template administrators have open, to edit or to read. It lives in the history beside the address, so that the Back button closes it. */
+export function useAdminOverlay() {
+  const open = useRouterState({ select: ({ location }) => location.state.adminTemplate });
   const navigate = useNavigate();
   const overlay = useOverlayHistory();
 
-  const change = (standardTemplate: string | undefined, replace: boolean) =>
+  const change = (adminTemplate: string | undefined, replace: boolean) =>
     void navigate({
       to: '.',
       search: true,
-      state: standardTemplate ? { standardTemplate } : {},
+      state: adminTemplate ? { adminTemplate } : {},
       replace,
       resetScroll: false,
     });
@@ -29,7 +29,7 @@ export function useStandardOverlay() {
   return {
     open,
     create: () => show('new'),
-    edit: show,
+    show,
     close: () => overlay.close(() => change(undefined, true)),
   };
 }

@@ -1,0 +1,57 @@
+import type { CustomTemplate } from '@visafolio/contract/templates/templates.contract.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '../../shared/db/database.ts';
+import { toInstant, toInstantOrNull } from '../../shared/db/instant.ts';
+import { patternOf } from '../../shared/db/like.ts';
+import { joinNewest, summaryColumns } from './templates.queries.ts';
+
+function matching(q: string | undefined): SQL {
+  if (!q) return sql`true`;
+  const pattern = patternOf(q);
+  return sql`(t.name ILIKE ${pattern} OR t.visa_type ILIKE ${pattern} OR p.full_name ILIKE ${pattern}
+    OR p.email ILIKE ${pattern} OR f.name ILIKE ${pattern})`;
+}
+
+/** Of professionals: standard templates are nobody's. */
+const fromAuthored = sql`
+  FROM templates t JOIN profiles p ON p.id = t.user_id LEFT JOIN firms f ON f.id = p.firm_id
+  WHERE t.user_id IS NOT NULL AND`;
+
+interface CustomFilter {
+  q: string | undefined;
+  /** The page starts below this row. */
+  after: { updatedAt: string; id: string } | null;
+  limit: number;
+}
+
+/** Those last changed first. What a template asks for is counted in its newest version, on this page alone. */
+export async function selectCustomTemplates(
+  tx: Tx,
+  { q, after, limit }: CustomFilter,
+): Promise<CustomTemplate[]> {
+  const below = after
+    ? sql`(t.updated_at, t.id) < (${after.updatedAt}::timestamptz, ${after.id}::uuid)`
+    : sql`true`;
+  const { rows } = await tx.execute<CustomTemplate & Record<string, unknown>>(sql`
+    WITH page AS MATERIALIZED (
+      SELECT t.*, jsonb_build_object('id', p.id, 'full_name', p.full_name, 'email', p.email,
+        'firm_name', f.name) AS author
+      ${fromAuthored} ${matching(q)} AND ${below}
+      ORDER BY t.updated_at DESC, t.id DESC LIMIT ${limit}
+    )
+    SELECT ${summaryColumns}, t.archived_at, t.author FROM page t ${joinNewest}
+    ORDER BY t.updated_at DESC, t.id DESC`);
+  return rows.map((row) => ({
+    ...row,
+    archived_at: toInstantOrNull(row.archived_at),
+    created_at: toInstant(row.created_at),
+    updated_at: toInstant(row.updated_at),
+  }));
+}
+
+export async function countCustomTemplates(tx: Tx, q: string | undefined): Promise<number> {
+  const { rows } = await tx.execute<{ n: number }>(
+    sql`SELECT count(*)::int AS n ${fromAuthored} ${matching(q)}`,
+  );
+  return rows[0]?.n ?? 0;
+}

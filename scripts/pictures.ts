@@ -1,0 +1,114 @@
+import '../apps/server/src/shared/tsx-loader.ts';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import pg from 'pg';
+import { buildClientUser, buildSession } from '../apps/server/test/builders/sessions.ts';
+import { buildWebIfChanged } from './build-web.ts';
+import { ensureChromium, findChromium } from './chromium.ts';
+
+const { runServer } = await import('../apps/server/src/app/run-server.ts');
+const { readSettings } = await import('../apps/server/src/app/settings.ts');
+const { seedDemo } = await import('./seed-demo.ts');
+
+const landingDir = fileURLToPath(new URL('../apps/web/public/pictures/', import.meta.url));
+const docsDir = fileURLToPath(new URL('../docs/images/', import.meta.url));
+const secret = 'pictures of the demo, nothing that anybody keeps';
+const desk = { width: 1120, height: 700 };
+const phone = { width: 390, height: 760 };
+/** Sharp where the page shows them a little larger, or on a dense screen. */
+const deviceScaleFactor = 1.5;
+const quality = 0.82;
+
+/** Takes the landing page's and the README's pictures anew: the product as it is, with the demo's people in it. */
+await ensureChromium();
+await buildWebIfChanged();
+const dataDir = await mkdtemp(path.join(tmpdir(), 'visafolio-pictures-'));
+const settings = readSettings({
+  ...process.env,
+  PORT: process.env.PORT ?? '3210',
+  DATA_DIR: dataDir,
+  AUTH_SECRET: secret,
+  LOG_LEVEL: 'error',
+});
+const server = await runServer(settings);
+const owner = new pg.Pool({ connectionString: server.ownerUrl });
+const executablePath = findChromium();
+const browser = await chromium.launch({
+  ...(executablePath ? { executablePath } : {}),
+  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+});
+try {
+  const staff = await seedDemo(server);
+  const { rows } = await owner.query<{ id: string; client: string; professional: string }>(
+    `SELECT r.id, r.email AS client, r.user_id AS professional FROM client_requests r
+     JOIN profiles p ON p.id = r.user_id WHERE p.email = $1 AND r.name LIKE 'Lucía%'`,
+    [staff.email],
+  );
+  const [shown] = rows;
+  if (!shown) throw new Error('the demo has no Lucía');
+  const client = await buildClientUser(owner, { email: shown.client });
+  for (const language of ['en', 'es'] as const) {
+    const atDesk = await pageOf(browser, desk, language, shown.professional);
+    await take(atDesk, '/dashboard', `dashboard-${language}`, language === 'en' && 'dashboard.png');
+    const onPhone = await pageOf(browser, phone, language, client.id);
+    const of = `request_id=${shown.id}`;
+    await take(
+      onPhone,
+      `/client/portal?view=portal&${of}`,
+      `portal-${language}`,
+      language === 'en' && 'portal.png',
+    );
+    await take(onPhone, `/client/questionnaire?${of}`, `questionnaire-${language}`);
+    await take(onPhone, `/client/documents?${of}`, `documents-${language}`);
+  }
+} finally {
+  await browser.close();
+  await owner.end();
+  await server.stop();
+  await rm(dataDir, { recursive: true, force: true });
+}
+
+async function pageOf(
+  from: Browser,
+  viewport: { width: number; height: number },
+  language: string,
+  userId: string,
+): Promise<Page> {
+  const context = await from.newContext({ viewport, deviceScaleFactor, baseURL: settings.publicUrl });
+  const [name = '', value = ''] = (await buildSession(owner, userId, { secret })).cookie.split('=');
+  await context.addCookies([{ name, value, url: settings.publicUrl, httpOnly: true, sameSite: 'Lax' }]);
+  await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
+  return context.newPage();
+}
+
+/** One screen as `<name>.webp` for the landing page, and as a PNG for the documentation where it names one. */
+async function take(page: Page, address: string, name: string, documented?: string | false): Promise<void> {
+  await page.goto(address);
+  // Each of these screens shows how far a case is, once it is loaded.
+  await page.getByRole('progressbar').first().waitFor();
+  await page.evaluate(() => document.fonts.ready);
+  // The title takes the focus; its ring is no part of a picture.
+  await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
+  const png = await page.screenshot({ animations: 'disabled' });
+  if (documented) await writeFile(path.join(docsDir, documented), png);
+  const blank = await page.context().newPage();
+  const webp = await blank.evaluate(toWebp, { png: png.toString('base64'), quality });
+  await blank.close();
+  await writeFile(path.join(landingDir, `${name}.webp`), Buffer.from(webp, 'base64'));
+}
+
+/** In the browser, which can write what Node cannot. Base64 in and out. */
+async function toWebp(given: { png: string; quality: number }): Promise<string> {
+  const image = new Image();
+  image.src = `data:image/png;base64,${given.png}`;
+  await image.decode();
+  const canvas = Object.assign(document.createElement('canvas'), {
+    width: image.naturalWidth,
+    height: image.naturalHeight,
+  });
+  canvas.getContext('2d')?.drawImage(image, 0, 0);
+  return canvas.toDataURL('image/webp', given.quality).split(',')[1] ?? '';
+}
