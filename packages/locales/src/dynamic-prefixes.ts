@@ -11,6 +11,7 @@ export const dynamicPrefixes = [
   'contacts.status.',
   'documents.folders.',
   'errors.',
+  'firms.signOn.kind.',
   'firms.table.',
   'invitations.reminder.languages.',
   'invitations.resent.',
