@@ -63,7 +63,7 @@ test("an administrator connects a firm's SAML identity provider, and its people 
   await dialog.getByLabel('Or the metadata as XML').fill('');
   await dialog.getByLabel('Metadata address').fill(elsewhere.metadataUrl);
   await dialog.getByRole('button', { name: 'Check' }).click();
-  await expect(dialog.getByText('This can be used.')).toBeVisible();
+  await expect(dialog.getByText('This can be used.')).toBeInViewport();
   await photograph(page, 'en-sign-on-works');
   await dialog.getByRole('button', { name: 'Save sign-in' }).click();
   await expectToast(page, 'Sign-in saved');

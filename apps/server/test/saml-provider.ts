@@ -26,7 +26,8 @@ interface Provider {
     options: { customTagReplacement(template: string): { id: string; context: string } },
   ): Promise<{ context: string }>;
 }
-const samlify: Samlify = createRequire(import.meta.url)('samlify');
+const require = createRequire(import.meta.url);
+const samlify: Samlify = require('samlify');
 samlify.setSchemaValidator({ validate: async () => 'not looked at' });
 
 export interface SamlPerson {

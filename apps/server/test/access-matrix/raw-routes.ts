@@ -62,7 +62,6 @@ export const rawRoutes: Record<string, Open | Guarded> = {
   'POST /api/auth/federated/connect': account,
   'POST /api/auth/federated/id-token': account,
   'POST /api/auth/federated/disconnect': account,
-  'GET /api/auth/federated/callback/:provider': account,
   'POST /api/auth/web3/start': account,
   'POST /api/auth/web3/finish': account,
   'POST /api/auth/web3/connect/start': account,

@@ -130,7 +130,7 @@ export const accountsContract = {
         ...metadataProblems,
       ),
     )
-    .input(z.object({ firm_id: Id, settings: FirmProviderSettings }))
+    .input(z.object({ firm_id: Id, id: Id.optional(), settings: FirmProviderSettings }))
     .output(FirmProviderCheck),
   removeFirmProvider: administratorProcedure
     .route({

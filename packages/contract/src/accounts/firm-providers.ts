@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, Instant } from '../shared/fields.ts';
 
-export const Domain = z
+const Domain = z
   .string()
   .trim()
   .toLowerCase()

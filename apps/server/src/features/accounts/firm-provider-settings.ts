@@ -5,7 +5,7 @@ import type { AdministratorActor } from '../../shared/db/actor.ts';
 import type { Services } from '../../shared/services.ts';
 import { fetchMetadata } from './fetch-metadata.ts';
 import { refuseUnknownFirm } from './firm-policy.usecases.ts';
-import type { FirmProviderRow, NewFirmProvider } from './firm-providers.queries.ts';
+import { type FirmProviderRow, findFirmProvider, type NewFirmProvider } from './firm-providers.queries.ts';
 import { describeIssuer } from './oidc.ts';
 import { presentCertificates } from './present-firm-provider.ts';
 import { readMetadata } from './saml-metadata.ts';
@@ -35,18 +35,27 @@ export async function settingsToStore(
 }
 
 /**
- * Looks whether a sign-in would work, and changes nothing. Refuses with accounts.firm_not_found, accounts.issuer_unreachable,
+ * Looks whether a sign-in would work, and changes nothing. `id` names the one whose metadata is meant where none is given. Refuses with accounts.firm_not_found, accounts.issuer_unreachable,
  * accounts.issuer_not_openid and what is wrong with metadata.
  */
 export async function checkFirmProvider(
   services: Services,
   actor: AdministratorActor,
-  { firm_id, settings }: { firm_id: string; settings: FirmProviderSettings },
+  { firm_id, id, settings }: { firm_id: string; id?: string | undefined; settings: FirmProviderSettings },
 ): Promise<FirmProviderCheck> {
   await refuseUnknownFirm(services, actor, firm_id);
   if (settings.kind === 'oidc') {
     const { issuer, signInUrl } = await describeIssuer(settings.issuer);
     return { issuer, sign_in_url: signInUrl, certificates: [] };
+  }
+  const stored = id ? await findFirmProvider(services.db.accounts, { id }) : null;
+  if (stored?.kind === 'saml' && stored.firm_id === firm_id && !settings.metadata && !settings.metadata_url) {
+    const { ssoUrl, certificates } = stored.saml;
+    return {
+      issuer: stored.issuer,
+      sign_in_url: ssoUrl,
+      certificates: presentCertificates(certificates),
+    };
   }
   const { entityId, ssoUrl, certificates } = await metadataOf(settings);
   return { issuer: entityId, sign_in_url: ssoUrl, certificates: presentCertificates(certificates) };

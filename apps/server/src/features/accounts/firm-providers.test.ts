@@ -140,6 +140,12 @@ describe('a change', () => {
     const asSaml = await change({ kind: 'saml', metadata });
     expect(asSaml).toMatchObject({ kind: 'saml', issuer: 'https://idp.example/saml', metadata_url: null });
     expect(await change({ kind: 'saml' })).toMatchObject({ issuer: 'https://idp.example/saml' });
+    const found = await checkFirmProvider(world.services, administrator, {
+      firm_id,
+      id,
+      settings: { kind: 'saml' },
+    });
+    expect(found).toMatchObject({ issuer: 'https://idp.example/saml', certificates: [{ expired: false }] });
     const { items, addresses } = await listFirmProviders(world.services, administrator, firm_id);
     expect(items).toHaveLength(1);
     expect(addresses.acs_url).toMatch(new RegExp(`/federated/saml/${firm_id}/acs$`));

@@ -32,6 +32,9 @@ interface SignOnFormProps {
   onSaved: () => void;
 }
 
+/** Above the buttons that stay in view. */
+const intoView = (result: HTMLDivElement | null) => result?.scrollIntoView({ block: 'nearest' });
+
 const kinds = ['saml', 'oidc'] as const;
 
 /** One sign-in of a firm's own: what we tell its IT, what its IT tells us. */
@@ -54,7 +57,7 @@ export function SignOnForm({ id, firmId, provider, addresses, save, check, onSav
     check.reset();
     save.reset();
     return handleSubmit(({ domains, settings }) => {
-      if (isCheck) return check.mutate({ firm_id: firmId, settings });
+      if (isCheck) return check.mutate({ firm_id: firmId, id: provider?.id, settings });
       save.mutate(
         { firm_id: firmId, id: provider?.id, domains, settings },
         {
@@ -71,7 +74,14 @@ export function SignOnForm({ id, firmId, provider, addresses, save, check, onSav
     (check.error && refusalText(check.error, t, t('firms.signOn.checkFailed')));
 
   return (
-    <form id={id} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+    <form
+      id={id}
+      noValidate
+      // What was found is about what was typed before.
+      onInput={() => (check.data || check.error) && check.reset()}
+      onSubmit={(event) => void submit(event)}
+      className="flex flex-col gap-5"
+    >
       <Controller
         control={control}
         name="kind"
@@ -79,11 +89,7 @@ export function SignOnForm({ id, firmId, provider, addresses, save, check, onSav
           <ChoiceGroup
             name={name}
             value={value}
-            onChange={(next) => {
-              check.reset();
-              save.reset();
-              onChange(next);
-            }}
+            onChange={onChange}
             columns={2}
             aria-label={t('firms.signOn.kindLabel')}
             options={kinds.map((each) => ({ value: each, label: t(`firms.signOn.kind.${each}`) }))}
@@ -108,8 +114,12 @@ export function SignOnForm({ id, firmId, provider, addresses, save, check, onSav
           hasSecret={provider?.kind === 'oidc' && provider.has_secret}
         />
       )}
-      {failure && <Alert tone="danger">{failure}</Alert>}
-      {check.data && <SignOnFound found={check.data} />}
+      {(failure || check.data) && (
+        <div ref={intoView} className="scroll-mb-60 sm:scroll-mb-28">
+          {failure && <Alert tone="danger">{failure}</Alert>}
+          {check.data && <SignOnFound found={check.data} />}
+        </div>
+      )}
     </form>
   );
 }

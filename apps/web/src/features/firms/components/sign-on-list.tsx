@@ -26,7 +26,7 @@ export function SignOnList({ providers, onEdit, onRemove }: SignOnListProps) {
               <p className="break-words font-semibold" dir="ltr">
                 {domains}
               </p>
-              <Badge>{t(`firms.signOn.kind.${provider.kind}`)}</Badge>
+              <Badge className="self-start">{t(`firms.signOn.kind.${provider.kind}`)}</Badge>
               <p className="break-all text-muted text-sm" dir="ltr">
                 {provider.issuer}
               </p>
