@@ -12,6 +12,7 @@ export const dynamicPrefixes = [
   'contacts.status.',
   'documents.folders.',
   'errors.',
+  'firms.signOn.kind.',
   'firms.table.',
   'invitations.reminder.languages.',
   'invitations.resent.',

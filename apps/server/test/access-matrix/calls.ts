@@ -36,10 +36,22 @@ export const calls: Record<ProcedurePath, Call> = {
     reaches: 'administrator',
     input: (ids) => ({
       firm_id: ids.firmId,
-      domain: `${ids.firmId}.example`,
-      issuer: 'https://login.example.com',
-      client_id: 'visafolio',
+      domains: [`${ids.firmId}.example`],
+      settings: { kind: 'oidc', issuer: 'https://login.example.com', client_id: 'visafolio' },
     }),
+  },
+  'accounts.changeFirmProvider': {
+    reaches: 'administrator',
+    input: (ids) => ({
+      firm_id: ids.firmId,
+      id: ids.firmProviderId,
+      domains: [`${ids.firmProviderId}.example`],
+      settings: { kind: 'oidc', issuer: 'https://login.example.com', client_id: 'visafolio' },
+    }),
+  },
+  'accounts.checkFirmProvider': {
+    reaches: 'administrator',
+    input: (ids) => ({ firm_id: ids.firmId, settings: { kind: 'saml', metadata: ids.samlMetadata } }),
   },
   'accounts.removeFirmProvider': {
     reaches: 'administrator',

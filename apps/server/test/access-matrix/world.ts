@@ -1,10 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import { buildFirmProvider, buildSamlMetadata } from '../builders/firm-providers.ts';
 import { buildNoteTemplate } from '../builders/note-templates.ts';
 import { buildProfessional, type Professional } from '../builders/professionals.ts';
 import { type BuiltRequest, buildRequest } from '../builders/requests.ts';
 import { buildClientUser, buildSession } from '../builders/sessions.ts';
 import { buildTemplate } from '../builders/templates.ts';
+
+const samlMetadata = await buildSamlMetadata();
 
 export const actors = [
   'nobody',
@@ -38,6 +41,9 @@ export interface Ids {
   standardTemplateId: string;
   noteTemplateId: string;
   firmId: string;
+  /** A sign-in of the firm's own. */
+  firmProviderId: string;
+  samlMetadata: string;
   userId: string;
 }
 
@@ -131,6 +137,8 @@ async function secretRequest(
 
 async function idsOf(owner: pg.Pool, request: BuiltRequest, label: Label): Promise<Ids> {
   const { professional } = request;
+  const { firm } = professional;
+  if (!firm) throw new Error('the professional was built without a firm');
   const [question] = request.template.questions;
   const [document] = request.documents;
   const [upload] = request.uploads;
@@ -155,12 +163,14 @@ async function idsOf(owner: pg.Pool, request: BuiltRequest, label: Label): Promi
     standardTemplateId: standardTemplate.id,
     noteTemplateId: note.id,
     userId: professional.id,
-    firmId: professional.firm?.id ?? '',
+    firmId: firm.id,
+    firmProviderId: (await buildFirmProvider(owner, firm)).id,
+    samlMetadata,
   };
 }
 
 /** The same kinds of ids, of nothing. */
 function unknownLike(ids: Ids): Ids {
   const unknown = Object.fromEntries(Object.keys(ids).map((name) => [name, randomUUID()]));
-  return { ...ids, ...unknown, filePath: `${randomUUID()}/${randomUUID()}_1.pdf` };
+  return { ...ids, ...unknown, samlMetadata, filePath: `${randomUUID()}/${randomUUID()}_1.pdf` };
 }

@@ -7,6 +7,8 @@ type Table =
   | 'auth.user'
   | 'auth.session'
   | 'auth.account'
+  | 'auth.firm_provider'
+  | 'auth.firm_domain'
   | 'firms'
   | 'profiles'
   | 'user_roles'

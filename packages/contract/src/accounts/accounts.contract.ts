@@ -2,6 +2,13 @@ import { z } from 'zod';
 import { refuses } from '../shared/errors.ts';
 import { Id, Instant } from '../shared/fields.ts';
 import { administratorProcedure, sessionProcedure } from '../shared/procedure.ts';
+import {
+  FirmProvider,
+  FirmProviderCheck,
+  FirmProviderInput,
+  FirmProviderSettings,
+  FirmProviders,
+} from './firm-providers.ts';
 
 const FactorKind = z.enum(['totp']);
 
@@ -35,12 +42,15 @@ export type Security = z.infer<typeof Security>;
 
 const FirmPolicy = z.object({ requires_second_factor: z.boolean() });
 
-const Domain = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/);
-const FirmProvider = z.object({ id: Id, domain: Domain, issuer: z.string(), client_id: z.string() });
+/** What can be wrong with the metadata of a SAML identity provider. */
+const metadataProblems = [
+  'accounts.metadata_unreachable',
+  'accounts.metadata_not_xml',
+  'accounts.metadata_not_idp',
+  'accounts.metadata_no_redirect',
+  'accounts.metadata_no_certificate',
+  'accounts.certificate_expired',
+] as const;
 
 export const accountsContract = {
   security: sessionProcedure
@@ -80,24 +90,48 @@ export const accountsContract = {
     .route({ method: 'GET', path: '/accounts/firm_providers/{firm_id}', summary: "A firm's own sign-ins" })
     .errors(refuses('accounts.firm_not_found'))
     .input(z.object({ firm_id: Id }))
-    .output(z.array(FirmProvider)),
+    .output(FirmProviders),
   addFirmProvider: administratorProcedure
     .route({
       method: 'POST',
       path: '/accounts/firm_providers/{firm_id}',
-      summary: 'Let the people of a domain sign in at their own OpenID provider',
+      summary: 'Let the people of some domains sign in at an OpenID or SAML provider of their own',
     })
-    .errors(refuses('accounts.firm_not_found', 'accounts.domain_taken'))
-    .input(
-      z.object({
-        firm_id: Id,
-        domain: Domain,
-        issuer: z.url({ protocol: /^https?$/ }),
-        client_id: z.string().trim().min(1).max(500),
-        client_secret: z.string().max(500).optional(),
-      }),
-    )
+    .errors(refuses('accounts.firm_not_found', 'accounts.domain_taken', ...metadataProblems))
+    .input(FirmProviderInput.extend({ firm_id: Id }))
     .output(FirmProvider),
+  changeFirmProvider: administratorProcedure
+    .route({
+      method: 'PUT',
+      path: '/accounts/firm_providers/{firm_id}/{id}',
+      summary: "Change a firm's own sign-in",
+    })
+    .errors(
+      refuses(
+        'accounts.firm_not_found',
+        'accounts.firm_provider_not_found',
+        'accounts.domain_taken',
+        ...metadataProblems,
+      ),
+    )
+    .input(FirmProviderInput.extend({ firm_id: Id, id: Id }))
+    .output(FirmProvider),
+  checkFirmProvider: administratorProcedure
+    .route({
+      method: 'POST',
+      path: '/accounts/firm_providers/{firm_id}/check',
+      summary: 'Whether a sign-in would work, before it is saved',
+    })
+    .errors(
+      refuses(
+        'accounts.firm_not_found',
+        'accounts.issuer_unreachable',
+        'accounts.issuer_not_openid',
+        ...metadataProblems,
+      ),
+    )
+    .input(z.object({ firm_id: Id, id: Id.optional(), settings: FirmProviderSettings }))
+    .output(FirmProviderCheck),
   removeFirmProvider: administratorProcedure
     .route({
       method: 'DELETE',

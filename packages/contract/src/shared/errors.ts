@@ -75,6 +75,15 @@ export const errorStatus = {
   'accounts.no_account': 403,
   'accounts.chain_not_supported': 422,
   'accounts.signature_not_valid': 422,
+  'accounts.firm_provider_not_found': 404,
+  'accounts.issuer_unreachable': 422,
+  'accounts.issuer_not_openid': 422,
+  'accounts.metadata_unreachable': 422,
+  'accounts.metadata_not_xml': 422,
+  'accounts.metadata_not_idp': 422,
+  'accounts.metadata_no_redirect': 422,
+  'accounts.metadata_no_certificate': 422,
+  'accounts.certificate_expired': 422,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

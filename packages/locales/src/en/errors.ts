@@ -25,6 +25,16 @@ export const errors = {
     no_account: 'There is no account for this. Sign in by email first, then connect it under Security.',
     chain_not_supported: 'Unsupported chain',
     signature_not_valid: 'The signature is not valid. Please try again.',
+    firm_provider_not_found: 'This sign-in is no longer there.',
+    issuer_unreachable: 'The issuer does not answer. Check the address.',
+    issuer_not_openid: 'What answers at this address is no OpenID Connect issuer of that name.',
+    metadata_unreachable:
+      'The metadata could not be read at this address. Check it, or paste the metadata instead.',
+    metadata_not_xml: 'This is no XML that can be read. Copy the whole metadata file.',
+    metadata_not_idp: 'This is not the metadata of one SAML identity provider.',
+    metadata_no_redirect: 'The metadata name no secure (https) sign-in address for HTTP-Redirect.',
+    metadata_no_certificate: 'The metadata hold no certificate that can be read.',
+    certificate_expired: 'Every signing certificate in the metadata has expired.',
   },
   session: {
     required: 'Your session has ended. Please sign in again.',

@@ -27,6 +27,17 @@ export const errors = {
     no_account: 'No hay ninguna cuenta para esto. Inicie sesión por correo y vincúlela después en Seguridad.',
     chain_not_supported: 'Cadena de bloques no admitida',
     signature_not_valid: 'La firma no es válida. Inténtelo de nuevo.',
+    firm_provider_not_found: 'Este inicio de sesión ya no existe.',
+    issuer_unreachable: 'El emisor no responde. Revise la dirección.',
+    issuer_not_openid: 'Lo que responde en esta dirección no es un emisor de OpenID Connect con ese nombre.',
+    metadata_unreachable:
+      'No se pudieron leer los metadatos en esta dirección. Revísela o pegue los metadatos.',
+    metadata_not_xml: 'No es un XML que se pueda leer. Copie el archivo de metadatos completo.',
+    metadata_not_idp: 'No son los metadatos de un único proveedor de identidad SAML.',
+    metadata_no_redirect:
+      'Los metadatos no indican una dirección segura (https) de inicio de sesión por HTTP-Redirect.',
+    metadata_no_certificate: 'Los metadatos no contienen ningún certificado que se pueda leer.',
+    certificate_expired: 'Todos los certificados de firma de los metadatos han vencido.',
     password_too_short: 'La contraseña debe tener al menos 6 caracteres.',
   },
   session: {

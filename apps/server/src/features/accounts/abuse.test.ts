@@ -2,16 +2,22 @@ import { createHmac } from 'node:crypto';
 import { Hono } from 'hono';
 import { createLocalJWKSet, decodeJwt, type JSONWebKeySet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { buildFirm } from '../../../test/builders/firms.ts';
 import { buildProfessional } from '../../../test/builders/professionals.ts';
 import { buildRequest } from '../../../test/builders/requests.ts';
 import { buildSession } from '../../../test/builders/sessions.ts';
+import { startSamlProvider } from '../../../test/saml-provider.ts';
 import { type AccountsWorld, createAccountsWorld, newEmail, origin } from './accounts.testing.ts';
 import { createAccounts } from './accounts.ts';
+import { addFirmProvider } from './firm-providers.usecases.ts';
 import { createMailLink } from './mail-links.usecases.ts';
 
 let world: AccountsWorld;
+/** Has a SAML provider of its own. */
+let samlFirm: { id: string };
 beforeAll(async () => {
   world = await createAccountsWorld({ ethereum: true });
+  samlFirm = await buildFirm(world.owner);
 });
 afterAll(() => world.close());
 
@@ -35,6 +41,7 @@ describe('every kind of token is refused by every verifier but its own', () => {
         .then((response) => ({
           status: response.headers.get('set-cookie')?.includes('session') ? 200 : 401,
         })),
+    "the form of a firm's SAML provider": (token: string) => postSaml(token, token),
     'federated/id-token': (idToken: string) =>
       world.post('/federated/id-token', { provider: 'oidc', idToken, nonce: 'twelve chars' }),
     'web3/finish': (token: string) =>
@@ -44,6 +51,14 @@ describe('every kind of token is refused by every verifier but its own', () => {
         { cookie: `visafolio.wallet=${token}` },
       ),
   };
+  async function postSaml(SAMLResponse: string, RelayState: string) {
+    const response = await world.request(`/federated/saml/${samlFirm.id}/acs`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/x-www-form-urlencoded' },
+      body: new URLSearchParams({ SAMLResponse, RelayState }),
+    });
+    return { status: response.headers.get('location')?.includes('/auth?failure=') ? 401 : 200 };
+  }
   const codeVerifiers = {
     'mail-link/code': (email: string, code: string) => world.post('/mail-link/code', { email, code }),
     'recover/reset by code': (email: string, code: string) =>
@@ -134,6 +149,34 @@ describe('every kind of token is refused by every verifier but its own', () => {
     expect((await verifiers['the session cookie'](`${token}~1`)).status).toBe(200);
     for (const [name, verify] of Object.entries(verifiers))
       expect([name, (await verify(`${token}`)).status < 300]).toEqual([name, false]);
+  });
+
+  test("a SAML provider's answer and the state it belongs to", async () => {
+    const elsewhere = await startSamlProvider({
+      service: async () => (await world.request(`/federated/saml/${samlFirm.id}/metadata`)).text(),
+    });
+    const { id, email } = await buildProfessional(world.owner, { role: 'admin' });
+    await addFirmProvider(
+      world.services,
+      { as: 'administrator', userId: id, email },
+      {
+        firm_id: samlFirm.id,
+        domains: ['saml.example'],
+        settings: { kind: 'saml', metadata: elsewhere.metadata },
+      },
+    );
+    elsewhere.signsIn({ nameId: 'ada', email: 'ada@saml.example' });
+    const { body } = await world.post('/federated/start', { email: 'ada@saml.example' });
+    const { SAMLResponse, RelayState } = await elsewhere.answerTo(String(body.url));
+    await elsewhere.close();
+    const accepted: string[] = [];
+    for (const [name, verify] of Object.entries(verifiers))
+      for (const given of [SAMLResponse.slice(0, name.startsWith('fed') ? 9_000 : 100), RelayState])
+        if ((await verify(given)).status < 300) accepted.push(name);
+    expect(accepted).toEqual([]);
+    const again = await world.post('/federated/start', { email: 'ada@saml.example' });
+    const fresh = await elsewhere.answerTo(String(again.body.url));
+    expect((await postSaml(fresh.SAMLResponse, fresh.RelayState)).status).toBe(200);
   });
 });
 

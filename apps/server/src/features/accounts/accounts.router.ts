@@ -1,6 +1,12 @@
 import { asAdministrator, asSomebody, procedures } from '../../shared/api/procedures.ts';
 import { getFirmPolicy, setFirmPolicy } from './firm-policy.usecases.ts';
-import { addFirmProvider, listFirmProviders, removeFirmProvider } from './firm-providers.usecases.ts';
+import { checkFirmProvider } from './firm-provider-settings.ts';
+import {
+  addFirmProvider,
+  changeFirmProvider,
+  listFirmProviders,
+  removeFirmProvider,
+} from './firm-providers.usecases.ts';
 import { describeSecurity } from './security.usecases.ts';
 import { endOtherSessions, endSession } from './sessions.usecases.ts';
 
@@ -29,6 +35,12 @@ export const accountsRouter = {
   addFirmProvider: accounts.addFirmProvider
     .use(asAdministrator)
     .handler(({ input, context }) => addFirmProvider(context.services, context.actor, input)),
+  changeFirmProvider: accounts.changeFirmProvider
+    .use(asAdministrator)
+    .handler(({ input, context }) => changeFirmProvider(context.services, context.actor, input)),
+  checkFirmProvider: accounts.checkFirmProvider
+    .use(asAdministrator)
+    .handler(({ input, context }) => checkFirmProvider(context.services, context.actor, input)),
   removeFirmProvider: accounts.removeFirmProvider
     .use(asAdministrator)
     .handler(({ input, context }) => removeFirmProvider(context.services, context.actor, input)),

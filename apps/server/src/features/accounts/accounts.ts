@@ -7,6 +7,7 @@ import { createWithClientAddress } from './client-address.ts';
 import { inPasswordCall } from './password-call.ts';
 import { presentSession } from './present-session.ts';
 import { createSessionReader, type SessionReader } from './read-session.ts';
+import { samlRoutes } from './saml.routes.ts';
 import { createSessionCookie } from './session-token.ts';
 
 export interface Accounts {
@@ -76,7 +77,8 @@ export function createAccounts(services: Services, { rateLimits = true } = {}): 
   routes.post('/sign-out', answerByFirst);
   routes.on('POST', posts, (c) => answer(c));
   routes.get('/ways', (c) => answer(c));
-  routes.get('/federated/callback/:provider', (c) => answer(c));
+  routes.get('/federated/callback/:place', (c) => answer(c));
+  routes.route('/federated/saml', samlRoutes(services));
   // better-auth would take a session whose second factor is missing, or whose token is an old one.
   routes.get('/token', async (c) => {
     const session = await sessions.readSession(c.req.raw);

@@ -4,15 +4,15 @@ import { createAuthEndpoint, formCsrfMiddleware } from 'better-auth/api';
 import { parseCookies } from 'better-auth/cookies';
 import { z } from 'zod';
 import type { Services } from '../../shared/services.ts';
-import { hasFirmProviders } from './federation.queries.ts';
 import { beginFederated, disconnect, enterByIdToken, finishFederated, keyOf } from './federation.usecases.ts';
+import { hasFirmProviders } from './firm-providers.queries.ts';
 import { listProviders } from './providers.ts';
 import { type Call, createSessionOfCall, openSession } from './session-of-call.ts';
 import { cookiePrefix } from './session-token.ts';
 
 const Provider = z.string().regex(/^[\w-]{1,60}$/);
 
-/** Signing in at another service, by OpenID Connect. Refusals are the contract's codes. */
+/** Signing in at another service. Refusals are the contract's codes. */
 export const federation = (services: Services) => {
   const sessionOf = createSessionOfCall(services);
   const post = { method: 'POST' as const, use: [formCsrfMiddleware] };
@@ -54,13 +54,13 @@ export const federation = (services: Services) => {
       ),
       /** Where the other service sends the browser back to. Only a browser that set out itself is let in. */
       finishFederated: createAuthEndpoint(
-        '/federated/callback/:provider',
+        '/federated/callback/:place',
         { method: 'GET', requireRequest: true },
         async (ctx) => {
           const query = new URL(ctx.request.url).searchParams;
           const name = cookieOf(query.get('state') ?? '');
           const state = parseCookies(ctx.request.headers.get('cookie') ?? '').get(name) ?? null;
-          const returned = await finishFederated(services, ctx.params.provider, query, state);
+          const returned = await finishFederated(services, ctx.params.place, query, state);
           if (state) ctx.setCookie(name, '', { ...attributes, maxAge: 0 });
           let to = `/auth?failure=${'failure' in returned ? returned.failure : ''}`;
           if (!('failure' in returned)) {

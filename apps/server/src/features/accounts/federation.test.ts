@@ -209,7 +209,11 @@ describe("a firm's own sign-in", () => {
     const { firm, id, email } = await buildProfessional(world.owner, { role: 'admin' });
     const administrator = { as: 'administrator', userId: id, email } as const;
     const { issuer, clientId: client_id, clientSecret: client_secret } = elsewhere;
-    const input = { firm_id: firm?.id ?? '', domain, issuer, client_id, client_secret };
+    const input = {
+      firm_id: firm?.id ?? '',
+      domains: [domain],
+      settings: { kind: 'oidc' as const, issuer, client_id, client_secret },
+    };
     const added = await addFirmProvider(world.services, administrator, input);
     await expect(addFirmProvider(world.services, administrator, input)).rejects.toThrow(
       'accounts.domain_taken',

@@ -1,28 +1,25 @@
-import { createHash } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { ORPCError } from '@orpc/server';
 import type { ErrorCode } from '@visafolio/contract/shared/errors.ts';
-import { symmetricDecrypt } from 'better-auth/crypto';
 import { refuse } from '../../shared/api/refuse.ts';
-import type { OidcProvider, Services } from '../../shared/services.ts';
+import type { Services } from '../../shared/services.ts';
+import { takeIntoFirm } from '../firms/firms.usecases.ts';
 import { countAttempt } from './attempts.ts';
 import { enterByLink } from './enter-by-link.ts';
 import {
   deleteIdentity,
   type Flow,
-  findFirmProvider,
   findIdentityOwner,
   insertFlow,
   insertIdentity,
   takeFlow,
 } from './federation.queries.ts';
+import { firmProviderId, type Trusted, trusted } from './federation-sources.ts';
 import { beginOidc, type Claims, finishOidc, readIdToken } from './oidc.ts';
 import { returnPath } from './return-path.ts';
-
-/** A provider as it may be used here: a firm's own speaks for addresses of its domain only. */
-interface Trusted {
-  oidc: OidcProvider;
-  domain: string | null;
-}
+import { beginSaml, finishSaml } from './saml.ts';
+import { samlKey } from './saml-key.ts';
+import { callbackUrl } from './sign-in-addresses.ts';
 
 /**
  * Sends somebody to another service: `provider` names one of the settings, `email` finds a firm's own by its domain.
@@ -34,19 +31,33 @@ export async function beginFederated(
   linkTo: string | null,
 ): Promise<{ url: string; state: string }> {
   const id = asked.provider ?? (await firmProviderId(services, asked.email ?? ''));
-  const { oidc } = await trusted(services, id);
-  const begun = await beginOidc(oidc, redirectUri(services, id)).catch((cause: unknown) => {
+  const source = await trusted(services, id);
+  const { url, state, waitsFor } = await begin(services, source).catch((cause: unknown) => {
     services.log.warn({ err: cause, provider: id }, 'identity provider does not answer');
     throw refuse('accounts.provider_failed');
   });
-  const { state } = begun.flow;
   await insertFlow<Flow>(services.db.accounts, 'federated', keyOf(state), {
     provider: id,
-    oidc: begun.flow,
+    place: source.place,
+    waitsFor,
     linkTo,
     returnTo: returnPath(asked.returnTo, '/auth/callback'),
   });
-  return { url: begun.url, state };
+  return { url, state };
+}
+
+async function begin(
+  services: Services,
+  source: Trusted,
+): Promise<{ url: string; state: string; waitsFor: Flow['waitsFor'] }> {
+  if ('oidc' in source) {
+    const { url, flow } = await beginOidc(source.oidc, callbackUrl(services.config, source.place));
+    return { url, state: flow.state, waitsFor: { oidc: flow } };
+  }
+  const state = randomBytes(32).toString('base64url');
+  const key = source.saml.wantsSigned ? await samlKey(services) : null;
+  const { url, requestId } = await beginSaml(source.saml, state, key);
+  return { url, state, waitsFor: { samlRequestId: requestId } };
 }
 
 export type Returned =
@@ -55,34 +66,79 @@ export type Returned =
   | { failure: ErrorCode };
 
 /**
- * What becomes of somebody who comes back from `provider`. `state` is what this very browser set out with; a
- * return with another one is somebody else's. Never throws for what came from outside.
+ * What becomes of somebody who comes back to `place`. `state` is what this very browser set out with; a return with
+ * another one is somebody else's. Never throws for what came from outside.
  */
 export async function finishFederated(
   services: Services,
-  provider: string,
+  place: string,
   query: URLSearchParams,
   state: string | null,
 ): Promise<Returned> {
   try {
     if (!state || query.get('state') !== state) throw refuse('accounts.provider_failed');
     const flow = await takeFlow<Flow>(services.db.accounts, 'federated', keyOf(state));
-    if (flow?.provider !== provider) throw refuse('accounts.provider_failed');
-    const source = await trusted(services, provider);
-    const address = new URL(`${redirectUri(services, provider)}?${query}`);
-    const claims = await finishOidc(source.oidc, address, flow.oidc).catch((cause: unknown) => {
-      services.log.warn({ err: cause, provider }, 'sign-in elsewhere not accepted');
-      throw refuse('accounts.provider_failed');
-    });
+    if (flow?.place !== place) throw refuse('accounts.provider_failed');
+    const source = await trusted(services, flow.provider);
+    const claims = await claimsFrom(services, source, flow, query);
     if (flow.linkTo) {
-      await connect(services, provider, claims.subject, flow.linkTo);
+      await connect(services, flow.provider, claims.subject, flow.linkTo);
       return { signsIn: null, returnTo: flow.returnTo };
     }
-    return { signsIn: await ownerOf(services, provider, source.domain, claims), returnTo: flow.returnTo };
+    return { signsIn: await ownerOf(services, flow.provider, source, claims), returnTo: flow.returnTo };
   } catch (error) {
     if (error instanceof ORPCError) return { failure: error.code as ErrorCode };
     throw error;
   }
+}
+
+/**
+ * A firm's SAML identity provider sends its answer by a form of its own site, which brings none of our cookies along.
+ * So here the answer is only read and laid by; answers the path at which the browser that set out collects it.
+ * What nobody here asked for is refused. Never throws for what came from outside.
+ */
+export async function receiveSaml(
+  services: Services,
+  firmId: string,
+  { response, relayState }: { response: string; relayState: string },
+): Promise<string> {
+  const failed = '/auth?failure=accounts.provider_failed';
+  const flow = await takeFlow<Flow>(services.db.accounts, 'federated', keyOf(relayState));
+  if (!flow || !('samlRequestId' in flow.waitsFor) || flow.place !== `firm-${firmId}`) return failed;
+  try {
+    const source = await trusted(services, flow.provider);
+    if (!('saml' in source)) return failed;
+    const { assertionId, ...arrival } = await finishSaml(source.saml, flow.waitsFor.samlRequestId, response);
+    // Longer than any assertion is taken; a request takes one answer already.
+    await countAttempt(services, `saml ${keyOf(`${source.saml.issuer} ${assertionId}`)}`, {
+      tries: 1,
+      minutes: 30,
+    });
+    await insertFlow<Flow>(services.db.accounts, 'federated', keyOf(relayState), {
+      ...flow,
+      waitsFor: { arrival },
+    });
+  } catch (cause) {
+    services.log.warn({ err: cause, provider: flow.provider }, 'sign-in elsewhere not accepted');
+    return failed;
+  }
+  return `/api/auth/federated/callback/${flow.place}?state=${relayState}`;
+}
+
+/** Refuses with accounts.provider_failed. */
+async function claimsFrom(
+  services: Services,
+  source: Trusted,
+  { provider, place, waitsFor }: Flow,
+  query: URLSearchParams,
+): Promise<Claims> {
+  if ('arrival' in waitsFor) return waitsFor.arrival;
+  if (!('oidc' in waitsFor) || !('oidc' in source)) throw refuse('accounts.provider_failed');
+  const address = new URL(`${callbackUrl(services.config, place)}?${query}`);
+  return finishOidc(source.oidc, address, waitsFor.oidc).catch((cause: unknown) => {
+    services.log.warn({ err: cause, provider }, 'sign-in elsewhere not accepted');
+    throw refuse('accounts.provider_failed');
+  });
 }
 
 /**
@@ -94,6 +150,7 @@ export async function enterByIdToken(
   { provider, idToken, nonce }: { provider: string; idToken: string; nonce: string },
 ): Promise<string> {
   const source = await trusted(services, provider);
+  if (!('oidc' in source)) throw refuse('accounts.provider_unknown');
   const claims = await readIdToken(source.oidc, idToken, nonce).catch((cause: unknown) => {
     services.log.warn({ err: cause, provider }, 'id token not accepted');
     throw refuse('accounts.provider_failed');
@@ -101,7 +158,7 @@ export async function enterByIdToken(
   await countAttempt(services, `id token ${keyOf(idToken)}`, { tries: 1, minutes: 30 }).catch(() => {
     throw refuse('accounts.provider_failed');
   });
-  return ownerOf(services, provider, source.domain, claims);
+  return ownerOf(services, provider, source, claims);
 }
 
 /** The mailbox still signs in: nobody loses the last way in. Refuses with accounts.identity_not_found. */
@@ -116,17 +173,19 @@ async function connect(services: Services, provider: string, subject: string, us
 
 /**
  * Whose account it is: the one that the identity was connected with, else that of the mailbox which the provider
- * vouches for, by the same rules as a sign-in by mail: a client stays a client.
+ * vouches for, by the same rules as a sign-in by mail: a client stays a client. Professionals whom a firm's own
+ * provider names belong to the firm, unless they belong to another.
  */
 async function ownerOf(
   services: Services,
   provider: string,
-  domain: string | null,
+  { firm }: Trusted,
   { subject, provenEmail }: Claims,
 ): Promise<string> {
   const connected = await findIdentityOwner(services.db.accounts, provider, subject);
   if (connected) return connected;
-  if (!provenEmail || (domain && !provenEmail.endsWith(`@${domain}`))) throw refuse('accounts.no_account');
+  const domain = provenEmail?.split('@').at(-1) ?? '';
+  if (!provenEmail || (firm && !firm.domains.includes(domain))) throw refuse('accounts.no_account');
   const { userId } = await enterByLink(services, {
     email: provenEmail,
     purpose: 'sign-in',
@@ -135,33 +194,8 @@ async function ownerOf(
     language: null,
   });
   await connect(services, provider, subject, userId);
+  if (firm) await takeIntoFirm(services, userId, firm.id);
   return userId;
 }
-
-async function firmProviderId({ db }: Services, email: string): Promise<string> {
-  const domain = email.split('@').at(-1)?.toLowerCase() ?? '';
-  const found = await findFirmProvider(db.accounts, { domain });
-  if (!found) throw refuse('accounts.provider_unknown');
-  return `firm-${found.id}`;
-}
-
-async function trusted({ db, config }: Services, id: string): Promise<Trusted> {
-  const own = config.providers.find((provider) => provider.id === id);
-  if (own) return { oidc: own, domain: null };
-  const firm = id.startsWith('firm-') ? await findFirmProvider(db.accounts, { id: id.slice(5) }) : null;
-  if (!firm) throw refuse('accounts.provider_unknown');
-  const { issuer, client_id } = firm;
-  const client_secret = firm.client_secret
-    ? await symmetricDecrypt({ key: config.authSecret, data: firm.client_secret })
-    : undefined;
-  return {
-    oidc: { id, name: firm.domain, issuer, clientId: client_id, clientSecret: client_secret },
-    domain: firm.domain,
-  };
-}
-
-/** One per provider: an answer of one can never be taken for another's. */
-const redirectUri = ({ config }: Services, provider: string): string =>
-  `${config.publicUrl}/api/auth/federated/callback/${provider}`;
 
 export const keyOf = (state: string): string => createHash('sha256').update(state).digest('base64url');

@@ -1,47 +1,74 @@
-import { symmetricEncrypt } from 'better-auth/crypto';
+import type {
+  FirmProvider,
+  FirmProviderInput,
+  FirmProviders,
+} from '@visafolio/contract/accounts/firm-providers.ts';
 import { refuse } from '../../shared/api/refuse.ts';
 import type { AdministratorActor } from '../../shared/db/actor.ts';
 import type { Services } from '../../shared/services.ts';
+import { refuseUnknownFirm } from './firm-policy.usecases.ts';
+import { settingsToStore } from './firm-provider-settings.ts';
 import {
   deleteFirmProvider,
-  type FirmProvider,
+  deleteIdentitiesOf,
+  findFirmProvider,
   insertFirmProvider,
+  replaceDomains,
   selectFirmProviders,
-} from './federation.queries.ts';
-import { refuseUnknownFirm } from './firm-policy.usecases.ts';
+  updateFirmProvider,
+} from './firm-providers.queries.ts';
+import { presentFirmProvider } from './present-firm-provider.ts';
+import { firmAddresses } from './sign-in-addresses.ts';
 
-/** The sign-ins of a firm's own. Refuses with accounts.firm_not_found. */
+type Set = FirmProviderInput & { firm_id: string };
+
+/** The sign-ins of a firm's own, and what it enters at its identity provider. Refuses with accounts.firm_not_found. */
 export async function listFirmProviders(
   services: Services,
   actor: AdministratorActor,
   firmId: string,
-): Promise<FirmProvider[]> {
+): Promise<FirmProviders> {
   await refuseUnknownFirm(services, actor, firmId);
-  return selectFirmProviders(services.db.accounts, firmId);
+  const rows = await selectFirmProviders(services.db.accounts, firmId);
+  return { items: rows.map(presentFirmProvider), addresses: firmAddresses(services.config, firmId) };
 }
 
 /**
- * From now on addresses of the domain may sign in at the firm's own OpenID provider.
- * Refuses with accounts.firm_not_found and accounts.domain_taken.
+ * From now on addresses of the domains may sign in at the firm's own provider. Refuses with accounts.firm_not_found,
+ * accounts.domain_taken, and with what is wrong with metadata.
  */
 export async function addFirmProvider(
   services: Services,
   actor: AdministratorActor,
-  input: {
-    firm_id: string;
-    domain: string;
-    issuer: string;
-    client_id: string;
-    client_secret?: string | undefined;
-  },
+  { firm_id, domains, settings }: Set,
 ): Promise<FirmProvider> {
-  await refuseUnknownFirm(services, actor, input.firm_id);
-  const { config, db } = services;
-  const { client_secret: clientSecret } = input;
-  const sealed = clientSecret ? await symmetricEncrypt({ key: config.authSecret, data: clientSecret }) : null;
-  const added = await insertFirmProvider(db.accounts, { ...input, client_secret: sealed });
-  if (!added) throw refuse('accounts.domain_taken');
-  return added;
+  await refuseUnknownFirm(services, actor, firm_id);
+  const stored = await settingsToStore(services, settings, null);
+  return services.db.accounts.transaction(async (tx) => {
+    const id = await insertFirmProvider(tx, firm_id, stored);
+    if (!(await replaceDomains(tx, id, domains))) throw refuse('accounts.domain_taken');
+    return presentFirmProvider(await existing(tx, firm_id, id));
+  });
+}
+
+/**
+ * Changes it. Whoever was known by another issuer's name has to show their address once more. Refuses like
+ * addFirmProvider, and with accounts.firm_provider_not_found.
+ */
+export async function changeFirmProvider(
+  services: Services,
+  actor: AdministratorActor,
+  { firm_id, id, domains, settings }: Set & { id: string },
+): Promise<FirmProvider> {
+  await refuseUnknownFirm(services, actor, firm_id);
+  const before = await existing(services.db.accounts, firm_id, id);
+  const stored = await settingsToStore(services, settings, before);
+  return services.db.accounts.transaction(async (tx) => {
+    await updateFirmProvider(tx, id, stored);
+    if (!(await replaceDomains(tx, id, domains))) throw refuse('accounts.domain_taken');
+    if (stored.kind !== before.kind || stored.issuer !== before.issuer) await deleteIdentitiesOf(tx, id);
+    return presentFirmProvider(await existing(tx, firm_id, id));
+  });
 }
 
 /** Of any number of calls the first removes it. Refuses with accounts.firm_not_found. */
@@ -53,4 +80,10 @@ export async function removeFirmProvider(
   await refuseUnknownFirm(services, actor, firm_id);
   await deleteFirmProvider(services.db.accounts, firm_id, id);
   return { id };
+}
+
+async function existing(db: Parameters<typeof findFirmProvider>[0], firmId: string, id: string) {
+  const found = await findFirmProvider(db, { id });
+  if (found?.firm_id !== firmId) throw refuse('accounts.firm_provider_not_found');
+  return found;
 }

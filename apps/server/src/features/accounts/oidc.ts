@@ -1,5 +1,6 @@
 import { createRemoteJWKSet, jwtVerify } from 'jose';
 import * as oidc from 'openid-client';
+import { refuse } from '../../shared/api/refuse.ts';
 import type { OidcProvider } from '../../shared/services.ts';
 
 /** Who a provider says somebody is. */
@@ -84,13 +85,28 @@ function claimsOf(claims: {
 
 /** Read at the first sign-in, not at the start: a provider that is down keeps nobody else from theirs. */
 async function configurationOf(provider: OidcProvider): Promise<oidc.Configuration> {
-  const key = `${provider.id} ${provider.issuer} ${provider.clientId}`;
+  const key = JSON.stringify(provider);
   const kept = known.get(key);
   if (kept && Date.now() - kept.at < freshMs) return kept.configuration;
   const configuration = discover(provider);
   known.set(key, { at: Date.now(), configuration });
   configuration.catch(() => known.delete(key));
   return configuration;
+}
+
+/**
+ * What an issuer publishes about itself, read now. Refuses with accounts.issuer_unreachable, and with
+ * accounts.issuer_not_openid where something else answers.
+ */
+export async function describeIssuer(issuer: string): Promise<{ issuer: string; signInUrl: string }> {
+  const asked = { id: '', name: '', issuer, clientId: 'check', clientSecret: undefined };
+  const configuration = await discover(asked).catch((cause: unknown) => {
+    const isSilent = cause instanceof TypeError || (cause instanceof Error && cause.name === 'TimeoutError');
+    throw refuse(isSilent ? 'accounts.issuer_unreachable' : 'accounts.issuer_not_openid');
+  });
+  const { issuer: own, authorization_endpoint: signInUrl } = configuration.serverMetadata();
+  if (!signInUrl) throw refuse('accounts.issuer_not_openid');
+  return { issuer: own, signInUrl };
 }
 
 async function discover({ issuer, clientId, clientSecret }: OidcProvider): Promise<oidc.Configuration> {

@@ -88,3 +88,8 @@ export const foundFirm = (
     if (!(await joinFirm(tx, actor.userId, id))) throw refuse('firms.already_member');
     return { id, name, logo_url: null };
   });
+
+/** Whoever proves to be one of the firm's people is, unless another firm has them. A client, without a profile, stays one. */
+export const takeIntoFirm = async ({ db }: Services, userId: string, firmId: string): Promise<void> => {
+  await db.withActor(system, (tx) => joinFirm(tx, userId, firmId));
+};

@@ -16,6 +16,7 @@ import { useSaveFirm } from '../api/save-firm.ts';
 import { checkLogo } from '../check-logo.ts';
 import { useImagePreview } from '../use-image-preview.ts';
 import { FirmPolicy } from './firm-policy.tsx';
+import { FirmSignOn } from './firm-sign-on.tsx';
 import { LogoPicker } from './logo-picker.tsx';
 
 const formId = 'firm';
@@ -93,6 +94,7 @@ export function FirmDialog({ firm, onClose }: FirmDialogProps) {
         />
       </form>
       {firm && <FirmPolicy firmId={firm.id} />}
+      {firm && <FirmSignOn firm={firm} />}
     </Dialog>
   );
 }

@@ -1,0 +1,42 @@
+import { symmetricDecrypt } from 'better-auth/crypto';
+import { refuse } from '../../shared/api/refuse.ts';
+import type { OidcProvider, Services } from '../../shared/services.ts';
+import { findFirmProvider } from './firm-providers.queries.ts';
+import type { SamlProvider } from './saml.ts';
+import { firmAddresses } from './sign-in-addresses.ts';
+
+/** A service as it may be used here: a firm's own speaks for addresses of its domains only. */
+export type Trusted = {
+  /** The last part of the address that browsers come back to. */
+  place: string;
+  firm: { id: string; domains: string[] } | null;
+} & ({ oidc: OidcProvider } | { saml: SamlProvider });
+
+/** The firm's own provider for an address. Refuses with accounts.provider_unknown. */
+export async function firmProviderId({ db }: Services, email: string): Promise<string> {
+  const domain = email.split('@').at(-1)?.toLowerCase() ?? '';
+  const found = await findFirmProvider(db.accounts, { domain });
+  if (!found) throw refuse('accounts.provider_unknown');
+  return `firm-${found.id}`;
+}
+
+/** One of the settings, or a firm's own. Refuses with accounts.provider_unknown. */
+export async function trusted({ db, config }: Services, id: string): Promise<Trusted> {
+  const own = config.providers.find((provider) => provider.id === id);
+  if (own) return { oidc: own, place: id, firm: null };
+  const found = id.startsWith('firm-') ? await findFirmProvider(db.accounts, { id: id.slice(5) }) : null;
+  if (!found) throw refuse('accounts.provider_unknown');
+  const { issuer, domains } = found;
+  const common = { place: `firm-${found.firm_id}`, firm: { id: found.firm_id, domains } };
+  if (found.kind === 'saml') {
+    const { entity_id: entityId, acs_url: acsUrl } = firmAddresses(config, found.firm_id);
+    return { ...common, saml: { ...found.saml, issuer, entityId, acsUrl } };
+  }
+  const clientSecret = found.client_secret
+    ? await symmetricDecrypt({ key: config.authSecret, data: found.client_secret })
+    : undefined;
+  return {
+    ...common,
+    oidc: { id, name: domains.join(', '), issuer, clientId: found.client_id, clientSecret },
+  };
+}

@@ -1,0 +1,97 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../shared/db/database.ts';
+import type { SamlSettings } from './saml-metadata.ts';
+
+type Accounts = Pick<Database['accounts'], 'execute'>;
+
+interface Common extends Record<string, unknown> {
+  id: string;
+  firm_id: string;
+  /** Sorted. */
+  domains: string[];
+  issuer: string;
+}
+
+/** `client_secret` is encrypted. */
+export type FirmProviderRow =
+  | (Common & { kind: 'oidc'; client_id: string; client_secret: string | null; saml: null })
+  | (Common & { kind: 'saml'; client_id: null; client_secret: null; saml: SamlSettings });
+
+/** What an administrator sets, as it is stored. */
+export type NewFirmProvider = Pick<
+  FirmProviderRow,
+  'kind' | 'issuer' | 'client_id' | 'client_secret' | 'saml'
+>;
+
+const columns = sql`p.id, p.firm_id, p.kind, p.issuer, p.client_id, p.client_secret, p.saml,
+  ARRAY(SELECT domain FROM auth.firm_domain WHERE provider_id = p.id ORDER BY domain) AS domains`;
+
+/** The sign-in of whoever has an address of this domain, or the one with this id. */
+export async function findFirmProvider(
+  db: Accounts,
+  by: { domain: string } | { id: string },
+): Promise<FirmProviderRow | null> {
+  const which =
+    'domain' in by
+      ? sql`p.id = (SELECT provider_id FROM auth.firm_domain WHERE domain = ${by.domain})`
+      : sql`p.id::text = ${by.id}`;
+  const { rows } = await db.execute<FirmProviderRow>(
+    sql`SELECT ${columns} FROM auth.firm_provider p WHERE ${which}`,
+  );
+  return rows[0] ?? null;
+}
+
+/** Oldest first. */
+export async function selectFirmProviders(db: Accounts, firmId: string): Promise<FirmProviderRow[]> {
+  const { rows } = await db.execute<FirmProviderRow>(sql`
+    SELECT ${columns} FROM auth.firm_provider p WHERE p.firm_id = ${firmId} ORDER BY p.created_at, p.id`);
+  return rows;
+}
+
+/** Answers its id. */
+export async function insertFirmProvider(
+  db: Accounts,
+  firmId: string,
+  set: NewFirmProvider,
+): Promise<string> {
+  const { rows } = await db.execute<{ id: string }>(sql`
+    INSERT INTO auth.firm_provider (firm_id, kind, issuer, client_id, client_secret, saml)
+    VALUES (${firmId}, ${set.kind}, ${set.issuer}, ${set.client_id}, ${set.client_secret}, ${jsonOf(set)})
+    RETURNING id`);
+  return rows[0]?.id ?? '';
+}
+
+export async function updateFirmProvider(db: Accounts, id: string, set: NewFirmProvider): Promise<void> {
+  await db.execute(sql`
+    UPDATE auth.firm_provider SET kind = ${set.kind}, issuer = ${set.issuer}, client_id = ${set.client_id},
+      client_secret = ${set.client_secret}, saml = ${jsonOf(set)}
+    WHERE id = ${id}`);
+}
+
+/** The provider is for these domains from now on. False where one of them is another's. */
+export async function replaceDomains(db: Accounts, id: string, domains: string[]): Promise<boolean> {
+  await db.execute(sql`DELETE FROM auth.firm_domain WHERE provider_id = ${id}`);
+  const unique = [...new Set(domains)];
+  const { rowCount } = await db.execute(sql`
+    INSERT INTO auth.firm_domain (domain, provider_id)
+    SELECT domain, ${id} FROM jsonb_array_elements_text(${JSON.stringify(unique)}::jsonb) AS domain
+    ON CONFLICT (domain) DO NOTHING`);
+  return rowCount === unique.length;
+}
+
+/** For the provider is somebody else now, whose names for people mean other people. */
+export async function deleteIdentitiesOf(db: Accounts, id: string): Promise<void> {
+  await db.execute(sql`DELETE FROM auth.account WHERE provider_id = ${`firm-${id}`}`);
+}
+
+export async function deleteFirmProvider(db: Accounts, firmId: string, id: string): Promise<void> {
+  await db.execute(sql`DELETE FROM auth.firm_provider WHERE id = ${id} AND firm_id = ${firmId}`);
+}
+
+/** Whether any firm has a sign-in of its own. */
+export async function hasFirmProviders(db: Accounts): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`SELECT FROM auth.firm_provider LIMIT 1`);
+  return rowCount === 1;
+}
+
+const jsonOf = ({ saml }: NewFirmProvider) => sql`${saml && JSON.stringify(saml)}::jsonb`;

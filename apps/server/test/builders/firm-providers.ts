@@ -1,0 +1,35 @@
+import { makeSigningKey } from '../../src/features/accounts/self-signed.ts';
+import { insertRow, type Owner } from './rows.ts';
+
+let count = 0;
+
+/** A firm's own sign-in, by OpenID Connect, for a domain that nobody else has. */
+export async function buildFirmProvider(
+  owner: Owner,
+  firm: { id: string },
+): Promise<{ id: string; domain: string }> {
+  const domain = `firm-${process.pid}-${count++}.example`;
+  const { id } = await insertRow(owner, 'auth.firm_provider', {
+    firm_id: firm.id,
+    kind: 'oidc',
+    issuer: 'https://login.example.com',
+    client_id: 'visafolio',
+  });
+  await insertRow(owner, 'auth.firm_domain', { domain, provider_id: id });
+  return { id, domain };
+}
+
+/** The metadata of an identity provider at which nobody signs in. */
+export async function buildSamlMetadata(
+  validUntil = new Date(Date.now() + 365 * 24 * 60 * 60_000),
+): Promise<string> {
+  const { certificate } = await makeSigningKey('identity provider', validUntil);
+  return `<EntityDescriptor xmlns="urn:oasis:names:tc:SAML:2.0:metadata" entityID="https://idp.example/saml">
+  <IDPSSODescriptor protocolSupportEnumeration="urn:oasis:names:tc:SAML:2.0:protocol" WantAuthnRequestsSigned="true">
+    <KeyDescriptor use="signing"><KeyInfo xmlns="http://www.w3.org/2000/09/xmldsig#"><X509Data>
+      <X509Certificate>${certificate}</X509Certificate>
+    </X509Data></KeyInfo></KeyDescriptor>
+    <SingleSignOnService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-Redirect" Location="https://idp.example/sso"/>
+  </IDPSSODescriptor>
+</EntityDescriptor>`;
+}

@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import { Id, Instant } from '../shared/fields.ts';
+
+const Domain = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(253)
+  .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}$/);
+
+const WebAddress = z.url({ protocol: /^https?$/ }).max(2_000);
+
+const OidcSettings = z.object({
+  kind: z.literal('oidc'),
+  issuer: WebAddress,
+  client_id: z.string().trim().min(1).max(500),
+  /** Left out of a change: as it was, where issuer and client id are. */
+  client_secret: z.string().max(500).optional(),
+});
+
+const SamlSettings = z.object({
+  kind: z.literal('saml'),
+  /** What the identity provider says about itself: as text, or where to read it. Left out of a change: as it was. */
+  metadata: z.string().max(500_000).optional(),
+  metadata_url: WebAddress.optional(),
+});
+
+export const FirmProviderSettings = z.discriminatedUnion('kind', [OidcSettings, SamlSettings]);
+export type FirmProviderSettings = z.infer<typeof FirmProviderSettings>;
+
+export const FirmProviderInput = z.object({
+  domains: z.array(Domain).min(1).max(20),
+  settings: FirmProviderSettings,
+});
+export type FirmProviderInput = z.infer<typeof FirmProviderInput>;
+
+const Certificate = z.object({ subject: z.string(), valid_to: Instant, expired: z.boolean() });
+
+export const FirmProvider = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('oidc'),
+    id: Id,
+    domains: z.array(z.string()),
+    issuer: z.string(),
+    client_id: z.string(),
+    has_secret: z.boolean(),
+  }),
+  z.object({
+    kind: z.literal('saml'),
+    id: Id,
+    domains: z.array(z.string()),
+    /** The identity provider's entity id. */
+    issuer: z.string(),
+    sign_in_url: z.string(),
+    metadata_url: z.string().nullable(),
+    certificates: z.array(Certificate),
+  }),
+]);
+export type FirmProvider = z.infer<typeof FirmProvider>;
+
+export const FirmProviders = z.object({
+  items: z.array(FirmProvider),
+  /** What the firm enters at its identity provider; the same for every sign-in of the firm. */
+  addresses: z.object({ redirect_uri: z.string(), acs_url: z.string(), entity_id: z.string() }),
+});
+export type FirmProviders = z.infer<typeof FirmProviders>;
+
+/** What was found at a sign-in that would work. */
+export const FirmProviderCheck = z.object({
+  issuer: z.string(),
+  sign_in_url: z.string(),
+  certificates: z.array(Certificate),
+});
+export type FirmProviderCheck = z.infer<typeof FirmProviderCheck>;
