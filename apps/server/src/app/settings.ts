@@ -66,6 +66,12 @@ const Environment = z
     OIDC_NAME: text.default('Single sign-on'),
     OIDC_CLIENT_ID: text.optional(),
     OIDC_CLIENT_SECRET: text.optional(),
+    SMS_URL: webAddress.optional(),
+    SMS_USER: text.optional(),
+    SMS_PASSWORD: text.optional(),
+    SMS_FROM: text.optional(),
+    SMS_PER_HOUR: wholeNumber(1, 1_000_000).default(200),
+    PHONE_COUNTRY: text.regex(/^[A-Z]{2}$/, 'must be a country of two capital letters').optional(),
     LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   })
   .superRefine((env, context) => {
@@ -83,6 +89,8 @@ const Environment = z
     for (const needed of ['MICROSOFT_CLIENT_SECRET', 'MICROSOFT_TENANT'] as const)
       needs(needed, env.MICROSOFT_CLIENT_ID !== undefined, 'with MICROSOFT_CLIENT_ID');
     needs('OIDC_CLIENT_ID', env.OIDC_ISSUER !== undefined, 'with OIDC_ISSUER');
+    for (const needed of ['SMS_USER', 'SMS_PASSWORD', 'SMS_FROM'] as const)
+      needs(needed, env.SMS_URL !== undefined, 'with SMS_URL');
     const emailJs = ['EMAILJS_SERVICE_ID', 'EMAILJS_TEMPLATE_ID', 'EMAILJS_USER_ID'] as const;
     const someEmailJs = emailJs.some((name) => env[name] !== undefined);
     for (const name of emailJs) needs(name, someEmailJs, 'with the other EMAILJS settings');
@@ -122,6 +130,13 @@ const Environment = z
             userId: env.EMAILJS_USER_ID,
           }
         : undefined,
+    /** Absent: text messages go to the outbox folder, in production nowhere. */
+    sms:
+      env.SMS_URL && env.SMS_USER && env.SMS_PASSWORD && env.SMS_FROM
+        ? { url: env.SMS_URL, user: env.SMS_USER, password: env.SMS_PASSWORD, from: env.SMS_FROM }
+        : undefined,
+    smsPerHour: env.SMS_PER_HOUR,
+    phoneCountry: env.PHONE_COUNTRY,
     waitlistTo: env.WAITLIST_TO,
     privacyUrl: env.PRIVACY_URL,
     trustedProxies: env.TRUSTED_PROXIES,

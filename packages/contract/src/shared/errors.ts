@@ -73,6 +73,14 @@ export const errorStatus = {
   'accounts.provider_failed': 502,
   'accounts.provider_unknown': 404,
   'accounts.no_account': 403,
+  'accounts.phone_not_valid': 422,
+  'accounts.phone_taken': 409,
+  'accounts.phone_same': 422,
+  'accounts.phone_unknown': 422,
+  'accounts.texts_off': 404,
+  'accounts.text_not_sent': 502,
+  'accounts.captcha_required': 403,
+  'accounts.captcha_unavailable': 503,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

@@ -23,6 +23,16 @@ export const errors = {
     provider_failed: 'The other service did not confirm who you are. Please try again.',
     provider_unknown: 'This way of signing in is not available.',
     no_account: 'There is no account for this. Sign in by email first, then connect it under Security.',
+    phone_not_valid:
+      'This is not a mobile number. Enter it with its country code, for example +1 202 555 0123.',
+    phone_taken: 'This number belongs to another account. Remove it there first.',
+    phone_same: 'You signed in with this phone. The second step needs another one, or an authenticator app.',
+    phone_unknown: 'No account has this number yet. Enter your email to create one.',
+    texts_off: 'Text messages are not set up here.',
+    text_not_sent: 'The text message could not be sent. Please try again.',
+    captcha_required: 'We could not confirm that you are a person. Please try again.',
+    captcha_unavailable:
+      'The check that you are a person could not be loaded. Allow its scripts, or try again in a moment.',
   },
   session: {
     required: 'Your session has ended. Please sign in again.',

@@ -25,6 +25,17 @@ export const errors = {
     provider_failed: 'El otro servicio no ha confirmado quién es usted. Inténtelo de nuevo.',
     provider_unknown: 'Esta forma de iniciar sesión no está disponible.',
     no_account: 'No hay ninguna cuenta para esto. Inicie sesión por correo y vincúlela después en Seguridad.',
+    phone_not_valid:
+      'Este no es un número de celular. Escríbalo con el código de su país, por ejemplo +52 55 1234 5678.',
+    phone_taken: 'Este número pertenece a otra cuenta. Quítelo primero allí.',
+    phone_same:
+      'Inició sesión con este teléfono. El segundo paso necesita otro, o una aplicación de autenticación.',
+    phone_unknown: 'Ninguna cuenta tiene este número todavía. Escriba su correo para crear una.',
+    texts_off: 'Aquí no se envían mensajes de texto.',
+    text_not_sent: 'No se pudo enviar el mensaje de texto. Inténtelo de nuevo.',
+    captcha_required: 'No pudimos confirmar que usted es una persona. Inténtelo de nuevo.',
+    captcha_unavailable:
+      'No se pudo cargar la comprobación de que usted es una persona. Permita sus scripts o inténtelo de nuevo en un momento.',
     password_too_short: 'La contraseña debe tener al menos 6 caracteres.',
   },
   session: {

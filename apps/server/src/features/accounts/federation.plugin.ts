@@ -6,6 +6,7 @@ import { z } from 'zod';
 import type { Services } from '../../shared/services.ts';
 import { hasFirmProviders } from './federation.queries.ts';
 import { beginFederated, disconnect, enterByIdToken, finishFederated, keyOf } from './federation.usecases.ts';
+import { offersPhone } from './phones.usecases.ts';
 import { listProviders } from './providers.ts';
 import { cookiePrefix } from './read-session.ts';
 import { type Call, createSessionOfCall, openSession } from './session-of-call.ts';
@@ -105,6 +106,7 @@ export const federation = (services: Services) => {
         ctx.json({
           providers: listProviders(services.config.providers),
           firms: await hasFirmProviders(services.db.accounts),
+          phone: await offersPhone(services),
         }),
       ),
     },

@@ -20,6 +20,7 @@ export interface NewMailLink {
   purpose: Purpose;
   requestId?: string | null;
   passwordHash?: string | null;
+  phone?: string | null;
   language: Language | null;
   minutes: number;
   /** Where its link leads; the page that signs in unless told otherwise. */
@@ -45,6 +46,7 @@ export async function createMailLink({ db, config }: Services, link: NewMailLink
     purpose: link.purpose,
     request_id: link.requestId ?? null,
     password_hash: link.passwordHash ?? null,
+    phone: link.phone ?? null,
     language: link.language,
     minutes: link.minutes,
     token_hash,

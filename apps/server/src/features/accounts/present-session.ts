@@ -1,6 +1,7 @@
 import type { Services } from '../../shared/services.ts';
 import { deviceCookie, knownDevice } from './device.ts';
 import { selectFactors } from './factors.queries.ts';
+import { endingOf } from './phone-numbers.ts';
 import type { AnySession } from './read-session.ts';
 
 /**
@@ -18,10 +19,21 @@ export async function presentSession(
   const headers = new Headers(response.headers);
   if (standing === 'in' && !knownDevice(config, cookies, userId))
     headers.append('set-cookie', deviceCookie(config, userId));
-  const factors = standing === 'factor' ? await selectFactors(db.accounts, userId) : [];
+  const all = standing === 'factor' ? await selectFactors(db.accounts, userId) : [];
+  // The phone that the first step came through is no second one.
+  const factors = all.filter(({ number }) => number === null || number !== session.phone);
   const body = (await response.json()) as object;
   return Response.json(
-    { ...body, standing, factors: factors.map(({ id, kind, name }) => ({ id, kind, name })) },
+    {
+      ...body,
+      standing,
+      factors: factors.map(({ id, kind, name, number }) => ({
+        id,
+        kind,
+        name,
+        ...(number ? { phone: endingOf(number) } : {}),
+      })),
+    },
     { status: response.status, headers },
   );
 }

@@ -18,6 +18,8 @@ export interface AnySession extends Session {
   standing: Standing;
   /** Its holder proved who they are within the last minutes: sensitive changes ask for it. */
   recent: boolean;
+  /** The number whose code opened it, where one did. */
+  phone: string | null;
 }
 
 /** Expired sessions are none, nor are those of a disabled account. */
@@ -47,7 +49,7 @@ const selectSession = `
 
 const selectAnySession = `
   SELECT s.id, s.user_id AS "userId", u.email, u.name, u.language,
-    p.id IS NOT NULL AS professional, coalesce(r.role, 'user') AS role, st.standing,
+    p.id IS NOT NULL AS professional, coalesce(r.role, 'user') AS role, st.standing, s.phone,
     s.proved_at > now() - make_interval(mins => ${limits.recentSignInMinutes}) AS recent
   ${sessions}`;
 

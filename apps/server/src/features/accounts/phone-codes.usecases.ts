@@ -1,0 +1,104 @@
+import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+import type { Language } from '@visafolio/contract/shared/fields.ts';
+import { limits } from '@visafolio/contract/shared/limits.ts';
+import { translatorFor } from '@visafolio/locales';
+import { refuse } from '../../shared/api/refuse.ts';
+import type { Services } from '../../shared/services.ts';
+import { countAttempt } from './attempts.ts';
+import {
+  type CodePurpose,
+  type CodeRow,
+  claimCode,
+  countPhoneAttempt,
+  insertCode,
+} from './phone-codes.queries.ts';
+
+export interface NewCode {
+  /** E.164. */
+  number: string;
+  purpose: CodePurpose;
+  /** The one browser, account or factor that it counts for. */
+  holder: string;
+  /** A sign-in of a number that nobody has may become a new account. */
+  creates?: boolean;
+}
+
+/** Six digits, good for some minutes; stored under a keyed hash only. */
+export async function createPhoneCode({ db, config }: Services, code: NewCode): Promise<string> {
+  const digits = String(randomInt(1_000_000)).padStart(6, '0');
+  await insertCode(db.accounts, {
+    creates: false,
+    ...code,
+    code_hash: hashOf(config.authSecret, code, digits),
+    minutes: limits.phoneCodeMinutes,
+  });
+  return digits;
+}
+
+/** The code that was typed, still to be used up; null for a wrong one. Five wrong ones end a code. */
+export async function matchPhoneCode(
+  { db, config }: Services,
+  asked: { purpose: CodePurpose; holder: string },
+  typed: string,
+): Promise<CodeRow | null> {
+  const candidates = await countPhoneAttempt(db.accounts, { ...asked, attempts: limits.codeAttempts });
+  const right = candidates.find(({ number, code_hash }) =>
+    same(code_hash, hashOf(config.authSecret, { ...asked, number }, typed)),
+  );
+  return right ?? null;
+}
+
+/** Answers the number that it was sent to; null for a wrong code. Of parallel callers one gets it. */
+export async function redeemPhoneCode(
+  services: Services,
+  asked: { purpose: CodePurpose; holder: string },
+  typed: string,
+): Promise<string | null> {
+  const code = await matchPhoneCode(services, asked, typed);
+  return code && (await claimCode(services.db.accounts, code.id)) ? code.number : null;
+}
+
+/**
+ * Five messages an hour to a number, apart for strangers and for each browser known to be its owner's (`caller`).
+ * Refuses with accounts.too_many_requests.
+ */
+export const countTextsTo = (services: Services, number: string, caller: string): Promise<void> =>
+  countAttempt(services, `texts ${digest(number)} ${caller}`, { tries: limits.textsPerNumber, minutes: 60 });
+
+/**
+ * What all messages together may cost in an hour. Numbers that nobody has confirmed share a tenth of it: whoever
+ * sends to any number there is cannot use up the messages of those who have accounts. Refuses with
+ * accounts.too_many_requests.
+ */
+export function countAllTexts(services: Services, { confirmed }: { confirmed: boolean }): Promise<void> {
+  const all = services.config.phones.perHour;
+  const tries = confirmed ? all : Math.max(1, Math.floor(all / 10));
+  return countAttempt(services, `all texts ${confirmed ? 'confirmed' : 'others'}`, { tries, minutes: 60 });
+}
+
+/** Refuses with accounts.texts_off and accounts.text_not_sent. */
+export async function textCode(
+  { texts, config, log }: Services,
+  { number, code, language }: { number: string; code: string; language: Language | null | undefined },
+): Promise<void> {
+  if (!texts) throw refuse('accounts.texts_off');
+  const t = translatorFor(language ?? 'en');
+  const words = t('mails.textCode', { code, product: config.productName, minutes: limits.phoneCodeMinutes });
+  // The last line ties the code to our site: browsers fill it in nowhere else.
+  const text = `${words}\n\n@${new URL(config.publicUrl).hostname} #${code}`;
+  await texts.send({ to: number, text }).catch((error: unknown) => {
+    log.error({ err: error }, 'text message not sent');
+    throw refuse('accounts.text_not_sent');
+  });
+}
+
+export const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
+
+/** A million codes are soon tried: without the secret the stored hash must tell nothing. */
+const hashOf = (secret: string, { purpose, holder, number }: NewCode, code: string): string =>
+  createHmac('sha256', secret)
+    .update(`phone code ${purpose} ${holder} ${number} ${code}`)
+    .digest('base64url');
+
+const same = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
