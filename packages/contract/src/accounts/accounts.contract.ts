@@ -12,16 +12,7 @@ export const Security = z.object({
   phone: z.string().nullable(),
   /** Codes can be sent to phones here. */
   phones_offered: z.boolean(),
-  factors: z.array(
-    z.object({
-      id: Id,
-      kind: FactorKind,
-      name: z.string(),
-      /** The end of a phone's number. */
-      phone: z.string().nullable(),
-      created_at: Instant,
-    }),
-  ),
+  factors: z.array(z.object({ id: Id, kind: FactorKind, name: z.string(), created_at: Instant })),
   recovery_codes_left: z.number().int(),
   /** The firm lets nobody in without one. */
   second_factor_required: z.boolean(),

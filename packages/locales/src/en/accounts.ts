@@ -33,6 +33,7 @@ export const accounts = {
   others: {
     or: 'or',
     continueWith: 'Continue with {{name}}',
+    phone: 'Use a code by text message',
     firm: "Use your firm's sign-in",
     firmNeedsEmail: 'Enter your work email above: it tells us your firm.',
     failed: 'Signing in did not work',
@@ -56,6 +57,13 @@ export const accounts = {
   factor: {
     title: 'Two-step sign-in',
     text: 'Enter the code that your authenticator app shows for {{email}}.',
+    textPhone: 'We text a code to your phone for {{email}}.',
+    textEither:
+      'Enter the code that your authenticator app shows for {{email}}, or have one texted to your phone.',
+    textNone:
+      'You signed in to {{email}} with the phone that is also your second step. Enter one of your recovery codes, or sign in by email.',
+    send: 'Text a code to {{phone}}',
+    sent: 'The code is on its way. It is good for 10 minutes.',
     label: 'Code',
     hint: 'Lost your phone? Enter one of your recovery codes.',
     submit: 'Continue',
@@ -108,5 +116,39 @@ export const accounts = {
     title: 'No open application',
     text: 'There is no open application for {{email}}. Please ask your legal team for a new invitation.',
     signOut: 'Sign Out',
+  },
+  /** By the codes that begin with `accounts.`: apart from the other errors, which clients load first of all. */
+  errors: {
+    link_not_valid: 'Your authentication link has expired or is invalid. Please request a new invitation.',
+    code_not_valid: 'This code is not valid. Check the six digits, or ask for a new link.',
+    too_many_requests: 'Too many attempts. Please wait a moment and try again.',
+    mail_not_sent: 'The email could not be sent. Please try again.',
+    invalid_credentials: 'Email or password is not correct.',
+    email_not_confirmed: 'Please confirm your email address first: the link is in your inbox.',
+    disabled: 'This account has been disabled. Please contact your administrator.',
+    password_too_common: 'This password is too common. Please choose another one.',
+    password_too_short: 'The password needs at least 6 characters.',
+    current_password_wrong: 'The current password is not correct.',
+    recent_sign_in_required: 'Please confirm first that it is you.',
+    firm_not_found: 'This firm no longer exists.',
+    domain_taken: 'This domain already has a sign-in of its own.',
+    factor_not_valid: 'This code is not valid. Please enter the newest one.',
+    factor_not_found: 'This second factor has already been removed.',
+    session_not_found: 'This session has already ended.',
+    identity_not_found: 'This account is no longer connected.',
+    identity_taken: 'This account is already connected to somebody else.',
+    provider_failed: 'The other service did not confirm who you are. Please try again.',
+    provider_unknown: 'This way of signing in is not available.',
+    no_account: 'There is no account for this. Sign in by email first, then connect it under Security.',
+    phone_not_valid:
+      'This is not a mobile number. Enter it with its country code, for example +1 202 555 0123.',
+    phone_taken: 'This number belongs to another account. Remove it there first.',
+    phone_same: 'You signed in with this phone. The second step needs another one, or an authenticator app.',
+    phone_unknown: 'No account has this number yet. Enter your email to create one.',
+    texts_off: 'Text messages are not set up here.',
+    text_not_sent: 'The text message could not be sent. Please try again.',
+    captcha_required: 'We could not confirm that you are a person. Please try again.',
+    captcha_unavailable:
+      'The check that you are a person could not be loaded. Allow its scripts, or try again in a moment.',
   },
 } as const;

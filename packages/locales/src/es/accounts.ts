@@ -37,6 +37,7 @@ export const accounts = {
   others: {
     or: 'o',
     continueWith: 'Continuar con {{name}}',
+    phone: 'Usar un código por mensaje de texto',
     firm: 'Usar el acceso de su firma',
     firmNeedsEmail: 'Escriba arriba su correo de trabajo: con él reconocemos su firma.',
     failed: 'No se pudo iniciar sesión',
@@ -60,6 +61,13 @@ export const accounts = {
   factor: {
     title: 'Inicio de sesión en dos pasos',
     text: 'Introduzca el código que su aplicación de autenticación muestra para {{email}}.',
+    textPhone: 'Le enviamos un código al teléfono para {{email}}.',
+    textEither:
+      'Introduzca el código que su aplicación de autenticación muestra para {{email}}, o pida uno por mensaje de texto.',
+    textNone:
+      'Entró como {{email}} con el mismo teléfono que es su segundo paso. Introduzca uno de sus códigos de recuperación o inicie sesión por correo.',
+    send: 'Enviar un código a {{phone}}',
+    sent: 'El código va en camino. Sirve durante 10 minutos.',
     label: 'Código',
     hint: '¿Perdió su teléfono? Introduzca uno de sus códigos de recuperación.',
     submit: 'Continuar',
@@ -112,5 +120,39 @@ export const accounts = {
     title: 'No hay ninguna solicitud abierta',
     text: 'No hay ninguna solicitud abierta para {{email}}. Pida una nueva invitación a su equipo legal.',
     signOut: 'Cerrar sesión',
+  },
+  errors: {
+    link_not_valid: 'Su enlace de acceso ha caducado o no es válido. Solicite una nueva invitación.',
+    code_not_valid: 'Este código no es válido. Revise los seis dígitos o pida un nuevo enlace.',
+    too_many_requests: 'Demasiados intentos. Espere un momento e inténtelo de nuevo.',
+    mail_not_sent: 'No se pudo enviar el correo. Inténtelo de nuevo.',
+    invalid_credentials: 'El correo electrónico o la contraseña no son correctos.',
+    email_not_confirmed: 'Confirme primero su correo electrónico: el enlace está en su bandeja de entrada.',
+    disabled: 'Esta cuenta está desactivada. Póngase en contacto con su administrador.',
+    password_too_common: 'Esta contraseña es demasiado común. Elija otra.',
+    current_password_wrong: 'La contraseña actual no es correcta.',
+    recent_sign_in_required: 'Primero confirme que es usted.',
+    firm_not_found: 'Esta firma ya no existe.',
+    domain_taken: 'Este dominio ya tiene su propio inicio de sesión.',
+    factor_not_valid: 'Este código no es válido. Introduzca el más reciente.',
+    factor_not_found: 'Este segundo factor ya se ha eliminado.',
+    session_not_found: 'Esta sesión ya ha terminado.',
+    identity_not_found: 'Esta cuenta ya no está vinculada.',
+    identity_taken: 'Esta cuenta ya está vinculada a otra persona.',
+    provider_failed: 'El otro servicio no ha confirmado quién es usted. Inténtelo de nuevo.',
+    provider_unknown: 'Esta forma de iniciar sesión no está disponible.',
+    no_account: 'No hay ninguna cuenta para esto. Inicie sesión por correo y vincúlela después en Seguridad.',
+    phone_not_valid:
+      'Este no es un número de celular. Escríbalo con el código de su país, por ejemplo +52 55 1234 5678.',
+    phone_taken: 'Este número pertenece a otra cuenta. Quítelo primero allí.',
+    phone_same:
+      'Inició sesión con este teléfono. El segundo paso necesita otro, o una aplicación de autenticación.',
+    phone_unknown: 'Ninguna cuenta tiene este número todavía. Escriba su correo para crear una.',
+    texts_off: 'Aquí no se envían mensajes de texto.',
+    text_not_sent: 'No se pudo enviar el mensaje de texto. Inténtelo de nuevo.',
+    captcha_required: 'No pudimos confirmar que usted es una persona. Inténtelo de nuevo.',
+    captcha_unavailable:
+      'No se pudo cargar la comprobación de que usted es una persona. Permita sus scripts o inténtelo de nuevo en un momento.',
+    password_too_short: 'La contraseña debe tener al menos 6 caracteres.',
   },
 } satisfies Locale<typeof en>;

@@ -65,15 +65,25 @@ export async function redeemPhoneCode(
 export const countTextsTo = (services: Services, number: string, caller: string): Promise<void> =>
   countAttempt(services, `texts ${digest(number)} ${caller}`, { tries: limits.textsPerNumber, minutes: 60 });
 
+/** Who a message is for: an account that confirmed the number, one that is about to, or nobody we know. */
+type Pool = 'confirmed' | 'accounts' | 'strangers';
+const shares: Record<Pool, number> = { confirmed: 1, accounts: 0.5, strangers: 0.1 };
+
 /**
- * What all messages together may cost in an hour. Numbers that nobody has confirmed share a tenth of it: whoever
- * sends to any number there is cannot use up the messages of those who have accounts. Refuses with
- * accounts.too_many_requests.
+ * What all messages together may cost in an hour, apart for each pool: whoever sends to any number there is cannot use
+ * up the messages of those who have accounts. Refuses with accounts.too_many_requests.
  */
-export function countAllTexts(services: Services, { confirmed }: { confirmed: boolean }): Promise<void> {
-  const all = services.config.phones.perHour;
-  const tries = confirmed ? all : Math.max(1, Math.floor(all / 10));
-  return countAttempt(services, `all texts ${confirmed ? 'confirmed' : 'others'}`, { tries, minutes: 60 });
+export const countAllTexts = (services: Services, pool: Pool): Promise<void> =>
+  countAttempt(services, `all texts ${pool}`, {
+    tries: Math.ceil(services.config.phones.perHour * shares[pool]),
+    minutes: 60,
+  });
+
+/** Counts a message to a number that somebody signed in has yet to confirm. Refuses with accounts.too_many_requests. */
+export async function countFirstText(services: Services, number: string, userId: string): Promise<void> {
+  await countAttempt(services, `texts by ${userId}`, { tries: 2 * limits.textsPerNumber, minutes: 60 });
+  await countTextsTo(services, number, userId);
+  await countAllTexts(services, 'accounts');
 }
 
 /** Refuses with accounts.texts_off and accounts.text_not_sent. */

@@ -3,6 +3,7 @@ import type { Services } from '../../shared/services.ts';
 import { insertFactor, selectFactors, selectPhoneFactors, verifyFactor } from './factors.queries.ts';
 import {
   countAllTexts,
+  countFirstText,
   countTextsTo,
   createPhoneCode,
   redeemPhoneCode,
@@ -31,7 +32,8 @@ export async function enrolPhone(
     name,
     number,
   });
-  await sendTo(services, session, { id, number }, { confirmed: false, caller: session.userId });
+  await countFirstText(services, number, session.userId);
+  await sendTo(services, session, { id, number });
   return { id };
 }
 
@@ -71,7 +73,13 @@ export async function sendFactorCode(
   const own = await selectPhoneFactors(services.db.accounts, session.userId);
   const factor = own.find(({ id, verified }) => id === factorId && verified === isChallenge);
   if (!factor || factor.number === session.phone) throw refuse('accounts.factor_not_found');
-  await sendTo(services, session, factor, { confirmed: isChallenge, caller });
+  if (isChallenge) {
+    await countTextsTo(services, factor.number, caller);
+    await countAllTexts(services, 'confirmed');
+  } else {
+    await countFirstText(services, factor.number, session.userId);
+  }
+  await sendTo(services, session, factor);
 }
 
 /** Whether it is the code of one of the person's phones, other than the one that opened the session. */
@@ -87,10 +95,7 @@ async function sendTo(
   services: Services,
   { language }: AnySession,
   { id, number }: { id: string; number: string },
-  { confirmed, caller }: { confirmed: boolean; caller: string },
 ): Promise<void> {
-  await countTextsTo(services, number, caller);
-  await countAllTexts(services, { confirmed });
   const code = await createPhoneCode(services, { number, purpose: 'factor', holder: id });
   await textCode(services, { number, code, language });
 }

@@ -47,7 +47,7 @@ export async function sendPhoneSignIn(
     creates: createUser,
   });
   if (!owner && !createUser) return;
-  countAllTexts(services, { confirmed: owner !== null })
+  countAllTexts(services, owner ? 'confirmed' : 'strangers')
     .then(() => textCode(services, { number, code, language: owner?.language ?? language }))
     .catch((error: unknown) => services.log.warn({ err: error }, 'no code was sent to a phone'));
 }

@@ -1,12 +1,6 @@
 import { refuse } from '../../shared/api/refuse.ts';
 import type { Services } from '../../shared/services.ts';
-import {
-  countAllTexts,
-  countTextsTo,
-  createPhoneCode,
-  redeemPhoneCode,
-  textCode,
-} from './phone-codes.usecases.ts';
+import { countFirstText, createPhoneCode, redeemPhoneCode, textCode } from './phone-codes.usecases.ts';
 import { readPhoneNumber } from './phone-numbers.ts';
 import { deletePhone, hasPhones, upsertPhone } from './phones.queries.ts';
 import type { AnySession } from './read-session.ts';
@@ -18,8 +12,7 @@ import type { AnySession } from './read-session.ts';
 export async function beginPhone(services: Services, session: AnySession, phone: string): Promise<void> {
   if (!services.texts) throw refuse('accounts.texts_off');
   const number = readPhoneNumber(phone, services.config.phones.country);
-  await countTextsTo(services, number, session.userId);
-  await countAllTexts(services, { confirmed: false });
+  await countFirstText(services, number, session.userId);
   const code = await createPhoneCode(services, { number, purpose: 'confirm', holder: session.userId });
   await textCode(services, { number, code, language: session.language });
 }

@@ -9,7 +9,7 @@ import type { AnySession } from './read-session.ts';
  * is still to be given. `null` for a visitor. The browser of a complete sign-in is remembered as its owner's.
  */
 export async function presentSession(
-  { db, config }: Services,
+  { db, config, texts }: Services,
   response: Response,
   session: AnySession | null,
   cookies: string | null,
@@ -27,6 +27,7 @@ export async function presentSession(
     {
       ...body,
       standing,
+      phonesOffered: texts !== null,
       factors: factors.map(({ id, kind, name, number }) => ({
         id,
         kind,

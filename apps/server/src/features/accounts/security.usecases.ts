@@ -4,7 +4,6 @@ import type { Session } from '../../shared/api/session.ts';
 import type { Services } from '../../shared/services.ts';
 import { countRecoveryCodes, selectFactors } from './factors.queries.ts';
 import { selectIdentities } from './identities.queries.ts';
-import { endingOf } from './phone-numbers.ts';
 import { selectPhone } from './phones.queries.ts';
 import { listProviders } from './providers.ts';
 import { selectSessions } from './sessions.queries.ts';
@@ -33,7 +32,7 @@ export async function describeSecurity(services: Services, session: Session): Pr
     has_password: identities.some(({ provider }) => provider === 'credential'),
     phone,
     phones_offered: services.texts !== null,
-    factors: factors.map(({ number, ...factor }) => ({ ...factor, phone: number && endingOf(number) })),
+    factors: factors.map(({ number: _, ...factor }) => factor),
     recovery_codes_left: codes,
     second_factor_required: own.rows[0]?.required ?? false,
     identities: identities

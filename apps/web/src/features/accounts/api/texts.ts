@@ -4,6 +4,6 @@ import { loadNamespaces } from '../../../shared/i18n/language.ts';
 /** The words of the Security page, for where no route has loaded them. */
 export const securityTexts = queryOptions({
   queryKey: ['texts', 'security'],
-  queryFn: () => loadNamespaces('security').then(() => true),
+  queryFn: () => loadNamespaces('security', 'accounts').then(() => true),
   staleTime: Number.POSITIVE_INFINITY,
 });

@@ -4,6 +4,8 @@ interface Ways {
   providers: { id: string; name: string }[];
   /** Some firm has a sign-in of its own, found by the address. */
   firms: boolean;
+  /** A code can be sent to a phone. */
+  phone: boolean;
 }
 
 /** How else one can sign in here: what is configured, often nothing. */

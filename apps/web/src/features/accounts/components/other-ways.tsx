@@ -9,12 +9,12 @@ import { waysQuery } from '../api/ways.ts';
 import { isEmail } from './email-field.tsx';
 
 /** Sign-in at other services, where some are configured; nothing at all where none is. */
-export function OtherWays({ email }: { email: string }) {
+export function OtherWays({ email, onPhone }: { email: string; onPhone: () => void }) {
   const { t } = useTranslation();
   const { data: ways } = useQuery(waysQuery);
   const begin = useBeginFederated();
   const [asksForEmail, setAsksForEmail] = useState(false);
-  if (!ways || (ways.providers.length === 0 && !ways.firms)) return null;
+  if (!ways || (ways.providers.length === 0 && !ways.firms && !ways.phone)) return null;
 
   const toFirm = () => {
     setAsksForEmail(!isEmail(email));
@@ -26,6 +26,7 @@ export function OtherWays({ email }: { email: string }) {
       label: t('accounts.others.continueWith', { name }),
       onClick: () => begin.mutate({ provider: id }),
     })),
+    ...(ways.phone ? [{ id: 'phone', label: t('accounts.others.phone'), onClick: onPhone }] : []),
     ...(ways.firms ? [{ id: 'firm', label: t('accounts.others.firm'), onClick: toFirm }] : []),
   ];
   return (

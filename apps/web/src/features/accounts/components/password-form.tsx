@@ -40,7 +40,7 @@ export function PasswordForm(props: PasswordFormProps) {
       <Field
         label={t('accounts.password')}
         hint={props.minLength && t('accounts.signUp.passwordHint', { count: props.minLength })}
-        error={checked && tooShort && t('errors.accounts.password_too_short')}
+        error={checked && tooShort && t('accounts.errors.password_too_short')}
       >
         <PasswordInput
           name="password"
