@@ -55,6 +55,7 @@ export async function composeServer(
       adminEmail: settings.adminEmail,
       providers: settings.providers,
       trustedProxies: settings.trustedProxies,
+      captcha: settings.captcha,
       phones: {
         delivered: settings.sms !== undefined,
         perHour: settings.smsPerHour,

@@ -1,34 +1,12 @@
 import { Hono } from 'hono';
-import { secureHeaders } from 'hono/secure-headers';
 import type { SessionReader } from '../features/accounts/read-session.ts';
 import type { Services } from '../shared/services.ts';
 import { apiRoutes } from './api.ts';
 import { apiDocs } from './api-docs.ts';
 import { refuseForeignOrigins } from './foreign-origins.ts';
 import { healthRoutes } from './health.ts';
-import { starterSource } from './pages/starter.ts';
+import { pageSecurity } from './page-security.ts';
 import { webRoutes } from './pages/web.ts';
-
-const pageSecurity = secureHeaders({
-  contentSecurityPolicy: {
-    defaultSrc: ["'self'"],
-    scriptSrc: ["'self'", starterSource],
-    // A post of the blog names pictures anywhere.
-    imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
-    // Positioned overlays set inline styles; scripts never are.
-    styleSrc: ["'self'", "'unsafe-inline'"],
-    objectSrc: ["'none'"],
-    baseUri: ["'none'"],
-    formAction: ["'self'"],
-    frameAncestors: ["'self'"],
-  },
-  xFrameOptions: 'SAMEORIGIN',
-  // The confirm page's address holds a token.
-  referrerPolicy: 'same-origin',
-  strictTransportSecurity: false,
-  // Stored files bring stricter ones.
-  overwrite: false,
-});
 
 export interface FeatureRoutes {
   /** Below /api/auth. */
@@ -74,7 +52,7 @@ export function httpApp(services: Services, sessions: SessionReader, routes: Fea
   app.route('/api', apiRoutes(services, sessions));
   app.all('/api/*', (c) => c.json({ code: 'NOT_FOUND' }, 404));
   // Pages only: the API's answers are no documents and say so themselves.
-  app.use(pageSecurity);
+  app.use(pageSecurity(services.config));
   if (routes.outbox) app.route('/dev/outbox', routes.outbox);
   app.route(
     '/',

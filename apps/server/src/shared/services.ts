@@ -35,6 +35,18 @@ export interface PhoneConfig {
   country: string | undefined;
 }
 
+/** A service that tells people from programs. */
+export interface Captcha {
+  provider: 'turnstile' | 'hcaptcha';
+  /** Public. */
+  siteKey: string;
+  secret: string;
+  /** Asked by the server. */
+  verifyUrl: string;
+  /** Loaded by pages. */
+  scriptUrl: string;
+}
+
 /** What features need of the settings. */
 export interface Config {
   /** Origin of the web app, without a trailing slash. */
@@ -49,6 +61,8 @@ export interface Config {
   /** Where else people may sign in from. */
   providers: OidcProvider[];
   phones: PhoneConfig;
+  /** Absent: nobody is asked to show that they are a person. */
+  captcha?: Captcha | undefined;
   /** Where sign-ups of the waitlist go; without both they are only kept. */
   waitlist: { to: string | undefined; emailjs: EmailJs | undefined };
   /** At least 32 characters. Signs session cookies and keys the hashes of mailed codes. */

@@ -80,7 +80,7 @@ export const errorStatus = {
   'accounts.texts_off': 404,
   'accounts.text_not_sent': 502,
   'accounts.captcha_required': 403,
-  'accounts.captcha_unavailable': 503,
+  'accounts.captcha_unavailable': 424,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

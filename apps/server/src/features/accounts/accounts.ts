@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono';
 import type { Services } from '../../shared/services.ts';
 import { createAuth } from './auth.ts';
 import { presentAuthAnswer } from './auth-answers.ts';
+import { captchaGuard, captchaPaths } from './captcha-guard.ts';
 import { createWithClientAddress } from './client-address.ts';
 import { inPasswordCall } from './password-call.ts';
 import { presentSession } from './present-session.ts';
@@ -59,6 +60,7 @@ export function createAccounts(services: Services, { rateLimits = true } = {}): 
     const json = c.req.header('content-type')?.split(';')[0]?.trim() === 'application/json';
     return json ? next() : c.json({ code: 'UNSUPPORTED_MEDIA_TYPE' }, 415);
   });
+  routes.on('POST', captchaPaths, captchaGuard(services, { rateLimits }));
   const answer = async (c: Context) => {
     try {
       const response = await inPasswordCall(() => auth.handler(withClientAddress(c)));

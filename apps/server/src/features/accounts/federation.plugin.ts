@@ -4,6 +4,7 @@ import { createAuthEndpoint, formCsrfMiddleware } from 'better-auth/api';
 import { parseCookies } from 'better-auth/cookies';
 import { z } from 'zod';
 import type { Services } from '../../shared/services.ts';
+import { captchaForBrowsers } from './captcha.ts';
 import { hasFirmProviders } from './federation.queries.ts';
 import { beginFederated, disconnect, enterByIdToken, finishFederated, keyOf } from './federation.usecases.ts';
 import { offersPhone } from './phones.usecases.ts';
@@ -107,6 +108,7 @@ export const federation = (services: Services) => {
           providers: listProviders(services.config.providers),
           firms: await hasFirmProviders(services.db.accounts),
           phone: await offersPhone(services),
+          captcha: captchaForBrowsers(services.config),
         }),
       ),
     },

@@ -1,10 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { Language } from '@visafolio/locales/types.ts';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
-import { postAccount } from './account-call.ts';
+import { postGuarded } from './guarded-call.ts';
 
 /** Texts a code that signs in on this browser; the answer is the same for a number without an account. */
-export const useSendPhoneCode = () =>
-  useSingleMutation({
+export function useSendPhoneCode() {
+  const queryClient = useQueryClient();
+  return useSingleMutation({
     mutationFn: (input: { phone: string; language: Language }) =>
-      postAccount<unknown>('sign-in/phone', input),
+      postGuarded<unknown>(queryClient, 'sign-in/phone', input),
   });
+}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isErrorCode } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PageSpinner } from '../../../ui/page-spinner.tsx';
 import { useEnterPhoneCode } from '../api/enter-phone-code.ts';
@@ -33,6 +34,7 @@ export default function PhoneSignIn({ email: typed, onMailed, onBack }: PhoneSig
   const [email, setEmail] = useState(typed);
   const [asksForEmail, setAsksForEmail] = useState(false);
   const [wrong, setWrong] = useState(false);
+  const unknown = isErrorCode(give.error, 'accounts.phone_unknown');
   if (!ready) return <PageSpinner />;
 
   const giveNow = (code: string, onWrong: () => void) => {
@@ -59,9 +61,10 @@ export default function PhoneSignIn({ email: typed, onMailed, onBack }: PhoneSig
     <AccountFrame title={t('security.phone.signInTitle')} text={t('security.phone.signInText')}>
       <PhoneSteps
         send={{ run: sendNow, pending: send.isPending, error: send.error }}
-        give={{ run: giveNow, pending: give.isPending || give.isSuccess, error: give.error }}
+        give={{ run: giveNow, pending: give.isPending || give.isSuccess, error: unknown ? null : give.error }}
         giveLabel={t('accounts.signIn.submit')}
       >
+        {unknown && <Alert>{t('accounts.errors.phone_unknown')}</Alert>}
         {asksForEmail && <EmailField value={email} onChange={setEmail} wrong={wrong} />}
       </PhoneSteps>
       <Button variant="ghost" onClick={onBack}>
