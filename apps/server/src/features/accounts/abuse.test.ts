@@ -8,7 +8,8 @@ import { buildSession } from '../../../test/builders/sessions.ts';
 import { type AccountsWorld, createAccountsWorld, newEmail, origin } from './accounts.testing.ts';
 import { createAccounts } from './accounts.ts';
 import { createMailLink } from './mail-links.usecases.ts';
-import { createPhoneCode, digest } from './phone-codes.usecases.ts';
+import { createPhoneCode } from './phone-codes.usecases.ts';
+import { digest } from './short-codes.ts';
 
 let world: AccountsWorld;
 beforeAll(async () => {

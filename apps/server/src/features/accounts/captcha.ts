@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { refuse } from '../../shared/api/refuse.ts';
 import type { Captcha, Config, Services } from '../../shared/services.ts';
 import { countAttempt } from './attempts.ts';
-import { digest } from './phone-codes.usecases.ts';
+import { digest } from './short-codes.ts';
 
 const Verdict = z.object({
   success: z.boolean(),

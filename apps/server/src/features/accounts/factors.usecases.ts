@@ -8,6 +8,7 @@ import {
   selectFactors,
   selectTotpSecrets,
 } from './factors.queries.ts';
+import { finishEnrolment } from './finish-enrolment.ts';
 import { takePhone } from './phone-factors.usecases.ts';
 import type { AnySession } from './read-session.ts';
 import { makeRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts';
@@ -37,12 +38,10 @@ export async function finishTotp(
 ): Promise<string[] | null> {
   const { accounts } = services.db;
   const waiting = (await selectTotpSecrets(accounts, userId)).find(({ id }) => id === factorId);
-  if (!waiting) throw refuse('accounts.factor_not_found');
-  const isFirst = (await selectFactors(accounts, userId)).length === 0;
-  const step = await stepOfCode(services.config.authSecret, waiting.secret, code);
-  if (step === null || !(await claimStep(accounts, factorId, step)))
-    throw refuse('accounts.factor_not_valid');
-  return isFirst ? makeRecoveryCodes(services, userId) : null;
+  return finishEnrolment(services, userId, waiting, async ({ secret }) => {
+    const step = await stepOfCode(services.config.authSecret, secret, code);
+    return step !== null && claimStep(accounts, factorId, step);
+  });
 }
 
 /**

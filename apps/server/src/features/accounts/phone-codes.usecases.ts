@@ -1,4 +1,3 @@
-import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { translatorFor } from '@visafolio/locales';
@@ -12,6 +11,7 @@ import {
   countPhoneAttempt,
   insertCode,
 } from './phone-codes.queries.ts';
+import { digest, isSameSeal, newCode, sealOfCode } from './short-codes.ts';
 
 export interface NewCode {
   /** E.164. */
@@ -25,7 +25,7 @@ export interface NewCode {
 
 /** Six digits, good for some minutes; stored under a keyed hash only. */
 export async function createPhoneCode({ db, config }: Services, code: NewCode): Promise<string> {
-  const digits = String(randomInt(1_000_000)).padStart(6, '0');
+  const digits = newCode();
   await insertCode(db.accounts, {
     creates: false,
     ...code,
@@ -43,7 +43,7 @@ export async function matchPhoneCode(
 ): Promise<CodeRow | null> {
   const candidates = await countPhoneAttempt(db.accounts, { ...asked, attempts: limits.codeAttempts });
   const right = candidates.find(({ number, code_hash }) =>
-    same(code_hash, hashOf(config.authSecret, { ...asked, number }, typed)),
+    isSameSeal(code_hash, hashOf(config.authSecret, { ...asked, number }, typed)),
   );
   return right ?? null;
 }
@@ -102,13 +102,5 @@ export async function textCode(
   });
 }
 
-export const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');
-
-/** A million codes are soon tried: without the secret the stored hash must tell nothing. */
 const hashOf = (secret: string, { purpose, holder, number }: NewCode, code: string): string =>
-  createHmac('sha256', secret)
-    .update(`phone code ${purpose} ${holder} ${number} ${code}`)
-    .digest('base64url');
-
-const same = (a: string, b: string): boolean =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+  sealOfCode(secret, `phone code ${purpose} ${holder} ${number}`, code);

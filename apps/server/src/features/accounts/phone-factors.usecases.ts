@@ -1,6 +1,7 @@
 import { refuse } from '../../shared/api/refuse.ts';
 import type { Services } from '../../shared/services.ts';
-import { insertFactor, selectFactors, selectPhoneFactors, verifyFactor } from './factors.queries.ts';
+import { insertFactor, selectPhoneFactors, verifyFactor } from './factors.queries.ts';
+import { finishEnrolment } from './finish-enrolment.ts';
 import {
   countAllTexts,
   countFirstText,
@@ -11,7 +12,6 @@ import {
 } from './phone-codes.usecases.ts';
 import { readPhoneNumber } from './phone-numbers.ts';
 import type { AnySession } from './read-session.ts';
-import { makeRecoveryCodes } from './recovery-codes.ts';
 
 /**
  * Begins with a phone, and sends its first code. Refuses with accounts.texts_off, accounts.phone_not_valid,
@@ -49,12 +49,11 @@ export async function finishPhone(
 ): Promise<string[] | null> {
   const { accounts } = services.db;
   const waiting = (await selectPhoneFactors(accounts, userId)).find(({ id }) => id === factorId);
-  if (!waiting) throw refuse('accounts.factor_not_found');
-  const isFirst = (await selectFactors(accounts, userId)).length === 0;
-  if (!(await redeemPhoneCode(services, { purpose: 'factor', holder: factorId }, code)))
-    throw refuse('accounts.factor_not_valid');
-  await verifyFactor(accounts, factorId);
-  return isFirst ? makeRecoveryCodes(services, userId) : null;
+  return finishEnrolment(services, userId, waiting, async () => {
+    const number = await redeemPhoneCode(services, { purpose: 'factor', holder: factorId }, code);
+    if (number) await verifyFactor(accounts, factorId);
+    return number !== null;
+  });
 }
 
 /**

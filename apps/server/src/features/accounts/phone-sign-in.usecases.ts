@@ -9,12 +9,12 @@ import {
   countAllTexts,
   countTextsTo,
   createPhoneCode,
-  digest,
   matchPhoneCode,
   textCode,
 } from './phone-codes.usecases.ts';
 import { readPhoneNumber } from './phone-numbers.ts';
 import { findPhoneOwner } from './phones.queries.ts';
+import { digest } from './short-codes.ts';
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 
