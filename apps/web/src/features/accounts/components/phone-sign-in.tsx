@@ -60,6 +60,7 @@ export default function PhoneSignIn({ email: typed, onMailed, onBack }: PhoneSig
   return (
     <AccountFrame title={t('security.phone.signInTitle')} text={t('security.phone.signInText')}>
       <PhoneSteps
+        stacked
         send={{ run: sendNow, pending: send.isPending, error: send.error }}
         give={{ run: giveNow, pending: give.isPending || give.isSuccess, error: unknown ? null : give.error }}
         giveLabel={t('accounts.signIn.submit')}

@@ -19,11 +19,13 @@ interface PhoneStepsProps {
   giveLabel: string;
   /** Something else that the code cannot do without. */
   children?: ReactNode;
+  /** On a page of its own: wide buttons, one below the other. */
+  stacked?: boolean;
   onCancel?: () => void;
 }
 
 /** A number, then the code that was sent to it. */
-export function PhoneSteps({ send, give, giveLabel, children, onCancel }: PhoneStepsProps) {
+export function PhoneSteps({ send, give, giveLabel, children, stacked = false, onCancel }: PhoneStepsProps) {
   const { t } = useTranslation();
   const [phone, setPhone] = useState('');
   const [sentTo, setSentTo] = useState<string | null>(null);
@@ -38,6 +40,7 @@ export function PhoneSteps({ send, give, giveLabel, children, onCancel }: PhoneS
   const failure = [give.error, send.error].find(
     (error) => error && !isErrorCode(error, 'accounts.recent_sign_in_required'),
   );
+  const buttons = stacked ? 'flex flex-col gap-3' : 'flex flex-wrap gap-3';
   const cancel = onCancel && (
     <Button variant="outline" onClick={onCancel}>
       {t('security.setup.cancel')}
@@ -60,7 +63,7 @@ export function PhoneSteps({ send, give, giveLabel, children, onCancel }: PhoneS
               onChange={(event) => setPhone(event.target.value)}
             />
           </Field>
-          <div className="flex flex-wrap gap-3">
+          <div className={buttons}>
             <Button type="submit" loading={send.pending} disabled={phone.trim().length < 4}>
               {t('security.phone.send')}
             </Button>
@@ -82,7 +85,7 @@ export function PhoneSteps({ send, give, giveLabel, children, onCancel }: PhoneS
             onChange={setCode}
           />
           {children}
-          <div className="flex flex-wrap gap-3">
+          <div className={buttons}>
             <Button type="submit" loading={give.pending} disabled={code.length < 6}>
               {giveLabel}
             </Button>
