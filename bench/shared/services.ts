@@ -24,6 +24,7 @@ export const services = ({ db }: Pick<World, 'db'>): Services => ({
     providers: [],
     trustedProxies: [],
     phones: { delivered: false, perHour: 1, country: undefined },
+    ethereum: false,
     authSecret: '',
     waitlist: { to: undefined, emailjs: undefined },
   },

@@ -5,15 +5,15 @@ import { pipeline } from 'node:stream/promises';
 import { diskStorage } from '../../apps/server/src/shared/storage/disk-storage.ts';
 import { type ZippedFile, zipStream } from '../../apps/server/src/shared/zip/zip-stream.ts';
 
-/** Zips the first files of a folder to the standard output, as the server reads and streams them; tells its peak memory. */
+/** Zips so many files of a folder, over and over if need be, to the standard output, as the server reads and streams them; tells its peak memory. */
 const [folder = '', count = '0'] = process.argv.slice(2);
 const storage = diskStorage(path.dirname(path.resolve(folder)));
-const names = (await readdir(folder)).sort().slice(0, Number(count));
+const names = (await readdir(folder)).sort();
 
 async function* stored(): AsyncGenerator<ZippedFile> {
-  for (const name of names) {
-    const file = await storage.read('client-documents', name);
-    if (file) yield { name, modified: new Date(), ...file };
+  for (let i = 0; i < Number(count); i++) {
+    const file = await storage.read('client-documents', names[i % names.length] ?? '');
+    if (file) yield { name: `${i}.pdf`, modified: new Date(), ...file };
   }
 }
 

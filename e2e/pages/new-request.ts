@@ -50,9 +50,17 @@ export class NewRequest {
   }
 
   async chooseTemplate(name: string): Promise<void> {
-    const choice = this.template().getByRole('option', { name });
-    await expect(choice).toBeAttached();
-    await this.template().selectOption((await choice.getAttribute('value')) ?? '');
+    await this.template().click();
+    await this.templateSearch().fill(name);
+    await this.dialog().getByRole('listbox').getByRole('option', { name }).first().click();
+    await expect(this.template()).toContainText(name);
+  }
+
+  /** '+ Create Custom Template', a choice of the list. */
+  async writeTemplate(): Promise<void> {
+    await this.template().click();
+    const name = this.say('+ Create Custom Template', '+ Crear plantilla personalizada');
+    await this.dialog().getByRole('option', { name }).click();
   }
 
   /** Opens the contacts, types, and picks the one that is found. */
@@ -79,7 +87,11 @@ export class NewRequest {
   }
 
   template() {
-    return this.dialog().getByRole('combobox', { name: this.say(/^Template/, /^Plantilla/) });
+    return this.dialog().getByRole('button', { name: this.say(/^Template/, /^Plantilla/) });
+  }
+
+  templateSearch() {
+    return this.dialog().getByRole('combobox', { name: this.say('Search templates', 'Buscar plantillas') });
   }
 
   name() {

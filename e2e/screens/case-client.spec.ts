@@ -2,6 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { type BuiltRequest, buildRequest } from '../../apps/server/test/builders/requests.ts';
 import { RequestOverlay } from '../pages/request-overlay.ts';
 import { expectAccessible } from '../support/accessible.ts';
+import { breakCalls } from '../support/broken-calls.ts';
 import { mailTo } from '../support/mailbox.ts';
 import { expectOnlySpanish } from '../support/only-spanish.ts';
 import { photograph } from '../support/photograph.ts';
@@ -149,7 +150,50 @@ test('details that cannot be loaded say so and are loaded by another try', async
   );
   await page.goto(`/dashboard?request=${request.id}`);
   await expect(page.getByText('Error loading details. Please try again.')).toBeVisible();
+  await expect(page.getByText('Error loading client information')).toBeVisible();
   await page.unroute(`**/api/client_requests/${request.id}`);
   await page.getByRole('button', { name: 'Try again' }).click();
   await new RequestOverlay(page, request.client.name).expectOpen();
+});
+
+test('a change that cannot be saved says so, and what was typed stays', async ({ page, owner, signIn }) => {
+  const request = await buildRequest(owner, { status: 'in-progress' });
+  await signIn(page, request.professional);
+  const repairTimeline = await breakCalls(page, 'GET', /\/api\/activity$/, { status: 400 });
+  const overlay = await openCase(page, request);
+  await expect(overlay.panel().getByText('The timeline could not be loaded.')).toBeVisible();
+  await repairTimeline();
+  await overlay.panel().getByRole('button', { name: 'Try again' }).click();
+  await expect(overlay.panel().getByText('The timeline could not be loaded.')).toBeHidden();
+
+  await breakCalls(page, 'PUT', /\/waived$/);
+  await overlay.row('Résumé').getByRole('button', { name: 'More for Résumé' }).click();
+  await page.getByRole('menuitem', { name: 'No longer needed' }).click();
+  await expect(toast(page, 'This could not be changed. Please try again.')).toBeVisible();
+
+  await breakCalls(page, 'PUT', /\/api\/client_requests\/[^/]+$/);
+  await overlay.panel().getByRole('button', { name: 'Edit', exact: true }).click();
+  const edit = page.getByRole('dialog', { name: 'Edit request' });
+  await edit.getByRole('textbox', { name: 'Client name' }).fill('Another Name');
+  await edit.getByRole('button', { name: 'Save changes' }).click();
+  await expect(edit.getByRole('alert')).toContainText('The changes could not be saved. Please try again.');
+  await expect(edit.getByRole('textbox', { name: 'Client name' })).toHaveValue('Another Name');
+  await edit.getByRole('button', { name: 'Cancel' }).click();
+
+  await breakCalls(page, 'POST', /\/(documents|questions)$/);
+  for (const [what, field] of [
+    ['document', 'Document name'],
+    ['question', 'Question 1'],
+  ]) {
+    await overlay
+      .panel()
+      .getByRole('button', { name: `Add a ${what}` })
+      .click();
+    const dialog = page.getByRole('dialog', { name: `one more ${what}` });
+    await dialog.getByRole('textbox', { name: field ?? '' }).fill('Marriage');
+    await dialog.getByRole('button', { name: `Add ${what}`, exact: true }).click();
+    await expect(dialog.getByRole('alert')).toContainText('This could not be changed. Please try again.');
+    await expect(dialog.getByRole('textbox', { name: field ?? '' })).toHaveValue('Marriage');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+  }
 });

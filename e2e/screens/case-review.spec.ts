@@ -1,15 +1,20 @@
 import type { Locator, Page } from '@playwright/test';
 import type pg from 'pg';
 import { type BuiltRequest, buildRequest } from '../../apps/server/test/builders/requests.ts';
+import { buildClientUser } from '../../apps/server/test/builders/sessions.ts';
+import { buildTemplate } from '../../apps/server/test/builders/templates.ts';
+import { Questionnaire } from '../pages/questionnaire.ts';
 import { RequestOverlay } from '../pages/request-overlay.ts';
 import { expectAccessible } from '../support/accessible.ts';
+import { addressOf } from '../support/client.ts';
 import { mailTo } from '../support/mailbox.ts';
 import { expectOnlySpanish, expectSpanishMail } from '../support/only-spanish.ts';
 import { photograph } from '../support/photograph.ts';
 import { smallPdf } from '../support/small-pdf.ts';
 import { spanishTemplate } from '../support/spanish-template.ts';
-import { storeUploads } from '../support/stored-files.ts';
+import { storePicture, storeUploads } from '../support/stored-files.ts';
 import { expect, test } from '../support/test.ts';
+import { newVisitor } from '../support/visitor.ts';
 
 /** A client who has handed in everything, with real files behind it. */
 async function submitted(
@@ -46,6 +51,9 @@ test('a file is looked at and accepted without leaving the request, and the time
   signIn,
 }) => {
   const request = await submitted({ owner, dataDir: visafolio.dataDir, page });
+  const [, certificate, resume] = request.uploads;
+  await storePicture(owner, visafolio.dataDir, certificate, await page.screenshot({ type: 'jpeg' }));
+  await storePicture(owner, visafolio.dataDir, resume, Buffer.from('no picture'));
   await signIn(page, request.professional);
   const overlay = await openCase(page, request);
   await expect(overlay.panel().getByText('3 files to review')).toBeVisible();
@@ -69,6 +77,24 @@ test('a file is looked at and accepted without leaving the request, and the time
   await expectAccessible(page, 'the preview of a PDF');
   await preview.getByRole('button', { name: 'Close' }).click();
   await expect(overlay.row('Passport copy').getByRole('button', { name: 'Preview' })).toBeFocused();
+
+  await test.step('a picture is looked at too, and one whose file is lost says so', async () => {
+    await overlay.row('Degree certificate').getByRole('button', { name: 'Preview' }).click();
+    const picture = page
+      .getByRole('dialog', { name: 'Degree certificate' })
+      .getByRole('img', { name: 'Picture of Degree certificate.jpg' });
+    await expect(picture).toBeVisible();
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
+    await photograph(page, 'case-preview-picture-en');
+    await expectAccessible(page, 'the preview of a picture');
+    await page.keyboard.press('Escape');
+    await overlay.row('Résumé').getByRole('button', { name: 'Preview' }).click();
+    const lost = page.getByRole('dialog', { name: 'Résumé' });
+    await expect(lost.getByText('This file could not be shown. Please download it.')).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
 
   await overlay.row('Passport copy').getByRole('button', { name: 'Accept' }).click();
   await expect(toast(page, 'File accepted')).toBeVisible();
@@ -170,4 +196,60 @@ test('a document is added, and one and a question are waived: they no longer cou
     .click();
   await page.getByRole('menuitem', { name: 'Ask it after all' }).click();
   await overlay.expectQuestions({ done: 4, total: 8 });
+});
+
+test('one more question reaches the client who is answering, in its section; the answer comes back', async ({
+  page,
+  browser,
+  owner,
+  visafolio,
+  signIn,
+}) => {
+  const section = { group_name: 'About you', group_order: 0 };
+  const template = await buildTemplate(owner, {
+    questions: [
+      { text: 'Full name', type: 'text', required: false, options: section },
+      { text: 'Employer', type: 'text', required: false, options: { group_name: 'Work', group_order: 1 } },
+    ],
+  });
+  const request = await buildRequest(owner, { template, status: 'pending' });
+  const visitor = await newVisitor(browser, visafolio);
+  await signIn(visitor, await buildClientUser(owner, request.client));
+  await visitor.goto(addressOf('questionnaire', request, '&question=2'));
+  const questionnaire = new Questionnaire(visitor);
+  await questionnaire.expectPosition(2, 2);
+  await questionnaire.answer('Northwind');
+
+  await signIn(page, request.professional);
+  const overlay = await openCase(page, request);
+  await overlay.panel().getByRole('button', { name: 'Add a question' }).click();
+  const dialog = page.getByRole('dialog', { name: /one more question/ });
+  await dialog.getByRole('button', { name: 'Add question' }).click();
+  await expect(dialog.getByText('This field is required.')).toBeVisible();
+  await dialog.getByRole('textbox', { name: 'Question 1' }).fill('Highest degree');
+  await dialog.getByRole('combobox', { name: 'Type of question 1' }).selectOption('select');
+  await dialog.getByRole('button', { name: 'Add choice' }).click();
+  await dialog.getByRole('textbox', { name: 'Choice 1' }).fill('Bachelor');
+  await dialog.getByRole('textbox', { name: 'Choice 1' }).press('Enter');
+  await dialog.getByRole('textbox', { name: 'Choice 2' }).fill('Master');
+  await expect(dialog.getByText('Add at least one choice.')).toBeHidden();
+  await dialog.getByRole('combobox', { name: 'Section' }).selectOption('About you');
+  await photograph(page, 'case-add-question-en');
+  await expectAccessible(page, 'one more question');
+  await dialog.getByRole('button', { name: 'Add question' }).click();
+  await expect(toast(page, 'Question added')).toBeVisible();
+  await expect(overlay.row('Highest degree').getByText('Added to this request')).toBeVisible();
+  await expect(overlay.panel().getByText('Asked one more question: “Highest degree”')).toBeVisible();
+
+  // Submitting finds what was added meanwhile.
+  await visitor.getByRole('button', { name: 'Submit' }).click();
+  await questionnaire.expectPosition(2, 3);
+  expect(await questionnaire.read()).toMatchObject({
+    text: 'Highest degree',
+    choices: ['Bachelor', 'Master'],
+  });
+  await questionnaire.answer('Master');
+  await questionnaire.expectSaved();
+  await overlay.expectAnswer('Highest degree', 'Master');
+  await visitor.context().close();
 });

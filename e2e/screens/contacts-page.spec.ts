@@ -82,7 +82,11 @@ test('a professional adds a contact, changes it, sets its status and deletes it'
   });
 });
 
-test('a contact with requests is archived, and leads to a new request', async ({ page, owner, signIn }) => {
+test('a contact with requests is archived and taken back, and leads to a new request', async ({
+  page,
+  owner,
+  signIn,
+}) => {
   const professional = await buildProfessional(owner);
   const client = { name: 'Priya Raghunathan' };
   const { contact } = await buildRequest(owner, { professional, client });
@@ -105,6 +109,23 @@ test('a contact with requests is archived, and leads to a new request', async ({
   await page.getByRole('button', { name: 'Archive Contact' }).click();
   await contacts.expectNotice('Success', `${client.name} was archived.`);
   await expect(contacts.card(client.name)).toBeHidden();
+
+  await page.getByRole('tab', { name: 'Archived 1' }).click();
+  const archived = contacts.card(client.name);
+  await expect(archived.getByText('Archived', { exact: true })).toBeVisible();
+  await expect(archived.getByRole('button')).toHaveCount(1);
+  await page.reload();
+  await photograph(page, 'contacts-archived');
+  await expectAccessible(page, 'archived contacts');
+  await page.route('**/restore', (route) => route.abort());
+  await archived.getByRole('button', { name: `Restore ${client.name}` }).click();
+  await contacts.expectNotice('Error', 'Failed to restore the contact. Please try again.');
+  await page.unroute('**/restore');
+  await archived.getByRole('button', { name: `Restore ${client.name}` }).click();
+  await contacts.expectNotice('Success', `${client.name} is back in your contacts.`);
+  await expect(page.getByRole('heading', { name: 'No archived contacts' })).toBeVisible();
+  await page.getByRole('tab', { name: 'Contacts' }).click();
+  await expect(contacts.card(client.name)).toContainText('Active');
 });
 
 test('finds contacts among many, page by page', async ({ page, owner, signIn }) => {
@@ -185,6 +206,7 @@ test('speaks Spanish, fits a phone, and bears long and right-to-left names', asy
   await buildContact(owner, { professional, name: 'محمد الحسن', status: 'pending' });
   await buildContact(owner, { professional, name: 'Wolfeschlegelsteinhausenbergerdorff'.repeat(3) });
   await buildContact(owner, { professional, name: 'Lucía Ortega' });
+  await buildContact(owner, { professional, archived: true });
   await signIn(page, professional);
   await page.addInitScript(() => localStorage.setItem('language', 'es'));
   const contacts = new Contacts(page, 'es');
@@ -199,4 +221,7 @@ test('speaks Spanish, fits a phone, and bears long and right-to-left names', asy
   await expectOnlySpanish(page, 'contact form');
   await expectFitsNarrow(page, 'contact form');
   await photograph(page, 'contacts-form-es');
+  await page.goto('/contacts?state=archived');
+  await expect(page.getByRole('button', { name: /^Restaurar / })).toBeVisible();
+  await expectOnlySpanish(page, 'archived contacts');
 });

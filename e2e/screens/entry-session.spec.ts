@@ -1,5 +1,8 @@
 import { buildProfessional } from '../../apps/server/test/builders/professionals.ts';
 import { buildRequest } from '../../apps/server/test/builders/requests.ts';
+import { MailLink } from '../pages/mail-link.ts';
+import { Settings } from '../pages/settings.ts';
+import { mailTo } from '../support/mailbox.ts';
 import { expect, test } from '../support/test.ts';
 
 test('a staff page shows Loading... until it is known who is here, then sends a visitor to sign in', async ({
@@ -20,14 +23,42 @@ test('a staff page shows Loading... until it is known who is here, then sends a 
   await expect(page.getByRole('heading', { name: 'Welcome to Visafolio' })).toBeVisible();
 });
 
-test('signing out in one tab ends the other one too', async ({ page, owner, signIn }) => {
-  const professional = await buildProfessional(owner);
-  await signIn(page, professional);
+test('two tabs are one session: what happens to it in one is seen in the other', async ({
+  page,
+  owner,
+  signIn,
+  visafolio,
+}) => {
+  test.setTimeout(120_000);
+  const one = await buildProfessional(owner, { name: 'Mariana Sol' });
+  const two = await buildProfessional(owner, { name: 'Beatriz Luna' });
+  const menuOf = (name: string) => ({ name: `Account menu of ${name}` });
+  await signIn(page, one);
+  // Its token is due to change: both tabs go on without anybody noticing.
+  await owner.query("UPDATE auth.session SET rotated_at = now() - interval '2 hours' WHERE user_id = $1", [
+    one.id,
+  ]);
   await page.goto('/dashboard');
-  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await expect(page.getByRole('button', menuOf('Mariana Sol'))).toBeVisible();
+
   const other = await page.context().newPage();
-  await other.goto('/dashboard');
-  await other.getByRole('button', { name: `Account menu of ${professional.name}` }).click();
+  const settings = new Settings(other);
+  await settings.open();
+  await settings.dialog().getByLabel('Full Name').fill('Mariana Mar');
+  await settings.button('Save changes').click();
+  await expect(page.getByRole('button', menuOf('Mariana Mar'))).toBeVisible();
+  const { rows } = await owner.query('SELECT generation FROM auth.session WHERE user_id = $1', [one.id]);
+  expect(rows).toEqual([{ generation: 1 }]);
+
+  await page.request.post('/api/auth/sign-in/magic-link', {
+    data: { email: two.email },
+    headers: { origin: visafolio.url },
+  });
+  const { link } = await mailTo(visafolio.dataDir, two.email);
+  await new MailLink(other).enter(link, '/dashboard');
+  await expect(page.getByRole('button', menuOf('Beatriz Luna'))).toBeVisible();
+
+  await other.getByRole('button', menuOf('Beatriz Luna')).click();
   await other.getByRole('menuitem', { name: 'Log Out' }).click();
   await page.waitForURL('**/auth');
 });

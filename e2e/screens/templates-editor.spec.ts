@@ -1,5 +1,6 @@
 import { buildProfessional } from '../../apps/server/test/builders/professionals.ts';
 import { buildTemplate } from '../../apps/server/test/builders/templates.ts';
+import { NewRequest } from '../pages/new-request.ts';
 import { TemplateEditor } from '../pages/template-editor.ts';
 import { Templates } from '../pages/templates.ts';
 import { expectAccessible } from '../support/accessible.ts';
@@ -135,13 +136,21 @@ test('questions are put in order by keyboard, by button and by dragging, and it 
   await expect(detail.getByRole('listitem').filter({ hasText: 'Short text' })).toHaveText([/C/, /A/, /B/]);
 });
 
-test('nothing typed is lost when saving fails, and two clicks save once', async ({ page, owner, signIn }) => {
+test('nothing typed is lost when saving fails; two clicks and a retry after a lost answer make one template', async ({
+  page,
+  owner,
+  signIn,
+}) => {
   await signIn(page, await buildProfessional(owner));
   const templates = new Templates(page);
   await templates.open();
   const editor = await templates.create();
   await editor.fillIn(basics);
-  await page.route('**/api/templates', (route) => route.abort());
+  // The template is made, its answer is lost.
+  await page.route('**/api/templates', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
   await editor.button('Create Template').click();
   await expect(page.getByText('Failed to create template. Please try again.')).toBeVisible();
   await expect(editor.description()).toHaveValue(basics.description);
@@ -244,7 +253,7 @@ test('inside the request form at least two questions and a document remain', asy
 }) => {
   await signIn(page, await buildProfessional(owner));
   await page.goto('/dashboard?new=1');
-  await page.getByRole('button', { name: 'Create Custom Template' }).click();
+  await new NewRequest(page).writeTemplate();
   const editor = new TemplateEditor(page, 'Create Custom Template');
   await editor.expectOpen();
   expect(await editor.questions()).toEqual(['Full Name', 'Email Address']);

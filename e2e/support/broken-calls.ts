@@ -2,21 +2,32 @@ import type { Page } from '@playwright/test';
 
 interface Refusal {
   status: number;
-  code: string;
+  code?: string;
+  data?: object;
 }
 
-const broken: Refusal = { status: 500, code: 'INTERNAL_SERVER_ERROR' };
+/** Calls to addresses whose path matches. */
+export const onPath =
+  (path: RegExp) =>
+  (url: URL): boolean =>
+    path.test(url.pathname);
 
-/** Calls of this method whose path matches get this answer, as from a server that broke, until the returned function is called. */
+/**
+ * Calls of this method (`any`: of all) whose path matches get this answer, as from a server that broke, or none at all,
+ * until the returned function is called.
+ */
 export async function breakCalls(
   page: Page,
   method: string,
   path: RegExp,
-  { status, code }: Refusal = broken,
+  how: Refusal | 'no answer' = { status: 500 },
 ): Promise<() => Promise<void>> {
-  const matches = (url: URL) => path.test(url.pathname);
-  await page.route(matches, (route) =>
-    route.request().method() === method ? route.fulfill({ status, json: { code } }) : route.fallback(),
-  );
+  const matches = onPath(path);
+  await page.route(matches, (route) => {
+    if (method !== 'any' && route.request().method() !== method) return route.fallback();
+    if (how === 'no answer') return route.abort('connectionfailed');
+    const { status, code = 'INTERNAL_SERVER_ERROR', data } = how;
+    return route.fulfill({ status, json: { defined: true, code, status, message: '', data } });
+  });
   return () => page.unroute(matches);
 }

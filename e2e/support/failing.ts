@@ -1,40 +1,36 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { breakCalls, onPath } from './broken-calls.ts';
 
 const calls = {
-  session: '**/api/auth/get-session',
-  verification: '**/api/functions/verify-client-access',
-  request: '**/api/rpc/get_client_request_with_template',
-  firm: '**/api/rpc/get_firm_for_request',
-  questions: '**/api/rpc/get_template_questions_for_request',
-  documents: '**/api/rpc/get_template_documents_for_request',
-  saving: '**/api/client_request_responses',
-  submission: '**/api/rpc/submit_questionnaire',
-  handingIn: '**/api/rpc/submit_documents',
-  removal: '**/api/client_document_uploads/*',
-  uploads: '**/api/uploads',
-  everything: '**/api/**',
+  session: /\/api\/auth\/get-session$/,
+  verification: /\/api\/functions\/verify-client-access$/,
+  request: /\/api\/rpc\/get_client_request_with_template$/,
+  firm: /\/api\/rpc\/get_firm_for_request$/,
+  questions: /\/api\/rpc\/get_template_questions_for_request$/,
+  documents: /\/api\/rpc\/get_template_documents_for_request$/,
+  saving: /\/api\/client_request_responses$/,
+  submission: /\/api\/rpc\/submit_questionnaire$/,
+  handingIn: /\/api\/rpc\/submit_documents$/,
+  removal: /\/api\/client_document_uploads\/[^/]+$/,
+  uploads: /\/api\/uploads$/,
+  everything: /\/api\//,
 };
 
-/** Breaks a call of the page's until the returned function is called: an answer of the server's own, or none at all. */
+/** Breaks a call of a client's page until the returned function is called. */
 export async function breakCall(
   page: Page,
   call: keyof typeof calls,
-  how: { status: number; code?: string; data?: object } | 'no answer' = { status: 500 },
+  how?: Parameters<typeof breakCalls>[3],
 ): Promise<() => Promise<void>> {
   await withoutAnswersInPage(page);
-  await page.route(calls[call], (route) => {
-    if (how === 'no answer') return route.abort('connectionfailed');
-    const { status, code = 'INTERNAL_SERVER_ERROR', data } = how;
-    return route.fulfill({ status, json: { defined: true, code, status, message: '', data } });
-  });
-  return () => page.unroute(calls[call]);
+  return breakCalls(page, 'any', calls[call], how);
 }
 
 /** Keeps the answer to a call back until the returned function is called. */
 export async function holdCall(page: Page, call: keyof typeof calls): Promise<() => void> {
   await withoutAnswersInPage(page);
   const { promise, resolve } = Promise.withResolvers<void>();
-  await page.route(calls[call], async (route) => {
+  await page.route(onPath(calls[call]), async (route) => {
     await promise;
     await route.continue().catch(() => {});
   });

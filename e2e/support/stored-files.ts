@@ -20,3 +20,19 @@ export async function storeUploads(
     content.length,
   ]);
 }
+
+/** Makes an upload of a built request a JPEG. */
+export async function storePicture(
+  owner: pg.Pool,
+  dataDir: string,
+  upload: BuiltRequest['uploads'][number] | undefined,
+  content: Buffer,
+): Promise<void> {
+  if (!upload) throw new Error('no such upload');
+  await writeFile(path.join(dataDir, 'files', 'client-documents', upload.file_path), content);
+  await owner.query(
+    `UPDATE client_document_uploads SET file_size = $2, file_type = 'image/jpeg',
+       file_name = regexp_replace(file_name, '\\.[a-z]+$', '.jpg') WHERE id = $1`,
+    [upload.id, content.length],
+  );
+}

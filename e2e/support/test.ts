@@ -26,7 +26,7 @@ export const test = base.extend<Actions, World>({
   visafolio: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from it
     async ({}, use) => {
-      const visafolio = await startVisafolio({ AUTH_SECRET: secret });
+      const visafolio = await startVisafolio({ AUTH_SECRET: secret, ETHEREUM_SIGN_IN: 'on' });
       await use(visafolio);
       await visafolio.stop();
     },

@@ -6,7 +6,7 @@ import { createAppRouter } from './app/router.tsx';
 import { watchNavigation } from './app/watch-navigation.ts';
 import { currentTranslation, startLanguage } from './shared/i18n/language.ts';
 import { pageData } from './shared/page-data.ts';
-import { keepSession } from './shared/session/keep-session.ts';
+import { tellSession } from './shared/session/session-events.ts';
 import { sessionQuery } from './shared/session/use-session.ts';
 import '@fontsource/newsreader/500.css';
 import './styles.css';
@@ -19,8 +19,12 @@ if (!root) throw new Error('index.html has no #root');
 const isWritten = root.hasChildNodes() && document.documentElement.lang === currentTranslation().language;
 startLanguage();
 watchNavigation(router);
-keepSession(queryClient);
-if (pageData.session === null) queryClient.setQueryData(sessionQuery.queryKey, null);
+// Nothing that the first screen needs.
+void import('./shared/session/keep-session.ts').then(({ keepSession }) => keepSession(queryClient));
+if (pageData.session === null) {
+  queryClient.setQueryData(sessionQuery.queryKey, null);
+  tellSession('initial');
+}
 
 const app = (
   <Awake root={root}>

@@ -60,9 +60,11 @@ export function apiRoutes(services: Services, sessions: SessionReader): Hono {
           session ??= sessions.readSession(request);
           return session;
         },
-        whileSignedIn: (session) => whileSignedIn(services, request, session, sessions.readSession),
+        whileSignedIn: (session) => whileSignedIn(services, request, session, sessions.readAgain),
       },
     );
+    // Whoever was admitted in flight was not looked at before.
+    if (response?.status === 401 && !session) await sessions.suspect(header(c, 'cookie'));
     return response ?? next();
   });
   return app;

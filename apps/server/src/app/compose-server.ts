@@ -61,18 +61,19 @@ export async function composeServer(
         perHour: settings.smsPerHour,
         country: settings.phoneCountry,
       },
+      ethereum: settings.ethereum,
       waitlist: { to: settings.waitlistTo, emailjs: settings.emailjs },
       authSecret: settings.authSecret,
     },
   };
   await seedStandardTemplates(services);
   const accounts = createAccounts(services, { rateLimits });
-  const { readSession } = accounts.sessions;
+  const { readSession, readAgain } = accounts.sessions;
   const app = httpApp(services, accounts.sessions, {
     accounts: accounts.routes,
     uploads: uploadRoutes(services, readSession),
     logos: logoRoutes(services, readSession),
-    storage: storageRoutes(services, readSession),
+    storage: storageRoutes(services, readSession, readAgain),
     archives: archiveRoutes(services, readSession),
     waitlist: waitlistRoutes(services, { rateLimits }),
     outbox: settings.smtpUrl || settings.production ? undefined : outboxRoutes(settings.dataDir),

@@ -77,6 +77,7 @@ const Environment = z
     SMS_FROM: text.optional(),
     SMS_PER_HOUR: wholeNumber(1, 1_000_000).default(200),
     PHONE_COUNTRY: text.regex(/^[A-Z]{2}$/, 'must be a country of two capital letters').optional(),
+    ETHEREUM_SIGN_IN: oneOf('on', 'off').default('off'),
     LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   })
   .superRefine((env, context) => {
@@ -149,6 +150,7 @@ const Environment = z
     privacyUrl: env.PRIVACY_URL,
     trustedProxies: env.TRUSTED_PROXIES,
     providers: providersOf(env),
+    ethereum: env.ETHEREUM_SIGN_IN === 'on',
     logLevel: env.LOG_LEVEL,
     authSecret: env.AUTH_SECRET,
   }));

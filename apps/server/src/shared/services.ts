@@ -63,6 +63,8 @@ export interface Config {
   phones: PhoneConfig;
   /** Absent: nobody is asked to show that they are a person. */
   captcha?: Captcha | undefined;
+  /** People may connect a wallet and sign in with it. */
+  ethereum: boolean;
   /** Where sign-ups of the waitlist go; without both they are only kept. */
   waitlist: { to: string | undefined; emailjs: EmailJs | undefined };
   /** At least 32 characters. Signs session cookies and keys the hashes of mailed codes. */

@@ -63,6 +63,7 @@ export const calls: Record<ProcedurePath, Call> = {
   'contacts.update': { reaches: 'staff', input: (ids) => ({ id: ids.contactId, ...changedContact }) },
   'contacts.setStatus': { reaches: 'staff', input: (ids) => ({ id: ids.contactId, status: 'inactive' }) },
   'contacts.delete': { reaches: 'staff', input: (ids) => ({ id: ids.contactId }) },
+  'contacts.restore': { reaches: 'staff', input: (ids) => ({ id: ids.contactId }) },
   'contacts.import': {
     reaches: 'self',
     input: () => ({ rows: [{ line: 2, ...changedContact }], existing: 'update', dry_run: true }),
@@ -145,6 +146,13 @@ export const calls: Record<ProcedurePath, Call> = {
   'requests.waiveDocument': {
     reaches: 'staff',
     input: (ids) => ({ id: ids.requestId, document_id: ids.requestDocumentId, waived: true }),
+  },
+  'requests.addQuestion': {
+    reaches: 'staff',
+    input: (ids) => ({
+      id: ids.requestId,
+      question: { text: 'One more', type: 'text', required: true, options: null, translations: null },
+    }),
   },
   'requests.waiveQuestion': {
     reaches: 'staff',

@@ -26,6 +26,9 @@ const told: Reach = (who, row) =>
 /** Templates and their parts that no request was made with. */
 const ownAndUnused: Reach = (who, row) => own(who, row) && row.requests.length === 0;
 const standardByAdministrator: Reach = (who, row) => administrator(who, row) && standard(who, row);
+/** Or of a request alone. */
+const ownAndUnusedOrOfRequest: Reach = (who, row) =>
+  ownAndUnused(who, row) || (own(who, row) && row.values.client_request_id !== null);
 const templateColumns = [
   'archived_at',
   'name',
@@ -150,7 +153,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     system: { select: standard, insert: standard },
   },
   template_questions: {
-    staff: { select: ownOrStandard, insert: ownAndUnused },
+    staff: { select: ownOrStandard, insert: ownAndUnusedOrOfRequest },
     admin: { select: standardByAdministrator, insert: standardByAdministrator },
     client: { select: own },
     system: { select: standard, insert: standard },

@@ -17,7 +17,8 @@ const describe = {
     ARRAY(SELECT r.id FROM client_requests r WHERE r.template_version_id = v.id) AS requests
     FROM template_versions v`,
   template_questions: `SELECT q.id AS key, ARRAY[q.user_id] AS professionals,
-    ARRAY(SELECT r.id FROM client_requests r WHERE r.template_version_id = q.template_version_id) AS requests
+    ARRAY(SELECT r.id FROM client_requests r
+      WHERE r.template_version_id = q.template_version_id OR r.id = q.client_request_id) AS requests
     FROM template_questions q`,
   template_documents: `SELECT d.id AS key, ARRAY[d.user_id] AS professionals,
     ARRAY(SELECT r.id FROM client_requests r WHERE r.template_version_id = d.template_version_id) AS requests

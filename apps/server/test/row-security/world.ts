@@ -148,6 +148,8 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
       FROM client_users c JOIN auth."user" u ON u.email = c.email;
     INSERT INTO client_request_documents (user_id, client_request_id, name, required, status)
       SELECT user_id, id, 'One more', true, 'in-progress' FROM client_requests;
+    INSERT INTO template_questions (user_id, client_request_id, text, type, required, order_index)
+      SELECT user_id, id, 'One more', 'text', true, 0 FROM client_requests;
     INSERT INTO mail_orders (user_id, client_request_id, kind)
       SELECT user_id, id, kind FROM client_requests
       CROSS JOIN unnest(ARRAY['reminder', 'documents.submitted']) AS kind;

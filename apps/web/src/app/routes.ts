@@ -135,8 +135,8 @@ const dashboard = createRoute({
 const contacts = createRoute({
   getParentRoute: () => staff,
   path: '/contacts',
-  /** `q` is the search, `dialog` what is open: new, edit (of `contact`), import. */
-  validateSearch: textParams('q', 'dialog', 'contact'),
+  /** `q` is the search, `state=archived` the other tab, `dialog` what is open: new, edit (of `contact`), import. */
+  validateSearch: textParams('q', 'state', 'dialog', 'contact'),
   pendingComponent: PageSpinner,
   errorComponent: RouteErrorCard,
   loader: () => loadNamespaces('contacts'),

@@ -18,14 +18,14 @@ export function StaffLayout() {
 }
 
 const linkStyle =
-  'flex min-h-10 items-center rounded-md px-1.5 sm:px-3 font-semibold text-muted text-sm no-underline hover:bg-sunken hover:text-ink aria-[current=page]:text-accent';
+  'flex min-h-10 items-center rounded-md px-1 sm:px-3 font-semibold text-muted text-sm no-underline hover:bg-sunken hover:text-ink aria-[current=page]:text-accent';
 
 function StaffNavigation() {
   const { t } = useTranslation();
   return (
     <nav
       aria-label={t('common.mainNavigation')}
-      className="order-last flex w-full flex-wrap gap-x-2 sm:gap-1 sm:order-none sm:w-auto"
+      className="-mx-1 order-last flex w-[calc(100%+0.5rem)] flex-wrap justify-between sm:order-none sm:mx-0 sm:w-auto sm:justify-start sm:gap-1"
     >
       <Link to="/dashboard" className={linkStyle}>
         {t('common.dashboard')}

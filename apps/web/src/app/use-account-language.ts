@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api, client } from '../shared/api/client.ts';
 import { hasChosenLanguage, onLanguageChosen, suggestLanguage } from '../shared/i18n/language.ts';
+import { tellSession } from '../shared/session/session-events.ts';
 import { sessionQuery } from '../shared/session/use-session.ts';
 
 /** Keeps interface and account in one language: the account's until this browser has its own choice, then that one. */
@@ -14,7 +15,10 @@ export function useAccountLanguage(): void {
     onLanguageChosen((language) => {
       if (!queryClient.getQueryData(sessionQuery.queryKey)) return;
       // The choice holds in this browser either way; the mails follow once the server hears of it.
-      client.profiles.setLanguage({ language }).catch(() => {});
+      client.profiles.setLanguage({ language }).then(
+        () => tellSession('user-updated'),
+        () => {},
+      );
     });
   }, [queryClient]);
 

@@ -23,7 +23,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   return (
     <AlertDialog.Root open={props.open} onOpenChange={props.onOpenChange}>
       <AlertDialog.Portal>
-        <AlertDialog.Overlay className="fixed inset-0 z-40 animate-fade-in bg-ink/45" />
+        <AlertDialog.Overlay className="fixed inset-0 z-50 animate-fade-in bg-ink/45" />
         <AlertDialog.Content
           onOpenAutoFocus={remember}
           onCloseAutoFocus={onCloseAutoFocus}

@@ -55,7 +55,7 @@ export function Overlay({
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
-        <Primitive.Overlay className="fixed inset-0 z-40 animate-fade-in bg-ink/45" />
+        <Primitive.Overlay className="fixed inset-0 z-50 animate-fade-in bg-ink/45" />
         <Primitive.Content
           className={clsx(
             'fixed z-50 overflow-y-auto overscroll-contain bg-surface shadow-overlay outline-none',

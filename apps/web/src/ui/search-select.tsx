@@ -1,7 +1,16 @@
 import clsx from 'clsx';
 import { Check, ChevronDown } from 'lucide-react';
 import { Popover } from 'radix-ui';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useId,
+  useImperativeHandle,
+  useRef,
+  useState,
+} from 'react';
 import { useFieldProps } from './field-context.ts';
 import { Spinner } from './spinner.tsx';
 
@@ -20,6 +29,8 @@ interface SearchSelectProps {
   fixed?: SearchOption[];
   /** What the search finds. */
   found: SearchOption[];
+  /** Behind it, always there and always in sight. */
+  last?: SearchOption;
   onChoose: (option: SearchOption) => void;
   onOpenChange: (open: boolean) => void;
   q: string;
@@ -32,11 +43,14 @@ interface SearchSelectProps {
   size?: 'sm' | 'md';
   /** Names the button where no Field does. */
   'aria-label'?: string;
+  /** What takes the focus when the choice is missing. */
+  ref?: Ref<Pick<HTMLButtonElement, 'focus'>>;
+  onBlur?: () => void;
 }
 
 /** A choice out of more than a list can hold: the search looks them up, arrow keys and Enter choose. */
 export function SearchSelect(props: SearchSelectProps) {
-  const { shown, value, fixed = [], found, loading, size = 'md' } = props;
+  const { shown, value, fixed = [], found, last, loading, size = 'md' } = props;
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
   const listId = useId();
@@ -47,7 +61,8 @@ export function SearchSelect(props: SearchSelectProps) {
   const { 'aria-required': _, ...wiring } = useFieldProps(
     props['aria-label'] ? {} : { 'aria-describedby': shownId },
   );
-  const options = [...fixed, ...found];
+  const options = [...fixed, ...found, ...(last ? [last] : [])];
+  useImperativeHandle(props.ref, () => ({ focus: () => button.current?.focus() }), []);
 
   useEffect(() => {
     list.current?.children[active]?.scrollIntoView({ block: 'nearest' });
@@ -68,9 +83,18 @@ export function SearchSelect(props: SearchSelectProps) {
     change(false);
     if (option.value !== value) props.onChoose(option);
   };
+  // As in a native list: an arrow opens it, a letter begins the search.
+  const openByKey = (event: KeyboardEvent) => {
+    const typed =
+      event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (!typed && event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+    event.preventDefault();
+    change(true);
+    if (typed) props.onSearch(event.key);
+  };
   const move = (event: KeyboardEvent) => {
-    const last = options.length - 1;
-    const next = { ArrowDown: Math.min(active + 1, last), ArrowUp: Math.max(active - 1, 0) }[event.key];
+    const end = options.length - 1;
+    const next = { ArrowDown: Math.min(active + 1, end), ArrowUp: Math.max(active - 1, 0) }[event.key];
     if (next !== undefined) setActive(next);
     else if (event.key === 'Enter') choose(options[active]);
     else return;
@@ -84,6 +108,8 @@ export function SearchSelect(props: SearchSelectProps) {
           ref={button}
           type="button"
           disabled={props.disabled}
+          onKeyDown={openByKey}
+          onBlur={props.onBlur}
           aria-haspopup="listbox"
           aria-label={props['aria-label'] && `${props['aria-label']}: ${shown}`}
           className={clsx(
@@ -146,6 +172,8 @@ export function SearchSelect(props: SearchSelectProps) {
                 className={clsx(
                   'flex min-h-10 w-full items-center gap-2 rounded-sm px-3 py-1 text-start pointer-coarse:min-h-11',
                   index === active && 'bg-sunken',
+                  option === last && '-bottom-1 sticky border-line border-t',
+                  option === last && index !== active && 'bg-surface',
                 )}
                 onPointerMove={() => setActive(index)}
                 onPointerDown={(event) => event.preventDefault()}

@@ -6,10 +6,11 @@ export function Tabs({ className, ...rest }: ComponentProps<typeof Primitive.Roo
   return <Primitive.Root className={clsx('flex min-w-0 flex-col gap-4', className)} {...rest} />;
 }
 
-/** A row of tabs; it scrolls sideways where they do not fit. Give it an `aria-label`. */
+/** A row of tabs; it scrolls sideways where they do not fit, from the chosen one on. Give it an `aria-label`. */
 export function TabsList({ className, ...rest }: ComponentProps<typeof Primitive.List>) {
   return (
     <Primitive.List
+      ref={showChosen}
       className={clsx(
         'flex w-full max-w-full gap-1 overflow-x-auto rounded-md bg-sunken p-1 ring-1 ring-line ring-inset sm:w-fit',
         className,
@@ -17,6 +18,11 @@ export function TabsList({ className, ...rest }: ComponentProps<typeof Primitive
       {...rest}
     />
   );
+}
+
+function showChosen(list: HTMLDivElement | null): void {
+  const chosen = list?.querySelector<HTMLElement>('[data-state=active]');
+  if (list && chosen) list.scrollLeft = chosen.offsetLeft - (list.clientWidth - chosen.offsetWidth) / 2;
 }
 
 interface TabsTriggerProps extends ComponentProps<typeof Primitive.Trigger> {

@@ -20,6 +20,8 @@ export const Security = z.object({
   identities: z.array(z.object({ id: Id, provider: z.string(), name: z.string(), created_at: Instant })),
   /** Services that could be connected. */
   providers: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** Wallets can be connected. */
+  ethereum: z.boolean(),
   sessions: z.array(
     z.object({
       id: Id,
@@ -28,7 +30,7 @@ export const Security = z.object({
       ip_address: z.string(),
       second_factor: z.boolean(),
       created_at: Instant,
-      /** To the day. */
+      /** To the hour. */
       used_at: Instant,
     }),
   ),

@@ -26,6 +26,7 @@ export const ActivityKind = z.enum([
   'document.added',
   'document.waived',
   'document.restored',
+  'question.added',
   'question.waived',
   'question.restored',
   'documents.submitted',

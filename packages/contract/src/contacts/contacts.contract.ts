@@ -8,6 +8,9 @@ import { ImportContactsInput, ImportOutcome } from './contact-import.ts';
 export const ContactStatus = z.enum(['active', 'inactive', 'pending']);
 export type ContactStatus = z.infer<typeof ContactStatus>;
 
+export const ContactState = z.enum(['current', 'archived']);
+export type ContactState = z.infer<typeof ContactState>;
+
 export const Contact = z.object({
   id: Id,
   name: z.string(),
@@ -19,6 +22,8 @@ export const Contact = z.object({
   home_country: z.string().nullable(),
   status: ContactStatus,
   created_at: Instant,
+  /** Since when it is archived: requests name it, new ones do not. */
+  archived_at: Instant.nullable(),
   /** How many requests name it: with any, deleting archives. */
   requests: z.number().int(),
 });
@@ -40,12 +45,13 @@ export const ContactInput = z.object({
 export type ContactInput = z.infer<typeof ContactInput>;
 
 export const contactsContract = {
-  /** Newest first, archived ones left out. `q` is looked for in name, e-mail, phone, visa type and country. */
+  /** Newest first, archived ones only where asked for. `q` is looked for in name, e-mail, phone, visa type and country. */
   list: professionalProcedure
     .route({ method: 'GET', path: '/contacts', summary: "A page of the caller's contacts" })
     .input(
       z.object({
         q: z.string().trim().max(200).optional(),
+        state: ContactState.default('current'),
         cursor: z.string().max(200).optional(),
         limit: z.coerce.number().int().min(1).max(limits.contactsPageMax).default(limits.contactsPage),
       }),
@@ -56,6 +62,8 @@ export const contactsContract = {
         items: z.array(Contact),
         /** How many the search finds in all. */
         total: z.number().int(),
+        /** How many are archived, whatever is searched for. */
+        archived: z.number().int(),
         next_cursor: z.string().nullable(),
       }),
     ),
@@ -86,6 +94,12 @@ export const contactsContract = {
     .input(z.object({ id: Id }))
     .errors(refuses('contacts.not_found'))
     .output(z.object({ id: Id, archived: z.boolean() })),
+  /** Takes an archived contact back; one that is not archived stays as it is. */
+  restore: professionalProcedure
+    .route({ method: 'POST', path: '/contacts/{id}/restore', summary: 'Take a contact out of the archive' })
+    .input(z.object({ id: Id }))
+    .errors(refuses('contacts.not_found'))
+    .output(Contact),
   /** All good rows at once, in one transaction; `dry_run` changes nothing and answers the same. */
   import: professionalProcedure
     .route({ method: 'POST', path: '/contacts/import', summary: 'Import contacts, or try the import' })

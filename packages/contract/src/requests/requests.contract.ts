@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { refuses } from '../shared/errors.ts';
-import { Count, Email, Id, Instant, Key, PersonName } from '../shared/fields.ts';
+import { Count, Email, Id, IdempotencyKey, Instant, Key, PersonName } from '../shared/fields.ts';
 import { limits } from '../shared/limits.ts';
 import { professionalProcedure, uncheckedAnswer } from '../shared/procedure.ts';
 import {
   DocumentTranslations,
+  GivenQuestion,
   QuestionOptions,
   QuestionTranslations,
   QuestionType,
@@ -131,6 +132,8 @@ export const RequestDetail = RequestCard.extend({
       answer: z.string().nullable(),
       answered_at: Instant.nullable(),
       waived: z.boolean(),
+      /** Asked in this request alone. */
+      own: z.boolean(),
     }),
   ),
   /** What the reader may do, so that the web never guesses. */
@@ -161,11 +164,7 @@ export const SendRequestInput = z.object({
   visa_type: z.string().trim().min(1).max(100),
   notes: z.string().trim().max(limits.notesMaxLength).optional(),
   sponsor: z.object({ name: PersonName, email: Email }).optional(),
-  /** Made up by the sender, one per request meant: the same key again answers with the request there is. */
-  idempotency_key: z
-    .string()
-    .regex(/^[\w-]{16,64}$/)
-    .optional(),
+  idempotency_key: IdempotencyKey.optional(),
 });
 export type SendRequestInput = z.infer<typeof SendRequestInput>;
 
@@ -185,6 +184,10 @@ export const AddDocumentInput = z.object({
   required: z.boolean(),
 });
 export type AddDocumentInput = z.infer<typeof AddDocumentInput>;
+
+/** A section that the request has already takes the question at its end. */
+export const AddQuestionInput = z.object({ id: Id, question: GivenQuestion });
+export type AddQuestionInput = z.infer<typeof AddQuestionInput>;
 
 export const AskAgainInput = z.object({
   id: Id,
@@ -209,7 +212,7 @@ export const requestsContract = {
         limit: z.coerce.number().int().min(1).max(limits.requestsPageMax).default(limits.requestsPage),
       }),
     )
-    .errors(refuses('requests.bad_cursor'))
+    .errors(refuses('lists.bad_cursor'))
     .output(uncheckedAnswer(RequestsPage)),
   get: professionalProcedure
     .route({
@@ -267,6 +270,17 @@ export const requestsContract = {
     })
     .input(z.object({ id: Id, document_id: Id, waived: z.boolean() }))
     .errors(refuses('requests.not_found', 'requests.completed', 'requests.document_not_found'))
+    .output(z.object({ id: Id })),
+  /** Answers stay as they are, a submission too: a later answer shows in the timeline. */
+  addQuestion: professionalProcedure
+    .route({
+      method: 'POST',
+      path: '/client_requests/{id}/questions',
+      successStatus: 201,
+      summary: 'Ask this client one more question',
+    })
+    .input(AddQuestionInput)
+    .errors(refuses('requests.not_found', 'requests.completed'))
     .output(z.object({ id: Id })),
   waiveQuestion: professionalProcedure
     .route({

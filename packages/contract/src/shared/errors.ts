@@ -18,7 +18,6 @@ export const errorStatus = {
   'portal.no_access': 403,
   'requests.not_found': 404,
   'requests.completed': 409,
-  'requests.bad_cursor': 400,
   'requests.reminded_recently': 429,
   'requests.nothing_missing': 409,
   'requests.file_changed': 409,
@@ -28,6 +27,7 @@ export const errorStatus = {
   'requests.sent_before': 409,
   'templates.not_found': 404,
   'templates.changed': 409,
+  'templates.sent_before': 409,
   'contacts.not_found': 404,
   'contacts.email_taken': 409,
   'contacts.not_created': 500,
@@ -81,6 +81,8 @@ export const errorStatus = {
   'accounts.text_not_sent': 502,
   'accounts.captcha_required': 403,
   'accounts.captcha_unavailable': 424,
+  'accounts.chain_not_supported': 422,
+  'accounts.signature_not_valid': 422,
 } as const;
 
 export type ErrorCode = keyof typeof errorStatus;

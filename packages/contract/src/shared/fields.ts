@@ -11,5 +11,8 @@ export const Instant = z.string().meta({ format: 'date-time' });
 export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());
 export const PersonName = z.string().trim().min(1).max(200);
 
+/** Made up by the sender, one per thing meant: the same key again answers with what there is. */
+export const IdempotencyKey = z.string().regex(/^[\w-]{16,64}$/);
+
 export const Language = z.enum(['en', 'es']);
 export type Language = z.infer<typeof Language>;

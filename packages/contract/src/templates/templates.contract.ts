@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { refuses } from '../shared/errors.ts';
-import { Id, Instant } from '../shared/fields.ts';
+import { Id, IdempotencyKey, Instant } from '../shared/fields.ts';
 import { templateLimits } from '../shared/limits.ts';
 import { administratorProcedure, professionalProcedure } from '../shared/procedure.ts';
 
@@ -99,7 +99,8 @@ const Name = z.string().trim().min(1).max(templateLimits.nameMaxLength);
 const Text = z.string().trim().min(1).max(templateLimits.textMaxLength);
 const Choices = z.array(Name).min(1).max(templateLimits.choicesMax);
 
-const GivenQuestion = z
+/** A question as staff write it, for a template or for one request. */
+export const GivenQuestion = z
   .object({
     text: Text,
     type: QuestionType,
@@ -136,6 +137,8 @@ const GivenQuestion = z
     { path: ['translations'] },
   );
 
+export type GivenQuestion = z.infer<typeof GivenQuestion>;
+
 const GivenDocument = z.object({
   name: Name,
   description: Text.nullable(),
@@ -161,6 +164,7 @@ const asksForBoth = ({ questions, documents }: TemplateInput) => {
   const minimum = templateLimits.standardMinimum;
   return questions.length >= minimum.questions && documents.length >= minimum.documents;
 };
+const NewTemplate = TemplateInput.extend({ idempotency_key: IdempotencyKey.optional() });
 const TemplateEdit = TemplateInput.extend({ id: Id, revision: z.number().int() });
 
 export const templatesContract = {
@@ -176,7 +180,8 @@ export const templatesContract = {
     .output(TemplateDetail),
   create: professionalProcedure
     .route({ method: 'POST', path: '/templates', successStatus: 201, summary: 'Create a custom template' })
-    .input(TemplateInput.refine(asksForSomething))
+    .input(NewTemplate.refine(asksForSomething))
+    .errors(refuses('templates.sent_before'))
     .output(TemplateSummary),
   /** Requests that use the template keep what they were made with. */
   update: professionalProcedure
@@ -202,7 +207,8 @@ export const templatesContract = {
       successStatus: 201,
       summary: 'Create a standard template',
     })
-    .input(TemplateInput.refine(asksForBoth))
+    .input(NewTemplate.refine(asksForBoth))
+    .errors(refuses('templates.sent_before'))
     .output(TemplateSummary),
   /** Makes a new version; requests keep theirs. */
   updateStandard: administratorProcedure

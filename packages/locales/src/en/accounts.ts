@@ -37,6 +37,7 @@ export const accounts = {
     firm: "Use your firm's sign-in",
     firmNeedsEmail: 'Enter your work email above: it tells us your firm.',
     failed: 'Signing in did not work',
+    walletRefused: 'Your wallet did not sign. Please open it and try again.',
   },
   recover: {
     title: 'Forgot password?',
@@ -140,6 +141,8 @@ export const accounts = {
     provider_failed: 'The other service did not confirm who you are. Please try again.',
     provider_unknown: 'This way of signing in is not available.',
     no_account: 'There is no account for this. Sign in by email first, then connect it under Security.',
+    chain_not_supported: 'Unsupported chain',
+    signature_not_valid: 'The signature is not valid. Please try again.',
     phone_not_valid:
       'This is not a mobile number. Enter it with its country code, for example +1 202 555 0123.',
     phone_taken: 'This number belongs to another account. Remove it there first.',

@@ -14,6 +14,11 @@ export const contacts = {
     inactive: 'Inactive',
     pending: 'Pending',
   },
+  state: {
+    label: 'Which contacts',
+    current: 'Contacts',
+    archived: 'Archived',
+  },
   setStatus: 'Status of {{name}}: {{status}}. Change it',
   statusFailed: 'Failed to update the status. Please try again.',
   list: {
@@ -28,6 +33,8 @@ export const contacts = {
   empty: {
     title: 'No contacts yet',
     text: 'Add the people you work with, or import them from a CSV file. Whoever you send a request to is added by itself.',
+    archivedTitle: 'No archived contacts',
+    archivedText: 'A contact with requests comes here when you delete it, and can be restored.',
     searchTitle: 'No contacts found',
     searchText: 'Nothing matches "{{query}}".',
   },
@@ -39,6 +46,8 @@ export const contacts = {
     createRequestFor: 'Create Request for {{name}}',
     edit: 'Edit {{name}}',
     delete: 'Delete {{name}}',
+    restore: 'Restore',
+    restoreNamed: 'Restore {{name}}',
   },
   form: {
     addTitle: 'Add Contact',
@@ -68,12 +77,14 @@ export const contacts = {
     add: 'Failed to add contact. Please try again.',
     update: 'Failed to update contact. Please try again.',
     delete: 'Failed to delete contact. Please try again.',
+    restore: 'Failed to restore the contact. Please try again.',
   },
   success: {
     added: 'Contact added successfully!',
     updated: 'Contact updated successfully!',
     deleted: 'Contact deleted successfully!',
     archived: '{{name}} was archived. The requests keep the contact.',
+    restored: '{{name}} is back in your contacts.',
   },
   deletion: {
     title: 'Delete Contact',
@@ -81,9 +92,9 @@ export const contacts = {
     confirm: 'Delete Contact',
     archiveTitle: 'Archive Contact',
     archiveText_one:
-      '{{name}} has {{count}} request and is archived, not deleted. The request stays; adding the same email again brings the contact back.',
+      '{{name}} has {{count}} request and is archived, not deleted. The request stays, and you can restore the contact under Archived.',
     archiveText_other:
-      '{{name}} has {{count}} requests and is archived, not deleted. The requests stay; adding the same email again brings the contact back.',
+      '{{name}} has {{count}} requests and is archived, not deleted. The requests stay, and you can restore the contact under Archived.',
     archiveConfirm: 'Archive Contact',
   },
   importing: {

@@ -27,7 +27,6 @@ export const errors = {
   requests: {
     not_found: 'This request no longer exists.',
     completed: 'This request is completed and can no longer be changed.',
-    bad_cursor: 'This list has changed. Please reload the page.',
     reminded_recently: 'A reminder was sent within the last hour. Please wait before you send another one.',
     nothing_missing: 'Nothing is missing: there is nothing to remind the client of.',
     file_changed: 'This file has changed meanwhile. Please look at the present one.',
@@ -40,6 +39,8 @@ export const errors = {
   templates: {
     not_found: 'This template no longer exists. Please choose another one.',
     changed: 'This template was changed meanwhile, perhaps in another tab.',
+    sent_before:
+      'This template was already created with your earlier entries. You find it among your templates. To create another one, press the button again.',
   },
   contacts: {
     not_found: 'This contact no longer exists.',

@@ -5,6 +5,7 @@ export const mails = {
   code: 'On another device, open {{address}} and enter this code:',
   footer: 'Sent by {{product}}.',
   footerFor: 'Sent by {{product}} on behalf of {{sender}}.',
+  senderName: '{{sender}} via {{product}}',
   linkExpires: 'The link and the code work once and expire after 1 hour.',
   ignore: 'You did not ask for this? Then ignore this email: nothing happens without the click.',
   textCode:
@@ -56,6 +57,16 @@ export const mails = {
       title: 'Confirm that it is you',
       text: 'You are about to change how you sign in to {{product}}.',
       code: 'Enter this code on the page that asks for it. It expires after 1 hour:',
+      ignore:
+        'You are not changing anything? Then somebody else may be using your account: tell nobody the code, and change your password.',
+    },
+    sessionEnded: {
+      subject: 'We signed one of your devices out of {{product}}',
+      title: 'We ended one of your sessions',
+      text: 'Two browsers used the same sign-in to {{product}} at once. That can mean that somebody copied it, so we ended it on both.',
+      advice:
+        'Sign in again. Then look under Security in your settings for sessions you do not know, and change your password if you have one.',
+      button: 'Sign in',
     },
   },
   invitation: {

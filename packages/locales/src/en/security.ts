@@ -66,6 +66,8 @@ export const security = {
     disconnectNamed: 'Disconnect {{name}}',
     disconnected: '{{name}} is disconnected',
     since: 'Connected {{date}}',
+    walletConnected: 'Your wallet is connected',
+    noWallet: 'To connect an Ethereum wallet, open this page in a browser that has one.',
   },
   sessions: {
     title: 'Where you are signed in',

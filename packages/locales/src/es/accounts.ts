@@ -41,6 +41,7 @@ export const accounts = {
     firm: 'Usar el acceso de su firma',
     firmNeedsEmail: 'Escriba arriba su correo de trabajo: con él reconocemos su firma.',
     failed: 'No se pudo iniciar sesión',
+    walletRefused: 'Su billetera no firmó. Ábrala e inténtelo de nuevo.',
   },
   recover: {
     title: '¿Olvidó su contraseña?',
@@ -142,6 +143,8 @@ export const accounts = {
     provider_failed: 'El otro servicio no ha confirmado quién es usted. Inténtelo de nuevo.',
     provider_unknown: 'Esta forma de iniciar sesión no está disponible.',
     no_account: 'No hay ninguna cuenta para esto. Inicie sesión por correo y vincúlela después en Seguridad.',
+    chain_not_supported: 'Cadena de bloques no admitida',
+    signature_not_valid: 'La firma no es válida. Inténtelo de nuevo.',
     phone_not_valid:
       'Este no es un número de celular. Escríbalo con el código de su país, por ejemplo +52 55 1234 5678.',
     phone_taken: 'Este número pertenece a otra cuenta. Quítelo primero allí.',

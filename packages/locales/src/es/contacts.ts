@@ -17,6 +17,11 @@ export const contacts = {
     inactive: 'Inactivo',
     pending: 'Pendiente',
   },
+  state: {
+    label: 'Qué contactos',
+    current: 'Contactos',
+    archived: 'Archivados',
+  },
   setStatus: 'Estado de {{name}}: {{status}}. Cambiarlo',
   statusFailed: 'No se pudo actualizar el estado. Inténtelo de nuevo.',
   list: {
@@ -31,6 +36,8 @@ export const contacts = {
   empty: {
     title: 'Aún no hay contactos',
     text: 'Agregue a las personas con las que trabaja o impórtelas desde un archivo CSV. Quien reciba una solicitud suya se agrega automáticamente.',
+    archivedTitle: 'No hay contactos archivados',
+    archivedText: 'Un contacto con solicitudes llega aquí cuando usted lo elimina, y se puede restaurar.',
     searchTitle: 'No se encontraron contactos',
     searchText: 'Nada coincide con «{{query}}».',
   },
@@ -42,6 +49,8 @@ export const contacts = {
     createRequestFor: 'Crear solicitud para {{name}}',
     edit: 'Editar {{name}}',
     delete: 'Eliminar {{name}}',
+    restore: 'Restaurar',
+    restoreNamed: 'Restaurar {{name}}',
   },
   form: {
     addTitle: 'Agregar contacto',
@@ -71,12 +80,14 @@ export const contacts = {
     add: 'No se pudo agregar el contacto. Inténtelo de nuevo.',
     update: 'No se pudo actualizar el contacto. Inténtelo de nuevo.',
     delete: 'No se pudo eliminar el contacto. Inténtelo de nuevo.',
+    restore: 'No se pudo restaurar el contacto. Inténtelo de nuevo.',
   },
   success: {
     added: '¡Contacto agregado correctamente!',
     updated: '¡Contacto actualizado correctamente!',
     deleted: '¡Contacto eliminado correctamente!',
     archived: '{{name}} se archivó. Las solicitudes conservan el contacto.',
+    restored: '{{name}} está de nuevo en sus contactos.',
   },
   deletion: {
     title: 'Eliminar contacto',
@@ -84,9 +95,9 @@ export const contacts = {
     confirm: 'Eliminar contacto',
     archiveTitle: 'Archivar contacto',
     archiveText_one:
-      '{{name}} tiene {{count}} solicitud, por eso se archiva y no se elimina. La solicitud se conserva; si agrega de nuevo el mismo correo, el contacto vuelve.',
+      '{{name}} tiene {{count}} solicitud, por eso se archiva y no se elimina. La solicitud se conserva, y usted puede restaurar el contacto en Archivados.',
     archiveText_other:
-      '{{name}} tiene {{count}} solicitudes, por eso se archiva y no se elimina. Las solicitudes se conservan; si agrega de nuevo el mismo correo, el contacto vuelve.',
+      '{{name}} tiene {{count}} solicitudes, por eso se archiva y no se elimina. Las solicitudes se conservan, y usted puede restaurar el contacto en Archivados.',
     archiveConfirm: 'Archivar contacto',
   },
   importing: {

@@ -37,13 +37,14 @@ export const errors = {
     document_not_found: 'Este documento ya no forma parte de la solicitud.',
     question_not_found: 'Esta pregunta ya no forma parte de la solicitud.',
     sponsors_email: 'Este es el correo del patrocinador. El cliente necesita otro.',
-    bad_cursor: 'Esta lista ha cambiado. Vuelva a cargar la página.',
     sent_before:
       'Esta solicitud ya se creó con los datos anteriores. La encuentra en el panel. Para crear otra, pulse el botón de nuevo.',
   },
   templates: {
     not_found: 'Esta plantilla ya no existe. Elija otra.',
     changed: 'Esta plantilla se modificó entretanto, quizás en otra pestaña.',
+    sent_before:
+      'Esta plantilla ya se creó con los datos anteriores. La encuentra entre sus plantillas. Para crear otra, pulse el botón de nuevo.',
   },
   contacts: {
     not_found: 'Este contacto ya no existe.',

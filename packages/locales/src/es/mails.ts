@@ -8,6 +8,7 @@ export const mails = {
   code: 'En otro dispositivo, abra {{address}} e introduzca este código:',
   footer: 'Enviado por {{product}}.',
   footerFor: 'Enviado por {{product}} en nombre de {{sender}}.',
+  senderName: '{{sender}} vía {{product}}',
   linkExpires: 'El enlace y el código sirven una sola vez y caducan al cabo de 1 hora.',
   ignore: '¿No lo ha pedido usted? Ignore este correo: sin el clic no ocurre nada.',
   textCode: '{{code}} es su código de {{product}}. Sirve durante {{minutes}} minutos. No se lo diga a nadie.',
@@ -58,6 +59,16 @@ export const mails = {
       title: 'Confirme que es usted',
       text: 'Está a punto de cambiar la forma en que inicia sesión en {{product}}.',
       code: 'Introduzca este código en la página que lo pide. Caduca al cabo de 1 hora:',
+      ignore:
+        '¿No está cambiando nada? Es posible que otra persona esté usando su cuenta: no comparta el código y cambie su contraseña.',
+    },
+    sessionEnded: {
+      subject: 'Hemos cerrado la sesión de uno de sus dispositivos en {{product}}',
+      title: 'Hemos cerrado una de sus sesiones',
+      text: 'Dos navegadores usaron a la vez la misma sesión de {{product}}. Puede significar que alguien la copió, así que la hemos cerrado en ambos.',
+      advice:
+        'Inicie sesión de nuevo. Después, busque en Seguridad, dentro de su configuración, sesiones que no reconozca, y cambie su contraseña si tiene una.',
+      button: 'Iniciar sesión',
     },
   },
   invitation: {

@@ -69,6 +69,8 @@ export const security = {
     disconnectNamed: 'Desvincular {{name}}',
     disconnected: '{{name}} está desvinculada',
     since: 'Vinculada el {{date}}',
+    walletConnected: 'Su billetera está vinculada',
+    noWallet: 'Para vincular una billetera de Ethereum, abra esta página en un navegador que tenga una.',
   },
   sessions: {
     title: 'Dónde ha iniciado sesión',

@@ -68,7 +68,7 @@ export const templates = {
     'Las plantillas estándar son un punto de partida y no constituyen asesoría legal. Verifique que se ajusten al caso antes de enviarlas.',
   empty: {
     searchTitle: 'No se encontraron plantillas',
-    searchText: 'Nada coincide con "{{query}}".',
+    searchText: 'Nada coincide con «{{query}}».',
     customTitle: 'Aún no hay plantillas personalizadas',
     customText: 'Escriba una desde cero, o duplique una plantilla estándar y modifíquela.',
     tabTitle: 'Por ahora no hay nada aquí',

@@ -13,7 +13,7 @@ import { digest } from './short-codes.ts';
 
 let world: AccountsWorld;
 beforeAll(async () => {
-  world = await createAccountsWorld();
+  world = await createAccountsWorld({ ethereum: true });
 });
 afterAll(() => world.close());
 
@@ -46,6 +46,12 @@ describe('every kind of token is refused by every verifier but its own', () => {
         })),
     'federated/id-token': (idToken: string) =>
       world.post('/federated/id-token', { provider: 'oidc', idToken, nonce: 'twelve chars' }),
+    'web3/finish': (token: string) =>
+      world.post(
+        '/web3/finish',
+        { chain: 'ethereum', message: token, signature: token },
+        { cookie: `visafolio.wallet=${token}` },
+      ),
   };
   const codeVerifiers = {
     'mail-link/code': (email: string, code: string) => world.post('/mail-link/code', { email, code }),
@@ -179,6 +185,33 @@ describe('every kind of token is refused by every verifier but its own', () => {
     }
     expect(accepted).toEqual(['the session cookie']);
     expect((await verifiers['the session cookie'](signed)).status).toBe(401);
+  });
+
+  test('what a browser keeps while a wallet signs, and the nonce that it signs', async () => {
+    const address = `0x${'a'.repeat(40)}`;
+    const { cookie, body } = await world.post('/web3/start', { chain: 'ethereum', address });
+    const state = cookie.split('=')[1] ?? '';
+    const nonce = String(body.message).match(/^Nonce: (\w+)$/m)?.[1] ?? '';
+    for (const given of [state, nonce])
+      for (const [name, verify] of Object.entries(verifiers))
+        expect([name, (await verify(given)).status < 300]).toEqual([name, false]);
+    for (const verify of Object.values(codeVerifiers)) {
+      const { email } = await buildProfessional(world.owner);
+      expect((await verify(email, state.slice(0, 6))).status).toBeGreaterThanOrEqual(400);
+    }
+  });
+
+  test('a session token that was replaced, by its own verifier too', async () => {
+    const { id } = await buildProfessional(world.owner);
+    const { token } = await buildSession(world.owner, id, { secret: world.services.config.authSecret });
+    await world.owner.query(
+      `UPDATE auth.session SET generation = 2, previous_generation = 1 WHERE token = $1`,
+      [token],
+    );
+    expect((await verifiers['the session cookie'](`${token}~2`)).status).toBe(200);
+    expect((await verifiers['the session cookie'](`${token}~1`)).status).toBe(200);
+    for (const [name, verify] of Object.entries(verifiers))
+      expect([name, (await verify(`${token}`)).status < 300]).toEqual([name, false]);
   });
 });
 

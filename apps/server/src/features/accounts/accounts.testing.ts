@@ -82,6 +82,7 @@ export async function createAccountsWorld(
       providers: [],
       trustedProxies: [],
       phones: { delivered: true, perHour: 10_000, country: undefined },
+      ethereum: false,
       waitlist: { to: undefined, emailjs: undefined },
       authSecret: 'a secret of at least thirty-two characters',
       ...config,

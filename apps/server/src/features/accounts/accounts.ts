@@ -8,6 +8,7 @@ import { createWithClientAddress } from './client-address.ts';
 import { inPasswordCall } from './password-call.ts';
 import { presentSession } from './present-session.ts';
 import { createSessionReader, type SessionReader } from './read-session.ts';
+import { createSessionCookie } from './session-token.ts';
 
 export interface Accounts {
   /** Mount at /api/auth. */
@@ -46,6 +47,10 @@ const posts = [
   '/federated/id-token',
   '/federated/disconnect',
   '/sign-out',
+  '/web3/start',
+  '/web3/finish',
+  '/web3/connect/start',
+  '/web3/connect',
 ];
 
 /** The account service. `rateLimits: false` is for tests that call faster than people. */
@@ -53,6 +58,7 @@ export function createAccounts(services: Services, { rateLimits = true } = {}): 
   const auth = createAuth(services, { rateLimits });
   const routes = new Hono();
   const sessions = createSessionReader(services);
+  const sessionCookie = createSessionCookie(services.config);
   const withClientAddress = createWithClientAddress(services.config.trustedProxies);
 
   routes.on('POST', posts, async (c, next) => {
@@ -61,28 +67,35 @@ export function createAccounts(services: Services, { rateLimits = true } = {}): 
     return json ? next() : c.json({ code: 'UNSUPPORTED_MEDIA_TYPE' }, 415);
   });
   routes.on('POST', captchaPaths, captchaGuard(services, { rateLimits }));
-  const answer = async (c: Context) => {
+  const answer = async (c: Context, request = withClientAddress(c)) => {
     try {
-      const response = await inPasswordCall(() => auth.handler(withClientAddress(c)));
+      const response = await inPasswordCall(() => auth.handler(request));
       return await presentAuthAnswer(c.req.path.replace('/api/auth', ''), response);
     } catch (error) {
       if (!(error instanceof ORPCError)) throw error;
       return Response.json({ code: error.code, message: error.message }, { status: error.status });
     }
   };
-  routes.on('POST', posts, answer);
-  routes.get('/ways', answer);
-  routes.get('/federated/callback/:provider', answer);
-  // better-auth would take a session whose second factor is missing.
-  routes.get('/token', async (c, next) => {
+  /** better-auth knows a session by its first token: for calls that ask nothing more of it than whose it is. */
+  const answerByFirst = (c: Context) => {
+    const request = withClientAddress(c);
+    const token = sessionCookie.read(request.headers.get('cookie'));
+    if (token) request.headers.set('cookie', sessionCookie.ofFirst(token));
+    return answer(c, request);
+  };
+  routes.post('/sign-out', answerByFirst);
+  routes.on('POST', posts, (c) => answer(c));
+  routes.get('/ways', (c) => answer(c));
+  routes.get('/federated/callback/:provider', (c) => answer(c));
+  // better-auth would take a session whose second factor is missing, or whose token is an old one.
+  routes.get('/token', async (c) => {
     const session = await sessions.readSession(c.req.raw);
-    return session ? next() : c.json({ code: 'session.required' }, 401);
+    return session ? answerByFirst(c) : c.json({ code: 'session.required' }, 401);
   });
-  routes.get('/token', answer);
-  routes.get('/jwks', answer);
+  routes.get('/jwks', (c) => answer(c));
   routes.get('/get-session', async (c) => {
-    const [response, session] = await Promise.all([answer(c), sessions.readAnySession(c.req.raw)]);
-    return presentSession(services, response, session, c.req.header('cookie') ?? null);
+    const session = await sessions.readAnySession(c.req.raw);
+    return presentSession(services, sessionCookie, session, c.req.header('cookie') ?? null);
   });
   routes.all('/*', (c) => c.json({ code: 'NOT_FOUND' }, 404));
 

@@ -37,6 +37,6 @@ async function readJson(response: Response): Promise<Json> {
 
 function withoutToken(body: Json): Json {
   if (!body) return null;
-  const { token: _, session, ...rest } = body;
-  return session ? { ...rest, session: withoutToken(session as Json) } : rest;
+  const { token: _, ...rest } = body;
+  return rest;
 }

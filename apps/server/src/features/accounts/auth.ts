@@ -14,11 +14,10 @@ import { afterPasswordCall, beforePasswordCall } from './password-hook.ts';
 import { mailExistingAccount, mailUnconfirmed } from './password-mails.ts';
 import { passwords } from './passwords.plugin.ts';
 import { phones } from './phones.plugin.ts';
-import { cookiePrefix } from './read-session.ts';
 import { refuseDisabled } from './refuse-disabled.ts';
 import { serviceTokens } from './service-tokens.ts';
-
-const day = 24 * 60 * 60;
+import { cookiePrefix, sessionDays } from './session-token.ts';
+import { wallets } from './wallets.plugin.ts';
 
 /** better-auth on our tables, with the mail links beside it. */
 export const createAuth = (services: Services, { rateLimits }: { rateLimits: boolean }) =>
@@ -65,7 +64,8 @@ export const createAuth = (services: Services, { rateLimits }: { rateLimits: boo
       after: afterPasswordCall(services),
     },
     databaseHooks: { session: { create: { before: refuseDisabled(services) } } },
-    session: { expiresIn: 30 * day, updateAge: day },
+    // Refreshed by presentSession.
+    session: { expiresIn: sessionDays * 24 * 60 * 60, disableSessionRefresh: true },
     advanced: {
       cookiePrefix,
       database: { generateId: false },
@@ -98,6 +98,8 @@ export const createAuth = (services: Services, { rateLimits }: { rateLimits: boo
         '/federated/id-token': { window: 60, max: 20 },
         // A person's wrong tries are counted with the password itself.
         '/change-password': { window: 60, max: 30 },
+        '/web3/start': { window: 60, max: 20 },
+        '/web3/finish': { window: 60, max: 20 },
         '/recover': { window: 60, max: 10 },
         '/recover/reset': { window: 60, max: 20 },
       },
@@ -108,6 +110,7 @@ export const createAuth = (services: Services, { rateLimits }: { rateLimits: boo
       factors(services),
       phones(services),
       federation(services),
+      wallets(services),
       serviceTokens(services.config),
     ],
   });

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { parseCookies } from 'better-auth/cookies';
 import type { Config } from '../../shared/services.ts';
-import { cookiePrefix } from './read-session.ts';
+import { cookiePrefix } from './session-token.ts';
 
 const maxAge = 365 * 24 * 60 * 60;
 

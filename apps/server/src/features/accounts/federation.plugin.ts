@@ -9,8 +9,8 @@ import { hasFirmProviders } from './federation.queries.ts';
 import { beginFederated, disconnect, enterByIdToken, finishFederated, keyOf } from './federation.usecases.ts';
 import { offersPhone } from './phones.usecases.ts';
 import { listProviders } from './providers.ts';
-import { cookiePrefix } from './read-session.ts';
 import { type Call, createSessionOfCall, openSession } from './session-of-call.ts';
+import { cookiePrefix } from './session-token.ts';
 
 const Provider = z.string().regex(/^[\w-]{1,60}$/);
 
@@ -109,6 +109,7 @@ export const federation = (services: Services) => {
           firms: await hasFirmProviders(services.db.accounts),
           phone: await offersPhone(services),
           captcha: captchaForBrowsers(services.config),
+          ethereum: services.config.ethereum,
         }),
       ),
     },

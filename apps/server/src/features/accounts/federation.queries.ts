@@ -14,16 +14,21 @@ export interface Flow {
 }
 
 /** Kept for ten minutes. `key` is the hash of the state that the browser carries. */
-export async function insertFlow(db: Accounts, key: string, flow: Flow): Promise<void> {
+export async function insertFlow<Pending>(
+  db: Accounts,
+  kind: string,
+  key: string,
+  flow: Pending,
+): Promise<void> {
   await db.execute(sql`
     INSERT INTO auth.verification (identifier, value, expires_at)
-    VALUES (${`federated ${key}`}, ${JSON.stringify(flow)}, now() + interval '10 minutes')`);
+    VALUES (${`${kind} ${key}`}, ${JSON.stringify(flow)}, now() + interval '10 minutes')`);
 }
 
 /** Uses it up; of any number of callers one gets it. */
-export async function takeFlow(db: Accounts, key: string): Promise<Flow | null> {
+export async function takeFlow<Pending>(db: Accounts, kind: string, key: string): Promise<Pending | null> {
   const { rows } = await db.execute<{ value: string; live: boolean }>(sql`
-    DELETE FROM auth.verification WHERE identifier = ${`federated ${key}`}
+    DELETE FROM auth.verification WHERE identifier = ${`${kind} ${key}`}
     RETURNING value, expires_at > now() AS live`);
   return rows[0]?.live ? JSON.parse(rows[0].value) : null;
 }

@@ -8,6 +8,7 @@ import { countAttempt } from './attempts.ts';
 import { enterByLink } from './enter-by-link.ts';
 import {
   deleteIdentity,
+  type Flow,
   findFirmProvider,
   findIdentityOwner,
   insertFlow,
@@ -39,7 +40,7 @@ export async function beginFederated(
     throw refuse('accounts.provider_failed');
   });
   const { state } = begun.flow;
-  await insertFlow(services.db.accounts, keyOf(state), {
+  await insertFlow<Flow>(services.db.accounts, 'federated', keyOf(state), {
     provider: id,
     oidc: begun.flow,
     linkTo,
@@ -65,7 +66,7 @@ export async function finishFederated(
 ): Promise<Returned> {
   try {
     if (!state || query.get('state') !== state) throw refuse('accounts.provider_failed');
-    const flow = await takeFlow(services.db.accounts, keyOf(state));
+    const flow = await takeFlow<Flow>(services.db.accounts, 'federated', keyOf(state));
     if (flow?.provider !== provider) throw refuse('accounts.provider_failed');
     const source = await trusted(services, provider);
     const address = new URL(`${redirectUri(services, provider)}?${query}`);

@@ -11,8 +11,9 @@ import { enrolPhone, finishPhone, sendFactorCode } from './phone-factors.usecase
 import { enterByPhone, sendPhoneSignIn } from './phone-sign-in.usecases.ts';
 import { markEnteredByPhone } from './phones.queries.ts';
 import { beginPhone, confirmPhone, removePhone } from './phones.usecases.ts';
-import { cookiePrefix } from './read-session.ts';
+
 import { type Call, createSessionOfCall, openSession, rotateSession } from './session-of-call.ts';
+import { cookiePrefix } from './session-token.ts';
 
 const Phone = z.string().trim().min(4).max(40);
 const Code = z.string().regex(/^\d{6}$/);

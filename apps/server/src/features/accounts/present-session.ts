@@ -3,38 +3,45 @@ import { deviceCookie, knownDevice } from './device.ts';
 import { selectFactors } from './factors.queries.ts';
 import { endingOf } from './phone-numbers.ts';
 import type { AnySession } from './read-session.ts';
+import { refreshSession } from './refresh-session.ts';
+import type { SessionCookie } from './session-token.ts';
 
 /**
- * better-auth's answer about a session, with its standing beside it, and what the second factor may be where one
- * is still to be given. `null` for a visitor. The browser of a complete sign-in is remembered as its owner's.
+ * Who is signed in, with the session's standing, and what the second factor may be where one is still to be given. `null`
+ * for a visitor. Refreshes the token when it is time; `refreshIn` says in how many seconds
+ * to come back for that. The browser of a complete sign-in is remembered as its owner's.
  */
 export async function presentSession(
-  { db, config, texts }: Services,
-  response: Response,
+  services: Services,
+  sessionCookie: SessionCookie,
   session: AnySession | null,
   cookies: string | null,
 ): Promise<Response> {
-  if (!response.ok || !session) return response;
-  const { standing, userId } = session;
-  const headers = new Headers(response.headers);
+  const headers = new Headers({ 'cache-control': 'no-store' });
+  // A dead cookie stays: taking it away could hit the new one that another tab has just been given.
+  if (!session) return Response.json(null, { headers });
+  const { config, db } = services;
+  const { id, standing, userId, email, name, language, createdAt } = session;
+  const { token, expiresAt, refreshIn } = await refreshSession(services, session);
+  if (token) headers.append('set-cookie', sessionCookie.write(token));
   if (standing === 'in' && !knownDevice(config, cookies, userId))
     headers.append('set-cookie', deviceCookie(config, userId));
   const all = standing === 'factor' ? await selectFactors(db.accounts, userId) : [];
   // The phone that the first step came through is no second one.
   const factors = all.filter(({ number }) => number === null || number !== session.phone);
-  const body = (await response.json()) as object;
   return Response.json(
     {
-      ...body,
+      user: { id: userId, email, name, language },
+      session: { id, userId, createdAt, expiresAt, refreshIn },
       standing,
-      phonesOffered: texts !== null,
-      factors: factors.map(({ id, kind, name, number }) => ({
-        id,
-        kind,
-        name,
-        ...(number ? { phone: endingOf(number) } : {}),
+      phonesOffered: services.texts !== null,
+      factors: factors.map((factor) => ({
+        id: factor.id,
+        kind: factor.kind,
+        name: factor.name,
+        ...(factor.number ? { phone: endingOf(factor.number) } : {}),
       })),
     },
-    { status: response.status, headers },
+    { headers },
   );
 }

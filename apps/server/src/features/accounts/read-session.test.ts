@@ -45,7 +45,7 @@ test('a session ends when it expires and when its owner signs out', async () => 
 test('coming back within 30 days makes the session last 30 more', async () => {
   const { cookie, email } = await signedIn();
   await world.owner.query(
-    `UPDATE auth.session SET expires_at = now() + interval '3 days'
+    `UPDATE auth.session SET expires_at = now() + interval '3 days', rotated_at = now() - interval '27 days'
      WHERE user_id = (SELECT id FROM auth."user" WHERE email = $1)`,
     [email],
   );

@@ -1,11 +1,10 @@
-import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
 import { limits } from '@visafolio/contract/shared/limits.ts';
-import { parseCookies } from 'better-auth/cookies';
 import type { Session } from '../../shared/api/session.ts';
 import type { Statement } from '../../shared/db/statement.ts';
 import type { Services } from '../../shared/services.ts';
-
-export const cookiePrefix = 'visafolio';
+import { endReusedSession } from './end-reused-session.ts';
+import { createSessionCookie } from './session-token.ts';
+import { tokenIsGood, whatIsDue } from './sessions.queries.ts';
 
 /**
  * `in`: may use the product. `factor`: has still to give the second factor. `enrol`: the firm asks for a second
@@ -20,10 +19,21 @@ export interface AnySession extends Session {
   recent: boolean;
   /** The number whose code opened it, where one did. */
   phone: string | null;
+  createdAt: Date;
+  expiresAt: Date;
+  /** What the token asks for when its holder looks who they are; see refreshSession. */
+  due: 'nothing' | 'seen' | 'rotation' | 'repetition';
+  /** Of its tokens, whatever their generation. */
+  key: string;
+  /** Of the token that the cookie held, and of the newest. */
+  given: number;
+  generation: number;
+  /** Seconds since the token last changed. */
+  age: number;
 }
 
 /** Expired sessions are none, nor are those of a disabled account. */
-const sessions = `
+const sessions = (which: string) => `
   FROM auth.session s
   JOIN auth."user" u ON u.id = s.user_id
   LEFT JOIN profiles p ON p.id = u.id
@@ -35,87 +45,86 @@ const sessions = `
         THEN CASE WHEN s.factor_at IS NULL THEN 'factor' ELSE 'in' END
       WHEN fp.requires_second_factor THEN 'enrol'
       ELSE 'in' END AS standing) st
-  WHERE s.token = $1 AND s.expires_at > now() AND u.disabled_at IS NULL`;
+  WHERE ${which} AND s.expires_at > now() AND u.disabled_at IS NULL`;
+
+const byToken = sessions(`s.token = $1 AND ${tokenIsGood('$2')}`);
+const byId = sessions('s.id = $1');
 
 /**
  * Only those whose second factor is given where one is: every way of signing in ends here, so none of them can forget
  * it. Inside a transaction, finding out who it is also tells the row security. One round trip.
  */
-const selectSession = `
+const selectSession = (from: string) => `
   SELECT s.id, set_config('app.user_id', s.user_id::text, true) AS "userId",
     set_config('app.email', u.email, true) AS email, u.name, u.language,
     p.id IS NOT NULL AS professional, coalesce(r.role, 'user') AS role
-  ${sessions} AND st.standing = 'in'`;
+  ${from} AND st.standing = 'in'`;
+
+const selectByToken = selectSession(byToken);
+const selectById = selectSession(byId);
 
 const selectAnySession = `
   SELECT s.id, s.user_id AS "userId", u.email, u.name, u.language,
     p.id IS NOT NULL AS professional, coalesce(r.role, 'user') AS role, st.standing, s.phone,
-    s.proved_at > now() - make_interval(mins => ${limits.recentSignInMinutes}) AS recent
-  ${sessions}`;
+    s.proved_at > now() - make_interval(mins => ${limits.recentSignInMinutes}) AS recent,
+    s.token AS key, s.created_at AS "createdAt", s.expires_at AS "expiresAt", ${whatIsDue('$2')} AS due,
+    $2::int AS given, s.generation, extract(epoch FROM now() - s.rotated_at)::float AS age
+  ${byToken}`;
 
 export interface SessionReader {
   /** Null for a visitor, for a cookie that is forged, expired or signed out, and while the second factor is missing. */
   readSession(request: Request): Promise<Session | null>;
   /** The same of any standing. */
   readAnySession(request: Request): Promise<AnySession | null>;
+  /** The session as it is now, whatever its token has become; null once it is over. */
+  readAgain(session: Session): Promise<Session | null>;
   /** The statement that reads it, for whoever sends it along with others; null where no cookie is ours. */
   identify(cookies: string | null): Statement<Session> | null;
+  /** After a cookie of ours turned out to be nobody's: ends the session whose old token it is. */
+  suspect(cookies: string | null): Promise<void>;
 }
 
 /** Tells who sends a request. Verifies the cookie as better-auth signs it. */
-export function createSessionReader({ db, config }: Pick<Services, 'db' | 'config'>): SessionReader {
-  const secure = config.publicUrl.startsWith('https:');
-  const cookieName = `${secure ? '__Secure-' : ''}${cookiePrefix}.session_token`;
-  const key = createSecretKey(config.authSecret, 'utf8');
-  const tokenOf = remembered((cookies) => verifiedToken(cookies, cookieName, key));
+export function createSessionReader(services: Services): SessionReader {
+  const accounts = services.db.accounts.$client;
+  const cookie = createSessionCookie(services.config);
+  const cookiesOf = (request: Request) => request.headers.get('cookie');
+  const suspect = async (cookies: string | null) => {
+    const token = cookie.read(cookies);
+    if (token) await endReusedSession(services, token);
+  };
   const identify = (cookies: string | null): Statement<Session> | null => {
-    const token = cookies && tokenOf(cookies);
-    return token ? { name: 'read session', text: selectSession, values: [token] } : null;
+    const token = cookie.read(cookies);
+    return token && { name: 'read session', text: selectByToken, values: [token.key, token.generation] };
   };
   return {
     identify,
+    suspect,
     async readAnySession(request) {
-      const token = tokenOf(request.headers.get('cookie') ?? '');
+      const token = cookie.read(cookiesOf(request));
       if (!token) return null;
-      const { rows } = await db.accounts.$client.query<AnySession>({
+      const { rows } = await accounts.query<AnySession>({
         name: 'read any session',
         text: selectAnySession,
-        values: [token],
+        values: [token.key, token.generation],
       });
+      if (!rows[0]) await endReusedSession(services, token);
       return rows[0] ?? null;
     },
     async readSession(request) {
-      const statement = identify(request.headers.get('cookie'));
+      const statement = identify(cookiesOf(request));
       if (!statement) return null;
-      const { rows } = await db.accounts.$client.query<Session>(statement);
+      const { rows } = await accounts.query<Session>(statement);
+      if (!rows[0]) await suspect(cookiesOf(request));
       return rows[0] ?? null;
     },
-  };
-}
-
-/** The token of `{token}.{signature}`, if the signature is ours. */
-function verifiedToken(cookies: string, name: string, key: KeyObject): string | null {
-  const value = parseCookies(cookies).get(name);
-  const dot = value?.lastIndexOf('.') ?? -1;
-  if (!value || dot < 1) return null;
-  const token = value.slice(0, dot);
-  const given = Buffer.from(value.slice(dot + 1), 'base64');
-  const expected = createHmac('sha256', key).update(token).digest();
-  return given.length === expected.length && timingSafeEqual(given, expected) ? token : null;
-}
-
-const remembers = 1_000;
-
-/** The same cookies come with every call of a page: what follows from them alone is found out once. */
-function remembered(find: (cookies: string) => string | null): (cookies: string) => string | null {
-  const known = new Map<string, string | null>();
-  return (cookies) => {
-    let found = known.get(cookies);
-    if (found === undefined) {
-      found = find(cookies);
-      if (known.size >= remembers) known.clear();
-      known.set(cookies, found);
-    }
-    return found;
+    async readAgain({ id }) {
+      const { rows } = await accounts.query<Session>({
+        name: 'read session again',
+        text: selectById,
+        values: [id],
+      });
+      return rows[0] ?? null;
+    },
   };
 }

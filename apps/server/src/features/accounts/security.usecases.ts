@@ -3,10 +3,11 @@ import { sql } from 'drizzle-orm';
 import type { Session } from '../../shared/api/session.ts';
 import type { Services } from '../../shared/services.ts';
 import { countRecoveryCodes, selectFactors } from './factors.queries.ts';
-import { selectIdentities } from './identities.queries.ts';
+import { type Identity, selectIdentities } from './identities.queries.ts';
 import { selectPhone } from './phones.queries.ts';
 import { listProviders } from './providers.ts';
 import { selectSessions } from './sessions.queries.ts';
+import { ethereum } from './wallets.usecases.ts';
 
 /** How a person signs in, and where they are signed in now: what the Security page shows. */
 export async function describeSecurity(services: Services, session: Session): Promise<Security> {
@@ -26,7 +27,10 @@ export async function describeSecurity(services: Services, session: Session): Pr
       WHERE u.id = ${userId}`),
   ]);
   const providers = listProviders(services.config.providers);
-  const nameOf = (id: string) => providers.find((provider) => provider.id === id)?.name ?? id;
+  const nameOf = ({ provider, subject }: Identity) =>
+    provider === ethereum
+      ? `Ethereum ${subject.slice(0, 6)}…${subject.slice(-4)}`
+      : (providers.find(({ id }) => id === provider)?.name ?? provider);
   return {
     email: session.email,
     has_password: identities.some(({ provider }) => provider === 'credential'),
@@ -37,8 +41,14 @@ export async function describeSecurity(services: Services, session: Session): Pr
     second_factor_required: own.rows[0]?.required ?? false,
     identities: identities
       .filter(({ provider }) => provider !== 'credential')
-      .map(({ provider, ...identity }) => ({ ...identity, provider, name: nameOf(provider) })),
+      .map((identity) => ({
+        id: identity.id,
+        provider: identity.provider,
+        name: nameOf(identity),
+        created_at: identity.created_at,
+      })),
     providers,
+    ethereum: services.config.ethereum,
     sessions: sessions.map(({ updated_at, expires_at: _, ...rest }) => ({
       ...rest,
       used_at: updated_at,

@@ -1,9 +1,79 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../shared/db/database.ts';
+import { type SessionToken, sessionDays } from './session-token.ts';
 
 type Accounts = Database['accounts'];
 
-/** Gives a session another token; its holder has just proved who they are, by a second factor if `factor`. */
+/** A token older than this is replaced when its holder looks who they are. */
+export const tokenMinutes = 60;
+/** How long the token before the newest stays good after the newest was seen. */
+const overlapSeconds = 60;
+
+/** Condition on `auth.session s` that `given` is a generation which its holder may still have. */
+export const tokenIsGood = (given: string): string => `(${given}::int = s.generation
+    OR ${given}::int = s.previous_generation
+      AND coalesce(s.seen_at, now()) > now() - interval '${overlapSeconds} seconds')`;
+
+/** Value for `auth.session s` of what a good token of this generation asks for. */
+export const whatIsDue = (given: string): string => `CASE
+    WHEN ${given}::int = s.generation THEN CASE
+      WHEN s.rotated_at < now() - interval '${tokenMinutes} minutes' THEN 'rotation'
+      WHEN s.seen_at IS NULL THEN 'seen' ELSE 'nothing' END
+    WHEN s.seen_at IS NULL AND s.rotated_at < now() - interval '${overlapSeconds} seconds' THEN 'rotation'
+    ELSE 'repetition' END`;
+
+export interface NewestToken {
+  generation: number;
+  expiresAt: Date;
+}
+
+/** The session's next token, given for `given`; null where somebody was first. */
+export async function rotateToken(
+  db: Accounts,
+  sessionId: string,
+  given: number,
+): Promise<NewestToken | null> {
+  const { rows } = await db.$client.query<NewestToken>(
+    `UPDATE auth.session s SET generation = s.generation + 1, previous_generation = $2, rotated_at = now(),
+      seen_at = NULL, updated_at = now(), expires_at = now() + interval '${sessionDays} days'
+    WHERE id = $1 AND ${tokenIsGood('$2')} AND ${whatIsDue('$2')} = 'rotation'
+    RETURNING generation, expires_at AS "expiresAt"`,
+    [sessionId, given],
+  );
+  return rows[0] ?? null;
+}
+
+export async function selectNewestToken(db: Accounts, sessionId: string): Promise<NewestToken | null> {
+  const { rows } = await db.$client.query<NewestToken>(
+    'SELECT generation, expires_at AS "expiresAt" FROM auth.session WHERE id = $1',
+    [sessionId],
+  );
+  return rows[0] ?? null;
+}
+
+/** The newest token has reached its holder: the one before it is on its way out. */
+export async function markSeen(db: Accounts, sessionId: string, generation: number): Promise<void> {
+  await db.execute(sql`
+    UPDATE auth.session SET seen_at = now()
+    WHERE id = ${sessionId} AND generation = ${generation} AND seen_at IS NULL`);
+}
+
+/** Ends the session of a token that is older than what its holder can have; null where it is none. */
+export async function deleteReusedSession(
+  db: Accounts,
+  { key, generation }: SessionToken,
+): Promise<{ user_id: string; email: string } | null> {
+  const { rows } = await db.$client.query<{ user_id: string; email: string }>(
+    `DELETE FROM auth.session s USING auth."user" u
+    WHERE s.token = $1 AND u.id = s.user_id AND s.expires_at > now()
+      AND s.generation > $2 AND NOT ${tokenIsGood('$2')}
+    RETURNING s.user_id, u.email`,
+    [key, generation],
+  );
+  return rows[0] ?? null;
+}
+
+/** Gives a session another key; its holder has just proved who they are, by a second factor if `factor`. */
 export async function renameSession(
   db: Accounts,
   sessionId: string,
@@ -11,7 +81,8 @@ export async function renameSession(
   factor: boolean,
 ): Promise<void> {
   await db.execute(sql`
-    UPDATE auth.session SET token = ${token}, proved_at = now(), updated_at = now(),
+    UPDATE auth.session SET token = ${token}, generation = 0, previous_generation = NULL,
+      rotated_at = now(), seen_at = now(), proved_at = now(), updated_at = now(),
       factor_at = CASE WHEN ${factor} THEN now() ELSE factor_at END
     WHERE id = ${sessionId}`);
 }

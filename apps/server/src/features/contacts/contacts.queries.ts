@@ -1,7 +1,12 @@
-import type { Contact, ContactInput, ContactStatus } from '@visafolio/contract/contacts/contacts.contract.ts';
+import type {
+  Contact,
+  ContactInput,
+  ContactState,
+  ContactStatus,
+} from '@visafolio/contract/contacts/contacts.contract.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../shared/db/database.ts';
-import { toInstant } from '../../shared/db/instant.ts';
+import { toInstant, toInstantOrNull } from '../../shared/db/instant.ts';
 import { patternOf } from '../../shared/db/like.ts';
 import { prepareStatement, type Statement } from '../../shared/db/statement.ts';
 
@@ -9,11 +14,16 @@ export interface ContactRow extends Contact, Record<string, unknown> {}
 
 const columns = sql`
   c.id, c.name, c.email, c.phone, c.address, c.visa_type, c.preferred_language, c.home_country, c.status,
-  c.created_at, (SELECT count(*)::int FROM client_requests r WHERE r.contact_id = c.id) AS requests`;
+  c.created_at, c.archived_at, (SELECT count(*)::int FROM client_requests r WHERE r.contact_id = c.id) AS requests`;
 
-const toContact = (row: ContactRow): Contact => ({ ...row, created_at: toInstant(row.created_at) });
+const toContact = (row: ContactRow): Contact => ({
+  ...row,
+  created_at: toInstant(row.created_at),
+  archived_at: toInstantOrNull(row.archived_at),
+});
 export const toContacts = (rows: ContactRow[]): Contact[] => rows.map(toContact);
 
+const being = { current: sql`c.archived_at IS NULL`, archived: sql`c.archived_at IS NOT NULL` };
 const pattern = sql.placeholder('pattern');
 const matching = (searched: boolean): SQL =>
   searched
@@ -21,7 +31,13 @@ const matching = (searched: boolean): SQL =>
         OR c.phone ILIKE ${pattern} OR c.home_country ILIKE ${pattern})`
     : sql`true`;
 
+interface ContactCounts extends Record<string, unknown> {
+  n: number;
+  archived: number;
+}
+
 interface PageFilter {
+  state: ContactState;
   q: string | undefined;
   /** Newest first: the page starts below this row. */
   after: { createdAt: string; id: string } | null;
@@ -29,35 +45,42 @@ interface PageFilter {
 }
 
 const pages = new Map<string, (values: Record<string, unknown>) => Statement<ContactRow>>();
-const counts = new Map<boolean, (values: Record<string, unknown>) => Statement<{ n: number }>>();
+const counts = new Map<string, (values: Record<string, unknown>) => Statement<ContactCounts>>();
 
-function preparePage(searched: boolean, continued: boolean) {
+function preparePage(state: ContactState, searched: boolean, continued: boolean) {
   const below = continued
     ? sql`(c.created_at, c.id) < (${sql.placeholder('createdAt')}::timestamptz, ${sql.placeholder('id')}::uuid)`
     : sql`true`;
   return prepareStatement<ContactRow>(sql`
     SELECT ${columns} FROM contacts c
-    WHERE c.user_id = ${sql.placeholder('ownerId')} AND c.archived_at IS NULL AND ${matching(searched)} AND ${below}
+    WHERE c.user_id = ${sql.placeholder('ownerId')} AND ${being[state]} AND ${matching(searched)} AND ${below}
     ORDER BY c.created_at DESC, c.id DESC
     LIMIT ${sql.placeholder('limit')}`);
 }
 
 /** One page, newest first. The owner stands in the WHERE too, so that the index serves the order. */
-export function contactsPage(ownerId: string, { q, after, limit }: PageFilter): Statement<ContactRow> {
-  const shape = `${Boolean(q)} ${Boolean(after)}`;
-  const page = pages.get(shape) ?? preparePage(Boolean(q), Boolean(after));
+export function contactsPage(ownerId: string, { state, q, after, limit }: PageFilter): Statement<ContactRow> {
+  const shape = `${state} ${Boolean(q)} ${Boolean(after)}`;
+  const page = pages.get(shape) ?? preparePage(state, Boolean(q), Boolean(after));
   pages.set(shape, page);
   return page({ ownerId, limit, ...after, ...(q ? { pattern: patternOf(q) } : {}) });
 }
 
-export function contactsCount(ownerId: string, q: string | undefined): Statement<{ n: number }> {
-  const searched = Boolean(q);
+/** How many contacts in this state the search finds, and how many are archived at all. */
+export function contactsCount(
+  ownerId: string,
+  { state, q }: Pick<PageFilter, 'state' | 'q'>,
+): Statement<ContactCounts> {
+  const shape = `${state} ${Boolean(q)}`;
   const count =
-    counts.get(searched) ??
-    prepareStatement<{ n: number }>(sql`
-      SELECT count(*)::int AS n FROM contacts c
-      WHERE c.user_id = ${sql.placeholder('ownerId')} AND c.archived_at IS NULL AND ${matching(searched)}`);
-  counts.set(searched, count);
+    counts.get(shape) ??
+    prepareStatement<ContactCounts>(sql`
+      SELECT count(*)::int AS n,
+        (SELECT count(*)::int FROM contacts c
+          WHERE c.user_id = ${sql.placeholder('ownerId')} AND ${being.archived}) AS archived
+      FROM contacts c
+      WHERE c.user_id = ${sql.placeholder('ownerId')} AND ${being[state]} AND ${matching(Boolean(q))}`);
+  counts.set(shape, count);
   return count({ ownerId, ...(q ? { pattern: patternOf(q) } : {}) });
 }
 
@@ -130,6 +153,12 @@ export async function isContactNamed(tx: Tx, id: string): Promise<boolean> {
 
 export async function archiveContact(tx: Tx, id: string): Promise<void> {
   await tx.execute(sql`UPDATE contacts SET archived_at = now() WHERE id = ${id}`);
+}
+
+/** False where there is no such contact. */
+export async function takeBackContact(tx: Tx, id: string): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`UPDATE contacts SET archived_at = NULL WHERE id = ${id}`);
+  return rowCount === 1;
 }
 
 export async function removeContact(tx: Tx, id: string): Promise<void> {

@@ -4,6 +4,7 @@ import {
   deleteContact,
   getContact,
   listContacts,
+  restoreContact,
   updateContact,
   updateContactStatus,
 } from './contacts.usecases.ts';
@@ -30,6 +31,9 @@ export const contactsRouter = {
   delete: procedures.contacts.delete
     .use(asStaff)
     .handler(({ input, context }) => deleteContact(context.services, context.actor, input.id)),
+  restore: procedures.contacts.restore
+    .use(asStaff)
+    .handler(({ input, context }) => restoreContact(context.services, context.actor, input.id)),
   import: procedures.contacts.import
     .use(asStaff)
     .handler(({ input, context }) => importContacts(context.services, context.actor, input)),

@@ -10,6 +10,7 @@ import {
   deleteContact,
   getContact,
   listContacts,
+  restoreContact,
   updateContact,
   updateContactStatus,
 } from './contacts.usecases.ts';
@@ -38,7 +39,7 @@ const ana = {
   status: 'active' as const,
 };
 const list = (input: Partial<Parameters<typeof listContacts>[2]> = {}) =>
-  listContacts(server.services, actor, { limit: 50, ...input });
+  listContacts(server.services, actor, { state: 'current', limit: 50, ...input });
 const namesOf = async (input?: Parameters<typeof list>[0]) =>
   (await list(input)).items.map(({ name }) => name);
 
@@ -78,7 +79,7 @@ describe('the list of contacts', () => {
   it('shows nobody the contacts of another professional', async () => {
     const foreign = await buildContact(server.owner, { professional: await buildProfessional(server.owner) });
     expect(await namesOf()).toEqual([]);
-    for (const call of [getContact, deleteContact]) {
+    for (const call of [getContact, deleteContact, restoreContact]) {
       await expect(call(server.services, actor, foreign.id)).rejects.toMatchObject({
         code: 'contacts.not_found',
       });
@@ -149,12 +150,27 @@ describe('deleting a contact', () => {
       id: contact.id,
       archived: true,
     });
-    expect(await list()).toMatchObject({ items: [], total: 0 });
+    expect(await list()).toMatchObject({ items: [], total: 0, archived: 1 });
     const { rows } = await server.owner.query('SELECT contact_id FROM client_requests WHERE id = $1', [id]);
     expect(rows[0]).toEqual({ contact_id: contact.id });
     await expect(deleteContact(server.services, actor, contact.id)).rejects.toMatchObject({
       code: 'contacts.not_found',
     });
+  });
+
+  it('that is archived can be looked up, searched, and taken back as it was', async () => {
+    const archived = await buildContact(server.owner, { professional, name: 'Ana', archived: true });
+    await buildContact(server.owner, { professional, name: 'Anabel' });
+    expect(await list({ state: 'archived', q: 'ana' })).toMatchObject({
+      items: [{ id: archived.id, archived_at: expect.stringMatching(/Z$/) }],
+      total: 1,
+    });
+    expect(await namesOf({ state: 'archived', q: 'anabel' })).toEqual([]);
+    for (const _tab of [1, 2]) {
+      const restored = await restoreContact(server.services, actor, archived.id);
+      expect(restored).toMatchObject({ id: archived.id, name: 'Ana', archived_at: null });
+    }
+    expect(await list()).toMatchObject({ total: 2, archived: 0 });
   });
 
   it('is undone by adding the same e-mail again', async () => {

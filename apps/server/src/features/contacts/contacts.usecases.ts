@@ -1,4 +1,9 @@
-import type { Contact, ContactInput, ContactStatus } from '@visafolio/contract/contacts/contacts.contract.ts';
+import type {
+  Contact,
+  ContactInput,
+  ContactState,
+  ContactStatus,
+} from '@visafolio/contract/contacts/contacts.contract.ts';
 import { Id } from '@visafolio/contract/shared/fields.ts';
 import { readCursor, writeCursor } from '../../shared/api/cursor.ts';
 import { refuse } from '../../shared/api/refuse.ts';
@@ -17,12 +22,14 @@ import {
   removeContact,
   selectContact,
   setContactStatus,
+  takeBackContact,
   toContacts,
 } from './contacts.queries.ts';
 
 export interface ContactsPage {
   items: Contact[];
   total: number;
+  archived: number;
   /** Null on the last page. */
   next_cursor: string | null;
 }
@@ -31,20 +38,21 @@ export interface ContactsPage {
 export async function listContacts(
   { db }: Services,
   actor: StaffActor,
-  input: { q?: string | undefined; cursor?: string | undefined; limit: number },
+  input: { q?: string | undefined; state: ContactState; cursor?: string | undefined; limit: number },
 ): Promise<ContactsPage> {
   const after = startOf(input.cursor);
   // One row more than asked tells whether there is a next page.
   const [rows, [count]] = await db.inOneFlight(
     actor,
-    contactsPage(actor.userId, { q: input.q, after, limit: input.limit + 1 }),
-    contactsCount(actor.userId, input.q),
+    contactsPage(actor.userId, { state: input.state, q: input.q, after, limit: input.limit + 1 }),
+    contactsCount(actor.userId, { state: input.state, q: input.q }),
   );
   const items = toContacts(rows.slice(0, input.limit));
   const last = items.at(-1);
   return {
     items,
     total: count?.n ?? 0,
+    archived: count?.archived ?? 0,
     next_cursor: last && rows.length > items.length ? writeCursor([last.created_at, last.id]) : null,
   };
 }
@@ -108,6 +116,14 @@ export function deleteContact(
     const archived = await isContactNamed(tx, id);
     await (archived ? archiveContact(tx, id) : removeContact(tx, id));
     return { id, archived };
+  });
+}
+
+/** Takes an archived contact back into the list. */
+export function restoreContact({ db }: Services, actor: StaffActor, id: string): Promise<Contact> {
+  return db.withActor(actor, async (tx) => {
+    if (!(await takeBackContact(tx, id))) throw refuse('contacts.not_found');
+    return requireContact(tx, id);
   });
 }
 

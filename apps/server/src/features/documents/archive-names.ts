@@ -1,19 +1,32 @@
 import type { ClientDocument, FolderType } from '@visafolio/contract/documents/documents.contract.ts';
 
-/** Of a file or folder inside an archive. Windows allows 260 for a whole path; ours has up to four of these. */
-const maxLength = 60;
+/**
+ * Windows takes 260 characters for a whole path, and its Explorer unpacks into a folder named like the archive; Linux
+ * takes 255 bytes for each name, of which a Chinese character is three and an emoji four.
+ */
+const longest = {
+  folder: { characters: 40, bytes: 120 },
+  document: { characters: 60, bytes: 120 },
+};
+/** Of the document's name and the file's together. */
+const longestName = { characters: 80, bytes: 220 };
+
+interface Room {
+  characters: number;
+  bytes: number;
+}
 
 const reservedOnWindows = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\s*(?:\.|$))/i;
 
 /** One segment that Windows, macOS and Linux can all make: no path, no device, nothing unseen, no dot at an end. */
-export function archiveSegment(text: string, fallback: string): string {
+export function archiveSegment(text: string, fallback: string, room: Room = longest.folder): string {
   const plain = text
     .toWellFormed()
     .normalize('NFC')
     .replace(/\s+/gu, ' ')
     .replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '')
     .replace(/[<>:"/\\|?*]/g, '_');
-  return trimEnds(shorten(trimEnds(plain), maxLength)).replace(reservedOnWindows, '_$&') || fallback;
+  return trimEnds(shorten(trimEnds(plain), room)).replace(reservedOnWindows, '_$&') || fallback;
 }
 
 type Archived = Pick<ClientDocument, 'year' | 'folder_type' | 'document_name' | 'file_name'>;
@@ -33,8 +46,11 @@ export function archivePaths(
     const number = (counts.get(folder) ?? 0) + 1;
     counts.set(folder, number);
     const [stem, ending] = splitEnding(document.file_name);
-    const parts = [document.document_name, stem].map((part) => (part ? archiveSegment(part, '') : ''));
-    const [asked, given] = parts;
+    const asked = archiveSegment(document.document_name ?? '', '', longest.document);
+    const given = archiveSegment(stem, '', {
+      characters: longestName.characters - asked.length,
+      bytes: longestName.bytes - Buffer.byteLength(asked),
+    });
     const name = [asked, given === asked ? '' : given].filter(Boolean).join(' - ') || 'Document';
     return `${folder}/${String(number).padStart(digits, '0')} ${name}${ending}`;
   });
@@ -49,11 +65,12 @@ function splitEnding(name: string): [stem: string, ending: string] {
 const trimEnds = (text: string) => text.replace(/^[.\s]+|[.\s]+$/gu, '');
 
 /** Whole characters only. */
-function shorten(text: string, length: number): string {
+function shorten(text: string, { characters, bytes }: Room): string {
   let short = '';
   for (const { segment } of new Intl.Segmenter().segment(text)) {
-    if (short.length + segment.length > length) break;
-    short += segment;
+    const longer = short + segment;
+    if (longer.length > characters || Buffer.byteLength(longer) > bytes) break;
+    short = longer;
   }
   return short;
 }

@@ -2,7 +2,7 @@ import { limits } from '@visafolio/contract/shared/limits.ts';
 import type { Services } from '../../shared/services.ts';
 import { mailLanguage } from '../accounts/mail-language.ts';
 import { createMailLink, type MailedLink } from '../accounts/mail-links.usecases.ts';
-import type { ClientMail } from './client-mails.emails.tsx';
+import type { ClientMail } from './for-client.emails.tsx';
 import type { MailOrder } from './mail-orders.queries.ts';
 
 type Addressed = Pick<
@@ -31,7 +31,7 @@ export async function clientMail(
   const { config } = services;
   const recipient = recipientOf(order);
   const noted = recipient === order.client_email ? order.preferred_language : null;
-  const language = (await mailLanguage(services, recipient, { noted, sender: order.owner_email })) ?? 'en';
+  const language = await mailLanguage(services, recipient, { noted, sender: order.owner_email });
   const link: MailedLink = preview
     ? {
         url: new URL(`/client/portal?request_id=${order.request_id}`, config.publicUrl).href,
@@ -46,12 +46,14 @@ export async function clientMail(
         minutes: limits.invitationDays * 24 * 60,
       });
   return {
-    language,
+    // Where none is known the mail is in English, and its page in what the browser prefers.
+    language: language ?? 'en',
     product: config.productName,
     sender: order.firm_name ?? config.productName,
     logoUrl: order.firm_logo ? new URL(order.firm_logo, config.publicUrl).href : undefined,
     client: order.client_name,
     sponsor: order.sponsor_name,
+    replyTo: order.owner_email,
     link,
   };
 }

@@ -1,11 +1,12 @@
 import type { InvitationOutcome } from '@visafolio/contract/requests/requests.contract.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import type { RequestActor } from '../../shared/db/actor.ts';
+import type { Tx } from '../../shared/db/database.ts';
 import type { Services } from '../../shared/services.ts';
-import { mailLanguage } from '../accounts/mail-language.ts';
-import { createMailLink, revokeInvitationLinks } from '../accounts/mail-links.usecases.ts';
+import { revokeInvitationLinks } from '../accounts/mail-links.usecases.ts';
 import { recordActivity } from '../activity/activity.usecases.ts';
 import { backOffMinutes } from './back-off.ts';
+import { clientMail, recipientOf } from './client-mail.ts';
 import { type Claim, markFailed, markSent } from './invitations.queries.ts';
 
 /** Mails a claimed invitation, 10 s at most, and records what came of it. */
@@ -15,21 +16,20 @@ export async function deliverInvitation(
   claim: Claim,
 ): Promise<InvitationOutcome> {
   const sentToSponsor = claim.sponsor_email !== null;
-  const recipient = claim.sponsor_email ?? claim.client_email;
+  const recipient = recipientOf(claim);
   const payload = { recipient, to_sponsor: sentToSponsor };
   const of = { ownerId: claim.owner_id, requestId: claim.request_id };
-  try {
-    await mailInvitation(services, claim, recipient);
-    await services.db.withActor(actor, async (tx) => {
-      if (await markSent(tx, claim))
-        await recordActivity(tx, actor, { ...of, kind: 'invitation.sent', payload });
+  const record = (what: (tx: Tx) => Promise<void>) =>
+    services.db.withActor(actor, what).catch((error: unknown) => {
+      // Its lease ends and the background gives it up: what went out must not look like a failed try.
+      services.log.error({ err: error, requestId: claim.request_id }, 'invitation not recorded');
     });
-    return { sent: true, sentToSponsor, recipient };
-  } catch (error) {
-    services.log.warn({ err: error, requestId: claim.request_id }, 'invitation not sent');
-    await services.db.withActor(actor, async (tx) => {
+  const failure = await mailInvitation(services, claim, recipient).catch((error: Error) => error);
+  if (failure) {
+    services.log.warn({ err: failure, requestId: claim.request_id }, 'invitation not sent');
+    await record(async (tx) => {
       const failed = await markFailed(tx, claim, {
-        error: (error as Error).message.slice(0, 500),
+        error: failure.message.slice(0, 500),
         minutes: backOffMinutes(claim.attempt),
         retryHours: limits.invitationRetryHours,
       });
@@ -38,36 +38,23 @@ export async function deliverInvitation(
         await recordActivity(tx, actor, { ...of, kind: 'invitation.failed', payload });
       }
     });
-    return { sent: false, sentToSponsor, recipient };
+  } else {
+    await record(async (tx) => {
+      if (await markSent(tx, claim))
+        await recordActivity(tx, actor, { ...of, kind: 'invitation.sent', payload });
+    });
   }
+  return { sent: !failure, sentToSponsor, recipient };
 }
 
-async function mailInvitation(services: Services, claim: Claim, recipient: string): Promise<void> {
-  const { config } = services;
-  const noted = recipient === claim.client_email ? claim.preferred_language : null;
-  const language = await mailLanguage(services, recipient, { noted, sender: claim.owner_email });
+async function mailInvitation(services: Services, claim: Claim, recipient: string): Promise<undefined> {
+  const { config, mailer } = services;
   // Those of this series stay alive: a mail that was taken in spite of an error must open too.
   await revokeInvitationLinks(services, claim.request_id, claim.since);
-  const link = await createMailLink(services, {
-    email: recipient,
-    purpose: 'invitation',
-    requestId: claim.request_id,
-    language,
-    minutes: limits.invitationDays * 24 * 60,
-  });
   const { renderInvitation } = await import('./invitations.emails.tsx');
-  const mail = await renderInvitation({
-    language: language ?? 'en',
-    product: config.productName,
-    sender: claim.firm_name ?? config.productName,
-    logoUrl: claim.firm_logo ? new URL(claim.firm_logo, config.publicUrl).href : undefined,
-    client: claim.client_name,
-    sponsor: claim.sponsor_name,
-    notes: claim.notes,
-    link,
-  });
+  const mail = await renderInvitation(await clientMail(services, claim), claim.notes);
   // One id per series: a receiver who got it twice can tell.
   const series = `${claim.request_id}.${Date.parse(claim.since)}`;
   const messageId = `<invitation.${series}@${new URL(config.publicUrl).hostname}>`;
-  await services.mailer.send({ to: recipient, ...mail, messageId });
+  await mailer.send({ to: recipient, ...mail, messageId });
 }

@@ -1,6 +1,6 @@
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { type RequestActor, system } from '../../shared/db/actor.ts';
-import type { RenderedMail } from '../../shared/mail/render-mail.ts';
+import type { Mail } from '../../shared/mail/mailer.ts';
 import type { Services } from '../../shared/services.ts';
 import { recordActivity } from '../activity/activity.usecases.ts';
 import { backOffMinutes } from './back-off.ts';
@@ -96,7 +96,7 @@ async function tell(
 }
 
 /** Null where the client has nothing to do about it any more. */
-async function render(services: Services, order: MailOrder): Promise<(RenderedMail & { to: string }) | null> {
+async function render(services: Services, order: MailOrder): Promise<Mail | null> {
   if (order.kind === 'questionnaire.submitted' || order.kind === 'documents.submitted') {
     return { to: order.owner_email, ...(await staffNotice(services, order, order.kind)) };
   }

@@ -116,6 +116,11 @@ describe('an invitation', () => {
       'Puente Bcc: evil@example.com <Legal> & Co le invita al portal de su solicitud',
     );
     expect(mail.bcc).toBeUndefined();
+    expect(mail.from).toEqual({
+      name: 'Puente Bcc: evil@example.com <Legal> & Co vía Visafolio',
+      address: 'no-reply@example.com',
+    });
+    expect(mail.replyTo).toMatchObject([{ address: professional.email }]);
     expect(mail.html).toContain('src="http://visafolio.test/api/storage/firm-logos/x_1.png"');
     expect(mail.html).toContain('&lt;Legal&gt; &amp; Co');
   });
@@ -160,17 +165,6 @@ describe('an invitation', () => {
       expect(await activityOf(request)).toMatchObject([{ kind: 'invitation.failed' }]);
     },
   );
-
-  test('to a mail server that hangs: the warning comes after 10 s', { timeout: 20_000 }, async () => {
-    server.behave('hang');
-    const request = await newRequest();
-    const before = performance.now();
-    expect(await sendInvitation(world.services, actorOf(request), request.id)).toMatchObject({
-      sent: false,
-    });
-    expect(performance.now() - before).toBeLessThan(14_000);
-    expect(await stateOf(request)).toMatchObject({ state: 'failed' });
-  });
 });
 
 describe('in the background', () => {
@@ -216,25 +210,6 @@ describe('in the background', () => {
     await set(request, "invitation_next_at = now() - interval '2 min'");
     await retryInvitations(world.services);
     expect(await stateOf(request)).toMatchObject({ state: 'sent', attempts: 1 });
-  });
-
-  test('one whose sender died while mailing is not sent a second time: the card says so', async () => {
-    const request = await newRequest();
-    await set(request, "invitation_attempts = 1, invitation_next_at = now() - interval '1 second'");
-    await retryInvitations(world.services);
-    expect(mailsTo(request.client.email)).toHaveLength(0);
-    expect(await stateOf(request)).toMatchObject({
-      state: 'failed',
-      error: 'interrupted',
-      next_minutes: null,
-    });
-  });
-
-  test('two replicas send each one once', async () => {
-    const requests = await Promise.all(Array.from({ length: 8 }, () => newRequest()));
-    await Promise.all(requests.map((one) => set(one, "invitation_next_at = now() - interval '2 min'")));
-    await Promise.all([retryInvitations(world.services), retryInvitations(world.services)]);
-    for (const { client } of requests) expect(mailsTo(client.email)).toHaveLength(1);
   });
 
   test('nothing is sent for a completed request, nor a day later', async () => {

@@ -1,6 +1,7 @@
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../shared/db/database.ts';
+import { joinAskedQuestions } from '../requests/asked-questions.ts';
 
 /** What a client still has to do, in the words of one language. */
 export interface Missing {
@@ -34,7 +35,7 @@ export async function selectMissing(tx: Tx, requestId: string, language: Languag
       SELECT 'questions', coalesce(q.translations -> ${language}::text ->> 'text', q.text), EXISTS (
           SELECT FROM client_request_responses a WHERE a.client_request_id = r.id AND a.question_id = q.id),
         q.required, q.order_index, q.id
-      FROM client_requests r JOIN template_questions q ON q.template_version_id = r.template_version_id
+      FROM client_requests r ${joinAskedQuestions}
       WHERE r.id = ${requestId} AND q.id <> ALL (r.waived_question_ids)
       ORDER BY 1, 5, 6`),
     tx.execute<{ status: string; submitted: boolean }>(

@@ -5,14 +5,15 @@ import type {
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../shared/db/database.ts';
 import { toInstant } from '../../shared/db/instant.ts';
+import { inAskedOrder, joinAskedQuestions } from '../requests/asked-questions.ts';
 
-/** In the template's order. */
+/** In the template's order, those of the request alone at the end of their sections. */
 export async function selectQuestions(tx: Tx, requestId: string): Promise<PortalQuestion[]> {
   const { rows } = await tx.execute<PortalQuestion & Record<string, unknown>>(sql`
     SELECT q.id, q.text, q.type, q.required, q.options, q.translations
-    FROM client_requests r JOIN template_questions q ON q.template_version_id = r.template_version_id
+    FROM client_requests r ${joinAskedQuestions}
     WHERE r.id = ${requestId} AND q.id <> ALL (r.waived_question_ids)
-    ORDER BY q.order_index`);
+    ORDER BY ${inAskedOrder}`);
   return rows;
 }
 
@@ -23,14 +24,14 @@ export async function selectResponses(tx: Tx, requestId: string): Promise<Portal
   return rows.map((row) => ({ ...row, updated_at: toInstant(row.updated_at) }));
 }
 
-/** Required questions without an answer, in the template's order. */
+/** Required questions without an answer, in their order. */
 export async function selectMissing(tx: Tx, requestId: string): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     SELECT q.id
-    FROM client_requests r JOIN template_questions q ON q.template_version_id = r.template_version_id
+    FROM client_requests r ${joinAskedQuestions}
     WHERE r.id = ${requestId} AND q.required AND q.id <> ALL (r.waived_question_ids) AND NOT EXISTS (
       SELECT 1 FROM client_request_responses a WHERE a.client_request_id = r.id AND a.question_id = q.id)
-    ORDER BY q.order_index`);
+    ORDER BY ${inAskedOrder}`);
   return rows.map((row) => row.id);
 }
 

@@ -55,7 +55,8 @@ WITH request AS (
     END AS valid
   FROM request r
   CROSS JOIN jsonb_to_recordset($2::jsonb) AS g (question_id uuid, answer text, is_date boolean, expected text)
-  LEFT JOIN template_questions q ON q.id = g.question_id AND q.template_version_id = r.template_version_id
+  LEFT JOIN template_questions q ON q.id = g.question_id
+    AND (q.template_version_id = r.template_version_id OR q.client_request_id = r.id)
   LEFT JOIN client_request_responses old ON old.client_request_id = r.id AND old.question_id = g.question_id
 ), allowed AS (
   SELECT * FROM request WHERE status <> 'completed'

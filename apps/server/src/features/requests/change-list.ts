@@ -1,10 +1,12 @@
-import type { AddDocumentInput } from '@visafolio/contract/requests/requests.contract.ts';
+import type { AddDocumentInput, AddQuestionInput } from '@visafolio/contract/requests/requests.contract.ts';
 import { sql } from 'drizzle-orm';
 import { refuse } from '../../shared/api/refuse.ts';
 import type { StaffActor } from '../../shared/db/actor.ts';
 import type { Services } from '../../shared/services.ts';
 import { recordActivity } from '../activity/activity.usecases.ts';
+import { joinAskedQuestions } from './asked-questions.ts';
 import { lockRequest } from './lock-request.ts';
+import { insertOwnQuestion } from './own-question.queries.ts';
 
 /** One more document, of this request alone. Documents that were handed in wait to be handed in again. */
 export async function addDocument(
@@ -59,6 +61,29 @@ export async function waiveDocument(
   return { id };
 }
 
+/**
+ * One more question, of this request alone. What was submitted stays submitted: staff see that it waits for an answer,
+ * reminders name it, and the answer joins the others.
+ */
+export async function addQuestion(
+  { db }: Services,
+  actor: StaffActor,
+  { id, question }: AddQuestionInput,
+): Promise<{ id: string }> {
+  return db.withActor(actor, async (tx) => {
+    await lockRequest(tx, id, { open: true });
+    const question_id = await insertOwnQuestion(tx, actor.userId, id, question);
+    await tx.execute(sql`UPDATE client_requests SET updated_at = now() WHERE id = ${id}`);
+    await recordActivity(tx, actor, {
+      ownerId: actor.userId,
+      requestId: id,
+      kind: 'question.added',
+      payload: { question_id },
+    });
+    return { id: question_id };
+  });
+}
+
 /** A waived question is asked no more; an answer that was given stays with the staff. */
 export async function waiveQuestion(
   { db }: Services,
@@ -69,7 +94,7 @@ export async function waiveQuestion(
     await lockRequest(tx, id, { open: true });
     const { rows } = await tx.execute<{ waived: boolean }>(sql`
       SELECT q.id = ANY (r.waived_question_ids) AS waived
-      FROM client_requests r JOIN template_questions q ON q.template_version_id = r.template_version_id
+      FROM client_requests r ${joinAskedQuestions}
       WHERE r.id = ${id} AND q.id = ${question_id}`);
     if (!rows[0]) throw refuse('requests.question_not_found');
     if (rows[0].waived === waived) return;

@@ -5,8 +5,9 @@ import { buildTemplate } from '../../../test/builders/templates.ts';
 import { failAtEveryStatement } from '../../../test/failing-statements.ts';
 import { createTestServer, type TestServer } from '../../../test/test-server.ts';
 import type { StaffActor } from '../../shared/db/actor.ts';
+import { addDocument, waiveDocument, waiveQuestion } from './change-list.ts';
 import { editRequest } from './edit-request.ts';
-import { deleteRequest } from './requests.usecases.ts';
+import { deleteRequest, updateRequestStatus } from './requests.usecases.ts';
 import { askAgain } from './review-file.ts';
 import { sendRequest } from './send-request.ts';
 
@@ -72,4 +73,19 @@ it('asking again and correcting a request do all of it or none, whichever statem
   );
   expect(asked).toBeGreaterThan(6);
   expect(edited).toBeGreaterThan(4);
+});
+
+it('changing what a request asks for, or its status, does all of it or none, whichever statement fails', async () => {
+  const request = await buildRequest(server.owner, { status: 'documents_submitted' });
+  const actor = actorOf(request.professional);
+  const { id } = request;
+  const document_id = request.documents[2]?.id ?? '';
+  const question_id = request.template.questions[0]?.id ?? '';
+  const acts = [
+    () => addDocument(server.services, actor, { id, name: 'One more', description: '', required: true }),
+    () => waiveDocument(server.services, actor, { id, document_id, waived: true }),
+    () => waiveQuestion(server.services, actor, { id, question_id, waived: true }),
+    () => updateRequestStatus(server.services, actor, id, 'completed'),
+  ];
+  for (const act of acts) expect(await failAtEveryStatement(server, act)).toBeGreaterThan(3);
 });

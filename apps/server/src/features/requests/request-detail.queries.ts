@@ -2,6 +2,8 @@ import type { RequestDetail } from '@visafolio/contract/requests/requests.contra
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../shared/db/database.ts';
 import { toInstant, toInstantOrNull } from '../../shared/db/instant.ts';
+import { currentUpload, joinCurrentUpload, uploadAsJson } from '../uploads/current-upload.ts';
+import { inAskedOrder, joinAskedQuestions } from './asked-questions.ts';
 
 type Extras = Pick<
   RequestDetail,
@@ -31,24 +33,20 @@ export async function selectExtras(tx: Tx, id: string): Promise<Extras | null> {
 
 type DocumentRow = RequestDetail['documents'][number] & Record<string, unknown>;
 
-const upload = sql`jsonb_build_object(
-  'id', u.id, 'file_name', u.file_name, 'file_path', u.file_path, 'file_size', u.file_size,
-  'file_type', u.file_type, 'uploaded_at', u.uploaded_at)`;
-
 /** In the template's order, those of this request alone last; each with its current file and those before. */
 export async function selectDocuments(tx: Tx, id: string): Promise<RequestDetail['documents']> {
   const { rows } = await tx.execute<DocumentRow>(sql`
     SELECT d.id, coalesce(t.name, d.name) AS name, coalesce(t.description, d.description) AS description,
       t.translations, coalesce(t.required, d.required) AS required, d.status, d.uploaded_at, d.review_note, d.waived_at,
       t.id IS NULL AS own, u.accepted_at,
-      CASE WHEN u.id IS NULL THEN NULL ELSE ${upload} END AS upload,
+      ${currentUpload} AS upload,
       coalesce((
-        SELECT jsonb_agg(${upload} ORDER BY u.uploaded_at DESC) FROM client_document_uploads u
+        SELECT jsonb_agg(${uploadAsJson} ORDER BY u.uploaded_at DESC) FROM client_document_uploads u
         WHERE u.client_request_document_id = d.id AND u.client_request_id = ${id} AND u.upload_status = 'superseded'
       ), '[]') AS earlier_uploads
     FROM client_request_documents d
     LEFT JOIN template_documents t ON t.id = d.template_document_id
-    LEFT JOIN client_document_uploads u ON u.client_request_document_id = d.id AND u.upload_status = 'uploaded'
+    ${joinCurrentUpload}
     WHERE d.client_request_id = ${id}
     ORDER BY t.order_index, d.id`);
   return rows.map((row) => ({
@@ -61,15 +59,14 @@ export async function selectDocuments(tx: Tx, id: string): Promise<RequestDetail
 
 type QuestionRow = RequestDetail['questions'][number] & Record<string, unknown>;
 
-/** In the template's order, each with its answer. */
+/** In the template's order, those of this request alone at the end of their sections; each with its answer. */
 export async function selectQuestions(tx: Tx, id: string): Promise<RequestDetail['questions']> {
   const { rows } = await tx.execute<QuestionRow>(sql`
     SELECT q.id, q.text, q.type, q.required, q.options, q.translations, a.answer, a.updated_at AS answered_at,
-      q.id = ANY (r.waived_question_ids) AS waived
-    FROM client_requests r
-    JOIN template_questions q ON q.template_version_id = r.template_version_id
+      q.id = ANY (r.waived_question_ids) AS waived, q.client_request_id IS NOT NULL AS own
+    FROM client_requests r ${joinAskedQuestions}
     LEFT JOIN client_request_responses a ON a.client_request_id = r.id AND a.question_id = q.id
     WHERE r.id = ${id}
-    ORDER BY q.order_index`);
+    ORDER BY ${inAskedOrder}`);
   return rows.map((row) => ({ ...row, answered_at: row.answered_at ? toInstant(row.answered_at) : null }));
 }

@@ -61,7 +61,8 @@ const cardColumns = sql`
   d.completed AS documents_completed, d.total AS documents_total,
   (SELECT count(*)::int FROM client_request_responses a
     WHERE a.client_request_id = r.id AND a.question_id <> ALL (r.waived_question_ids)) AS questions_answered,
-  coalesce(v.questions, 0) - cardinality(r.waived_question_ids) AS questions_total,
+  coalesce(v.questions, 0) + (SELECT count(*)::int FROM template_questions q WHERE q.client_request_id = r.id)
+    - cardinality(r.waived_question_ids) AS questions_total,
   (SELECT count(*)::int FROM client_document_uploads u
     WHERE u.user_id = r.user_id AND u.client_request_id = r.id AND u.upload_status = 'uploaded'
       AND u.accepted_at IS NULL) AS to_review`;

@@ -1,5 +1,5 @@
 import { asStaff, asStaffInFlight, procedures } from '../../shared/api/procedures.ts';
-import { addDocument, waiveDocument, waiveQuestion } from './change-list.ts';
+import { addDocument, addQuestion, waiveDocument, waiveQuestion } from './change-list.ts';
 import { editRequest } from './edit-request.ts';
 import { listRequests } from './list-requests.ts';
 import { deleteRequest, getRequest, updateRequestStatus } from './requests.usecases.ts';
@@ -30,6 +30,9 @@ export const requestsRouter = {
   waiveDocument: procedures.requests.waiveDocument
     .use(asStaff)
     .handler(({ input, context }) => waiveDocument(context.services, context.actor, input)),
+  addQuestion: procedures.requests.addQuestion
+    .use(asStaff)
+    .handler(({ input, context }) => addQuestion(context.services, context.actor, input)),
   waiveQuestion: procedures.requests.waiveQuestion
     .use(asStaff)
     .handler(({ input, context }) => waiveQuestion(context.services, context.actor, input)),

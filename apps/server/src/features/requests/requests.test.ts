@@ -6,6 +6,7 @@ import { buildProfessional, type Professional } from '../../../test/builders/pro
 import { buildRequest } from '../../../test/builders/requests.ts';
 import { buildTemplate, type Template } from '../../../test/builders/templates.ts';
 import { createTestServer, type TestServer } from '../../../test/test-server.ts';
+import { writeCursor } from '../../shared/api/cursor.ts';
 import type { StaffActor } from '../../shared/db/actor.ts';
 import { listRequests } from './list-requests.ts';
 import { deleteRequest, getRequest, updateRequestStatus } from './requests.usecases.ts';
@@ -173,8 +174,15 @@ describe('the dashboard', () => {
   });
 
   it('tells a cursor that nobody made', async () => {
-    for (const cursor of ['x', '2026-99-99T00:00:00Z_0', `2026-01-01T00:00:00Z_${'z'.repeat(36)}`]) {
-      await expect(list({ cursor })).rejects.toMatchObject({ code: 'requests.bad_cursor' });
+    const at = '2026-01-01T00:00:00Z';
+    const made = [
+      ['0', at],
+      ['x', at, template.id],
+      ['0', '2026-99-99T00:00:00Z', template.id],
+      ['0', at, 'z'],
+    ];
+    for (const cursor of ['x', ...made.map(writeCursor)]) {
+      await expect(list({ cursor })).rejects.toMatchObject({ code: 'lists.bad_cursor' });
     }
   });
 

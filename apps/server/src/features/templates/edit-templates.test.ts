@@ -25,7 +25,8 @@ beforeEach(async () => {
   staff = { as: 'staff', userId: id, email };
 });
 
-const create = (input = templateInput()) => createTemplate(server.services, staff, input);
+const create = (input: TemplateInput & { idempotency_key?: string } = templateInput()) =>
+  createTemplate(server.services, staff, input);
 const read = (id: string) => getTemplate(server.services, staff, id);
 const edit = (id: string, revision: number, input: TemplateInput) =>
   editTemplate(server.services, staff, { ...input, id, revision });
@@ -74,6 +75,21 @@ describe('a template a professional writes', () => {
     const summary = await create(detailed);
     expect(summary).toMatchObject({ category: 'custom', questionsCount: 2, documentsCount: 2 });
     expect(await read(summary.id)).toMatchObject({ ...detailed, revision: 1, archived_at: null });
+  });
+
+  it('is made once by a double click and by a retry after a lost answer', async () => {
+    const idempotency_key = 'a-key-of-one-template';
+    const send = (changes: object = {}) => create({ ...detailed, idempotency_key, ...changes });
+    const made = await Promise.all([send(), send()]);
+    made.push(await send());
+    expect(new Set(made.map(({ id }) => id)).size).toBe(1);
+    await expect(send({ documents: [] })).rejects.toEqual(code('templates.sent_before'));
+    expect(await versionsOf(made[0]?.id ?? '')).toEqual([1]);
+    expect((await send({ idempotency_key: 'a-key-of-another-one' })).id).not.toBe(made[0]?.id);
+    const { id: userId, email } = await buildProfessional(server.owner);
+    const other: StaffActor = { as: 'staff', userId, email };
+    const theirs = await createTemplate(server.services, other, { ...detailed, idempotency_key });
+    expect(theirs.id).not.toBe(made[0]?.id);
   });
 
   it('is theirs alone', async () => {

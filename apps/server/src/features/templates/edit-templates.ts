@@ -1,10 +1,11 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { TemplateInput, TemplateSummary } from '@visafolio/contract/templates/templates.contract.ts';
 import { refuse } from '../../shared/api/refuse.ts';
 import type { AdministratorActor, StaffActor } from '../../shared/db/actor.ts';
 import type { Tx } from '../../shared/db/database.ts';
 import type { Services } from '../../shared/services.ts';
 import { lockTemplate } from './template-lock.ts';
-import { selectSummary } from './templates.queries.ts';
+import { selectSummary, selectTemplate } from './templates.queries.ts';
 import {
   archiveTemplate,
   deleteUnusedTemplate,
@@ -12,6 +13,7 @@ import {
   insertTemplate,
   insertVersion,
   isUsableTemplate,
+  selectIdByKey,
   type TemplateOwner,
   updateTemplate,
 } from './write-template.queries.ts';
@@ -22,16 +24,31 @@ type TemplateEdit = TemplateInput & { id: string; revision: number };
 
 const ownerOf = (author: Author): TemplateOwner => (author.as === 'staff' ? author.userId : null);
 
+/**
+ * Sent again with the same key, after a lost answer or a second click, it answers with the template there is; with
+ * other content under that key it refuses.
+ */
 export function createTemplate(
   { db }: Services,
   author: Author,
-  input: TemplateInput,
+  { idempotency_key, ...input }: TemplateInput & { idempotency_key?: string | undefined },
 ): Promise<TemplateSummary> {
   return db.withActor(author, async (tx) => {
-    const id = await insertTemplate(tx, ownerOf(author), input);
-    await insertVersion(tx, ownerOf(author), id, input);
+    const owner = ownerOf(author);
+    const id = await insertTemplate(tx, owner, input, idempotency_key);
+    if (!id) return sameTemplate(tx, await selectIdByKey(tx, owner, idempotency_key), input);
+    await insertVersion(tx, owner, id, input);
     return selectSummary(tx, id);
   });
+}
+
+async function sameTemplate(tx: Tx, id: string | undefined, input: TemplateInput): Promise<TemplateSummary> {
+  const template = id ? await selectTemplate(tx, id) : null;
+  if (!id || !template) throw refuse('templates.sent_before');
+  const { name, visa_type, description, translations, questions, documents } = template;
+  const made: TemplateInput = { name, visa_type, description, translations, questions, documents };
+  if (!isDeepStrictEqual(made, input)) throw refuse('templates.sent_before');
+  return selectSummary(tx, id);
 }
 
 /**

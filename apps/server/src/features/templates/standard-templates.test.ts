@@ -99,3 +99,11 @@ it('an administrator cannot edit what a professional wrote', async () => {
   });
   expect(await server.fingerprint()).toBe(before);
 });
+
+it('a standard template sent twice is made once', async () => {
+  const input = { ...templateInput({ name: 'Parole' }), idempotency_key: 'a-key-of-a-standard-one' };
+  const send = () => createTemplate(server.services, administrator, input);
+  const [first, second] = await Promise.all([send(), send()]);
+  expect(second.id).toBe(first.id);
+  expect((await names()).filter((name) => name === 'Parole')).toHaveLength(1);
+});

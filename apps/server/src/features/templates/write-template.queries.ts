@@ -1,21 +1,37 @@
 import type { TemplateInput } from '@visafolio/contract/templates/templates.contract.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../shared/db/database.ts';
+import { toJson } from '../../shared/db/json.ts';
 
 /** Whose template it is; null: a standard one. */
 export type TemplateOwner = string | null;
 
-const json = (value: unknown): SQL => sql`${value === null ? null : JSON.stringify(value)}::jsonb`;
-
-/** The template's own row, without a version; returns its id. */
-export async function insertTemplate(tx: Tx, owner: TemplateOwner, input: TemplateInput): Promise<string> {
+/** The template's own row, without a version; returns its id. Null where one with the same key is there. */
+export async function insertTemplate(
+  tx: Tx,
+  owner: TemplateOwner,
+  input: TemplateInput,
+  key: string | undefined,
+): Promise<string | null> {
   const { rows } = await tx.execute<{ id: string }>(sql`
-    INSERT INTO templates (user_id, category, name, visa_type, description, translations)
+    INSERT INTO templates (user_id, category, name, visa_type, description, translations, idempotency_key)
     VALUES (${owner}, ${owner ? 'custom' : 'standard'}, ${input.name}, ${input.visa_type}, ${input.description},
-      ${json(input.translations)})
+      ${toJson(input.translations)}, ${key ?? null})
+    ON CONFLICT (idempotency_key, user_id) WHERE idempotency_key IS NOT NULL DO NOTHING
     RETURNING id`);
-  if (!rows[0]) throw new Error('the new template was not returned');
-  return rows[0].id;
+  return rows[0]?.id ?? null;
+}
+
+/** The template that was made with this key. */
+export async function selectIdByKey(
+  tx: Tx,
+  owner: TemplateOwner,
+  key: string | undefined,
+): Promise<string | undefined> {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`SELECT id FROM templates WHERE idempotency_key = ${key} AND ${isOwn(owner)}`,
+  );
+  return rows[0]?.id;
 }
 
 /** Changes the template's own row, if it is still at this revision and in use; tells whether it was. */
@@ -26,7 +42,7 @@ export async function updateTemplate(
 ): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     UPDATE templates SET name = ${input.name}, visa_type = ${input.visa_type}, description = ${input.description},
-      translations = ${json(input.translations)}, revision = revision + 1, updated_at = now()
+      translations = ${toJson(input.translations)}, revision = revision + 1, updated_at = now()
     WHERE id = ${id} AND revision = ${revision} AND ${isUsable(owner)}`);
   return rowCount === 1;
 }

@@ -30,7 +30,11 @@ const inert = {
 const notFound = (c: Context) => c.json({ code: 'uploads.not_found' }, 404, { 'Cache-Control': 'no-store' });
 
 /** Stored files, to be mounted at /api/storage: client documents to those concerned, firm logos to everybody. */
-export function storageRoutes(services: Services, readSession: ReadSession): Hono {
+export function storageRoutes(
+  services: Services,
+  readSession: ReadSession,
+  readAgain: (session: Session) => Promise<Session | null>,
+): Hono {
   const app = new Hono();
 
   app.get('/client-documents/:path{.+}', async (c) => {
@@ -39,7 +43,7 @@ export function storageRoutes(services: Services, readSession: ReadSession): Hon
     const filePath = c.req.param('path');
     const document = isFilePath(filePath) ? await findClientDocument(services, session, filePath) : null;
     if (!document) return notFound(c);
-    const watch = (ended: AbortSignal) => whileSignedIn(services, c.req.raw, session, readSession, ended);
+    const watch = (ended: AbortSignal) => whileSignedIn(services, c.req.raw, session, readAgain, ended);
     return sendDocument(services, c, filePath, document, watch);
   });
 

@@ -3,6 +3,7 @@ import type { RequestDocument, RequestDocumentState } from '@visafolio/contract/
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../shared/db/database.ts';
 import { toInstant, toInstantOrNull } from '../../shared/db/instant.ts';
+import { currentUpload, joinCurrentUpload } from './current-upload.ts';
 
 /** In the template's order. */
 export async function selectDocuments(tx: Tx, requestId: string): Promise<RequestDocument[]> {
@@ -19,13 +20,10 @@ export async function selectDocuments(tx: Tx, requestId: string): Promise<Reques
 export async function selectDocumentStates(tx: Tx, requestId: string): Promise<RequestDocumentState[]> {
   const { rows } = await tx.execute<RequestDocumentState & Record<string, unknown>>(sql`
     SELECT d.id, coalesce(d.template_document_id, d.id) AS template_document_id, d.status, d.uploaded_at, d.review_note,
-      CASE WHEN u.id IS NULL THEN NULL ELSE jsonb_build_object(
-        'id', u.id, 'file_name', u.file_name, 'file_path', u.file_path, 'file_size', u.file_size,
-        'file_type', u.file_type, 'uploaded_at', u.uploaded_at
-      ) END AS upload
+      ${currentUpload} AS upload
     FROM client_request_documents d
     LEFT JOIN template_documents t ON t.id = d.template_document_id
-    LEFT JOIN client_document_uploads u ON u.client_request_document_id = d.id AND u.upload_status = 'uploaded'
+    ${joinCurrentUpload}
     WHERE d.client_request_id = ${requestId} AND d.waived_at IS NULL
     ORDER BY t.order_index, d.id`);
   return rows.map((row) => ({ ...row, uploaded_at: toInstantOrNull(row.uploaded_at) }));

@@ -1,9 +1,7 @@
+import { formula } from '@visafolio/contract/shared/formula.ts';
 import type { WaitlistEntry } from '@visafolio/contract/waitlist/waitlist.contract.ts';
 
 const columns = ['created_at', 'first_name', 'last_name', 'email', 'firm_name', 'visas_supported'] as const;
-
-/** What spreadsheet programs take for a formula, or for the space before one. */
-const formula = /^[\s\p{Cf}]*[=+\-@\uff1d\uff0b\uff0d\uff20\t\r]/u;
 
 /** RFC 4180 in UTF-8 with a mark, so that Excel reads accents. Visitors wrote it: no cell is a formula. */
 export function toCsv(entries: WaitlistEntry[]): string {

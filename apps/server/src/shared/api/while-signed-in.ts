@@ -11,23 +11,22 @@ const recheckMs = 30_000;
 export function whileSignedIn(
   { access }: Services,
   request: Request,
-  session: Session | null,
-  readSession: (request: Request) => Promise<Session | null>,
+  session: Session,
+  readAgain: (session: Session) => Promise<Session | null>,
   ended?: AbortSignal,
 ): AbortSignal {
   const over = new AbortController();
   const check = async () => {
-    const now = await readSession(request).catch(() => session);
-    const isSame =
-      now?.id === session?.id && now?.professional === session?.professional && now?.role === session?.role;
+    const now = await readAgain(session).catch(() => session);
+    const isSame = now?.professional === session.professional && now.role === session.role;
     if (!isSame) over.abort();
   };
   const timer = setInterval(check, recheckMs);
-  const unwatch = session && access.watch(session.userId, check);
+  const unwatch = access.watch(session.userId, check);
   const signal = AbortSignal.any([request.signal, over.signal, ...(ended ? [ended] : [])]);
   const stop = () => {
     clearInterval(timer);
-    unwatch?.();
+    unwatch();
   };
   if (signal.aborted) stop();
   else signal.addEventListener('abort', stop, { once: true });

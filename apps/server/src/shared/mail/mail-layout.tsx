@@ -43,8 +43,16 @@ const dark = `
   @media (max-width: 480px) { .pad { padding: 24px 20px !important } }
 `;
 
-const text = { margin: '0 0 16px', fontSize: 16, lineHeight: '24px', color: color.ink } as const;
-const small = { margin: '0 0 12px', fontSize: 14, lineHeight: '20px', color: color.muted } as const;
+/** Names and addresses without a space must not push a phone's edge; `anywhere` alone is not known everywhere. */
+const breaks = { overflowWrap: 'anywhere', wordBreak: 'break-word' } as const;
+const text = { ...breaks, margin: '0 0 16px', fontSize: 16, lineHeight: '24px', color: color.ink } as const;
+const small = {
+  ...breaks,
+  margin: '0 0 12px',
+  fontSize: 14,
+  lineHeight: '20px',
+  color: color.muted,
+} as const;
 
 export interface MailLayoutProps {
   language: Language;
@@ -80,11 +88,22 @@ export function MailLayout({ language, preview, brand, title, footer, children }
                 alt=""
                 height={40}
                 src={brand.logoUrl}
-                style={{ height: 40, width: 'auto', marginBottom: 8 }}
+                style={{
+                  // On white even where the page is dark: most logos are dark on nothing.
+                  backgroundColor: '#ffffff',
+                  borderRadius: 6,
+                  padding: 6,
+                  height: 40,
+                  width: 'auto',
+                  maxWidth: '100%',
+                  boxSizing: 'border-box',
+                  objectFit: 'contain',
+                  marginBottom: 8,
+                }}
               />
             ) : null}
-            <Text className="ink" dir="auto" style={{ ...text, margin: 0, fontFamily: serif, fontSize: 18 }}>
-              {brand.name}
+            <Text className="ink" style={{ ...text, margin: 0, fontFamily: serif, fontSize: 18 }}>
+              <span dir="auto">{brand.name}</span>
             </Text>
           </Section>
           <Section
@@ -100,8 +119,8 @@ export function MailLayout({ language, preview, brand, title, footer, children }
             <Heading
               as="h1"
               className="ink"
-              dir="auto"
               style={{
+                ...breaks,
                 margin: '0 0 20px',
                 fontFamily: serif,
                 fontSize: 24,
@@ -115,7 +134,7 @@ export function MailLayout({ language, preview, brand, title, footer, children }
             {children}
           </Section>
           <Section style={{ padding: '16px 8px 0' }}>
-            <Text className="muted" dir="auto" style={{ ...small, fontSize: 13, margin: 0 }}>
+            <Text className="muted" style={{ ...small, fontSize: 13, margin: 0 }}>
               {footer}
             </Text>
           </Section>
@@ -125,9 +144,10 @@ export function MailLayout({ language, preview, brand, title, footer, children }
   );
 }
 
+/** Our sentence. It runs as its language does, even where it begins with a name that runs the other way. */
 export function Paragraph({ children }: { children: ReactNode }) {
   return (
-    <Text className="ink" dir="auto" style={text}>
+    <Text className="ink" style={text}>
       {children}
     </Text>
   );
@@ -141,17 +161,17 @@ export function SmallPrint({ children }: { children: ReactNode }) {
   );
 }
 
-/** Somebody's own words; their line breaks stay. */
+/** Somebody's own words, running as they do; their line breaks stay. */
 export function Quote({ title, children }: { title: string; children: string }) {
   return (
     <Section
       className="sunken"
       style={{ backgroundColor: color.sunken, borderRadius: 8, padding: '16px 18px', margin: '0 0 20px' }}
     >
-      <Text className="muted" dir="auto" style={{ ...small, margin: '0 0 6px' }}>
+      <Text className="muted" style={{ ...small, margin: '0 0 6px' }}>
         {title}
       </Text>
-      <Text className="ink" dir="auto" style={{ ...text, margin: 0, overflowWrap: 'anywhere' }}>
+      <Text className="ink" dir="auto" style={{ ...text, margin: 0 }}>
         {createElement(Fragment, null, ...withLineBreaks(children))}
       </Text>
     </Section>
@@ -189,11 +209,7 @@ export function Action({ href, label }: { href: string; label: string }) {
 /** The button's address, for programs that show no buttons; the plain text has it already. */
 export function Fallback({ href, label }: { href: string; label: string }) {
   return (
-    <Text
-      className="muted"
-      data-skip-in-text="true"
-      style={{ ...small, fontSize: 13, overflowWrap: 'anywhere', margin: '20px 0 0' }}
-    >
+    <Text className="muted" data-skip-in-text="true" style={{ ...small, fontSize: 13, margin: '20px 0 0' }}>
       {label}
       <br />
       <Link href={href} style={{ color: color.muted, textDecorationLine: 'underline' }}>
@@ -231,18 +247,13 @@ export function Code({ intro, code }: { intro: ReactNode; code: string }) {
 export function List({ title, items }: { title: string; items: string[] }) {
   return (
     <Section style={{ margin: '0 0 16px' }}>
-      <Text className="muted" dir="auto" style={{ ...small, margin: '0 0 6px' }}>
+      <Text className="muted" style={{ ...small, margin: '0 0 6px' }}>
         {title}
       </Text>
       <ul style={{ margin: 0, paddingLeft: 20, paddingRight: 0 }}>
         {items.map((item) => (
-          <li
-            key={item}
-            className="ink"
-            dir="auto"
-            style={{ ...text, margin: '0 0 4px', overflowWrap: 'anywhere' }}
-          >
-            {item}
+          <li key={item} className="ink" style={{ ...text, margin: '0 0 4px' }}>
+            <span dir="auto">{item}</span>
           </li>
         ))}
       </ul>

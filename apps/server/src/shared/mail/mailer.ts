@@ -3,6 +3,10 @@ export interface Mail {
   subject: string;
   html: string;
   text: string;
+  /** Shown in place of MAIL_FROM's name; the address stays. */
+  senderName?: string;
+  /** Who gets an answer; nobody where absent. */
+  replyTo?: string;
   /** The same id for each try of the same mail, so that a receiver can tell a repeated one. */
   messageId?: string;
 }

@@ -1,10 +1,12 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { Mail } from './mailer.ts';
+import { oneLine } from './one-line.ts';
 
 /** A mail as nodemailer takes it; the address is an object, so that nothing in it is parsed as a list. */
 export function toMessage(mail: Mail, from: string): SendMailOptions {
   return {
-    from,
+    from: mail.senderName ? { name: oneLine(mail.senderName), address: addressIn(from) } : from,
+    replyTo: mail.replyTo && { name: '', address: mail.replyTo },
     to: { name: '', address: mail.to },
     subject: mail.subject,
     html: mail.html,
@@ -16,3 +18,6 @@ export function toMessage(mail: Mail, from: string): SendMailOptions {
     disableUrlAccess: true,
   };
 }
+
+/** `a@b.example` of `Name <a@b.example>`. */
+const addressIn = (from: string): string => from.match(/<([^<>]+)>\s*$/)?.[1] ?? from.trim();

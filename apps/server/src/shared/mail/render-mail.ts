@@ -1,5 +1,6 @@
 import { plainTextSelectors, render, toPlainText } from '@react-email/render';
 import type { ReactNode } from 'react';
+import { oneLine } from './one-line.ts';
 
 export interface RenderedMail {
   subject: string;
@@ -7,13 +8,40 @@ export interface RenderedMail {
   text: string;
 }
 
-/** Titles keep their letters: a name in capitals is hard to read, and in some languages wrong. */
-const selectors = [...plainTextSelectors, { selector: 'h1', options: { uppercase: false } }];
-
-/** HTML and plain text of one mail. The subject becomes one line, whatever names it holds. */
-export async function renderMail(subject: string, body: ReactNode): Promise<RenderedMail> {
-  const html = await render(body);
-  return { subject: oneLine(subject), html, text: toPlainText(html, { selectors }) };
+/** What html-to-text hands to a formatter; it brings no types. */
+interface LinkElement {
+  children: unknown[];
+  attribs: { href?: string };
+}
+interface TextBuilder {
+  addInline(text: string, options?: { noWordTransform: boolean }): void;
+  addLineBreak(): void;
 }
 
-const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();
+/** An address stands alone on its line, so that every program makes all of it a link. */
+function linkOnItsOwnLine(
+  link: LinkElement,
+  walk: (children: unknown[], builder: TextBuilder) => void,
+  builder: TextBuilder,
+): void {
+  walk(link.children, builder);
+  builder.addInline(':');
+  builder.addLineBreak();
+  builder.addInline(link.attribs.href ?? '', { noWordTransform: true });
+}
+
+const plainText = {
+  formatters: { linkOnItsOwnLine },
+  selectors: [
+    ...plainTextSelectors,
+    { selector: 'a', format: 'linkOnItsOwnLine' },
+    // Titles keep their letters: a name in capitals is hard to read, and in some languages wrong.
+    { selector: 'h1', options: { uppercase: false } },
+  ],
+};
+
+/** HTML and plain text of one mail. */
+export async function renderMail(subject: string, body: ReactNode): Promise<RenderedMail> {
+  const html = await render(body);
+  return { subject: oneLine(subject), html, text: toPlainText(html, plainText) };
+}

@@ -1,14 +1,13 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { tellSession } from '../../shared/session/session-events.ts';
 import { waitForSession } from './wait-for-session.ts';
 
 const session = { user: { id: 'u1', email: 'mariana@example.com', name: 'Mariana' }, session: { id: 's1' } };
-const browser = new EventTarget();
 const ask = vi.fn();
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal('window', browser);
   vi.stubGlobal('fetch', ask);
   ask.mockImplementation(async () => Response.json(null));
 });
@@ -44,11 +43,11 @@ test('after six questions in 6.2 seconds there is none', async () => {
   expect(ask).toHaveBeenCalledTimes(6);
 });
 
-test('a sign-in in another tab is noticed without waiting for the next question', async () => {
+test('a sign-in is noticed without waiting for the next question', async () => {
   const waiting = wait();
   await vi.advanceTimersByTimeAsync(700);
   ask.mockImplementation(async () => Response.json(session));
-  browser.dispatchEvent(Object.assign(new Event('storage'), { key: 'signed-in-at' }));
+  tellSession('signed-in');
   await vi.advanceTimersByTimeAsync(0);
   expect(await waiting).toEqual(session);
 });

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { onSignedElsewhere } from '../../shared/session/other-tabs.ts';
+import { onSessionEvent } from '../../shared/session/session-events.ts';
 import { pendingQueryKey, type Session, sessionQuery } from '../../shared/session/use-session.ts';
 
 const firstPauseMs = 200;
@@ -31,7 +31,7 @@ function rest(milliseconds: number, signal: AbortSignal): Promise<void> {
       resolve();
     };
     const timer = setTimeout(goOn, milliseconds);
-    const stopListening = onSignedElsewhere('in', goOn);
+    const stopListening = onSessionEvent((event) => event === 'signed-in' && goOn());
     signal.addEventListener('abort', goOn);
   });
 }

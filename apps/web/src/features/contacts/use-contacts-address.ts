@@ -1,4 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { ContactState } from '@visafolio/contract/contacts/contacts.contract.ts';
 import { useCallback } from 'react';
 import { useOverlayHistory } from '../../shared/use-overlay-history.ts';
 
@@ -14,6 +15,10 @@ export function useContactsAddress() {
     [navigate],
   );
   const setSearch = useCallback((q: string) => change({ q }, true), [change]);
+  const setState = useCallback(
+    (state: ContactState) => change({ state: state === 'archived' ? state : '' }, true),
+    [change],
+  );
   const open = useCallback(
     (dialog: 'new' | 'edit' | 'import', contact = '') => {
       overlay.opened();
@@ -25,5 +30,14 @@ export function useContactsAddress() {
     () => overlay.close(() => change({ dialog: '', contact: '' }, true)),
     [overlay, change],
   );
-  return { q: search.q ?? '', dialog: search.dialog, contactId: search.contact, setSearch, open, close };
+  return {
+    q: search.q ?? '',
+    state: search.state === 'archived' ? ('archived' as const) : ('current' as const),
+    dialog: search.dialog,
+    contactId: search.contact,
+    setSearch,
+    setState,
+    open,
+    close,
+  };
 }

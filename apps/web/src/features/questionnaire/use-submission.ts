@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client';
 import { useNavigate } from '@tanstack/react-router';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { errorText, isErrorCode } from '../../shared/api/error-text.ts';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { toast } from '../../shared/toast.ts';
@@ -27,14 +27,18 @@ export function useSubmission({ requestId, questions, inHand, onBlocked }: Submi
   /** Why the last attempt failed, in the reader's words; '' where nobody knows. */
   const [failure, setFailure] = useState<string>();
 
-  const missing = (ids: readonly string[]) => {
-    const first = questions.find((question) => ids.includes(question.id));
-    if (first) onBlocked(first.id);
-  };
+  /** Questions that are missing; one that staff added just now is on its way into the list. */
+  const [missing, setMissing] = useState<readonly string[]>([]);
+  const firstMissing = questions.find((question) => missing.includes(question.id))?.id;
+  useEffect(() => {
+    if (firstMissing === undefined) return;
+    setMissing([]);
+    onBlocked(firstMissing);
+  });
 
   const attempt = async () => {
     const unanswered = missingRequired(questions, inHand.answers);
-    if (unanswered.length > 0) return missing(unanswered.map((question) => question.id));
+    if (unanswered.length > 0) return setMissing(unanswered.map((question) => question.id));
 
     const sent = await inHand.flush();
     const stuck = inHand.firstStuck();
@@ -58,7 +62,7 @@ export function useSubmission({ requestId, questions, inHand, onBlocked }: Submi
       await attempt();
     } catch (error) {
       const ids = missingIds(error);
-      if (ids) return missing(ids);
+      if (ids) return setMissing(ids);
       toast.error(t('questionnaire.submit.failedTitle'), t('questionnaire.submit.failed'));
       const reason = errorText(error, t);
       setFailure(reason === t('errors.unknown') ? '' : reason);

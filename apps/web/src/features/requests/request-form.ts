@@ -9,12 +9,6 @@ export type RequestForm = z.input<typeof SendRequestInput>;
 
 export const emptyForm: RequestForm = { template_id: '', name: '', email: '', visa_type: '', notes: '' };
 
-/** Names one request that is meant. Not randomUUID: on a plain http address of a local network browsers lack it. */
-export const newKey = (): string =>
-  crypto
-    .getRandomValues(new Uint8Array(16))
-    .reduce((key, byte) => key + byte.toString(16).padStart(2, '0'), '');
-
 /** Why the contract does not take a field, in the reader's words; undefined where it does. */
 export function fieldErrorText(error: FieldError | undefined, value: string, t: Translate) {
   if (!error) return undefined;

@@ -126,6 +126,8 @@ function entryTexts({ kind, payload }: TimelineEntry, reader: Reader): string[] 
       return [t('requests.timeline.documentWaived', { document })];
     case 'document.restored':
       return [t('requests.timeline.documentRestored', { document })];
+    case 'question.added':
+      return [t('requests.timeline.questionAdded', { question })];
     case 'question.waived':
       return [t('requests.timeline.questionWaived', { question })];
     case 'question.restored':

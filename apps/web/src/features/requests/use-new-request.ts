@@ -1,12 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { SendRequestInput } from '@visafolio/contract/requests/requests.contract.ts';
-import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { isErrorCode } from '../../shared/api/error-text.ts';
+import { useSendingKey } from '../../shared/api/use-sending-key.ts';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { toast } from '../../shared/toast.ts';
 import { useSendRequest } from './api/send-request.ts';
-import { emptyForm, newKey, type RequestForm } from './request-form.ts';
+import { emptyForm, type RequestForm } from './request-form.ts';
 
 /** The form of a new request and its sending; `onDone` is called once the request is made. */
 export function useNewRequest(onDone: () => void) {
@@ -16,8 +16,7 @@ export function useNewRequest(onDone: () => void) {
     defaultValues: emptyForm,
   });
   const send = useSendRequest();
-  // The same until the request is made: sent again after a lost answer, it finds the request of the first time.
-  const [key, setKey] = useState(newKey);
+  const { key, renew } = useSendingKey();
 
   const submit = form.handleSubmit((input) => {
     send.mutate(
@@ -25,7 +24,7 @@ export function useNewRequest(onDone: () => void) {
       {
         onSuccess: ({ invitation: { sent, sentToSponsor, recipient } }) => {
           form.reset(emptyForm);
-          setKey(newKey());
+          renew();
           onDone();
           if (!sent) return toast.warning(t('requests.form.notSentTitle'), t('requests.form.notSent'));
           toast.success(
@@ -33,7 +32,7 @@ export function useNewRequest(onDone: () => void) {
           );
         },
         onError: (error) => {
-          if (isErrorCode(error, 'requests.sent_before')) setKey(newKey());
+          if (isErrorCode(error, 'requests.sent_before')) renew();
           // The page leads to the sign-in; this stays.
           if (isErrorCode(error, 'session.required'))
             toast.error(t('requests.errorTitle'), t('requests.form.signedOut'));

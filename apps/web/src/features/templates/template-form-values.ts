@@ -116,9 +116,10 @@ export function inputOf(form: TemplateForm): TemplateInput {
   };
 }
 
-type InGroup = Pick<Group, 'name' | 'spanish'> & { group_order: number };
+export type InGroup = Pick<Group, 'name' | 'spanish'> & { group_order: number };
 
-function questionOf(draft: QuestionDraft, group: InGroup | null, bilingual: boolean): Question {
+/** A question as the contract takes it, in its group; null: in none. */
+export function questionOf(draft: QuestionDraft, group: InGroup | null, bilingual: boolean): Question {
   const { text, type, required } = draft;
   const choices = type === 'select' ? draft.choices : [];
   const options: QuestionOptions = {

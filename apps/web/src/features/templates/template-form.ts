@@ -71,6 +71,10 @@ export const TemplateForm = z
   });
 export type TemplateForm = z.infer<typeof TemplateForm>;
 
+/** The part of it that the fields of a question need: one question of one request is written with them too. */
+export const QuestionForm = z.object({ bilingual: z.boolean(), groups: TemplateForm.shape.groups });
+export type QuestionForm = z.infer<typeof QuestionForm>;
+
 export const emptyQuestion: QuestionDraft = {
   text: '',
   spanish: '',

@@ -1,50 +1,70 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { keepSession } from './keep-session.ts';
+import { FakeChannel } from './other-tab.testing.ts';
+import { onSessionEvent, tellSession } from './session-events.ts';
 import { type Session, sessionQuery } from './use-session.ts';
 
 const minute = 60_000;
-const browser = new EventTarget();
 const ask = vi.fn<() => Promise<Response>>();
+const reload = vi.fn();
+vi.stubGlobal('BroadcastChannel', FakeChannel);
+const otherTab = new FakeChannel();
 let queryClient: QueryClient;
 let end: () => void;
 
-const endingIn = (milliseconds: number): Session => ({
-  user: { id: 'u1', email: 'mariana@example.com', name: 'Mariana' },
+const session = (refreshIn: number, id = 'u1'): Session => ({
+  user: { id, email: 'mariana@example.com', name: 'Mariana' },
   session: {
     id: 's1',
-    createdAt: new Date(Date.now()).toISOString(),
-    expiresAt: new Date(Date.now() + milliseconds).toISOString(),
+    createdAt: new Date().toISOString(),
+    expiresAt: new Date(Date.now() + 30 * 24 * 60 * minute).toISOString(),
+    refreshIn,
   },
 });
-const elsewhere = (key: string) => browser.dispatchEvent(Object.assign(new Event('storage'), { key }));
+const have = (data: Session | null) => queryClient.setQueryData(sessionQuery.queryKey, data);
+const answer = (data: Session | null) => ask.mockImplementation(async () => Response.json(data));
+const shown = () => queryClient.getQueryData(sessionQuery.queryKey);
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal('window', browser);
   vi.stubGlobal('fetch', ask);
+  vi.stubGlobal('location', { reload });
   vi.stubGlobal('sessionStorage', { clear: () => undefined });
   queryClient = new QueryClient();
   end = keepSession(queryClient);
+  tellSession('initial');
 });
 afterEach(() => {
   end();
   ask.mockReset();
-  vi.unstubAllGlobals();
+  reload.mockReset();
   vi.useRealTimers();
 });
 
-test('a session is left alone until shortly before its end, and then refreshed', async () => {
-  queryClient.setQueryData(sessionQuery.queryKey, endingIn(10 * minute));
-  ask.mockImplementation(async () => Response.json(endingIn(60 * minute)));
-  await vi.advanceTimersByTimeAsync(8 * minute);
+test('a session is left alone until shortly before the server wants it refreshed, and the other tabs hear of it', async () => {
+  const told = vi.fn();
+  otherTab.onmessage = ({ data }) => told(data);
+  have(session(10 * 60));
+  answer(session(60 * 60));
+  await vi.advanceTimersByTimeAsync(9 * minute);
   expect(ask).not.toHaveBeenCalled();
-  await vi.advanceTimersByTimeAsync(2 * minute);
+  await vi.advanceTimersByTimeAsync(minute);
   expect(ask).toHaveBeenCalledOnce();
+  expect(told).toHaveBeenCalledExactlyOnceWith('refreshed');
+  otherTab.onmessage = null;
+});
+
+test('a refresh in another tab spares this one its own', async () => {
+  have(session(10 * 60));
+  await vi.advanceTimersByTimeAsync(9 * minute);
+  otherTab.postMessage('refreshed');
+  await vi.advanceTimersByTimeAsync(9 * minute);
+  expect(ask).not.toHaveBeenCalled();
 });
 
 test('a refresh that finds no server is tried again after 200 ms, then twice as long each time', async () => {
-  queryClient.setQueryData(sessionQuery.queryKey, endingIn(minute));
+  have(session(60));
   ask.mockImplementation(async () => Promise.reject(new TypeError('Failed to fetch')));
   await vi.advanceTimersByTimeAsync(30_000);
   const asked = async (milliseconds: number) => {
@@ -52,29 +72,79 @@ test('a refresh that finds no server is tried again after 200 ms, then twice as 
     return ask.mock.calls.length;
   };
   expect([await asked(0), await asked(200), await asked(400), await asked(800)]).toEqual([1, 2, 3, 4]);
-  ask.mockImplementation(async () => Response.json(endingIn(60 * minute)));
+  answer(session(60 * 60));
   expect(await asked(1_600)).toBe(5);
   expect(await asked(30_000)).toBe(5);
 });
 
 test('a visitor has no session to refresh', async () => {
-  queryClient.setQueryData(sessionQuery.queryKey, null);
+  have(null);
   await vi.advanceTimersByTimeAsync(10 * minute);
   expect(ask).not.toHaveBeenCalled();
 });
 
 test('signing out in another tab ends the session here, with all that was fetched in it', () => {
-  queryClient.setQueryData(sessionQuery.queryKey, endingIn(60 * minute));
+  have(session(60 * 60));
   queryClient.setQueryData(['requests'], ['of Mariana']);
-  elsewhere('signed-out-at');
-  expect(queryClient.getQueryData(sessionQuery.queryKey)).toBeNull();
+  otherTab.postMessage('signed-out');
+  expect(shown()).toBeNull();
   expect(queryClient.getQueryData(['requests'])).toBeUndefined();
 });
 
-test('signing in in another tab makes this one look who is here', () => {
-  queryClient.setQueryData(sessionQuery.queryKey, null);
-  elsewhere('language');
-  expect(queryClient.getQueryState(sessionQuery.queryKey)?.isInvalidated).toBe(false);
-  elsewhere('signed-in-at');
+test('signing in in another tab makes a visitor look who is here', () => {
+  have(null);
+  otherTab.postMessage('signed-in');
   expect(queryClient.getQueryState(sessionQuery.queryKey)?.isInvalidated).toBe(true);
+});
+
+test.each(['signed-in', 'password-recovery', 'mfa-verified'])(
+  'after %s in another tab this one starts anew where it is somebody else now',
+  async (event) => {
+    have(session(60 * 60));
+    answer(session(60 * 60));
+    otherTab.postMessage(event);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(reload).not.toHaveBeenCalled();
+    answer(session(60 * 60, 'u2'));
+    otherTab.postMessage(event);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(reload).toHaveBeenCalledOnce();
+  },
+);
+
+test('somebody else whose second step is still to come leaves nothing here either', async () => {
+  have(session(60 * 60));
+  queryClient.setQueryData(['requests'], ['of Mariana']);
+  answer(null);
+  otherTab.postMessage('signed-in');
+  await vi.advanceTimersByTimeAsync(0);
+  expect(shown()).toBeNull();
+  expect(queryClient.getQueryData(['requests'])).toBeUndefined();
+});
+
+test('a name changed in another tab is asked for anew, also where it is shown', () => {
+  have(session(60 * 60));
+  queryClient.setQueryData(['profiles', 'me'], { full_name: 'Mariana' });
+  otherTab.postMessage('user-updated');
+  for (const queryKey of [sessionQuery.queryKey, ['profiles', 'me']])
+    expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true);
+});
+
+test('what happens here is no news here', async () => {
+  have(session(60 * 60));
+  const heard = vi.fn();
+  const stopListening = onSessionEvent(heard);
+  tellSession('signed-out');
+  expect(heard).toHaveBeenCalledExactlyOnceWith('signed-out', false);
+  expect(shown()).not.toBeNull();
+  stopListening();
+});
+
+test('the first answer about who is here is told as such, and no later one', async () => {
+  const heard = vi.fn();
+  const stopListening = onSessionEvent(heard);
+  answer(null);
+  for (let time = 0; time < 2; time++) await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+  expect(heard).toHaveBeenCalledExactlyOnceWith('initial', false);
+  stopListening();
 });

@@ -1,38 +1,60 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { onSignedElsewhere } from './other-tabs.ts';
-import { type Session, sessionQuery } from './use-session.ts';
+import { onSessionEvent, tellSession } from './session-events.ts';
+import { sessionQuery } from './use-session.ts';
 
-/** How often the session's end is looked at. Milliseconds. */
+/** How often is looked whether the session's token is to be refreshed. Milliseconds. */
 const tickMs = 30_000;
-/** A session that ends within three ticks is refreshed. */
-const marginMs = 3 * tickMs;
 const firstPauseMs = 200;
 /** A refresh that finds no server is tried again until the next tick. */
 const longestMs = tickMs;
 
+const key = sessionQuery.queryKey;
+
 /**
- * Keeps the session that this page knows of up to date for as long as the page is open: refreshed shortly before it
- * ends, asked for again when another tab signs in, and forgotten when another tab signs out.
- * Answers the function that ends it.
+ * Keeps the session that this page knows of up to date for as long as the page is open: refreshed when the server wants
+ * it, looked at again when another tab changes it, and forgotten when another tab signs out. Answers the function that
+ * ends it.
  */
 export function keepSession(queryClient: QueryClient): () => void {
   let refreshing = false;
-  const tick = setInterval(async () => {
-    const session = queryClient.getQueryData(sessionQuery.queryKey);
-    if (refreshing || !session || !endsSoon(session)) return;
-    refreshing = true;
-    await refresh(queryClient);
-    refreshing = false;
-  }, tickMs);
+  let tick: ReturnType<typeof setInterval> | undefined;
 
-  const endings = [
-    () => clearInterval(tick),
-    onSignedElsewhere('in', () => void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey })),
-    onSignedElsewhere('out', () => forgetPerson(queryClient)),
-  ];
-  return () => {
-    for (const end of endings) end();
+  const refreshInTime = async () => {
+    const state = queryClient.getQueryState(key);
+    const dueAt = state?.data && state.dataUpdatedAt + state.data.session.refreshIn * 1_000;
+    if (refreshing || !dueAt || Date.now() + tickMs < dueAt) return;
+    refreshing = true;
+    if (await refresh(queryClient)) tellSession('refreshed');
+    refreshing = false;
   };
+
+  const start = () => {
+    tick ??= setInterval(refreshInTime, tickMs);
+  };
+
+  if (queryClient.getQueryData(key) !== undefined) start();
+  const stopListening = onSessionEvent((event, elsewhere) => {
+    if (event === 'initial') start();
+    if (!elsewhere) return;
+    if (event === 'signed-out') forgetPerson(queryClient);
+    // The cookie is this tab's too: nothing to do until the next refresh.
+    else if (event === 'refreshed') queryClient.setQueryData(key, (now) => now && { ...now });
+    else if (event === 'user-updated') void queryClient.invalidateQueries();
+    else void lookWhoIsHere(queryClient);
+  });
+  return () => {
+    clearInterval(tick);
+    stopListening();
+  };
+}
+
+/** What this tab shows of somebody must not be seen, nor sent, in the name of somebody else. */
+async function lookWhoIsHere(queryClient: QueryClient): Promise<void> {
+  const before = queryClient.getQueryData(key);
+  if (!before) return void queryClient.invalidateQueries({ queryKey: key });
+  const now = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => before);
+  if (!now) forgetPerson(queryClient);
+  else if (now.user.id !== before.user.id) location.reload();
 }
 
 /** Nobody is signed in any more: the pages that show something of a person turn to the sign-in by themselves. */
@@ -42,23 +64,18 @@ function forgetPerson(queryClient: QueryClient): void {
   } catch {
     // Blocked storage holds nothing.
   }
-  queryClient.setQueryData(sessionQuery.queryKey, null);
-  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
+  queryClient.setQueryData(key, null);
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== key[0] });
 }
 
-function endsSoon({ session }: Session): boolean {
-  return Date.parse(session.expiresAt) - Date.now() < marginMs;
-}
-
-/** Asks for the session again after 200 ms, 400 ms and so on for as long as nobody answers. */
-async function refresh(queryClient: QueryClient): Promise<void> {
+/** Asks for the session again after 200 ms, 400 ms and so on for as long as nobody answers; false where nobody did. */
+async function refresh(queryClient: QueryClient): Promise<boolean> {
   const until = Date.now() + longestMs;
   for (let pauseMs = firstPauseMs; ; pauseMs *= 2) {
     try {
-      await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0, retry: false });
-      return;
+      return (await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0, retry: false })) !== null;
     } catch {
-      if (Date.now() + pauseMs > until) return;
+      if (Date.now() + pauseMs > until) return false;
       await new Promise((resolve) => setTimeout(resolve, pauseMs));
     }
   }

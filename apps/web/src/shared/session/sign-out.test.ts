@@ -1,18 +1,21 @@
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { onSessionEvent } from './session-events.ts';
 import { signOut } from './sign-out.ts';
 import { sessionQuery } from './use-session.ts';
 
 const answer = vi.fn<() => Promise<Response>>();
 const forget = vi.fn();
 const tell = vi.fn();
+let stopListening = () => {};
 
 beforeEach(() => {
   vi.stubGlobal('fetch', answer);
   vi.stubGlobal('sessionStorage', { clear: forget });
-  vi.stubGlobal('localStorage', { setItem: tell });
+  stopListening = onSessionEvent(tell);
 });
 afterEach(() => {
+  stopListening();
   vi.unstubAllGlobals();
   vi.clearAllMocks();
 });
@@ -27,7 +30,7 @@ test.each([200, 401, 403, 404])('signing out is done when the server answers %i'
   expect(queryClient.getQueryData(['client-access', 'r1'])).toBeUndefined();
   expect(queryClient.getQueryData(sessionQuery.queryKey)).toBeNull();
   expect(forget).toHaveBeenCalledOnce();
-  expect(tell).toHaveBeenCalledExactlyOnceWith('signed-out-at', expect.any(String));
+  expect(tell).toHaveBeenCalledExactlyOnceWith('signed-out', false);
 });
 
 test('a broken server leaves the person signed in, here and in the other tabs', async () => {

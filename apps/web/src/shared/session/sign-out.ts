@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { tellOtherTabs } from './other-tabs.ts';
+import { tellSession } from './session-events.ts';
 import { sessionQuery } from './use-session.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function signOut(queryClient: QueryClient, leave?: () => Promise<un
     throw new Error(`Signing out answered ${response.status}`);
   }
   sessionStorage.clear();
-  tellOtherTabs('out');
+  tellSession('signed-out');
   await leave?.();
   queryClient.clear();
   queryClient.setQueryData(sessionQuery.queryKey, null);

@@ -1,11 +1,12 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { fetchOrTake } from '../page-data.ts';
+import { tellSession } from './session-events.ts';
 
 /** Who is signed in on this browser, as the account service tells it. */
 export interface Session {
   user: { id: string; email: string; name: string };
-  /** Times as ISO text. */
-  session: { id: string; createdAt: string; expiresAt: string };
+  /** Times as ISO text; `refreshIn`: seconds until its token is to be refreshed. */
+  session: { id: string; createdAt: string; expiresAt: string; refreshIn: number };
 }
 
 /** Somebody whose sign-in lacks its second step, or who has to set one up. For every page but /auth a visitor. */
@@ -43,6 +44,7 @@ async function fetchSession(queryClient: QueryClient): Promise<Session | null> {
   const response = await fetchOrTake('/api/auth/get-session', { method: 'GET', credentials: 'same-origin' });
   if (!response.ok) throw new Error(`The session service answered ${response.status}`);
   const answer: Session | PendingSession | null = await response.json();
+  if (queryClient.getQueryState(sessionQuery.queryKey)?.dataUpdateCount === 0) tellSession('initial');
   if (answer && 'standing' in answer && ['factor', 'enrol'].includes(answer.standing)) {
     queryClient.setQueryData(pendingQueryKey, answer);
     return null;

@@ -33,6 +33,7 @@ export const uploadServices = (db: Database, { dataDir, s3, maxUploadBytes }: Pl
     providers: [],
     trustedProxies: [],
     phones: { delivered: false, perHour: 1, country: undefined },
+    ethereum: false,
     waitlist: { to: undefined, emailjs: undefined },
     authSecret: 'a secret of at least thirty-two characters',
   },
@@ -43,6 +44,9 @@ export function uploadApp(services: Services, sessions: Map<string, Session>): H
   const readSession = async ({ headers }: Request) => sessions.get(headers.get('x-session') ?? '') ?? null;
   const app = new Hono();
   app.route('/api/uploads', uploadRoutes(services, readSession));
-  app.route('/api/storage', storageRoutes(services, readSession));
+  app.route(
+    '/api/storage',
+    storageRoutes(services, readSession, async (session) => session),
+  );
   return app;
 }

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { limits } from '@visafolio/contract/shared/limits.ts';
+import { tellSession } from '../../../shared/session/session-events.ts';
 import { pendingQueryKey, type Session } from '../../../shared/session/use-session.ts';
 import { accessQuery } from '../../portal/api/verify-access.ts';
 import { waitForSession } from '../wait-for-session.ts';
@@ -24,6 +25,7 @@ export function useFinishSignIn(requestId: string | undefined) {
         return { landing: { to: '/auth' }, email: '' };
       if (!session) throw new NoSession('No authentication session');
       warnOfOldSession(session);
+      tellSession('signed-in');
       const { email } = session.user;
       if (!requestId) return { landing: await findLanding(), email };
       await queryClient.fetchQuery({ ...accessQuery(requestId), staleTime: 0 });

@@ -10,7 +10,7 @@ export function useGiveFactor() {
   return useSingleMutation({
     mutationFn: (code: string) => postAccount<unknown>('factors/challenge', { code }),
     onSuccess: async () => {
-      personChanged(queryClient);
+      personChanged(queryClient, 'mfa-verified');
       await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
     },
   });

@@ -13,7 +13,7 @@ export function useResetPassword() {
   return useSingleMutation({
     mutationFn: (reset: Reset) => postAccount<unknown>('recover/reset', { ...reset }),
     onSuccess: async () => {
-      personChanged(queryClient);
+      personChanged(queryClient, 'password-recovery');
       await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
     },
   });

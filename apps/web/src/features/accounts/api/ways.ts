@@ -8,6 +8,8 @@ export interface Ways {
   phone: boolean;
   /** Shows a person from a program; null where nobody is asked. */
   captcha: { provider: 'turnstile' | 'hcaptcha'; siteKey: string; scriptUrl: string } | null;
+  /** Wallets that were connected sign in. */
+  ethereum: boolean;
 }
 
 /** How else one can sign in here: what is configured, often nothing. */

@@ -8,17 +8,18 @@ import { Button } from '../../../ui/button.tsx';
 import { useConnectIdentity } from '../api/connect-identity.ts';
 import { useDisconnectIdentity } from '../api/disconnect-identity.ts';
 import type { Prove } from '../use-prove.ts';
+import { ConnectWallets } from './connect-wallets.tsx';
 import { SecuritySection } from './security-section.tsx';
 
 type Identity = Security['identities'][number];
 
-/** Accounts elsewhere that sign in here; nothing where no other service is configured. */
+/** Accounts elsewhere and wallets that sign in here; nothing where none is configured. */
 export function IdentitySection({ security, prove }: { security: Security; prove: Prove }) {
   const { t, language } = useTranslation();
   const connect = useConnectIdentity();
   const disconnect = useDisconnectIdentity();
-  const { identities, providers } = security;
-  if (identities.length === 0 && providers.length === 0) return null;
+  const { identities, providers, ethereum } = security;
+  if (identities.length === 0 && providers.length === 0 && !ethereum) return null;
 
   const connectNow = (provider: string) =>
     connect.mutate(provider, { onError: (error) => prove(error, () => connectNow(provider)) });
@@ -60,13 +61,14 @@ export function IdentitySection({ security, prove }: { security: Security; prove
           </li>
         ))}
       </ul>
-      <div className="flex flex-wrap gap-3">
+      <div className="flex flex-wrap gap-3 empty:hidden">
         {providers.map(({ id, name }) => (
           <Button key={id} variant="outline" onClick={() => connectNow(id)}>
             {t('security.identities.connect', { name })}
           </Button>
         ))}
       </div>
+      {ethereum && <ConnectWallets prove={prove} />}
     </SecuritySection>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { errorText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -7,14 +7,17 @@ import { Button } from '../../../ui/button.tsx';
 import { useBeginFederated } from '../api/begin-federated.ts';
 import { waysQuery } from '../api/ways.ts';
 import { isEmail } from './email-field.tsx';
+import { OrDivider } from './or-divider.tsx';
 
-/** Sign-in at other services, where some are configured; nothing at all where none is. */
+const WalletWays = lazy(async () => ({ default: (await import('./wallet-ways.tsx')).WalletWays }));
+
+/** Sign-in at other services and with wallets, where some are configured; nothing at all where none is. */
 export function OtherWays({ email, onPhone }: { email: string; onPhone: () => void }) {
   const { t } = useTranslation();
   const { data: ways } = useQuery(waysQuery);
   const begin = useBeginFederated();
   const [asksForEmail, setAsksForEmail] = useState(false);
-  if (!ways || (ways.providers.length === 0 && !ways.firms && !ways.phone)) return null;
+  if (!ways) return null;
 
   const toFirm = () => {
     setAsksForEmail(!isEmail(email));
@@ -30,10 +33,8 @@ export function OtherWays({ email, onPhone }: { email: string; onPhone: () => vo
     ...(ways.firms ? [{ id: 'firm', label: t('accounts.others.firm'), onClick: toFirm }] : []),
   ];
   return (
-    <div className="flex flex-col gap-3">
-      <p className="flex items-center gap-3 text-muted text-sm before:h-px before:flex-1 before:bg-line after:h-px after:flex-1 after:bg-line">
-        {t('accounts.others.or')}
-      </p>
+    <div className="flex flex-col gap-3 empty:hidden">
+      {buttons.length > 0 && <OrDivider />}
       {begin.error && <Alert tone="danger">{errorText(begin.error, t)}</Alert>}
       {asksForEmail && !isEmail(email) && <Alert tone="danger">{t('accounts.others.firmNeedsEmail')}</Alert>}
       {buttons.map(({ id, label, onClick }) => (
@@ -47,6 +48,11 @@ export function OtherWays({ email, onPhone }: { email: string; onPhone: () => vo
           {label}
         </Button>
       ))}
+      {ways.ethereum && (
+        <Suspense>
+          <WalletWays alone={buttons.length === 0} />
+        </Suspense>
+      )}
     </div>
   );
 }

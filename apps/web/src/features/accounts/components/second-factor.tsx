@@ -116,7 +116,7 @@ function FirstFactor({ email, phonesOffered }: { email: string; phonesOffered: b
   const [byPhone, setByPhone] = useState(false);
 
   const done = () => {
-    personChanged(queryClient);
+    personChanged(queryClient, 'mfa-verified');
     void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
   };
 

@@ -7,6 +7,7 @@ import { Button, buttonStyles } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { visaName } from '../../requests/visa-name.ts';
 import { countryName } from '../contact-words.ts';
+import { ArchivedBadge, RestoreButton } from './archived-contact.tsx';
 import { StatusMenu } from './status-menu.tsx';
 
 interface ContactCardProps {
@@ -29,7 +30,7 @@ export const ContactCard = memo(function ContactCard({ contact, onEdit, onDelete
             >
               <bdi>{contact.name}</bdi>
             </h2>
-            <StatusMenu contact={contact} />
+            {contact.archived_at ? <ArchivedBadge /> : <StatusMenu contact={contact} />}
           </div>
           <a
             href={`mailto:${contact.email}`}
@@ -52,36 +53,49 @@ export const ContactCard = memo(function ContactCard({ contact, onEdit, onDelete
         </dl>
       </div>
       <div className="flex items-center gap-2 border-line border-t px-5 py-3">
-        <Link
-          to="/dashboard"
-          search={{ new: '1', contact: contact.id }}
-          aria-label={t('contacts.card.createRequestFor', { name: contact.name })}
-          className={buttonStyles({ variant: 'secondary', size: 'sm', className: 'flex-1' })}
-        >
-          {t('contacts.card.createRequest')}
-        </Link>
-        <Button
-          variant="ghost"
-          size="icon"
-          className="text-muted hover:text-ink"
-          aria-label={t('contacts.card.edit', { name: contact.name })}
-          onClick={() => onEdit(contact)}
-        >
-          <Pencil size={18} aria-hidden />
-        </Button>
-        <Button
-          variant="ghost"
-          size="icon"
-          className="text-muted hover:text-danger"
-          aria-label={t('contacts.card.delete', { name: contact.name })}
-          onClick={() => onDelete(contact)}
-        >
-          <Trash2 size={18} aria-hidden />
-        </Button>
+        {contact.archived_at ? (
+          <RestoreButton contact={contact} />
+        ) : (
+          <CardActions contact={contact} onEdit={onEdit} onDelete={onDelete} />
+        )}
       </div>
     </Card>
   );
 });
+
+function CardActions({ contact, onEdit, onDelete }: ContactCardProps) {
+  const { t } = useTranslation();
+  return (
+    <>
+      <Link
+        to="/dashboard"
+        search={{ new: '1', contact: contact.id }}
+        aria-label={t('contacts.card.createRequestFor', { name: contact.name })}
+        className={buttonStyles({ variant: 'secondary', size: 'sm', className: 'flex-1' })}
+      >
+        {t('contacts.card.createRequest')}
+      </Link>
+      <Button
+        variant="ghost"
+        size="icon"
+        className="text-muted hover:text-ink"
+        aria-label={t('contacts.card.edit', { name: contact.name })}
+        onClick={() => onEdit(contact)}
+      >
+        <Pencil size={18} aria-hidden />
+      </Button>
+      <Button
+        variant="ghost"
+        size="icon"
+        className="text-muted hover:text-danger"
+        aria-label={t('contacts.card.delete', { name: contact.name })}
+        onClick={() => onDelete(contact)}
+      >
+        <Trash2 size={18} aria-hidden />
+      </Button>
+    </>
+  );
+}
 
 function Line({ label, children }: { label: string; children: ReactNode }) {
   if (!children) return null;

@@ -1,12 +1,14 @@
+import type { ContactState } from '@visafolio/contract/contacts/contacts.contract.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import type { useContacts } from '../api/list-contacts.ts';
 import { ContactGrid, ContactGridSkeleton } from './contact-grid.tsx';
 
 interface ContactListProps {
+  state: ContactState;
   /** What is searched for; '' for nothing. */
   q: string;
   list: ReturnType<typeof useContacts>;
@@ -15,7 +17,7 @@ interface ContactListProps {
 }
 
 /** The cards, or what stands in for them. */
-export function ContactList({ q, list, onClearSearch, onEdit }: ContactListProps) {
+export function ContactList({ state, q, list, onClearSearch, onEdit }: ContactListProps) {
   const { t } = useTranslation();
   const contacts = list.data?.pages.flatMap((page) => page.items) ?? [];
   const total = list.data?.pages.at(-1)?.total;
@@ -23,17 +25,9 @@ export function ContactList({ q, list, onClearSearch, onEdit }: ContactListProps
   if (!list.data) {
     if (!list.error) return <ContactGridSkeleton />;
     return (
-      <Alert
-        tone="danger"
-        title={t('contacts.errorTitle')}
-        action={
-          <Button variant="outline" size="sm" loading={list.isFetching} onClick={() => void list.refetch()}>
-            {t('common.tryAgain')}
-          </Button>
-        }
-      >
+      <LoadFailure title={t('contacts.errorTitle')} query={list}>
         {t('contacts.list.failed')}
-      </Alert>
+      </LoadFailure>
     );
   }
   return (
@@ -42,7 +36,10 @@ export function ContactList({ q, list, onClearSearch, onEdit }: ContactListProps
         {contacts.length > 0 && t('contacts.list.count', { count: total ?? 0 })}
       </p>
       {contacts.length === 0 && q === '' && (
-        <EmptyState title={t('contacts.empty.title')} description={t('contacts.empty.text')} />
+        <EmptyState
+          title={t(state === 'archived' ? 'contacts.empty.archivedTitle' : 'contacts.empty.title')}
+          description={t(state === 'archived' ? 'contacts.empty.archivedText' : 'contacts.empty.text')}
+        />
       )}
       {contacts.length === 0 && q !== '' && (
         <EmptyState

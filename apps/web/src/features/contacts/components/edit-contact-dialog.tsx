@@ -1,8 +1,7 @@
 import { errorText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useContact } from '../api/get-contact.ts';
 import ContactDialog from './contact-dialog.tsx';
@@ -10,22 +9,15 @@ import ContactDialog from './contact-dialog.tsx';
 /** The form of a contact as it is now: the card may be older than what a colleague changed. */
 export default function EditContactDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const { t } = useTranslation();
-  const { data: contact, error, isFetching, refetch } = useContact(id);
+  const query = useContact(id);
+  const { data: contact, error } = query;
   if (contact) return <ContactDialog key={contact.id} contact={contact} onClose={onClose} />;
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t('contacts.form.editTitle')}>
       {error ? (
-        <Alert
-          tone="danger"
-          title={t('contacts.errorTitle')}
-          action={
-            <Button variant="outline" size="sm" loading={isFetching} onClick={() => void refetch()}>
-              {t('common.tryAgain')}
-            </Button>
-          }
-        >
+        <LoadFailure title={t('contacts.errorTitle')} query={query}>
           {errorText(error, t)}
-        </Alert>
+        </LoadFailure>
       ) : (
         <Spinner label={t('contacts.form.loading')} />
       )}

@@ -3,11 +3,13 @@ import {
   type ImportRow,
   importFields,
 } from '@visafolio/contract/contacts/contact-import.ts';
+import { formula } from '@visafolio/contract/shared/formula.ts';
 import type { Columns } from './guess-columns.ts';
 import type { CsvRow } from './read-csv.ts';
 
-// Written by us, or by Excel, so that a spreadsheet does not run what follows.
-const guard = /^'(?=[=+\-@\t\r])/;
+/** Without the apostrophe that we, or Excel, wrote so that a spreadsheet does not run what follows. */
+const unguarded = (cell: string | undefined) =>
+  cell?.startsWith("'") && formula.test(cell.slice(1)) ? cell.slice(1) : cell;
 
 /** The cells under the names of what they hold; blank ones are left out. */
 export function rowsToImport(rows: CsvRow[], columns: Columns): ImportRow[] {
@@ -19,7 +21,7 @@ export function rowsToImport(rows: CsvRow[], columns: Columns): ImportRow[] {
     const filled = chosen.filter(([, column]) => cells[column]?.trim());
     return {
       line,
-      ...Object.fromEntries(filled.map(([field, column]) => [field, cells[column]?.replace(guard, '')])),
+      ...Object.fromEntries(filled.map(([field, column]) => [field, unguarded(cells[column])])),
     };
   });
 }

@@ -1,3 +1,4 @@
+import { formula } from '@visafolio/contract/shared/formula.ts';
 import Papa from 'papaparse';
 
 /**
@@ -5,7 +6,7 @@ import Papa from 'papaparse';
  * it: a spreadsheet must show it and not run it.
  */
 export function writeCsv(header: string[], rows: string[][]): Blob {
-  const text = Papa.unparse({ fields: header, data: rows }, { escapeFormulae: true });
+  const text = Papa.unparse({ fields: header, data: rows }, { escapeFormulae: formula });
   return new Blob(['\ufeff', text], { type: 'text/csv;charset=utf-8' });
 }
 

@@ -6,6 +6,7 @@ import { PageTitle } from '../../../ui/page-title.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { useContacts } from '../api/list-contacts.ts';
 import { ContactList } from '../components/contact-list.tsx';
+import { ContactTabs } from '../components/contact-tabs.tsx';
 import { useContactsAddress } from '../use-contacts-address.ts';
 
 const ContactDialog = lazy(() => import('../components/contact-dialog.tsx'));
@@ -16,9 +17,11 @@ const ImportDialog = lazy(() => import('../components/import-dialog.tsx'));
 export function ContactsPage() {
   const { t } = useTranslation();
   const address = useContactsAddress();
-  const list = useContacts(address.q);
+  const list = useContacts(address.state, address.q);
   const searchBox = useRef<HTMLInputElement>(null);
-  const nothingYet = !list.isPlaceholderData && address.q === '' && list.data?.pages[0]?.total === 0;
+  const [first] = list.data?.pages ?? [];
+  const nothingYet =
+    !list.isPlaceholderData && address.q === '' && first?.total === 0 && first.archived === 0;
 
   const clearSearch = () => {
     address.setSearch('');
@@ -53,12 +56,15 @@ export function ContactsPage() {
           box={searchBox}
         />
       )}
-      <ContactList
-        q={address.q}
-        list={list}
-        onClearSearch={clearSearch}
-        onEdit={(id) => address.open('edit', id)}
-      />
+      <ContactTabs state={address.state} archived={first?.archived} onChange={address.setState}>
+        <ContactList
+          state={address.state}
+          q={address.q}
+          list={list}
+          onClearSearch={clearSearch}
+          onEdit={(id) => address.open('edit', id)}
+        />
+      </ContactTabs>
       <Suspense>
         {address.dialog === 'new' && <ContactDialog onClose={address.close} />}
         {address.dialog === 'edit' && address.contactId && (

@@ -1,8 +1,7 @@
 import clsx from 'clsx';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { PageSpinner } from '../../../ui/page-spinner.tsx';
 import type { useClientFolders } from '../api/list-client-folders.ts';
@@ -18,18 +17,7 @@ export function ClientFolders({ list, searched }: ClientFoldersProps) {
   const { t } = useTranslation();
   if (!list.data) {
     if (!list.error) return <PageSpinner label={t('documents.loading')} />;
-    return (
-      <Alert
-        tone="danger"
-        action={
-          <Button variant="outline" size="sm" loading={list.isFetching} onClick={() => void list.refetch()}>
-            {t('common.tryAgain')}
-          </Button>
-        }
-      >
-        {t('documents.failed')}
-      </Alert>
-    );
+    return <LoadFailure query={list}>{t('documents.failed')}</LoadFailure>;
   }
   const clients = list.data.pages.flatMap((page) => page.items);
   return (

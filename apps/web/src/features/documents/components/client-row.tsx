@@ -16,8 +16,8 @@ export function ClientRow({ client }: { client: ClientFolder }) {
       summary={
         <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
           <span className="flex min-w-0 flex-1 basis-48 flex-col">
-            <span className="break-words font-semibold" dir="auto">
-              {client.name}
+            <span className="break-words font-semibold">
+              <bdi>{client.name}</bdi>
             </span>
             <span className="break-all text-muted text-sm">{client.email}</span>
           </span>

@@ -2,8 +2,7 @@ import type { ClientDocument } from '@visafolio/contract/documents/documents.con
 import { useState } from 'react';
 import { isErrorCode } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { type Folder, useFolder } from '../api/list-folder.ts';
@@ -21,16 +20,7 @@ export function FolderFiles({ folder }: { folder: Folder }) {
   if (!list.data && list.error && !isErrorCode(list.error, 'documents.not_found')) {
     return (
       <div className={inset}>
-        <Alert
-          tone="danger"
-          action={
-            <Button variant="outline" size="sm" loading={list.isFetching} onClick={() => void list.refetch()}>
-              {t('common.tryAgain')}
-            </Button>
-          }
-        >
-          {t('documents.failed')}
-        </Alert>
+        <LoadFailure query={list}>{t('documents.failed')}</LoadFailure>
       </div>
     );
   }

@@ -1,9 +1,9 @@
 import type { NoteTemplate } from '@visafolio/contract/note-templates/note-templates.contract.ts';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { useNoteTemplates } from '../api/list-note-templates.ts';
 import { previewOf } from '../preview.ts';
@@ -26,18 +26,7 @@ export function NoteList({ notes, onEdit, onDelete }: NoteListProps) {
         </div>
       );
     }
-    return (
-      <Alert
-        tone="danger"
-        action={
-          <Button variant="outline" size="sm" loading={notes.isFetching} onClick={() => void notes.refetch()}>
-            {t('common.tryAgain')}
-          </Button>
-        }
-      >
-        {t('profiles.notes.loadFailed')}
-      </Alert>
-    );
+    return <LoadFailure query={notes}>{t('profiles.notes.loadFailed')}</LoadFailure>;
   }
   if (notes.data.length === 0) {
     return (

@@ -7,6 +7,8 @@ export function useQuestions(requestId: string | undefined) {
     api.questionnaire.listQuestions.queryOptions({
       input: requestId === undefined ? skipToken : { request_id: requestId },
       staleTime: 60_000,
+      // Staff add and waive questions while a client is at it.
+      refetchOnWindowFocus: 'always',
     }),
   );
 }

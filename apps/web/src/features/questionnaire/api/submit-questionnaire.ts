@@ -7,8 +7,8 @@ export function useSubmitQuestionnaire() {
   return useMutation(
     api.questionnaire.submit.mutationOptions({
       networkMode: 'always',
-      // Another device may have cleared a required answer.
-      onError: () => queryClient.invalidateQueries({ queryKey: api.questionnaire.listResponses.key() }),
+      // Another device may have cleared a required answer, and staff may have asked one more question.
+      onError: () => queryClient.invalidateQueries({ queryKey: api.questionnaire.key() }),
       // A refusal says that the request has changed, too.
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.portal.key() }),
     }),

@@ -9,6 +9,7 @@ import { useKeptFocus } from '../../../ui/kept-focus.ts';
 import { answeredCount, isSatisfied, openingIndex } from '../answers.ts';
 import type { ShownQuestion } from '../shown-question.ts';
 import type { AnswersInHand } from '../use-answers.ts';
+import { useKeptQuestion } from '../use-kept-question.ts';
 import { useSubmission } from '../use-submission.ts';
 import { ContestedNote } from './contested-note.tsx';
 import { QuestionForm } from './question-form.tsx';
@@ -35,16 +36,19 @@ export function Questionnaire({ requestId, questions, inHand, number }: Question
   const heading = useRef<HTMLHeadingElement>(null);
 
   const last = questions.length - 1;
-  const index = Math.min(Math.max(0, number === undefined ? opening : number - 1), last);
+  const index = useKeptQuestion(questions, number, opening, (place) => move(place, true));
   const question = questions[index];
 
-  const goTo = (target: number) => {
-    void inHand.flush();
+  const move = (target: number, replace: boolean) =>
     void navigate({
       to: '/client/questionnaire',
       search: { request_id: requestId, question: String(target + 1) },
       resetScroll: false,
+      replace,
     });
+  const goTo = (target: number) => {
+    void inHand.flush();
+    move(target, false);
   };
   const showQuestion = (questionId: string) => goTo(questions.findIndex(({ id }) => id === questionId));
   const { submit, submitting, failure } = useSubmission({

@@ -6,6 +6,7 @@ import { refusalText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Checkbox } from '../../../ui/checkbox.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
@@ -34,6 +35,7 @@ export default function AddDocumentDialog({ request, onClose }: AddDocumentDialo
       open
       onOpenChange={(open) => !open && !add.isPending && onClose()}
       title={t('requests.changes.addTitle', { name: request.name })}
+      description={t('requests.changes.notTold')}
       footer={
         <>
           <Button variant="outline" onClick={onClose} disabled={add.isPending}>
@@ -60,10 +62,7 @@ export default function AddDocumentDialog({ request, onClose }: AddDocumentDialo
         >
           <Textarea dir="auto" {...register('description')} />
         </Field>
-        <label className="flex min-h-11 items-center gap-3">
-          <input type="checkbox" className="size-5 accent-accent" {...register('required')} />
-          {t('requests.changes.required')}
-        </label>
+        <Checkbox label={t('requests.changes.required')} {...register('required')} />
       </form>
     </Dialog>
   );

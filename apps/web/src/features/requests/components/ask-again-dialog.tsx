@@ -1,5 +1,5 @@
 import { limits } from '@visafolio/contract/shared/limits.ts';
-import { type FormEvent, useId, useState } from 'react';
+import { type FormEvent, useId, useRef, useState } from 'react';
 import { refusalText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -22,12 +22,15 @@ export function AskAgainDialog({ document, ids, onClose }: AskAgainDialogProps) 
   const form = useId();
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
   const ask = useAskAgain();
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setMissing(reason.trim() === '');
-    if (reason.trim() !== '') ask.mutate({ ...ids, reason }, { onSuccess: onClose });
+    const isMissing = reason.trim() === '';
+    setMissing(isMissing);
+    if (isMissing) field.current?.focus();
+    else ask.mutate({ ...ids, reason }, { onSuccess: onClose });
   };
 
   return (
@@ -56,6 +59,7 @@ export function AskAgainDialog({ document, ids, onClose }: AskAgainDialogProps) 
           error={missing && reason.trim() === '' ? t('requests.form.fieldRequired') : undefined}
         >
           <Textarea
+            ref={field}
             rows={4}
             dir="auto"
             maxLength={limits.reviewNoteMaxLength}

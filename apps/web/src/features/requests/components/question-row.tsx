@@ -31,6 +31,7 @@ export function QuestionRow({ question, requestId, open }: QuestionRowProps) {
           <span dir="auto">{name}</span>
           {question.required && <RequiredStar />}
         </p>
+        {question.own && <p className="text-muted text-sm">{t('requests.details.own')}</p>}
         {answered && (
           <p dir="auto" className="whitespace-pre-line break-words">
             {answerText(question, t, language)}

@@ -11,11 +11,13 @@ import { QuestionGroups } from './question-groups.tsx';
 import { Timeline } from './timeline.tsx';
 
 const AddDocumentDialog = lazy(() => import('./add-document-dialog.tsx'));
+const AddQuestionDialog = lazy(() => import('./add-question-dialog.tsx'));
 
 /** The client, each document, each answer, the invitation, and what happened. */
 export function RequestDetails({ request }: { request: RequestDetail }) {
   const { t } = useTranslation();
-  const [adding, setAdding] = useState(false);
+  const [adding, setAdding] = useState<'document' | 'question'>();
+  const close = () => setAdding(undefined);
   const { document_stats: documents, question_stats: questions, can } = request;
   return (
     <div className="flex flex-col gap-8">
@@ -32,12 +34,7 @@ export function RequestDetails({ request }: { request: RequestDetail }) {
           ))}
         </RowList>
       </DetailSection>
-      {can.review && (
-        <Button variant="outline" size="sm" className="-mt-4 self-start" onClick={() => setAdding(true)}>
-          <Plus size={16} aria-hidden />
-          {t('requests.changes.addDocument')}
-        </Button>
-      )}
+      {can.review && addButton('document', t('requests.changes.addDocument'))}
       <DetailSection
         what="questions"
         done={questions.answered}
@@ -46,13 +43,22 @@ export function RequestDetails({ request }: { request: RequestDetail }) {
       >
         <QuestionGroups questions={request.questions} requestId={request.id} open={can.review} />
       </DetailSection>
+      {can.review && addButton('question', t('requests.changes.addQuestion'))}
       <Delivery request={request} />
       <Timeline request={request} />
-      {adding && (
-        <Suspense>
-          <AddDocumentDialog request={request} onClose={() => setAdding(false)} />
-        </Suspense>
-      )}
+      <Suspense>
+        {adding === 'document' && <AddDocumentDialog request={request} onClose={close} />}
+        {adding === 'question' && <AddQuestionDialog request={request} onClose={close} />}
+      </Suspense>
     </div>
   );
+
+  function addButton(what: 'document' | 'question', label: string) {
+    return (
+      <Button variant="outline" size="sm" className="-mt-4 self-start" onClick={() => setAdding(what)}>
+        <Plus size={16} aria-hidden />
+        {label}
+      </Button>
+    );
+  }
 }

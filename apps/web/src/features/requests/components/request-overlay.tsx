@@ -68,6 +68,7 @@ export function RequestOverlay({ id, card, onPrevious, onNext, onClose }: Reques
       {error && !gone && !data && (
         <Alert
           tone="danger"
+          title={t('requests.details.clientFailed')}
           action={
             <Button variant="outline" size="sm" loading={isFetching} onClick={() => void refetch()}>
               {t('common.tryAgain')}

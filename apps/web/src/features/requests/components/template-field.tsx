@@ -1,23 +1,31 @@
 import type { TemplateSummary } from '@visafolio/contract/templates/templates.contract.ts';
-import { useEffect } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useEffect, useState } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { SearchSelect } from '../../../ui/search-select.tsx';
 import { useTemplates } from '../../templates/api/list-templates.ts';
+import { findTemplates } from '../../templates/find-templates.ts';
 import { templateWords } from '../in-language.ts';
 import type { RequestForm } from '../request-form.ts';
 import { requestVisaOf } from '../request-visa.ts';
 
-/** The template, with what it asks for. Choosing one proposes its visa type, until one was picked by hand. */
+const create = 'create';
+
+/**
+ * The template, with what it asks for, or '+ Create Custom Template'. Choosing one proposes its visa type, until one was
+ * picked by hand.
+ */
 export function TemplateField({ onCreate }: { onCreate: () => void }) {
   const { t, language } = useTranslation();
-  const { register, setValue, formState } = useFormContext<RequestForm>();
+  const { setValue, formState } = useFormContext<RequestForm>();
+  const { field } = useController<RequestForm, 'template_id'>({ name: 'template_id' });
   const { data: templates, error, isFetching, refetch } = useTemplates();
-  const chosenId = useWatch<RequestForm, 'template_id'>({ name: 'template_id' });
-  const chosen = templates?.find(({ id }) => id === chosenId);
+  const [q, setQ] = useState('');
+  const chosen = templates?.find(({ id }) => id === field.value);
+  const found = findTemplates(templates ?? [], q, language);
   const visaPicked = formState.dirtyFields.visa_type;
 
   // However it was chosen: in the list, by the address, by being written just now.
@@ -43,33 +51,47 @@ export function TemplateField({ onCreate }: { onCreate: () => void }) {
     );
   }
   return (
-    <div className="flex flex-col items-start gap-1">
-      <Field
-        className="w-full"
-        label={t('requests.form.template')}
-        required
-        hint={chosen && templateWords(chosen, language).description}
-        error={formState.errors.template_id && t('requests.form.fieldRequired')}
-      >
-        <Select
-          placeholder={t(templates ? 'requests.form.templatePlaceholder' : 'requests.form.templatesLoading')}
-          options={(templates ?? []).map((template) => ({ value: template.id, label: labelOf(template) }))}
-          value={chosen ? chosenId : ''}
-          {...register('template_id')}
-        />
-      </Field>
-      <Button variant="link" size="sm" className="-ms-1" onClick={onCreate}>
-        {t('requests.form.createTemplate')}
-      </Button>
-    </div>
+    <Field
+      label={t('requests.form.template')}
+      required
+      hint={chosen && templateWords(chosen, language).description}
+      error={formState.errors.template_id && t('requests.form.fieldRequired')}
+    >
+      <SearchSelect
+        ref={field.ref}
+        onBlur={field.onBlur}
+        shown={shownText()}
+        value={chosen ? chosen.id : ''}
+        found={found.map((template) => ({
+          value: template.id,
+          label: templateWords(template, language).name,
+          detail: t('requests.form.templateAsks', countsOf(template)),
+        }))}
+        last={{ value: create, label: t('requests.form.createTemplate') }}
+        onChoose={({ value }) => (value === create ? onCreate() : field.onChange(value))}
+        onOpenChange={() => setQ('')}
+        q={q}
+        onSearch={setQ}
+        searchLabel={t('requests.form.templateSearch')}
+        loading={!templates}
+        note={templates && found.length === 0 ? t('requests.form.templatesNone') : undefined}
+      />
+    </Field>
   );
 
-  function labelOf(template: TemplateSummary) {
-    const { questionsCount, documentsCount } = template;
+  function shownText() {
+    if (!templates) return t('requests.form.templatesLoading');
+    if (!chosen) return t('requests.form.templatePlaceholder');
     return t('requests.form.templateChoice', {
-      name: templateWords(template, language).name,
+      name: templateWords(chosen, language).name,
+      ...countsOf(chosen),
+    });
+  }
+
+  function countsOf({ questionsCount, documentsCount }: TemplateSummary) {
+    return {
       questions: t('requests.form.questionCount', { count: questionsCount }),
       documents: t('requests.form.documentCount', { count: documentsCount }),
-    });
+    };
   }
 }

@@ -34,13 +34,16 @@ function OpenDialog({ onClose, onCreated }: Omit<CreateTemplateDialogProps, 'ope
       onClose={onClose}
       notice={<SaveProblem error={create.error} failed={t('templates.form.createFailed')} />}
       onSubmit={(input, release) =>
-        create.mutate(input, {
-          onSuccess: (template) => {
-            release();
-            onCreated(template);
-            onClose();
+        create.mutate(
+          { ...input, idempotency_key: create.key },
+          {
+            onSuccess: (template) => {
+              release();
+              onCreated(template);
+              onClose();
+            },
           },
-        })
+        )
       }
     />
   );

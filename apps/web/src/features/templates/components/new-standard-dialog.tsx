@@ -22,13 +22,16 @@ export function NewStandardDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
       notice={<SaveProblem error={create.error} failed={t('templates.standard.createFailed')} />}
       onSubmit={(input, release) =>
-        create.mutate(input, {
-          onSuccess: () => {
-            release();
-            onClose();
-            toast.success(t('templates.standard.created'));
+        create.mutate(
+          { ...input, idempotency_key: create.key },
+          {
+            onSuccess: () => {
+              release();
+              onClose();
+              toast.success(t('templates.standard.created'));
+            },
           },
-        })
+        )
       }
     />
   );

@@ -34,13 +34,16 @@ export function NewTemplateDialog({ copyOf, onClose }: NewTemplateDialogProps) {
       onClose={onClose}
       notice={<SaveProblem error={create.error} failed={t('templates.form.createFailed')} />}
       onSubmit={(input, release) =>
-        create.mutate(input, {
-          onSuccess: () => {
-            release();
-            onClose();
-            toast.success(t('templates.form.created'));
+        create.mutate(
+          { ...input, idempotency_key: create.key },
+          {
+            onSuccess: () => {
+              release();
+              onClose();
+              toast.success(t('templates.form.created'));
+            },
           },
-        })
+        )
       }
     />
   );

@@ -4,12 +4,10 @@ import { Archive, ArchiveRestore, Copy, Ellipsis, Eye, Pencil, Trash2 } from 'lu
 import { formatDate } from '../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button, buttonStyles } from '../../../ui/button.tsx';
-import { Card, CardTitle } from '../../../ui/card.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { templateWords } from '../../requests/in-language.ts';
-import { TemplateBadges } from './template-badges.tsx';
-import { TemplateCounts } from './template-counts.tsx';
+import { TemplateCardFrame } from './template-card-frame.tsx';
 
 export interface TemplateActions {
   onView: (id: string) => void;
@@ -26,92 +24,81 @@ interface TemplateCardProps extends TemplateActions {
 
 export function TemplateCard({ template, isArchived, ...actions }: TemplateCardProps) {
   const { t, language } = useTranslation();
-  const { name, description } = templateWords(template, language);
+  const { name } = templateWords(template, language);
   const isCustom = template.category === 'custom';
   return (
-    <Card as="article" className="h-full">
-      <div className="flex flex-1 flex-col gap-3 p-5">
-        <TemplateBadges template={template} />
-        <CardTitle dir="auto">{name}</CardTitle>
-        <p dir="auto" className="line-clamp-3 break-words text-muted text-sm">
-          {description}
-        </p>
-        <div className="mt-auto flex flex-col gap-1 pt-1 text-sm">
-          <TemplateCounts template={template} />
-          <p className="text-muted">
-            {t('templates.card.updated', { date: formatDate(template.updated_at, language) })}
-          </p>
-        </div>
-      </div>
-      <div className="flex items-center gap-1 border-line border-t px-5 py-3">
-        {isArchived ? (
-          <Button
-            variant="secondary"
-            size="sm"
-            className="me-auto"
-            onClick={() => actions.onArchive(template.id, false)}
-          >
-            <ArchiveRestore size={18} aria-hidden />
-            {t('templates.card.restore')}
-            <VisuallyHidden> {name}</VisuallyHidden>
-          </Button>
-        ) : (
-          <Link
-            to="/dashboard"
-            search={{ new: '1', template: template.id }}
-            className={buttonStyles({ variant: 'secondary', size: 'sm', className: 'me-auto' })}
-          >
-            {t('templates.card.use')}
-            <VisuallyHidden> {name}</VisuallyHidden>
-          </Link>
-        )}
+    <TemplateCardFrame
+      template={template}
+      heading="h2"
+      date={t('templates.card.updated', { date: formatDate(template.updated_at, language) })}
+    >
+      {isArchived ? (
+        <Button
+          variant="secondary"
+          size="sm"
+          className="me-auto"
+          onClick={() => actions.onArchive(template.id, false)}
+        >
+          <ArchiveRestore size={18} aria-hidden />
+          {t('templates.card.restore')}
+          <VisuallyHidden> {name}</VisuallyHidden>
+        </Button>
+      ) : (
+        <Link
+          to="/dashboard"
+          search={{ new: '1', template: template.id }}
+          className={buttonStyles({ variant: 'secondary', size: 'sm', className: 'me-auto' })}
+        >
+          {t('templates.card.use')}
+          <VisuallyHidden> {name}</VisuallyHidden>
+        </Link>
+      )}
+      <Button
+        variant="ghost"
+        size="icon"
+        aria-label={t('templates.card.view', { name })}
+        onClick={() => actions.onView(template.id)}
+      >
+        <Eye size={18} aria-hidden />
+      </Button>
+      {isCustom && !isArchived && (
         <Button
           variant="ghost"
           size="icon"
-          aria-label={t('templates.card.view', { name })}
-          onClick={() => actions.onView(template.id)}
+          aria-label={t('templates.card.edit', { name })}
+          onClick={() => actions.onEdit(template.id)}
         >
-          <Eye size={18} aria-hidden />
+          <Pencil size={18} aria-hidden />
         </Button>
-        {isCustom && !isArchived && (
-          <Button
-            variant="ghost"
-            size="icon"
-            aria-label={t('templates.card.edit', { name })}
-            onClick={() => actions.onEdit(template.id)}
-          >
-            <Pencil size={18} aria-hidden />
+      )}
+      <Menu
+        trigger={
+          <Button variant="ghost" size="icon" aria-label={t('templates.card.more', { name })}>
+            <Ellipsis size={18} aria-hidden />
           </Button>
-        )}
-        <Menu
-          trigger={
-            <Button variant="ghost" size="icon" aria-label={t('templates.card.more', { name })}>
-              <Ellipsis size={18} aria-hidden />
-            </Button>
-          }
-        >
-          <MenuItem icon={<Copy size={18} aria-hidden />} onSelect={() => actions.onDuplicate(template.id)}>
-            {t('templates.card.duplicate')}
+        }
+      >
+        <MenuItem icon={<Copy size={18} aria-hidden />} onSelect={() => actions.onDuplicate(template.id)}>
+          {t('templates.card.duplicate')}
+        </MenuItem>
+        {isCustom && !isArchived && (
+          <MenuItem
+            icon={<Archive size={18} aria-hidden />}
+            onSelect={() => actions.onArchive(template.id, true)}
+          >
+            {t('templates.card.archive')}
           </MenuItem>
-          {isCustom && !isArchived && (
-            <MenuItem
-              icon={<Archive size={18} aria-hidden />}
-              onSelect={() => actions.onArchive(template.id, true)}
-            >
-              {t('templates.card.archive')}
-            </MenuItem>
-          )}
-          {isCustom && (
-            <MenuItem
-              danger
-              icon={<Trash2 size={18} aria-hidden />}
-              onSelect={() => actions.onDelete(template)}
-            >
-              {t('templates.card.delete')}
-            </MenuItem>
-          )}
-        </Menu>
-      </div>
-    </Card>
+        )}
+        {isCustom && (
+          <MenuItem
+            danger
+            icon={<Trash2 size={18} aria-hidden />}
+            onSelect={() => actions.onDelete(template)}
+          >
+            {t('templates.card.delete')}
+          </MenuItem>
+        )}
+      </Menu>
+    </TemplateCardFrame>
   );
 }

@@ -7,6 +7,8 @@ export function useDocuments(requestId: string | undefined) {
     api.uploads.listDocuments.queryOptions({
       input: requestId === undefined ? skipToken : { request_id: requestId },
       staleTime: 60_000,
+      // Staff add and waive documents while a client is at it.
+      refetchOnWindowFocus: 'always',
     }),
   );
 }

@@ -11,7 +11,7 @@ export function useSubmitDocuments() {
       onSettled: () =>
         Promise.all([
           queryClient.invalidateQueries({ queryKey: api.portal.key() }),
-          queryClient.invalidateQueries({ queryKey: api.uploads.listStates.key() }),
+          queryClient.invalidateQueries({ queryKey: api.uploads.key() }),
         ]),
     }),
   );

@@ -1,9 +1,9 @@
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Card } from '../../../ui/card.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { useUserGroups } from '../api/list-user-groups.ts';
-import { LoadFailure } from './load-failure.tsx';
 import { NoUsers } from './no-users.tsx';
 import { UserGroup } from './user-group.tsx';
 
@@ -23,7 +23,11 @@ export function UserGroups({ groups, q }: UserGroupsProps) {
 
   if (!groups.data) {
     if (groups.error)
-      return <LoadFailure onRetry={() => void groups.refetch()} retrying={groups.isFetching} />;
+      return (
+        <LoadFailure className="m-4" query={groups}>
+          {t('users.fetchFailed')}
+        </LoadFailure>
+      );
     return (
       <div role="status" className="flex flex-col gap-3">
         <span className="sr-only">{t('users.loading')}</span>

@@ -1,8 +1,8 @@
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useUsers } from '../api/list-users.ts';
-import { LoadFailure } from './load-failure.tsx';
 import { NoUsers } from './no-users.tsx';
 import { UserTable } from './user-table.tsx';
 
@@ -20,7 +20,12 @@ export function UserList({ label, q, firm }: UserListProps) {
   const users = list.data?.pages.flatMap((page) => page.items) ?? [];
 
   if (!list.data) {
-    if (list.error) return <LoadFailure onRetry={() => void list.refetch()} retrying={list.isFetching} />;
+    if (list.error)
+      return (
+        <LoadFailure className="m-4" query={list}>
+          {t('users.fetchFailed')}
+        </LoadFailure>
+      );
     return (
       <div role="status" className="flex flex-col gap-3 p-4">
         <span className="sr-only">{t('users.loading')}</span>

@@ -4,10 +4,10 @@ import { useRef, useState } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { SearchBox } from '../../../ui/search-box.tsx';
 import { useUserGroups } from '../api/list-user-groups.ts';
 import { CreateUserDialog } from './create-user-dialog.tsx';
-import { LoadFailure } from './load-failure.tsx';
 import { UserGroups } from './user-groups.tsx';
 import { UserList } from './user-list.tsx';
 import { type View, ViewSwitch } from './view-switch.tsx';
@@ -56,7 +56,13 @@ export function UsersTab({ q, onSearch, view, onView }: UsersTabProps) {
         getResetKey={() => `${view} ${q}`}
         errorComponent={({ reset }) => (
           <Card>
-            <LoadFailure title={t('users.brokenTitle')} onRetry={reset} retrying={false} />
+            <LoadFailure
+              className="m-4"
+              title={t('users.brokenTitle')}
+              query={{ isFetching: false, refetch: reset }}
+            >
+              {t('users.fetchFailed')}
+            </LoadFailure>
           </Card>
         )}
       >

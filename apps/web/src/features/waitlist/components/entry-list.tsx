@@ -2,10 +2,9 @@ import type { WaitlistEntry } from '@visafolio/contract/waitlist/waitlist.contra
 import clsx from 'clsx';
 import { formatDate } from '../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { PageSpinner } from '../../../ui/page-spinner.tsx';
 import type { useWaitlistEntries } from '../api/list-entries.ts';
@@ -20,18 +19,7 @@ export function EntryList({ list, searched }: EntryListProps) {
   const { t } = useTranslation();
   if (!list.data) {
     if (!list.error) return <PageSpinner />;
-    return (
-      <Alert
-        tone="danger"
-        action={
-          <Button variant="outline" size="sm" loading={list.isFetching} onClick={() => void list.refetch()}>
-            {t('common.tryAgain')}
-          </Button>
-        }
-      >
-        {t('waitlist.admin.failed')}
-      </Alert>
-    );
+    return <LoadFailure query={list}>{t('waitlist.admin.failed')}</LoadFailure>;
   }
   const entries = list.data.pages.flatMap((page) => page.items);
   if (!entries.length) {

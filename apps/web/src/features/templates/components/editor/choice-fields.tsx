@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react';
-import { type ClipboardEvent, type KeyboardEvent, useRef } from 'react';
-import { useFieldArray } from 'react-hook-form';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { useFieldArray, useFormContext } from 'react-hook-form';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { useKeptFocus } from '../../../../ui/kept-focus.ts';
@@ -17,6 +17,13 @@ export function ChoiceFields({ path }: { path: Path }) {
     name: `${path}.choices`,
   });
   const addButton = useRef<HTMLButtonElement>(null);
+  const { trigger, formState } = useFormContext<TemplateForm>();
+  const { isSubmitted } = formState;
+  const count = fields.length;
+  // How many there are is told at the type: it is told anew with each that comes or goes.
+  useEffect(() => {
+    if (isSubmitted && count >= 0) void trigger(`${path}.type`);
+  }, [isSubmitted, count, path, trigger]);
 
   const goOn = (event: KeyboardEvent, index: number) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;

@@ -1,0 +1,21 @@
+import { useEffect, useState } from 'react';
+import { errorText } from '../../shared/api/error-text.ts';
+import { useTranslation } from '../../shared/i18n/use-translation.ts';
+import { type Wallet, WalletRefusal, watchWallets } from './wallet.ts';
+
+/** The wallets of this browser, none where there is no such extension, each with the words for its button. */
+export function useWallets(): { wallet: Wallet; label: string }[] {
+  const [wallets, setWallets] = useState<Wallet[]>([]);
+  useEffect(() => watchWallets(setWallets), []);
+  return wallets.map((wallet) => ({
+    wallet,
+    label: wallets.length > 1 ? `Ethereum (${wallet.name})` : 'Ethereum',
+  }));
+}
+
+/** Why a wallet did not get anybody further. */
+export function useWalletError(): (error: unknown) => string {
+  const { t } = useTranslation();
+  return (error) =>
+    error instanceof WalletRefusal ? t('accounts.others.walletRefused') : errorText(error, t);
+}

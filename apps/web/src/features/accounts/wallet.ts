@@ -1,0 +1,70 @@
+/** A wallet that an extension put into this page (EIP-1193). */
+export interface Wallet {
+  /** Empty where it does not say. */
+  name: string;
+  request(call: { method: string; params?: unknown[] }): Promise<unknown>;
+}
+
+/** Its owner closed it, or refused. */
+export class WalletRefusal extends Error {}
+
+interface Announcement {
+  detail?: { info?: { name?: string }; provider?: Pick<Wallet, 'request'> };
+}
+
+declare global {
+  interface Window {
+    ethereum?: Pick<Wallet, 'request'>;
+  }
+}
+
+/**
+ * The wallets of this browser: each announces itself when asked (EIP-6963), older ones just leave themselves in the
+ * window. Answers the function that stops listening.
+ */
+export function watchWallets(onWallets: (wallets: Wallet[]) => void): () => void {
+  const announced: Wallet[] = [];
+  const tell = () => {
+    const left = window.ethereum ? [named('', window.ethereum)] : [];
+    onWallets(announced.length ? [...announced] : left);
+  };
+  const listener = (event: Event) => {
+    const { info, provider } = (event as Announcement).detail ?? {};
+    if (!provider || announced.some(({ name }) => name === info?.name)) return;
+    announced.push(named(info?.name ?? '', provider));
+    tell();
+  };
+  window.addEventListener('eip6963:announceProvider', listener);
+  window.dispatchEvent(new Event('eip6963:requestProvider'));
+  tell();
+  return () => window.removeEventListener('eip6963:announceProvider', listener);
+}
+
+const named = (name: string, provider: Pick<Wallet, 'request'>): Wallet => ({
+  name,
+  request: (call) => provider.request(call),
+});
+
+/** The address that its owner lets this page see. Throws WalletRefusal. */
+export async function addressOf(wallet: Wallet): Promise<string> {
+  const accounts = await asked(wallet, { method: 'eth_requestAccounts' });
+  const [address] = Array.isArray(accounts) ? accounts : [];
+  if (typeof address !== 'string') throw new WalletRefusal('the wallet shows no account');
+  return address;
+}
+
+/** Its owner's signature under a message (EIP-191). Throws WalletRefusal. */
+export async function signatureOf(wallet: Wallet, address: string, message: string): Promise<string> {
+  const hex = Array.from(new TextEncoder().encode(message), (byte) => byte.toString(16).padStart(2, '0'));
+  const signature = await asked(wallet, { method: 'personal_sign', params: [`0x${hex.join('')}`, address] });
+  if (typeof signature !== 'string') throw new WalletRefusal('the wallet did not sign');
+  return signature;
+}
+
+async function asked(wallet: Wallet, call: Parameters<Wallet['request']>[0]): Promise<unknown> {
+  try {
+    return await wallet.request(call);
+  } catch (error) {
+    throw new WalletRefusal('the wallet refused', { cause: error });
+  }
+}

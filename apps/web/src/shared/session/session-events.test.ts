@@ -1,0 +1,52 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { FakeChannel } from './other-tab.testing.ts';
+import { onSessionEvent, type SessionEvent, tellSession } from './session-events.ts';
+
+let otherTab: FakeChannel;
+beforeAll(() => {
+  vi.stubGlobal('BroadcastChannel', FakeChannel);
+  otherTab = new FakeChannel();
+});
+afterAll(() => vi.unstubAllGlobals());
+
+const broadcast: SessionEvent[] = [
+  'signed-in',
+  'signed-out',
+  'refreshed',
+  'user-updated',
+  'password-recovery',
+  'mfa-verified',
+];
+
+test.each(broadcast)('%s is told once here and once in the other tabs', (event) => {
+  const here = vi.fn();
+  const there = vi.fn();
+  otherTab.onmessage = ({ data }) => there(data);
+  const end = onSessionEvent(here);
+  tellSession(event);
+  expect(here).toHaveBeenCalledExactlyOnceWith(event, false);
+  expect(there).toHaveBeenCalledExactlyOnceWith(event);
+  end();
+});
+
+test('who is here when a page opens concerns no other tab', () => {
+  const here = vi.fn();
+  const there = vi.fn();
+  otherTab.onmessage = there;
+  const end = onSessionEvent(here);
+  tellSession('initial');
+  expect(here).toHaveBeenCalledExactlyOnceWith('initial', false);
+  expect(there).not.toHaveBeenCalled();
+  end();
+});
+
+test('what another tab tells is known to come from there, and what nobody knows is no event', () => {
+  const here = vi.fn();
+  const end = onSessionEvent(here);
+  otherTab.postMessage('signed-out');
+  otherTab.postMessage('something newer');
+  expect(here).toHaveBeenCalledExactlyOnceWith('signed-out', true);
+  end();
+  otherTab.postMessage('signed-in');
+  expect(here).toHaveBeenCalledOnce();
+});
