@@ -65,7 +65,7 @@ export default function PhoneSignIn({ email: typed, onMailed, onBack }: PhoneSig
         give={{ run: giveNow, pending: give.isPending || give.isSuccess, error: unknown ? null : give.error }}
         giveLabel={t('accounts.signIn.submit')}
       >
-        {unknown && <Alert>{t('accounts.errors.phone_unknown')}</Alert>}
+        {unknown && <Alert tone="warning">{t('accounts.errors.phone_unknown')}</Alert>}
         {asksForEmail && <EmailField value={email} onChange={setEmail} wrong={wrong} />}
       </PhoneSteps>
       <Button variant="ghost" onClick={onBack}>
