@@ -62,7 +62,10 @@ const child = new URL('shared/zip-files.ts', import.meta.url).pathname;
 async function zipOurs(cwd: string, count: number): Promise<number> {
   const zipping = fork(child, [bucket, String(count)], { cwd, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
   if (!zipping.stdout) throw new Error('the archive has no way out');
-  const told = new Promise<number>((resolve) => zipping.once('message', (peak) => resolve(Number(peak))));
+  const told = new Promise<number>((resolve, reject) => {
+    zipping.once('message', (peak) => resolve(Number(peak)));
+    zipping.once('exit', () => reject(new Error('the process that zips has died')));
+  });
   await pipeline(zipping.stdout, createWriteStream('/dev/null'));
   return told;
 }

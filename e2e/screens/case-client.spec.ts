@@ -4,6 +4,7 @@ import { RequestOverlay } from '../pages/request-overlay.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { breakCalls } from '../support/broken-calls.ts';
 import { mailTo } from '../support/mailbox.ts';
+import { expectNoticeApart } from '../support/notices.ts';
 import { expectOnlySpanish } from '../support/only-spanish.ts';
 import { photograph } from '../support/photograph.ts';
 import { spanishTemplate } from '../support/spanish-template.ts';
@@ -130,7 +131,12 @@ test('an invitation goes to the sponsor again, and a failure says so in the same
   ).toBeVisible();
   await page.route('**/send-client-invitation', (route) => route.abort());
   await resend.click();
-  await expect(toast(page, 'Failed to resend invitation. Please try again.')).toBeVisible();
+  await expectNoticeApart(
+    page,
+    toast(page, 'Failed to resend invitation. Please try again.'),
+    resend,
+    overlay.panel().getByRole('button', { name: 'Close' }),
+  );
   // It stays until dismissed.
   await toast(page, 'Failed to resend').getByRole('button', { name: 'Close' }).click();
   await page.route('**/api/client_requests/*', (route) => route.abort());

@@ -6,9 +6,10 @@ import { Portal } from '../pages/portal.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { addressOf, expect, test } from '../support/client.ts';
 import { breakCall, holdCall, waitOut } from '../support/failing.ts';
-import { expectFocusKept, pressOn } from '../support/keyboard.ts';
+import { expectFocusKept, pressOn, tabTo } from '../support/keyboard.ts';
 import { expectFitsNarrow } from '../support/narrow.ts';
 import { slowUploads } from '../support/network.ts';
+import { expectNoticeApart } from '../support/notices.ts';
 import { expectOnlySpanish } from '../support/only-spanish.ts';
 import { photograph } from '../support/photograph.ts';
 import { smallPdf } from '../support/small-pdf.ts';
@@ -245,12 +246,7 @@ test.describe('on a phone', () => {
     await documents.submitButton().tap();
     const failed = notice(page, 'Submission Failed');
     await expect(failed).toContainText('Failed to submit documents');
-    await expect
-      .poll(async () => {
-        const [button, over] = [await documents.submitButton().boundingBox(), await failed.boundingBox()];
-        return (button?.y ?? 0) + (button?.height ?? 0) <= (over?.y ?? 0);
-      })
-      .toBe(true);
+    await expectNoticeApart(page, failed, documents.submitButton());
   });
 });
 
@@ -261,6 +257,12 @@ test('submitting that fails says so and can be repeated', async ({ page, enter }
   await documents.submitButton().click();
   await expect(notice(page, 'Submission Failed')).toContainText('Failed to submit documents');
   await expectAccessible(page, 'a failed submission');
+  const close = notice(page, 'Submission Failed').getByRole('button', { name: 'Close' });
+  await tabTo(page, close);
+  await tabTo(page, page.getByRole('link', { name: 'Skip to content' }));
+  await pressOn(page, close);
+  await expect(close).toBeHidden();
+  await expectFocusKept(page, 'a notice was put away');
   await mend();
   await documents.submit();
 });
@@ -281,11 +283,21 @@ test('submitting what another device has removed says what is missing', async ({
   await documents.expectProgress(0, 3);
 });
 
-test('a file that cannot be removed stays, with a notice', async ({ page, enter }) => {
-  await enter('documents', { documents: 'all' });
+test('a file that cannot be removed stays, with a notice; the back button only takes the question back', async ({
+  page,
+  enter,
+}) => {
+  await enter('portal', { documents: 'all' }, '&view=portal');
+  await new Portal(page).openDocuments();
   const documents = new Documents(page);
   await breakCall(page, 'removal');
-  await page.getByRole('button', { name: `Remove ${passport}.pdf` }).click();
+  const remove = page.getByRole('button', { name: `Remove ${passport}.pdf` });
+  await remove.click();
+  const question = page.getByRole('alertdialog', { name: 'Remove this file?' });
+  await expect(question).toBeVisible();
+  await page.goBack();
+  await expect(question).toBeHidden();
+  await remove.click();
   await photograph(page, 'en-remove');
   await page.getByRole('button', { name: 'Remove file' }).click();
   await expect(notice(page, 'The file could not be removed')).toBeVisible();

@@ -4,6 +4,7 @@ import { buildProfessional } from '../../apps/server/test/builders/professionals
 import { buildRequest } from '../../apps/server/test/builders/requests.ts';
 import { buildTemplate } from '../../apps/server/test/builders/templates.ts';
 import { Portal } from '../pages/portal.ts';
+import { Questionnaire } from '../pages/questionnaire.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { addressOf, expect, test } from '../support/client.ts';
 import { breakCall, holdCall, waitOut } from '../support/failing.ts';
@@ -186,6 +187,19 @@ test('a list that does not load leaves the other, and can be tried again', async
   await mend();
   await tryAgain(page).click();
   await portal.expectDocuments({ done: 0, total: 3 });
+});
+
+test('a page that cannot be fetched without a connection opens by itself when it is back', async ({
+  page,
+  enter,
+}) => {
+  await enter('portal', {}, '&view=portal');
+  await new Portal(page).expectOpen();
+  await page.context().setOffline(true);
+  await page.getByRole('link', { name: 'Questionnaire', exact: true }).click();
+  await expect(page.getByRole('alert')).toContainText('You seem to be offline.');
+  await page.context().setOffline(false);
+  await new Questionnaire(page).expectOpen();
 });
 
 test('who has sent everything is told that nothing is left to do', async ({ page, owner, invite }) => {

@@ -258,6 +258,27 @@ test('two tabs of one browser show the same answer', async ({ page, owner, invit
   await expect(alert(second.page, 'also answered')).toBeHidden();
 });
 
+test('a double click on Next neither skips a question nor submits', async ({ page, owner, enter }) => {
+  const questions = ['One', 'Two'].map((text) => ({ text, type: 'text' as const, required: false }));
+  const request = await enter('questionnaire', { template: await buildTemplate(owner, { questions }) });
+  const questionnaire = new Questionnaire(page);
+  await questionnaire.expectPosition(1, 2);
+  await questionnaire.nextButton().hover();
+  await page.mouse.down();
+  await page.mouse.up();
+  await questionnaire.expectPosition(2, 2);
+  const pressed = page.evaluate(
+    () => new Promise((resolve) => document.addEventListener('click', ({ detail }) => resolve(detail))),
+  );
+  await page.mouse.down({ clickCount: 2 });
+  await page.mouse.up({ clickCount: 2 });
+  expect(await pressed).toBe(2);
+  await questionnaire.expectPosition(2, 2);
+  await expect(questionnaire.submitButton()).toBeEnabled();
+  const { rows } = await owner.query('SELECT submitted_at FROM client_requests WHERE id = $1', [request.id]);
+  expect(rows).toEqual([{ submitted_at: null }]);
+});
+
 test.describe('submitting', () => {
   test('happens once however fast the button is pressed, and shows that it is under way', async ({
     page,

@@ -56,6 +56,31 @@ test('what needs attention can be put first, each card with its reason, and the 
   await photograph(page, 'dashboard-attention-es');
 });
 
+test('after a case is dealt with, the next one is the next that waits', async ({ page, owner, signIn }) => {
+  const professional = await buildProfessional(owner);
+  const template = await buildTemplate(owner, { documents: [{ name: 'Passport copy', required: true }] });
+  for (const [age, name] of ['First', 'Second', 'Third'].entries()) {
+    const createdAt = new Date(Date.now() - age * day);
+    const client = { name };
+    await buildRequest(owner, { professional, template, client, createdAt, status: 'documents_submitted' });
+  }
+  await buildRequest(owner, { professional, template, client: { name: 'Quiet' }, status: 'pending' });
+  await signIn(page, professional);
+  await page.goto('/dashboard?order=attention');
+  const dashboard = new Dashboard(page);
+  for (const name of ['First', 'Second']) {
+    const overlay = dashboard.overlayOf(name);
+    if (name === 'First') await page.getByRole('button', { name: 'View Details of First' }).click();
+    await overlay.expectOpen();
+    await overlay.panel().getByRole('button', { name: 'Accept Passport copy' }).click();
+    await expect(overlay.row('Passport copy').getByText('Accepted')).toBeVisible();
+    await expect(overlay.row('Passport copy')).toBeFocused();
+    await expect.poll(async () => (await page.locator('article h2').allInnerTexts()).at(0)).not.toBe(name);
+    await page.keyboard.press('j');
+  }
+  await dashboard.overlayOf('Third').expectOpen();
+});
+
 test('requests that cannot be loaded or deleted say so, and another try goes on', async ({
   page,
   owner,

@@ -55,7 +55,9 @@ test('a link that is asked for is announced, expires after 1 hour, and can be as
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('');
 });
 
-test('a link that could not be sent says so in red and keeps the address', async ({ page }) => {
+test('a link that could not be sent says so in red, in the words of the server where it has any, and keeps the address', async ({
+  page,
+}) => {
   const form = new SignIn(page);
   await form.open();
   await page.route('**/api/auth/sign-in/magic-link', (route) => route.abort());
@@ -65,6 +67,11 @@ test('a link that could not be sent says so in red and keeps the address', async
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('rosa@entry.example');
   await expectAccessible(page, 'a link that was not sent');
   await photograph(page, 'en-link-failed');
+  await page.route('**/api/auth/sign-in/magic-link', (route) =>
+    route.fulfill({ status: 429, json: { code: 'accounts.too_many_requests' } }),
+  );
+  await page.getByRole('button', { name: 'Send Magic Link' }).click();
+  await expect(page.getByRole('alert')).toHaveText('Too many attempts. Please wait a moment and try again.');
 });
 
 test('two quick clicks send one link', async ({ page }) => {

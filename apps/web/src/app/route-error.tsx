@@ -1,4 +1,5 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
+import { useEffect } from 'react';
 import { errorText, isNetworkFailure } from '../shared/api/error-text.ts';
 import { hasTexts } from '../shared/i18n/language.ts';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
@@ -28,13 +29,21 @@ export function RouteErrorCard(props: ErrorComponentProps) {
 
 function useRetry({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
+  const offline = isNetworkFailure(error);
+  useEffect(() => {
+    if (!offline) return;
+    addEventListener('online', reload);
+    return () => removeEventListener('online', reload);
+  }, [offline]);
   return () => {
-    // A module that failed to load stays failed until the document is new.
-    if (isNetworkFailure(error)) return location.reload();
+    if (offline) return reload();
     reset();
     void router.invalidate();
   };
 }
+
+// A module that failed to load stays failed until the document is new.
+const reload = () => location.reload();
 
 /** In both languages, because the locale files are what failed to load. */
 function WordlessError({ onRetry }: { onRetry: () => void }) {

@@ -18,9 +18,9 @@ interface ErrorCardProps {
 export function ErrorCard({ title, message, onRetry, action }: ErrorCardProps) {
   const { t } = useTranslation();
   return (
-    <Card className="mx-auto w-full max-w-lg items-center gap-3 px-6 py-10 text-center">
+    <Card className="m-auto w-full max-w-lg items-center gap-3 px-6 py-10 text-center">
       <CircleAlert size={36} strokeWidth={1.5} className="text-danger" aria-hidden />
-      <PageTitle className="text-2xl">{title}</PageTitle>
+      <PageTitle>{title}</PageTitle>
       <p role="alert" className="min-w-0 max-w-full break-words text-muted">
         {message}
       </p>

@@ -10,7 +10,9 @@ export function useKeptFocus(target: RefObject<HTMLElement | null>) {
   useEffect(() => {
     if (!focused.current || focused.current.isConnected) return;
     focused.current = null;
-    if (document.activeElement === document.body) target.current?.focus({ preventScroll: true });
+    // A window around it catches the focus before it falls to the page.
+    if (document.activeElement?.matches('body, [role=dialog]'))
+      target.current?.focus({ preventScroll: true });
   });
 
   return {

@@ -71,9 +71,13 @@ export function Shell({
 
 function FirmBrand({ name, logoUrl }: { name: string; logoUrl?: string | null }) {
   return (
-    <span className="flex min-w-0 flex-1 items-center gap-3">
+    <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
       {logoUrl && <img src={logoUrl} alt="" className="h-9 w-auto max-w-32 object-contain" />}
-      <span className="min-w-0 break-words font-serif text-lg leading-tight" dir="auto">
+      {/* Beside a wide logo on a phone there is no room for a word: the name goes below. */}
+      <span
+        className="line-clamp-2 min-w-0 flex-1 basis-28 break-words font-serif text-lg leading-tight max-sm:text-base max-sm:leading-tight"
+        dir="auto"
+      >
         {name}
       </span>
     </span>

@@ -25,7 +25,7 @@ export const portal = {
     noAccessHint:
       'Es posible que la invitación se haya enviado a otra dirección. Use el enlace que recibió por correo electrónico.',
     unreachable: 'No se pudo abrir el portal del cliente. Inténtelo de nuevo.',
-    failed: 'La verificación de acceso falló.',
+    failed: 'No se pudo verificar el acceso.',
     requestIdRequired: 'Falta el identificador de la solicitud',
     requestIdRequiredForUpload: 'Para subir documentos hace falta el identificador de la solicitud',
     sessionNotFound: 'No se encontró la sesión',

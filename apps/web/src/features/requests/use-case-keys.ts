@@ -1,5 +1,5 @@
 import type { RequestCard } from '@visafolio/contract/requests/requests.contract.ts';
-import { type RefObject, useEffect } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { useShortcut } from '../../shared/shortcuts/use-shortcut.ts';
 
@@ -20,10 +20,7 @@ interface CaseKeys {
 /** The dashboard's keys. `j` and `k` go from case to case: from overlay to overlay, else from card to card. */
 export function useCaseKeys({ requests, openId, onSwitch, onCreate, searchBox, onEnd }: CaseKeys) {
   const { t } = useTranslation();
-  const at = requests.findIndex(({ id }) => id === openId);
-  const previous = at > 0 ? requests[at - 1]?.id : undefined;
-  const next = at >= 0 ? requests[at + 1]?.id : undefined;
-  const nearEnd = at >= 0 && at >= requests.length - 2;
+  const { previous, next, nearEnd } = useNeighbours(requests, openId);
 
   useEffect(() => {
     if (nearEnd) onEnd();
@@ -47,5 +44,25 @@ export function useCaseKeys({ requests, openId, onSwitch, onCreate, searchBox, o
   return {
     onPrevious: previous ? () => onSwitch(previous) : undefined,
     onNext: next ? () => onSwitch(next) : undefined,
+  };
+}
+
+/**
+ * The cases before and after the open one, in the order there was when the first was opened: a case that is dealt with
+ * moves in the list at once, and the next one must not be skipped for it.
+ */
+function useNeighbours(requests: RequestCard[], openId: string | undefined) {
+  const [order, setOrder] = useState<string[]>([]);
+  const isOpen = openId !== undefined && openId !== '';
+  const added = isOpen ? requests.map(({ id }) => id).filter((id) => !order.includes(id)) : [];
+  if (added.length) setOrder([...order, ...added]);
+  else if (!isOpen && order.length) setOrder([]);
+
+  const there = order.filter((id) => id === openId || requests.some((request) => request.id === id));
+  const at = there.indexOf(openId ?? '');
+  return {
+    previous: at > 0 ? there[at - 1] : undefined,
+    next: at >= 0 ? there[at + 1] : undefined,
+    nearEnd: at >= 0 && at >= there.length - 2,
   };
 }

@@ -44,14 +44,17 @@ export function LinkRefused({ token, onEntered, onGoOn }: LinkRefusedProps) {
       {renew.error && <Alert tone="danger">{errorText(renew.error, t)}</Alert>}
       <div className="flex flex-col gap-3">
         <Button
-          variant={session ? 'outline' : 'primary'}
+          variant={session || renew.isSuccess ? 'outline' : 'primary'}
           loading={renew.isPending}
           onClick={() => renew.mutate(token)}
         >
           {t('accounts.confirm.renew')}
         </Button>
         {!byCode && (
-          <Button variant="outline" onClick={() => setByCode(true)}>
+          <Button
+            variant={renew.isSuccess && !session ? 'primary' : 'outline'}
+            onClick={() => setByCode(true)}
+          >
             {t('accounts.confirm.otherWay')}
           </Button>
         )}

@@ -25,6 +25,7 @@ export function PasswordForm(props: PasswordFormProps) {
   const [password, setPassword] = useState('');
   const [checked, setChecked] = useState(false);
   const tooShort = password.length < minLength;
+  const wrong = checked && tooShort;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -39,8 +40,8 @@ export function PasswordForm(props: PasswordFormProps) {
       <EmailField value={email} onChange={props.onEmailChange} wrong={checked && !isEmail(email)} />
       <Field
         label={t('accounts.password')}
-        hint={props.minLength && t('accounts.signUp.passwordHint', { count: props.minLength })}
-        error={checked && tooShort && t('accounts.errors.password_too_short')}
+        hint={!wrong && props.minLength && t('accounts.signUp.passwordHint', { count: props.minLength })}
+        error={wrong && t('accounts.errors.password_too_short')}
       >
         <PasswordInput
           name="password"

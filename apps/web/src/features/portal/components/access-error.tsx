@@ -51,36 +51,32 @@ export function AccessError({ screen, reason, onRetry }: AccessErrorProps) {
   const { t } = useTranslation();
   return (
     <Shell width="narrow">
-      <div className="my-auto pb-12">
-        <ErrorCard
-          title={t('portal.access.title')}
-          message={
-            <>
-              {t({ ...texts, ...screenTexts[screen] }[reason])}
-              {reason in hints && (
-                <span className="mt-2 block">{t(hints[reason as keyof typeof hints])}</span>
-              )}
-            </>
-          }
-          {...(mayPass.includes(reason) ? { onRetry } : {})}
-          action={
-            <>
-              {signInHelps.includes(reason) && (
-                <Link
-                  to="/auth"
-                  className={buttonStyles({ variant: mayPass.includes(reason) ? 'outline' : 'primary' })}
-                >
-                  {t('portal.access.signIn')}
-                </Link>
-              )}
-              {reason === 'no_access' && <OtherAccount />}
-              <Link to="/" className={buttonStyles({ variant: 'outline' })}>
-                {t('portal.access.goHome')}
+      <ErrorCard
+        title={t('portal.access.title')}
+        message={
+          <>
+            {t({ ...texts, ...screenTexts[screen] }[reason])}
+            {reason in hints && <span className="mt-2 block">{t(hints[reason as keyof typeof hints])}</span>}
+          </>
+        }
+        {...(mayPass.includes(reason) ? { onRetry } : {})}
+        action={
+          <>
+            {signInHelps.includes(reason) && (
+              <Link
+                to="/auth"
+                className={buttonStyles({ variant: mayPass.includes(reason) ? 'outline' : 'primary' })}
+              >
+                {t('portal.access.signIn')}
               </Link>
-            </>
-          }
-        />
-      </div>
+            )}
+            {reason === 'no_access' && <OtherAccount />}
+            <Link to="/" className={buttonStyles({ variant: 'outline' })}>
+              {t('portal.access.goHome')}
+            </Link>
+          </>
+        }
+      />
     </Shell>
   );
 }

@@ -49,7 +49,7 @@ export function PortalView({ request, firm, onRetryFirm, firstName, progress }: 
               {t('portal.loadFailed')}
             </Alert>
           )}
-          <div className="grid gap-6 sm:grid-cols-2">
+          <div className="grid gap-6 empty:hidden sm:grid-cols-2 [&>:only-child]:col-span-full">
             {documents ? (
               <DocumentsCard request={request} count={documents} askedAgain={progress.askedAgain} />
             ) : (

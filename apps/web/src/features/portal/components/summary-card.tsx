@@ -22,7 +22,7 @@ export function SummaryCard({ request, firm, onRetryFirm }: SummaryCardProps) {
     <Card as="section" aria-labelledby="summary" className="gap-4 p-5 sm:p-6">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-3">
         <FirmMark firm={firm ?? null} />
-        <div className="min-w-0 flex-1 basis-48">
+        <div className="min-w-0 flex-1 basis-32">
           {firm && (
             <p className="break-words text-muted text-sm">
               <bdi>{firm.name}</bdi>
@@ -31,7 +31,7 @@ export function SummaryCard({ request, firm, onRetryFirm }: SummaryCardProps) {
           {onRetryFirm && (
             <p className="flex flex-wrap items-center gap-x-2 text-muted text-sm">
               {t('portal.firmFailed')}
-              <Button variant="link" size="sm" onClick={onRetryFirm}>
+              <Button variant="link" size="sm" className="-ms-3" onClick={onRetryFirm}>
                 {t('common.tryAgain')}
               </Button>
             </p>
@@ -40,7 +40,9 @@ export function SummaryCard({ request, firm, onRetryFirm }: SummaryCardProps) {
             <bdi>{request.name}</bdi>
           </h2>
         </div>
-        <StatusBadge status={request.status} />
+        <div className="max-sm:w-full">
+          <StatusBadge status={request.status} />
+        </div>
       </div>
       <dl className="grid gap-x-6 gap-y-2 border-line border-t pt-4 sm:grid-cols-2">
         <Fact name={t('portal.summary.visaType')} value={visaName(request.visa_type, t)} />

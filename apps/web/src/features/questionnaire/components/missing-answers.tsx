@@ -23,7 +23,7 @@ export function MissingAnswers({ requestId, questions, answers }: MissingAnswers
             <Link
               to="/client/questionnaire"
               search={{ request_id: requestId, question: String(questions.indexOf(question) + 1) }}
-              className="inline-block py-1 break-words text-ink"
+              className="inline-block py-1 break-words text-ink underline decoration-control underline-offset-4 hover:decoration-ink"
             >
               <bdi>{question.text}</bdi>
             </Link>

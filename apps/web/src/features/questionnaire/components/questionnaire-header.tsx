@@ -6,11 +6,9 @@ import { PageTitle } from '../../../ui/page-title.tsx';
 interface QuestionnaireHeaderProps {
   requestId: string;
   firstName: string;
-  /** Names what is shown of the questionnaire, in the browser's tab. */
-  title?: string;
 }
 
-export function QuestionnaireHeader({ requestId, firstName, title }: QuestionnaireHeaderProps) {
+export function QuestionnaireHeader({ requestId, firstName }: QuestionnaireHeaderProps) {
   const { t } = useTranslation();
   return (
     <div className="flex flex-col items-start gap-1">
@@ -18,7 +16,7 @@ export function QuestionnaireHeader({ requestId, firstName, title }: Questionnai
       <p className="mt-2 break-words text-muted">
         <bdi>{t('questionnaire.greeting', { name: firstName })}</bdi>
       </p>
-      <PageTitle {...(title ? { title } : {})}>{t('questionnaire.title')}</PageTitle>
+      <PageTitle className="max-sm:text-2xl">{t('questionnaire.title')}</PageTitle>
     </div>
   );
 }

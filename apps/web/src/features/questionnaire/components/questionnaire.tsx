@@ -1,6 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import { ListChecks } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonStyles } from '../../../ui/button.tsx';
@@ -112,15 +112,26 @@ export function Questionnaire({ requestId, questions, inHand, number }: Question
             </Alert>
           )}
           <div className="mt-2 flex flex-wrap-reverse justify-between gap-3 border-line border-t pt-5">
-            <Button variant="outline" disabled={index === 0} onClick={() => goTo(index - 1)}>
+            <Button
+              variant="outline"
+              disabled={index === 0}
+              onClick={(event) => !isDouble(event) && goTo(index - 1)}
+              className={index === last ? 'max-sm:grow' : ''}
+            >
               {t('questionnaire.previous')}
             </Button>
             {index === last ? (
-              <Button type="submit" disabled={!ready} loading={submitting} className="max-sm:grow">
+              <Button
+                type="submit"
+                disabled={!ready}
+                loading={submitting}
+                onClick={dropDouble}
+                className="max-sm:grow"
+              >
                 {t(submitting ? 'questionnaire.submit.submitting' : 'questionnaire.submit.action')}
               </Button>
             ) : (
-              <Button type="submit" disabled={!ready} className="max-sm:grow">
+              <Button type="submit" disabled={!ready} onClick={dropDouble} className="max-sm:grow">
                 {t('questionnaire.next')}
               </Button>
             )}
@@ -145,6 +156,13 @@ export function Questionnaire({ requestId, questions, inHand, number }: Question
       </Link>
     </div>
   );
+}
+
+// Who double-clicks means one step: the second click would land on the next question's button.
+const isDouble = ({ detail }: MouseEvent) => detail === 2;
+
+function dropDouble(event: MouseEvent) {
+  if (isDouble(event)) event.preventDefault();
 }
 
 /** The new question's heading takes the focus; the first one leaves it to the page's title. */

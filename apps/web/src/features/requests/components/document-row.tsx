@@ -1,10 +1,11 @@
 import type { RequestDetail, RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
 import { Check, Circle, CircleCheck, CircleDashed, CircleSlash, RotateCcw } from 'lucide-react';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { formatDate } from '../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { useKeptFocus } from '../../../ui/kept-focus.ts';
 import { useAcceptFile } from '../api/accept-file.ts';
 import { useWaiveDocument } from '../api/waive-document.ts';
 import { documentName } from '../in-language.ts';
@@ -38,6 +39,8 @@ export function DocumentRow({ document, requestId, open }: DocumentRowProps) {
   const [asking, setAsking] = useState<{ id: string; document_id: string; upload_id: string }>();
   const accept = useAcceptFile();
   const waive = useWaiveDocument();
+  const row = useRef<HTMLLIElement>(null);
+  const keptFocus = useKeptFocus(row);
   const name = documentName(document, language);
   const { upload } = document;
   const waived = document.waived_at !== null;
@@ -46,7 +49,7 @@ export function DocumentRow({ document, requestId, open }: DocumentRowProps) {
   const reviewable = ids && !waived;
 
   return (
-    <li className="flex items-start gap-3 px-4 py-3.5">
+    <li ref={row} tabIndex={-1} className="flex items-start gap-3 px-4 py-3.5 outline-none" {...keptFocus}>
       <Icon size={20} className={`mt-0.5 shrink-0 ${color}`} aria-hidden />
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         <div className="flex items-start justify-between gap-3">
@@ -107,6 +110,18 @@ export function DocumentRow({ document, requestId, open }: DocumentRowProps) {
     if (!ids) return null;
     return (
       <>
+        {open && (
+          <Button
+            variant="outline"
+            size="sm"
+            onClick={() => setAsking(ids)}
+            aria-label={t('requests.review.askAgainNamed', { name })}
+          >
+            <RotateCcw size={16} aria-hidden />
+            {t('requests.review.askAgain')}
+          </Button>
+        )}
+        {/* Last: when it goes, nothing comes under the pointer that would be pressed by mistake. */}
         {!document.accepted_at && (
           <Button
             variant="secondary"
@@ -117,17 +132,6 @@ export function DocumentRow({ document, requestId, open }: DocumentRowProps) {
           >
             <Check size={16} aria-hidden />
             {t('requests.review.accept')}
-          </Button>
-        )}
-        {open && (
-          <Button
-            variant="outline"
-            size="sm"
-            onClick={() => setAsking(ids)}
-            aria-label={t('requests.review.askAgainNamed', { name })}
-          >
-            <RotateCcw size={16} aria-hidden />
-            {t('requests.review.askAgain')}
           </Button>
         )}
       </>

@@ -26,7 +26,11 @@ export function DocumentsHeader({ requestId, uploaded, total, limit }: Documents
         {t('uploads.back')}
       </Link>
       <PageTitle className="mt-2">{t('uploads.title')}</PageTitle>
-      <p className="text-muted">{t(limit === undefined ? 'uploads.closed.subtitle' : 'uploads.subtitle')}</p>
+      {total > 0 && (
+        <p className="text-muted">
+          {t(limit === undefined ? 'uploads.closed.subtitle' : 'uploads.subtitle')}
+        </p>
+      )}
       {total > 0 && (
         <div className="mt-4 flex flex-col gap-2">
           <p className="font-semibold text-sm" role="status">

@@ -43,6 +43,7 @@ export function DocumentsView({ request, rows, limitBytes }: DocumentsViewProps)
     onOver: act.settle,
   };
   const shared = { requestId: request.id, transfers, unfinished, limit, readOnly, ...actions };
+  const nothingOpen = canSubmit(rows) && rows.every((row) => row.askedAgain === null);
   const sending = rows.some((row) => {
     const phase = transfers.get(row.id)?.phase;
     return phase !== undefined && phase !== 'failed';
@@ -61,7 +62,9 @@ export function DocumentsView({ request, rows, limitBytes }: DocumentsViewProps)
           {t('uploads.closed.text')}
         </Alert>
       )}
-      {request.status === 'documents_submitted' && <Alert tone="success">{t('uploads.submitted')}</Alert>}
+      {request.status === 'documents_submitted' && nothingOpen && (
+        <Alert tone="success">{t('uploads.submitted')}</Alert>
+      )}
       {rows.length === 0 && (
         <EmptyState title={t('uploads.empty.title')} description={t('uploads.empty.text')} />
       )}

@@ -41,7 +41,7 @@ export function TransferProblem({ problem, fileName, documentName, limit, ...on 
             </Button>
           )}
           <FilePicker documentName={documentName} label={t('uploads.chooseAnother')} onFile={on.onFile} />
-          <Button size="sm" variant="ghost" onClick={on.onDismiss}>
+          <Button size="sm" variant="ghost" className="max-sm:grow" onClick={on.onDismiss}>
             {t('common.cancel')}
           </Button>
         </>
