@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { build } from 'vite';
+import { buildFirm } from '../apps/server/test/builders/firms.ts';
 import { buildProfessional } from '../apps/server/test/builders/professionals.ts';
 import { buildRequest } from '../apps/server/test/builders/requests.ts';
 import { buildClientUser, buildSession } from '../apps/server/test/builders/sessions.ts';
@@ -17,14 +18,18 @@ import { quantile } from './shared/rounds.ts';
 import { secret, type World } from './shared/world.ts';
 
 const rounds = 3;
+const attempts = 3;
 const categories = ['performance', 'accessibility', 'best-practices', 'seo'] as const;
 
 interface Screen {
   name: string;
   path: string;
-  cookie?: string;
+  /** Of a session made for one reading: the browser keeps what the server renews, and would mix up two. */
+  cookie?: () => Promise<string>;
   /** Search engines may list it. */
   isPublic?: boolean;
+  /** Read at leisure: its largest content, a picture, may come after the text. */
+  isRead?: boolean;
 }
 
 interface Reading {
@@ -51,11 +56,7 @@ export async function benchLighthouse(world: World): Promise<void> {
     },
     ['--import', new URL('../apps/server/src/shared/tsx-loader.ts', import.meta.url).href],
   );
-  const chromium = await launch({
-    ...(findChromium() ? { chromePath: findChromium() } : {}),
-    chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-run'],
-  } as Parameters<typeof launch>[0]);
-  const read = (screen: Screen) => readScreen(`http://localhost:${server.port}`, chromium.port, screen);
+  const read = (screen: Screen) => readScreen(`http://localhost:${server.port}`, screen);
   try {
     const empty: Reading[] = [];
     const readings = new Map<string, Reading[]>(screens.map(({ name }) => [name, []]));
@@ -64,15 +65,14 @@ export async function benchLighthouse(world: World): Promise<void> {
       for (const screen of screens) readings.get(screen.name)?.push(await read(screen));
     }
     const peerLcp = median(empty, ({ lcp }) => lcp);
-    for (const { name, isPublic } of screens) report(name, readings.get(name) ?? [], peerLcp, isPublic);
+    for (const screen of screens) report(screen, readings.get(screen.name) ?? [], peerLcp);
   } finally {
-    chromium.kill();
     await server.stop();
     await rm(scratch, { recursive: true, force: true });
   }
 }
 
-function report(name: string, readings: Reading[], peerLcp: number, isPublic = false): void {
+function report({ name, isPublic, isRead }: Screen, readings: Reading[], peerLcp: number): void {
   for (const category of categories) {
     if (category === 'seo' && !isPublic) continue;
     const goal = category === 'performance' ? 95 : 100;
@@ -81,6 +81,7 @@ function report(name: string, readings: Reading[], peerLcp: number, isPublic = f
       category === 'performance' ? '' : [...new Set(readings.flatMap((one) => one.failed))].join(', ');
     reportNumber({ name: `${name}, ${category}`, atLeast: goal }, quantile(scores, 0.5), failed);
   }
+  if (isRead) return;
   const lcp = median(readings, (reading) => reading.lcp);
   reportNumber(
     { name: `${name}, largest content over that of an empty page`, atMost: 1.25 },
@@ -92,16 +93,31 @@ function report(name: string, readings: Reading[], peerLcp: number, isPublic = f
 const median = (readings: Reading[], value: (reading: Reading) => number) =>
   quantile(readings.map(value), 0.5);
 
-async function readScreen(
-  origin: string,
-  port: number,
-  { path: at, cookie, isPublic }: Screen,
-): Promise<Reading> {
+/** Under load Lighthouse sometimes loses its trace: such a reading says nothing, and is taken again. */
+async function readScreen(origin: string, screen: Screen): Promise<Reading> {
+  for (let attempt = 1; ; attempt++) {
+    const reading = await readOnce(origin, screen);
+    if (!Number.isNaN(reading.lcp) || attempt === attempts) return reading;
+  }
+}
+
+/** Each time in a browser of its own: a session that one page brought would send the next visitor on. */
+async function readOnce(origin: string, { path: at, cookie, isPublic }: Screen): Promise<Reading> {
+  const extraHeaders = cookie && { Cookie: await cookie() };
+  const chromium = await launch({
+    ...(findChromium() ? { chromePath: findChromium() } : {}),
+    chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-run'],
+  } as Parameters<typeof launch>[0]);
   const run = await lighthouse(
     origin + at,
-    { port, output: 'json', logLevel: 'error', ...(cookie ? { extraHeaders: { Cookie: cookie } } : {}) },
+    {
+      port: chromium.port,
+      output: 'json',
+      logLevel: 'error',
+      ...(extraHeaders ? { extraHeaders } : {}),
+    },
     { extends: 'lighthouse:default', settings: { onlyCategories: [...categories] } },
-  );
+  ).finally(() => chromium.kill());
   if (!run) throw new Error(`Lighthouse read nothing of ${at}`);
   const { lhr } = run;
   const scores = Object.fromEntries(
@@ -127,14 +143,15 @@ async function buildPeer(outDir: string): Promise<void> {
 }
 
 async function buildScreens(world: World): Promise<Screen[]> {
-  const professional = await buildProfessional(world.owner);
   const { owner, template } = world;
+  const professional = await buildProfessional(owner, { firm: await buildFirm(owner) });
   const request = await buildRequest(owner, { professional, template, answers: 'none' });
   const client = await buildClientUser(owner, request.client);
-  const { cookie } = await buildSession(owner, client.id, { secret });
+  const cookie = async () => (await buildSession(owner, client.id, { secret })).cookie;
   return [
     { name: 'landing page', path: '/', isPublic: true },
-    { name: 'sign-in', path: '/auth' },
+    { name: 'sign-in', path: '/auth', isPublic: true },
     { name: "client's portal", path: `/client/portal?request_id=${request.id}`, cookie },
+    { name: 'blog', path: '/blog', isPublic: true, isRead: true },
   ];
 }

@@ -6,7 +6,7 @@ import { installedProgram, projectDir, runCommand } from './run-command.ts';
 const webDir = path.join(projectDir, 'apps/web');
 const note = path.join(webDir, 'dist/.source-hash');
 /** Made by the build, or no part of it. */
-const left = new Set(['node_modules', 'dist', 'routeTree.gen.ts']);
+const left = new Set(['node_modules', 'dist', 'dist-server', 'routeTree.gen.ts']);
 
 /** Builds the web app into apps/web/dist unless what it is made of is as it was at the last build. */
 export async function buildWebIfChanged(): Promise<void> {

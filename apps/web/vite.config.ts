@@ -6,20 +6,30 @@ import { contractPlugin } from './vite/contract-plugin.ts';
 import { firstLoadPlugin } from './vite/first-load-plugin.ts';
 import { pagesPlugin } from './vite/pages-plugin.ts';
 
+const textsOf = (...namespaces: string[]) =>
+  ['common', 'errors', ...namespaces].map((name) => `locales/src/en/${name}.ts`);
+
 export default defineConfig({
   plugins: [
     react(),
     tailwindcss(),
     contractPlugin(),
     firstLoadPlugin({
-      name: 'the client portal',
-      modules: [
-        'features/portal/pages/portal-page.tsx',
-        'locales/src/en/common.ts',
-        'locales/src/en/errors.ts',
-        'locales/src/en/portal.ts',
-      ],
-      budgetKb: 130,
+      'the client portal': {
+        modules: ['features/portal/pages/portal-page.tsx', ...textsOf('portal')],
+        budgetKb: 130,
+      },
+      'the questionnaire': {
+        modules: [
+          'features/questionnaire/pages/questionnaire-page.tsx',
+          ...textsOf('portal', 'questionnaire'),
+        ],
+        budgetKb: 150,
+      },
+      'the documents': {
+        modules: ['features/uploads/pages/documents-page.tsx', ...textsOf('portal', 'uploads')],
+        budgetKb: 165,
+      },
     }),
     pagesPlugin({
       '/': { module: 'features/landing/pages/landing-page.tsx', namespaces: ['landing'], written: true },
@@ -28,10 +38,16 @@ export default defineConfig({
     }),
     compressPlugin(),
   ],
+  // React has had what the shim brings since 18.
+  resolve: {
+    alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' },
+  },
   build: {
     target: 'es2022',
     // Every browser that runs es2022 preloads modules itself.
     modulePreload: { polyfill: false },
+    // The page brings all styles: a part that is loaded later must not fetch them once more.
+    cssCodeSplit: false,
     rolldownOptions: {
       output: {
         // Few files of fair size, since on a slow phone a request costs more than a few unused bytes; but what
@@ -39,15 +55,25 @@ export default defineConfig({
         codeSplitting: {
           groups: [
             { name: 'core', tags: ['$initial'], priority: 3 },
-            // With all it needs, and nothing that only staff need: clients have the slow phones.
-            { name: 'portal', test: /features[\\/]portal[\\/]pages/, priority: 2.5 },
+            // The clients' pages with all they need, and nothing that only staff need: clients have the slow phones.
+            { name: 'portal', test: /features[\\/]portal[\\/](pages|start-from-answers)/, priority: 2.5 },
+            // One file a language of what every page says.
+            { name: 'texts-en', test: /locales[\\/]src[\\/]en[\\/](common|errors)/, priority: 2.5 },
+            { name: 'texts-es', test: /locales[\\/]src[\\/]es[\\/](common|errors)/, priority: 2.5 },
             {
               name: 'overlay',
               test: /radix-ui|src[\\/]ui[\\/](calendar-popover|confirm-dialog|dialog|menu|sheet|tabs)/,
               minShareCount: 2,
               entriesAware: true,
-              priority: 2,
+              priority: 2.4,
             },
+            {
+              name: 'client',
+              test: /components[\\/]portal-view|ui[\\/](empty-state|kept-focus)|use-single-mutation|icons[\\/]arrow-left/,
+              priority: 2.3,
+            },
+            { name: 'questionnaire', test: /features[\\/]questionnaire[\\/]pages/, priority: 2.2 },
+            { name: 'uploads', test: /features[\\/]uploads[\\/]pages/, priority: 2.1 },
             {
               name: 'shared',
               test: /lucide-react|src[\\/](ui|shared|features)/,

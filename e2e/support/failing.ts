@@ -37,11 +37,12 @@ export async function holdCall(page: Page, call: keyof typeof calls): Promise<()
   return resolve;
 }
 
-/** The portal's page brings the answers to its first calls; without them the browser asks, as it does from page to page. */
+/** The portal's page comes written, with the answers to its first calls; without them the browser asks, as from page to page. */
 async function withoutAnswersInPage(page: Page): Promise<void> {
   await page.route('**/client/portal?*', async (route) => {
     const response = await route.fetch();
-    const body = (await response.text()).replace(/<script id="page-data".*?<\/script>/s, '');
+    const answered = /<div id="root">.*<script id="page-data".*?<\/script>/s;
+    const body = (await response.text()).replace(answered, '<div id="root"></div>');
     await route.fulfill({ response, body });
   });
 }

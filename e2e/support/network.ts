@@ -10,6 +10,18 @@ export async function slowUploads(page: Page, bytesPerSecond: number): Promise<(
   };
 }
 
+/** A slow 3G line: 400 kbit a second, and 400 ms there and back. */
+export async function slowDown(page: Page): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  const throughput = 400_000 / 8;
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 400,
+    downloadThroughput: throughput,
+    uploadThroughput: throughput,
+  });
+}
+
 const throttle = (session: CDPSession, uploadThroughput: number) =>
   session.send('Network.emulateNetworkConditions', {
     offline: false,

@@ -1,9 +1,11 @@
+import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { Awake } from './app/awake.tsx';
 import { createQueryClient } from './app/query-client.ts';
 import { createAppRouter } from './app/router.tsx';
 import { watchNavigation } from './app/watch-navigation.ts';
+import type { FirstAnswers } from './features/portal/first-answers.ts';
 import { currentTranslation, startLanguage } from './shared/i18n/language.ts';
 import { pageData } from './shared/page-data.ts';
 import { tellSession } from './shared/session/session-events.ts';
@@ -25,16 +27,22 @@ if (pageData.session === null) {
   queryClient.setQueryData(sessionQuery.queryKey, null);
   tellSession('initial');
 }
+void start(root);
 
-const app = (
-  <Awake root={root}>
-    <App queryClient={queryClient} router={router} />
-  </Awake>
-);
-if (isWritten) {
+async function start(root: HTMLElement): Promise<void> {
+  if (pageData.portal) {
+    const { startFromAnswers } = await import('./features/portal/start-from-answers.ts');
+    startFromAnswers(queryClient, pageData.portal as FirstAnswers);
+  }
+  const app = (
+    <Awake root={root}>
+      <App queryClient={queryClient} router={router} />
+    </Awake>
+  );
+  if (!isWritten) return createRoot(root).render(app);
   // The server sent the page's markup: everything that it shows is loaded before React takes it over.
   router.ssr = { manifest: undefined };
-  void router.load().then(() => hydrateRoot(root, app));
-} else {
-  createRoot(root).render(app);
+  await router.load();
+  // In small steps, so that a slow phone answers a finger in between.
+  startTransition(() => void hydrateRoot(root, app));
 }

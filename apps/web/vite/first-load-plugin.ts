@@ -2,34 +2,35 @@ import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { chunkOf, withStaticImports } from './chunks.ts';
 
-interface FirstLoadOptions {
-  /** What the line is called in the build's output. */
-  name: string;
+interface FirstLoad {
   /** Module paths (endings) whose chunks a first visit loads, the entry aside. */
   modules: string[];
   /** Most kilobytes (1000 bytes), gzipped; more fails the build. */
   budgetKb: number;
 }
 
-/** Prints the JavaScript that a first visit of a page loads, gzipped, and fails the build over its budget. */
-export function firstLoadPlugin({ name, modules, budgetKb }: FirstLoadOptions): Plugin {
+/** Prints the JavaScript that a first visit of each page loads, gzipped, and fails the build over its budget. By the page's name. */
+export function firstLoadPlugin(pages: Record<string, FirstLoad>): Plugin {
   return {
     name: 'visafolio:first-load',
     apply: 'build',
     writeBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-      const roots = chunks.filter((chunk) => chunk.isEntry);
-      for (const module of modules) roots.push(chunkOf(module, chunks));
+      const entries = chunks.filter((chunk) => chunk.isEntry);
+      for (const [name, { modules, budgetKb }] of Object.entries(pages)) {
+        const roots = [...entries, ...modules.map((module) => chunkOf(module, chunks))];
+        const sizes = [...withStaticImports(roots, bundle)]
+          .map((chunk) => ({ file: chunk.fileName, bytes: gzipSync(chunk.code, { level: 9 }).length }))
+          .sort((a, b) => b.bytes - a.bytes);
+        const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
 
-      const sizes = [...withStaticImports(roots, bundle)]
-        .map((chunk) => ({ file: chunk.fileName, bytes: gzipSync(chunk.code, { level: 9 }).length }))
-        .sort((a, b) => b.bytes - a.bytes);
-      const total = sizes.reduce((sum, { bytes }) => sum + bytes, 0) / 1000;
-
-      const parts = sizes.map(({ file, bytes }) => `  ${(bytes / 1000).toFixed(1).padStart(6)} kB  ${file}`);
-      const line = `First-load JavaScript of ${name}: ${total.toFixed(1)} kB gzipped, budget ${budgetKb} kB`;
-      console.log([line, ...parts].join('\n'));
-      if (total > budgetKb) this.error(`${line}: over the budget`);
+        const parts = sizes.map(
+          ({ file, bytes }) => `  ${(bytes / 1000).toFixed(1).padStart(6)} kB  ${file}`,
+        );
+        const line = `First-load JavaScript of ${name}: ${total.toFixed(1)} kB gzipped, budget ${budgetKb} kB`;
+        console.log([line, ...parts].join('\n'));
+        if (total > budgetKb) this.error(`${line}: over the budget`);
+      }
     },
   };
 }

@@ -1,8 +1,8 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { createServer, type Plugin } from 'vite';
+import { build, type Plugin } from 'vite';
 import { chunkOf, withStaticImports } from './chunks.ts';
 import { contractPlugin } from './contract-plugin.ts';
 
@@ -25,26 +25,20 @@ const basicNamespaces = ['common', 'errors'];
 const webDir = fileURLToPath(new URL('..', import.meta.url));
 
 /** What the application offers for it; the types of the browser's modules stay out of here. */
-interface Renderer {
-  prerender(path: string, language: string): Promise<string>;
+interface Writer {
+  writePage(page: { address: string; language: string }): Promise<string>;
 }
 
-/** Notes which files each page loads first, and writes the markup of the public ones. */
+/**
+ * Notes which files each page loads first, and writes the markup of the public ones. What writes pages is left beside
+ * the build (`dist-server`) for the server, which writes the portal for each client.
+ */
 export function pagesPlugin(pages: Record<string, PageOptions>): Plugin {
   return {
     name: 'visafolio:pages',
     apply: 'build',
     async writeBundle({ dir = '' }, bundle) {
-      const writer = await createServer({
-        configFile: false,
-        root: webDir,
-        appType: 'custom',
-        logLevel: 'error',
-        optimizeDeps: { noDiscovery: true },
-        server: { middlewareMode: true, ws: false, watch: null },
-        plugins: [react(), contractPlugin()],
-      });
-      const { prerender } = (await writer.ssrLoadModule('/src/prerender.tsx')) as Renderer;
+      const { writePage } = await buildWriter(`${dir}-server`);
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
       const entries = withStaticImports(
         chunks.filter(({ isEntry }) => isEntry),
@@ -63,12 +57,32 @@ export function pagesPlugin(pages: Record<string, PageOptions>): Plugin {
             preloads: [...withStaticImports(needed, bundle)]
               .filter((chunk) => !entries.has(chunk))
               .map((chunk) => `/${chunk.fileName}`),
-            markup: written ? await prerender(address, language) : '',
+            markup: written ? await writePage({ address, language }) : '',
           };
         }
       }
-      await writer.close();
       await writeFile(path.join(dir, 'pages.json'), JSON.stringify(result));
     },
   };
+}
+
+/** The application for Node, with all it needs in it: the server knows no library of the web's. */
+async function buildWriter(outDir: string): Promise<Writer> {
+  await build({
+    configFile: false,
+    root: webDir,
+    logLevel: 'error',
+    plugins: [react(), contractPlugin()],
+    // As in the browser: React's other half is for developing.
+    define: { 'process.env.NODE_ENV': '"production"' },
+    ssr: { noExternal: true },
+    build: {
+      ssr: 'src/write-page.tsx',
+      outDir,
+      emptyOutDir: true,
+      copyPublicDir: false,
+      reportCompressedSize: false,
+    },
+  });
+  return import(pathToFileURL(path.join(outDir, 'write-page.js')).href);
 }

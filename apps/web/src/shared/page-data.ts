@@ -4,24 +4,17 @@ interface PageData {
   session?: null;
   /** Target of the Privacy link. */
   privacyUrl?: string;
-  /** Answers to the calls that the first screen makes. */
-  answers?: { method: string; url: string; body: string | null; answer: unknown }[];
+  /** The portal's `FirstAnswers`. */
+  portal?: unknown;
 }
 
-/** An answer that nobody took by then is out of date. Milliseconds after the page's start. */
+/** How long answers that came with the page are up to date, from the page's start. Milliseconds. */
 const freshMs = 10_000;
 
 export const pageData: PageData = readPageData();
 
-/** `fetch`, except that an answer which came with the page is taken once instead of asking for it again. */
-export async function fetchOrTake(url: string, init: RequestInit & { method: string }): Promise<Response> {
-  const { answers = [] } = pageData;
-  const at = answers.findIndex(
-    (call) => call.url === url && call.method === init.method && call.body === (init.body ?? null),
-  );
-  const [taken] = at < 0 ? [] : answers.splice(at, 1);
-  return taken && performance.now() < freshMs ? Response.json(taken.answer) : fetch(url, init);
-}
+/** Until then (epoch milliseconds) nothing that came with the page need be asked for again. */
+export const pageFreshUntil = performance.timeOrigin + freshMs;
 
 function readPageData(): PageData {
   const text = globalThis.document?.getElementById('page-data')?.textContent;

@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { Language } from '@visafolio/locales';
+import type { PortalAnswers } from './page-data.ts';
 
 /** Where the build of the web app lies. Absolute path. */
 export const builtWebDir = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
+
+const writerFile = fileURLToPath(new URL('../../../../web/dist-server/write-page.js', import.meta.url));
 
 interface BuiltPage {
   /** Addresses of the scripts that the page loads first. */
@@ -21,12 +24,22 @@ interface BuiltWeb {
   pages: Partial<Record<string, Record<Language, BuiltPage>>>;
 }
 
+/** The web app itself, writing its pages (its `write-page.tsx`). */
+interface PageWriter {
+  writePage(page: { address: string; language: Language; portal: PortalAnswers }): Promise<string>;
+}
+
 let read: BuiltWeb | undefined;
 
 /** The page's template and what the build noted of each page. Throws where the web app is not built. */
 export function builtWeb(): BuiltWeb {
   read ??= readBuild();
   return read;
+}
+
+/** What writes a page for one person; read when the first of them comes. Rejects where the web app is not built. */
+export async function pageWriter(): Promise<PageWriter> {
+  return import(pathToFileURL(writerFile).href);
 }
 
 function readBuild(): BuiltWeb {

@@ -11,18 +11,18 @@ interface Page {
   publicUrl: string;
   productName: string;
   data: PageData;
-  /** The markup for visitors is what this person should see first. */
-  asVisitor: boolean;
+  /** What this person sees first; empty where only the browser can write it. */
+  markup: string;
 }
 
 /** What somebody typed before the application takes the page over would be lost: until then nothing can be. */
 const forms = new Set(['/auth']);
 
 /** The one page of the web app, dressed for an address: head, first scripts, first answers, first markup. */
-export function composePage({ path, language, data, asVisitor, ...product }: Page): string {
+export function composePage({ path, language, data, markup, ...product }: Page): string {
   const { template, script, pages } = builtWeb();
-  const { markup, preloads } = pages[path]?.[language] ?? { markup: '', preloads: [] };
-  const isWritten = asVisitor && markup !== '';
+  const preloads = pages[path]?.[language].preloads ?? [];
+  const isWritten = markup !== '';
   const scripts = [
     `<script type="module" src="${script}"></script>`,
     ...preloads.map((href) => `<link rel="modulepreload" href="${href}" />`),

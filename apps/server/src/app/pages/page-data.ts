@@ -8,19 +8,29 @@ export interface PageData {
   /** Set for a visitor of a page that wants to know. */
   session?: null;
   privacyUrl?: string;
-  answers?: { method: string; url: string; body: string | null; answer: unknown }[];
+  portal?: PortalAnswers;
 }
 
-/** The calls that open the client's portal, each with the name that it gives the request's id. */
-const portalCalls: [path: string, parameter: 'requestId' | 'request_id'][] = [
-  ['/api/functions/verify-client-access', 'requestId'],
-  ['/api/rpc/get_client_request_with_template', 'request_id'],
-  ['/api/rpc/get_firm_for_request', 'request_id'],
-  ['/api/rpc/get_template_documents_for_request', 'request_id'],
-  ['/api/rpc/get_client_request_documents', 'request_id'],
-  ['/api/rpc/get_template_questions_for_request', 'request_id'],
-  ['/api/rpc/get_client_request_responses', 'request_id'],
-];
+/** The web app's `FirstAnswers`. */
+export type PortalAnswers = { requestId: string; session: object } & Partial<
+  Record<keyof typeof portalCalls, unknown>
+>;
+
+/** The calls that open the client's portal, each with the input that it takes. */
+const portalCalls = {
+  access: ['/api/functions/verify-client-access', (requestId: string) => ({ requestId })],
+  request: ['/api/rpc/get_client_request_with_template', requestRef],
+  firm: ['/api/rpc/get_firm_for_request', requestRef],
+  mine: ['/api/rpc/get_my_client_requests', () => ({})],
+  documents: ['/api/rpc/get_template_documents_for_request', requestRef],
+  states: ['/api/rpc/get_client_request_documents', requestRef],
+  questions: ['/api/rpc/get_template_questions_for_request', requestRef],
+  responses: ['/api/rpc/get_client_request_responses', requestRef],
+} as const;
+
+function requestRef(requestId: string) {
+  return { request_id: requestId };
+}
 
 /** Does a person's browser carry a session of ours, valid or not? */
 export const hasSessionCookie = (request: Request): boolean =>
@@ -36,31 +46,39 @@ export async function pageDataOf(
 ): Promise<{ data: PageData; cookies: string[] }> {
   const { pathname, searchParams } = new URL(request.url);
   if (pathname === '/auth' && !hasSessionCookie(request)) return { data: { session: null }, cookies: [] };
-  if (pathname !== '/client/portal' || !hasSessionCookie(request)) return { data: {}, cookies: [] };
+  const requestId = searchParams.get('request_id');
+  if (pathname !== '/client/portal' || !requestId || !hasSessionCookie(request))
+    return { data: {}, cookies: [] };
 
   const ask = askerOf(request, callApi);
-  const requestId = searchParams.get('request_id');
   const [session, ...answers] = await Promise.all([
-    ask('GET', '/api/auth/get-session', null),
-    ...(requestId ? portalCalls : []).map(([path, parameter]) =>
-      ask('POST', path, JSON.stringify({ [parameter]: requestId })),
-    ),
+    ask('/api/auth/get-session'),
+    ...Object.entries(portalCalls).map(async ([name, [path, inputOf]]) => {
+      const answer = await ask(path, inputOf(requestId));
+      return answer && ([name, answer.body] as const);
+    }),
   ]);
-  if (!session) return { data: {}, cookies: [] };
-  return {
-    data: { answers: [session, ...answers].flatMap((answer) => (answer ? [answer.call] : [])) },
-    cookies: session.cookies,
-  };
+  const cookies = session?.cookies ?? [];
+  if (!isComplete(session?.body)) return { data: {}, cookies };
+  const answered = Object.fromEntries(answers.filter((answer) => answer !== undefined));
+  return { data: { portal: { requestId, session: session.body, ...answered } }, cookies };
 }
 
+/** Nobody, and who still owes the second step, has no portal. */
+function isComplete(session: unknown): session is object {
+  return (session as { standing?: string } | null)?.standing === 'in';
+}
+
+/** Asks as this person: with an input it posts, without it gets. Undefined where the call fails. */
 function askerOf(request: Request, callApi: CallApi) {
-  const cookie = request.headers.get('cookie') ?? '';
-  return async (method: 'GET' | 'POST', url: string, body: string | null) => {
-    const headers = { cookie, ...(body ? { 'content-type': 'application/json' } : {}) };
-    const response = await callApi(new Request(new URL(url, request.url), { method, body, headers }));
+  const headers = { cookie: request.headers.get('cookie') ?? '' };
+  const posting = { ...headers, 'content-type': 'application/json' };
+  return async (path: string, input?: object) => {
+    const init = input ? { method: 'POST', body: JSON.stringify(input), headers: posting } : { headers };
+    const response = await callApi(new Request(new URL(path, request.url), init));
     if (!response.ok) return undefined;
-    const answer: unknown = await response.json();
-    return { call: { method, url, body, answer }, cookies: response.headers.getSetCookie() };
+    const body: unknown = await response.json();
+    return { body, cookies: response.headers.getSetCookie() };
   };
 }
 

@@ -8,7 +8,8 @@ import type { Services } from '../../shared/services.ts';
 import { builtWebDir } from './built-web.ts';
 import { composePage } from './compose-page.ts';
 import { crawlerRoutes } from './crawlers.ts';
-import { type CallApi, hasSessionCookie, pageDataOf, settingsData } from './page-data.ts';
+import { markupOf } from './first-markup.ts';
+import { type CallApi, pageDataOf, settingsData } from './page-data.ts';
 
 /** The built web app: hashed assets for good, the page itself fresh each time, the same page for every route. */
 export function webRoutes(services: Services, callApi: CallApi): Hono {
@@ -16,15 +17,17 @@ export function webRoutes(services: Services, callApi: CallApi): Hono {
   const page = async (c: Context) => {
     const { data, cookies } = await pageDataOf(c.req.raw, callApi);
     for (const cookie of cookies) c.header('set-cookie', cookie, { append: true });
-    c.header('cache-control', 'private, no-cache');
+    // What was written for one person must not come back for the next one at this device.
+    c.header('cache-control', data.portal ? 'no-store' : 'private, no-cache');
+    const language = languageOf(c);
     return c.html(
       composePage({
         path: c.req.path,
-        language: languageOf(c),
+        language,
         publicUrl: services.config.publicUrl,
         productName: services.config.productName,
         data: { ...settingsData(services), ...data },
-        asVisitor: isVisitorsView(c),
+        markup: await markupOf({ request: c.req.raw, language, portal: data.portal, log: services.log }),
       }),
     );
   };
@@ -48,12 +51,6 @@ export function webRoutes(services: Services, callApi: CallApi): Hono {
 /** Pictures and icons keep their names when they change. */
 function keepForADay(_: string, c: Context): void {
   c.header('cache-control', 'public, max-age=86400');
-}
-
-/** The sign-in page sends on who is signed in, and what its search says belongs into the form. */
-function isVisitorsView({ req }: Context): boolean {
-  if (req.path !== '/auth') return true;
-  return !hasSessionCookie(req.raw) && !req.query('email') && !req.query('failure');
 }
 
 /** The language this browser chose, as its cookie repeats it; a mail's link brings the mail's. */

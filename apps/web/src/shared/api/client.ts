@@ -1,15 +1,17 @@
 import { routes } from 'virtual:contract';
-import { createORPCClient } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import type { JsonifiedClient } from '@orpc/openapi-client';
-import { createTanstackQueryUtils } from '@orpc/tanstack-query';
+import type { RouterUtils } from '@orpc/tanstack-query';
 import type { contract } from '@visafolio/contract';
 import { jsonLink } from './json-link.ts';
+import { callsOf, queryUtilsOf } from './route-tree.ts';
 
 type ApiClient = JsonifiedClient<ContractRouterClient<typeof contract>>;
 
+const link = jsonLink(routes, '/api');
+
 /** Plain typed calls: `await client.requests.list({ tab: 'all' })`. Throws what `errorText` can put into words. */
-export const client: ApiClient = createORPCClient(jsonLink(routes, '/api'));
+export const client = callsOf(routes, link) as ApiClient;
 
 /** The same calls as options for TanStack Query: `useQuery(api.requests.list.queryOptions({ input }))`. */
-export const api = createTanstackQueryUtils(client);
+export const api = queryUtilsOf(routes, link) as RouterUtils<ApiClient>;

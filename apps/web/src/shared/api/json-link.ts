@@ -1,5 +1,4 @@
 import { type ClientContext, type ClientLink, ORPCError } from '@orpc/client';
-import { fetchOrTake } from '../page-data.ts';
 
 type Route = readonly [method: string, path: string];
 
@@ -21,7 +20,7 @@ export function jsonLink(routes: RouteTree, base: string): ClientLink<ClientCont
       const query = method === 'GET' ? queryOf(rest) : '';
       const body = method === 'GET' || rest === undefined ? null : JSON.stringify(rest);
 
-      const response = await fetchOrTake(`${base}${address}${query}`, {
+      const response = await fetch(`${base}${address}${query}`, {
         method,
         body,
         credentials: 'same-origin',
@@ -42,7 +41,7 @@ function routeAt(routes: RouteTree, path: readonly string[]): Route {
   return node;
 }
 
-function isRoute(node: RouteTree | Route | undefined): node is Route {
+export function isRoute(node: RouteTree | Route | undefined): node is Route {
   return Array.isArray(node);
 }
 

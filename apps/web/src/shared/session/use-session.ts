@@ -1,5 +1,4 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
-import { fetchOrTake } from '../page-data.ts';
 import { tellSession } from './session-events.ts';
 
 /** Who is signed in on this browser, as the account service tells it. */
@@ -41,7 +40,7 @@ export function usePendingSession(): PendingSession | null {
 }
 
 async function fetchSession(queryClient: QueryClient): Promise<Session | null> {
-  const response = await fetchOrTake('/api/auth/get-session', { method: 'GET', credentials: 'same-origin' });
+  const response = await fetch('/api/auth/get-session', { method: 'GET', credentials: 'same-origin' });
   if (!response.ok) throw new Error(`The session service answered ${response.status}`);
   const answer: Session | PendingSession | null = await response.json();
   if (queryClient.getQueryState(sessionQuery.queryKey)?.dataUpdateCount === 0) tellSession('initial');

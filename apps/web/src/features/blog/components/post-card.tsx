@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Card } from '../../../ui/card.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { BlogPost } from '../blog-store.ts';
 import { Byline } from './byline.tsx';
 import { PostImage } from './post-image.tsx';
@@ -23,10 +24,10 @@ export function PostCard({ post }: { post: BlogPost }) {
         <Link
           to="/blog/$id"
           params={{ id: post.id }}
-          aria-label={t('blog.readMoreOf', { title: post.title })}
-          className="mt-auto flex min-h-10 items-center font-semibold text-accent"
+          className="relative mt-auto flex min-h-10 items-center font-semibold text-accent"
         >
-          {t('blog.readMore')}
+          <span aria-hidden>{t('blog.readMore')}</span>
+          <VisuallyHidden>{t('blog.readMoreOf', { title: post.title })}</VisuallyHidden>
         </Link>
       </div>
     </Card>

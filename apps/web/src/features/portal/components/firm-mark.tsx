@@ -7,6 +7,10 @@ export function FirmMark({ firm }: { firm: { logo_url: string | null } | null })
   if (firm?.logo_url && !broken) {
     return (
       <img
+        // It may have failed before React heard of it: the server sends it with the page.
+        ref={(image) => {
+          if (image?.complete && image.naturalWidth === 0) setBroken(true);
+        }}
         src={firm.logo_url}
         alt=""
         className="h-12 w-auto max-w-32 shrink-0 object-contain"

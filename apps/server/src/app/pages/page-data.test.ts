@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { type BuiltRequest, buildRequest } from '../../../test/builders/requests.ts';
+import { buildClientUser, buildSession } from '../../../test/builders/sessions.ts';
+import { createTestServer, type TestServer } from '../../../test/test-server.ts';
+import { pageDataOf } from './page-data.ts';
+
+let server: TestServer;
+let request: BuiltRequest;
+let own: string;
+let foreign: string;
+beforeAll(async () => {
+  server = await createTestServer();
+  request = await buildRequest(server.owner, { notes: 'For Ana alone.' });
+  own = await cookieOf(request);
+  foreign = await cookieOf(await buildRequest(server.owner));
+});
+afterAll(() => server.close());
+
+async function cookieOf({ client }: BuiltRequest): Promise<string> {
+  const { id } = await buildClientUser(server.owner, client);
+  return (await buildSession(server.owner, id, { secret: server.secret })).cookie;
+}
+
+const open = async (cookie: string, path = `/client/portal?request_id=${request.id}`) => {
+  const page = new Request(server.url + path, { headers: { cookie } });
+  return (await pageDataOf(page, server.fetch)).data;
+};
+
+test('the page of the portal brings its client what the calls themselves answer', async () => {
+  const { portal } = await open(own);
+  expect(Object.keys(portal ?? {}).sort()).toEqual([
+    'access',
+    'documents',
+    'firm',
+    'mine',
+    'questions',
+    'request',
+    'requestId',
+    'responses',
+    'session',
+    'states',
+  ]);
+  const asked = await server.fetch(
+    new Request(`${server.url}/api/rpc/get_client_request_with_template`, {
+      method: 'POST',
+      body: JSON.stringify({ request_id: request.id }),
+      headers: { cookie: own, 'content-type': 'application/json' },
+    }),
+  );
+  expect(portal?.request).toEqual(await asked.json());
+  expect(JSON.stringify(portal)).toContain('For Ana alone.');
+});
+
+test("the session's token stays in its cookie", async () => {
+  const token = decodeURIComponent(/session_token=([^;]+)/.exec(own)?.[1] ?? '').split('.')[0] ?? '';
+  expect(token.length).toBeGreaterThan(10);
+  expect(JSON.stringify(await open(own))).not.toContain(token);
+});
+
+test("somebody else's request brings nothing of it", async () => {
+  const data = JSON.stringify(await open(foreign));
+  expect(data).not.toContain('For Ana alone.');
+  expect(data).not.toContain(request.client.name);
+  expect((await open(foreign)).portal).not.toHaveProperty('access');
+});
+
+test('a visitor, a made-up session and any other page bring nothing', async () => {
+  expect(await open('')).toEqual({});
+  expect(await open('visafolio.session_token=made.up')).toEqual({});
+  expect(await open(own, '/client/portal')).toEqual({});
+  expect(await open(own, `/client/documents?request_id=${request.id}`)).toEqual({});
+});
