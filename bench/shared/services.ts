@@ -15,6 +15,7 @@ export const services = ({ db }: Pick<World, 'db'>): Services => ({
   files: { put: unused, read: unused, remove: unused, check: unused },
   feed: { follow: unused, close: unused },
   access: { watch: unused, close: unused },
+  texts: null,
   config: {
     publicUrl: '',
     productName: '',
@@ -22,6 +23,7 @@ export const services = ({ db }: Pick<World, 'db'>): Services => ({
     adminEmail: undefined,
     providers: [],
     trustedProxies: [],
+    phones: { delivered: false, perHour: 1, country: undefined },
     ethereum: false,
     authSecret: '',
     waitlist: { to: undefined, emailjs: undefined },

@@ -1,5 +1,6 @@
 /** Beginnings of keys that the code completes at run time: `` t(`errors.${code}`) ``. Everything else is written out. */
 export const dynamicPrefixes = [
+  'accounts.errors.',
   'blog.form.',
   'blog.posts.',
   'common.visa.',

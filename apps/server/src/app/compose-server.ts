@@ -13,6 +13,7 @@ import { createLog } from '../shared/log/log.ts';
 import { createMailer } from '../shared/mail/create-mailer.ts';
 import { outboxRoutes } from '../shared/mail/outbox.routes.ts';
 import type { Services } from '../shared/services.ts';
+import { createTextSender } from '../shared/sms/create-text-sender.ts';
 import { createFileStorage } from '../shared/storage/create-file-storage.ts';
 import { createReception } from '../shared/storage/create-reception.ts';
 import { httpApp } from './http.ts';
@@ -41,6 +42,7 @@ export async function composeServer(
     db,
     log,
     mailer: createMailer({ ...settings, log }),
+    texts: createTextSender(settings),
     files: createFileStorage(settings),
     reception: createReception(settings, databaseUrl),
     feed: await createLiveFeed(db, log),
@@ -53,6 +55,12 @@ export async function composeServer(
       adminEmail: settings.adminEmail,
       providers: settings.providers,
       trustedProxies: settings.trustedProxies,
+      captcha: settings.captcha,
+      phones: {
+        delivered: settings.sms !== undefined,
+        perHour: settings.smsPerHour,
+        country: settings.phoneCountry,
+      },
       ethereum: settings.ethereum,
       waitlist: { to: settings.waitlistTo, emailjs: settings.emailjs },
       authSecret: settings.authSecret,

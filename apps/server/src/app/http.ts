@@ -52,7 +52,7 @@ export function httpApp(services: Services, sessions: SessionReader, routes: Fea
   app.route('/api', apiRoutes(services, sessions));
   app.all('/api/*', (c) => c.json({ code: 'NOT_FOUND' }, 404));
   // Pages only: the API's answers are no documents and say so themselves.
-  app.use(pageSecurity);
+  app.use(pageSecurity(services.config));
   if (routes.outbox) app.route('/dev/outbox', routes.outbox);
   app.route(
     '/',

@@ -106,6 +106,11 @@ describe('settings', () => {
     [{ S3_ENDPOINT: 'http://localhost:9000' }, 'S3_BUCKET'],
     [{ S3_BUCKET: 'b', S3_ACCESS_KEY_ID: 'k' }, 'S3_SECRET_ACCESS_KEY'],
     [{ EMAILJS_USER_ID: 'u' }, 'EMAILJS_SERVICE_ID'],
+    [{ SMS_URL: 'https://sms.example.com/' }, 'SMS_USER'],
+    [{ PHONE_COUNTRY: 'usa' }, 'PHONE_COUNTRY'],
+    [{ CAPTCHA_SITE_KEY: 'k' }, 'CAPTCHA_SECRET'],
+    [{ CAPTCHA_SECRET: 's' }, 'CAPTCHA_SITE_KEY'],
+    [{ CAPTCHA_PROVIDER: 'other' }, 'CAPTCHA_PROVIDER'],
     [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL'],
   ])('%o is refused with one line that names %s', (env, name) => {
     const message = refusal(env);

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { keptSecret } from '../shared/kept-secret.ts';
-import type { OidcProvider } from '../shared/services.ts';
+import type { Captcha, OidcProvider } from '../shared/services.ts';
 
 /** A setting is missing or wrong; the message is one line that names it and never repeats its value. */
 export class SettingsError extends Error {
@@ -66,6 +66,17 @@ const Environment = z
     OIDC_NAME: text.default('Single sign-on'),
     OIDC_CLIENT_ID: text.optional(),
     OIDC_CLIENT_SECRET: text.optional(),
+    CAPTCHA_PROVIDER: oneOf('turnstile', 'hcaptcha').default('turnstile'),
+    CAPTCHA_SITE_KEY: text.optional(),
+    CAPTCHA_SECRET: text.optional(),
+    CAPTCHA_VERIFY_URL: webAddress.optional(),
+    CAPTCHA_SCRIPT_URL: webAddress.optional(),
+    SMS_URL: webAddress.optional(),
+    SMS_USER: text.optional(),
+    SMS_PASSWORD: text.optional(),
+    SMS_FROM: text.optional(),
+    SMS_PER_HOUR: wholeNumber(1, 1_000_000).default(200),
+    PHONE_COUNTRY: text.regex(/^[A-Z]{2}$/, 'must be a country of two capital letters').optional(),
     ETHEREUM_SIGN_IN: oneOf('on', 'off').default('off'),
     LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   })
@@ -84,6 +95,10 @@ const Environment = z
     for (const needed of ['MICROSOFT_CLIENT_SECRET', 'MICROSOFT_TENANT'] as const)
       needs(needed, env.MICROSOFT_CLIENT_ID !== undefined, 'with MICROSOFT_CLIENT_ID');
     needs('OIDC_CLIENT_ID', env.OIDC_ISSUER !== undefined, 'with OIDC_ISSUER');
+    needs('CAPTCHA_SECRET', env.CAPTCHA_SITE_KEY !== undefined, 'with CAPTCHA_SITE_KEY');
+    needs('CAPTCHA_SITE_KEY', env.CAPTCHA_SECRET !== undefined, 'with CAPTCHA_SECRET');
+    for (const needed of ['SMS_USER', 'SMS_PASSWORD', 'SMS_FROM'] as const)
+      needs(needed, env.SMS_URL !== undefined, 'with SMS_URL');
     const emailJs = ['EMAILJS_SERVICE_ID', 'EMAILJS_TEMPLATE_ID', 'EMAILJS_USER_ID'] as const;
     const someEmailJs = emailJs.some((name) => env[name] !== undefined);
     for (const name of emailJs) needs(name, someEmailJs, 'with the other EMAILJS settings');
@@ -123,6 +138,14 @@ const Environment = z
             userId: env.EMAILJS_USER_ID,
           }
         : undefined,
+    captcha: captchaOf(env),
+    /** Absent: text messages go to the outbox folder, in production nowhere. */
+    sms:
+      env.SMS_URL && env.SMS_USER && env.SMS_PASSWORD && env.SMS_FROM
+        ? { url: env.SMS_URL, user: env.SMS_USER, password: env.SMS_PASSWORD, from: env.SMS_FROM }
+        : undefined,
+    smsPerHour: env.SMS_PER_HOUR,
+    phoneCountry: env.PHONE_COUNTRY,
     waitlistTo: env.WAITLIST_TO,
     privacyUrl: env.PRIVACY_URL,
     trustedProxies: env.TRUSTED_PROXIES,
@@ -206,6 +229,37 @@ function providersOf(env: ProviderSettings): OidcProvider[] {
     },
   ];
   return all.flatMap(({ clientId, ...provider }) => (clientId ? [{ ...provider, clientId }] : []));
+}
+
+const captchaProviders = {
+  turnstile: {
+    verifyUrl: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
+    scriptUrl: 'https://challenges.cloudflare.com/turnstile/v0/api.js',
+  },
+  hcaptcha: {
+    verifyUrl: 'https://api.hcaptcha.com/siteverify',
+    scriptUrl: 'https://js.hcaptcha.com/1/api.js',
+  },
+};
+
+interface CaptchaSettings {
+  CAPTCHA_PROVIDER: Captcha['provider'];
+  CAPTCHA_SITE_KEY?: string | undefined;
+  CAPTCHA_SECRET?: string | undefined;
+  CAPTCHA_VERIFY_URL?: string | undefined;
+  CAPTCHA_SCRIPT_URL?: string | undefined;
+}
+
+function captchaOf(env: CaptchaSettings): Captcha | undefined {
+  if (!env.CAPTCHA_SITE_KEY || !env.CAPTCHA_SECRET) return undefined;
+  const usual = captchaProviders[env.CAPTCHA_PROVIDER];
+  return {
+    provider: env.CAPTCHA_PROVIDER,
+    siteKey: env.CAPTCHA_SITE_KEY,
+    secret: env.CAPTCHA_SECRET,
+    verifyUrl: env.CAPTCHA_VERIFY_URL ?? usual.verifyUrl,
+    scriptUrl: env.CAPTCHA_SCRIPT_URL ?? usual.scriptUrl,
+  };
 }
 
 function explain(error: z.ZodError): string {

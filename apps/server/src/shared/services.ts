@@ -3,6 +3,7 @@ import type { AccessChanges } from './events/access-changes.ts';
 import type { LiveFeed } from './events/live-feed.ts';
 import type { Log } from './log/log.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { TextSender } from './sms/text-sender.ts';
 import type { FileStorage } from './storage/file-storage.ts';
 import type { Reception } from './storage/upload-inbox.ts';
 
@@ -25,6 +26,27 @@ export interface EmailJs {
   userId: string;
 }
 
+export interface PhoneConfig {
+  /** Text messages reach phones, and not just the outbox. */
+  delivered: boolean;
+  /** How many text messages go out in an hour, all together. */
+  perHour: number;
+  /** Two letters: of numbers that are typed without their country's code. */
+  country: string | undefined;
+}
+
+/** A service that tells people from programs. */
+export interface Captcha {
+  provider: 'turnstile' | 'hcaptcha';
+  /** Public. */
+  siteKey: string;
+  secret: string;
+  /** Asked by the server. */
+  verifyUrl: string;
+  /** Loaded by pages. */
+  scriptUrl: string;
+}
+
 /** What features need of the settings. */
 export interface Config {
   /** Origin of the web app, without a trailing slash. */
@@ -38,6 +60,9 @@ export interface Config {
   trustedProxies: string[];
   /** Where else people may sign in from. */
   providers: OidcProvider[];
+  phones: PhoneConfig;
+  /** Absent: nobody is asked to show that they are a person. */
+  captcha?: Captcha | undefined;
   /** People may connect a wallet and sign in with it. */
   ethereum: boolean;
   /** Where sign-ups of the waitlist go; without both they are only kept. */
@@ -50,6 +75,8 @@ export interface Config {
 export interface Services {
   db: Database;
   mailer: Mailer;
+  /** Null where no code can be sent to a phone. */
+  texts: TextSender | null;
   files: FileStorage;
   /** Where uploads are received. */
   reception: Reception;

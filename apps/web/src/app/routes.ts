@@ -164,7 +164,7 @@ const admin = createRoute({
   validateSearch: textParams('tab', 'q', 'view'),
   pendingComponent: PageSpinner,
   errorComponent: RouteErrorCard,
-  loader: () => loadNamespaces('users', 'firms', 'templates', 'waitlist'),
+  loader: () => loadNamespaces('users', 'firms', 'templates', 'waitlist', 'accounts'),
   component: lazyRouteComponent(() => import('./admin-route.tsx'), 'AdminRoute'),
 });
 

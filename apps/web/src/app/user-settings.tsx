@@ -6,7 +6,7 @@ import { useOverlayHistory } from '../shared/use-overlay-history.ts';
 const SettingsDialog = lazy(async () => {
   const [module] = await Promise.all([
     import('../features/profiles/components/settings-dialog.tsx'),
-    loadNamespaces('profiles', 'firms', 'security'),
+    loadNamespaces('profiles', 'firms', 'security', 'accounts'),
   ]);
   return module;
 });

@@ -10,11 +10,15 @@ import {
   FirmProviders,
 } from './firm-providers.ts';
 
-const FactorKind = z.enum(['totp']);
+const FactorKind = z.enum(['totp', 'phone']);
 
 export const Security = z.object({
   email: z.string(),
   has_password: z.boolean(),
+  /** The number whose codes sign in, E.164. */
+  phone: z.string().nullable(),
+  /** Codes can be sent to phones here. */
+  phones_offered: z.boolean(),
   factors: z.array(z.object({ id: Id, kind: FactorKind, name: z.string(), created_at: Instant })),
   recovery_codes_left: z.number().int(),
   /** The firm lets nobody in without one. */

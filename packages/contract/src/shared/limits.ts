@@ -2,6 +2,10 @@
 export const limits = {
   /** Sign-in link and code. */
   signInLinkMinutes: 60,
+  /** A code sent to a phone. */
+  phoneCodeMinutes: 10,
+  /** Messages that a number gets in an hour. */
+  textsPerNumber: 5,
   /** First entry through an invitation. */
   invitationDays: 7,
   /** Wrong codes before a mail's code stops working; its link still does. */

@@ -8,6 +8,8 @@ export const mails = {
   senderName: '{{sender}} via {{product}}',
   linkExpires: 'The link and the code work once and expire after 1 hour.',
   ignore: 'You did not ask for this? Then ignore this email: nothing happens without the click.',
+  textCode:
+    '{{code}} is your {{product}} code. It is good for {{minutes}} minutes. Never tell it to anybody.',
   account: {
     signIn: {
       subject: 'Your sign-in link for {{product}}',
@@ -20,6 +22,17 @@ export const mails = {
       title: 'Confirm your email address',
       text: 'You signed up for {{product}} with this address and a password. Confirm it and you are in.',
       button: 'Confirm my address',
+    },
+    phoneSignUp: {
+      subject: 'Confirm your email address for {{product}}',
+      title: 'Confirm your email address',
+      text: 'You signed up for {{product}} with this address and the phone number {{phone}}. Confirm the address and you are in; from then on a code sent to that phone signs you in too.',
+      button: 'Confirm my address',
+    },
+    noAccount: {
+      subject: 'No account for you at {{product}} yet',
+      title: 'There is no account for this address',
+      text: 'Somebody, probably you, tried to sign in to {{product}} with this address. It has no account, so there is nothing to sign in to. Perhaps you used another address?',
     },
     alreadyMember: {
       subject: 'You already have an account at {{product}}',

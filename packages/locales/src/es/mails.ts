@@ -11,6 +11,7 @@ export const mails = {
   senderName: '{{sender}} vía {{product}}',
   linkExpires: 'El enlace y el código sirven una sola vez y caducan al cabo de 1 hora.',
   ignore: '¿No lo ha pedido usted? Ignore este correo: sin el clic no ocurre nada.',
+  textCode: '{{code}} es su código de {{product}}. Sirve durante {{minutes}} minutos. No se lo diga a nadie.',
   account: {
     signIn: {
       subject: 'Su enlace de acceso a {{product}}',
@@ -23,6 +24,17 @@ export const mails = {
       title: 'Confirme su correo electrónico',
       text: 'Se ha registrado en {{product}} con esta dirección y una contraseña. Confírmela y podrá entrar.',
       button: 'Confirmar mi dirección',
+    },
+    phoneSignUp: {
+      subject: 'Confirme su correo electrónico en {{product}}',
+      title: 'Confirme su correo electrónico',
+      text: 'Se ha registrado en {{product}} con esta dirección y el número de teléfono {{phone}}. Confirme la dirección y podrá entrar; desde entonces también podrá iniciar sesión con un código enviado a ese teléfono.',
+      button: 'Confirmar mi dirección',
+    },
+    noAccount: {
+      subject: 'Aún no tiene cuenta en {{product}}',
+      title: 'No hay ninguna cuenta con esta dirección',
+      text: 'Alguien, probablemente usted, ha intentado iniciar sesión en {{product}} con esta dirección. No tiene cuenta, así que no hay nada a lo que entrar. ¿Tal vez usó otra dirección?',
     },
     alreadyMember: {
       subject: 'Ya tiene una cuenta en {{product}}',

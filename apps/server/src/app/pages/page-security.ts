@@ -1,15 +1,27 @@
 import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
+import type { Captcha, Config } from '../../shared/services.ts';
 import { starterSource } from './starter.ts';
 
-const withPicturesFrom = (...sources: string[]) =>
-  secureHeaders({
+/** What a page's browser may load: of elsewhere a captcha, where one is configured, and in the blog pictures. */
+export function pageSecurity({ captcha }: Pick<Config, 'captcha'>): MiddlewareHandler {
+  const usual = headers(captcha, []);
+  // A post names pictures anywhere. Its pages share no document with others: `blog-frame.tsx` of the web app.
+  const ofTheBlog = headers(captcha, ['https:']);
+  return (c, next) => (/^\/blog(\/|$)/.test(c.req.path) ? ofTheBlog(c, next) : usual(c, next));
+}
+
+function headers(captcha: Captcha | undefined, pictures: string[]): MiddlewareHandler {
+  const elsewhere = captcha ? captchaSources(captcha) : [];
+  const styles = captcha?.provider === 'hcaptcha' ? elsewhere : [];
+  return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", starterSource],
-      imgSrc: ["'self'", 'data:', 'blob:', ...sources],
+      scriptSrc: ["'self'", starterSource, ...elsewhere],
+      ...(captcha ? { frameSrc: ["'self'", ...elsewhere], connectSrc: ["'self'", ...elsewhere] } : {}),
+      imgSrc: ["'self'", 'data:', 'blob:', ...pictures],
       // Positioned overlays set inline styles; scripts never are.
-      styleSrc: ["'self'", "'unsafe-inline'"],
+      styleSrc: ["'self'", "'unsafe-inline'", ...styles],
       objectSrc: ["'none'"],
       baseUri: ["'none'"],
       formAction: ["'self'"],
@@ -22,11 +34,10 @@ const withPicturesFrom = (...sources: string[]) =>
     // Stored files bring stricter ones.
     overwrite: false,
   });
+}
 
-const usual = withPicturesFrom();
-// A post names pictures anywhere. Its pages share no document with others: `blog-frame.tsx` of the web app.
-const ofTheBlog = withPicturesFrom('https:');
-
-/** What a page's browser may load. */
-export const pageSecurity: MiddlewareHandler = (c, next) =>
-  /^\/blog(\/|$)/.test(c.req.path) ? ofTheBlog(c, next) : usual(c, next);
+/** hCaptcha spreads its parts over several hosts. */
+function captchaSources({ provider, scriptUrl }: Captcha): string[] {
+  const { origin } = new URL(scriptUrl);
+  return provider === 'hcaptcha' ? [origin, 'https://hcaptcha.com', 'https://*.hcaptcha.com'] : [origin];
+}

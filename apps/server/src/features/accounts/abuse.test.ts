@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHmac, randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
 import { createLocalJWKSet, decodeJwt, type JSONWebKeySet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -11,6 +11,8 @@ import { type AccountsWorld, createAccountsWorld, newEmail, origin } from './acc
 import { createAccounts } from './accounts.ts';
 import { addFirmProvider } from './firm-providers.usecases.ts';
 import { createMailLink } from './mail-links.usecases.ts';
+import { createPhoneCode } from './phone-codes.usecases.ts';
+import { digest } from './short-codes.ts';
 
 let world: AccountsWorld;
 /** Has a SAML provider of its own. */
@@ -23,6 +25,13 @@ afterAll(() => world.close());
 
 const password = 'seven herons on a wire';
 const signInWith = (email: string, given: string) => world.post('/sign-in/email', { email, password: given });
+
+let numbers = 0;
+/** Of the numbers that no telephone company gives out. */
+const newNumber = () =>
+  `+1${202 + Math.floor(numbers / 99)}555${String(101 + (numbers++ % 99)).padStart(4, '0')}`;
+const addPhone = (id: string, number: string) =>
+  world.owner.query('INSERT INTO auth.phone (user_id, number) VALUES ($1, $2)', [id, number]);
 
 describe('every kind of token is refused by every verifier but its own', () => {
   const verifiers = {
@@ -106,6 +115,75 @@ describe('every kind of token is refused by every verifier but its own', () => {
       if ((await verify(email, code)).status < 300) accepted.push(name);
     }
     expect(accepted).toEqual(own);
+  });
+
+  /** Somebody with a phone to sign in with, one as second factor, another one half set up, and a browser. */
+  async function withPhones(email?: string) {
+    const { id, ...person } = await buildProfessional(world.owner, email ? { email } : {});
+    const [number, flow] = [newNumber(), randomBytes(32).toString('base64url')];
+    await addPhone(id, newNumber());
+    const { rows } = await world.owner.query<{ id: string }>(
+      `INSERT INTO auth.factor (user_id, kind, name, number, verified_at)
+       VALUES ($1, 'phone', 'used', $2, now()), ($1, 'phone', 'new', $2, NULL) RETURNING id`,
+      [id, number],
+    );
+    const session = await buildSession(world.owner, id, { secret: world.services.config.authSecret });
+    await world.owner.query('UPDATE auth.session SET factor_at = now() WHERE id = $1', [session.id]);
+    const { rows: own } = await world.owner.query('SELECT number FROM auth.phone WHERE user_id = $1', [id]);
+    return {
+      email: person.email,
+      cookie: `${session.cookie}; visafolio.phone=${flow}`,
+      setUp: rows[1]?.id ?? '',
+      holders: {
+        'sign-in': { purpose: 'sign-in', holder: digest(flow), number: own[0].number },
+        confirm: { purpose: 'confirm', holder: id, number: newNumber() },
+        'a factor in use': { purpose: 'factor', holder: rows[0]?.id ?? '', number },
+        'a factor being set up': { purpose: 'factor', holder: rows[1]?.id ?? '', number },
+      } as const,
+    };
+  }
+  type WithPhones = Awaited<ReturnType<typeof withPhones>>;
+  const phoneVerifiers: Record<string, (person: WithPhones, code: string) => Promise<{ status: number }>> = {
+    'sign-in/phone/code': ({ cookie }, code) => world.post('/sign-in/phone/code', { code }, { cookie }),
+    'phone/confirm': ({ cookie }, code) => world.post('/phone/confirm', { code }, { cookie }),
+    'factors/challenge': ({ cookie }, code) => world.post('/factors/challenge', { code }, { cookie }),
+    'factors/phone/verify': ({ cookie, setUp }, code) =>
+      world.post('/factors/phone/verify', { id: setUp, code }, { cookie }),
+  };
+
+  test.each([
+    ['sign-in', 'sign-in/phone/code'],
+    ['confirm', 'phone/confirm'],
+    ['a factor in use', 'factors/challenge'],
+    ['a factor being set up', 'factors/phone/verify'],
+  ] as const)('the text message of %s', async (kind, own) => {
+    const accepted: string[] = [];
+    for (const [name, verify] of Object.entries(phoneVerifiers)) {
+      const person = await withPhones();
+      const code = await createPhoneCode(world.services, person.holders[kind]);
+      if ((await verify(person, code)).status < 300) accepted.push(name);
+    }
+    for (const [name, verify] of Object.entries(codeVerifiers)) {
+      const person = await withPhones();
+      const code = await createPhoneCode(world.services, person.holders[kind]);
+      if ((await verify(person.email, code)).status < 300) accepted.push(name);
+    }
+    expect(accepted).toEqual([own]);
+  });
+
+  test('no code of a mail is one of a text message', async () => {
+    for (const purpose of ['sign-in', 'sign-up', 'recovery', 'proof'] as const) {
+      for (const verify of Object.values(phoneVerifiers)) {
+        const person = await withPhones();
+        const { code } = await createMailLink(world.services, {
+          email: person.email,
+          purpose,
+          language: null,
+          minutes: 5,
+        });
+        expect((await verify(person, code)).status).toBe(422);
+      }
+    }
   });
 
   test('a session and a token for services', async () => {
@@ -242,21 +320,29 @@ describe('time tells nobody which addresses have an account', { timeout: 90_000 
     ['/sign-in/email', { password: 'not this one' }],
     ['/recover', {}],
     ['/sign-in/magic-link', {}],
-  ])('%s', async (path, more) => {
+    ['/sign-in/magic-link', { createUser: false }],
+    ['/sign-in/phone', { createUser: false }],
+  ])('%s %o', async (path, more) => {
+    const isPhone = path === '/sign-in/phone';
+    const somebody = () => (isPhone ? { phone: newNumber() } : { email: newEmail() });
     const known = await Promise.all(
       Array.from({ length: samples }, () =>
         buildProfessional(world.owner, path === '/sign-in/email' ? { password } : {}),
       ),
     );
-    for (let warm = 0; warm < 3; warm++) await world.post(path, { email: newEmail(), ...more });
+    for (let warm = 0; warm < 3; warm++) await world.post(path, { ...somebody(), ...more });
     const times = { known: [] as number[], unknown: [] as number[] };
-    for (const { email } of known) {
-      times.unknown.push(await timed(() => world.post(path, { email: newEmail(), ...more })));
-      times.known.push(await timed(() => world.post(path, { email, ...more })));
+    for (const { id, email } of known) {
+      const phone = newNumber();
+      if (isPhone) await addPhone(id, phone);
+      times.unknown.push(await timed(() => world.post(path, { ...somebody(), ...more })));
+      times.known.push(
+        await timed(() => world.post(path, { ...(isPhone ? { phone } : { email }), ...more })),
+      );
     }
     const distance = rankDistance(times.known, times.unknown);
     process.stdout.write(
-      `${path}: known and unknown addresses ${distance.toFixed(2)} standard deviations apart\n`,
+      `${path}: known and unknown ones ${distance.toFixed(2)} standard deviations apart\n`,
     );
     // One run in two thousand is further apart by chance.
     expect(distance).toBeLessThan(3.5);
@@ -330,6 +416,15 @@ describe('limits', () => {
     expect(await call('/sign-in/email', { email, password }, '198.51.102.1')).toBe(429);
     expect(await call('/sign-in/email', { email, password }, '198.51.102.2', { cookie: device })).toBe(200);
     expect(await call('/sign-in/magic-link', { email }, '198.51.102.3')).toBe(200);
+  });
+
+  test('for text messages hold over two replicas: per number, and per address', async () => {
+    const call = replicas();
+    const phone = newNumber();
+    const toOne = await many(8, (time) => call('/sign-in/phone', { phone }, `198.51.107.${time}`));
+    expect(toOne).toBe(3);
+    const toAll = await many(34, () => call('/sign-in/phone', { phone: newNumber() }, '198.51.108.1'));
+    expect(toAll).toBe(4);
   });
 
   test('count the same for an address without an account', async () => {

@@ -24,6 +24,14 @@ export const sendSignUpLink = (
 ): Promise<void> =>
   sendLink(services, 'signUp', asked, { purpose: 'sign-up', passwordHash: asked.passwordHash });
 
+/** The same for whoever showed a phone of their own: it signs in too once the address is confirmed. Refuses like sendSignInLink. */
+export const sendPhoneSignUpLink = (services: Services, asked: Asked & { phone: string }): Promise<void> =>
+  sendLink(services, 'phoneSignUp', asked, { purpose: 'sign-up', phone: asked.phone });
+
+/** Instead of a link, where one was asked for that makes no account and the address has none. Refuses like sendSignInLink. */
+export const sendNoAccount = (services: Services, asked: Asked): Promise<void> =>
+  sendLink(services, 'noAccount', asked, { purpose: 'notice' });
+
 /** Instead of a confirmation, where the address has a professional's account. Refuses like sendSignInLink. */
 export const sendAlreadyMember = (services: Services, asked: Asked): Promise<void> =>
   sendLink(services, 'alreadyMember', asked, { purpose: 'sign-in' });
@@ -48,7 +56,7 @@ async function sendLink(
   services: Services,
   kind: AccountMail['kind'],
   { email, language: given }: Asked,
-  link: Pick<NewMailLink, 'purpose' | 'requestId' | 'passwordHash' | 'page'>,
+  link: Pick<NewMailLink, 'purpose' | 'requestId' | 'passwordHash' | 'phone' | 'page'>,
 ): Promise<void> {
   await refuseMailFlood(services, email);
   const client = await findClient(services.db, email);
@@ -61,7 +69,13 @@ async function sendLink(
   });
   const { renderAccountMail } = await import('./accounts.emails.tsx');
   const product = services.config.productName;
-  const mail = await renderAccountMail({ kind, language: language ?? 'en', product, link: mailed });
+  const mail = await renderAccountMail({
+    kind,
+    language: language ?? 'en',
+    product,
+    link: mailed,
+    phone: link.phone,
+  });
   await services.mailer.send({ to: email, ...mail }).catch((error: unknown) => {
     services.log.error({ err: error, mail: kind }, 'mail not sent');
     throw refuse('accounts.mail_not_sent');

@@ -5,28 +5,43 @@ import { type RenderedMail, renderMail } from '../../shared/mail/render-mail.ts'
 import type { MailedLink } from './mail-links.usecases.ts';
 
 export interface AccountMail {
-  kind: 'signIn' | 'signUp' | 'alreadyMember' | 'recovery' | 'noPassword' | 'proof';
+  kind:
+    | 'signIn'
+    | 'signUp'
+    | 'phoneSignUp'
+    | 'noAccount'
+    | 'alreadyMember'
+    | 'recovery'
+    | 'noPassword'
+    | 'proof';
   language: Language;
   product: string;
   link: MailedLink;
+  /** What signs in too once the link is used. */
+  phone?: string | null | undefined;
 }
 
 /** A mail whose link signs in: asked for, to confirm a sign-up, or in answer to a sign-up that was not needed. */
-export function renderAccountMail({ kind, language, product, link }: AccountMail): Promise<RenderedMail> {
+export function renderAccountMail({
+  kind,
+  language,
+  product,
+  link,
+  phone,
+}: AccountMail): Promise<RenderedMail> {
   const t = translatorFor(language);
   return renderMail(
     t(`mails.account.${kind}.subject`, { product }),
     <MailLayout
       language={language}
-      preview={t(`mails.account.${kind}.text`, { product })}
+      preview={t(`mails.account.${kind}.text`, { product, phone: phone ?? '' })}
       brand={{ name: product }}
       title={t(`mails.account.${kind}.title`, { product })}
       footer={t('mails.footer', { product })}
     >
-      <Paragraph>{t(`mails.account.${kind}.text`, { product })}</Paragraph>
-      {kind === 'proof' ? (
-        <Code intro={t('mails.account.proof.code')} code={link.code} />
-      ) : (
+      <Paragraph>{t(`mails.account.${kind}.text`, { product, phone: phone ?? '' })}</Paragraph>
+      {kind === 'proof' && <Code intro={t('mails.account.proof.code')} code={link.code} />}
+      {kind !== 'proof' && kind !== 'noAccount' && (
         <>
           <Action href={link.url} label={t(`mails.account.${kind}.button`)} />
           <Code intro={t('mails.code', { address: link.codeUrl })} code={link.code} />
@@ -34,7 +49,7 @@ export function renderAccountMail({ kind, language, product, link }: AccountMail
         </>
       )}
       <SmallPrint>{t(kind === 'proof' ? 'mails.account.proof.ignore' : 'mails.ignore')}</SmallPrint>
-      {kind !== 'proof' && <Fallback href={link.url} label={t('mails.fallback')} />}
+      {kind !== 'proof' && kind !== 'noAccount' && <Fallback href={link.url} label={t('mails.fallback')} />}
     </MailLayout>,
   );
 }

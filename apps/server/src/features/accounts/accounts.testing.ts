@@ -5,6 +5,7 @@ import type { Session } from '../../shared/api/session.ts';
 import { createLog } from '../../shared/log/log.ts';
 import type { Mail, Mailer } from '../../shared/mail/mailer.ts';
 import type { Config, Services } from '../../shared/services.ts';
+import type { Text } from '../../shared/sms/text-sender.ts';
 import { createAccounts } from './accounts.ts';
 
 export const origin = 'http://visafolio.test';
@@ -35,6 +36,8 @@ export interface AccountsWorld {
   services: Services;
   owner: pg.Pool;
   mailer: RecordingMailer;
+  /** Messages to phones, oldest first. */
+  texts: Text[];
   /** POSTs JSON to /api/auth as a browser of our own site does. */
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
   request(path: string, init?: RequestInit): Promise<Response>;
@@ -61,9 +64,11 @@ export async function createAccountsWorld(
 ): Promise<AccountsWorld> {
   const database = await createTestDatabase();
   const mailer = recordingMailer();
+  const texts: Text[] = [];
   const services: Services = {
     db: database.db,
     mailer,
+    texts: { send: async (text) => void texts.push(text) },
     files: unused as Services['files'],
     reception: unused as Services['reception'],
     feed: unused as Services['feed'],
@@ -76,6 +81,7 @@ export async function createAccountsWorld(
       adminEmail: undefined,
       providers: [],
       trustedProxies: [],
+      phones: { delivered: true, perHour: 10_000, country: undefined },
       ethereum: false,
       waitlist: { to: undefined, emailjs: undefined },
       authSecret: 'a secret of at least thirty-two characters',
@@ -93,6 +99,7 @@ export async function createAccountsWorld(
     services,
     owner: database.owner,
     mailer,
+    texts,
     request,
     mailsTo,
     async post(path, body, headers = {}) {

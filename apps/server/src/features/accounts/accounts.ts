@@ -3,6 +3,7 @@ import { type Context, Hono } from 'hono';
 import type { Services } from '../../shared/services.ts';
 import { createAuth } from './auth.ts';
 import { presentAuthAnswer } from './auth-answers.ts';
+import { captchaGuard, captchaPaths } from './captcha-guard.ts';
 import { createWithClientAddress } from './client-address.ts';
 import { inPasswordCall } from './password-call.ts';
 import { presentSession } from './present-session.ts';
@@ -21,6 +22,8 @@ const posts = [
   '/sign-up/email',
   '/sign-in/email',
   '/sign-in/magic-link',
+  '/sign-in/phone',
+  '/sign-in/phone/code',
   '/mail-link/confirm',
   '/mail-link/code',
   '/mail-link/renew',
@@ -31,9 +34,15 @@ const posts = [
   '/reauthenticate/send',
   '/factors/totp',
   '/factors/totp/verify',
+  '/factors/phone',
+  '/factors/phone/send',
+  '/factors/phone/verify',
   '/factors/challenge',
   '/factors/remove',
   '/factors/recovery-codes',
+  '/phone',
+  '/phone/confirm',
+  '/phone/remove',
   '/federated/start',
   '/federated/connect',
   '/federated/id-token',
@@ -58,6 +67,7 @@ export function createAccounts(services: Services, { rateLimits = true } = {}): 
     const json = c.req.header('content-type')?.split(';')[0]?.trim() === 'application/json';
     return json ? next() : c.json({ code: 'UNSUPPORTED_MEDIA_TYPE' }, 415);
   });
+  routes.on('POST', captchaPaths, captchaGuard(services, { rateLimits }));
   const answer = async (c: Context, request = withClientAddress(c)) => {
     try {
       const response = await inPasswordCall(() => auth.handler(request));

@@ -13,6 +13,7 @@ import { currentPasswordCall } from './password-call.ts';
 import { afterPasswordCall, beforePasswordCall } from './password-hook.ts';
 import { mailExistingAccount, mailUnconfirmed } from './password-mails.ts';
 import { passwords } from './passwords.plugin.ts';
+import { phones } from './phones.plugin.ts';
 import { refuseDisabled } from './refuse-disabled.ts';
 import { serviceTokens } from './service-tokens.ts';
 import { cookiePrefix, sessionDays } from './session-token.ts';
@@ -85,6 +86,9 @@ export const createAuth = (services: Services, { rateLimits }: { rateLimits: boo
         '/sign-in/email': { window: 60, max: 20 },
         '/sign-up/email': { window: 60, max: 10 },
         '/sign-in/magic-link': { window: 60, max: 10 },
+        // Each costs money.
+        '/sign-in/phone': { window: 3600, max: 30 },
+        '/sign-in/phone/code': { window: 60, max: 20 },
         '/mail-link/code': { window: 60, max: 20 },
         '/mail-link/renew': { window: 60, max: 10 },
         '/factors/challenge': { window: 60, max: 20 },
@@ -104,6 +108,7 @@ export const createAuth = (services: Services, { rateLimits }: { rateLimits: boo
       mailLinks(services),
       passwords(services),
       factors(services),
+      phones(services),
       federation(services),
       wallets(services),
       serviceTokens(services.config),

@@ -12,6 +12,7 @@ import {
   type Person,
   proveMailbox,
 } from './people.queries.ts';
+import { insertPhone } from './phones.queries.ts';
 
 export interface Entry {
   userId: string;
@@ -46,6 +47,7 @@ export async function enterByLink(services: Services, link: MailLink): Promise<E
   if (professional && !wasProfessional) await makeProfessional(services, person);
   const settled = person.proven && wasProfessional;
   await proveMailbox(db.accounts, person.id, settled ? null : link.password_hash);
+  if (link.phone && !person.proven) await insertPhone(db.accounts, person.id, link.phone);
   if (requestId) await enterRequest(services, { as: 'client', userId: person.id, email }, requestId);
   return {
     userId: person.id,

@@ -5,28 +5,34 @@ type Accounts = Database['accounts'];
 
 export interface Factor extends Record<string, unknown> {
   id: string;
-  kind: 'totp';
+  kind: 'totp' | 'phone';
   name: string;
+  /** Of a phone. */
+  number: string | null;
   created_at: string;
 }
 
 /** The factors that are in use, oldest first. */
 export async function selectFactors(db: Accounts, userId: string): Promise<Factor[]> {
   const { rows } = await db.execute<Factor>(sql`
-    SELECT id, kind, name, created_at FROM auth.factor
+    SELECT id, kind, name, number, created_at FROM auth.factor
     WHERE user_id = ${userId} AND verified_at IS NOT NULL ORDER BY created_at, id`);
   return rows;
 }
 
 /** One that waits for its first code; those that were never finished go. */
-export async function insertTotp(
+export async function insertFactor(
   db: Accounts,
-  factor: { userId: string; name: string; secret: string },
+  factor: { userId: string; name: string } & (
+    | { kind: 'totp'; secret: string; number?: never }
+    | { kind: 'phone'; number: string; secret?: never }
+  ),
 ): Promise<string> {
   await db.execute(sql`DELETE FROM auth.factor WHERE user_id = ${factor.userId} AND verified_at IS NULL`);
   const { rows } = await db.execute<{ id: string }>(sql`
-    INSERT INTO auth.factor (user_id, kind, name, secret)
-    VALUES (${factor.userId}, 'totp', ${factor.name}, ${factor.secret}) RETURNING id`);
+    INSERT INTO auth.factor (user_id, kind, name, secret, number)
+    VALUES (${factor.userId}, ${factor.kind}, ${factor.name}, ${factor.secret ?? null}, ${factor.number ?? null})
+    RETURNING id`);
   return rows[0]?.id ?? '';
 }
 
@@ -42,6 +48,26 @@ export async function selectTotpSecrets(db: Accounts, userId: string): Promise<T
     SELECT id, secret, verified_at IS NOT NULL AS verified FROM auth.factor
     WHERE user_id = ${userId} AND kind = 'totp'`);
   return rows;
+}
+
+export interface PhoneFactor extends Record<string, unknown> {
+  id: string;
+  number: string;
+  verified: boolean;
+}
+
+export async function selectPhoneFactors(db: Accounts, userId: string): Promise<PhoneFactor[]> {
+  const { rows } = await db.execute<PhoneFactor>(sql`
+    SELECT id, number, verified_at IS NOT NULL AS verified FROM auth.factor
+    WHERE user_id = ${userId} AND kind = 'phone' ORDER BY created_at, id`);
+  return rows;
+}
+
+/** Finishes an enrolment. */
+export async function verifyFactor(db: Accounts, factorId: string): Promise<void> {
+  await db.execute(
+    sql`UPDATE auth.factor SET verified_at = coalesce(verified_at, now()) WHERE id = ${factorId}`,
+  );
 }
 
 /**

@@ -1,7 +1,15 @@
 import { refuse } from '../../shared/api/refuse.ts';
 import type { Services } from '../../shared/services.ts';
 import { countAttempt, forgetAttempts } from './attempts.ts';
-import { claimStep, deleteFactor, insertTotp, selectFactors, selectTotpSecrets } from './factors.queries.ts';
+import {
+  claimStep,
+  deleteFactor,
+  insertFactor,
+  selectFactors,
+  selectTotpSecrets,
+} from './factors.queries.ts';
+import { finishEnrolment } from './finish-enrolment.ts';
+import { takePhone } from './phone-factors.usecases.ts';
 import type { AnySession } from './read-session.ts';
 import { makeRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts';
 import { makeTotp, stepOfCode } from './totp.ts';
@@ -14,7 +22,7 @@ export async function enrolTotp(
 ): Promise<{ id: string; secret: string; uri: string }> {
   const { authSecret, productName } = services.config;
   const { secret, uri, sealed } = await makeTotp(authSecret, productName, email);
-  const id = await insertTotp(services.db.accounts, { userId, name, secret: sealed });
+  const id = await insertFactor(services.db.accounts, { userId, kind: 'totp', name, secret: sealed });
   return { id, secret, uri };
 }
 
@@ -30,29 +38,28 @@ export async function finishTotp(
 ): Promise<string[] | null> {
   const { accounts } = services.db;
   const waiting = (await selectTotpSecrets(accounts, userId)).find(({ id }) => id === factorId);
-  if (!waiting) throw refuse('accounts.factor_not_found');
-  const isFirst = (await selectFactors(accounts, userId)).length === 0;
-  const step = await stepOfCode(services.config.authSecret, waiting.secret, code);
-  if (step === null || !(await claimStep(accounts, factorId, step)))
-    throw refuse('accounts.factor_not_valid');
-  return isFirst ? makeRecoveryCodes(services, userId) : null;
+  return finishEnrolment(services, userId, waiting, async ({ secret }) => {
+    const step = await stepOfCode(services.config.authSecret, secret, code);
+    return step !== null && claimStep(accounts, factorId, step);
+  });
 }
 
 /**
- * Takes the code of an authenticator app, or a recovery code, from somebody who has given the first factor.
+ * Takes the code of an authenticator app or of a phone, or a recovery code, from somebody who has given the first factor.
  * `caller` keeps a stranger's guesses apart from the tries of a computer that the person is known by.
  * Refuses with accounts.factor_not_valid, and with accounts.too_many_requests after ten wrong ones.
  */
 export async function takeFactor(
   services: Services,
-  { userId }: AnySession,
+  session: AnySession,
   code: string,
   caller: string,
 ): Promise<void> {
+  const { userId } = session;
   const key = `factor ${userId} ${caller}`;
   await countAttempt(services, key, { tries: 10, minutes: 15 });
   const right = /^\d{6}$/.test(code)
-    ? await takeTotp(services, userId, code)
+    ? (await takeTotp(services, userId, code)) || (await takePhone(services, session, code))
     : await takeRecoveryCode(services, userId, code);
   if (!right) throw refuse('accounts.factor_not_valid');
   await forgetAttempts(services, key);

@@ -4,8 +4,10 @@ import { createAuthEndpoint, formCsrfMiddleware } from 'better-auth/api';
 import { parseCookies } from 'better-auth/cookies';
 import { z } from 'zod';
 import type { Services } from '../../shared/services.ts';
+import { captchaForBrowsers } from './captcha.ts';
 import { beginFederated, disconnect, enterByIdToken, finishFederated, keyOf } from './federation.usecases.ts';
 import { hasFirmProviders } from './firm-providers.queries.ts';
+import { offersPhone } from './phones.usecases.ts';
 import { listProviders } from './providers.ts';
 import { type Call, createSessionOfCall, openSession } from './session-of-call.ts';
 import { cookiePrefix } from './session-token.ts';
@@ -105,6 +107,8 @@ export const federation = (services: Services) => {
         ctx.json({
           providers: listProviders(services.config.providers),
           firms: await hasFirmProviders(services.db.accounts),
+          phone: await offersPhone(services),
+          captcha: captchaForBrowsers(services.config),
           ethereum: services.config.ethereum,
         }),
       ),

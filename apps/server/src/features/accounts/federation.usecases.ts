@@ -191,6 +191,7 @@ async function ownerOf(
     purpose: 'sign-in',
     request_id: null,
     password_hash: null,
+    phone: null,
     language: null,
   });
   await connect(services, provider, subject, userId);

@@ -1,8 +1,8 @@
-import { createHash } from 'node:crypto';
 import type { Services } from '../../shared/services.ts';
 import { countAttempt } from './attempts.ts';
 import { knownDevice } from './device.ts';
 import { findUserId } from './people.queries.ts';
+import { digest } from './short-codes.ts';
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 
@@ -14,7 +14,7 @@ const nobody = '00000000-0000-0000-0000-000000000000';
 export async function countGuess(services: Services, email: string, cookies: string | null): Promise<string> {
   const userId = (await findUserId(services.db.accounts, email)) ?? nobody;
   const device = knownDevice(services.config, cookies, userId) ?? 'unknown';
-  const key = `sign-in ${createHash('sha256').update(email).digest('base64url')} ${device}`;
+  const key = `sign-in ${digest(email)} ${device}`;
   await countAttempt(services, key, { tries: 10, minutes: 15 });
   return key;
 }

@@ -3,7 +3,7 @@ import type { BetterAuthPlugin } from 'better-auth';
 import { createAuthEndpoint, formCsrfMiddleware } from 'better-auth/api';
 import { z } from 'zod';
 import type { Services } from '../../shared/services.ts';
-import { sendSignInLink } from './account-mails.ts';
+import { askForLink } from './ask-for-link.ts';
 import { enterByLink } from './enter-by-link.ts';
 import type { MailLink } from './mail-links.queries.ts';
 import { entries, redeemCode, redeemToken } from './mail-links.usecases.ts';
@@ -33,10 +33,14 @@ export const mailLinks = (services: Services) => {
         {
           method: 'POST',
           use: [formCsrfMiddleware],
-          body: z.object({ email: Email, language: Language.optional() }),
+          body: z.object({
+            email: Email,
+            language: Language.optional(),
+            createUser: z.boolean().default(true),
+          }),
         },
         async (ctx) => {
-          await sendSignInLink(services, ctx.body);
+          await askForLink(services, ctx.body);
           return ctx.json({ status: true });
         },
       ),

@@ -5,7 +5,7 @@ import type { Database } from '../../shared/db/database.ts';
 type Accounts = Database['accounts'];
 
 /** Why a mail was sent; it settles what its link may make of a person. */
-export type Purpose = 'sign-up' | 'sign-in' | 'invitation' | 'recovery' | 'proof';
+export type Purpose = 'sign-up' | 'sign-in' | 'invitation' | 'recovery' | 'proof' | 'notice';
 
 export interface MailLink extends Record<string, unknown> {
   email: string;
@@ -14,11 +14,13 @@ export interface MailLink extends Record<string, unknown> {
   request_id: string | null;
   /** What was typed when signing up. */
   password_hash: string | null;
+  /** The number that whoever signed up showed to be theirs. */
+  phone: string | null;
   /** Null where nobody chose one. */
   language: Language | null;
 }
 
-const columns = sql`email, purpose, client_request_id AS request_id, password_hash, language`;
+const columns = sql`email, purpose, client_request_id AS request_id, password_hash, phone, language`;
 const live = sql`used_at IS NULL AND revoked_at IS NULL AND expires_at > now()`;
 
 export interface NewLinkRow extends MailLink {
@@ -30,9 +32,9 @@ export interface NewLinkRow extends MailLink {
 export async function insertLink(db: Accounts, row: NewLinkRow): Promise<void> {
   await db.execute(sql`
     INSERT INTO auth.mail_link
-      (email, purpose, client_request_id, password_hash, language, token_hash, code_hash, expires_at)
-    VALUES (${row.email}, ${row.purpose}, ${row.request_id}, ${row.password_hash}, ${row.language},
-      ${row.token_hash}, ${row.code_hash}, now() + make_interval(mins => ${row.minutes}))`);
+      (email, purpose, client_request_id, password_hash, phone, language, token_hash, code_hash, expires_at)
+    VALUES (${row.email}, ${row.purpose}, ${row.request_id}, ${row.password_hash}, ${row.phone},
+      ${row.language}, ${row.token_hash}, ${row.code_hash}, now() + make_interval(mins => ${row.minutes}))`);
 }
 
 /**
@@ -77,7 +79,7 @@ export async function claimRenewal(db: Accounts, token_hash: string): Promise<Ma
     db,
     sql`
     UPDATE auth.mail_link SET renewed_at = now()
-    WHERE token_hash = ${token_hash} AND purpose <> 'proof' AND (renewed_at IS NULL OR renewed_at < now() - interval '1 minute')
+    WHERE token_hash = ${token_hash} AND purpose NOT IN ('proof', 'notice') AND (renewed_at IS NULL OR renewed_at < now() - interval '1 minute')
     RETURNING ${columns}`,
   );
 }
@@ -102,7 +104,7 @@ export async function countMails(
   db: Accounts,
   email: string,
   minutes: number,
-  purposes: Purpose[] = ['sign-in', 'sign-up', 'recovery', 'proof'],
+  purposes: Purpose[] = ['sign-in', 'sign-up', 'recovery', 'proof', 'notice'],
 ): Promise<number> {
   const { rows } = await db.execute<{ mails: number }>(sql`
     SELECT count(*)::int AS mails FROM auth.mail_link

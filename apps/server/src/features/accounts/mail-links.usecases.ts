@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { refuse } from '../../shared/api/refuse.ts';
@@ -13,6 +13,7 @@ import {
   revokeInvitations,
   revokeLinks,
 } from './mail-links.queries.ts';
+import { digest, isSameSeal, newCode, sealOfCode } from './short-codes.ts';
 
 export interface NewMailLink {
   /** In lower case. */
@@ -20,6 +21,7 @@ export interface NewMailLink {
   purpose: Purpose;
   requestId?: string | null;
   passwordHash?: string | null;
+  phone?: string | null;
   language: Language | null;
   minutes: number;
   /** Where its link leads; the page that signs in unless told otherwise. */
@@ -38,13 +40,14 @@ export interface MailedLink {
 /** A link and its code, stored as hashes only. */
 export async function createMailLink({ db, config }: Services, link: NewMailLink): Promise<MailedLink> {
   const token = randomBytes(32).toString('base64url');
-  const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const code = newCode();
   const token_hash = hashOfToken(token);
   await insertLink(db.accounts, {
     email: link.email,
     purpose: link.purpose,
     request_id: link.requestId ?? null,
     password_hash: link.passwordHash ?? null,
+    phone: link.phone ?? null,
     language: link.language,
     minutes: link.minutes,
     token_hash,
@@ -84,7 +87,7 @@ export async function redeemCode(
 ): Promise<MailLink> {
   const candidates = await countCodeAttempt(db.accounts, email, purposes, limits.codeAttempts);
   const match = candidates.find(({ token_hash, code_hash }) =>
-    same(code_hash, hashOfCode(config.authSecret, token_hash, code)),
+    isSameSeal(code_hash, hashOfCode(config.authSecret, token_hash, code)),
   );
   const link = match && (await consumeLink(db.accounts, match.token_hash, purposes));
   if (!link) throw refuse('accounts.code_not_valid');
@@ -106,11 +109,7 @@ export async function refuseMailFlood({ db }: Services, email: string): Promise<
   if ((await countMails(db.accounts, email, 60)) >= 10) throw refuse('accounts.too_many_requests');
 }
 
-export const hashOfToken = (token: string): string => createHash('sha256').update(token).digest('base64url');
+export const hashOfToken = digest;
 
-/** A million codes are soon tried: without the secret the stored hash must tell nothing. */
 const hashOfCode = (secret: string, tokenHash: string, code: string): string =>
-  createHmac('sha256', secret).update(`mail code ${tokenHash} ${code}`).digest('base64url');
-
-const same = (a: string, b: string): boolean =>
-  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+  sealOfCode(secret, `mail code ${tokenHash}`, code);

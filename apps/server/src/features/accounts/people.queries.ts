@@ -36,6 +36,14 @@ export async function findUserId(db: Accounts, email: string): Promise<string | 
   return rows[0]?.id ?? null;
 }
 
+/** Whether the address has an account, and somebody has shown that it is theirs. */
+export async function isProvenMailbox(db: Accounts, email: string): Promise<boolean> {
+  const { rowCount } = await db.execute(
+    sql`SELECT FROM auth."user" WHERE email = ${email} AND email_verified`,
+  );
+  return rowCount === 1;
+}
+
 export async function isProfessional(db: Accounts, userId: string | null): Promise<boolean> {
   const { rowCount } = await db.execute(sql`SELECT 1 FROM profiles WHERE id = ${userId}`);
   return rowCount === 1;

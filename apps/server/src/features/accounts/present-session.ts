@@ -1,6 +1,7 @@
 import type { Services } from '../../shared/services.ts';
 import { deviceCookie, knownDevice } from './device.ts';
 import { selectFactors } from './factors.queries.ts';
+import { endingOf } from './phone-numbers.ts';
 import type { AnySession } from './read-session.ts';
 import { refreshSession } from './refresh-session.ts';
 import type { SessionCookie } from './session-token.ts';
@@ -25,13 +26,21 @@ export async function presentSession(
   if (token) headers.append('set-cookie', sessionCookie.write(token));
   if (standing === 'in' && !knownDevice(config, cookies, userId))
     headers.append('set-cookie', deviceCookie(config, userId));
-  const factors = standing === 'factor' ? await selectFactors(db.accounts, userId) : [];
+  const all = standing === 'factor' ? await selectFactors(db.accounts, userId) : [];
+  // The phone that the first step came through is no second one.
+  const factors = all.filter(({ number }) => number === null || number !== session.phone);
   return Response.json(
     {
       user: { id: userId, email, name, language },
       session: { id, userId, createdAt, expiresAt, refreshIn },
       standing,
-      factors: factors.map(({ id, kind, name }) => ({ id, kind, name })),
+      phonesOffered: services.texts !== null,
+      factors: factors.map((factor) => ({
+        id: factor.id,
+        kind: factor.kind,
+        name: factor.name,
+        ...(factor.number ? { phone: endingOf(factor.number) } : {}),
+      })),
     },
     { headers },
   );

@@ -17,6 +17,8 @@ export interface AnySession extends Session {
   standing: Standing;
   /** Its holder proved who they are within the last minutes: sensitive changes ask for it. */
   recent: boolean;
+  /** The number whose code opened it, where one did. */
+  phone: string | null;
   createdAt: Date;
   expiresAt: Date;
   /** What the token asks for when its holder looks who they are; see refreshSession. */
@@ -63,7 +65,7 @@ const selectById = selectSession(byId);
 
 const selectAnySession = `
   SELECT s.id, s.user_id AS "userId", u.email, u.name, u.language,
-    p.id IS NOT NULL AS professional, coalesce(r.role, 'user') AS role, st.standing,
+    p.id IS NOT NULL AS professional, coalesce(r.role, 'user') AS role, st.standing, s.phone,
     s.proved_at > now() - make_interval(mins => ${limits.recentSignInMinutes}) AS recent,
     s.token AS key, s.created_at AS "createdAt", s.expires_at AS "expiresAt", ${whatIsDue('$2')} AS due,
     $2::int AS given, s.generation, extract(epoch FROM now() - s.rotated_at)::float AS age

@@ -1,5 +1,11 @@
 import type { Services } from '../../shared/services.ts';
-import { sendRecoveryLink, sendRequestLink, sendSignInLink, sendSignUpLink } from './account-mails.ts';
+import {
+  sendPhoneSignUpLink,
+  sendRecoveryLink,
+  sendRequestLink,
+  sendSignInLink,
+  sendSignUpLink,
+} from './account-mails.ts';
 import { claimRenewal } from './mail-links.queries.ts';
 import { hashOfToken } from './mail-links.usecases.ts';
 import { findRequestMailbox } from './people.queries.ts';
@@ -18,7 +24,8 @@ export async function renewLink(services: Services, token: string): Promise<void
   } else if (link.purpose === 'recovery') {
     await sendRecoveryLink(services, asked);
   } else if (link.purpose === 'sign-up') {
-    await sendSignUpLink(services, { ...asked, passwordHash: link.password_hash });
+    if (link.phone) await sendPhoneSignUpLink(services, { ...asked, phone: link.phone });
+    else await sendSignUpLink(services, { ...asked, passwordHash: link.password_hash });
   } else {
     await sendSignInLink(services, asked);
   }

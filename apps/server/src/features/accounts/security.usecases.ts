@@ -4,6 +4,7 @@ import type { Session } from '../../shared/api/session.ts';
 import type { Services } from '../../shared/services.ts';
 import { countRecoveryCodes, selectFactors } from './factors.queries.ts';
 import { type Identity, selectIdentities } from './identities.queries.ts';
+import { selectPhone } from './phones.queries.ts';
 import { listProviders } from './providers.ts';
 import { selectSessions } from './sessions.queries.ts';
 import { ethereum } from './wallets.usecases.ts';
@@ -12,9 +13,10 @@ import { ethereum } from './wallets.usecases.ts';
 export async function describeSecurity(services: Services, session: Session): Promise<Security> {
   const { accounts } = services.db;
   const { userId } = session;
-  const [factors, codes, identities, sessions, own] = await Promise.all([
+  const [factors, codes, phone, identities, sessions, own] = await Promise.all([
     selectFactors(accounts, userId),
     countRecoveryCodes(accounts, userId),
+    selectPhone(accounts, userId),
     selectIdentities(accounts, userId),
     selectSessions(accounts, userId),
     accounts.execute<Own>(sql`
@@ -32,7 +34,9 @@ export async function describeSecurity(services: Services, session: Session): Pr
   return {
     email: session.email,
     has_password: identities.some(({ provider }) => provider === 'credential'),
-    factors,
+    phone,
+    phones_offered: services.texts !== null,
+    factors: factors.map(({ number: _, ...factor }) => factor),
     recovery_codes_left: codes,
     second_factor_required: own.rows[0]?.required ?? false,
     identities: identities

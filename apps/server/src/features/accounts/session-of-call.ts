@@ -36,8 +36,8 @@ export function createSessionOfCall(services: Services) {
   return { any, signedIn, recent };
 }
 
-/** A session with a new token of its own: whatever cookie the browser came with is not adopted. */
-export async function openSession(call: Call, userId: string): Promise<void> {
+/** A session with a new token of its own: whatever cookie the browser came with is not adopted. Answers its id. */
+export async function openSession(call: Call, userId: string): Promise<string> {
   const { internalAdapter } = call.context;
   const [session, user] = await Promise.all([
     internalAdapter.createSession(userId),
@@ -45,6 +45,7 @@ export async function openSession(call: Call, userId: string): Promise<void> {
   ]);
   if (!user) throw new Error('an account vanished while its owner signed in');
   await setSessionCookie(call, { session, user });
+  return session.id;
 }
 
 /** What its holder may do has changed: the session goes on under a new token, the old one is dead. */

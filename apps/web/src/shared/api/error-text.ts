@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client';
 import type { ErrorCode } from '@visafolio/contract/shared/errors.ts';
-import type { MessageKey, Translate } from '@visafolio/locales/types.ts';
+import type { Translate } from '@visafolio/locales/types.ts';
 
 /** What went wrong, in the reader's words. Never the server's own text: codes travel, sentences do not. */
 export function errorText(error: unknown, t: Translate): string {
@@ -11,9 +11,21 @@ export function errorText(error: unknown, t: Translate): string {
 
 /** The text of one code. A declared code without a text does not compile; an undeclared one reads as unknown. */
 export function codeText(code: ErrorCode, t: Translate): string {
-  const key: MessageKey = `errors.${code}`;
+  const key = keyOf(code);
   const text = t(key);
   return text === key ? t('errors.unknown') : text;
+}
+
+type AccountCode = Extract<ErrorCode, `accounts.${string}`>;
+type AfterDot<Code> = Code extends `accounts.${infer Rest}` ? Rest : never;
+type TextKey = `errors.${Exclude<ErrorCode, AccountCode>}` | `accounts.errors.${AfterDot<AccountCode>}`;
+
+const isAccountCode = (code: ErrorCode): code is AccountCode => code.startsWith('accounts.');
+
+/** The account service's are with its own texts: the pages that clients open first do without them. */
+function keyOf(code: ErrorCode): TextKey {
+  if (!isAccountCode(code)) return `errors.${code}`;
+  return `accounts.errors.${code.slice('accounts.'.length) as AfterDot<AccountCode>}`;
 }
 
 /** Whether a call failed with this declared error. */

@@ -12,6 +12,10 @@ export interface Session {
 export interface PendingSession {
   user: { email: string };
   standing: 'factor' | 'enrol';
+  /** What the second step may be; a recovery code besides. `phone` is the end of a number. */
+  factors: { id: string; kind: 'totp' | 'phone'; phone?: string }[];
+  /** Codes can be sent to phones here. */
+  phonesOffered: boolean;
 }
 
 export const pendingQueryKey = ['session', 'pending'];

@@ -24,6 +24,7 @@ export const uploadServices = (db: Database, { dataDir, s3, maxUploadBytes }: Pl
   mailer: { send: async () => {}, close: async () => {} },
   feed: { follow: async function* () {}, close: async () => {} },
   access: { watch: () => () => {}, close: async () => {} },
+  texts: null,
   config: {
     publicUrl: 'http://visafolio.test',
     productName: 'Visafolio',
@@ -31,6 +32,7 @@ export const uploadServices = (db: Database, { dataDir, s3, maxUploadBytes }: Pl
     adminEmail: undefined,
     providers: [],
     trustedProxies: [],
+    phones: { delivered: false, perHour: 1, country: undefined },
     ethereum: false,
     waitlist: { to: undefined, emailjs: undefined },
     authSecret: 'a secret of at least thirty-two characters',

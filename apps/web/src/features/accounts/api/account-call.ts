@@ -4,11 +4,15 @@ import { ORPCError } from '@orpc/client';
  * POSTs to `/api/auth/…`, which is the account service's and no procedure of the contract.
  * Throws what `errorText` can put into words: the refusal's code, or the TypeError of a failed fetch.
  */
-export async function postAccount<Answer>(path: string, body: Record<string, string>): Promise<Answer> {
+export async function postAccount<Answer>(
+  path: string,
+  body: Record<string, string>,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
   const response = await fetch(`/api/auth/${path}`, {
     method: 'POST',
     credentials: 'same-origin',
-    headers: { 'content-type': 'application/json' },
+    headers: { 'content-type': 'application/json', ...headers },
     body: JSON.stringify(body),
   });
   const answer: unknown = await response.json().catch(() => null);

@@ -1,11 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { Language } from '@visafolio/locales/types.ts';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
-import { postAccount } from './account-call.ts';
+import { postGuarded } from './guarded-call.ts';
 
 /** Mails a link and a code, in the language given. */
 export function useSendMagicLink() {
+  const queryClient = useQueryClient();
   return useSingleMutation({
     mutationFn: (input: { email: string; language: Language }) =>
-      postAccount<unknown>('sign-in/magic-link', input),
+      postGuarded<unknown>(queryClient, 'sign-in/magic-link', input),
   });
 }

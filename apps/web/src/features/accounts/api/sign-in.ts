@@ -3,14 +3,14 @@ import type { Language } from '@visafolio/locales/types.ts';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 import { sessionQuery } from '../../../shared/session/use-session.ts';
 import { personChanged } from '../person-changed.ts';
-import { postAccount } from './account-call.ts';
+import { postGuarded } from './guarded-call.ts';
 
 /** Signs in with a password. The session query knows of it once this is done. */
 export function useSignIn() {
   const queryClient = useQueryClient();
   return useSingleMutation({
     mutationFn: (input: { email: string; password: string; language: Language }) =>
-      postAccount<unknown>('sign-in/email', input),
+      postGuarded<unknown>(queryClient, 'sign-in/email', input),
     onSuccess: async () => {
       personChanged(queryClient);
       await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });

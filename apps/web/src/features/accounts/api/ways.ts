@@ -1,9 +1,13 @@
 import { queryOptions } from '@tanstack/react-query';
 
-interface Ways {
+export interface Ways {
   providers: { id: string; name: string }[];
   /** Some firm has a sign-in of its own, found by the address. */
   firms: boolean;
+  /** A code can be sent to a phone. */
+  phone: boolean;
+  /** Shows a person from a program; null where nobody is asked. */
+  captcha: { provider: 'turnstile' | 'hcaptcha'; siteKey: string; scriptUrl: string } | null;
   /** Wallets that were connected sign in. */
   ethereum: boolean;
 }

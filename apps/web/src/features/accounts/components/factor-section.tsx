@@ -10,6 +10,7 @@ import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useRemoveFactor } from '../api/remove-factor.ts';
 import { useRenewRecoveryCodes } from '../api/renew-recovery-codes.ts';
 import type { Prove } from '../use-prove.ts';
+import { PhoneEnrolment } from './phone-enrolment.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecuritySection } from './security-section.tsx';
 import { TotpEnrolment } from './totp-enrolment.tsx';
@@ -21,7 +22,7 @@ export function FactorSection({ security, prove }: { security: Security; prove: 
   const { t, language } = useTranslation();
   const remove = useRemoveFactor();
   const renew = useRenewRecoveryCodes();
-  const [adding, setAdding] = useState(false);
+  const [adding, setAdding] = useState<Factor['kind'] | null>(null);
   const [leaving, setLeaving] = useState<Factor | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
   const { factors } = security;
@@ -42,9 +43,11 @@ export function FactorSection({ security, prove }: { security: Security; prove: 
     (error) => error && !isErrorCode(error, 'accounts.recent_sign_in_required'),
   );
   const added = () => {
-    setAdding(false);
+    setAdding(null);
     toast.success(t('security.setup.done'));
   };
+
+  const Enrolment = adding === 'phone' ? PhoneEnrolment : TotpEnrolment;
 
   return (
     <SecuritySection title={t('security.factor.title')}>
@@ -75,12 +78,17 @@ export function FactorSection({ security, prove }: { security: Security; prove: 
         ))}
       </ul>
       {codes && <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />}
-      {adding && <TotpEnrolment prove={prove} onDone={added} onCancel={() => setAdding(false)} />}
+      {adding && <Enrolment prove={prove} onDone={added} onCancel={() => setAdding(null)} />}
       {!adding && !codes && (
         <div className="flex flex-wrap items-center gap-3">
-          <Button variant="outline" onClick={() => setAdding(true)}>
+          <Button variant="outline" onClick={() => setAdding('totp')}>
             {t('security.factor.add')}
           </Button>
+          {security.phones_offered && (
+            <Button variant="outline" onClick={() => setAdding('phone')}>
+              {t('security.factor.addPhone')}
+            </Button>
+          )}
           {factors.length > 0 && (
             <>
               <Button variant="ghost" loading={renew.isPending} onClick={renewNow}>

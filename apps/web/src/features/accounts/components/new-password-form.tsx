@@ -49,7 +49,7 @@ export function NewPasswordForm({ by, onDone, onRefused }: NewPasswordFormProps)
       <Field
         label={t('accounts.reset.label')}
         hint={t('accounts.signUp.passwordHint', { count: limits.passwordMinLength })}
-        error={checked && tooShort && t('errors.accounts.password_too_short')}
+        error={checked && tooShort && t('accounts.errors.password_too_short')}
       >
         <PasswordInput
           name="new-password"

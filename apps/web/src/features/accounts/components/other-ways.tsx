@@ -12,7 +12,7 @@ import { OrDivider } from './or-divider.tsx';
 const WalletWays = lazy(async () => ({ default: (await import('./wallet-ways.tsx')).WalletWays }));
 
 /** Sign-in at other services and with wallets, where some are configured; nothing at all where none is. */
-export function OtherWays({ email }: { email: string }) {
+export function OtherWays({ email, onPhone }: { email: string; onPhone: () => void }) {
   const { t } = useTranslation();
   const { data: ways } = useQuery(waysQuery);
   const begin = useBeginFederated();
@@ -29,6 +29,7 @@ export function OtherWays({ email }: { email: string }) {
       label: t('accounts.others.continueWith', { name }),
       onClick: () => begin.mutate({ provider: id }),
     })),
+    ...(ways.phone ? [{ id: 'phone', label: t('accounts.others.phone'), onClick: onPhone }] : []),
     ...(ways.firms ? [{ id: 'firm', label: t('accounts.others.firm'), onClick: toFirm }] : []),
   ];
   return (

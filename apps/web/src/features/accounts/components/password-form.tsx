@@ -41,7 +41,7 @@ export function PasswordForm(props: PasswordFormProps) {
       <Field
         label={t('accounts.password')}
         hint={!wrong && props.minLength && t('accounts.signUp.passwordHint', { count: props.minLength })}
-        error={wrong && t('errors.accounts.password_too_short')}
+        error={wrong && t('accounts.errors.password_too_short')}
       >
         <PasswordInput
           name="password"

@@ -10,11 +10,13 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PageSpinner } from '../../../ui/page-spinner.tsx';
 import { useGiveFactor } from '../api/give-factor.ts';
+import { useSendFactorCode } from '../api/send-factor-code.ts';
 import { securityTexts } from '../api/texts.ts';
 import { personChanged } from '../person-changed.ts';
 import { useProveFirst } from '../use-prove.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { DigitsField } from './digits-field.tsx';
+import { PhoneEnrolment } from './phone-enrolment.tsx';
 import { ProveDialog } from './prove-dialog.tsx';
 import { TotpEnrolment } from './totp-enrolment.tsx';
 
@@ -35,7 +37,7 @@ export default function SecondFactor({ pending }: { pending: PendingSession }) {
   if (pending.standing === 'enrol') {
     return (
       <AccountFrame title={t('accounts.factor.enrolTitle')} text={t('accounts.factor.enrolText')}>
-        <FirstFactor email={pending.user.email} />
+        <FirstFactor email={pending.user.email} phonesOffered={pending.phonesOffered} />
         {asSomebodyElse}
       </AccountFrame>
     );
@@ -43,27 +45,55 @@ export default function SecondFactor({ pending }: { pending: PendingSession }) {
   return (
     <AccountFrame
       title={t('accounts.factor.title')}
-      text={<span className="break-words">{t('accounts.factor.text', { email: pending.user.email })}</span>}
+      text={<span className="break-words">{t(textFor(pending.factors), { email: pending.user.email })}</span>}
     >
-      <ChallengeForm />
+      <ChallengeForm factors={pending.factors} />
       {asSomebodyElse}
     </AccountFrame>
   );
 }
 
-function ChallengeForm() {
+type Factors = PendingSession['factors'];
+
+function textFor(factors: Factors) {
+  const has = (kind: 'totp' | 'phone') => factors.some((factor) => factor.kind === kind);
+  if (has('totp')) return has('phone') ? 'accounts.factor.textEither' : 'accounts.factor.text';
+  return has('phone') ? 'accounts.factor.textPhone' : 'accounts.factor.textNone';
+}
+
+function ChallengeForm({ factors }: { factors: Factors }) {
   const { t } = useTranslation();
   const give = useGiveFactor();
+  const send = useSendFactorCode();
   const [code, setCode] = useState('');
+  const failure = give.error ?? send.error;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     give.mutate(code.trim(), { onError: () => setCode('') });
   };
+  const sendTo = (id: string) => {
+    give.reset();
+    send.mutate(id);
+  };
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-      {give.error && <Alert tone="danger">{errorText(give.error, t)}</Alert>}
+      {failure && <Alert tone="danger">{errorText(failure, t)}</Alert>}
+      {factors.map(
+        ({ id, phone }) =>
+          phone && (
+            <Button
+              key={id}
+              variant="outline"
+              loading={send.isPending && send.variables === id}
+              onClick={() => sendTo(id)}
+            >
+              {t('accounts.factor.send', { phone })}
+            </Button>
+          ),
+      )}
+      {send.isSuccess && <p role="status">{t('accounts.factor.sent')}</p>}
       <DigitsField
         letters
         label={t('accounts.factor.label')}
@@ -78,10 +108,12 @@ function ChallengeForm() {
   );
 }
 
-function FirstFactor({ email }: { email: string }) {
+function FirstFactor({ email, phonesOffered }: { email: string; phonesOffered: boolean }) {
+  const { t } = useTranslation();
   const queryClient = useQueryClient();
   const { data: ready } = useQuery(securityTexts);
   const { prove, dialog } = useProveFirst();
+  const [byPhone, setByPhone] = useState(false);
 
   const done = () => {
     personChanged(queryClient, 'mfa-verified');
@@ -91,7 +123,16 @@ function FirstFactor({ email }: { email: string }) {
   if (!ready) return <PageSpinner />;
   return (
     <>
-      <TotpEnrolment prove={prove} onDone={done} />
+      {byPhone ? (
+        <PhoneEnrolment prove={prove} onDone={done} onCancel={() => setByPhone(false)} />
+      ) : (
+        <TotpEnrolment prove={prove} onDone={done} />
+      )}
+      {phonesOffered && !byPhone && (
+        <Button variant="outline" onClick={() => setByPhone(true)}>
+          {t('security.factor.addPhone')}
+        </Button>
+      )}
       <ProveDialog email={email} hasPassword={false} {...dialog} />
     </>
   );

@@ -8,6 +8,7 @@ import { securityTexts } from '../api/texts.ts';
 import { useProveFirst } from '../use-prove.ts';
 import { FactorSection } from './factor-section.tsx';
 import { IdentitySection } from './identity-section.tsx';
+import { PhoneSection } from './phone-section.tsx';
 import { ProveDialog } from './prove-dialog.tsx';
 import { SessionSection } from './session-section.tsx';
 
@@ -33,6 +34,7 @@ export function SecurityTab() {
   return (
     <div className="flex flex-col gap-6">
       <FactorSection security={security} prove={prove} />
+      <PhoneSection security={security} prove={prove} />
       <IdentitySection security={security} prove={prove} />
       <SessionSection sessions={security.sessions} />
       <ProveDialog email={security.email} hasPassword={security.has_password} {...dialog} />

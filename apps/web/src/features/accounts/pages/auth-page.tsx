@@ -15,7 +15,8 @@ import { GoOn } from '../components/go-on.tsx';
 import { OtherWays } from '../components/other-ways.tsx';
 import { SignInTabs } from '../components/sign-in-tabs.tsx';
 
-// Few ever see it, and it brings a QR code's drawing along.
+// Few ever see them, and the one brings a QR code's drawing along.
+const PhoneSignIn = lazy(() => import('../components/phone-sign-in.tsx'));
 const SecondFactor = lazy(() => import('../components/second-factor.tsx'));
 
 const waiting = (
@@ -36,17 +37,23 @@ export function AuthPage() {
   const failure = useSearch({ from: '/auth', select: (search) => search.failure });
   const [email, setEmail] = useState(prefilled);
   const [sent, setSent] = useState<Sent | null>(null);
+  const [byPhone, setByPhone] = useState(false);
   const sendLink = useSendMagicLink();
 
   const show = (next: Sent | null) => {
     expectTitleFocus();
     setSent(next);
   };
+  const showPhone = (phone: boolean) => {
+    expectTitleFocus();
+    setByPhone(phone);
+  };
   const send = (to: string) =>
     sendLink.mutate({ email: to, language }, { onSuccess: () => show({ email: to, confirmation: false }) });
   const startAgain = () => {
     sendLink.reset();
     setEmail('');
+    setByPhone(false);
     show(null);
   };
 
@@ -60,6 +67,17 @@ export function AuthPage() {
   if (session) return <GoOn session={session} />;
   if (isLoading) return waiting;
   if (sent) return <CheckYourEmail {...sent} onSendAnother={startAgain} />;
+  if (byPhone) {
+    return (
+      <Suspense fallback={waiting}>
+        <PhoneSignIn
+          email={email}
+          onMailed={(to) => show({ email: to, confirmation: true })}
+          onBack={() => showPhone(false)}
+        />
+      </Suspense>
+    );
+  }
   return (
     <AccountFrame title={t('accounts.welcome')} text={t('accounts.intro')}>
       {failure && (
@@ -77,7 +95,7 @@ export function AuthPage() {
         }}
         onConfirmationSent={(to) => show({ email: to, confirmation: true })}
       />
-      <OtherWays email={email} />
+      <OtherWays email={email} onPhone={() => showPhone(true)} />
     </AccountFrame>
   );
 }

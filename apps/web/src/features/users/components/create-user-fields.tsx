@@ -18,7 +18,7 @@ export function CreateUserFields() {
     if (!error) return undefined;
     if (getValues(name).trim() === '') return t('users.create.fieldRequired');
     if (error.type === 'too_big') return t('users.create.tooLong');
-    return t(name === 'email' ? 'users.create.emailNotValid' : 'errors.accounts.password_too_short');
+    return t(name === 'email' ? 'users.create.emailNotValid' : 'accounts.errors.password_too_short');
   };
 
   return (

@@ -1,0 +1,40 @@
+import { Hono } from 'hono';
+import { expect, test } from 'vitest';
+import type { Captcha, Config } from '../../shared/services.ts';
+import { pageSecurity } from './page-security.ts';
+
+async function policy(captcha?: Captcha): Promise<Record<string, string>> {
+  const app = new Hono().use(pageSecurity({ captcha } as Config)).get('/', (c) => c.text(''));
+  const header = (await app.request('/')).headers.get('content-security-policy') ?? '';
+  return Object.fromEntries(
+    header.split('; ').map((rule) => [rule.split(' ')[0] ?? '', rule.split(' ').slice(1).join(' ')]),
+  );
+}
+const captcha = (provider: Captcha['provider'], scriptUrl: string): Captcha => ({
+  provider,
+  scriptUrl,
+  siteKey: 'k',
+  secret: 's',
+  verifyUrl: 'https://verify.example.com/',
+});
+
+test('without a captcha pages load scripts and frames from nowhere else', async () => {
+  const rules = await policy();
+  expect(rules['script-src']).toMatch(/^'self' 'sha256-[^ ]+'$/);
+  expect(rules['default-src']).toBe("'self'");
+  expect(rules).not.toHaveProperty('frame-src');
+});
+
+test("a captcha opens the policy for its provider's hosts, and for nothing more", async () => {
+  const turnstile = await policy(
+    captcha('turnstile', 'https://challenges.cloudflare.com/turnstile/v0/api.js'),
+  );
+  expect(turnstile['script-src']).toMatch(/^'self' 'sha256-[^ ]+' https:\/\/challenges\.cloudflare\.com$/);
+  expect(turnstile['frame-src']).toBe("'self' https://challenges.cloudflare.com");
+  expect(turnstile['style-src']).toBe("'self' 'unsafe-inline'");
+  const hcaptcha = await policy(captcha('hcaptcha', 'https://js.hcaptcha.com/1/api.js'));
+  expect(hcaptcha['frame-src']).toBe(
+    "'self' https://js.hcaptcha.com https://hcaptcha.com https://*.hcaptcha.com",
+  );
+  expect(JSON.stringify([turnstile, hcaptcha])).not.toContain('verify.example.com');
+});

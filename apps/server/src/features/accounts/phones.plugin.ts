@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import { Email, Language } from '@visafolio/contract/shared/fields.ts';
+import type { BetterAuthPlugin } from 'better-auth';
+import { createAuthEndpoint, formCsrfMiddleware } from 'better-auth/api';
+import { parseCookies } from 'better-auth/cookies';
+import { z } from 'zod';
+import { refuse } from '../../shared/api/refuse.ts';
+import type { Services } from '../../shared/services.ts';
+import { knownDevice } from './device.ts';
+import { enrolPhone, finishPhone, sendFactorCode } from './phone-factors.usecases.ts';
+import { enterByPhone, sendPhoneSignIn } from './phone-sign-in.usecases.ts';
+import { markEnteredByPhone } from './phones.queries.ts';
+import { beginPhone, confirmPhone, removePhone } from './phones.usecases.ts';
+
+import { type Call, createSessionOfCall, openSession, rotateSession } from './session-of-call.ts';
+import { cookiePrefix } from './session-token.ts';
+
+const Phone = z.string().trim().min(4).max(40);
+const Code = z.string().regex(/^\d{6}$/);
+
+/** Codes sent to phones: to sign in with, and as a second factor. Refusals are the contract's codes. */
+export const phones = (services: Services) => {
+  const sessionOf = createSessionOfCall(services);
+  const post = { method: 'POST' as const, use: [formCsrfMiddleware] };
+  const secure = services.config.publicUrl.startsWith('https:');
+  const flowCookie = `${secure ? '__Secure-' : ''}${cookiePrefix}.phone`;
+  const cookiesOf = (call: Call) => call.request?.headers.get('cookie') ?? null;
+  const flowOf = (call: Call): string | null => {
+    const flow = parseCookies(cookiesOf(call) ?? '').get(flowCookie) ?? '';
+    return /^[\w-]{43}$/.test(flow) ? flow : null;
+  };
+
+  return {
+    id: 'phones',
+    endpoints: {
+      /** Answers the same for a number with an account and one without. The code counts in this browser only. */
+      sendPhoneSignIn: createAuthEndpoint(
+        '/sign-in/phone',
+        {
+          ...post,
+          body: z.object({
+            phone: Phone,
+            language: Language.optional(),
+            createUser: z.boolean().default(true),
+          }),
+        },
+        async (ctx) => {
+          const flow = flowOf(ctx) ?? randomBytes(32).toString('base64url');
+          await sendPhoneSignIn(services, ctx.body, { flow, cookies: cookiesOf(ctx) });
+          const attributes = { httpOnly: true, secure, sameSite: 'lax', path: '/api/auth' } as const;
+          ctx.setCookie(flowCookie, flow, { ...attributes, maxAge: 3600 });
+          return ctx.json({ status: true });
+        },
+      ),
+      /** `mailed`: the number is new, and a mail to this address makes it an account. */
+      enterPhoneCode: createAuthEndpoint(
+        '/sign-in/phone/code',
+        { ...post, body: z.object({ code: Code, email: Email.optional(), language: Language.optional() }) },
+        async (ctx) => {
+          const flow = flowOf(ctx);
+          if (!flow) throw refuse('accounts.code_not_valid');
+          const entry = await enterByPhone(services, flow, ctx.body);
+          if ('mailed' in entry) return ctx.json(entry);
+          const sessionId = await openSession(ctx, entry.userId);
+          await markEnteredByPhone(services.db.accounts, sessionId, entry.number);
+          return ctx.json({ status: true });
+        },
+      ),
+      beginPhone: createAuthEndpoint('/phone', { ...post, body: z.object({ phone: Phone }) }, async (ctx) => {
+        await beginPhone(services, await sessionOf.recent(ctx), ctx.body.phone);
+        return ctx.json({ status: true });
+      }),
+      confirmPhone: createAuthEndpoint(
+        '/phone/confirm',
+        { ...post, body: z.object({ code: Code }) },
+        async (ctx) => {
+          await confirmPhone(services, await sessionOf.recent(ctx), ctx.body.code);
+          return ctx.json({ status: true });
+        },
+      ),
+      removePhone: createAuthEndpoint('/phone/remove', { ...post, body: z.object({}) }, async (ctx) => {
+        await removePhone(services, await sessionOf.recent(ctx));
+        return ctx.json({ status: true });
+      }),
+      enrolPhone: createAuthEndpoint(
+        '/factors/phone',
+        { ...post, body: z.object({ name: z.string().trim().min(1).max(80), phone: Phone }) },
+        async (ctx) => ctx.json(await enrolPhone(services, await sessionOf.recent(ctx), ctx.body)),
+      ),
+      /** At sign-in, and again while it is set up. */
+      sendFactorCode: createAuthEndpoint(
+        '/factors/phone/send',
+        { ...post, body: z.object({ id: z.uuid() }) },
+        async (ctx) => {
+          const session = await sessionOf.any(ctx);
+          const device = knownDevice(services.config, cookiesOf(ctx), session.userId);
+          await sendFactorCode(services, session, ctx.body.id, device ?? 'unknown');
+          return ctx.json({ status: true });
+        },
+      ),
+      finishPhone: createAuthEndpoint(
+        '/factors/phone/verify',
+        { ...post, body: z.object({ id: z.uuid(), code: Code }) },
+        async (ctx) => {
+          const session = await sessionOf.recent(ctx);
+          const recoveryCodes = await finishPhone(services, session, ctx.body.id, ctx.body.code);
+          await rotateSession(services, ctx, session.id, { factor: true });
+          return ctx.json({ recoveryCodes });
+        },
+      ),
+    },
+  } satisfies BetterAuthPlugin;
+};

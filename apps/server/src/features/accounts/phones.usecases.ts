@@ -1,0 +1,37 @@
+import { refuse } from '../../shared/api/refuse.ts';
+import type { Services } from '../../shared/services.ts';
+import { countFirstText, createPhoneCode, redeemPhoneCode, textCode } from './phone-codes.usecases.ts';
+import { readPhoneNumber } from './phone-numbers.ts';
+import { deletePhone, hasPhones, upsertPhone } from './phones.queries.ts';
+import type { AnySession } from './read-session.ts';
+
+/**
+ * Sends a code to the number that somebody signed in wants to sign in with. Refuses with accounts.texts_off,
+ * accounts.phone_not_valid, accounts.too_many_requests and accounts.text_not_sent.
+ */
+export async function beginPhone(services: Services, session: AnySession, phone: string): Promise<void> {
+  if (!services.texts) throw refuse('accounts.texts_off');
+  const number = readPhoneNumber(phone, services.config.phones.country);
+  await countFirstText(services, number, session.userId);
+  const code = await createPhoneCode(services, { number, purpose: 'confirm', holder: session.userId });
+  await textCode(services, { number, code, language: session.language });
+}
+
+/**
+ * The number is theirs from now on, in place of another one. Refuses with accounts.code_not_valid, and with
+ * accounts.phone_taken, which only who holds the phone gets to know.
+ */
+export async function confirmPhone(services: Services, session: AnySession, code: string): Promise<void> {
+  const number = await redeemPhoneCode(services, { purpose: 'confirm', holder: session.userId }, code);
+  if (!number) throw refuse('accounts.code_not_valid');
+  const own = await upsertPhone(services.db.accounts, session.userId, number);
+  if (!own) throw refuse('accounts.phone_taken');
+}
+
+/** The mailbox still signs in: nobody loses the last way in. */
+export const removePhone = ({ db }: Services, { userId }: AnySession): Promise<void> =>
+  deletePhone(db.accounts, userId);
+
+/** The sign-in page offers it with a provider of text messages, or once a phone was confirmed by way of the outbox. */
+export const offersPhone = async ({ db, texts, config }: Services): Promise<boolean> =>
+  texts !== null && (config.phones.delivered || (await hasPhones(db.accounts)));

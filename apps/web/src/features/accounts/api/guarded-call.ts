@@ -1,0 +1,19 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { postAccount } from './account-call.ts';
+import { waysQuery } from './ways.ts';
+
+/**
+ * `postAccount` for what strangers may call: where a captcha is configured, it is solved first, without the forms
+ * knowing of it. Throws its refusals as well.
+ */
+export async function postGuarded<Answer>(
+  queryClient: QueryClient,
+  path: string,
+  body: Record<string, string>,
+): Promise<Answer> {
+  // Where nobody knows whether there is one, the server says so.
+  const ways = await queryClient.fetchQuery(waysQuery).catch(() => null);
+  if (!ways?.captcha) return postAccount(path, body);
+  const { solveCaptcha } = await import('../captcha.ts');
+  return postAccount(path, body, { 'x-captcha-token': await solveCaptcha(ways.captcha) });
+}
