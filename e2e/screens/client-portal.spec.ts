@@ -176,6 +176,28 @@ test('a firm that does not load leaves the rest, and can be tried again', async 
   await expect(page.getByRole('banner').getByText(request.professional.firm?.name ?? '')).toBeVisible();
 });
 
+test('a firm that does not load says whether the professional or the firm was not found out', async ({
+  page,
+  owner,
+  invite,
+}) => {
+  const request = await invite();
+  await page.clock.install();
+  for (const { table, columns, text } of [
+    { table: 'profiles', columns: '(id, firm_id)', text: 'Failed to fetch user profile' },
+    { table: 'firms', columns: '', text: 'Failed to fetch firm information' },
+  ]) {
+    await owner.query(`REVOKE SELECT ON ${table} FROM visafolio_client`);
+    await page.goto(addressOf('portal', request, '&view=portal'));
+    const note = page.getByText(text, { exact: true });
+    await waitOut(page, note);
+    await owner.query(`GRANT SELECT ${columns} ON ${table} TO visafolio_client`);
+    await tryAgain(page).click();
+    await expect(note).toBeHidden();
+  }
+  await expect(page.getByRole('banner').getByText(request.professional.firm?.name ?? '')).toBeVisible();
+});
+
 test('a list that does not load leaves the other, and can be tried again', async ({ page, invite }) => {
   const request = await invite();
   await page.clock.install();

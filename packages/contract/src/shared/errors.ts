@@ -16,6 +16,8 @@ export const errorStatus = {
   'users.last_administrator': 409,
   'users.own_account': 409,
   'portal.no_access': 403,
+  'portal.profile_failed': 500,
+  'portal.firm_failed': 500,
   'requests.not_found': 404,
   'requests.completed': 409,
   'requests.reminded_recently': 429,

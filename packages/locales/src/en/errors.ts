@@ -23,6 +23,8 @@ export const errors = {
   },
   portal: {
     no_access: 'Failed to verify your access to this request.',
+    profile_failed: 'Failed to fetch user profile',
+    firm_failed: 'Failed to fetch firm information',
   },
   requests: {
     not_found: 'This request no longer exists.',

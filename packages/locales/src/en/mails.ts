@@ -33,6 +33,10 @@ export const mails = {
       subject: 'No account for you at {{product}} yet',
       title: 'There is no account for this address',
       text: 'Somebody, probably you, tried to sign in to {{product}} with this address. It has no account, so there is nothing to sign in to. Perhaps you used another address?',
+      button: 'Sign in with another address',
+      client:
+        'If a law firm invited you, the link in its mail is your way in: it names the address that the firm knows.',
+      professional: 'If you work with such requests yourself, you can sign up on the same page.',
     },
     alreadyMember: {
       subject: 'You already have an account at {{product}}',

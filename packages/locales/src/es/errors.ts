@@ -27,6 +27,8 @@ export const errors = {
   },
   portal: {
     no_access: 'No se pudo verificar su acceso a esta solicitud.',
+    profile_failed: 'No se pudo obtener el perfil de su profesional',
+    firm_failed: 'No se pudieron obtener los datos de la firma',
   },
   requests: {
     not_found: 'Esta solicitud ya no existe.',

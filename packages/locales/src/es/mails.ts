@@ -35,6 +35,10 @@ export const mails = {
       subject: 'Aún no tiene cuenta en {{product}}',
       title: 'No hay ninguna cuenta con esta dirección',
       text: 'Alguien, probablemente usted, ha intentado iniciar sesión en {{product}} con esta dirección. No tiene cuenta, así que no hay nada a lo que entrar. ¿Tal vez usó otra dirección?',
+      button: 'Iniciar sesión con otra dirección',
+      client:
+        'Si una firma de abogados le invitó, el enlace de su correo es su vía de acceso: indica la dirección que la firma conoce.',
+      professional: 'Si usted mismo gestiona estas solicitudes, puede registrarse en la misma página.',
     },
     alreadyMember: {
       subject: 'Ya tiene una cuenta en {{product}}',

@@ -73,7 +73,8 @@ async function sendLink(
     kind,
     language: language ?? 'en',
     product,
-    link: mailed,
+    // A notice's link opens nothing.
+    link: link.purpose === 'notice' ? { ...mailed, url: `${services.config.publicUrl}/auth` } : mailed,
     phone: link.phone,
   });
   await services.mailer.send({ to: email, ...mail }).catch((error: unknown) => {

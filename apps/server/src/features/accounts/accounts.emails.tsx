@@ -41,15 +41,22 @@ export function renderAccountMail({
     >
       <Paragraph>{t(`mails.account.${kind}.text`, { product, phone: phone ?? '' })}</Paragraph>
       {kind === 'proof' && <Code intro={t('mails.account.proof.code')} code={link.code} />}
+      {kind !== 'proof' && <Action href={link.url} label={t(`mails.account.${kind}.button`)} />}
+      {/* As much to write as in the others: how long it takes tells nobody which mail it was. */}
+      {kind === 'noAccount' && (
+        <>
+          <Paragraph>{t('mails.account.noAccount.client')}</Paragraph>
+          <SmallPrint>{t('mails.account.noAccount.professional')}</SmallPrint>
+        </>
+      )}
       {kind !== 'proof' && kind !== 'noAccount' && (
         <>
-          <Action href={link.url} label={t(`mails.account.${kind}.button`)} />
           <Code intro={t('mails.code', { address: link.codeUrl })} code={link.code} />
           <SmallPrint>{t('mails.linkExpires')}</SmallPrint>
         </>
       )}
       <SmallPrint>{t(kind === 'proof' ? 'mails.account.proof.ignore' : 'mails.ignore')}</SmallPrint>
-      {kind !== 'proof' && kind !== 'noAccount' && <Fallback href={link.url} label={t('mails.fallback')} />}
+      {kind !== 'proof' && <Fallback href={link.url} label={t('mails.fallback')} />}
     </MailLayout>,
   );
 }

@@ -1,7 +1,7 @@
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../shared/db/database.ts';
-import { isUniqueViolation } from '../../shared/db/unique-violation.ts';
+import { isUniqueViolation } from '../../shared/db/violations.ts';
 
 type Accounts = Database['accounts'];
 

@@ -9,7 +9,7 @@ import { readCursor, writeCursor } from '../../shared/api/cursor.ts';
 import { refuse } from '../../shared/api/refuse.ts';
 import type { StaffActor } from '../../shared/db/actor.ts';
 import type { Tx } from '../../shared/db/database.ts';
-import { isUniqueViolation } from '../../shared/db/unique-violation.ts';
+import { isUniqueViolation } from '../../shared/db/violations.ts';
 import type { Services } from '../../shared/services.ts';
 import {
   archiveContact,

@@ -46,17 +46,19 @@ export async function selectPortalRequest(tx: Tx, requestId: string): Promise<Po
 
 type Firm = z.infer<typeof PortalFirm>;
 
-/** `found` tells a request without a firm from one that is not the caller's. */
-export async function selectFirm(tx: Tx, requestId: string): Promise<{ found: boolean; firm: Firm | null }> {
-  const { rows } = await tx.execute<{ id: string | null; name: string; logo_url: string | null }>(sql`
-    SELECT f.id, f.name, f.logo_url
-    FROM client_requests r
-    JOIN profiles p ON p.id = r.user_id
-    LEFT JOIN firms f ON f.id = p.firm_id
-    WHERE r.id = ${requestId}`);
-  const row = rows[0];
-  if (!row) return { found: false, firm: null };
-  return { found: true, firm: row.id ? { id: row.id, name: row.name, logo_url: row.logo_url } : null };
+/** Where the professional works; null for one without a firm. */
+export async function selectFirmId(tx: Tx, professionalId: string): Promise<string | null> {
+  const { rows } = await tx.execute<{ firm_id: string | null }>(
+    sql`SELECT firm_id FROM profiles WHERE id = ${professionalId}`,
+  );
+  return rows[0]?.firm_id ?? null;
+}
+
+export async function selectFirm(tx: Tx, firmId: string): Promise<Firm | null> {
+  const { rows } = await tx.execute<Firm & Record<string, unknown>>(
+    sql`SELECT id, name, logo_url FROM firms WHERE id = ${firmId}`,
+  );
+  return rows[0] ?? null;
 }
 
 export interface MyRequest extends Record<string, unknown> {

@@ -10,6 +10,7 @@ import {
   markEntered,
   selectEntrant,
   selectFirm,
+  selectFirmId,
   selectMyRequests,
   selectPortalRequest,
 } from './portal.queries.ts';
@@ -52,15 +53,20 @@ export function getPortalRequest(
   return db.withActor(actor, (tx) => requirePortalRequest(tx, requestId));
 }
 
-/** Null where the professional has no firm: the product's name stands in. */
+/** Null where the professional has no firm: the product's name stands in. What fails says whether it was the profile or the firm. */
 export async function getPortalFirm(
   { db }: Services,
   actor: ClientActor,
   requestId: string,
 ): Promise<z.infer<typeof PortalFirm> | null> {
-  const { found, firm } = await db.withActor(actor, (tx) => selectFirm(tx, requestId));
-  if (!found) throw refuse('portal.no_access');
-  return firm;
+  const failing = (code: 'portal.profile_failed' | 'portal.firm_failed') => (cause: unknown) => {
+    throw refuse(code, undefined, cause);
+  };
+  return db.withActor(actor, async (tx) => {
+    const { user_id } = await requirePortalRequest(tx, requestId);
+    const firmId = await selectFirmId(tx, user_id).catch(failing('portal.profile_failed'));
+    return firmId === null ? null : selectFirm(tx, firmId).catch(failing('portal.firm_failed'));
+  });
 }
 
 export function listMyRequests({ db }: Services, actor: ClientActor): Promise<MyRequest[]> {

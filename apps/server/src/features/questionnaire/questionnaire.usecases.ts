@@ -7,6 +7,7 @@ import { refuse } from '../../shared/api/refuse.ts';
 import type { Bearer, ClientActor } from '../../shared/db/actor.ts';
 import { announceOnCommit } from '../../shared/db/database.ts';
 import { toInstantOrNull } from '../../shared/db/instant.ts';
+import { isForeignKeyViolation } from '../../shared/db/violations.ts';
 import type { Services } from '../../shared/services.ts';
 import { recordActivity } from '../activity/activity.usecases.ts';
 import { orderForm } from '../documents/make-due-forms.ts';
@@ -66,7 +67,12 @@ export async function saveAnswers(
   given: GivenAnswer[],
 ): Promise<SavedAnswer[]> {
   for (let attempt = 1; attempt <= attempts; attempt++) {
-    const [rows] = await db.inOneFlight(actor, saveAnswersStatement(requestId, given));
+    const [rows] = await db
+      .inOneFlight(actor, saveAnswersStatement(requestId, given))
+      .catch((error: unknown): never => {
+        // The request was deleted at this moment.
+        throw isForeignKeyViolation(error) ? refuse('portal.no_access') : error;
+      });
     const saved = settleSaved(rows);
     if (saved) return saved;
   }

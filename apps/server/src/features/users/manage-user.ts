@@ -2,6 +2,7 @@ import type { Role } from '@visafolio/contract/users/users.contract.ts';
 import { refuse } from '../../shared/api/refuse.ts';
 import type { AdministratorActor } from '../../shared/db/actor.ts';
 import type { Tx } from '../../shared/db/database.ts';
+import { isForeignKeyViolation } from '../../shared/db/violations.ts';
 import type { Services } from '../../shared/services.ts';
 import { askForRecovery } from '../accounts/recover-password.ts';
 import {
@@ -37,7 +38,7 @@ export async function setUserFirm(
   const found = await db
     .withActor(actor, (tx) => updateFirmOf(tx, id, firm_id))
     .catch((error: unknown) => {
-      throw isForeignKey(error) ? refuse('firms.not_found') : error;
+      throw isForeignKeyViolation(error) ? refuse('firms.not_found') : error;
     });
   if (!found) throw refuse('users.not_found');
   return { id, firm_id };
@@ -83,7 +84,3 @@ async function requireManaged(
   const givesUp = user.role === 'admin' && !user.disabled && !staysAdministrator;
   if (givesUp && !(await hasOtherAdministrator(tx, id))) throw refuse('users.last_administrator');
 }
-
-/** drizzle wraps what PostgreSQL says. */
-const isForeignKey = (error: unknown): boolean =>
-  error instanceof Error && (error.cause as { code?: string } | undefined)?.code === '23503';

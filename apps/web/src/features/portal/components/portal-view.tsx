@@ -11,19 +11,19 @@ import type { PortalProgress } from '../use-portal-progress.ts';
 import { type Asked, askedOfDocuments, askedOfQuestions } from '../what-is-asked.ts';
 import { ProgressCard } from './progress-card.tsx';
 import { StatusNote } from './status-note.tsx';
-import { SummaryCard } from './summary-card.tsx';
+import { type FirmFailure, SummaryCard } from './summary-card.tsx';
 import { TaskCard } from './task-card.tsx';
 
 interface PortalViewProps {
   request: PortalRequest;
   firm: { name: string; logo_url: string | null } | null | undefined;
-  onRetryFirm: (() => void) | undefined;
+  firmFailure: FirmFailure | undefined;
   firstName: string;
   progress: PortalProgress;
 }
 
 /** Where the client's application stands, and what is left to do. */
-export function PortalView({ request, firm, onRetryFirm, firstName, progress }: PortalViewProps) {
+export function PortalView({ request, firm, firmFailure, firstName, progress }: PortalViewProps) {
   const { t } = useTranslation();
   const { documents, questions, retry } = progress;
   const ready = documents && questions;
@@ -36,7 +36,7 @@ export function PortalView({ request, firm, onRetryFirm, firstName, progress }: 
       <StatusNote request={request} documents={documents} questions={questions} />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_19rem]">
         <div className="flex min-w-0 flex-col gap-6">
-          <SummaryCard request={request} firm={firm} onRetryFirm={onRetryFirm} />
+          <SummaryCard request={request} firm={firm} firmFailure={firmFailure} />
           {retry && (
             <Alert
               tone="danger"

@@ -6,16 +6,21 @@ import { visaName } from '../../requests/visa-name.ts';
 import { FirmMark } from './firm-mark.tsx';
 import { StatusBadge } from './status-badge.tsx';
 
+/** Why there is no firm, and how to try again. */
+export interface FirmFailure {
+  text: string;
+  retry: () => void;
+}
+
 interface SummaryCardProps {
   request: PortalRequest;
   /** Null where the professional has no firm; undefined while it loads or cannot be loaded. */
   firm: { name: string; logo_url: string | null } | null | undefined;
-  /** Set when the firm could not be loaded. */
-  onRetryFirm?: (() => void) | undefined;
+  firmFailure: FirmFailure | undefined;
 }
 
 /** Whose application this is, for which visa, where it stands, and with which firm. */
-export function SummaryCard({ request, firm, onRetryFirm }: SummaryCardProps) {
+export function SummaryCard({ request, firm, firmFailure }: SummaryCardProps) {
   const { t, language } = useTranslation();
   const translated = language === 'es' ? request.template_translations?.es : undefined;
   return (
@@ -28,10 +33,10 @@ export function SummaryCard({ request, firm, onRetryFirm }: SummaryCardProps) {
               <bdi>{firm.name}</bdi>
             </p>
           )}
-          {onRetryFirm && (
+          {firmFailure && (
             <p className="flex flex-wrap items-center gap-x-2 text-muted text-sm">
-              {t('portal.firmFailed')}
-              <Button variant="link" size="sm" className="-ms-3" onClick={onRetryFirm}>
+              {firmFailure.text}
+              <Button variant="link" size="sm" className="-ms-3" onClick={firmFailure.retry}>
                 {t('common.tryAgain')}
               </Button>
             </p>

@@ -14,6 +14,7 @@ import { AccessError } from '../components/access-error.tsx';
 import { ClientShell } from '../components/client-shell.tsx';
 import { HomeView } from '../components/home-view.tsx';
 import { RequestSwitcher } from '../components/request-switcher.tsx';
+import { firmFailureText } from '../firm-failure-text.ts';
 import { firstNameOf } from '../first-name.ts';
 import { isFinal, refusalOf } from '../refusal.ts';
 import { usePortalProgress } from '../use-portal-progress.ts';
@@ -72,7 +73,11 @@ export function PortalPage() {
           <PortalView
             request={request.data}
             firm={firm.data}
-            onRetryFirm={firm.isError && !firm.data ? () => void firm.refetch() : undefined}
+            firmFailure={
+              firm.isError && !firm.data
+                ? { text: firmFailureText(firm.error, t), retry: () => void firm.refetch() }
+                : undefined
+            }
             firstName={firstName}
             progress={progress}
           />

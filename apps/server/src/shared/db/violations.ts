@@ -1,0 +1,13 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import pg from 'pg';
+
+/** Whether a statement failed because another row has the value already. */
+export const isUniqueViolation = (error: unknown): boolean => failedWith('23505', error);
+
+/** Whether a statement failed because a row that it names is gone, or is still named by others. */
+export const isForeignKeyViolation = (error: unknown): boolean => failedWith('23503', error);
+
+function failedWith(sqlState: string, error: unknown): boolean {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  return cause instanceof pg.DatabaseError && cause.code === sqlState;
+}
