@@ -189,7 +189,7 @@ test('a firm that does not load says whether the professional or the firm was no
   ]) {
     await owner.query(`REVOKE SELECT ON ${table} FROM visafolio_client`);
     await page.goto(addressOf('portal', request, '&view=portal'));
-    const note = page.getByText(text, { exact: true });
+    const note = page.getByText(text);
     await waitOut(page, note);
     await owner.query(`GRANT SELECT ${columns} ON ${table} TO visafolio_client`);
     await tryAgain(page).click();

@@ -99,19 +99,21 @@ test('questions are put in order by keyboard, by button and by dragging, and it 
   await templates.open();
   const editor = await templates.edit('In order');
 
+  // At a person's pace: a row that was just picked up listens to the keyboard a moment later.
+  const press = (key: string) => page.keyboard.press(key, { delay: 100 });
   await editor.button('Move Question 1').focus();
-  await page.keyboard.press('Space');
+  await press('Space');
   await expect(page.getByText('Question 1 picked up.')).toBeAttached();
-  await page.keyboard.press('ArrowDown');
+  await press('ArrowDown');
   await expect(page.getByText('Question 1 is now at position 2 of 3.')).toBeAttached();
-  await page.keyboard.press('Space');
+  await press('Space');
   await expect.poll(() => editor.questions()).toEqual(['B', 'A', 'C']);
 
   // Escape puts a row back and closes nothing.
   await editor.button('Move Question 3').focus();
-  await page.keyboard.press('Space');
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('Escape');
+  await press('Space');
+  await press('ArrowUp');
+  await press('Escape');
   await expect(page.getByText('Question 3 is back where it was.')).toBeAttached();
   expect(await editor.questions()).toEqual(['B', 'A', 'C']);
 

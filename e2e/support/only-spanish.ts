@@ -19,11 +19,12 @@ const pairs = [...pairsOfLocales(messages.en, messages.es), ...pairsOfLibrary(te
   ([en, es]) => en !== es,
 );
 /** A text of a few words or none around its values tells nothing about the language. */
-const spanish = pairs.filter(([, es]) => !hasValues(es) || wordsOf(es) > 1).map(([, es]) => patternOf(es));
+const isSpanish = matcher(pairs.map(([, es]) => es).filter((es) => !hasValues(es) || wordsOf(es) > 1));
 /** What only an English reader should see. Short ones must stand alone: 'No' is a word of both. */
 const english = pairs
-  .filter(([en]) => !spanish.some((pattern) => pattern.test(en)))
-  .map(([en]) => ({ text: en, alone: patternOf(en), inside: within(en) }));
+  .map(([en]) => en)
+  .filter((en) => !isSpanish(en))
+  .map((text) => ({ text, stands: standing(text), inside: within(text) }));
 const englishDate =
   /\b(?:January|February|March|April|May|June|July|August|September|October|November|December) \d/;
 
@@ -43,9 +44,10 @@ export function expectSpanishMail({ subject, text }: { subject: string; text: st
 }
 
 function leftInEnglish(pieces: string[], whole: string): string[] {
-  const suspects = pieces.filter((piece) => !spanish.some((pattern) => pattern.test(piece)));
+  const suspects = new Set(pieces.filter((piece) => !isSpanish(piece)).map(folded));
+  const line = folded(whole);
   const left = english
-    .filter(({ alone, inside }) => suspects.some((piece) => alone.test(piece)) || inside?.test(whole))
+    .filter(({ stands, inside }) => stands(suspects) || inside(line))
     .map(({ text }) => text);
   return [...left, ...(englishDate.exec(whole) ?? [])];
 }
@@ -88,16 +90,32 @@ function pairsOfLibrary(node: unknown): [en: string, es: string][] {
   return Object.values(node).flatMap(pairsOfLibrary);
 }
 
-function patternOf(text: string): RegExp {
-  return new RegExp(`^${escaped(text)}$`, 'iu');
+/** Thousands of texts meet hundreds of pieces: those without values are looked up, and only the others matched. */
+function matcher(texts: string[]): (piece: string) => boolean {
+  const fixed = new Set(texts.filter((text) => !hasValues(text)).map(folded));
+  const patterns = texts.filter(hasValues).map((text) => new RegExp(`^${escaped(text)}$`, 'u'));
+  return (piece) => fixed.has(folded(piece)) || patterns.some((pattern) => pattern.test(folded(piece)));
+}
+
+function standing(text: string): (pieces: Set<string>) => boolean {
+  if (!hasValues(text)) return (pieces) => pieces.has(folded(text));
+  const pattern = new RegExp(`^${escaped(text)}$`, 'u');
+  return (pieces) => [...pieces].some((piece) => pattern.test(piece));
 }
 
 /** From four words on a text is looked for inside others too. */
-function within(text: string): RegExp | undefined {
-  return wordsOf(text) < 4 ? undefined : new RegExp(`(?<!\\p{L})${escaped(text)}(?!\\p{L})`, 'iu');
+function within(text: string): (line: string) => boolean {
+  if (wordsOf(text) < 4) return () => false;
+  const parts = folded(text).split(value);
+  const pattern = new RegExp(`(?<!\\p{L})${escaped(text)}(?!\\p{L})`, 'u');
+  return (line) => parts.every((part) => line.includes(part)) && pattern.test(line);
+}
+
+function folded(text: string): string {
+  return text.replace(/\s+/g, ' ').toLowerCase();
 }
 
 function escaped(text: string): string {
-  const parts = text.replace(/\s+/g, ' ').split(value);
+  const parts = folded(text).split(value);
   return parts.map((part) => part.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&')).join('(?:\\S|\\S.*\\S)');
 }
