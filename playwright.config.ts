@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test';
-import { findChromium } from './scripts/chromium.ts';
+import { findTestChromium } from './scripts/chromium.ts';
 
 /** Journeys start the servers they need themselves, each on its own data. */
 export default defineConfig({
@@ -15,7 +15,7 @@ export default defineConfig({
     // Recording every step would cost each test a tenth of its time; a failure leaves the page's content in any case.
     trace: { mode: 'on-first-retry', screenshots: false },
     launchOptions: {
-      executablePath: findChromium(),
+      executablePath: findTestChromium(),
       args: [
         '--disable-gpu',
         '--disable-background-networking',

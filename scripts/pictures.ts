@@ -7,7 +7,7 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import pg from 'pg';
 import { buildClientUser, buildSession } from '../apps/server/test/builders/sessions.ts';
 import { buildWebIfChanged } from './build-web.ts';
-import { ensureChromium, findChromium } from './chromium.ts';
+import { ensureTestChromium, findTestChromium } from './chromium.ts';
 
 const { runServer } = await import('../apps/server/src/app/run-server.ts');
 const { readSettings } = await import('../apps/server/src/app/settings.ts');
@@ -23,7 +23,7 @@ const deviceScaleFactor = 1.5;
 const quality = 0.82;
 
 /** Takes the landing page's and the README's pictures anew: the product as it is, with the demo's people in it. */
-await ensureChromium();
+await ensureTestChromium();
 await buildWebIfChanged();
 const dataDir = await mkdtemp(path.join(tmpdir(), 'visafolio-pictures-'));
 const settings = readSettings({
@@ -35,7 +35,7 @@ const settings = readSettings({
 });
 const server = await runServer(settings);
 const owner = new pg.Pool({ connectionString: server.ownerUrl });
-const executablePath = findChromium();
+const executablePath = findTestChromium();
 const browser = await chromium.launch({
   ...(executablePath ? { executablePath } : {}),
   args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],

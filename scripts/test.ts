@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildWebIfChanged } from './build-web.ts';
-import { ensureChromium } from './chromium.ts';
+import { ensureTestChromium } from './chromium.ts';
 import { installedProgram, runCommand } from './run-command.ts';
 import { sum, type Tally, tallyOfCheck, tallyOfPlaywright, tallyOfVitest } from './tally.ts';
 
@@ -52,7 +52,7 @@ const steps: Step[] = [
     group: 'e2e',
     name: 'browser journeys',
     async run() {
-      await ensureChromium();
+      await ensureTestChromium();
       await buildWebIfChanged();
       const report = path.join(reports, 'e2e.json');
       const code = await runInstalled('@playwright/test/cli.js', ['test'], { E2E_REPORT: report });

@@ -148,6 +148,7 @@ test('keys create, search, and lead from case to case; a sheet lists them', asyn
   await dashboard.overlayOf('Second').expectOpen();
   await page.goBack();
   await expect(dashboard.overlayOf('Second').panel()).toBeHidden();
+  await expect(page.getByRole('button', { name: 'View Details of Second' })).toBeFocused();
 
   await page.keyboard.press('/');
   const search = page.getByRole('textbox', { name: 'Search requests' });

@@ -31,8 +31,12 @@ const englishDate =
 /** No text of the interface or of the standard templates is left in English: seen, read aloud, or in the tab's title. */
 export async function expectOnlySpanish(page: Page, where: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-  const { pieces, whole } = await page.evaluate(collect);
-  expect(leftInEnglish(pieces, whole), `English on ${where}`).toEqual([]);
+  // A page that the server wrote in another language is written anew once the application runs.
+  const left = async () => {
+    const { pieces, whole } = await page.evaluate(collect);
+    return leftInEnglish(pieces, whole);
+  };
+  await expect.poll(left, `English on ${where}`).toEqual([]);
 }
 
 /** The same of a mail. */
