@@ -12,6 +12,9 @@ import { alternate, timed } from './shared/rounds.ts';
 import { services } from './shared/services.ts';
 import type { World } from './shared/world.ts';
 
+/** One submission alone is over before either side is warm. */
+const submissionsPerRound = 5;
+
 /** One saved answer in one flight; 40 answers at submit against a select plus a write each. */
 export async function benchAnswers(world: World): Promise<void> {
   const { owner, template } = world;
@@ -38,16 +41,24 @@ export async function benchAnswers(world: World): Promise<void> {
   );
 
   let round = 0;
+  const repeatedly = (submit: () => Promise<unknown>) =>
+    timed(async () => {
+      for (let i = 0; i < submissionsPerRound; i++) await submit();
+    });
   const ratio = await alternate(
     {
-      ours: () => timed(() => saveAtOnce(services(world), actor, mine.id, answersOf(++round))),
+      ours: () => repeatedly(() => saveAtOnce(services(world), actor, mine.id, answersOf(++round))),
       peer: () =>
-        timed(() =>
+        repeatedly(() =>
           saveAnswers(owner, { id: theirs.id, userId: theirs.professional.id }, answersOf(++round)),
         ),
     },
-    60,
+    40,
     10,
   );
-  reportRatio({ name: '40 answers at submit, times faster', atLeast: 10 }, ratio);
+  reportRatio(
+    { name: '40 answers at submit, times faster', atLeast: 10 },
+    ratio,
+    `ms per ${submissionsPerRound} submissions`,
+  );
 }
