@@ -60,7 +60,12 @@ const child = new URL('shared/zip-files.ts', import.meta.url).pathname;
 
 /** Peak resident memory above that before the first byte, megabytes. */
 async function zipOurs(cwd: string, count: number): Promise<number> {
-  const zipping = fork(child, [bucket, String(count)], { cwd, stdio: ['ignore', 'pipe', 'inherit', 'ipc'] });
+  const zipping = fork(child, [bucket, String(count)], {
+    cwd,
+    // Those of this process may name files relative to another folder.
+    execArgv: [],
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
   if (!zipping.stdout) throw new Error('the archive has no way out');
   const told = new Promise<number>((resolve, reject) => {
     zipping.once('message', (peak) => resolve(Number(peak)));
