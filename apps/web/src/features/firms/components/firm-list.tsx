@@ -1,10 +1,9 @@
 import type { Firm } from '@visafolio/contract/firms/firms.contract.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { useFirms } from '../api/list-firms.ts';
@@ -34,18 +33,7 @@ export function FirmList({ list, q, create, onEdit, onDelete }: FirmListProps) {
         </div>
       );
     }
-    return (
-      <Alert
-        tone="danger"
-        action={
-          <Button variant="outline" size="sm" loading={list.isFetching} onClick={() => void list.refetch()}>
-            {t('common.tryAgain')}
-          </Button>
-        }
-      >
-        {t('firms.fetchFailed')}
-      </Alert>
-    );
+    return <LoadFailure query={list}>{t('firms.fetchFailed')}</LoadFailure>;
   }
   if (firms.length === 0) {
     return q ? (

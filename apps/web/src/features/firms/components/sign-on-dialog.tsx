@@ -3,9 +3,9 @@ import type { Firm } from '@visafolio/contract/firms/firms.contract.ts';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useCheckFirmProvider } from '../api/check-firm-provider.ts';
 import { useFirmProviders } from '../api/firm-providers.ts';
@@ -56,16 +56,7 @@ export function SignOnDialog({ firm, onClose }: SignOnDialogProps) {
         </div>
       )}
       {!data && error && (
-        <Alert
-          tone="danger"
-          action={
-            <Button variant="outline" size="sm" loading={isFetching} onClick={() => void refetch()}>
-              {t('common.tryAgain')}
-            </Button>
-          }
-        >
-          {t('firms.signOn.loadFailed')}
-        </Alert>
+        <LoadFailure query={{ isFetching, refetch }}>{t('firms.signOn.loadFailed')}</LoadFailure>
       )}
       {data && form && (
         <SignOnForm

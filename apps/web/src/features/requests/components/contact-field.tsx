@@ -2,9 +2,8 @@ import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { useDebounced } from '../../../shared/use-debounced.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { SearchSelect } from '../../../ui/search-select.tsx';
 import { useContact } from '../../contacts/api/get-contact.ts';
 import { useContactChoices } from '../../contacts/api/list-contacts.ts';
@@ -45,22 +44,9 @@ export function ContactField() {
 
   if (choices.error && !choices.data) {
     return (
-      <Alert
-        tone="danger"
-        title={t('requests.errorTitle')}
-        action={
-          <Button
-            variant="outline"
-            size="sm"
-            loading={choices.isFetching}
-            onClick={() => void choices.refetch()}
-          >
-            {t('common.tryAgain')}
-          </Button>
-        }
-      >
+      <LoadFailure title={t('requests.errorTitle')} query={choices}>
         {t('requests.form.contactsFailed')}
-      </Alert>
+      </LoadFailure>
     );
   }
   return (

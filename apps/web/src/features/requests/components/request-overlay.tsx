@@ -6,6 +6,7 @@ import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { PageSpinner } from '../../../ui/page-spinner.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { useRequest } from '../api/get-request.ts';
@@ -66,17 +67,9 @@ export function RequestOverlay({ id, card, onPrevious, onNext, onClose }: Reques
     >
       {gone && <Alert tone="warning">{errorText(error, t)}</Alert>}
       {error && !gone && !data && (
-        <Alert
-          tone="danger"
-          title={t('requests.details.clientFailed')}
-          action={
-            <Button variant="outline" size="sm" loading={isFetching} onClick={() => void refetch()}>
-              {t('common.tryAgain')}
-            </Button>
-          }
-        >
+        <LoadFailure title={t('requests.details.clientFailed')} query={{ isFetching, refetch }}>
           {t('requests.details.failed')}
-        </Alert>
+        </LoadFailure>
       )}
       {!error && !data && <PageSpinner label={t('requests.details.loading')} />}
       {data && !gone && <RequestDetails key={id} request={data} />}

@@ -1,9 +1,8 @@
 import { useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useNoteTemplates } from '../../note-templates/api/list-note-templates.ts';
 import type { RequestForm } from '../request-form.ts';
@@ -26,17 +25,9 @@ export function SavedNoteField() {
 
   if (error && !notes) {
     return (
-      <Alert
-        tone="danger"
-        title={t('requests.errorTitle')}
-        action={
-          <Button variant="outline" size="sm" loading={isFetching} onClick={() => void refetch()}>
-            {t('common.tryAgain')}
-          </Button>
-        }
-      >
+      <LoadFailure title={t('requests.errorTitle')} query={{ isFetching, refetch }}>
         {t('requests.form.savedNotesFailed')}
-      </Alert>
+      </LoadFailure>
     );
   }
   // Nobody misses a list with nothing in it.

@@ -2,9 +2,8 @@ import type { TemplateSummary } from '@visafolio/contract/templates/templates.co
 import { useEffect, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { SearchSelect } from '../../../ui/search-select.tsx';
 import { useTemplates } from '../../templates/api/list-templates.ts';
 import { findTemplates } from '../../templates/find-templates.ts';
@@ -37,17 +36,9 @@ export function TemplateField({ onCreate }: { onCreate: () => void }) {
 
   if (error && !templates) {
     return (
-      <Alert
-        tone="danger"
-        title={t('requests.errorTitle')}
-        action={
-          <Button variant="outline" size="sm" loading={isFetching} onClick={() => void refetch()}>
-            {t('common.tryAgain')}
-          </Button>
-        }
-      >
+      <LoadFailure title={t('requests.errorTitle')} query={{ isFetching, refetch }}>
         {t('requests.form.templatesFailed')}
-      </Alert>
+      </LoadFailure>
     );
   }
   return (

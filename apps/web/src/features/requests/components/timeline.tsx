@@ -1,8 +1,8 @@
 import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
 import { formatRelative, formatTime } from '../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useTimeline } from '../../activity/api/list-timeline.ts';
 import { timelineLines } from '../timeline-lines.ts';
@@ -19,18 +19,7 @@ export function Timeline({ request }: { request: RequestDetail }) {
         {t('requests.timeline.title')}
       </h3>
       {!data && !error && <Spinner label={t('requests.timeline.loading')} />}
-      {error && (
-        <Alert
-          tone="danger"
-          action={
-            <Button variant="outline" size="sm" loading={isFetching} onClick={() => void refetch()}>
-              {t('common.tryAgain')}
-            </Button>
-          }
-        >
-          {t('requests.timeline.failed')}
-        </Alert>
-      )}
+      {error && <LoadFailure query={{ isFetching, refetch }}>{t('requests.timeline.failed')}</LoadFailure>}
       <ol className="flex flex-col border-line border-s">
         {timelineLines(entries, { request, t, language }).map(({ id, who, at, text }) => (
           <li key={id} className="relative flex flex-col gap-0.5 ps-5 pb-4">

@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { errorText, isErrorCode } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { PageSpinner } from '../../../ui/page-spinner.tsx';
 import { useTemplate } from '../api/get-template.ts';
 
@@ -29,16 +29,7 @@ export function LoadedTemplate({ id, title, onClose, of, children }: LoadedTempl
     <Dialog open onOpenChange={(open) => !open && onClose()} title={title} size="lg">
       {error && isGone && <Alert tone="warning">{errorText(error, t)}</Alert>}
       {error && !isGone && (
-        <Alert
-          tone="danger"
-          action={
-            <Button variant="outline" size="sm" loading={isFetching} onClick={() => void refetch()}>
-              {t('common.tryAgain')}
-            </Button>
-          }
-        >
-          {t('templates.detail.failed')}
-        </Alert>
+        <LoadFailure query={{ isFetching, refetch }}>{t('templates.detail.failed')}</LoadFailure>
       )}
       {!error && <PageSpinner label={t('templates.detail.loading')} />}
     </Dialog>

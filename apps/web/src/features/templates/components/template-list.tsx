@@ -1,8 +1,7 @@
 import type { TemplateSummary } from '@visafolio/contract/templates/templates.contract.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../ui/tabs.tsx';
 import { useArchiveTemplate } from '../api/archive-template.ts';
 import { useTemplates } from '../api/list-templates.ts';
@@ -59,18 +58,7 @@ export function TemplateList({ address, onClearSearch }: TemplateListProps) {
   function content() {
     if (!list.data) {
       if (!list.error) return <TemplateGridSkeleton />;
-      return (
-        <Alert
-          tone="danger"
-          action={
-            <Button variant="outline" size="sm" loading={list.isFetching} onClick={() => void list.refetch()}>
-              {t('common.tryAgain')}
-            </Button>
-          }
-        >
-          {t('templates.failed')}
-        </Alert>
-      );
+      return <LoadFailure query={list}>{t('templates.failed')}</LoadFailure>;
     }
     if (found[tab].length === 0)
       return <NoTemplates q={q} tab={tab} onClearSearch={onClearSearch} onCreate={address.create} />;
