@@ -153,7 +153,7 @@ test('every state says so: loading, an error with another try, nothing yet, noth
   });
   await page.route('**/api/client_documents/clients*', async (route) => {
     await answered;
-    await route.fulfill({ status: 400, json: { code: 'documents.bad_cursor' } });
+    await route.fulfill({ status: 400, json: { code: 'lists.bad_cursor' } });
   });
   await cabinet.open();
   await expect(page.getByText('Loading documents...')).toBeVisible();

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { refuses } from '../shared/errors.ts';
 import { Email, Id, Instant, PersonName } from '../shared/fields.ts';
 import { limits } from '../shared/limits.ts';
+import { Cursor, pageOf, SearchText } from '../shared/paging.ts';
 import { professionalProcedure } from '../shared/procedure.ts';
 import { ImportContactsInput, ImportOutcome } from './contact-import.ts';
 
@@ -50,21 +51,19 @@ export const contactsContract = {
     .route({ method: 'GET', path: '/contacts', summary: "A page of the caller's contacts" })
     .input(
       z.object({
-        q: z.string().trim().max(200).optional(),
+        q: SearchText,
         state: ContactState.default('current'),
-        cursor: z.string().max(200).optional(),
+        cursor: Cursor,
         limit: z.coerce.number().int().min(1).max(limits.contactsPageMax).default(limits.contactsPage),
       }),
     )
     .errors(refuses('lists.bad_cursor'))
     .output(
-      z.object({
-        items: z.array(Contact),
+      pageOf(Contact).extend({
         /** How many the search finds in all. */
         total: z.number().int(),
         /** How many are archived, whatever is searched for. */
         archived: z.number().int(),
-        next_cursor: z.string().nullable(),
       }),
     ),
   get: professionalProcedure

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { refuses } from '../shared/errors.ts';
 import { Id, Instant } from '../shared/fields.ts';
+import { Cursor, pageOf, SearchText } from '../shared/paging.ts';
 import { professionalProcedure } from '../shared/procedure.ts';
 import { DocumentTranslations } from '../templates/templates.contract.ts';
 
@@ -57,14 +58,14 @@ export const documentsContract = {
       path: '/client_documents/clients',
       summary: 'Clients with filed documents, by name, with counts',
     })
-    .input(z.object({ q: z.string().trim().max(200).optional(), cursor: z.string().max(1_000).optional() }))
-    .errors(refuses('documents.bad_cursor'))
-    .output(z.object({ items: z.array(ClientFolder), next_cursor: z.string().nullable() })),
+    .input(z.object({ q: SearchText, cursor: Cursor }))
+    .errors(refuses('lists.bad_cursor'))
+    .output(pageOf(ClientFolder)),
   list: professionalProcedure
     .route({ method: 'GET', path: '/client_documents', summary: 'The documents of a folder, newest first' })
     .input(z.object({ client_id: Id, year: FilingYear, folder_type: FolderType, cursor: Id.optional() }))
     .errors(refuses('documents.not_found'))
-    .output(z.object({ items: z.array(ClientDocument), next_cursor: z.string().nullable() })),
+    .output(pageOf(ClientDocument)),
   move: professionalProcedure
     .route({
       method: 'PATCH',

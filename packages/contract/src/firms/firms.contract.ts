@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { refuses } from '../shared/errors.ts';
 import { Id, Instant } from '../shared/fields.ts';
 import { limits } from '../shared/limits.ts';
-import { PageInput } from '../shared/paging.ts';
+import { PageInput, pageOf } from '../shared/paging.ts';
 import { administratorProcedure, professionalProcedure } from '../shared/procedure.ts';
 
 export const Firm = z.object({
@@ -35,7 +35,7 @@ export const firmsContract = {
     .route({ method: 'GET', path: '/firms', summary: 'A page of all firms' })
     .input(PageInput)
     .errors(refuses('lists.bad_cursor'))
-    .output(z.object({ items: z.array(Firm), total: z.number().int(), next_cursor: z.string().nullable() })),
+    .output(pageOf(Firm).extend({ total: z.number().int() })),
   create: administratorProcedure
     .route({ method: 'POST', path: '/firms', successStatus: 201, summary: 'Create a firm' })
     .input(FirmInput)

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { refuses } from '../shared/errors.ts';
 import { Count, Email, Id, IdempotencyKey, Instant, Key, PersonName } from '../shared/fields.ts';
 import { limits } from '../shared/limits.ts';
+import { Cursor, pageOf, SearchText } from '../shared/paging.ts';
 import { professionalProcedure, uncheckedAnswer } from '../shared/procedure.ts';
 import {
   DocumentTranslations,
@@ -51,12 +52,8 @@ export const RequestCard = z.object({
 });
 export type RequestCard = z.infer<typeof RequestCard>;
 
-/** Cards newest first; `next_cursor` is null on the last page. */
-export const RequestsPage = z.object({
-  items: z.array(RequestCard),
-  counts: z.record(RequestTab, Count),
-  next_cursor: z.string().nullable(),
-});
+/** Cards newest first. */
+export const RequestsPage = pageOf(RequestCard).extend({ counts: z.record(RequestTab, Count) });
 export type RequestsPage = z.infer<typeof RequestsPage>;
 
 export const RequestUpload = z.object({
@@ -205,10 +202,10 @@ export const requestsContract = {
     .route({ method: 'GET', path: '/client_requests', summary: "A page of the caller's requests" })
     .input(
       z.object({
-        q: z.string().trim().max(200).optional(),
+        q: SearchText,
         tab: RequestTab.default('all'),
         order: RequestOrder.default('newest'),
-        cursor: z.string().max(200).optional(),
+        cursor: Cursor,
         limit: z.coerce.number().int().min(1).max(limits.requestsPageMax).default(limits.requestsPage),
       }),
     )

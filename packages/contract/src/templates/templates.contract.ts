@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { refuses } from '../shared/errors.ts';
 import { Id, IdempotencyKey, Instant } from '../shared/fields.ts';
 import { templateLimits } from '../shared/limits.ts';
-import { PageInput } from '../shared/paging.ts';
+import { PageInput, pageOf } from '../shared/paging.ts';
 import { administratorProcedure, professionalProcedure } from '../shared/procedure.ts';
 
 export const QuestionType = z.enum([
@@ -219,13 +219,7 @@ export const templatesContract = {
     .route({ method: 'GET', path: '/custom_templates', summary: 'A page of what professionals wrote' })
     .input(PageInput)
     .errors(refuses('lists.bad_cursor'))
-    .output(
-      z.object({
-        items: z.array(CustomTemplate),
-        total: z.number().int(),
-        next_cursor: z.string().nullable(),
-      }),
-    ),
+    .output(pageOf(CustomTemplate).extend({ total: z.number().int() })),
   getCustom: administratorProcedure
     .route({
       method: 'GET',

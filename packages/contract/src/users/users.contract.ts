@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { refuses } from '../shared/errors.ts';
 import { Email, Id, Instant, PersonName } from '../shared/fields.ts';
 import { limits } from '../shared/limits.ts';
-import { PageInput } from '../shared/paging.ts';
+import { PageInput, pageOf } from '../shared/paging.ts';
 import { administratorProcedure, sessionProcedure } from '../shared/procedure.ts';
 
 export const Role = z.enum(['user', 'admin']);
@@ -48,20 +48,13 @@ export const usersContract = {
     .route({ method: 'GET', path: '/profiles', summary: 'A page of all professionals' })
     .input(PageInput.extend({ firm: z.union([z.literal('none'), Id]).optional() }))
     .errors(refuses('lists.bad_cursor'))
-    .output(z.object({ items: z.array(User), total: z.number().int(), next_cursor: z.string().nullable() })),
+    .output(pageOf(User).extend({ total: z.number().int() })),
   /** Firms that have users which the search finds, by name, and how many belong to none. */
   groups: administratorProcedure
     .route({ method: 'GET', path: '/profiles/by_firm', summary: 'How many professionals each firm has' })
     .input(PageInput)
     .errors(refuses('lists.bad_cursor'))
-    .output(
-      z.object({
-        items: z.array(UserGroup),
-        unassigned: z.number().int(),
-        total: z.number().int(),
-        next_cursor: z.string().nullable(),
-      }),
-    ),
+    .output(pageOf(UserGroup).extend({ unassigned: z.number().int(), total: z.number().int() })),
   /** The last administrator who can sign in keeps the role. */
   setRole: administratorProcedure
     .route({ method: 'PUT', path: '/user_roles/{user_id}', summary: 'Set the role of a professional' })

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { refuses } from '../shared/errors.ts';
 import { Email, Id, Instant } from '../shared/fields.ts';
+import { Cursor, pageOf, SearchText } from '../shared/paging.ts';
 import { administratorProcedure } from '../shared/procedure.ts';
 import { waitlistVisaTypes } from '../shared/visa-types.ts';
 
@@ -37,12 +38,12 @@ export const waitlistContract = {
       path: '/waitlist_submissions',
       summary: 'Sign-ups of the waitlist, newest first',
     })
-    .input(z.object({ q: z.string().trim().max(200).optional(), cursor: z.string().max(500).optional() }))
-    .errors(refuses('waitlist.bad_cursor'))
-    .output(z.object({ items: z.array(WaitlistEntry), total: z.int(), next_cursor: z.string().nullable() })),
+    .input(z.object({ q: SearchText, cursor: Cursor }))
+    .errors(refuses('lists.bad_cursor'))
+    .output(pageOf(WaitlistEntry).extend({ total: z.int() })),
   /** The whole list at once, as a spreadsheet program opens it. */
   exportCsv: administratorProcedure
     .route({ method: 'GET', path: '/waitlist_submissions/export', summary: 'All sign-ups as CSV' })
-    .input(z.object({ q: z.string().trim().max(200).optional() }))
+    .input(z.object({ q: SearchText }))
     .output(z.object({ csv: z.string() })),
 };

@@ -60,7 +60,6 @@ export const errors = {
   },
   documents: {
     not_found: 'This document is no longer here. Please reload the page.',
-    bad_cursor: 'This list has changed. Please reload the page.',
   },
   uploads: {
     too_large: 'This file is too large.',
@@ -78,6 +77,5 @@ export const errors = {
     too_often: 'Too many sign-ups from here. Please try again in an hour.',
     not_sent: 'There was an issue sending your information.',
     failed: 'Something went wrong',
-    bad_cursor: 'This list has changed. Please reload the page.',
   },
 } as const;

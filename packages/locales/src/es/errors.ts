@@ -11,7 +11,7 @@ export const errors = {
     administrator_required: 'No tiene permiso para acceder a esta página.',
   },
   lists: {
-    bad_cursor: 'Esta lista ha cambiado. Vuelva a cargar la página.',
+    bad_cursor: 'Esta lista ha cambiado. Recargue la página.',
   },
   firms: {
     not_found: 'Esta firma ya no existe.',
@@ -64,7 +64,6 @@ export const errors = {
   },
   documents: {
     not_found: 'Este documento ya no está aquí. Recargue la página.',
-    bad_cursor: 'Esta lista ha cambiado. Recargue la página.',
   },
   uploads: {
     too_large: 'Este archivo es demasiado grande.',
@@ -82,6 +81,5 @@ export const errors = {
     too_often: 'Demasiadas inscripciones desde aquí. Inténtelo de nuevo en una hora.',
     not_sent: 'Hubo un problema al enviar su información.',
     failed: 'Algo salió mal',
-    bad_cursor: 'Esta lista ha cambiado. Recargue la página.',
   },
 } satisfies Locale<typeof en>;

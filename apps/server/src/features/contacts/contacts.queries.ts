@@ -5,6 +5,7 @@ import type {
   ContactStatus,
 } from '@visafolio/contract/contacts/contacts.contract.ts';
 import { type SQL, sql } from 'drizzle-orm';
+import type { TimePlace } from '../../shared/api/cursor.ts';
 import type { Tx } from '../../shared/db/database.ts';
 import { toInstant, toInstantOrNull } from '../../shared/db/instant.ts';
 import { patternOf } from '../../shared/db/like.ts';
@@ -40,7 +41,7 @@ interface PageFilter {
   state: ContactState;
   q: string | undefined;
   /** Newest first: the page starts below this row. */
-  after: { createdAt: string; id: string } | null;
+  after: TimePlace | null;
   limit: number;
 }
 
@@ -49,7 +50,7 @@ const counts = new Map<string, (values: Record<string, unknown>) => Statement<Co
 
 function preparePage(state: ContactState, searched: boolean, continued: boolean) {
   const below = continued
-    ? sql`(c.created_at, c.id) < (${sql.placeholder('createdAt')}::timestamptz, ${sql.placeholder('id')}::uuid)`
+    ? sql`(c.created_at, c.id) < (${sql.placeholder('at')}::timestamptz, ${sql.placeholder('id')}::uuid)`
     : sql`true`;
   return prepareStatement<ContactRow>(sql`
     SELECT ${columns} FROM contacts c

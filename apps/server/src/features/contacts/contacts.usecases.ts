@@ -4,8 +4,7 @@ import type {
   ContactState,
   ContactStatus,
 } from '@visafolio/contract/contacts/contacts.contract.ts';
-import { Id } from '@visafolio/contract/shared/fields.ts';
-import { readCursor, writeCursor } from '../../shared/api/cursor.ts';
+import { type Page, pageOf, readTimeCursor } from '../../shared/api/cursor.ts';
 import { refuse } from '../../shared/api/refuse.ts';
 import type { StaffActor } from '../../shared/db/actor.ts';
 import type { Tx } from '../../shared/db/database.ts';
@@ -26,12 +25,9 @@ import {
   toContacts,
 } from './contacts.queries.ts';
 
-export interface ContactsPage {
-  items: Contact[];
+export interface ContactsPage extends Page<Contact> {
   total: number;
   archived: number;
-  /** Null on the last page. */
-  next_cursor: string | null;
 }
 
 /** A page of the actor's contacts, newest first, with how many the search finds. */
@@ -40,29 +36,14 @@ export async function listContacts(
   actor: StaffActor,
   input: { q?: string | undefined; state: ContactState; cursor?: string | undefined; limit: number },
 ): Promise<ContactsPage> {
-  const after = startOf(input.cursor);
-  // One row more than asked tells whether there is a next page.
+  const after = readTimeCursor(input.cursor);
   const [rows, [count]] = await db.inOneFlight(
     actor,
     contactsPage(actor.userId, { state: input.state, q: input.q, after, limit: input.limit + 1 }),
     contactsCount(actor.userId, { state: input.state, q: input.q }),
   );
-  const items = toContacts(rows.slice(0, input.limit));
-  const last = items.at(-1);
-  return {
-    items,
-    total: count?.n ?? 0,
-    archived: count?.archived ?? 0,
-    next_cursor: last && rows.length > items.length ? writeCursor([last.created_at, last.id]) : null,
-  };
-}
-
-function startOf(cursor: string | undefined): { createdAt: string; id: string } | null {
-  const start = readCursor(cursor);
-  if (!start) return null;
-  const isInstant = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(start.first) && !Number.isNaN(Date.parse(start.first));
-  if (!isInstant || !Id.safeParse(start.second).success) throw refuse('lists.bad_cursor');
-  return { createdAt: start.first, id: start.second };
+  const page = pageOf(toContacts(rows), input.limit, (contact) => [contact.created_at, contact.id]);
+  return { ...page, total: count?.n ?? 0, archived: count?.archived ?? 0 };
 }
 
 /** Archived ones too: requests go on naming them. */

@@ -4,7 +4,7 @@ import type {
   FolderType,
 } from '@visafolio/contract/documents/documents.contract.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
-import { z } from 'zod';
+import { type Page, pageOf, readNameCursor } from '../../shared/api/cursor.ts';
 import { refuse } from '../../shared/api/refuse.ts';
 import type { StaffActor } from '../../shared/db/actor.ts';
 import type { Services } from '../../shared/services.ts';
@@ -15,29 +15,18 @@ interface ClientsInput {
   cursor?: string | undefined;
 }
 
-interface Page<Item> {
-  items: Item[];
-  /** Null on the last page. */
-  next_cursor: string | null;
-}
-
 /** A page of the actor's clients who have documents, by name; the search looks at name and e-mail. */
 export async function listClientFolders(
   { db }: Services,
   actor: StaffActor,
   { q, cursor }: ClientsInput,
 ): Promise<Page<ClientFolder>> {
-  const after = cursor ? readCursor(cursor) : null;
+  const after = readNameCursor(cursor);
   const limit = limits.clientFoldersPage;
   return db.withActor(actor, async (tx) => {
-    // One row more than shown tells whether there is a next page.
     const rows = await selectClients(tx, actor.userId, { q, after, limit: limit + 1 });
-    const shown = rows.slice(0, limit);
-    const last = rows.length > limit ? shown.at(-1) : undefined;
-    return {
-      items: shown.map(({ sort_name: _, ...client }) => client),
-      next_cursor: last ? writeCursor(last.sort_name, last.id) : null,
-    };
+    const page = pageOf(rows, limit, (client) => [client.sort_name, client.id]);
+    return { ...page, items: page.items.map(({ sort_name: _, ...client }) => client) };
   });
 }
 
@@ -81,18 +70,4 @@ export async function moveDocument({ db }: Services, actor: StaffActor, move: Mo
   const moved = await db.withActor(actor, (tx) => updateFolder(tx, actor.userId, move.id, to));
   if (!moved) throw refuse('documents.not_found');
   return move;
-}
-
-const writeCursor = (...place: [name: string, id: string]): string =>
-  Buffer.from(JSON.stringify(place)).toString('base64url');
-
-const Place = z.tuple([z.string(), z.uuid()]);
-
-function readCursor(cursor: string): { name: string; id: string } {
-  try {
-    const [name, id] = Place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
-    return { name, id };
-  } catch {
-    throw refuse('documents.bad_cursor');
-  }
 }

@@ -4,8 +4,10 @@ import type {
   FolderType,
 } from '@visafolio/contract/documents/documents.contract.ts';
 import { type SQL, sql } from 'drizzle-orm';
+import type { NamePlace } from '../../shared/api/cursor.ts';
 import type { Tx } from '../../shared/db/database.ts';
 import { toInstant } from '../../shared/db/instant.ts';
+import { patternOf } from '../../shared/db/like.ts';
 
 /** A client is its contact; where the contact is gone, its request. */
 const clientOf = sql`coalesce(d.contact_id, d.client_request_id)`;
@@ -17,13 +19,10 @@ const current = (ownerId: string): SQL => sql`
     AND old.user_id = ${ownerId} AND old.upload_status <> 'uploaded'
   WHERE d.user_id = ${ownerId} AND old.id IS NULL`;
 
-/** `%` and `_` in what a person types are just that. */
-const patternOf = (q: string) => `%${q.replace(/[\\%_]/g, '\\$&')}%`;
-
 export interface ClientsFilter {
   q: string | undefined;
   /** By name: the page starts behind this client. */
-  after: { name: string; id: string } | null;
+  after: NamePlace | null;
   limit: number;
 }
 
@@ -77,7 +76,7 @@ export async function selectClient(
 }
 
 const columns = sql`
-  d.id, d.client_request_id, d.year, d.folder_type, t.name AS document_name,
+  d.id, d.client_request_id, d.year, d.folder_type, coalesce(t.name, rd.name) AS document_name,
   t.translations AS document_translations, d.file_name, d.file_path, d.file_size, d.file_type, d.created_at`;
 
 const filed = (ownerId: string, condition: SQL): SQL => sql`

@@ -110,7 +110,20 @@ describe('the filing cabinet', () => {
     expect(second.next_cursor).toBeNull();
     expect(names).toEqual(requests.map(({ client }) => client.name).sort());
     const broken = listClientFolders(server.services, asStaff(any), { cursor: 'bm9uc2Vuc2U' });
-    await expect(broken).rejects.toMatchObject({ code: 'documents.bad_cursor' });
+    await expect(broken).rejects.toMatchObject({ code: 'lists.bad_cursor' });
+  });
+
+  test('names a document that was asked of one request alone', async () => {
+    const request = await buildRequest(server.owner, { documents: 'all' });
+    await server.owner.query(
+      `UPDATE client_request_documents SET template_document_id = NULL, name = 'Marriage certificate', required = true
+       WHERE id = $1`,
+      [request.documents[0]?.id],
+    );
+    const place = { client_id: request.contact.id, year, folder_type: 'Source Docs' } as const;
+    const { items } = await listFolder(server.services, asStaff(request), place);
+    expect(items.map(({ document_name }) => document_name)).toContain('Marriage certificate');
+    expect(items.every(({ document_name }) => document_name)).toBe(true);
   });
 
   test('takes a document to another year and folder; another professional cannot', async () => {

@@ -1,5 +1,6 @@
 import type { Firm, FirmInput } from '@visafolio/contract/firms/firms.contract.ts';
 import { type SQL, sql } from 'drizzle-orm';
+import type { NamePlace } from '../../shared/api/cursor.ts';
 import type { Tx } from '../../shared/db/database.ts';
 import { toInstant } from '../../shared/db/instant.ts';
 import { patternOf } from '../../shared/db/like.ts';
@@ -12,7 +13,7 @@ interface FirmRow extends Firm, Record<string, unknown> {
 const columns = sql`f.id, f.name, f.description, f.logo_url, f.created_at, lower(f.name) AS sort_name,
   (SELECT count(*)::int FROM profiles p WHERE p.firm_id = f.id) AS users`;
 
-const present = ({ sort_name: _, ...row }: FirmRow): Firm => ({
+export const toFirm = ({ sort_name: _, ...row }: FirmRow): Firm => ({
   ...row,
   created_at: toInstant(row.created_at),
 });
@@ -22,20 +23,17 @@ const matching = (q: string | undefined): SQL => (q ? sql`f.name ILIKE ${pattern
 interface FirmFilter {
   q: string | undefined;
   /** The page starts behind this firm. */
-  after: { name: string; id: string } | null;
+  after: NamePlace | null;
   limit: number;
 }
 
-/** By name. `sortNames` are what a cursor names its firm with. */
-export async function selectFirms(
-  tx: Tx,
-  { q, after, limit }: FirmFilter,
-): Promise<{ firms: Firm[]; sortNames: string[] }> {
+/** By name. */
+export async function selectFirms(tx: Tx, { q, after, limit }: FirmFilter): Promise<FirmRow[]> {
   const behind = after ? sql`(lower(f.name), f.id) > (${after.name}, ${after.id}::uuid)` : sql`true`;
   const { rows } = await tx.execute<FirmRow>(sql`
     SELECT ${columns} FROM firms f WHERE ${matching(q)} AND ${behind}
     ORDER BY lower(f.name), f.id LIMIT ${limit}`);
-  return { firms: rows.map(present), sortNames: rows.map((row) => row.sort_name) };
+  return rows;
 }
 
 export async function countFirms(tx: Tx, q: string | undefined): Promise<number> {
@@ -47,7 +45,7 @@ export async function countFirms(tx: Tx, q: string | undefined): Promise<number>
 
 export async function selectFirm(tx: Tx, id: string): Promise<Firm | null> {
   const { rows } = await tx.execute<FirmRow>(sql`SELECT ${columns} FROM firms f WHERE f.id = ${id}`);
-  return rows[0] ? present(rows[0]) : null;
+  return rows[0] ? toFirm(rows[0]) : null;
 }
 
 /** The new firm's id. */

@@ -49,8 +49,10 @@ describe('administrators', () => {
     });
   });
 
-  test('read all firms by name, page by page', async () => {
-    for (const name of ['zz Paging c', 'ZZ paging a', 'zz paging B'])
+  test('read all firms by name, page by page, however long the names are', async () => {
+    const long = `zz paging ${'律'.repeat(190)}`;
+    const longer = `${long.slice(0, -1)}師`;
+    for (const name of ['zz Paging c', longer, 'ZZ paging a', long, 'zz paging B'])
       await admin.ask('POST', '/firms', { name });
     const names: string[] = [];
     let cursor = '';
@@ -59,7 +61,8 @@ describe('administrators', () => {
       names.push(...(body.items as { name: string }[]).map(({ name }) => name));
       cursor = String(body.next_cursor ?? '');
     } while (cursor);
-    expect(names).toEqual(['ZZ paging a', 'zz paging B', 'zz Paging c']);
+    expect(names.slice(0, 3)).toEqual(['ZZ paging a', 'zz paging B', 'zz Paging c']);
+    expect(names.slice(3).sort()).toEqual([long, longer].sort());
   });
 
   test('delete a firm without deleting its users, and its logo goes with it', async () => {

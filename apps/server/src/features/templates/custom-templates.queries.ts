@@ -1,5 +1,6 @@
 import type { CustomTemplate } from '@visafolio/contract/templates/templates.contract.ts';
 import { type SQL, sql } from 'drizzle-orm';
+import type { TimePlace } from '../../shared/api/cursor.ts';
 import type { Tx } from '../../shared/db/database.ts';
 import { toInstant, toInstantOrNull } from '../../shared/db/instant.ts';
 import { patternOf } from '../../shared/db/like.ts';
@@ -20,7 +21,7 @@ const fromAuthored = sql`
 interface CustomFilter {
   q: string | undefined;
   /** The page starts below this row. */
-  after: { updatedAt: string; id: string } | null;
+  after: TimePlace | null;
   limit: number;
 }
 
@@ -29,9 +30,7 @@ export async function selectCustomTemplates(
   tx: Tx,
   { q, after, limit }: CustomFilter,
 ): Promise<CustomTemplate[]> {
-  const below = after
-    ? sql`(t.updated_at, t.id) < (${after.updatedAt}::timestamptz, ${after.id}::uuid)`
-    : sql`true`;
+  const below = after ? sql`(t.updated_at, t.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`;
   const { rows } = await tx.execute<CustomTemplate & Record<string, unknown>>(sql`
     WITH page AS MATERIALIZED (
       SELECT t.*, jsonb_build_object('id', p.id, 'full_name', p.full_name, 'email', p.email,

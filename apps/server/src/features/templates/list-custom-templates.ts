@@ -1,5 +1,5 @@
 import type { CustomTemplate } from '@visafolio/contract/templates/templates.contract.ts';
-import { readCursor, writeCursor } from '../../shared/api/cursor.ts';
+import { type Page, pageOf, readTimeCursor } from '../../shared/api/cursor.ts';
 import type { AdministratorActor } from '../../shared/db/actor.ts';
 import type { Services } from '../../shared/services.ts';
 import { countCustomTemplates, selectCustomTemplates } from './custom-templates.queries.ts';
@@ -10,10 +10,8 @@ interface Asked {
   limit: number;
 }
 
-interface TemplatesPage {
-  items: CustomTemplate[];
+interface TemplatesPage extends Page<CustomTemplate> {
   total: number;
-  next_cursor: string | null;
 }
 
 /** A page of all professionals' templates, those last changed first, and how many the search finds. */
@@ -22,15 +20,12 @@ export async function listCustomTemplates(
   actor: AdministratorActor,
   { q, cursor, limit }: Asked,
 ): Promise<TemplatesPage> {
-  const start = readCursor(cursor);
-  const after = start && { updatedAt: start.first, id: start.second };
+  const after = readTimeCursor(cursor);
   return db.withActor(actor, async (tx) => {
     const [found, total] = await Promise.all([
       selectCustomTemplates(tx, { q, after, limit: limit + 1 }),
       countCustomTemplates(tx, q),
     ]);
-    const items = found.slice(0, limit);
-    const last = found.length > limit ? items.at(-1) : undefined;
-    return { items, total, next_cursor: last ? writeCursor([last.updated_at, last.id]) : null };
+    return { ...pageOf(found, limit, (template) => [template.updated_at, template.id]), total };
   });
 }

@@ -1,5 +1,6 @@
 import type { Role, User, UserGroup } from '@visafolio/contract/users/users.contract.ts';
 import { type SQL, sql } from 'drizzle-orm';
+import type { NamePlace, TimePlace } from '../../shared/api/cursor.ts';
 import type { Tx } from '../../shared/db/database.ts';
 import { toInstant } from '../../shared/db/instant.ts';
 import { patternOf } from '../../shared/db/like.ts';
@@ -36,11 +37,9 @@ const users = sql`
 /** Newest first, from below `after` on. */
 export async function selectUsers(
   tx: Tx,
-  { q, firm, after, limit }: UserFilter & { after: { createdAt: string; id: string } | null; limit: number },
+  { q, firm, after, limit }: UserFilter & { after: TimePlace | null; limit: number },
 ): Promise<User[]> {
-  const below = after
-    ? sql`(p.created_at, p.id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
-    : sql`true`;
+  const below = after ? sql`(p.created_at, p.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`;
   const { rows } = await tx.execute<UserRow>(sql`
     WITH page AS MATERIALIZED (
       SELECT p.* FROM profiles p WHERE ${matching(q)} AND ${within(firm)} AND ${below}
@@ -63,21 +62,18 @@ export async function countUsers(tx: Tx, { q, firm }: UserFilter): Promise<numbe
   return rows[0]?.n ?? 0;
 }
 
-/** Firms that have users which the search finds, by name. `sortNames` are what a cursor names its firm with. */
+/** Firms that have users which the search finds, by `sort_name`. */
 export async function selectGroups(
   tx: Tx,
-  { q, after, limit }: UserFilter & { after: { name: string; id: string } | null; limit: number },
-): Promise<{ groups: UserGroup[]; sortNames: string[] }> {
+  { q, after, limit }: UserFilter & { after: NamePlace | null; limit: number },
+): Promise<(UserGroup & { sort_name: string })[]> {
   const behind = after ? sql`(lower(f.name), f.id) > (${after.name}, ${after.id}::uuid)` : sql`true`;
   const { rows } = await tx.execute<UserGroup & { sort_name: string } & Record<string, unknown>>(sql`
     SELECT f.id AS firm_id, f.name, lower(f.name) AS sort_name, count(*)::int AS users
     FROM firms f JOIN profiles p ON p.firm_id = f.id
     WHERE ${matching(q)} AND ${behind}
     GROUP BY f.id ORDER BY lower(f.name), f.id LIMIT ${limit}`);
-  return {
-    groups: rows.map(({ firm_id, name, users: n }) => ({ firm_id, name, users: n })),
-    sortNames: rows.map((row) => row.sort_name),
-  };
+  return rows;
 }
 
 /** One change of administrators at a time: two who demote each other at once must not both succeed. */

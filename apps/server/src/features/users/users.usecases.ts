@@ -1,5 +1,5 @@
 import type { Role, User, UserGroup } from '@visafolio/contract/users/users.contract.ts';
-import { readCursor, writeCursor } from '../../shared/api/cursor.ts';
+import { type Page, pageOf, readNameCursor, readTimeCursor } from '../../shared/api/cursor.ts';
 import type { Session } from '../../shared/api/session.ts';
 import type { AdministratorActor } from '../../shared/db/actor.ts';
 import type { Services } from '../../shared/services.ts';
@@ -10,10 +10,8 @@ interface Asked extends UserFilter {
   limit: number;
 }
 
-interface UsersPage {
-  items: User[];
+interface UsersPage extends Page<User> {
   total: number;
-  next_cursor: string | null;
 }
 
 /** A page of all professionals, newest first, and how many search and firm find. */
@@ -22,26 +20,19 @@ export async function listUsers(
   actor: AdministratorActor,
   { cursor, limit, ...filter }: Asked,
 ): Promise<UsersPage> {
-  const start = readCursor(cursor);
-  const after = start && { createdAt: start.first, id: start.second };
+  const after = readTimeCursor(cursor);
   return db.withActor(actor, async (tx) => {
-    // One row more than asked tells whether there is a next page.
     const [found, total] = await Promise.all([
       selectUsers(tx, { ...filter, after, limit: limit + 1 }),
       countUsers(tx, filter),
     ]);
-    const items = found.slice(0, limit);
-    const last = items.at(-1);
-    const more = last && found.length > items.length;
-    return { items, total, next_cursor: more ? writeCursor([last.created_at, last.id]) : null };
+    return { ...pageOf(found, limit, (user) => [user.created_at, user.id]), total };
   });
 }
 
-interface GroupsPage {
-  items: UserGroup[];
+interface GroupsPage extends Page<UserGroup> {
   unassigned: number;
   total: number;
-  next_cursor: string | null;
 }
 
 /** The firms that have users which the search finds, by name, and how many belong to none. */
@@ -50,19 +41,16 @@ export async function listUserGroups(
   actor: AdministratorActor,
   { cursor, limit, q }: Omit<Asked, 'firm'>,
 ): Promise<GroupsPage> {
-  const start = readCursor(cursor);
-  const after = start && { name: start.first, id: start.second };
+  const after = readNameCursor(cursor);
   return db.withActor(actor, async (tx) => {
-    const [{ groups, sortNames }, unassigned, total] = await Promise.all([
+    const [found, unassigned, total] = await Promise.all([
       selectGroups(tx, { q, after, limit: limit + 1 }),
       countUsers(tx, { q, firm: 'none' }),
       countUsers(tx, { q }),
     ]);
-    const items = groups.slice(0, limit);
-    const last = items.at(-1);
-    const more = last && groups.length > items.length;
-    const next_cursor = more ? writeCursor([sortNames[limit - 1] ?? '', last.firm_id]) : null;
-    return { items, unassigned, total, next_cursor };
+    const page = pageOf(found, limit, (group) => [group.sort_name, group.firm_id]);
+    const items = page.items.map(({ sort_name: _, ...group }) => group);
+    return { ...page, items, unassigned, total };
   });
 }
 

@@ -1,7 +1,9 @@
 import type { JoinWaitlistInput, WaitlistEntry } from '@visafolio/contract/waitlist/waitlist.contract.ts';
 import { type SQL, sql } from 'drizzle-orm';
+import type { TimePlace } from '../../shared/api/cursor.ts';
 import type { Tx } from '../../shared/db/database.ts';
 import { toInstant } from '../../shared/db/instant.ts';
+import { patternOf } from '../../shared/db/like.ts';
 
 export interface StoredEntry extends Record<string, unknown> {
   id: string;
@@ -52,8 +54,6 @@ export async function markSent(tx: Tx, { id, updated_at }: StoredEntry): Promise
     UPDATE waitlist_submissions SET delivery_next_at = NULL WHERE id = ${id} AND updated_at = ${updated_at}`);
 }
 
-const patternOf = (q: string) => `%${q.replace(/[\\%_]/g, '\\$&')}%`;
-
 function matching(q: string | undefined): SQL {
   if (!q) return sql`true`;
   const pattern = patternOf(q);
@@ -63,15 +63,13 @@ function matching(q: string | undefined): SQL {
 export interface EntriesFilter {
   q: string | undefined;
   /** Newest first: the page starts below this row. */
-  after: { createdAt: string; id: string } | null;
+  after: TimePlace | null;
   limit: number;
 }
 
 /** Newest first. */
 export async function selectEntries(tx: Tx, { q, after, limit }: EntriesFilter): Promise<WaitlistEntry[]> {
-  const below = after
-    ? sql`(created_at, id) < (${after.createdAt}::timestamptz, ${after.id}::uuid)`
-    : sql`true`;
+  const below = after ? sql`(created_at, id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`;
   const { rows } = await tx.execute<WaitlistEntry & Record<string, unknown>>(sql`
     SELECT id, first_name, last_name, email, firm_name, visas_supported, created_at,
       delivery_next_at IS NOT NULL AS waiting

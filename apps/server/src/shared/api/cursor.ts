@@ -1,24 +1,54 @@
+import { Id } from '@visafolio/contract/shared/fields.ts';
+import { z } from 'zod';
 import { refuse } from './refuse.ts';
 
 /** Where a page of a list ended: the values that the list is ordered by, of its last row. */
-export const writeCursor = (values: string[]): string =>
-  Buffer.from(JSON.stringify(values)).toString('base64url');
+const writeCursor = (values: string[]): string => Buffer.from(JSON.stringify(values)).toString('base64url');
 
-/** As many values as were written; null for the first page. Refuses with lists.bad_cursor what writeCursor did not write. */
-export function readValues(cursor: string | undefined, count: number): string[] | null {
+/** Null for the first page. Refuses with lists.bad_cursor what no list of this order wrote. */
+function readCursor<Place>(cursor: string | undefined, place: z.ZodType<Place>): Place | null {
   if (!cursor) return null;
   try {
-    const values = JSON.parse(Buffer.from(cursor, 'base64url').toString()) as unknown;
-    const isText = (value: unknown): value is string => typeof value === 'string';
-    if (Array.isArray(values) && values.length === count && values.every(isText)) return values;
+    return place.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString()));
   } catch {
-    // Refused below.
+    throw refuse('lists.bad_cursor');
   }
-  throw refuse('lists.bad_cursor');
 }
 
-/** Of a list that is ordered by two values. */
-export function readCursor(cursor: string | undefined): { first: string; second: string } | null {
-  const [first, second] = readValues(cursor, 2) ?? [];
-  return first !== undefined && second !== undefined ? { first, second } : null;
+/** PostgreSQL knows no year 0, and its texts no NUL. */
+const Instant = z.iso.datetime().regex(/^[12]/);
+const Name = z.string().regex(/^[^\0]*$/);
+
+const InTime = z.tuple([Instant, Id]).transform(([at, id]) => ({ at, id }));
+const ByName = z.tuple([Name, Id]).transform(([name, id]) => ({ name, id }));
+const ByUrgency = z
+  .tuple([z.string().regex(/^\d$/), Instant, Id])
+  .transform(([urgency, at, id]) => ({ urgency: Number(urgency), at, id }));
+
+/** The row that a page of a list by time starts behind. `at` is an ISO 8601 instant. */
+export type TimePlace = z.output<typeof InTime>;
+/** Of a list by name: the name as the list sorts it. */
+export type NamePlace = z.output<typeof ByName>;
+/** Of a list by urgency, then time. */
+export type UrgencyPlace = z.output<typeof ByUrgency>;
+
+export const readTimeCursor = (cursor: string | undefined): TimePlace | null => readCursor(cursor, InTime);
+export const readNameCursor = (cursor: string | undefined): NamePlace | null => readCursor(cursor, ByName);
+export const readUrgencyCursor = (cursor: string | undefined): UrgencyPlace | null =>
+  readCursor(cursor, ByUrgency);
+
+export interface Page<Item> {
+  items: Item[];
+  /** Null on the last page. */
+  next_cursor: string | null;
+}
+
+/**
+ * A page of `limit` rows out of one row more than that, which tells whether there is a next page.
+ * `placeOf` gives the values that the list is ordered by.
+ */
+export function pageOf<Row>(rows: Row[], limit: number, placeOf: (row: Row) => string[]): Page<Row> {
+  const items = rows.slice(0, limit);
+  const last = rows.length > limit ? items.at(-1) : undefined;
+  return { items, next_cursor: last ? writeCursor(placeOf(last)) : null };
 }
