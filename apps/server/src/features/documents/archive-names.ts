@@ -1,4 +1,5 @@
 import type { ClientDocument, FolderType } from '@visafolio/contract/documents/documents.contract.ts';
+import { avoidDevices, type Room, shorten, trimEnds } from '../../shared/file-names.ts';
 
 /**
  * Windows takes 260 characters for a whole path, and its Explorer unpacks into a folder named like the archive; Linux
@@ -11,13 +12,6 @@ const longest = {
 /** Of the document's name and the file's together. */
 const longestName = { characters: 80, bytes: 220 };
 
-interface Room {
-  characters: number;
-  bytes: number;
-}
-
-const reservedOnWindows = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\s*(?:\.|$))/i;
-
 /** One segment that Windows, macOS and Linux can all make: no path, no device, nothing unseen, no dot at an end. */
 export function archiveSegment(text: string, fallback: string, room: Room = longest.folder): string {
   const plain = text
@@ -26,7 +20,7 @@ export function archiveSegment(text: string, fallback: string, room: Room = long
     .replace(/\s+/gu, ' ')
     .replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, '')
     .replace(/[<>:"/\\|?*]/g, '_');
-  return trimEnds(shorten(trimEnds(plain), room)).replace(reservedOnWindows, '_$&') || fallback;
+  return avoidDevices(shorten(trimEnds(plain), room)) || fallback;
 }
 
 type Archived = Pick<ClientDocument, 'year' | 'folder_type' | 'document_name' | 'file_name'>;
@@ -60,17 +54,4 @@ export function archivePaths(
 function splitEnding(name: string): [stem: string, ending: string] {
   const ending = /\.[a-z0-9]{1,5}$/i.exec(name)?.[0] ?? '';
   return [ending ? name.slice(0, -ending.length) : name, ending.toLowerCase()];
-}
-
-const trimEnds = (text: string) => text.replace(/^[.\s]+|[.\s]+$/gu, '');
-
-/** Whole characters only. */
-function shorten(text: string, { characters, bytes }: Room): string {
-  let short = '';
-  for (const { segment } of new Intl.Segmenter().segment(text)) {
-    const longer = short + segment;
-    if (longer.length > characters || Buffer.byteLength(longer) > bytes) break;
-    short = longer;
-  }
-  return short;
 }

@@ -5,6 +5,7 @@ import type { StaffActor } from '../../shared/db/actor.ts';
 import type { Services } from '../../shared/services.ts';
 import { recordActivity } from '../activity/activity.usecases.ts';
 import { deleteStoredFiles } from '../uploads/stored-files.usecases.ts';
+import { lockRequest } from './lock-request.ts';
 import { selectDocuments, selectExtras, selectQuestions } from './request-detail.queries.ts';
 import { selectCard } from './requests.queries.ts';
 import { clientRequests } from './requests.table.ts';
@@ -32,12 +33,7 @@ export async function updateRequestStatus(
   status: RequestStatus,
 ): Promise<{ id: string; status: RequestStatus }> {
   return db.withActor(actor, async (tx) => {
-    const [before] = await tx
-      .select({ status: clientRequests.status })
-      .from(clientRequests)
-      .where(eq(clientRequests.id, id))
-      .for('update');
-    if (!before) throw refuse('requests.not_found');
+    const before = await lockRequest(tx, id);
     if (before.status === status) return { id, status };
     await tx.update(clientRequests).set({ status, updatedAt: sql`now()` }).where(eq(clientRequests.id, id));
     await recordActivity(tx, actor, {
@@ -66,8 +62,7 @@ export async function deleteRequest(
 ): Promise<{ id: string }> {
   await services.db.withActor(actor, async (tx) => {
     // The lock keeps an upload that is just finishing from adding rows behind our back.
-    const { rows } = await tx.execute(sql`SELECT id FROM client_requests WHERE id = ${id} FOR UPDATE`);
-    if (!rows.length) throw refuse('requests.not_found');
+    await lockRequest(tx, id);
     await tx.execute(sql`
       INSERT INTO file_deletions (user_id, bucket, file_path)
       SELECT user_id, 'client-documents', file_path FROM client_document_uploads WHERE client_request_id = ${id}

@@ -1,3 +1,4 @@
+import { avoidDevices, shorten, trimEnds } from '../../shared/file-names.ts';
 import type { UploadType } from './content/detect-upload-type.ts';
 
 /** Endings that people's programs give each type; the first one is ours. */
@@ -17,7 +18,6 @@ const lastResort = 'document';
 const unseen = /(?!\s)[\p{Cc}\p{Cf}]/gu;
 /** Not possible in a Windows file name. */
 const notInNames = /[<>:"|?*]/g;
-const reservedOnWindows = /^(?:con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(?=\s*(?:\.|$))/i;
 
 /** Does the name promise a type that may be uploaded? */
 export const namesUploadType = (name: string): boolean =>
@@ -34,24 +34,11 @@ export function cleanFileName(name: string, type: UploadType): string {
   const fits = endings[type].includes(ending.toLowerCase());
   const known = everyEnding.includes(ending.toLowerCase());
   const suffix = `.${fits ? ending : endings[type][0]}`;
-  const stem = trimEnds(known || !ending ? base : `${base}.${ending}`).replace(reservedOnWindows, '_$&');
-  return (shorten(stem, maxLength - suffix.length) || lastResort) + suffix;
+  const stem = avoidDevices(trimEnds(known || !ending ? base : `${base}.${ending}`));
+  return (shorten(stem, { characters: maxLength - suffix.length }) || lastResort) + suffix;
 }
-
-/** No leading dots, no trailing dots or spaces, in any mixture. */
-const trimEnds = (text: string) => text.replace(/^[.\s]+|[.\s]+$/gu, '');
 
 function splitEnding(name: string): [base: string, ending: string] {
   const dot = name.lastIndexOf('.');
   return dot < 0 ? [name, ''] : [name.slice(0, dot), name.slice(dot + 1)];
-}
-
-/** Whole characters only, as many as fit. */
-function shorten(text: string, length: number): string {
-  let short = '';
-  for (const { segment } of new Intl.Segmenter().segment(text)) {
-    if (short.length + segment.length > length) break;
-    short += segment;
-  }
-  return trimEnds(short);
 }
