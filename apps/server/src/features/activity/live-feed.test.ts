@@ -6,6 +6,7 @@ import { system } from '../../shared/db/actor.ts';
 import { announceOnCommit, type Database, openDatabase } from '../../shared/db/database.ts';
 import type { FeedItem, LiveFeed } from '../../shared/events/live-feed.ts';
 import { createLog } from '../../shared/log/log.ts';
+import { currentCursor } from './activity.queries.ts';
 import { recordActivity } from './activity.usecases.ts';
 import { createLiveFeed } from './live-feed.ts';
 
@@ -33,7 +34,11 @@ const write = (professional: Professional, db = database.db) =>
     recordActivity(tx, system, { ownerId: professional.id, requestId, kind: 'invitation.sent' }),
   );
 
-function listen(feed: LiveFeed, professional: Professional, after?: string) {
+/** From now on, however late the stream itself begins. */
+const listenFromNow = async (feed: LiveFeed, professional: Professional) =>
+  listen(feed, professional, await currentCursor(database.db));
+
+function listen(feed: LiveFeed, professional: Professional, after: string | undefined) {
   const leave = new AbortController();
   const heard: FeedItem[] = [];
   const ended = (async () => {
@@ -55,8 +60,7 @@ function listen(feed: LiveFeed, professional: Professional, after?: string) {
 describe('a professional who follows along', () => {
   it('hears of changes made on any replica, and of no one else’s', async () => {
     const [mine, other] = [await buildProfessional(database.owner), await buildProfessional(database.owner)];
-    const [a, b] = [listen(here, mine), listen(there, mine)];
-    await delay(100);
+    const [a, b] = [await listenFromNow(here, mine), await listenFromNow(there, mine)];
     await write(mine);
     await write(other);
     await write(mine, replica);
@@ -67,8 +71,7 @@ describe('a professional who follows along', () => {
 
   it('catches up from the last event heard, in order and without repetition', async () => {
     const mine = await buildProfessional(database.owner);
-    const first = listen(here, mine);
-    await delay(100);
+    const first = await listenFromNow(here, mine);
     await write(mine);
     const [heard] = await first.until(1);
     await first.leave();
@@ -84,10 +87,24 @@ describe('a professional who follows along', () => {
     await again.leave();
   });
 
+  it('hears of what was committed where the connection to the others was lost', async () => {
+    const mine = await buildProfessional(database.owner);
+    const ears = await listenFromNow(there, mine);
+    await write(mine);
+    await ears.until(1);
+    // Each replica has one such connection; the oldest is the first one's.
+    const { rowCount } = await database.owner.query(`
+      SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+      WHERE datname = current_database() AND query ~ '^(LISTEN|NOTIFY) ' ORDER BY backend_start LIMIT 1`);
+    expect(rowCount).toBe(1);
+    await write(mine);
+    expect(await ears.until(2)).toHaveLength(2);
+    await ears.leave();
+  });
+
   it('never misses a slow transaction that began before one already told', async () => {
     const mine = await buildProfessional(database.owner);
-    const ears = listen(here, mine);
-    await delay(100);
+    const ears = await listenFromNow(here, mine);
     let finish = () => {};
     const slow = database.db.withActor(system, async (tx) => {
       await recordActivity(tx, system, { ownerId: mine.id, requestId, kind: 'invitation.failed' });
@@ -109,8 +126,7 @@ describe('a professional who follows along', () => {
 
   it('hears on after an older transaction was rolled back without a word', async () => {
     const mine = await buildProfessional(database.owner);
-    const ears = listen(here, mine);
-    await delay(100);
+    const ears = await listenFromNow(here, mine);
     let fail = () => {};
     const doomed = database.db.withActor(system, async (tx) => {
       await recordActivity(tx, system, { ownerId: mine.id, requestId, kind: 'invitation.failed' });
@@ -130,14 +146,15 @@ describe('a professional who follows along', () => {
 
   it('hears on after the database cut every connection', async () => {
     const mine = await buildProfessional(database.owner);
-    const ears = listen(here, mine);
-    await delay(100);
+    const ears = await listenFromNow(here, mine);
+    await write(mine);
+    await ears.until(1);
     await database.owner.query(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()`,
     );
     await delay(1_000);
     await write(mine).catch(() => write(mine));
-    expect(await ears.until(1)).toHaveLength(1);
+    expect(await ears.until(2)).toHaveLength(2);
     await ears.leave();
   });
 
@@ -145,9 +162,10 @@ describe('a professional who follows along', () => {
     const mine = await buildProfessional(database.owner);
     for (const cursor of ['9999999999999999.1', 'nonsense', '1', "1.1'; DROP TABLE activity"]) {
       const ears = listen(here, mine, cursor);
-      await delay(50);
-      await write(mine);
-      expect(await ears.until(1)).toHaveLength(1);
+      // It hears what is written from the moment that it listens.
+      for (const limit = Date.now() + 10_000; !ears.heard.length && Date.now() < limit; await delay(20))
+        await write(mine);
+      expect(ears.heard.length).toBeGreaterThan(0);
       await ears.leave();
     }
   });

@@ -27,7 +27,7 @@ export async function createLiveFeed(db: Database, log: Log): Promise<LiveFeed> 
   let telling: Promise<void> | undefined;
 
   async function listen(): Promise<void> {
-    const client = new pg.Client({ connectionString: db.url });
+    const client = new pg.Client({ connectionString: db.url, keepAlive: true });
     client.on('notification', wake);
     client.on('error', (error) => {
       log.warn({ error }, 'live feed lost its connection');
@@ -37,8 +37,9 @@ export async function createLiveFeed(db: Database, log: Log): Promise<LiveFeed> 
     await client.connect();
     await client.query(`LISTEN ${channel}`);
     line = client;
-    // What was committed while nobody listened.
+    // What was committed while nobody listened, here and, untold, on the other replicas.
     wake();
+    if (isUntold) tellReplicas();
   }
 
   async function relisten(): Promise<void> {
@@ -55,13 +56,15 @@ export async function createLiveFeed(db: Database, log: Log): Promise<LiveFeed> 
     });
   }
 
-  /** One NOTIFY at a time; what is committed meanwhile goes out with the next. */
+  /** One NOTIFY at a time; what is committed meanwhile goes out with the next. Without a connection it waits for one. */
   async function tell(): Promise<void> {
-    while (isUntold && !closed) {
+    while (isUntold && line && !closed) {
       await delay(gatherMs);
+      if (!line) return;
       isUntold = false;
-      await line?.query(`NOTIFY ${channel}`).catch((error) => {
+      await line.query(`NOTIFY ${channel}`).catch((error) => {
         log.warn({ error }, 'live feed could not notify');
+        isUntold = true;
       });
     }
   }

@@ -8,9 +8,11 @@ import { buildTemplate } from '../../../test/builders/templates.ts';
 import { createTestServer, type TestServer } from '../../../test/test-server.ts';
 import type { ClientActor, StaffActor } from '../../shared/db/actor.ts';
 import { saveAnswers, submitQuestionnaire } from '../questionnaire/questionnaire.usecases.ts';
-import { deleteRequest } from '../requests/requests.usecases.ts';
+import { waiveQuestion } from '../requests/change-list.ts';
+import { deleteRequest, getRequest } from '../requests/requests.usecases.ts';
 import { deleteStoredFiles } from '../uploads/stored-files.usecases.ts';
 import { listClientFolders, listFolder, moveDocument } from './browse-documents.ts';
+import { describeRequest } from './form/describe-request.ts';
 import { makeDueForms } from './make-due-forms.ts';
 
 let server: TestServer;
@@ -209,6 +211,24 @@ describe('the PDF of the answers', () => {
       request.id,
     ]);
     expect(rows).toEqual([]);
+  });
+
+  test('leaves out a question that was waived before anyone answered it', async () => {
+    const template = await buildTemplate(server.owner, { questions: [...questions] });
+    const request = await buildRequest(server.owner, { template, answers: 'none' });
+    const client = await asClient(request);
+    const [, birth, refused] = template.questions;
+    await saveAnswers(server.services, client, request.id, [
+      { question_id: birth?.id ?? '', answer: '1990-02-03' },
+    ]);
+    for (const question_id of [birth?.id ?? '', refused?.id ?? ''])
+      await waiveQuestion(server.services, asStaff(request), { id: request.id, question_id, waived: true });
+    const detail = await getRequest(server.services, asStaff(request), request.id);
+    const [section] = describeRequest(detail, 'en', 'The firm').sections;
+    expect(section?.questions).toEqual([
+      { text: 'Full name', answer: null },
+      { text: 'Date of birth', answer: 'February 3, 1990' },
+    ]);
   });
 
   test('goes with its request, file and all', async () => {

@@ -64,8 +64,13 @@ async function deliver(services: Services, actor: RequestActor, order: MailOrder
     if (order.attempt === 1) await tell(services, actor, order, 'reminder.failed');
     return false;
   }
-  await db.withActor(system, (tx) => markOrderSent(tx, order.id));
-  await tell(services, actor, order, 'reminder.sent');
+  try {
+    await db.withActor(system, (tx) => markOrderSent(tx, order.id));
+    await tell(services, actor, order, 'reminder.sent');
+  } catch (error) {
+    // Its lease ends and the background gives it up: what went out must not look like a failed try.
+    services.log.error({ err: error, requestId: order.request_id, mail: order.kind }, 'mail not recorded');
+  }
   return true;
 }
 

@@ -64,7 +64,11 @@ export async function askAgain(
       payload: { document_id: input.document_id, reason },
     });
   });
-  const notified = await deliverOrdersOf(services, actor, input.id);
+  const notified = await deliverOrdersOf(services, actor, input.id).catch((error: unknown) => {
+    // What was asked stands, and its mail waits for the background.
+    services.log.warn({ err: error, requestId: input.id }, 'mail waits for the next run');
+    return false;
+  });
   return { id: input.id, notified };
 }
 

@@ -12,6 +12,8 @@ const regions: Record<Language, string> = { en: 'en-US', es: 'es' };
 export function describeRequest(request: RequestDetail, language: Language, sender: string): AnswersForm {
   const sections: Section[] = [];
   for (const question of request.questions) {
+    // Not asked any more; an answer that came before stays.
+    if (question.waived && question.answer === null) continue;
     const title = inLanguage(question, language)?.group_name ?? question.options?.group_name ?? '';
     const last = sections.at(-1);
     const section = last?.title === title ? last : { title, questions: [] };
