@@ -3,9 +3,16 @@ import { expect, test } from 'vitest';
 import type { Captcha, Config } from '../../shared/services.ts';
 import { pageSecurity } from './page-security.ts';
 
+async function headersOf(config: Partial<Config>): Promise<Headers> {
+  const publicUrl = 'http://localhost:3000';
+  const app = new Hono()
+    .use(pageSecurity({ publicUrl, captcha: undefined, ...config }))
+    .get('/', (c) => c.text(''));
+  return (await app.request('/')).headers;
+}
+
 async function policy(captcha?: Captcha): Promise<Record<string, string>> {
-  const app = new Hono().use(pageSecurity({ captcha } as Config)).get('/', (c) => c.text(''));
-  const header = (await app.request('/')).headers.get('content-security-policy') ?? '';
+  const header = (await headersOf({ captcha })).get('content-security-policy') ?? '';
   return Object.fromEntries(
     header.split('; ').map((rule) => [rule.split(' ')[0] ?? '', rule.split(' ').slice(1).join(' ')]),
   );
@@ -37,4 +44,10 @@ test("a captcha opens the policy for its provider's hosts, and for nothing more"
     "'self' https://js.hcaptcha.com https://hcaptcha.com https://*.hcaptcha.com",
   );
   expect(JSON.stringify([turnstile, hcaptcha])).not.toContain('verify.example.com');
+});
+
+test('a page that is reached by https is to be reached by nothing else; a laptop is left alone', async () => {
+  const served = await headersOf({ publicUrl: 'https://cases.example.com' });
+  expect(served.get('strict-transport-security')).toBe('max-age=15552000');
+  expect((await headersOf({})).get('strict-transport-security')).toBeNull();
 });

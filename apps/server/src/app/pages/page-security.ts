@@ -3,15 +3,24 @@ import { secureHeaders } from 'hono/secure-headers';
 import type { Captcha, Config } from '../../shared/services.ts';
 import { starterSource } from './starter.ts';
 
-/** What a page's browser may load: of elsewhere a captcha, where one is configured, and in the blog pictures. */
-export function pageSecurity({ captcha }: Pick<Config, 'captcha'>): MiddlewareHandler {
-  const usual = headers(captcha, []);
+/**
+ * What a page's browser may load: of elsewhere a captcha, where one is configured, and in the blog pictures. Once it
+ * came by https it comes back by nothing else.
+ */
+export function pageSecurity(config: Pick<Config, 'captcha' | 'publicUrl'>): MiddlewareHandler {
+  const usual = headers(config, []);
   // A post names pictures anywhere. Its pages share no document with others: `blog-frame.tsx` of the web app.
-  const ofTheBlog = headers(captcha, ['https:']);
+  const ofTheBlog = headers(config, ['https:']);
   return (c, next) => (/^\/blog(\/|$)/.test(c.req.path) ? ofTheBlog(c, next) : usual(c, next));
 }
 
-function headers(captcha: Captcha | undefined, pictures: string[]): MiddlewareHandler {
+/** Seconds. */
+const halfAYear = 180 * 24 * 60 * 60;
+
+function headers(
+  { captcha, publicUrl }: Pick<Config, 'captcha' | 'publicUrl'>,
+  pictures: string[],
+): MiddlewareHandler {
   const elsewhere = captcha ? captchaSources(captcha) : [];
   const styles = captcha?.provider === 'hcaptcha' ? elsewhere : [];
   return secureHeaders({
@@ -30,7 +39,7 @@ function headers(captcha: Captcha | undefined, pictures: string[]): MiddlewareHa
     xFrameOptions: 'SAMEORIGIN',
     // The confirm page's address holds a token.
     referrerPolicy: 'same-origin',
-    strictTransportSecurity: false,
+    strictTransportSecurity: publicUrl.startsWith('https:') && `max-age=${halfAYear}`,
     // Stored files bring stricter ones.
     overwrite: false,
   });
