@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { forgetRecords } from '../../shared/session/forget-records.ts';
 import { type SessionEvent, tellSession } from '../../shared/session/session-events.ts';
 import { sessionQuery } from '../../shared/session/use-session.ts';
 
@@ -8,10 +9,6 @@ export function personChanged(
   by: SessionEvent & ('signed-in' | 'password-recovery' | 'mfa-verified') = 'signed-in',
 ): void {
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
-  try {
-    sessionStorage.clear();
-  } catch {
-    // Blocked storage: there is nothing to forget.
-  }
+  forgetRecords();
   tellSession(by);
 }

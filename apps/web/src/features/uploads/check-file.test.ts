@@ -4,16 +4,24 @@ import { checkFile } from './check-file.ts';
 const limit = 1_000;
 
 describe('a chosen file', () => {
+  const check = (name: string, type = '', size = limit) => checkFile({ name, type, size }, limit);
+
   it('is accepted by its ending, in capitals too', () => {
-    for (const name of ['a.pdf', 'b.DOC', 'c.docx', 'IMG_1.JPG', 'd.jpeg', 'مستند.png']) {
-      expect(checkFile({ name, size: limit }, limit)).toBeUndefined();
-    }
+    for (const name of ['a.pdf', 'b.DOC', 'c.docx', 'IMG_1.JPG', 'd.jpeg', 'مستند.png'])
+      expect(check(name)).toBeUndefined();
+  });
+
+  it('is accepted by its type where the ending says nothing; without both the server looks', () => {
+    expect(check('1000012345', 'image/jpeg')).toBeUndefined();
+    expect(check('scan.jfif', 'image/jpeg')).toBeUndefined();
+    expect(check('document 12')).toBeUndefined();
   });
 
   it('is turned away when it is of another type, too large, or empty', () => {
-    expect(checkFile({ name: 'a.exe', size: 1 }, limit)).toBe('uploads.type_not_allowed');
-    expect(checkFile({ name: 'pdf', size: 1 }, limit)).toBe('uploads.type_not_allowed');
-    expect(checkFile({ name: 'a.pdf', size: limit + 1 }, limit)).toBe('uploads.too_large');
-    expect(checkFile({ name: 'a.pdf', size: 0 }, limit)).toBe('uploads.empty');
+    expect(check('a.exe')).toBe('uploads.type_not_allowed');
+    expect(check('IMG_1.HEIC', 'image/heic')).toBe('uploads.type_not_allowed');
+    expect(check('clip', 'video/mp4')).toBe('uploads.type_not_allowed');
+    expect(check('a.pdf', '', limit + 1)).toBe('uploads.too_large');
+    expect(check('a.pdf', '', 0)).toBe('uploads.empty');
   });
 });

@@ -1,12 +1,22 @@
-import { uploadAccept } from '@visafolio/contract/shared/limits.ts';
+import { uploadAccept, uploadTypes } from '@visafolio/contract/shared/limits.ts';
 import type { UploadProblem } from './transfer/upload-problem.ts';
 
 const endings = uploadAccept.split(',');
+const types: string[] = Object.values(uploadTypes);
 
 /** What is wrong with a file before anything is sent: a courtesy, the server decides by content. */
-export function checkFile(file: Pick<File, 'name' | 'size'>, limitBytes: number): UploadProblem | undefined {
+export function checkFile(
+  file: Pick<File, 'name' | 'type' | 'size'>,
+  limitBytes: number,
+): UploadProblem | undefined {
   if (file.size === 0) return 'uploads.empty';
-  const name = file.name.toLowerCase();
-  if (!endings.some((ending) => name.endsWith(ending))) return 'uploads.type_not_allowed';
+  if (saysOtherType(file)) return 'uploads.type_not_allowed';
   return file.size > limitBytes ? 'uploads.too_large' : undefined;
+}
+
+/** Some phones hand over files without an ending, and some cameras end theirs in their own way. */
+function saysOtherType({ name, type }: Pick<File, 'name' | 'type'>): boolean {
+  const ending = /\.[^.]+$/.exec(name.toLowerCase())?.[0];
+  if (ending ? endings.includes(ending) : type === '') return false;
+  return !types.includes(type);
 }

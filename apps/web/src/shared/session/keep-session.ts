@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { forgetRecords } from './forget-records.ts';
 import { onSessionEvent, tellSession } from './session-events.ts';
 import { sessionQuery } from './use-session.ts';
 
@@ -59,11 +60,7 @@ async function lookWhoIsHere(queryClient: QueryClient): Promise<void> {
 
 /** Nobody is signed in any more: the pages that show something of a person turn to the sign-in by themselves. */
 function forgetPerson(queryClient: QueryClient): void {
-  try {
-    sessionStorage.clear();
-  } catch {
-    // Blocked storage holds nothing.
-  }
+  forgetRecords();
   queryClient.setQueryData(key, null);
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== key[0] });
 }

@@ -1,4 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { forgetRecords } from './forget-records.ts';
 import { tellSession } from './session-events.ts';
 import { sessionQuery } from './use-session.ts';
 
@@ -17,7 +18,7 @@ export async function signOut(queryClient: QueryClient, leave?: () => Promise<un
   if (!response.ok && ![401, 403, 404].includes(response.status)) {
     throw new Error(`Signing out answered ${response.status}`);
   }
-  sessionStorage.clear();
+  forgetRecords();
   tellSession('signed-out');
   await leave?.();
   queryClient.clear();
