@@ -1,4 +1,6 @@
 import { Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { HTTPException } from 'hono/http-exception';
 import type { SessionReader } from '../features/accounts/read-session.ts';
 import type { Services } from '../shared/services.ts';
 import { apiRoutes } from './api.ts';
@@ -29,6 +31,9 @@ export interface FeatureRoutes {
 export function httpApp(services: Services, sessions: SessionReader, routes: FeatureRoutes): Hono {
   const app = new Hono();
   app.onError((error, c) => {
+    // What a limit refuses is no failure of ours.
+    if (error instanceof HTTPException && error.status === 413)
+      return c.json({ code: 'PAYLOAD_TOO_LARGE' }, 413);
     services.log.error({ err: error, path: c.req.path }, 'request failed');
     return c.json({ code: 'INTERNAL_SERVER_ERROR' }, 500);
   });
@@ -42,7 +47,7 @@ export function httpApp(services: Services, sessions: SessionReader, routes: Fea
   app.route('/api/storage/client-folders', routes.archives);
   app.route('/api/storage', routes.storage);
   app.route('/api/waitlist_submissions', routes.waitlist);
-  app.post('/api/not_found', async (c) => {
+  app.post('/api/not_found', bodyLimit({ maxSize: 16 * 1024 }), async (c) => {
     // Only the path: a query string may hold a token.
     const path = (await c.req.text()).split('?')[0]?.slice(0, 500);
     services.log.info({ path }, 'page not found');

@@ -4,11 +4,12 @@ import {
   StandardOpenAPIJsonSerializer,
   StandardOpenAPISerializer,
 } from '@orpc/openapi-client/standard';
-import type { AnyRouter } from '@orpc/server';
+import { type AnyRouter, ORPCError } from '@orpc/server';
 import { StandardHandler, type StandardHandlerOptions } from '@orpc/server/standard';
 import { isAsyncIteratorObject } from '@orpc/shared';
 import type { StandardLazyRequest, StandardResponse } from '@orpc/standard-server';
-import { toFetchResponse, toStandardBody } from '@orpc/standard-server-fetch';
+import { toFetchResponse } from '@orpc/standard-server-fetch';
+import { isJson, parseJson } from '../shared/api/clean-json.ts';
 import type { Context } from '../shared/api/procedures.ts';
 
 /** Outputs are JSON already: oRPC's own codec would copy each of them, field by field, before writing it. */
@@ -55,11 +56,18 @@ export function jsonHandler(router: AnyRouter, options: StandardHandlerOptions<C
 function lazily({ request, lastEventId }: Asked): StandardLazyRequest {
   return {
     method: request.method,
-    url: new URL(request.url),
+    // No database takes a NUL.
+    url: new URL(request.url.replaceAll('%00', '')),
     headers: { 'last-event-id': lastEventId ?? undefined },
-    body: () => toStandardBody(request),
+    body: () => readBody(request),
     signal: undefined,
   };
+}
+
+async function readBody(request: Request): Promise<unknown> {
+  const text = await request.text();
+  if (text && !isJson(request.headers.get('content-type'))) throw new ORPCError('UNSUPPORTED_MEDIA_TYPE');
+  return text ? parseJson(text) : undefined;
 }
 
 function answer(response: StandardResponse): Response {

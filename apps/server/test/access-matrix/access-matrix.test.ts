@@ -1,9 +1,9 @@
-import { fallbackContractConfig, isContractProcedure } from '@orpc/contract';
-import { contract } from '@visafolio/contract';
+import { isContractProcedure } from '@orpc/contract';
 import type { ProcedureMeta } from '@visafolio/contract/shared/procedure.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestServer, type TestServer } from '../test-server.ts';
 import { calls, type ProcedurePath } from './calls.ts';
+import { findProcedure, procedureRequest, procedures } from './procedure-request.ts';
 import {
   type ActorName,
   actors,
@@ -14,19 +14,6 @@ import {
   targets,
   type World,
 } from './world.ts';
-
-const procedures = Object.entries(contract).flatMap(([feature, group]) =>
-  Object.entries(group).map(([name, procedure]) => ({
-    path: `${feature}.${name}` as ProcedurePath,
-    procedure,
-  })),
-);
-
-function find(path: ProcedurePath) {
-  const found = procedures.find((candidate) => candidate.path === path);
-  if (!found) throw new Error(`no procedure ${path}`);
-  return found.procedure;
-}
 
 let server: TestServer;
 /** The one that the last test left as it was. */
@@ -49,31 +36,10 @@ interface Answer {
 }
 
 async function call(world: World, actor: ActorName, path: ProcedurePath, target: Target): Promise<Answer> {
-  const { route } = find(path)['~orpc'];
-  const method = fallbackContractConfig('defaultMethod', route.method);
-  const input = { ...calls[path].input(world.ids[target]) };
-  const url = new URL(
-    `/api${(route.path ?? '').replace(/\{(\w+)\}/g, (_: string, name: string) => {
-      const value = String(input[name]);
-      delete input[name];
-      return value;
-    })}`,
-    server.url,
-  );
-  if (method === 'GET')
-    for (const [name, value] of Object.entries(input)) url.searchParams.set(name, String(value));
-  const cookie = world.cookies[actor];
   const stop = new AbortController();
+  const input = calls[path].input(world.ids[target]);
   const response = await server.fetch(
-    new Request(url, {
-      method,
-      signal: stop.signal,
-      headers: {
-        ...(cookie ? { cookie } : {}),
-        ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(method === 'GET' ? {} : { body: JSON.stringify(input) }),
-    }),
+    procedureRequest(server.url, path, { input, cookie: world.cookies[actor], signal: stop.signal }),
   );
   tally.calls++;
   // A live stream stays open: its status is the answer.
@@ -88,14 +54,14 @@ const professionals: ActorName[] = ['the professional', 'another professional', 
 
 /** By the access class alone. */
 function mayCall(path: ProcedurePath, actor: ActorName): boolean {
-  const meta: ProcedureMeta | undefined = find(path)['~orpc'].meta;
+  const meta: ProcedureMeta | undefined = findProcedure(path)['~orpc'].meta;
   if (meta?.access === 'administrator') return actor === 'administrator';
   return meta?.access === 'professional' ? professionals.includes(actor) : !signedOut.includes(actor);
 }
 
 /** What a call makes has a new id and the present time, whatever it was asked about. */
 function comparable(path: ProcedurePath, answer: Answer | undefined): Answer | undefined {
-  if (find(path)['~orpc'].route.successStatus !== 201 || !answer) return answer;
+  if (findProcedure(path)['~orpc'].route.successStatus !== 201 || !answer) return answer;
   const made = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|\d{4}-\d\d-\d\dT[\d:.]+Z/g;
   return { ...answer, body: answer.body.replace(made, '…') };
 }

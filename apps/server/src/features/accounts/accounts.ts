@@ -1,5 +1,7 @@
 import { ORPCError } from '@orpc/server';
 import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { isJson, withCleanJson } from '../../shared/api/clean-json.ts';
 import type { Services } from '../../shared/services.ts';
 import { createAuth } from './auth.ts';
 import { presentAuthAnswer } from './auth-answers.ts';
@@ -62,10 +64,12 @@ export function createAccounts(services: Services, { rateLimits = true } = {}): 
   const sessionCookie = createSessionCookie(services.config);
   const withClientAddress = createWithClientAddress(services.config.trustedProxies);
 
-  routes.on('POST', posts, async (c, next) => {
+  // The longest is a token of another service.
+  routes.on('POST', posts, bodyLimit({ maxSize: 64 * 1024 }), async (c, next) => {
     // A form of another site can send anything but this without asking first.
-    const json = c.req.header('content-type')?.split(';')[0]?.trim() === 'application/json';
-    return json ? next() : c.json({ code: 'UNSUPPORTED_MEDIA_TYPE' }, 415);
+    if (!isJson(c.req.header('content-type'))) return c.json({ code: 'UNSUPPORTED_MEDIA_TYPE' }, 415);
+    c.req.raw = await withCleanJson(c.req.raw);
+    return next();
   });
   routes.on('POST', captchaPaths, captchaGuard(services, { rateLimits }));
   const answer = async (c: Context, request = withClientAddress(c)) => {

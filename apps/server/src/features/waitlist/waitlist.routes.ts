@@ -3,6 +3,7 @@ import { JoinWaitlistInput } from '@visafolio/contract/waitlist/waitlist.contrac
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
+import { parseJson } from '../../shared/api/clean-json.ts';
 import { system } from '../../shared/db/actor.ts';
 import type { Services } from '../../shared/services.ts';
 import { createClientAddress } from '../accounts/client-address.ts';
@@ -31,7 +32,12 @@ export function waitlistRoutes(services: Services, { rateLimits }: { rateLimits:
 
   app.post('/', bodyLimit({ maxSize: 16 * 1024 }), async (c) => {
     if (rateLimits && !admits(addressOf(c))) return refused(c, 'waitlist.too_often');
-    const input = JoinWaitlistInput.safeParse(await c.req.json().catch(() => undefined));
+    const input = JoinWaitlistInput.safeParse(
+      await c.req
+        .text()
+        .then(parseJson)
+        .catch(() => undefined),
+    );
     if (!input.success) return refused(c, 'waitlist.not_valid');
     const { website, ...lead } = input.data;
     // A program filled in what people do not see: it is told what it wants to hear.

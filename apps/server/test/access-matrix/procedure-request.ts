@@ -1,0 +1,56 @@
+import { fallbackContractConfig } from '@orpc/contract';
+import { contract } from '@visafolio/contract';
+import type { ProcedurePath } from './calls.ts';
+
+/** Every procedure of the contract under its path. */
+export const procedures = Object.entries(contract).flatMap(([feature, group]) =>
+  Object.entries(group).map(([name, procedure]) => ({
+    path: `${feature}.${name}` as ProcedurePath,
+    procedure,
+  })),
+);
+
+export function findProcedure(path: ProcedurePath) {
+  const found = procedures.find((candidate) => candidate.path === path);
+  if (!found) throw new Error(`no procedure ${path}`);
+  return found.procedure;
+}
+
+interface Call {
+  input: Record<string, unknown>;
+  cookie: string | undefined;
+  signal?: AbortSignal;
+}
+
+/** The call as a browser sends it: path parameters and query from the input, the rest as JSON. */
+export function procedureRequest(
+  origin: string,
+  path: ProcedurePath,
+  { input, cookie, signal }: Call,
+): Request {
+  const { route } = findProcedure(path)['~orpc'];
+  const method = fallbackContractConfig('defaultMethod', route.method);
+  const rest = { ...input };
+  const address = (route.path ?? '').replace(/\{(\w+)\}/g, (_: string, name: string) => {
+    const value = encodeURIComponent(textOf(rest[name]));
+    delete rest[name];
+    return value;
+  });
+  const url = new URL(`/api${address}`, origin);
+  if (method === 'GET')
+    for (const [name, value] of Object.entries(rest))
+      if (value !== undefined) url.searchParams.set(name, textOf(value));
+  return new Request(url, {
+    method,
+    ...(signal ? { signal } : {}),
+    headers: {
+      ...(cookie ? { cookie } : {}),
+      ...(method === 'GET' ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(method === 'GET' ? {} : { body: JSON.stringify(rest) }),
+  });
+}
+
+/** As an address can hold it. */
+const textOf = (value: unknown): string =>
+  typeof value === 'object' ? JSON.stringify(value) : String(value).toWellFormed();

@@ -1,0 +1,64 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { calls, type ProcedurePath } from '../access-matrix/calls.ts';
+import { findProcedure, procedureRequest, procedures } from '../access-matrix/procedure-request.ts';
+import { rawRoutes } from '../access-matrix/raw-routes.ts';
+import { type ActorName, buildWorld } from '../access-matrix/world.ts';
+import { createTestServer, type TestServer } from '../test-server.ts';
+import { hostileInputs } from './hostile-values.ts';
+
+let server: TestServer;
+let sent = 0;
+
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(async () => {
+  process.stdout.write(`hostile input: ${procedures.length} procedures, ${sent} calls\n`);
+  await server.close();
+});
+
+const callers: Record<string, ActorName> = {
+  session: 'the professional',
+  professional: 'the professional',
+  client: 'client of this request',
+  administrator: 'administrator',
+};
+
+const callerOf = (path: ProcedurePath): ActorName =>
+  callers[findProcedure(path)['~orpc'].meta.access] ?? 'nobody';
+
+/** A live stream takes no input. */
+const asked = procedures.map(({ path }) => path).filter((path) => path !== 'activity.stream');
+
+describe('whatever is sent, no procedure fails inside', () => {
+  it.each(asked)('%s', async (path) => {
+    const world = await buildWorld(server.owner, server.secret);
+    const cookie = world.cookies[callerOf(path)];
+    const usual = calls[path].input(world.ids.own);
+    for (const { input, what } of hostileInputs(usual, findProcedure(path)['~orpc'].inputSchema)) {
+      const answer = await server.fetch(procedureRequest(server.url, path, { input, cookie }));
+      sent++;
+      expect(answer.status, `${what}: ${await answer.text()}`).toBeLessThan(500);
+    }
+  });
+});
+
+describe('more than a call may hold', () => {
+  const accounts = Object.keys(rawRoutes).filter((route) => route.startsWith('POST /api/auth/'));
+  it.each([
+    ...accounts.map((route) => route.slice('POST '.length).replace(':firm', 'any')),
+    '/api/waitlist_submissions',
+    '/api/not_found',
+    '/api/rpc/has_role',
+  ])('is refused by %s', async (path) => {
+    const answer = await server.fetch(
+      new Request(server.url + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ email: 'x'.repeat(2_000_000) }),
+      }),
+    );
+    expect(answer.status).toBe(413);
+    expect(await answer.json()).toEqual({ code: 'PAYLOAD_TOO_LARGE' });
+  });
+});
