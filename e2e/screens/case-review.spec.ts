@@ -162,14 +162,17 @@ test('what was typed stays when asking again fails, and a file that changed mean
   await expect(dialog.getByRole('alert')).toContainText('This file has changed meanwhile.');
 });
 
-test('a document is added, and one and a question are waived: they no longer count', async ({
+test('a document is added, changed and removed, and one and a question are waived: they no longer count', async ({
   page,
   owner,
   signIn,
 }) => {
   const request = await buildRequest(owner, { status: 'in-progress' });
   await signIn(page, request.professional);
-  const overlay = await openCase(page, request);
+  await page.goto('/dashboard');
+  await page.getByRole('button', { name: 'View Details' }).click();
+  const overlay = new RequestOverlay(page, request.client.name);
+  await overlay.expectOpen();
   await overlay.expectDocuments({ done: 2, total: 3 });
   await overlay.panel().getByRole('button', { name: 'Add a document' }).click();
   const dialog = page.getByRole('dialog', { name: /one more document/ });
@@ -177,11 +180,42 @@ test('a document is added, and one and a question are waived: they no longer cou
   await dialog.getByRole('button', { name: 'Add document' }).click();
   await expect(toast(page, 'Document added')).toBeVisible();
   await overlay.expectDocuments({ done: 2, total: 4 });
-  await expect(overlay.row('Marriage certificate').getByText('Added to this request')).toBeVisible();
+  const added = overlay.row('Marriage certificate');
+  await expect(added.getByText('Added to this request')).toBeVisible();
+
+  // The Back button puts away the window on top, and nothing below it.
+  await added.getByRole('button', { name: /More for/ }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const change = page.getByRole('dialog', { name: 'Change the document' });
+  await expect(change.getByRole('textbox', { name: 'Document name' })).toHaveValue('Marriage certificate');
+  await page.goBack();
+  await expect(change).toBeHidden();
+  await added.getByRole('button', { name: /More for/ }).click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Remove this document?' });
+  await expect(question).toBeVisible();
+  await page.goBack();
+  await expect(question).toBeHidden();
+  await overlay.expectOpen();
+
+  await added.getByRole('button', { name: /More for/ }).click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  await change.getByRole('textbox', { name: 'Document name' }).fill('Birth certificate');
+  await change.getByRole('button', { name: 'Save changes' }).click();
+  await expect(toast(page, 'Changes saved')).toBeVisible();
+  await overlay
+    .row('Birth certificate')
+    .getByRole('button', { name: /More for/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Remove' }).click();
+  await question.getByRole('button', { name: 'Remove' }).click();
+  await expect(toast(page, 'Removed from the request')).toBeVisible();
+  await expect(overlay.row('Birth certificate')).toBeHidden();
+  await overlay.expectDocuments({ done: 2, total: 3 });
 
   await overlay.row('Résumé').getByRole('button', { name: 'More for Résumé' }).click();
   await page.getByRole('menuitem', { name: 'No longer needed' }).click();
-  await overlay.expectDocuments({ done: 2, total: 3 });
+  await overlay.expectDocuments({ done: 2, total: 2 });
   await expect(overlay.row('Résumé').getByText('Not needed')).toBeVisible();
 
   await overlay
@@ -233,13 +267,24 @@ test('one more question reaches the client who is answering, in its section; the
   await dialog.getByRole('textbox', { name: 'Choice 1' }).press('Enter');
   await dialog.getByRole('textbox', { name: 'Choice 2' }).fill('Master');
   await expect(dialog.getByText('Add at least one choice.')).toBeHidden();
-  await dialog.getByRole('combobox', { name: 'Section' }).selectOption('About you');
   await photograph(page, 'case-add-question-en');
   await expectAccessible(page, 'one more question');
   await dialog.getByRole('button', { name: 'Add question' }).click();
   await expect(toast(page, 'Question added')).toBeVisible();
   await expect(overlay.row('Highest degree').getByText('Added to this request')).toBeVisible();
   await expect(overlay.panel().getByText('Asked one more question: “Highest degree”')).toBeVisible();
+
+  // It was put into the last section: it belongs to the first.
+  await overlay
+    .row('Highest degree')
+    .getByRole('button', { name: /More for/ })
+    .click();
+  await page.getByRole('menuitem', { name: 'Edit' }).click();
+  const change = page.getByRole('dialog', { name: 'Change the question' });
+  await expect(change.getByRole('textbox', { name: 'Choice 2' })).toHaveValue('Master');
+  await change.getByRole('combobox', { name: 'Section' }).selectOption('About you');
+  await change.getByRole('button', { name: 'Save changes' }).click();
+  await expect(overlay.panel().getByText('Changed the question “Highest degree”')).toBeVisible();
 
   // Submitting finds what was added meanwhile.
   await visitor.getByRole('button', { name: 'Submit' }).click();

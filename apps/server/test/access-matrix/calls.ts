@@ -157,6 +157,20 @@ export const calls: Record<ProcedurePath, Call> = {
     reaches: 'staff',
     input: (ids) => ({ id: ids.requestId, name: 'One more', description: '', required: true }),
   },
+  'requests.rewordDocument': {
+    reaches: 'staff',
+    input: (ids) => ({
+      id: ids.requestId,
+      document_id: ids.ownDocumentId,
+      name: 'Other words',
+      description: '',
+      required: true,
+    }),
+  },
+  'requests.withdrawDocument': {
+    reaches: 'staff',
+    input: (ids) => ({ id: ids.requestId, document_id: ids.ownDocumentId }),
+  },
   'requests.waiveDocument': {
     reaches: 'staff',
     input: (ids) => ({ id: ids.requestId, document_id: ids.requestDocumentId, waived: true }),
@@ -167,6 +181,18 @@ export const calls: Record<ProcedurePath, Call> = {
       id: ids.requestId,
       question: { text: 'One more', type: 'text', required: true, options: null, translations: null },
     }),
+  },
+  'requests.rewordQuestion': {
+    reaches: 'staff',
+    input: (ids) => ({
+      id: ids.requestId,
+      question_id: ids.ownQuestionId,
+      question: { text: 'Other words', type: 'text', required: true, options: null, translations: null },
+    }),
+  },
+  'requests.withdrawQuestion': {
+    reaches: 'staff',
+    input: (ids) => ({ id: ids.requestId, question_id: ids.ownQuestionId }),
   },
   'requests.waiveQuestion': {
     reaches: 'staff',

@@ -4,6 +4,7 @@ import { buildFirmProvider, buildSamlMetadata } from '../builders/firm-providers
 import { buildNoteTemplate } from '../builders/note-templates.ts';
 import { buildProfessional, type Professional } from '../builders/professionals.ts';
 import { type BuiltRequest, buildRequest } from '../builders/requests.ts';
+import { insertRow } from '../builders/rows.ts';
 import { buildClientUser, buildSession } from '../builders/sessions.ts';
 import { buildTemplate } from '../builders/templates.ts';
 
@@ -29,6 +30,9 @@ export interface Ids {
   requestId: string;
   questionId: string;
   requestDocumentId: string;
+  /** Asked for in this request alone. */
+  ownDocumentId: string;
+  ownQuestionId: string;
   /** In the staff's filing cabinet. */
   clientDocumentId: string;
   uploadId: string;
@@ -147,6 +151,14 @@ async function idsOf(owner: pg.Pool, request: BuiltRequest, label: Label): Promi
     [request.id],
   );
   const [filed] = rows;
+  const alone = { user_id: professional.id, client_request_id: request.id, required: false };
+  const ownDocument = await insertRow(owner, 'client_request_documents', { ...alone, name: 'One more' });
+  const ownQuestion = await insertRow(owner, 'template_questions', {
+    ...alone,
+    text: 'One more',
+    type: 'text',
+    order_index: 9,
+  });
   if (!filed || !question || !document || !upload) throw new Error('the request was built without its parts');
   const note = await buildNoteTemplate(owner, { professional, content: `note-of-${label}` });
   const standardTemplate = await buildTemplate(owner);
@@ -154,6 +166,8 @@ async function idsOf(owner: pg.Pool, request: BuiltRequest, label: Label): Promi
     requestId: request.id,
     questionId: question.id,
     requestDocumentId: document.id,
+    ownDocumentId: ownDocument.id,
+    ownQuestionId: ownQuestion.id,
     clientDocumentId: filed.id,
     uploadId: upload.id,
     filePath: upload.file_path,

@@ -29,9 +29,9 @@ const standardByAdministrator: Reach = (who, row) => administrator(who, row) && 
 /** What was asked of one client alone is no template's. */
 const ofTemplateByAdministrator: Reach = (who, row) =>
   administrator(who, row) && row.values.client_request_id === null;
-/** Or of a request alone. */
-const ownAndUnusedOrOfRequest: Reach = (who, row) =>
-  ownAndUnused(who, row) || (own(who, row) && row.values.client_request_id !== null);
+/** Of one request alone. */
+const ownOfRequest: Reach = (who, row) => own(who, row) && row.values.client_request_id !== null;
+const ownAndUnusedOrOfRequest: Reach = (who, row) => ownAndUnused(who, row) || ownOfRequest(who, row);
 const templateColumns = [
   'archived_at',
   'name',
@@ -156,7 +156,13 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     system: { select: standard, insert: standard },
   },
   template_questions: {
-    staff: { select: ownOrStandard, insert: ownAndUnusedOrOfRequest },
+    staff: {
+      select: ownOrStandard,
+      insert: ownAndUnusedOrOfRequest,
+      update: ownOfRequest,
+      changeable: ['options', 'text', 'type', 'required', 'translations', 'order_index'],
+      delete: ownOfRequest,
+    },
     admin: { select: ofTemplateByAdministrator, insert: standardByAdministrator },
     client: { select: own },
     system: { select: standard, insert: standard },
@@ -247,7 +253,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
       select: own,
       insert: own,
       update: own,
-      changeable: ['review_note', 'status', 'uploaded_at', 'waived_at'],
+      changeable: ['review_note', 'status', 'uploaded_at', 'waived_at', 'name', 'description', 'required'],
       delete: own,
     },
     client: { select: own, update: open, changeable: ['uploaded_at', 'status'] },

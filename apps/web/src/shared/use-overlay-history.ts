@@ -12,8 +12,8 @@ export function useOverlayHistory() {
   /** `leave` takes the window out of the address where it came from outside: a link, a bookmark. */
   const close = useCallback(
     (leave: () => void) => {
-      // Back, so that the Back button does not open it again.
-      if (openedHere.current) router.history.back();
+      // Back, so that the Back button does not open it again; past windows above that are just closing.
+      if (openedHere.current) router.history.back({ ignoreBlocker: true });
       else leave();
       openedHere.current = false;
     },

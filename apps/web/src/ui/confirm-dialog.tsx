@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { Button, buttonStyles } from './button.tsx';
 import { useReturnFocus } from './return-focus.ts';
+import { useBackCloses } from './use-back-closes.ts';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -20,6 +21,7 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { t } = useTranslation();
   const { remember, onCloseAutoFocus } = useReturnFocus();
+  useBackCloses(props.open, () => props.onOpenChange(false));
   return (
     <AlertDialog.Root open={props.open} onOpenChange={props.onOpenChange}>
       <AlertDialog.Portal>
@@ -29,7 +31,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           onCloseAutoFocus={onCloseAutoFocus}
           className="fixed inset-0 z-50 m-auto flex h-fit max-h-[94dvh] w-[calc(100%-2rem)] max-w-md animate-rise-in flex-col gap-3 overflow-y-auto rounded-lg bg-surface p-6 shadow-overlay outline-none"
         >
-          <AlertDialog.Title className="break-words font-serif text-2xl">{props.title}</AlertDialog.Title>
+          <AlertDialog.Title className="break-words font-serif text-xl sm:text-2xl">
+            {props.title}
+          </AlertDialog.Title>
           <AlertDialog.Description className="break-words text-muted">
             {props.description}
           </AlertDialog.Description>

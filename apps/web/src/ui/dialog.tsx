@@ -5,6 +5,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { buttonStyles } from './button.tsx';
 import { useReturnFocus } from './return-focus.ts';
+import { useBackCloses } from './use-back-closes.ts';
 
 export interface DialogProps {
   open: boolean;
@@ -14,12 +15,14 @@ export interface DialogProps {
   /** Buttons; they stay in view while the content scrolls. */
   footer?: ReactNode;
   size?: 'sm' | 'md' | 'lg';
+  /** That it is open stands in the address: going back closes it. Any other window catches the Back button. */
+  inAddress?: boolean;
   children?: ReactNode;
 }
 
 const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' };
 
-/** A window over the page; on a phone it rises from below. Escape, the cross and a click outside close it. */
+/** A window over the page; on a phone it rises from below. Escape, the cross, a click outside and the Back button close it. */
 export function Dialog({ size = 'md', ...props }: DialogProps) {
   return (
     <Overlay
@@ -47,10 +50,12 @@ export function Overlay({
   description,
   header,
   footer,
+  inAddress = false,
   className,
   children,
 }: OverlayProps) {
   const { t } = useTranslation();
+  useBackCloses(open && !inAddress, () => onOpenChange(false));
   const { remember, onCloseAutoFocus } = useReturnFocus();
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
@@ -70,22 +75,26 @@ export function Overlay({
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <div className="flex min-h-full flex-col">
-            <div className="sticky top-0 z-10 flex items-start gap-4 border-line border-b bg-surface px-5 py-4 sm:px-6">
-              <div className="flex min-w-0 flex-1 flex-col gap-1.5">
-                <Primitive.Title className="break-words font-serif text-2xl" dir="auto">
-                  {title}
-                </Primitive.Title>
-                {description && (
-                  <Primitive.Description className="text-muted text-sm">{description}</Primitive.Description>
-                )}
-                {header}
+            <div className="sticky top-0 z-10 flex flex-col gap-1.5 border-line border-b bg-surface px-5 py-4 sm:px-6">
+              <div className="flex items-start gap-4">
+                <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+                  <Primitive.Title className="break-words font-serif text-xl sm:text-2xl" dir="auto">
+                    {title}
+                  </Primitive.Title>
+                  {description && (
+                    <Primitive.Description className="text-muted text-sm">
+                      {description}
+                    </Primitive.Description>
+                  )}
+                </div>
+                <Primitive.Close
+                  className={buttonStyles({ variant: 'ghost', size: 'icon', className: '-me-2 -mt-1' })}
+                  aria-label={t('common.close')}
+                >
+                  <X size={20} aria-hidden />
+                </Primitive.Close>
               </div>
-              <Primitive.Close
-                className={buttonStyles({ variant: 'ghost', size: 'icon', className: '-me-2 -mt-1' })}
-                aria-label={t('common.close')}
-              >
-                <X size={20} aria-hidden />
-              </Primitive.Close>
+              {header}
             </div>
             <div className="flex-1 px-5 py-5 sm:px-6">{children}</div>
             {footer && (

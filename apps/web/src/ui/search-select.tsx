@@ -36,7 +36,7 @@ interface SearchSelectProps {
   q: string;
   onSearch: (q: string) => void;
   searchLabel: string;
-  /** Below the choices: that there are none, that they could not be loaded. */
+  /** Beside the choices: that there are none, that they could not be loaded. */
   note?: ReactNode;
   loading: boolean;
   disabled?: boolean;
@@ -101,6 +101,18 @@ export function SearchSelect(props: SearchSelectProps) {
     event.preventDefault();
   };
 
+  // Before the choice that is there when the search finds nothing.
+  const outcome = (
+    <>
+      {loading && <Spinner className="m-3 size-5 text-accent" />}
+      {props.note && (
+        <p role="status" className="px-4 py-3 text-muted text-sm">
+          {props.note}
+        </p>
+      )}
+    </>
+  );
+
   return (
     <Popover.Root open={open} onOpenChange={change}>
       <Popover.Trigger asChild>
@@ -154,6 +166,7 @@ export function SearchSelect(props: SearchSelectProps) {
               onKeyDown={move}
             />
           </div>
+          {last && outcome}
           <div
             ref={list}
             id={listId}
@@ -191,12 +204,7 @@ export function SearchSelect(props: SearchSelectProps) {
               </button>
             ))}
           </div>
-          {loading && <Spinner className="m-3 size-5 text-accent" />}
-          {props.note && (
-            <p role="status" className="px-4 py-3 text-muted text-sm">
-              {props.note}
-            </p>
-          )}
+          {!last && outcome}
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>

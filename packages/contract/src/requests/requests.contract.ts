@@ -6,11 +6,11 @@ import { Cursor, pageOf, SearchText } from '../shared/paging.ts';
 import { professionalProcedure, uncheckedAnswer } from '../shared/procedure.ts';
 import {
   DocumentTranslations,
-  GivenQuestion,
   QuestionOptions,
   QuestionTranslations,
   QuestionType,
 } from '../templates/templates.contract.ts';
+import { requestListContract } from './request-list.contract.ts';
 
 export const RequestStatus = z.enum(['pending', 'in-progress', 'documents_submitted', 'completed']);
 export type RequestStatus = z.infer<typeof RequestStatus>;
@@ -114,6 +114,8 @@ export const RequestDetail = RequestCard.extend({
       waived_at: Instant.nullable(),
       /** Asked for in this request alone. */
       own: z.boolean(),
+      /** And nothing came for it yet. */
+      changeable: z.boolean(),
       /** Files that a later one or a new question for it replaced, newest first. */
       earlier_uploads: z.array(RequestUpload),
     }),
@@ -131,6 +133,8 @@ export const RequestDetail = RequestCard.extend({
       waived: z.boolean(),
       /** Asked in this request alone. */
       own: z.boolean(),
+      /** And not answered. */
+      changeable: z.boolean(),
     }),
   ),
   /** What the reader may do, so that the web never guesses. */
@@ -173,18 +177,6 @@ export const EditRequestInput = z.object({
   notes: z.string().trim().max(limits.notesMaxLength),
 });
 export type EditRequestInput = z.infer<typeof EditRequestInput>;
-
-export const AddDocumentInput = z.object({
-  id: Id,
-  name: z.string().trim().min(1).max(200),
-  description: z.string().trim().max(1_000),
-  required: z.boolean(),
-});
-export type AddDocumentInput = z.infer<typeof AddDocumentInput>;
-
-/** A section that the request has already takes the question at its end. */
-export const AddQuestionInput = z.object({ id: Id, question: GivenQuestion });
-export type AddQuestionInput = z.infer<typeof AddQuestionInput>;
 
 export const AskAgainInput = z.object({
   id: Id,
@@ -248,46 +240,7 @@ export const requestsContract = {
     .input(EditRequestInput)
     .errors(refuses('requests.not_found', 'requests.sponsors_email'))
     .output(z.object({ id: Id, email_changed: z.boolean() })),
-  addDocument: professionalProcedure
-    .route({
-      method: 'POST',
-      path: '/client_requests/{id}/documents',
-      successStatus: 201,
-      summary: 'Ask this client for one more document',
-    })
-    .input(AddDocumentInput)
-    .errors(refuses('requests.not_found', 'requests.completed'))
-    .output(z.object({ id: Id })),
-  /** `waived: false` asks for it again. */
-  waiveDocument: professionalProcedure
-    .route({
-      method: 'PUT',
-      path: '/client_requests/{id}/documents/{document_id}/waived',
-      summary: 'No longer ask for a document, or ask for it after all',
-    })
-    .input(z.object({ id: Id, document_id: Id, waived: z.boolean() }))
-    .errors(refuses('requests.not_found', 'requests.completed', 'requests.document_not_found'))
-    .output(z.object({ id: Id })),
-  /** Answers stay as they are, a submission too: a later answer shows in the timeline. */
-  addQuestion: professionalProcedure
-    .route({
-      method: 'POST',
-      path: '/client_requests/{id}/questions',
-      successStatus: 201,
-      summary: 'Ask this client one more question',
-    })
-    .input(AddQuestionInput)
-    .errors(refuses('requests.not_found', 'requests.completed'))
-    .output(z.object({ id: Id })),
-  waiveQuestion: professionalProcedure
-    .route({
-      method: 'PUT',
-      path: '/client_requests/{id}/questions/{question_id}/waived',
-      summary: 'No longer ask a question, or ask it after all',
-    })
-    .input(z.object({ id: Id, question_id: Id, waived: z.boolean() }))
-    .errors(refuses('requests.not_found', 'requests.completed', 'requests.question_not_found'))
-    .output(z.object({ id: Id })),
+  ...requestListContract,
   acceptFile: professionalProcedure
     .route({
       method: 'POST',

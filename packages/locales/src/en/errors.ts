@@ -37,6 +37,12 @@ export const errors = {
     sponsors_email: "This is the sponsor's email. The client needs another one.",
     sent_before:
       'This request was already created with your earlier entries. You find it on the dashboard. To create another one, press the button again.',
+    added_before:
+      'This was already added with your earlier entries. You find it in the list. To add another one, press the button again.',
+    document_received:
+      'The client has uploaded something for this document: it can no longer be changed. You can still stop asking for it.',
+    question_answered:
+      'The client has answered this question: it can no longer be changed. You can still stop asking it.',
   },
   templates: {
     not_found: 'This template no longer exists. Please choose another one.',

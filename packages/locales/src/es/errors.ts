@@ -41,6 +41,12 @@ export const errors = {
     sponsors_email: 'Este es el correo del patrocinador. El cliente necesita otro.',
     sent_before:
       'Esta solicitud ya se creó con los datos anteriores. La encuentra en el panel. Para crear otra, pulse el botón de nuevo.',
+    added_before:
+      'Esto ya se agregó con los datos anteriores. Lo encuentra en la lista. Para agregar otro, pulse el botón de nuevo.',
+    document_received:
+      'El cliente ya subió algo para este documento y no se puede cambiar. Todavía puede dejar de pedirlo.',
+    question_answered:
+      'El cliente ya respondió esta pregunta y no se puede cambiar. Todavía puede dejar de hacerla.',
   },
   templates: {
     not_found: 'Esta plantilla ya no existe. Elija otra.',

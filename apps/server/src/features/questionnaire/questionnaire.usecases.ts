@@ -69,11 +69,12 @@ export async function saveAnswers(
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const [rows] = await db
       .inOneFlight(actor, saveAnswersStatement(requestId, given))
-      .catch((error: unknown): never => {
-        // The request was deleted at this moment.
-        throw isForeignKeyViolation(error) ? refuse('portal.no_access') : error;
+      .catch((error: unknown): [null] => {
+        // The request or a question was deleted at this moment: the next try says which.
+        if (isForeignKeyViolation(error)) return [null];
+        throw error;
       });
-    const saved = settleSaved(rows);
+    const saved = rows && settleSaved(rows);
     if (saved) return saved;
   }
   throw new Error('other answers to the same question kept coming');

@@ -1,3 +1,4 @@
+import type { GivenQuestion } from '@visafolio/contract/templates/templates.contract.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildProfessional } from '../../../test/builders/professionals.ts';
 import { buildRequest } from '../../../test/builders/requests.ts';
@@ -5,7 +6,8 @@ import { buildTemplate } from '../../../test/builders/templates.ts';
 import { failAtEveryStatement } from '../../../test/failing-statements.ts';
 import { createTestServer, type TestServer } from '../../../test/test-server.ts';
 import type { StaffActor } from '../../shared/db/actor.ts';
-import { addDocument, waiveDocument, waiveQuestion } from './change-list.ts';
+import { addDocument, rewordDocument, waiveDocument, withdrawDocument } from './change-documents.ts';
+import { addQuestion, rewordQuestion, waiveQuestion, withdrawQuestion } from './change-questions.ts';
 import { editRequest } from './edit-request.ts';
 import { deleteRequest, updateRequestStatus } from './requests.usecases.ts';
 import { askAgain } from './review-file.ts';
@@ -81,8 +83,24 @@ it('changing what a request asks for, or its status, does all of it or none, whi
   const { id } = request;
   const document_id = request.documents[2]?.id ?? '';
   const question_id = request.template.questions[0]?.id ?? '';
+  const other = { name: 'Other words', description: '', required: true };
+  const question: GivenQuestion = {
+    text: 'Other words',
+    type: 'text',
+    required: true,
+    options: null,
+    translations: null,
+  };
+  const alone = {
+    document: await addDocument(server.services, actor, { id, ...other }),
+    question: await addQuestion(server.services, actor, { id, question }),
+  };
   const acts = [
     () => addDocument(server.services, actor, { id, name: 'One more', description: '', required: true }),
+    () => rewordDocument(server.services, actor, { id, document_id: alone.document.id, ...other }),
+    () => withdrawDocument(server.services, actor, { id, document_id: alone.document.id }),
+    () => rewordQuestion(server.services, actor, { id, question_id: alone.question.id, question }),
+    () => withdrawQuestion(server.services, actor, { id, question_id: alone.question.id }),
     () => waiveDocument(server.services, actor, { id, document_id, waived: true }),
     () => waiveQuestion(server.services, actor, { id, question_id, waived: true }),
     () => updateRequestStatus(server.services, actor, id, 'completed'),

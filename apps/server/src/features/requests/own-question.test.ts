@@ -14,7 +14,7 @@ import {
   saveAnswer,
   submitQuestionnaire,
 } from '../questionnaire/questionnaire.usecases.ts';
-import { addQuestion, waiveQuestion } from './change-list.ts';
+import { addQuestion, rewordQuestion, waiveQuestion, withdrawQuestion } from './change-questions.ts';
 import { listRequests } from './list-requests.ts';
 import { deleteRequest, getRequest, updateRequestStatus } from './requests.usecases.ts';
 
@@ -136,6 +136,76 @@ it('a completed request takes none, also when both happen at once', async () => 
   expect((await detail()).questions.filter(({ own }) => own)).toHaveLength(
     added.status === 'fulfilled' ? 1 : 0,
   );
+});
+
+it('until it is answered its words, type and section can be changed, and it can be taken back', async () => {
+  const { id } = await add();
+  await answer(id, 'Master');
+  const reworded: GivenQuestion = {
+    ...degree,
+    text: 'Job title',
+    type: 'text',
+    options: inSection('Work', 1),
+  };
+  const reword = () =>
+    rewordQuestion(server.services, staff, { id: request.id, question_id: id, question: reworded });
+  const withdraw = () => withdrawQuestion(server.services, staff, { id: request.id, question_id: id });
+  const own = async () => (await detail()).questions.find((each) => each.id === id);
+
+  expect(await own()).toMatchObject({ changeable: false });
+  await expect(reword()).rejects.toMatchObject({ code: 'requests.question_answered' });
+  await expect(withdraw()).rejects.toMatchObject({ code: 'requests.question_answered' });
+
+  await answer(id, '');
+  await reword();
+  expect(await asked()).toEqual(['Full name', 'Date of birth', 'Employer', 'Job title']);
+  expect(await own()).toMatchObject({ ...reworded, changeable: true });
+  await waiveQuestion(server.services, staff, { id: request.id, question_id: id, waived: true });
+  await withdraw();
+  expect(await own()).toBeUndefined();
+  const { rows } = await server.owner.query(
+    'SELECT waived_question_ids AS waived FROM client_requests WHERE id = $1',
+    [request.id],
+  );
+  expect(rows).toEqual([{ waived: [] }]);
+  const { items } = await listTimeline(server.services, staff, { request_id: request.id });
+  expect(items[0]).toMatchObject({ kind: 'question.withdrawn', payload: { question_text: 'Job title' } });
+  await expect(withdraw()).rejects.toMatchObject({ code: 'requests.question_not_found' });
+});
+
+it("a template's question is nobody's to change for one request", async () => {
+  const of = { id: request.id, question_id: request.template.questions[0]?.id ?? '' };
+  const refusal = { code: 'requests.question_not_found' };
+  await expect(rewordQuestion(server.services, staff, { ...of, question: degree })).rejects.toMatchObject(
+    refusal,
+  );
+  await expect(withdrawQuestion(server.services, staff, of)).rejects.toMatchObject(refusal);
+});
+
+it('an answer that comes while it is taken back is saved before, or refused', async () => {
+  const { id } = await add();
+  const [saved, withdrawn] = await Promise.allSettled([
+    answer(id, 'Master'),
+    withdrawQuestion(server.services, staff, { id: request.id, question_id: id }),
+  ]);
+  const outcomes = [saved, withdrawn].map((each) =>
+    each.status === 'rejected' ? String((each.reason as { code?: string }).code) : 'done',
+  );
+  expect(['done requests.question_answered', 'questionnaire.question_not_found done']).toContain(
+    outcomes.join(' '),
+  );
+});
+
+it('sent twice with one key it is asked once, and other words under that key are refused', async () => {
+  const idempotency_key = 'one-question-and-no-other';
+  const send = (question = degree) =>
+    addQuestion(server.services, staff, { id: request.id, question, idempotency_key });
+  const [first, second] = await Promise.all([send(), send()]);
+  expect(second).toEqual(first);
+  await expect(send({ ...degree, text: 'Highest school degree' })).rejects.toMatchObject({
+    code: 'requests.added_before',
+  });
+  expect((await detail()).questions.filter(({ own }) => own)).toHaveLength(1);
 });
 
 it('a statement that fails leaves the list as it was', async () => {

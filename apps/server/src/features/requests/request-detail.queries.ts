@@ -4,6 +4,7 @@ import type { Tx } from '../../shared/db/database.ts';
 import { toInstant, toInstantOrNull } from '../../shared/db/instant.ts';
 import { currentUpload, joinCurrentUpload, uploadAsJson } from '../uploads/current-upload.ts';
 import { inAskedOrder, joinAskedQuestions } from './asked-questions.ts';
+import { nothingReceived } from './own-document.queries.ts';
 
 type Extras = Pick<
   RequestDetail,
@@ -38,7 +39,7 @@ export async function selectDocuments(tx: Tx, id: string): Promise<RequestDetail
   const { rows } = await tx.execute<DocumentRow>(sql`
     SELECT d.id, coalesce(t.name, d.name) AS name, coalesce(t.description, d.description) AS description,
       t.translations, coalesce(t.required, d.required) AS required, d.status, d.uploaded_at, d.review_note, d.waived_at,
-      t.id IS NULL AS own, u.accepted_at,
+      t.id IS NULL AS own, t.id IS NULL AND ${nothingReceived} AS changeable, u.accepted_at,
       ${currentUpload} AS upload,
       coalesce((
         SELECT jsonb_agg(${uploadAsJson} ORDER BY u.uploaded_at DESC) FROM client_document_uploads u
@@ -63,7 +64,8 @@ type QuestionRow = RequestDetail['questions'][number] & Record<string, unknown>;
 export async function selectQuestions(tx: Tx, id: string): Promise<RequestDetail['questions']> {
   const { rows } = await tx.execute<QuestionRow>(sql`
     SELECT q.id, q.text, q.type, q.required, q.options, q.translations, a.answer, a.updated_at AS answered_at,
-      q.id = ANY (r.waived_question_ids) AS waived, q.client_request_id IS NOT NULL AS own
+      q.id = ANY (r.waived_question_ids) AS waived, q.client_request_id IS NOT NULL AS own,
+      q.client_request_id IS NOT NULL AND a.id IS NULL AS changeable
     FROM client_requests r ${joinAskedQuestions}
     LEFT JOIN client_request_responses a ON a.client_request_id = r.id AND a.question_id = q.id
     WHERE r.id = ${id}

@@ -1,5 +1,6 @@
 import { asStaff, asStaffInFlight, procedures } from '../../shared/api/procedures.ts';
-import { addDocument, addQuestion, waiveDocument, waiveQuestion } from './change-list.ts';
+import { addDocument, rewordDocument, waiveDocument, withdrawDocument } from './change-documents.ts';
+import { addQuestion, rewordQuestion, waiveQuestion, withdrawQuestion } from './change-questions.ts';
 import { editRequest } from './edit-request.ts';
 import { listRequests } from './list-requests.ts';
 import { deleteRequest, getRequest, updateRequestStatus } from './requests.usecases.ts';
@@ -27,12 +28,24 @@ export const requestsRouter = {
   addDocument: procedures.requests.addDocument
     .use(asStaff)
     .handler(({ input, context }) => addDocument(context.services, context.actor, input)),
+  rewordDocument: procedures.requests.rewordDocument
+    .use(asStaff)
+    .handler(({ input, context }) => rewordDocument(context.services, context.actor, input)),
+  withdrawDocument: procedures.requests.withdrawDocument
+    .use(asStaff)
+    .handler(({ input, context }) => withdrawDocument(context.services, context.actor, input)),
   waiveDocument: procedures.requests.waiveDocument
     .use(asStaff)
     .handler(({ input, context }) => waiveDocument(context.services, context.actor, input)),
   addQuestion: procedures.requests.addQuestion
     .use(asStaff)
     .handler(({ input, context }) => addQuestion(context.services, context.actor, input)),
+  rewordQuestion: procedures.requests.rewordQuestion
+    .use(asStaff)
+    .handler(({ input, context }) => rewordQuestion(context.services, context.actor, input)),
+  withdrawQuestion: procedures.requests.withdrawQuestion
+    .use(asStaff)
+    .handler(({ input, context }) => withdrawQuestion(context.services, context.actor, input)),
   waiveQuestion: procedures.requests.waiveQuestion
     .use(asStaff)
     .handler(({ input, context }) => waiveQuestion(context.services, context.actor, input)),

@@ -3,9 +3,11 @@ import { type BuiltRequest, buildRequest } from '../../../test/builders/requests
 import { buildClientUser } from '../../../test/builders/sessions.ts';
 import type { ClientActor, StaffActor } from '../../shared/db/actor.ts';
 import { type AccountsWorld, createAccountsWorld } from '../accounts/accounts.testing.ts';
+import { listTimeline } from '../activity/list-timeline.ts';
 import { deliverMailOrders } from '../invitations/deliver-mail-orders.ts';
 import { listDocumentStates, submitDocuments } from '../uploads/uploads.usecases.ts';
-import { addDocument, waiveDocument, waiveQuestion } from './change-list.ts';
+import { addDocument, rewordDocument, waiveDocument, withdrawDocument } from './change-documents.ts';
+import { waiveQuestion } from './change-questions.ts';
 import { deleteRequest, getRequest, updateRequestStatus } from './requests.usecases.ts';
 import { acceptFile, askAgain } from './review-file.ts';
 
@@ -143,6 +145,69 @@ describe('the list of a request', () => {
     expect(states.at(-1)).toMatchObject({ id, template_document_id: id, status: 'pending' });
     await expect(submitDocuments(world.services, client, request.id)).rejects.toMatchObject({
       data: { document_ids: [id] },
+    });
+  });
+
+  it('gives up and rewords what was added to it alone, until something comes for it', async () => {
+    const { id } = request;
+    const idempotency_key = 'one-document-and-no-other';
+    const wanted = { id, name: 'Mariage certificate', description: '', required: false };
+    const send = (input = wanted) => addDocument(world.services, staff, { ...input, idempotency_key });
+    const [{ id: document_id }, second] = await Promise.all([send(), send()]);
+    expect(second.id).toBe(document_id);
+    await expect(send({ ...wanted, name: 'Birth certificate' })).rejects.toMatchObject({
+      code: 'requests.added_before',
+    });
+    expect(await detail()).toMatchObject({ status: 'documents_submitted' });
+
+    const reword = () =>
+      rewordDocument(world.services, staff, {
+        ...wanted,
+        document_id,
+        name: 'Marriage certificate',
+        required: true,
+      });
+    const withdraw = () => withdrawDocument(world.services, staff, { id, document_id });
+    const set = (change: string) =>
+      world.owner.query(`UPDATE client_request_documents SET ${change} WHERE id = $1`, [document_id]);
+    const received = { code: 'requests.document_received' };
+
+    await set(`status = 'in-progress'`);
+    await expect(reword()).rejects.toMatchObject(received);
+    await set(`status = 'pending'`);
+    await world.owner.query(
+      `INSERT INTO client_document_uploads (user_id, client_request_id, client_user_id, client_request_document_id,
+        file_name, file_path, file_size, file_type, upload_status)
+      SELECT user_id, client_request_id, client_user_id, $1, file_name, file_path || '-earlier', file_size, file_type, 'superseded'
+      FROM client_document_uploads WHERE client_request_id = $2 LIMIT 1`,
+      [document_id, id],
+    );
+    await expect(withdraw()).rejects.toMatchObject(received);
+    expect((await detail()).documents.at(-1)).toMatchObject({ own: true, changeable: false });
+    await world.owner.query('DELETE FROM client_document_uploads WHERE client_request_document_id = $1', [
+      document_id,
+    ]);
+
+    await reword();
+    const { status, documents } = await detail();
+    expect(status).toBe('in-progress');
+    expect(documents.at(-1)).toMatchObject({
+      name: 'Marriage certificate',
+      required: true,
+      own: true,
+      changeable: true,
+    });
+    await withdraw();
+    expect((await detail()).documents).toHaveLength(3);
+    const { items } = await listTimeline(world.services, staff, { request_id: id });
+    expect(items[0]).toMatchObject({
+      kind: 'document.withdrawn',
+      payload: { document_name: 'Marriage certificate' },
+    });
+    await expect(withdraw()).rejects.toMatchObject({ code: 'requests.document_not_found' });
+    const ofTemplate = { id, document_id: file().document_id };
+    await expect(withdrawDocument(world.services, staff, ofTemplate)).rejects.toMatchObject({
+      code: 'requests.document_not_found',
     });
   });
 

@@ -4,7 +4,7 @@ import { buildClientUser } from '../../../test/builders/sessions.ts';
 import { createTestServer, type TestServer } from '../../../test/test-server.ts';
 import type { ClientActor, StaffActor } from '../../shared/db/actor.ts';
 import { saveAnswer } from '../questionnaire/questionnaire.usecases.ts';
-import { waiveQuestion } from './change-list.ts';
+import { waiveQuestion } from './change-questions.ts';
 import { editRequest } from './edit-request.ts';
 import { deleteRequest, getRequest } from './requests.usecases.ts';
 

@@ -75,7 +75,7 @@ function changeText({ question: id, before, after }: Answer, reader: Reader): st
 function entryTexts({ kind, payload }: TimelineEntry, reader: Reader): string[] {
   const { t } = reader;
   const document = documentOf(payload, reader);
-  const question = questionOf(text(payload.question_id), reader);
+  const question = questionOf(text(payload.question_id), reader, text(payload.question_text));
   const file = text(payload.file_name);
   const recipient = text(payload.recipient);
   switch (kind) {
@@ -122,12 +122,20 @@ function entryTexts({ kind, payload }: TimelineEntry, reader: Reader): string[] 
       return [t('requests.timeline.askedAgain', { document, reason: text(payload.reason) })];
     case 'document.added':
       return [t('requests.timeline.documentAdded', { document })];
+    case 'document.reworded':
+      return [t('requests.timeline.documentReworded', { document })];
+    case 'document.withdrawn':
+      return [t('requests.timeline.documentWithdrawn', { document })];
     case 'document.waived':
       return [t('requests.timeline.documentWaived', { document })];
     case 'document.restored':
       return [t('requests.timeline.documentRestored', { document })];
     case 'question.added':
       return [t('requests.timeline.questionAdded', { question })];
+    case 'question.reworded':
+      return [t('requests.timeline.questionReworded', { question })];
+    case 'question.withdrawn':
+      return [t('requests.timeline.questionWithdrawn', { question })];
     case 'question.waived':
       return [t('requests.timeline.questionWaived', { question })];
     case 'question.restored':
@@ -170,7 +178,7 @@ function documentOf(payload: TimelineEntry['payload'], { request, t, language }:
   return text(payload.document_name) || t('requests.timeline.someDocument');
 }
 
-function questionOf(id: string, { request, t, language }: Reader): string {
+function questionOf(id: string, { request, t, language }: Reader, told = ''): string {
   const question = request.questions.find((each) => each.id === id);
-  return question ? questionText(question, language) : t('requests.timeline.someQuestion');
+  return question ? questionText(question, language) : told || t('requests.timeline.someQuestion');
 }

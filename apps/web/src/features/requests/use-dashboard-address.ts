@@ -1,6 +1,7 @@
-import { useNavigate, useRouter, useSearch } from '@tanstack/react-router';
+import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { RequestOrder, RequestTab } from '@visafolio/contract/requests/requests.contract.ts';
-import { useCallback, useRef } from 'react';
+import { useCallback } from 'react';
+import { useOverlayHistory } from '../../shared/use-overlay-history.ts';
 
 export const tabs = ['all', 'pending', 'in-progress', 'completed'] as const satisfies RequestTab[];
 
@@ -10,8 +11,7 @@ export const orders = ['newest', 'attention'] as const satisfies RequestOrder[];
 export function useDashboardAddress() {
   const search = useSearch({ from: '/staff/dashboard' });
   const navigate = useNavigate({ from: '/dashboard' });
-  const router = useRouter();
-  const openedHere = useRef(false);
+  const overlay = useOverlayHistory();
 
   const change = useCallback(
     (next: Partial<typeof search>, replace: boolean) =>
@@ -28,17 +28,12 @@ export function useDashboardAddress() {
   const switchTo = useCallback((request: string) => change({ request }, true), [change]);
   const open = useCallback(
     (request: string) => {
-      openedHere.current = true;
+      overlay.opened();
       change({ request }, false);
     },
-    [change],
+    [overlay, change],
   );
-  const close = useCallback(() => {
-    // Back to the entry before, so that the Back button does not open it again.
-    if (openedHere.current) router.history.back();
-    else change({ request: '' }, true);
-    openedHere.current = false;
-  }, [change, router]);
+  const close = useCallback(() => overlay.close(() => change({ request: '' }, true)), [overlay, change]);
 
   return {
     q: search.q ?? '',

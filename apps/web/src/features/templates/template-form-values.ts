@@ -67,7 +67,8 @@ function groupsOf(questions: Question[]): Group[] {
   return groups.length ? groups : [{ ...emptyGroup }];
 }
 
-function draftOf({ text, type, required, options, translations }: Question): QuestionDraft {
+/** A question as the form shows it. */
+export function draftOf({ text, type, required, options, translations }: Question): QuestionDraft {
   const spanish = translations?.es;
   return {
     text,

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
-import { sessionQuery } from '../../../shared/session/use-session.ts';
-import { personChanged } from '../person-changed.ts';
+import { personEntered } from '../person-changed.ts';
 import type { Wallet } from '../wallet.ts';
 import { signWithWallet } from './sign-with-wallet.ts';
 
@@ -10,9 +9,6 @@ export function useEnterByWallet() {
   const queryClient = useQueryClient();
   return useSingleMutation({
     mutationFn: (wallet: Wallet) => signWithWallet(wallet, { start: 'web3/start', finish: 'web3/finish' }),
-    onSuccess: async () => {
-      personChanged(queryClient);
-      await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
-    },
+    onSuccess: () => personEntered(queryClient),
   });
 }

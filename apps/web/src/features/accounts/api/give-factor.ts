@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
-import { sessionQuery } from '../../../shared/session/use-session.ts';
-import { personChanged } from '../person-changed.ts';
+import { personEntered } from '../person-changed.ts';
 import { postAccount } from './account-call.ts';
 
 /** The second step of a sign-in. The session query knows of it once this is done. */
@@ -9,9 +8,6 @@ export function useGiveFactor() {
   const queryClient = useQueryClient();
   return useSingleMutation({
     mutationFn: (code: string) => postAccount<unknown>('factors/challenge', { code }),
-    onSuccess: async () => {
-      personChanged(queryClient, 'mfa-verified');
-      await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
-    },
+    onSuccess: () => personEntered(queryClient, 'mfa-verified'),
   });
 }

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
-import { sessionQuery } from '../../../shared/session/use-session.ts';
-import { personChanged } from '../person-changed.ts';
+import { personEntered } from '../person-changed.ts';
 import { postAccount } from './account-call.ts';
 
 /** What the mail brought, and the password that is chosen. */
@@ -12,9 +11,6 @@ export function useResetPassword() {
   const queryClient = useQueryClient();
   return useSingleMutation({
     mutationFn: (reset: Reset) => postAccount<unknown>('recover/reset', { ...reset }),
-    onSuccess: async () => {
-      personChanged(queryClient, 'password-recovery');
-      await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
-    },
+    onSuccess: () => personEntered(queryClient, 'password-recovery'),
   });
 }

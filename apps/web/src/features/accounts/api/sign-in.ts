@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Language } from '@visafolio/locales/types.ts';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
-import { sessionQuery } from '../../../shared/session/use-session.ts';
-import { personChanged } from '../person-changed.ts';
+import { personEntered } from '../person-changed.ts';
 import { postGuarded } from './guarded-call.ts';
 
 /** Signs in with a password. The session query knows of it once this is done. */
@@ -11,9 +10,6 @@ export function useSignIn() {
   return useSingleMutation({
     mutationFn: (input: { email: string; password: string; language: Language }) =>
       postGuarded<unknown>(queryClient, 'sign-in/email', input),
-    onSuccess: async () => {
-      personChanged(queryClient);
-      await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
-    },
+    onSuccess: () => personEntered(queryClient),
   });
 }

@@ -1,10 +1,10 @@
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { type FieldPath, useForm } from 'react-hook-form';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+
 import { Field } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
 import { emptyPost, redirectDelayMs } from '../blog-form.ts';
@@ -20,7 +20,6 @@ interface PostDialogProps {
 
 export function PostDialog({ post, onClose, onSaved }: PostDialogProps) {
   const { t } = useTranslation();
-  const formId = useId();
   const createPost = useBlog((state) => state.createPost);
   const updatePost = useBlog((state) => state.updatePost);
   const [saved, setSaved] = useState(false);
@@ -53,46 +52,36 @@ export function PostDialog({ post, onClose, onSaved }: PostDialogProps) {
     form.register(name, { validate: (value) => value.trim() !== '' });
 
   return (
-    <Dialog
-      open
+    <FormDialog
       size="lg"
-      onOpenChange={(open) => !open && onClose()}
       title={t(post ? 'blog.form.editTitle' : 'blog.form.createTitle')}
       description={t('blog.form.intro')}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" form={formId} loading={saved}>
-            {t(post ? 'blog.form.update' : 'blog.form.create')}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel={t(post ? 'blog.form.update' : 'blog.form.create')}
+      isSending={saved}
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-        <Field {...field('title')}>
-          <Input {...control('title')} />
+      <Field {...field('title')}>
+        <Input {...control('title')} />
+      </Field>
+      <Field {...field('excerpt')}>
+        <Textarea rows={2} {...control('excerpt')} />
+      </Field>
+      <Field {...field('content')} hint={t('blog.form.contentHint')}>
+        <Textarea rows={8} {...control('content')} />
+      </Field>
+      <div className="grid gap-5 sm:grid-cols-2">
+        <Field {...field('category')}>
+          <Input {...control('category')} />
         </Field>
-        <Field {...field('excerpt')}>
-          <Textarea rows={2} {...control('excerpt')} />
+        <Field {...field('author')}>
+          <Input {...control('author')} />
         </Field>
-        <Field {...field('content')} hint={t('blog.form.contentHint')}>
-          <Textarea rows={8} {...control('content')} />
-        </Field>
-        <div className="grid gap-5 sm:grid-cols-2">
-          <Field {...field('category')}>
-            <Input {...control('category')} />
-          </Field>
-          <Field {...field('author')}>
-            <Input {...control('author')} />
-          </Field>
-        </div>
-        <Field {...field('image')}>
-          <Input inputMode="url" {...control('image')} />
-        </Field>
-      </form>
-    </Dialog>
+      </div>
+      <Field {...field('image')}>
+        <Input inputMode="url" {...control('image')} />
+      </Field>
+    </FormDialog>
   );
 }
 

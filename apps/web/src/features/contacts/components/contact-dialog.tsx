@@ -5,13 +5,10 @@ import { refusalText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { useSaveContact } from '../api/save-contact.ts';
 import { type ContactForm, formOf } from '../contact-form.ts';
 import { ContactFields } from './contact-fields.tsx';
-
-const formId = 'contact';
 
 interface ContactDialogProps {
   /** The contact to change; without one a new one is added. */
@@ -48,33 +45,26 @@ export default function ContactDialog({ contact, onClose }: ContactDialogProps) 
     : save.error && refusalText(save.error, t, t(contact ? 'contacts.error.update' : 'contacts.error.add'));
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={t(contact ? 'contacts.form.editTitle' : 'contacts.form.addTitle')}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" form={formId} loading={save.isPending}>
-            {save.isPending
-              ? t('contacts.form.saving')
-              : t(contact ? 'contacts.form.submitEdit' : 'contacts.form.submitAdd')}
-          </Button>
-        </>
-      }
-    >
-      <FormProvider {...form}>
-        <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-          {problem && (
-            <Alert tone="danger" title={t('contacts.errorTitle')}>
-              {problem}
-            </Alert>
-          )}
-          <ContactFields />
-        </form>
-      </FormProvider>
-    </Dialog>
+    <FormProvider {...form}>
+      <FormDialog
+        inAddress
+        title={t(contact ? 'contacts.form.editTitle' : 'contacts.form.addTitle')}
+        onClose={onClose}
+        onSubmit={submit}
+        submitLabel={
+          save.isPending
+            ? t('contacts.form.saving')
+            : t(contact ? 'contacts.form.submitEdit' : 'contacts.form.submitAdd')
+        }
+        isSending={save.isPending}
+      >
+        {problem && (
+          <Alert tone="danger" title={t('contacts.errorTitle')}>
+            {problem}
+          </Alert>
+        )}
+        <ContactFields />
+      </FormDialog>
+    </FormProvider>
   );
 }

@@ -13,7 +13,7 @@ export default function EditContactDialog({ id, onClose }: { id: string; onClose
   const { data: contact, error } = query;
   if (contact) return <ContactDialog key={contact.id} contact={contact} onClose={onClose} />;
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('contacts.form.editTitle')}>
+    <Dialog open inAddress onOpenChange={(open) => !open && onClose()} title={t('contacts.form.editTitle')}>
       {error ? (
         <LoadFailure title={t('contacts.errorTitle')} query={query}>
           {errorText(error, t)}

@@ -43,6 +43,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
+      inAddress
       onOpenChange={(open) => !open && onClose()}
       size="lg"
       title={t('contacts.importing.title')}

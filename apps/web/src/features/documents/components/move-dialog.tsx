@@ -3,15 +3,13 @@ import { type FormEvent, useState } from 'react';
 import { refusalText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+
 import { Field } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { useMoveDocument } from '../api/move-document.ts';
 
-const formId = 'move-document';
 const folders: FolderType[] = ['Source Docs', 'Forms'];
 
 interface MoveDialogProps {
@@ -46,39 +44,29 @@ export function MoveDialog({ document, onClose }: MoveDialogProps) {
   };
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && onClose()}
+    <FormDialog
       size="sm"
       title={t('documents.move.title')}
       description={t('documents.move.text', { name: document.file_name })}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" form={formId} loading={move.isPending}>
-            {t(move.isPending ? 'documents.move.moving' : 'documents.move.submit')}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel={t(move.isPending ? 'documents.move.moving' : 'documents.move.submit')}
+      isSending={move.isPending}
+      problem={move.error && refusalText(move.error, t, t('documents.move.failed'))}
     >
-      <form id={formId} noValidate onSubmit={submit} className="flex flex-col gap-5">
-        {move.error && <Alert tone="danger">{refusalText(move.error, t, t('documents.move.failed'))}</Alert>}
-        <Field label={t('documents.move.folder')}>
-          <Select
-            value={folder}
-            onChange={(event) => setFolder(folders.find((each) => each === event.target.value) ?? folder)}
-            options={folders.map((value) => ({ value, label: t(`documents.folders.${value}`) }))}
-          />
-        </Field>
-        <Field
-          label={t('documents.move.year')}
-          error={tried && !isYear ? t('documents.move.yearNotValid') : undefined}
-        >
-          <Input inputMode="numeric" value={year} onChange={(event) => setYear(event.target.value)} />
-        </Field>
-      </form>
-    </Dialog>
+      <Field label={t('documents.move.folder')}>
+        <Select
+          value={folder}
+          onChange={(event) => setFolder(folders.find((each) => each === event.target.value) ?? folder)}
+          options={folders.map((value) => ({ value, label: t(`documents.folders.${value}`) }))}
+        />
+      </Field>
+      <Field
+        label={t('documents.move.year')}
+        error={tried && !isYear ? t('documents.move.yearNotValid') : undefined}
+      >
+        <Input inputMode="numeric" value={year} onChange={(event) => setYear(event.target.value)} />
+      </Field>
+    </FormDialog>
   );
 }

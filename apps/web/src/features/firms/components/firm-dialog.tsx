@@ -6,10 +6,9 @@ import type { z } from 'zod';
 import { codeText, refusalText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+
 import { Field } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
 import { useSaveFirm } from '../api/save-firm.ts';
@@ -18,8 +17,6 @@ import { useImagePreview } from '../use-image-preview.ts';
 import { FirmPolicy } from './firm-policy.tsx';
 import { FirmSignOn } from './firm-sign-on.tsx';
 import { LogoPicker } from './logo-picker.tsx';
-
-const formId = 'firm';
 
 interface FirmDialogProps {
   /** Null for a new one. */
@@ -59,42 +56,40 @@ export function FirmDialog({ firm, onClose }: FirmDialogProps) {
   const failedText = t(firm ? 'firms.form.updateFailed' : 'firms.form.createFailed');
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !save.isPending && onClose()}
+    <FormDialog
       title={t(firm ? 'firms.form.editTitle' : 'firms.form.createTitle')}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" form={formId} loading={save.isPending}>
-            {save.isPending ? t('firms.form.saving') : t(firm ? 'firms.form.save' : 'firms.form.create')}
-          </Button>
-        </>
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel={
+        save.isPending ? t('firms.form.saving') : t(firm ? 'firms.form.save' : 'firms.form.create')
+      }
+      isSending={save.isPending}
+      problem={save.error && refusalText(save.error, t, failedText)}
+      after={
+        firm && (
+          <>
+            <FirmPolicy firmId={firm.id} />
+            <FirmSignOn firm={firm} />
+          </>
+        )
       }
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-        {save.error && <Alert tone="danger">{refusalText(save.error, t, failedText)}</Alert>}
-        <Field
-          label={t('firms.form.name')}
-          required
-          error={formState.errors.name && t('firms.form.nameRequired')}
-        >
-          <Input autoComplete="off" maxLength={200} {...register('name')} />
-        </Field>
-        <Field label={t('firms.form.description')} hint={t('firms.form.optional')}>
-          <Textarea maxLength={2_000} {...register('description')} />
-        </Field>
-        <LogoPicker
-          url={preview ?? firm?.logo_url ?? null}
-          alt={t('firms.logo.preview')}
-          error={logoError}
-          onFile={choose}
-        />
-      </form>
-      {firm && <FirmPolicy firmId={firm.id} />}
-      {firm && <FirmSignOn firm={firm} />}
-    </Dialog>
+      <Field
+        label={t('firms.form.name')}
+        required
+        error={formState.errors.name && t('firms.form.nameRequired')}
+      >
+        <Input autoComplete="off" maxLength={200} {...register('name')} />
+      </Field>
+      <Field label={t('firms.form.description')} hint={t('firms.form.optional')}>
+        <Textarea maxLength={2_000} {...register('description')} />
+      </Field>
+      <LogoPicker
+        url={preview ?? firm?.logo_url ?? null}
+        alt={t('firms.logo.preview')}
+        error={logoError}
+        onFile={choose}
+      />
+    </FormDialog>
   );
 }

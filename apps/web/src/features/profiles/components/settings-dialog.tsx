@@ -21,7 +21,7 @@ export default function SettingsDialog({ tab, onTab, onClose }: SettingsDialogPr
   const { t } = useTranslation();
   const shown = tabs.find((each) => each === tab) ?? 'profile';
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} title={t('profiles.title')} size="lg">
+    <Dialog open inAddress onOpenChange={(open) => !open && onClose()} title={t('profiles.title')} size="lg">
       {/* The tallest tab decides: changing it does not make the window jump. */}
       <Tabs value={shown} onValueChange={onTab} className="sm:min-h-112 gap-6">
         <TabsList aria-label={t('profiles.sections')}>

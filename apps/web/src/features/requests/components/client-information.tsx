@@ -1,24 +1,37 @@
 import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
-import type { ReactNode } from 'react';
+import { Pencil } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { formatDate } from '../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { languageName } from '../language-name.ts';
 import { visaName } from '../visa-name.ts';
 
+const EditRequestDialog = lazy(() => import('./edit-request-dialog.tsx'));
+
 const linkStyle = 'text-accent underline underline-offset-4 hover:text-accent-strong';
 
-/** Who the client is; a line that nothing is known for is left out. */
+/** Who the client is, to be corrected; a line that nothing is known for is left out. */
 export function ClientInformation({ request }: { request: RequestDetail }) {
   const { t, language } = useTranslation();
+  const [editing, setEditing] = useState(false);
   const { contact } = request;
   const phone = contact?.phone;
   const preferred = contact?.preferred_language;
   return (
     <Card as="section" className="gap-4 p-5" aria-labelledby="client-information">
-      <h3 id="client-information" className="font-serif text-lg">
-        {t('requests.details.client')}
-      </h3>
+      <div className="flex items-center justify-between gap-4">
+        <h3 id="client-information" className="font-serif text-lg">
+          {t('requests.details.client')}
+        </h3>
+        {request.can.edit && (
+          <Button variant="outline" size="sm" className="-my-1" onClick={() => setEditing(true)}>
+            <Pencil size={16} aria-hidden />
+            {t('requests.edit.button')}
+          </Button>
+        )}
+      </div>
       <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
         <Line label={t('requests.details.email')}>
           <a href={`mailto:${request.email}`} className={linkStyle}>
@@ -42,6 +55,11 @@ export function ClientInformation({ request }: { request: RequestDetail }) {
           {request.sponsor_name && `${request.sponsor_name}\n${request.sponsor_email}`}
         </Line>
       </dl>
+      {editing && (
+        <Suspense>
+          <EditRequestDialog request={request} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
     </Card>
   );
 }

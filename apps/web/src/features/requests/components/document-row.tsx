@@ -1,6 +1,6 @@
 import type { RequestDetail, RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
 import { Check, Circle, CircleCheck, CircleDashed, CircleSlash, RotateCcw } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { formatDate } from '../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -8,12 +8,15 @@ import { Button } from '../../../ui/button.tsx';
 import { useKeptFocus } from '../../../ui/kept-focus.ts';
 import { useAcceptFile } from '../api/accept-file.ts';
 import { useWaiveDocument } from '../api/waive-document.ts';
+import { useWithdrawDocument } from '../api/withdraw-document.ts';
 import { documentName } from '../in-language.ts';
 import { AskAgainDialog } from './ask-again-dialog.tsx';
 import { RequiredStar } from './detail-section.tsx';
 import { FilePreview } from './file-preview.tsx';
+import { ItemMenu } from './item-menu.tsx';
 import { UploadLinks } from './upload-links.tsx';
-import { WaiveMenu } from './waive-menu.tsx';
+
+const OwnDocumentDialog = lazy(() => import('./own-document-dialog.tsx'));
 
 type Document = RequestDetail['documents'][number];
 
@@ -26,26 +29,29 @@ const icons = {
 
 interface DocumentRowProps {
   document: Document;
-  requestId: string;
-  /** The list may be changed and files asked for again. */
-  open: boolean;
+  request: RequestDetail;
 }
 
 /** One document that was asked for, its files, and the judgement on the present one. */
-export function DocumentRow({ document, requestId, open }: DocumentRowProps) {
+export function DocumentRow({ document, request }: DocumentRowProps) {
   const { t, language } = useTranslation();
   const [shown, setShown] = useState<RequestUpload>();
   // What was looked at when the question came up: the dialog outlives a file that changes meanwhile.
   const [asking, setAsking] = useState<{ id: string; document_id: string; upload_id: string }>();
   const accept = useAcceptFile();
   const waive = useWaiveDocument();
+  const withdraw = useWithdrawDocument();
+  const [rewording, setRewording] = useState(false);
   const row = useRef<HTMLLIElement>(null);
   const keptFocus = useKeptFocus(row);
   const name = documentName(document, language);
   const { upload } = document;
   const waived = document.waived_at !== null;
   const { Icon, color } = icons[waived ? 'waived' : document.status];
-  const ids = upload && { id: requestId, document_id: document.id, upload_id: upload.id };
+  // The list may be changed and files asked for again.
+  const open = request.can.review;
+  const key = { id: request.id, document_id: document.id };
+  const ids = upload && { ...key, upload_id: upload.id };
   const reviewable = ids && !waived;
 
   return (
@@ -60,10 +66,15 @@ export function DocumentRow({ document, requestId, open }: DocumentRowProps) {
           <div className="flex shrink-0 items-center gap-1">
             {stateBadge()}
             {open && (
-              <WaiveMenu
+              <ItemMenu
+                what="document"
                 name={name}
-                action={t(waived ? 'requests.changes.restoreDocument' : 'requests.changes.waiveDocument')}
-                onSelect={() => waive.mutate({ id: requestId, document_id: document.id, waived: !waived })}
+                waived={waived}
+                changeable={document.changeable}
+                onWaive={(next) => waive.mutate({ ...key, waived: next })}
+                onReword={() => setRewording(true)}
+                onWithdraw={(settled) => withdraw.mutate(key, settled)}
+                isWithdrawing={withdraw.isPending}
               />
             )}
           </div>
@@ -97,6 +108,11 @@ export function DocumentRow({ document, requestId, open }: DocumentRowProps) {
       </div>
       {shown && <FilePreview upload={shown} title={name} onClose={() => setShown(undefined)} />}
       {asking && <AskAgainDialog document={name} ids={asking} onClose={() => setAsking(undefined)} />}
+      {rewording && (
+        <Suspense>
+          <OwnDocumentDialog request={request} document={document} onClose={() => setRewording(false)} />
+        </Suspense>
+      )}
     </li>
   );
 

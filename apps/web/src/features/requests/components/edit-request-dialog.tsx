@@ -1,14 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { EditRequestInput, type RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
 import { requestVisaTypes } from '@visafolio/contract/shared/visa-types.ts';
-import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { refusalText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+
 import { Field } from '../../../ui/field.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
@@ -24,7 +22,6 @@ interface EditRequestDialogProps {
 /** Corrects name, e-mail, visa type and notes. A default export: the form comes when it is wanted. */
 export default function EditRequestDialog({ request, onClose }: EditRequestDialogProps) {
   const { t } = useTranslation();
-  const formId = useId();
   const edit = useEditRequest();
   const { id, name, email, visa_type, notes } = request;
   const { register, handleSubmit, formState, getValues } = useForm<EditRequestInput>({
@@ -40,44 +37,34 @@ export default function EditRequestDialog({ request, onClose }: EditRequestDialo
     : [visa_type, ...requestVisaTypes];
 
   return (
-    <Dialog
-      open
-      onOpenChange={(open) => !open && !edit.isPending && onClose()}
+    <FormDialog
       title={t('requests.edit.title')}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose} disabled={edit.isPending}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" form={formId} loading={edit.isPending}>
-            {t('requests.edit.save')}
-          </Button>
-        </>
-      }
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel={t('requests.edit.save')}
+      isSending={edit.isPending}
+      problem={edit.error && refusalText(edit.error, t, t('requests.edit.failed'))}
     >
-      <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-        {edit.error && <Alert tone="danger">{refusalText(edit.error, t, t('requests.edit.failed'))}</Alert>}
-        <Field label={t('requests.form.name')} required error={errorOf('name')}>
-          <Input autoComplete="off" dir="auto" {...register('name')} />
-        </Field>
-        <Field
-          label={t('requests.form.email')}
-          required
-          hint={t('requests.edit.emailHint')}
-          error={errorOf('email')}
-        >
-          <Input type="email" dir="ltr" autoComplete="off" {...register('email')} />
-        </Field>
-        <Field label={t('requests.form.visaType')} required error={errorOf('visa_type')}>
-          <Select
-            options={types.map((type) => ({ value: type, label: visaName(type, t) }))}
-            {...register('visa_type')}
-          />
-        </Field>
-        <Field label={t('requests.form.notes')} error={errorOf('notes')}>
-          <Textarea rows={5} dir="auto" {...register('notes')} />
-        </Field>
-      </form>
-    </Dialog>
+      <Field label={t('requests.form.name')} required error={errorOf('name')}>
+        <Input autoComplete="off" dir="auto" {...register('name')} />
+      </Field>
+      <Field
+        label={t('requests.form.email')}
+        required
+        hint={t('requests.edit.emailHint')}
+        error={errorOf('email')}
+      >
+        <Input type="email" dir="ltr" autoComplete="off" {...register('email')} />
+      </Field>
+      <Field label={t('requests.form.visaType')} required error={errorOf('visa_type')}>
+        <Select
+          options={types.map((type) => ({ value: type, label: visaName(type, t) }))}
+          {...register('visa_type')}
+        />
+      </Field>
+      <Field label={t('requests.form.notes')} error={errorOf('notes')}>
+        <Textarea rows={5} dir="auto" {...register('notes')} />
+      </Field>
+    </FormDialog>
   );
 }

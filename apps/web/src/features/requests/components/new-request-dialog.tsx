@@ -4,14 +4,11 @@ import { FormProvider } from 'react-hook-form';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { sendFailureText } from '../request-form.ts';
 import { useNewRequest } from '../use-new-request.ts';
 import { usePrefill } from '../use-prefill.ts';
 import { NewRequestFields } from './new-request-fields.tsx';
-
-const formId = 'new-request';
 
 const CreateTemplateDialog = lazy(async () => {
   const { CreateTemplateDialog } = await import('../../templates/components/create-template-dialog.tsx');
@@ -43,39 +40,26 @@ export default function NewRequestDialog({ open, onClose, templateId, contactId 
 
   return (
     <>
-      <Dialog
-        open={open}
-        onOpenChange={(next) => !next && onClose()}
-        title={t('requests.form.title')}
-        description={t('requests.form.intro')}
-        footer={
-          <>
-            <Button variant="outline" onClick={onClose}>
-              {t('common.cancel')}
-            </Button>
-            <Button type="submit" form={formId} loading={isSending}>
-              {t(isSending ? 'requests.form.submitting' : 'requests.form.submit')}
-            </Button>
-          </>
-        }
-      >
-        <FormProvider {...form}>
-          <form
-            id={formId}
-            noValidate
-            onSubmit={(event) => void submit(event)}
-            className="flex flex-col gap-5"
-          >
-            {error && (
-              <Alert tone="danger" title={t('requests.errorTitle')}>
-                {sendFailureText(error, t, contactId !== undefined)}
-              </Alert>
-            )}
-            {prefillProblem && <Alert tone="warning">{prefillProblem}</Alert>}
-            <NewRequestFields onCreateTemplate={() => setWritingTemplate(true)} />
-          </form>
-        </FormProvider>
-      </Dialog>
+      <FormProvider {...form}>
+        <FormDialog
+          inAddress
+          open={open}
+          onClose={onClose}
+          title={t('requests.form.title')}
+          description={t('requests.form.intro')}
+          onSubmit={submit}
+          submitLabel={t(isSending ? 'requests.form.submitting' : 'requests.form.submit')}
+          isSending={isSending}
+        >
+          {error && (
+            <Alert tone="danger" title={t('requests.errorTitle')}>
+              {sendFailureText(error, t, contactId !== undefined)}
+            </Alert>
+          )}
+          {prefillProblem && <Alert tone="warning">{prefillProblem}</Alert>}
+          <NewRequestFields onCreateTemplate={() => setWritingTemplate(true)} />
+        </FormDialog>
+      </FormProvider>
       {/* Outside the form: sending the one must not send the other. */}
       {isWritingTemplate && (
         <Suspense>

@@ -6,16 +6,10 @@ import { QuestionRow } from './question-row.tsx';
 
 type Question = RequestDetail['questions'][number];
 
-interface QuestionGroupsProps {
-  questions: Question[];
-  requestId: string;
-  open: boolean;
-}
-
 /** The questions under the titles of their sections, in the order in which the client meets them. */
-export function QuestionGroups({ questions, requestId, open }: QuestionGroupsProps) {
+export function QuestionGroups({ request }: { request: RequestDetail }) {
   const { language } = useTranslation();
-  return groupsOf(questions).map((group) => {
+  return groupsOf(request.questions).map((group) => {
     const [first] = group;
     const title = groupName(first, language);
     return (
@@ -27,7 +21,7 @@ export function QuestionGroups({ questions, requestId, open }: QuestionGroupsPro
         )}
         <RowList>
           {group.map((question) => (
-            <QuestionRow key={question.id} question={question} requestId={requestId} open={open} />
+            <QuestionRow key={question.id} question={question} request={request} />
           ))}
         </RowList>
       </div>

@@ -1,26 +1,31 @@
 import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
 import type { Language, Translate } from '@visafolio/locales/types.ts';
+import { lazy, Suspense, useState } from 'react';
 import { formatDate } from '../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { useWaiveQuestion } from '../api/waive-question.ts';
+import { useWithdrawQuestion } from '../api/withdraw-question.ts';
 import { choiceText, questionText } from '../in-language.ts';
 import { RequiredStar } from './detail-section.tsx';
-import { WaiveMenu } from './waive-menu.tsx';
+import { ItemMenu } from './item-menu.tsx';
+
+const OwnQuestionDialog = lazy(() => import('./own-question-dialog.tsx'));
 
 type Question = RequestDetail['questions'][number];
 
 interface QuestionRowProps {
   question: Question;
-  requestId: string;
-  /** The list may be changed. */
-  open: boolean;
+  request: RequestDetail;
 }
 
 /** One question with its answer, as the client gave it. */
-export function QuestionRow({ question, requestId, open }: QuestionRowProps) {
+export function QuestionRow({ question, request }: QuestionRowProps) {
   const { t, language } = useTranslation();
   const waive = useWaiveQuestion();
+  const withdraw = useWithdrawQuestion();
+  const [rewording, setRewording] = useState(false);
+  const key = { id: request.id, question_id: question.id };
   const { waived } = question;
   const answered = Boolean(question.answer?.trim());
   const name = questionText(question, language);
@@ -46,14 +51,24 @@ export function QuestionRow({ question, requestId, open }: QuestionRowProps) {
             {t(answered ? 'requests.details.answered' : 'requests.details.pending')}
           </Badge>
         )}
-        {open && (
-          <WaiveMenu
+        {request.can.review && (
+          <ItemMenu
+            what="question"
             name={name}
-            action={t(waived ? 'requests.changes.restoreQuestion' : 'requests.changes.waiveQuestion')}
-            onSelect={() => waive.mutate({ id: requestId, question_id: question.id, waived: !waived })}
+            waived={waived}
+            changeable={question.changeable}
+            onWaive={(next) => waive.mutate({ ...key, waived: next })}
+            onReword={() => setRewording(true)}
+            onWithdraw={(settled) => withdraw.mutate(key, settled)}
+            isWithdrawing={withdraw.isPending}
           />
         )}
       </div>
+      {rewording && (
+        <Suspense>
+          <OwnQuestionDialog request={request} question={question} onClose={() => setRewording(false)} />
+        </Suspense>
+      )}
     </li>
   );
 }

@@ -10,8 +10,8 @@ import { DocumentRow } from './document-row.tsx';
 import { QuestionGroups } from './question-groups.tsx';
 import { Timeline } from './timeline.tsx';
 
-const AddDocumentDialog = lazy(() => import('./add-document-dialog.tsx'));
-const AddQuestionDialog = lazy(() => import('./add-question-dialog.tsx'));
+const OwnDocumentDialog = lazy(() => import('./own-document-dialog.tsx'));
+const OwnQuestionDialog = lazy(() => import('./own-question-dialog.tsx'));
 
 /** The client, each document, each answer, the invitation, and what happened. */
 export function RequestDetails({ request }: { request: RequestDetail }) {
@@ -30,7 +30,7 @@ export function RequestDetails({ request }: { request: RequestDetail }) {
       >
         <RowList>
           {request.documents.map((document) => (
-            <DocumentRow key={document.id} document={document} requestId={request.id} open={can.review} />
+            <DocumentRow key={document.id} document={document} request={request} />
           ))}
         </RowList>
       </DetailSection>
@@ -41,14 +41,14 @@ export function RequestDetails({ request }: { request: RequestDetail }) {
         total={questions.total}
         empty={request.questions.length === 0}
       >
-        <QuestionGroups questions={request.questions} requestId={request.id} open={can.review} />
+        <QuestionGroups request={request} />
       </DetailSection>
       {can.review && addButton('question', t('requests.changes.addQuestion'))}
       <Delivery request={request} />
       <Timeline request={request} />
       <Suspense>
-        {adding === 'document' && <AddDocumentDialog request={request} onClose={close} />}
-        {adding === 'question' && <AddQuestionDialog request={request} onClose={close} />}
+        {adding === 'document' && <OwnDocumentDialog request={request} onClose={close} />}
+        {adding === 'question' && <OwnQuestionDialog request={request} onClose={close} />}
       </Suspense>
     </div>
   );

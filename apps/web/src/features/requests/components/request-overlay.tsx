@@ -1,11 +1,8 @@
 import type { RequestCard } from '@visafolio/contract/requests/requests.contract.ts';
-import { Pencil } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
 import { errorText, isErrorCode } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
-import { Button } from '../../../ui/button.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { PageSpinner } from '../../../ui/page-spinner.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
@@ -16,8 +13,6 @@ import { CaseSwitcher } from './case-switcher.tsx';
 import { OverlayActions } from './overlay-actions.tsx';
 import { RequestDetails } from './request-details.tsx';
 import { StatusBadge } from './status-badge.tsx';
-
-const EditRequestDialog = lazy(() => import('./edit-request-dialog.tsx'));
 
 interface RequestOverlayProps {
   id: string;
@@ -32,17 +27,18 @@ interface RequestOverlayProps {
 export function RequestOverlay({ id, card, onPrevious, onNext, onClose }: RequestOverlayProps) {
   const { t } = useTranslation();
   const { data, error, isFetching, refetch } = useRequest(id);
-  const [editing, setEditing] = useState(false);
   const known = data ?? card;
   const gone = isErrorCode(error, 'requests.not_found');
 
   return (
     <Sheet
       open
+      inAddress
       onOpenChange={(open) => !open && onClose()}
       title={known?.name ?? t(error ? 'requests.title' : 'requests.details.loading')}
       header={
-        <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        // Whatever the badges say, the buttons stay where they are from case to case.
+        <div className="flex items-start justify-between gap-4">
           <div className="flex min-w-0 flex-wrap gap-2">
             {known && (
               <>
@@ -52,15 +48,7 @@ export function RequestOverlay({ id, card, onPrevious, onNext, onClose }: Reques
               </>
             )}
           </div>
-          <div className="flex items-center gap-2">
-            {data?.can.edit && !gone && (
-              <Button variant="outline" size="sm" onClick={() => setEditing(true)}>
-                <Pencil size={16} aria-hidden />
-                {t('requests.edit.button')}
-              </Button>
-            )}
-            <CaseSwitcher onPrevious={onPrevious} onNext={onNext} />
-          </div>
+          <CaseSwitcher onPrevious={onPrevious} onNext={onNext} />
         </div>
       }
       footer={data && !gone && <OverlayActions key={id} request={data} />}
@@ -73,11 +61,6 @@ export function RequestOverlay({ id, card, onPrevious, onNext, onClose }: Reques
       )}
       {!error && !data && <PageSpinner label={t('requests.details.loading')} />}
       {data && !gone && <RequestDetails key={id} request={data} />}
-      {data && editing && (
-        <Suspense>
-          <EditRequestDialog request={data} onClose={() => setEditing(false)} />
-        </Suspense>
-      )}
     </Sheet>
   );
 }

@@ -15,14 +15,17 @@ export function DetailActions({ template, onEdit, onDuplicate }: DetailActionsPr
   const { id, category, archived_at } = template;
   return (
     <>
-      <Button variant="outline" onClick={() => onDuplicate(id)}>
-        {t('templates.detail.duplicate')}
-      </Button>
-      {category === 'custom' && !archived_at && (
-        <Button variant="outline" onClick={() => onEdit(id)}>
-          {t('templates.detail.edit')}
+      {/* On phones they share a line: they take no more of the screen than they must. */}
+      <div className="grid auto-cols-fr grid-flow-col gap-3 sm:contents">
+        <Button variant="outline" onClick={() => onDuplicate(id)}>
+          {t('templates.detail.duplicate')}
         </Button>
-      )}
+        {category === 'custom' && !archived_at && (
+          <Button variant="outline" onClick={() => onEdit(id)}>
+            {t('templates.detail.edit')}
+          </Button>
+        )}
+      </div>
       {!archived_at && (
         <Link to="/dashboard" search={{ new: '1', template: id }} className={buttonStyles()}>
           {t('templates.detail.use')}

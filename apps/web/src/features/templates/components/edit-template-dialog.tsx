@@ -58,6 +58,7 @@ export function EditTemplateDialog({ template, onClose }: EditTemplateDialogProp
   return (
     <TemplateEditor
       key={base.revision}
+      inAddress
       title={t(isStandard ? 'templates.form.editStandardTitle' : 'templates.form.editTitle')}
       description={t('templates.form.editHint')}
       initial={formOf(base)}

@@ -14,6 +14,7 @@ export function NewStandardDialog({ onClose }: { onClose: () => void }) {
   const [initial] = useState(() => newTemplate(t));
   return (
     <TemplateEditor
+      inAddress
       title={t('templates.form.standardTitle')}
       initial={initial}
       rules={standardRules}

@@ -26,6 +26,7 @@ export function NewTemplateDialog({ copyOf, onClose }: NewTemplateDialogProps) {
   });
   return (
     <TemplateEditor
+      inAddress
       title={t(copyOf ? 'templates.form.copyTitle' : 'templates.form.createTitle')}
       initial={initial}
       rules={templatesPageRules}

@@ -21,7 +21,7 @@ export function TemplateDetailDialog({ template, onClose, footer }: TemplateDeta
   const { category, archived_at } = template;
   const { name, description } = templateWords(template, language);
   return (
-    <Dialog open onOpenChange={(open) => !open && onClose()} size="lg" title={name} footer={footer}>
+    <Dialog open inAddress onOpenChange={(open) => !open && onClose()} size="lg" title={name} footer={footer}>
       <div className="flex flex-col gap-8">
         <div className="flex flex-col gap-3">
           <TemplateBadges template={template} />

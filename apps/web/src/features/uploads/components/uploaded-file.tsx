@@ -1,4 +1,3 @@
-import { useBlocker } from '@tanstack/react-router';
 import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
 import { CircleCheck, Trash2 } from 'lucide-react';
 import { useState } from 'react';
@@ -22,15 +21,6 @@ export function UploadedFile({ requestId, upload, removable }: UploadedFileProps
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   const remove = useRemoveUpload();
-  // The phone's back button puts the question away, not the page.
-  useBlocker({
-    disabled: !asking,
-    enableBeforeUnload: false,
-    shouldBlockFn: ({ action }) => {
-      if (action === 'BACK') setAsking(false);
-      return action === 'BACK';
-    },
-  });
 
   const confirm = async () => {
     try {

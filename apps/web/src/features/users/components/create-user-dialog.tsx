@@ -7,8 +7,7 @@ import { codeText, refusalText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { FormDialog } from '../../../ui/form-dialog.tsx';
 import type { ChosenFirm } from '../../firms/components/firm-select.tsx';
 import { useCreateUser } from '../api/create-user.ts';
 import { CreateUserFields, RoleField } from './create-user-fields.tsx';
@@ -19,7 +18,6 @@ export type CreateUserForm = Pick<
   'email' | 'password' | 'full_name' | 'role'
 >;
 
-const formId = 'create-user';
 const empty: CreateUserForm = { email: '', password: '', full_name: '', role: 'user' };
 
 /** 'Create New User'. What was typed survives closing and failing. */
@@ -51,36 +49,27 @@ export function CreateUserDialog({ open, onClose }: { open: boolean; onClose: ()
   );
 
   return (
-    <Dialog
-      open={open}
-      onOpenChange={(next) => !next && onClose()}
-      title={t('users.create.title')}
-      description={t('users.create.text')}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose}>
-            {t('common.cancel')}
-          </Button>
-          <Button type="submit" form={formId} loading={create.isPending} disabled={creatingFirm}>
-            {t(create.isPending ? 'users.create.submitting' : 'users.create.submit')}
-          </Button>
-        </>
-      }
-    >
-      <FormProvider {...form}>
-        <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-          {refused && <Alert tone="danger">{codeText(refused, t)}</Alert>}
-          {create.error && (
-            <Alert tone="danger">{refusalText(create.error, t, t('users.create.failed'))}</Alert>
-          )}
-          <CreateUserFields />
-        </form>
-        {/* A form of its own must not lie inside the other one. */}
-        <div className="mt-5 flex flex-col gap-5">
-          <FirmChoice firm={firm} onChange={setFirm} onCreating={setCreatingFirm} />
-          <RoleField />
-        </div>
-      </FormProvider>
-    </Dialog>
+    <FormProvider {...form}>
+      <FormDialog
+        open={open}
+        onClose={onClose}
+        title={t('users.create.title')}
+        description={t('users.create.text')}
+        onSubmit={submit}
+        submitLabel={t(create.isPending ? 'users.create.submitting' : 'users.create.submit')}
+        isSending={create.isPending}
+        waits={creatingFirm}
+        problem={create.error && refusalText(create.error, t, t('users.create.failed'))}
+        after={
+          <div className="mt-5 flex flex-col gap-5">
+            <FirmChoice firm={firm} onChange={setFirm} onCreating={setCreatingFirm} />
+            <RoleField />
+          </div>
+        }
+      >
+        {refused && <Alert tone="danger">{codeText(refused, t)}</Alert>}
+        <CreateUserFields />
+      </FormDialog>
+    </FormProvider>
   );
 }

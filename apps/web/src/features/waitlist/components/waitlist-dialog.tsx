@@ -52,6 +52,7 @@ export function WaitlistDialog({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
+      inAddress
       onOpenChange={(open) => !open && onClose()}
       title={t('waitlist.title')}
       description={t('waitlist.intro')}

@@ -29,11 +29,14 @@ export interface TemplateEditorProps {
   onClose: () => void;
   /** Above the buttons: why it could not be saved. */
   notice?: ReactNode;
+  /** That it is open stands in the address, as in a Dialog. */
+  inAddress?: boolean;
 }
 
 /** A template being written, in a window that does not close over unsaved input without asking. */
 export function TemplateEditor(props: TemplateEditorProps) {
   const { title, description, initial, rules, submitLabel, isSaving, onSubmit, onClose, notice } = props;
+  const { inAddress = false } = props;
   const { t } = useTranslation();
   const formId = useId();
   const isDragging = useRef(false);
@@ -52,6 +55,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
         <Dialog
           open
           size="lg"
+          inAddress={inAddress}
           title={title}
           {...(description && { description })}
           onOpenChange={() => !isDragging.current && guard.tryClose()}

@@ -1,0 +1,118 @@
+import { z } from 'zod';
+import { refuses } from '../shared/errors.ts';
+import { Id, IdempotencyKey } from '../shared/fields.ts';
+import { professionalProcedure } from '../shared/procedure.ts';
+import { GivenQuestion } from '../templates/templates.contract.ts';
+
+/** A document that one client alone is asked for. */
+export const OwnDocument = z.object({
+  name: z.string().trim().min(1).max(200),
+  description: z.string().trim().max(1_000),
+  required: z.boolean(),
+});
+export type OwnDocument = z.infer<typeof OwnDocument>;
+
+export const AddDocumentInput = OwnDocument.extend({ id: Id, idempotency_key: IdempotencyKey.optional() });
+export type AddDocumentInput = z.infer<typeof AddDocumentInput>;
+
+const DocumentKey = z.object({ id: Id, document_id: Id });
+export const RewordDocumentInput = OwnDocument.extend(DocumentKey.shape);
+export type RewordDocumentInput = z.infer<typeof RewordDocumentInput>;
+
+/** A section that the request has already takes the question at its end. */
+export const AddQuestionInput = z.object({
+  id: Id,
+  question: GivenQuestion,
+  idempotency_key: IdempotencyKey.optional(),
+});
+export type AddQuestionInput = z.infer<typeof AddQuestionInput>;
+
+const QuestionKey = z.object({ id: Id, question_id: Id });
+export const RewordQuestionInput = QuestionKey.extend({ question: GivenQuestion });
+export type RewordQuestionInput = z.infer<typeof RewordQuestionInput>;
+
+const ofDocument = refuses('requests.not_found', 'requests.completed', 'requests.document_not_found');
+const ofQuestion = refuses('requests.not_found', 'requests.completed', 'requests.question_not_found');
+
+/**
+ * What one request asks for beyond or without its template. What was added to it alone can be reworded and withdrawn
+ * until something came for it; everything can be waived.
+ */
+export const requestListContract = {
+  addDocument: professionalProcedure
+    .route({
+      method: 'POST',
+      path: '/client_requests/{id}/documents',
+      successStatus: 201,
+      summary: 'Ask this client for one more document',
+    })
+    .input(AddDocumentInput)
+    .errors(refuses('requests.not_found', 'requests.completed', 'requests.added_before'))
+    .output(z.object({ id: Id })),
+  rewordDocument: professionalProcedure
+    .route({
+      method: 'PUT',
+      path: '/client_requests/{id}/documents/{document_id}',
+      summary: 'Change a document that was added to this request',
+    })
+    .input(RewordDocumentInput)
+    .errors({ ...ofDocument, ...refuses('requests.document_received') })
+    .output(z.object({ id: Id })),
+  withdrawDocument: professionalProcedure
+    .route({
+      method: 'DELETE',
+      path: '/client_requests/{id}/documents/{document_id}',
+      summary: 'Remove a document that was added to this request',
+    })
+    .input(DocumentKey)
+    .errors({ ...ofDocument, ...refuses('requests.document_received') })
+    .output(z.object({ id: Id })),
+  /** `waived: false` asks for it again. */
+  waiveDocument: professionalProcedure
+    .route({
+      method: 'PUT',
+      path: '/client_requests/{id}/documents/{document_id}/waived',
+      summary: 'No longer ask for a document, or ask for it after all',
+    })
+    .input(DocumentKey.extend({ waived: z.boolean() }))
+    .errors(ofDocument)
+    .output(z.object({ id: Id })),
+  /** Answers stay as they are, a submission too: a later answer shows in the timeline. */
+  addQuestion: professionalProcedure
+    .route({
+      method: 'POST',
+      path: '/client_requests/{id}/questions',
+      successStatus: 201,
+      summary: 'Ask this client one more question',
+    })
+    .input(AddQuestionInput)
+    .errors(refuses('requests.not_found', 'requests.completed', 'requests.added_before'))
+    .output(z.object({ id: Id })),
+  rewordQuestion: professionalProcedure
+    .route({
+      method: 'PUT',
+      path: '/client_requests/{id}/questions/{question_id}',
+      summary: 'Change a question that was added to this request',
+    })
+    .input(RewordQuestionInput)
+    .errors({ ...ofQuestion, ...refuses('requests.question_answered') })
+    .output(z.object({ id: Id })),
+  withdrawQuestion: professionalProcedure
+    .route({
+      method: 'DELETE',
+      path: '/client_requests/{id}/questions/{question_id}',
+      summary: 'Remove a question that was added to this request',
+    })
+    .input(QuestionKey)
+    .errors({ ...ofQuestion, ...refuses('requests.question_answered') })
+    .output(z.object({ id: Id })),
+  waiveQuestion: professionalProcedure
+    .route({
+      method: 'PUT',
+      path: '/client_requests/{id}/questions/{question_id}/waived',
+      summary: 'No longer ask a question, or ask it after all',
+    })
+    .input(QuestionKey.extend({ waived: z.boolean() }))
+    .errors(ofQuestion)
+    .output(z.object({ id: Id })),
+};
