@@ -63,7 +63,13 @@ test('takes over a contact, a saved note and a sponsor, and shows how the messag
   const dialog = form.dialog();
   const options = dialog.getByRole('listbox').getByRole('option');
 
-  await form.chooseContact('lucía', 'Lucía Ortega');
+  // By keys alone, and faster than the list opens.
+  await form.contact().focus();
+  await page.keyboard.type('lucía');
+  await expect(form.contactSearch()).toHaveValue('lucía');
+  await expect(options).toHaveCount(2);
+  await page.keyboard.press('Enter');
+  await expect(form.contact()).toContainText('Lucía Ortega');
   await expect(form.name()).toHaveValue('Lucía Ortega');
   await expect(form.email()).toHaveValue(contact.email);
   await expect(form.visaType()).toHaveValue('H-1B');

@@ -38,6 +38,7 @@ interface SearchSelectProps {
   searchLabel: string;
   /** Beside the choices: that there are none, that they could not be loaded. */
   note?: ReactNode;
+  /** What was searched for is not found yet: `found` may be of the search before. */
   loading: boolean;
   disabled?: boolean;
   size?: 'sm' | 'md';
@@ -83,20 +84,30 @@ export function SearchSelect(props: SearchSelectProps) {
     change(false);
     if (option.value !== value) props.onChoose(option);
   };
+  const chooseActive = () => {
+    const option = options[active];
+    if (option && !(loading && found.includes(option))) choose(option);
+  };
+  // Who searches wants what is found, and not what is always there.
+  const search = (q: string) => {
+    setActive(q.trim() ? fixed.length : 0);
+    props.onSearch(q);
+  };
   // As in a native list: an arrow opens it, a letter begins the search.
   const openByKey = (event: KeyboardEvent) => {
     const typed =
       event.key.length === 1 && event.key !== ' ' && !event.ctrlKey && !event.metaKey && !event.altKey;
     if (!typed && event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
     event.preventDefault();
-    change(true);
-    if (typed) props.onSearch(event.key);
+    if (!open) change(true);
+    // Fast fingers: the next letters may come before the search has the focus.
+    if (typed) search(open ? props.q + event.key : event.key);
   };
   const move = (event: KeyboardEvent) => {
     const end = options.length - 1;
     const next = { ArrowDown: Math.min(active + 1, end), ArrowUp: Math.max(active - 1, 0) }[event.key];
     if (next !== undefined) setActive(next);
-    else if (event.key === 'Enter') choose(options[active]);
+    else if (event.key === 'Enter') chooseActive();
     else return;
     event.preventDefault();
   };
@@ -152,17 +163,14 @@ export function SearchSelect(props: SearchSelectProps) {
               aria-expanded
               aria-controls={listId}
               aria-autocomplete="list"
-              aria-activedescendant={options.length ? `${listId}-${active}` : undefined}
+              aria-activedescendant={options[active] && `${listId}-${active}`}
               aria-label={props.searchLabel}
               placeholder={props.searchLabel}
               dir="auto"
               maxLength={200}
               className="control min-h-10 py-1.5"
               value={props.q}
-              onChange={(event) => {
-                setActive(0);
-                props.onSearch(event.target.value);
-              }}
+              onChange={(event) => search(event.target.value)}
               onKeyDown={move}
             />
           </div>

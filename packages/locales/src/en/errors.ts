@@ -59,7 +59,7 @@ export const errors = {
     not_found: 'This note template no longer exists.',
   },
   questionnaire: {
-    question_not_found: 'This question is no longer part of the questionnaire. Please reload the page.',
+    question_not_found: 'This question is no longer part of the questionnaire.',
     answer_changed: 'This question was also answered in another window or on another device.',
     answer_not_valid: 'This answer does not fit the question. Please check it.',
     required_missing: 'Some required questions have no answer yet.',

@@ -48,6 +48,7 @@ export const requests = {
     tabText: 'No request has this status.',
     searchTitle: 'No requests found',
     searchText: 'Nothing matches "{{query}}".',
+    searchTabText: 'Nothing under this tab matches "{{query}}".',
   },
   card: {
     created: 'Created {{date}}',
@@ -70,6 +71,7 @@ export const requests = {
     failed: 'Failed to delete client request. Please try again.',
   },
   details: {
+    title: 'Client request',
     loading: 'Loading details...',
     failed: 'Error loading details. Please try again.',
     clientFailed: 'Error loading client information',

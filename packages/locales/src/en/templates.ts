@@ -67,12 +67,14 @@ export const templates = {
   empty: {
     searchTitle: 'No templates found',
     searchText: 'Nothing matches "{{query}}".',
+    searchTabText: 'Nothing under this tab matches "{{query}}".',
     customTitle: 'No custom templates yet',
     customText: 'Write one from scratch, or duplicate a standard template and change it.',
     tabTitle: 'Nothing here right now',
     tabText: 'There are no templates of this kind.',
   },
   detail: {
+    title: 'Template',
     loading: 'Loading template...',
     failed: 'This template could not be loaded.',
     questions: 'Questions',

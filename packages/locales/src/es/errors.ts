@@ -63,7 +63,7 @@ export const errors = {
     not_found: 'Esta plantilla de nota ya no existe.',
   },
   questionnaire: {
-    question_not_found: 'Esta pregunta ya no forma parte del cuestionario. Vuelva a cargar la página.',
+    question_not_found: 'Esta pregunta ya no forma parte del cuestionario.',
     answer_changed: 'Esta pregunta también se respondió en otra ventana o en otro dispositivo.',
     answer_not_valid: 'Esta respuesta no corresponde a la pregunta. Revísela.',
     required_missing: 'Algunas preguntas obligatorias aún no tienen respuesta.',

@@ -51,6 +51,7 @@ export const requests = {
     tabText: 'Ninguna solicitud tiene este estado.',
     searchTitle: 'No se encontraron solicitudes',
     searchText: 'Nada coincide con «{{query}}».',
+    searchTabText: 'En esta pestaña, nada coincide con «{{query}}».',
   },
   card: {
     created: 'Creada el {{date}}',
@@ -73,6 +74,7 @@ export const requests = {
     failed: 'No se pudo eliminar la solicitud del cliente. Inténtelo de nuevo.',
   },
   details: {
+    title: 'Solicitud de cliente',
     loading: 'Cargando los detalles...',
     failed: 'Error al cargar los detalles. Inténtelo de nuevo.',
     clientFailed: 'Error al cargar los datos del cliente',
@@ -106,7 +108,7 @@ export const requests = {
     askedAgain: 'Pedido de nuevo: {{reason}}',
     earlier_one: '{{count}} archivo anterior',
     earlier_other: '{{count}} archivos anteriores',
-    own: 'Agregado a esta solicitud',
+    own: 'Solo en esta solicitud',
     more: 'Más opciones para {{name}}',
     previous: 'Solicitud anterior',
     next: 'Solicitud siguiente',

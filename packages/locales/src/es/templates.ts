@@ -69,12 +69,14 @@ export const templates = {
   empty: {
     searchTitle: 'No se encontraron plantillas',
     searchText: 'Nada coincide con «{{query}}».',
+    searchTabText: 'En esta pestaña, nada coincide con «{{query}}».',
     customTitle: 'Aún no hay plantillas personalizadas',
     customText: 'Escriba una desde cero, o duplique una plantilla estándar y modifíquela.',
     tabTitle: 'Por ahora no hay nada aquí',
     tabText: 'No hay plantillas de este tipo.',
   },
   detail: {
+    title: 'Plantilla',
     loading: 'Cargando la plantilla...',
     failed: 'No se pudo cargar esta plantilla.',
     questions: 'Preguntas',

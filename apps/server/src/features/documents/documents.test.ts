@@ -8,7 +8,7 @@ import { buildTemplate } from '../../../test/builders/templates.ts';
 import { createTestServer, type TestServer } from '../../../test/test-server.ts';
 import type { ClientActor, StaffActor } from '../../shared/db/actor.ts';
 import { saveAnswers, submitQuestionnaire } from '../questionnaire/questionnaire.usecases.ts';
-import { waiveQuestion } from '../requests/change-list.ts';
+import { waiveQuestion } from '../requests/change-questions.ts';
 import { deleteRequest, getRequest } from '../requests/requests.usecases.ts';
 import { deleteStoredFiles } from '../uploads/stored-files.usecases.ts';
 import { listClientFolders, listFolder, moveDocument } from './browse-documents.ts';

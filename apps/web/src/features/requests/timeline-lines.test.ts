@@ -63,6 +63,21 @@ test('documents are named in the reader’s language, and one that is gone still
   ]);
 });
 
+test('a question that was taken back keeps its words', () => {
+  const gone = { question_id: 'gone', question_text: 'Highest degree' };
+  expect(
+    textsOf([
+      entry('question.withdrawn', gone, 'staff'),
+      entry('question.added', gone, 'staff'),
+      answered('gone', { after: 'BA' }),
+    ]),
+  ).toEqual([
+    'Removed the question “Highest degree”',
+    'Asked one more question: “Highest degree”',
+    'Answered “a question”: “BA”',
+  ]);
+});
+
 test('each corrected field is a line of its own, notes without their text', () => {
   const changes = {
     email: { before: 'a@example.com', after: 'b@example.com' },

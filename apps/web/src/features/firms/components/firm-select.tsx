@@ -53,7 +53,7 @@ export function FirmSelect({ firm, onChange, onAdd, ...rest }: FirmSelectProps) 
       q={q}
       onSearch={setQ}
       searchLabel={t('firms.searchLabel')}
-      loading={firms.isPending && open}
+      loading={open && (firms.isPending || firms.isPlaceholderData || search !== q.trim())}
       note={noteText()}
       {...rest}
     />

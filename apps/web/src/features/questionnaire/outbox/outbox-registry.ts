@@ -26,6 +26,10 @@ export function outboxFor(requestId: string, queryClient: QueryClient): Outbox {
     save: (entry) => saveAnswer(queryClient, requestId, entry),
     known: answersNow,
     isOnline: () => navigator.onLine,
+    onGone: (error) => {
+      toast.warning(errorText(error, currentTranslation().t));
+      void queryClient.invalidateQueries({ queryKey: api.questionnaire.listQuestions.queryKey({ input }) });
+    },
     onClosed: (error) => {
       toast.error(errorText(error, currentTranslation().t));
       void queryClient.invalidateQueries({ queryKey: api.portal.getRequest.queryKey({ input }) });

@@ -15,6 +15,7 @@ function world(kept: UnsentAnswers = []) {
     online: true,
     failWith: undefined as unknown,
     closed: undefined as unknown,
+    gone: undefined as unknown,
     /** The next save arrives, its confirmation does not. */
     loseNextAnswer: false,
     /** Runs once while a save is on its way. */
@@ -50,6 +51,9 @@ function world(kept: UnsentAnswers = []) {
       },
       known: (): Answers => ({ ...known }),
       isOnline: () => state.online,
+      onGone: (error) => {
+        state.gone = error;
+      },
       onClosed: (error) => {
         state.closed = error;
       },
@@ -151,6 +155,20 @@ describe('the outbox of answers', () => {
     await outbox.flush();
     expect(calls).toEqual(['visa=Z-9', 'name=Ana']);
     expect(queue()).toMatchObject([{ value: 'Z-9', refused: 'questionnaire.answer_not_valid' }]);
+  });
+
+  it('drops the answer to a question that staff took back, and sends the others', async () => {
+    const { open, calls, state, queue } = world();
+    const outbox = open();
+    outbox.change('degree', 'Master');
+    state.failWith = refusal('questionnaire.question_not_found', 404);
+    expect(await outbox.flush()).toBe(true);
+    expect(queue()).toEqual([]);
+    expect(state.gone).toBe(state.failWith);
+    state.failWith = undefined;
+    outbox.change('name', 'Ana');
+    await outbox.flush();
+    expect(calls).toEqual(['degree=Master', 'name=Ana']);
   });
 
   it('drops what waits when the request was completed meanwhile', async () => {

@@ -7,6 +7,7 @@ import {
   type UnsentAnswers,
   withChange,
   withMineChosen,
+  without,
   withRefused,
   withSaved,
   withSent,
@@ -35,6 +36,8 @@ interface OutboxOptions {
   /** The server's answers as this tab has them now, drawn or not; undefined before they are loaded. */
   known: () => Answers | undefined;
   isOnline: () => boolean;
+  /** Staff took the question back: the answer to it is dropped. */
+  onGone: (error: unknown) => void;
   /** The request takes no answers any more: what waits is dropped. */
   onClosed: (error: unknown) => void;
   /** Runs one sender at a time, over all tabs. */
@@ -48,7 +51,7 @@ export type Outbox = ReturnType<typeof createOutbox>;
  * in typing or when asked, again after a failure, and kept for the next visit when nothing helps.
  */
 export function createOutbox(options: OutboxOptions) {
-  const { storage, save, known, isOnline, onClosed, exclusively } = options;
+  const { storage, save, known, isOnline, onGone, onClosed, exclusively } = options;
   const listeners = new Set<() => void>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sending: Promise<void> | undefined;
@@ -98,6 +101,9 @@ export function createOutbox(options: OutboxOptions) {
           keep(withRefused(storage.read(), entry, failure.code));
         } else if (failure.kind === 'contested') {
           keep(compared(storage.read(), { ...known(), [entry.questionId]: failure.answer }));
+        } else if (failure.kind === 'gone') {
+          keep(without(storage.read(), entry.questionId));
+          onGone(error);
         } else if (failure.kind === 'closed') {
           keep([]);
           onClosed(error);

@@ -9,6 +9,11 @@ it.each([
     'refused',
   ],
   ['an answer that is too long', new ORPCError('BAD_REQUEST', { status: 400 }), 'refused'],
+  [
+    'a question that staff took back',
+    new ORPCError('questionnaire.question_not_found', { status: 404 }),
+    'gone',
+  ],
   ['a request that staff completed', new ORPCError('requests.completed', { status: 409 }), 'closed'],
   ['no connection', new TypeError('Load failed'), 'offline'],
   ['a connection that says nothing any more', new DOMException('', 'TimeoutError'), 'offline'],

@@ -6,25 +6,25 @@ import { errorStatus, isErrorCode, isNetworkFailure } from '../../../shared/api/
  * Why an answer did not get through.
  * - `refused`: this value will never be taken, the others may
  * - `contested`: another device gave this `answer` since, '' where it cleared it
- * - `closed`: the request takes no answers any more
+ * - `gone`: the question is not asked any more; `closed`: the request takes no answers any more
  * - `offline`: nothing answered; `failed`: anything else
  */
 export type SaveFailure =
   | { kind: 'refused'; code: ErrorCode }
   | { kind: 'contested'; answer: string }
-  | { kind: 'closed' | 'offline' | 'failed'; error: unknown };
+  | { kind: 'gone' | 'closed' | 'offline' | 'failed'; error: unknown };
 
-const refusals = ['questionnaire.answer_not_valid', 'questionnaire.question_not_found'] as const;
+const notValid = 'questionnaire.answer_not_valid';
 
 export function saveFailureOf(error: unknown): SaveFailure {
-  const declared = refusals.find((code) => isErrorCode(error, code));
-  if (declared) return { kind: 'refused', code: declared };
+  if (isErrorCode(error, notValid)) return { kind: 'refused', code: notValid };
+  if (isErrorCode(error, 'questionnaire.question_not_found')) return { kind: 'gone', error };
   const answer = otherAnswer(error);
   if (answer !== undefined) return { kind: 'contested', answer };
   if (isErrorCode(error, 'requests.completed')) return { kind: 'closed', error };
   const status = errorStatus(error);
   // An answer that the contract itself turns down: too long, for one.
-  if (status === 400) return { kind: 'refused', code: 'questionnaire.answer_not_valid' };
+  if (status === 400) return { kind: 'refused', code: notValid };
   return { kind: isNetworkFailure(error) || isTimeout(error) ? 'offline' : 'failed', error };
 }
 

@@ -76,6 +76,11 @@ export function withRefused(
   });
 }
 
+/** The question is asked no more. */
+export function without(queue: UnsentAnswers, questionId: string): UnsentAnswers {
+  return queue.filter((entry) => entry.questionId !== questionId);
+}
+
 /** What the person sees: their unsent answers over the server's. */
 export function overlaid(answers: Answers, queue: UnsentAnswers): Answers {
   return { ...answers, ...Object.fromEntries(queue.map((entry) => [entry.questionId, entry.value])) };

@@ -22,7 +22,8 @@ export function ContactField() {
   });
   const [open, setOpen] = useState(false);
   const [q, setQ] = useState('');
-  const choices = useContactChoices(useDebounced(q.trim()), open);
+  const search = useDebounced(q.trim());
+  const choices = useContactChoices(search, open);
   const { data: chosen } = useContact(contactId);
   const contacts = choices.data?.items ?? [];
 
@@ -64,7 +65,7 @@ export function ContactField() {
         q={q}
         onSearch={setQ}
         searchLabel={t('requests.form.contactPlaceholder')}
-        loading={choices.isPending && open}
+        loading={open && (choices.isPending || choices.isPlaceholderData || search !== q.trim())}
         note={note()}
       />
     </Field>

@@ -5,18 +5,22 @@ import { EmptyState } from '../../../ui/empty-state.tsx';
 interface EmptyListProps {
   /** What was searched for; '' where nothing was. */
   q: string;
+  /** Other tabs have what was searched for. */
+  elsewhere: boolean;
   onClearSearch: () => void;
 }
 
 /** No cards, because nothing matches the search or nothing has this status. */
-export function EmptyList({ q, onClearSearch }: EmptyListProps) {
+export function EmptyList({ q, elsewhere, onClearSearch }: EmptyListProps) {
   const { t } = useTranslation();
   if (q) {
     return (
       <EmptyState
         illustration="search"
         title={t('requests.empty.searchTitle')}
-        description={t('requests.empty.searchText', { query: q })}
+        description={t(elsewhere ? 'requests.empty.searchTabText' : 'requests.empty.searchText', {
+          query: q,
+        })}
         action={
           <Button variant="outline" onClick={onClearSearch}>
             {t('requests.search.clear')}

@@ -23,7 +23,7 @@ export function NotesPreview() {
       <Button
         variant="link"
         size="sm"
-        className="self-start"
+        className="-ms-3 self-start"
         aria-expanded={shown}
         aria-controls={id}
         onClick={() => setShown(!shown)}

@@ -48,7 +48,7 @@ export function RequestList({ address, list, requests, onClearSearch }: RequestL
       );
     }
     if (requests.length === 0) {
-      return <EmptyList q={address.q} onClearSearch={onClearSearch} />;
+      return <EmptyList q={address.q} elsewhere={Boolean(counts?.all)} onClearSearch={onClearSearch} />;
     }
     return (
       <>

@@ -35,10 +35,10 @@ export function RequestOverlay({ id, card, onPrevious, onNext, onClose }: Reques
       open
       inAddress
       onOpenChange={(open) => !open && onClose()}
-      title={known?.name ?? t(error ? 'requests.title' : 'requests.details.loading')}
+      title={known?.name ?? t(error ? 'requests.details.title' : 'requests.details.loading')}
       header={
         // Whatever the badges say, the buttons stay where they are from case to case.
-        <div className="flex items-start justify-between gap-4">
+        <div className="flex items-start justify-between gap-4 sm:items-center">
           <div className="flex min-w-0 flex-wrap gap-2">
             {known && (
               <>

@@ -26,7 +26,13 @@ export function LoadedTemplate({ id, title, onClose, of, children }: LoadedTempl
   if (data && isFetchedAfterMount) return children(data);
   const isGone = isErrorCode(error, 'templates.not_found');
   return (
-    <Dialog open inAddress onOpenChange={(open) => !open && onClose()} title={title} size="lg">
+    <Dialog
+      open
+      inAddress
+      onOpenChange={(open) => !open && onClose()}
+      title={error ? t('templates.detail.title') : title}
+      size="lg"
+    >
       {error && isGone && <Alert tone="warning">{errorText(error, t)}</Alert>}
       {error && !isGone && (
         <LoadFailure query={{ isFetching, refetch }}>{t('templates.detail.failed')}</LoadFailure>

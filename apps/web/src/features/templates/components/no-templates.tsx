@@ -6,20 +6,24 @@ import type { TemplateTab } from '../use-templates-address.ts';
 interface NoTemplatesProps {
   /** What was searched for; '' where nothing was. */
   q: string;
+  /** Other tabs have what was searched for. */
+  elsewhere: boolean;
   tab: TemplateTab;
   onClearSearch: () => void;
   onCreate: () => void;
 }
 
 /** No cards, because nothing matches the search or there is nothing of this kind. */
-export function NoTemplates({ q, tab, onClearSearch, onCreate }: NoTemplatesProps) {
+export function NoTemplates({ q, elsewhere, tab, onClearSearch, onCreate }: NoTemplatesProps) {
   const { t } = useTranslation();
   if (q) {
     return (
       <EmptyState
         illustration="search"
         title={t('templates.empty.searchTitle')}
-        description={t('templates.empty.searchText', { query: q })}
+        description={t(elsewhere ? 'templates.empty.searchTabText' : 'templates.empty.searchText', {
+          query: q,
+        })}
         action={
           <Button variant="outline" onClick={onClearSearch}>
             {t('templates.search.clear')}

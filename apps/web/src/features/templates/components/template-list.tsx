@@ -60,8 +60,10 @@ export function TemplateList({ address, onClearSearch }: TemplateListProps) {
       if (!list.error) return <TemplateGridSkeleton />;
       return <LoadFailure query={list}>{t('templates.failed')}</LoadFailure>;
     }
-    if (found[tab].length === 0)
-      return <NoTemplates q={q} tab={tab} onClearSearch={onClearSearch} onCreate={address.create} />;
+    if (found[tab].length === 0) {
+      const elsewhere = tabs.some((each) => found[each].length > 0);
+      return <NoTemplates {...{ q, elsewhere, tab, onClearSearch }} onCreate={address.create} />;
+    }
     return (
       <TemplateGrid
         templates={found[tab]}
