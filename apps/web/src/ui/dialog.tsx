@@ -37,6 +37,8 @@ export function Dialog({ size = 'md', ...props }: DialogProps) {
 }
 
 interface OverlayProps extends Omit<DialogProps, 'size'> {
+  /** Beside the cross, where they stay whatever the header holds. */
+  actions?: ReactNode;
   /** Between title and content, not scrolled: badges, tabs. */
   header?: ReactNode;
   className: string;
@@ -48,6 +50,7 @@ export function Overlay({
   onOpenChange,
   title,
   description,
+  actions,
   header,
   footer,
   inAddress = false,
@@ -87,12 +90,15 @@ export function Overlay({
                     </Primitive.Description>
                   )}
                 </div>
-                <Primitive.Close
-                  className={buttonStyles({ variant: 'ghost', size: 'icon', className: '-me-2 -mt-1' })}
-                  aria-label={t('common.close')}
-                >
-                  <X size={20} aria-hidden />
-                </Primitive.Close>
+                <div className="-me-2 -mt-1 flex shrink-0 items-center gap-1">
+                  {actions}
+                  <Primitive.Close
+                    className={buttonStyles({ variant: 'ghost', size: 'icon' })}
+                    aria-label={t('common.close')}
+                  >
+                    <X size={20} aria-hidden />
+                  </Primitive.Close>
+                </div>
               </div>
               {header}
             </div>

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { type DialogProps, Overlay } from './dialog.tsx';
 
 interface SheetProps extends Omit<DialogProps, 'size'> {
+  actions?: ReactNode;
   header?: ReactNode;
 }
 

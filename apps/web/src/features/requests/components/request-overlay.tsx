@@ -36,20 +36,15 @@ export function RequestOverlay({ id, card, onPrevious, onNext, onClose }: Reques
       inAddress
       onOpenChange={(open) => !open && onClose()}
       title={known?.name ?? t(error ? 'requests.details.title' : 'requests.details.loading')}
+      actions={<CaseSwitcher onPrevious={onPrevious} onNext={onNext} />}
       header={
-        // Whatever the badges say, the buttons stay where they are from case to case.
-        <div className="flex items-start justify-between gap-4 sm:items-center">
-          <div className="flex min-w-0 flex-wrap gap-2">
-            {known && (
-              <>
-                <Badge tone="accent">{visaName(known.visa_type, t)}</Badge>
-                <StatusBadge status={known.status} />
-                <AttentionMark request={known} />
-              </>
-            )}
+        known && (
+          <div className="flex flex-wrap gap-2">
+            <Badge tone="accent">{visaName(known.visa_type, t)}</Badge>
+            <StatusBadge status={known.status} />
+            <AttentionMark request={known} />
           </div>
-          <CaseSwitcher onPrevious={onPrevious} onNext={onNext} />
-        </div>
+        )
       }
       footer={data && !gone && <OverlayActions key={id} request={data} />}
     >

@@ -32,7 +32,10 @@ export function TemplateList({ address, onClearSearch }: TemplateListProps) {
     findTemplates(archived.data ?? [], q, language),
   );
   // Who never archived anything has no use for the tab.
-  const shownTabs = tabs.filter((each) => each !== 'archived' || tab === 'archived' || archived.data?.length);
+  const hasArchive = tab === 'archived' || archived.error || archived.data?.length;
+  const shownTabs = tabs.filter((each) => each !== 'archived' || hasArchive);
+  const tryAgain = () =>
+    Promise.all([usable, archived].filter(({ error }) => error).map(({ refetch }) => refetch()));
 
   return (
     <Tabs value={tab} onValueChange={address.setTab} className="gap-5">
@@ -58,7 +61,8 @@ export function TemplateList({ address, onClearSearch }: TemplateListProps) {
   function content() {
     if (!list.data) {
       if (!list.error) return <TemplateGridSkeleton />;
-      return <LoadFailure query={list}>{t('templates.failed')}</LoadFailure>;
+      const query = { isFetching: list.isFetching, refetch: tryAgain };
+      return <LoadFailure query={query}>{t('templates.failed')}</LoadFailure>;
     }
     if (found[tab].length === 0) {
       const elsewhere = tabs.some((each) => found[each].length > 0);
