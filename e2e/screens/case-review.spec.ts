@@ -211,6 +211,8 @@ test('a document is added, changed and removed, and one and a question are waive
   await question.getByRole('button', { name: 'Remove' }).click();
   await expect(toast(page, 'Removed from the request')).toBeVisible();
   await expect(overlay.row('Birth certificate')).toBeHidden();
+  // What was pressed is gone with its row.
+  await expect(overlay.panel()).toBeFocused();
   await overlay.expectDocuments({ done: 2, total: 3 });
 
   await overlay.row('Résumé').getByRole('button', { name: 'More for Résumé' }).click();

@@ -1,18 +1,34 @@
 import { useRef } from 'react';
 
-/** For windows that open by state: where the focus was goes on having it, or the page's title where that is gone. */
+/**
+ * For windows that open by state: where the focus was goes on having it. Where that is gone, what was around it in the
+ * window below takes it, or that window; without one, the page's title.
+ */
 export function useReturnFocus() {
-  const opener = useRef<Element>(null);
+  const candidates = useRef<HTMLElement[]>([]);
   return {
     remember: () => {
-      opener.current = document.activeElement;
+      candidates.current = withHolders(document.activeElement);
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
-      const at = opener.current;
-      const there = at instanceof HTMLElement && at.isConnected && at !== document.body;
-      const target = there ? at : document.querySelector('h1');
+      const target =
+        candidates.current.find((each) => each.isConnected) ??
+        [...document.querySelectorAll<HTMLElement>('[role=dialog]')].at(-1) ??
+        document.querySelector('h1');
       target?.focus({ preventScroll: true });
     },
   };
+}
+
+/** The element, and what around it in a window can take the focus: inner ones first. */
+function withHolders(element: Element | null): HTMLElement[] {
+  if (!(element instanceof HTMLElement) || element === document.body) return [];
+  const found = [element];
+  let holder = element.parentElement?.closest<HTMLElement>('[role=dialog] [tabindex], [role=dialog]');
+  while (holder) {
+    found.push(holder);
+    holder = holder.parentElement?.closest<HTMLElement>('[role=dialog] [tabindex], [role=dialog]');
+  }
+  return found;
 }

@@ -56,6 +56,7 @@ export function SearchSelect(props: SearchSelectProps) {
   const [active, setActive] = useState(0);
   const listId = useId();
   const button = useRef<HTMLButtonElement>(null);
+  const box = useRef<HTMLInputElement>(null);
   const list = useRef<HTMLDivElement>(null);
   const shownId = useId();
   // A Field's label names the button: what is chosen is read after it.
@@ -154,10 +155,17 @@ export function SearchSelect(props: SearchSelectProps) {
           sideOffset={4}
           collisionPadding={8}
           aria-label={props.searchLabel}
+          onOpenAutoFocus={(event) => {
+            // By itself the text would be selected: the letter that opened the list would give way to the next.
+            event.preventDefault();
+            box.current?.focus();
+            box.current?.setSelectionRange(props.q.length, props.q.length);
+          }}
           className="z-50 flex max-h-80 w-[max(16rem,var(--radix-popover-trigger-width))] max-w-[calc(100vw-1rem)] animate-fade-in flex-col rounded-md border border-line bg-surface shadow-raised outline-none"
         >
           <div className="border-line border-b p-2">
             <input
+              ref={box}
               type="text"
               role="combobox"
               aria-expanded
