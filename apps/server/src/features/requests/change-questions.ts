@@ -6,6 +6,7 @@ import { sql } from 'drizzle-orm';
 import { refuse } from '../../shared/api/refuse.ts';
 import type { StaffActor } from '../../shared/db/actor.ts';
 import type { Tx } from '../../shared/db/database.ts';
+import { isForeignKeyViolation } from '../../shared/db/violations.ts';
 import type { Services } from '../../shared/services.ts';
 import { recordActivity } from '../activity/activity.usecases.ts';
 import { joinAskedQuestions } from './asked-questions.ts';
@@ -82,7 +83,10 @@ export async function withdrawQuestion(
 ): Promise<{ id: string }> {
   await db.withActor(actor, async (tx) => {
     const { text } = await lockChangeable(tx, { id, question_id });
-    await deleteOwnQuestion(tx, id, question_id);
+    await deleteOwnQuestion(tx, id, question_id).catch((error: unknown): never => {
+      // The answer came at this moment.
+      throw isForeignKeyViolation(error) ? refuse('requests.question_answered') : error;
+    });
     await recordActivity(tx, actor, {
       ownerId: actor.userId,
       requestId: id,
@@ -122,9 +126,8 @@ export async function waiveQuestion(
   return { id };
 }
 
-/** An answer that is saved at this moment waits for the lock, or is seen. */
 async function lockChangeable(tx: Tx, { id, question_id }: QuestionKey): Promise<{ text: string }> {
-  await lockRequest(tx, id, { open: true });
+  await lockRequest(tx, id, { open: true, besideAnswers: true });
   const question = await selectOwnQuestion(tx, id, question_id);
   if (!question) throw refuse('requests.question_not_found');
   if (question.answered) throw refuse('requests.question_answered');
