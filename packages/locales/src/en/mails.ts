@@ -14,7 +14,7 @@ export const mails = {
     signIn: {
       subject: 'Your sign-in link for {{product}}',
       title: 'Sign in to {{product}}',
-      text: 'One click on the button, and one on the page it opens, signs you in.',
+      text: 'One click on the link below, and one on the page it opens, signs you in.',
       button: 'Sign in',
     },
     signUp: {
@@ -41,7 +41,7 @@ export const mails = {
     alreadyMember: {
       subject: 'You already have an account at {{product}}',
       title: 'You already have an account',
-      text: 'Somebody, probably you, tried to sign up for {{product}} with this address. It has an account already, and nothing about it has changed. The button signs you in.',
+      text: 'Somebody, probably you, tried to sign up for {{product}} with this address. It has an account already, and nothing about it has changed. The link below signs you in.',
       button: 'Sign in',
     },
     recovery: {
@@ -53,7 +53,7 @@ export const mails = {
     noPassword: {
       subject: 'You asked for a new password at {{product}}',
       title: 'No password to recover',
-      text: 'Somebody, probably you, asked for a new password at {{product}}. This address has none. The button lets you in without one.',
+      text: 'Somebody, probably you, asked for a new password at {{product}}. This address has none. The link below lets you in without one.',
       button: 'Continue',
     },
     proof: {

@@ -49,7 +49,7 @@ export const users = {
   disabledBadge: 'Desactivada',
   role: {
     user: 'Usuario',
-    admin: 'Admin',
+    admin: 'Administrador',
   },
   roleOf: 'Rol de {{name}}',
   firmOf: 'Firma de {{name}}',
@@ -85,7 +85,7 @@ export const users = {
     done: '¡Usuario creado correctamente!',
     failed: 'No se pudo crear el usuario. Inténtelo de nuevo.',
     fieldRequired: 'Este campo es obligatorio.',
-    emailNotValid: 'Escriba un correo electrónico válido.',
+    emailNotValid: 'Escriba una dirección de correo electrónico válida.',
     tooLong: 'Este texto es demasiado largo.',
   },
 } satisfies Locale<typeof en>;
