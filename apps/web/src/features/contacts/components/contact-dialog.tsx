@@ -68,7 +68,7 @@ export default function ContactDialog({ contact, onClose }: ContactDialogProps) 
       <FormProvider {...form}>
         <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
           {problem && (
-            <Alert tone="danger" title={t('contacts.errorTitle')}>
+            <Alert tone="danger" intoView title={t('contacts.errorTitle')}>
               {problem}
             </Alert>
           )}

@@ -1,5 +1,7 @@
-import { errorText } from '../../../shared/api/error-text.ts';
+import { errorText, isErrorCode } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
@@ -14,13 +16,25 @@ export default function EditContactDialog({ id, onClose }: { id: string; onClose
   if (contact) return <ContactDialog key={contact.id} contact={contact} onClose={onClose} />;
   return (
     <Dialog open onOpenChange={(open) => !open && onClose()} title={t('contacts.form.editTitle')}>
-      {error ? (
+      {isErrorCode(error, 'contacts.not_found') && (
+        <Alert
+          tone="danger"
+          title={t('contacts.errorTitle')}
+          action={
+            <Button variant="outline" size="sm" onClick={onClose}>
+              {t('common.close')}
+            </Button>
+          }
+        >
+          {errorText(error, t)}
+        </Alert>
+      )}
+      {error && !isErrorCode(error, 'contacts.not_found') && (
         <LoadFailure title={t('contacts.errorTitle')} query={query}>
           {errorText(error, t)}
         </LoadFailure>
-      ) : (
-        <Spinner label={t('contacts.form.loading')} />
       )}
+      {!error && <Spinner label={t('contacts.form.loading')} />}
     </Dialog>
   );
 }

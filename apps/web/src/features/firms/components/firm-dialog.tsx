@@ -75,7 +75,11 @@ export function FirmDialog({ firm, onClose }: FirmDialogProps) {
       }
     >
       <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-        {save.error && <Alert tone="danger">{refusalText(save.error, t, failedText)}</Alert>}
+        {save.error && (
+          <Alert tone="danger" intoView>
+            {refusalText(save.error, t, failedText)}
+          </Alert>
+        )}
         <Field
           label={t('firms.form.name')}
           required

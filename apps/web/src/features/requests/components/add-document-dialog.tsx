@@ -48,7 +48,11 @@ export default function AddDocumentDialog({ request, onClose }: AddDocumentDialo
       }
     >
       <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-        {add.error && <Alert tone="danger">{refusalText(add.error, t, t('requests.changes.failed'))}</Alert>}
+        {add.error && (
+          <Alert tone="danger" intoView>
+            {refusalText(add.error, t, t('requests.changes.failed'))}
+          </Alert>
+        )}
         <Field
           label={t('requests.changes.name')}
           required

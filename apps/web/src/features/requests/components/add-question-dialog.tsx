@@ -72,7 +72,9 @@ export default function AddQuestionDialog({ request, onClose }: AddQuestionDialo
       <FormProvider {...form}>
         <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
           {add.error && (
-            <Alert tone="danger">{refusalText(add.error, t, t('requests.changes.failed'))}</Alert>
+            <Alert tone="danger" intoView>
+              {refusalText(add.error, t, t('requests.changes.failed'))}
+            </Alert>
           )}
           <QuestionFields group={0} index={0} onLeave={onClose} />
           {sections.length > 0 && (

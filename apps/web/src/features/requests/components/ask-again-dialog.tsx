@@ -51,7 +51,11 @@ export function AskAgainDialog({ document, ids, onClose }: AskAgainDialogProps) 
       }
     >
       <form id={form} noValidate onSubmit={submit} className="flex flex-col gap-4">
-        {ask.error && <Alert tone="danger">{refusalText(ask.error, t, t('requests.review.failed'))}</Alert>}
+        {ask.error && (
+          <Alert tone="danger" intoView>
+            {refusalText(ask.error, t, t('requests.review.failed'))}
+          </Alert>
+        )}
         <Field
           label={t('requests.review.reason')}
           required

@@ -56,7 +56,11 @@ export default function EditRequestDialog({ request, onClose }: EditRequestDialo
       }
     >
       <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-        {edit.error && <Alert tone="danger">{refusalText(edit.error, t, t('requests.edit.failed'))}</Alert>}
+        {edit.error && (
+          <Alert tone="danger" intoView>
+            {refusalText(edit.error, t, t('requests.edit.failed'))}
+          </Alert>
+        )}
         <Field label={t('requests.form.name')} required error={errorOf('name')}>
           <Input autoComplete="off" dir="auto" {...register('name')} />
         </Field>

@@ -67,7 +67,7 @@ export default function NewRequestDialog({ open, onClose, templateId, contactId 
             className="flex flex-col gap-5"
           >
             {error && (
-              <Alert tone="danger" title={t('requests.errorTitle')}>
+              <Alert tone="danger" intoView title={t('requests.errorTitle')}>
                 {sendFailureText(error, t, contactId !== undefined)}
               </Alert>
             )}

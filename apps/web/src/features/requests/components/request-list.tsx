@@ -1,7 +1,6 @@
 import type { RequestCard } from '@visafolio/contract/requests/requests.contract.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
+import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { LoadMore } from '../../../ui/load-more.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../ui/tabs.tsx';
 import type { useRequests } from '../api/list-requests.ts';
@@ -42,7 +41,7 @@ export function RequestList({ address, list, requests, onClearSearch }: RequestL
   function content() {
     if (!list.data) {
       return list.error ? (
-        <LoadFailure onRetry={() => void list.refetch()} retrying={list.isFetching} />
+        <LoadFailure query={list}>{t('requests.list.failed')}</LoadFailure>
       ) : (
         <RequestGridSkeleton />
       );
@@ -53,32 +52,12 @@ export function RequestList({ address, list, requests, onClearSearch }: RequestL
     return (
       <>
         <RequestGrid requests={requests} onOpen={address.open} outdated={list.isPlaceholderData} />
-        {list.hasNextPage && (
-          <LoadMore
-            label={t('requests.list.loadMore')}
-            failedText={t('requests.list.moreFailed')}
-            onLoad={list.fetchNextPage}
-            loading={list.isFetchingNextPage}
-            failed={list.isFetchNextPageError}
-          />
-        )}
+        <LoadMore
+          query={list}
+          label={t('requests.list.loadMore')}
+          failedText={t('requests.list.moreFailed')}
+        />
       </>
     );
   }
-}
-
-function LoadFailure({ onRetry, retrying }: { onRetry: () => void; retrying: boolean }) {
-  const { t } = useTranslation();
-  return (
-    <Alert
-      tone="danger"
-      action={
-        <Button variant="outline" size="sm" loading={retrying} onClick={onRetry}>
-          {t('common.tryAgain')}
-        </Button>
-      }
-    >
-      {t('requests.list.failed')}
-    </Alert>
-  );
 }

@@ -69,9 +69,15 @@ export function CreateUserDialog({ open, onClose }: { open: boolean; onClose: ()
     >
       <FormProvider {...form}>
         <form id={formId} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-          {refused && <Alert tone="danger">{codeText(refused, t)}</Alert>}
+          {refused && (
+            <Alert tone="danger" intoView>
+              {codeText(refused, t)}
+            </Alert>
+          )}
           {create.error && (
-            <Alert tone="danger">{refusalText(create.error, t, t('users.create.failed'))}</Alert>
+            <Alert tone="danger" intoView>
+              {refusalText(create.error, t, t('users.create.failed'))}
+            </Alert>
           )}
           <CreateUserFields />
         </form>

@@ -60,15 +60,7 @@ export function UserGroups({ groups, q }: UserGroupsProps) {
           openAtFirst={q !== '' && firms.length <= fewFirms}
         />
       ))}
-      {groups.hasNextPage && (
-        <LoadMore
-          label={t('users.moreFirms')}
-          failedText={t('users.moreFailed')}
-          onLoad={groups.fetchNextPage}
-          loading={groups.isFetchingNextPage}
-          failed={groups.isFetchNextPageError}
-        />
-      )}
+      <LoadMore query={groups} label={t('users.moreFirms')} failedText={t('users.moreFailed')} />
     </div>
   );
 }

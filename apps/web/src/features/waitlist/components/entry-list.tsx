@@ -61,15 +61,7 @@ export function EntryList({ list, searched }: EntryListProps) {
           </tbody>
         </table>
       </div>
-      {list.hasNextPage && (
-        <LoadMore
-          label={t('waitlist.admin.more')}
-          failedText={t('waitlist.admin.moreFailed')}
-          onLoad={list.fetchNextPage}
-          loading={list.isFetchingNextPage}
-          failed={list.isFetchNextPageError}
-        />
-      )}
+      <LoadMore query={list} label={t('waitlist.admin.more')} failedText={t('waitlist.admin.moreFailed')} />
     </>
   );
 }
