@@ -51,7 +51,7 @@ describe('a count', () => {
     ['es', 1, '1 file'],
     ['es', 0, '0 files'],
     // Spanish has a form of its own for millions: where no text is given for it, the general one serves.
-    ['es', 1_000_000, '1.000.000 files'],
+    ['es', 1_000_000, '1,000,000 files'],
   ])('in %s of %i reads %s', (language, count, text) => {
     expect(textIn(language)('portal.files', { count })).toBe(text);
   });

@@ -89,10 +89,12 @@ export const mails = {
   },
   reminder: {
     subject: 'A reminder from {{sender}}: your application',
+    subjectSponsor: 'A reminder from {{sender}}: the application of {{client}}',
     title: 'Still missing for your application',
+    titleSponsor: 'Still missing for the application of {{client}}',
     text: '{{sender}} is waiting for a few things. What you entered so far is kept: open the application and go on where you stopped.',
     textSponsor:
-      '{{sender}} is waiting for a few things for the application of {{client}}. What was entered so far is kept.',
+      '{{sender}} is waiting for a few things for this application. What was entered so far is kept: open it and go on where it stopped.',
     documents: 'Documents to upload',
     questions: 'Questions to answer',
     more: 'and {{count}} more',

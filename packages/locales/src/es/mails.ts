@@ -92,10 +92,12 @@ export const mails = {
   },
   reminder: {
     subject: 'Recordatorio de {{sender}}: su solicitud',
+    subjectSponsor: 'Recordatorio de {{sender}}: la solicitud de {{client}}',
     title: 'Lo que aún falta en su solicitud',
+    titleSponsor: 'Lo que aún falta en la solicitud de {{client}}',
     text: '{{sender}} todavía necesita algunas cosas. Lo que ya ingresó está guardado: abra la solicitud y continúe donde la dejó.',
     textSponsor:
-      '{{sender}} todavía necesita algunas cosas para la solicitud de {{client}}. Lo que ya se ingresó está guardado.',
+      '{{sender}} todavía necesita algunas cosas para esta solicitud. Lo que ya se ingresó está guardado: ábrala y continúe donde se quedó.',
     documents: 'Documentos por subir',
     questions: 'Preguntas por responder',
     more: 'y {{count}} más',

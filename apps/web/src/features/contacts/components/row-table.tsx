@@ -29,8 +29,8 @@ export function RowTable({ caption, header, rows }: RowTableProps) {
               </th>
               {cells.map((cell, column) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: columns never change places
-                <td key={column} className="min-w-32 max-w-72 px-3 py-2 align-top" dir="auto" title={cell}>
-                  <span className="line-clamp-3 break-words">{cell}</span>
+                <td key={column} className="min-w-40 max-w-72 px-3 py-2 align-top" dir="auto" title={cell}>
+                  <span className="line-clamp-4 break-words">{cell}</span>
                 </td>
               ))}
             </tr>

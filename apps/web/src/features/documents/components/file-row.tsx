@@ -36,7 +36,7 @@ export function FileRow({ document, onMove }: FileRowProps) {
         <span className="break-words text-muted text-sm">
           {asked && (
             <>
-              <span dir="auto" className="break-all">
+              <span dir="auto" className="wrap-anywhere">
                 {file_name}
               </span>
               {' · '}
