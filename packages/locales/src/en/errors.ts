@@ -45,7 +45,7 @@ export const errors = {
       'This template was already created with your earlier entries. You will find it among your templates. To create another one, press the button again.',
   },
   contacts: {
-    not_found: 'This contact no longer exists.',
+    not_found: 'This contact is no longer here. It may have been deleted or archived.',
     email_taken: 'Another contact, perhaps an archived one, already has this email.',
     not_created: 'Failed to create contact. Please try again.',
   },

@@ -49,7 +49,7 @@ export const errors = {
       'Esta plantilla ya se creó con los datos anteriores. La encuentra entre sus plantillas. Para crear otra, presione el botón de nuevo.',
   },
   contacts: {
-    not_found: 'Este contacto ya no existe.',
+    not_found: 'Este contacto ya no está aquí. Es posible que se haya eliminado o archivado.',
     email_taken: 'Otro contacto, quizás uno archivado, ya tiene este correo.',
     not_created: 'No se pudo crear el contacto. Inténtelo de nuevo.',
   },
