@@ -49,7 +49,7 @@ export const users = {
   disabledBadge: 'Desactivada',
   role: {
     user: 'Usuario',
-    admin: 'Administrador',
+    admin: 'Admin',
   },
   roleOf: 'Rol de {{name}}',
   firmOf: 'Firma de {{name}}',

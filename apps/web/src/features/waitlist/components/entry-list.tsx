@@ -84,12 +84,10 @@ function EntryRow({ entry }: { entry: WaitlistEntry }) {
       </td>
       <td className="md:px-4 md:py-3">{visas.join(', ') || t('waitlist.noneSelected')}</td>
       <td className="max-md:text-muted md:px-4 md:py-3">
-        {formatDate(entry.created_at, language)}
-        {entry.waiting && (
-          <Badge tone="warning" className="mt-1">
-            {t('waitlist.admin.waiting')}
-          </Badge>
-        )}
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          {formatDate(entry.created_at, language)}
+          {entry.waiting && <Badge tone="warning">{t('waitlist.admin.waiting')}</Badge>}
+        </span>
       </td>
     </tr>
   );
