@@ -20,6 +20,8 @@ export interface Template {
   name: string;
   visaType: string;
   description: string;
+  /** Of name and description, by language. */
+  translations?: object | null;
   questions: (Required<Omit<QuestionDraft, 'options'>> & { id: string; options: QuestionOptions | null })[];
   documents: { id: string; name: string; description: string | null; required: boolean }[];
 }
