@@ -137,7 +137,10 @@ test.describe('an upload', () => {
     await expectAccessible(page, 'a failed upload');
     await photograph(page, 'en-upload-failed');
     await mend();
+    const goOn = await holdCall(page, 'uploads');
     await documents.item(passport).getByRole('button', { name: 'Try again' }).click();
+    await expect(failed).toBeHidden();
+    goOn();
     await documents.expectUploaded(passport, 'scan.pdf');
   });
 

@@ -14,7 +14,6 @@ export const pages = {
     templates: 'Plantillas',
     contacts: 'Contactos',
     documents: 'Documentos',
-    security: 'Seguridad',
     admin: 'Administración',
   },
 } satisfies Locale<typeof en>;

@@ -79,7 +79,7 @@ export const portal = {
   questionnaire: {
     title: 'Cuestionario',
     description: 'Responda las preguntas de su solicitud.',
-    ready: 'Todo está respondido. Abra el cuestionario para enviarlo.',
+    ready: 'Ya respondió todas las preguntas obligatorias. Abra el cuestionario para enviarlas.',
     sent: 'Su equipo legal tiene sus respuestas.',
     over: 'No se necesitan más respuestas.',
     progress: '{{done}} de {{total}} preguntas respondidas',
@@ -102,6 +102,7 @@ export const portal = {
     questionnaireDone: 'Todas las preguntas obligatorias están respondidas.',
     review: 'Revisión y envío',
     reviewOpen: 'Su equipo legal revisa lo que usted envió y completa la solicitud.',
+    reviewReady: 'Envíe lo que ya está listo. Después, su equipo legal lo revisa y completa la solicitud.',
     waived: 'Ya no es necesario.',
     reviewDone: 'Su equipo legal completó la solicitud.',
   },
