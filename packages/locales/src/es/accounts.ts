@@ -124,7 +124,7 @@ export const accounts = {
   },
   errors: {
     link_not_valid: 'Su enlace de autenticación venció o no es válido. Solicite una nueva invitación.',
-    code_not_valid: 'Este código no es válido. Revise los seis dígitos o pida un nuevo enlace.',
+    code_not_valid: 'Este código no es válido. Revise los seis dígitos o pida uno nuevo.',
     too_many_requests: 'Demasiados intentos. Espere un momento e inténtelo de nuevo.',
     mail_not_sent: 'No se pudo enviar el correo. Inténtelo de nuevo.',
     invalid_credentials: 'El correo electrónico o la contraseña no son correctos.',
