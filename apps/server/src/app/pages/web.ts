@@ -12,7 +12,10 @@ import { markupOf } from './first-markup.ts';
 import { isPage } from './known-pages.ts';
 import { type CallApi, pageDataOf, settingsData } from './page-data.ts';
 
-/** The built web app: hashed assets for good, the page itself fresh each time, the same page for every route. */
+/**
+ * The built web app: hashed assets for good, the page itself fresh each time, the same for every
+ * route; where there is none, its status is 404.
+ */
 export function webRoutes(services: Services, callApi: CallApi): Hono {
   const root = path.relative(process.cwd(), builtWebDir) || '.';
   const page = async (c: Context) => {
