@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { requestVisaTypes } from '@visafolio/contract/shared/visa-types.ts';
 import pg from 'pg';
 import type { RunningServer } from '../apps/server/src/app/run-server.ts';
 import { buildFirm } from '../apps/server/test/builders/firms.ts';
@@ -91,14 +92,16 @@ export async function seedDemo({ ownerUrl, services }: RunningServer): Promise<t
 async function standardTemplates(owner: pg.Pool): Promise<Template[]> {
   const { rows } = await owner.query<Template>(
     `
-    SELECT t.id, v.id AS "versionId", t.name, t.visa_type AS "visaType", t.description,
+    SELECT t.id, v.id AS "versionId", t.name, t.visa_type AS "visaType", t.description, t.translations,
       (SELECT jsonb_agg(q ORDER BY q.order_index) FROM template_questions q WHERE q.template_version_id = v.id) AS questions,
       (SELECT jsonb_agg(d ORDER BY d.order_index) FROM template_documents d WHERE d.template_version_id = v.id) AS documents
     FROM templates t JOIN template_versions v ON v.template_id = t.id
     WHERE t.seed_key = ANY ($1) ORDER BY array_position($1, t.seed_key)`,
     [librariesOfCases],
   );
-  return rows;
+  // As the request form takes it over: 'H-1B' of 'H-1B - Specialty Occupation'.
+  const visaOf = (type: string) => requestVisaTypes.find((each) => type.startsWith(each)) ?? 'Other';
+  return rows.map((template) => ({ ...template, visaType: visaOf(template.visaType) }));
 }
 
 /** The smallest PDF that shows a line of text. */

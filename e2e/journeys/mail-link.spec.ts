@@ -75,6 +75,9 @@ test('a link used a second time says so, and sends a new one that works', async 
   const { client, mail } = await invite('Berta Ruiz');
   const phone = await (await newDevice(browser)).newPage();
   await new MailLink(phone).enter(mail.link, '/client/portal');
+  // Back leads to where the mail was, not to what is used up.
+  await phone.goBack();
+  await expect(phone).toHaveURL('about:blank');
 
   const laptop = await (await newDevice(browser)).newPage();
   const link = new MailLink(laptop);

@@ -100,7 +100,8 @@ test.describe('a way that leads nowhere', () => {
   }) => {
     const page = await newPage(browser);
     const noted = page.waitForRequest((request) => request.url().endsWith('/api/not_found'));
-    await page.goto('/no/such/page?token=secret');
+    const answer = await page.goto('/no/such/page?token=secret');
+    expect(answer?.status()).toBe(404);
     await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
     expect((await noted).postData()).toBe('/no/such/page');
     await expectAccessible(page, 'page not found');

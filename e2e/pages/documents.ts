@@ -14,7 +14,7 @@ export class Documents extends Screen {
   async expectProgress(uploaded: number, total: number): Promise<void> {
     const text = this.say(
       `Progress: ${uploaded} of ${total} uploaded`,
-      `Progreso: ${uploaded} de ${total} subidos`,
+      `Avance: ${uploaded} de ${total} subidos`,
     );
     await expect(this.page.getByText(text, { exact: true })).toBeVisible();
   }

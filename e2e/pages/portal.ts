@@ -63,7 +63,7 @@ export class Portal extends Screen {
   }
 
   private steps(): Locator {
-    const name = this.say('Application Progress', 'Progreso de la solicitud');
+    const name = this.say('Application Progress', 'Avance de la solicitud');
     return this.page.getByRole('region', { name }).getByRole('listitem');
   }
 }

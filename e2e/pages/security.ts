@@ -19,12 +19,14 @@ export class SecurityPage {
 
   async open(): Promise<void> {
     await this.page.goto('/dashboard?settings=security');
-    await expect(this.heading(this.say('Where you are signed in', 'Dónde ha iniciado sesión'))).toBeVisible();
+    await expect(
+      this.heading(this.say('Where you are signed in', 'Dónde tiene abierta la sesión')),
+    ).toBeVisible();
   }
 
   /** From 'Add an authenticator app' to the code of the app; answers its secret. */
   async beginWithApp(): Promise<string> {
-    const add = this.say('Add an authenticator app', 'Añadir una aplicación de autenticación');
+    const add = this.say('Add an authenticator app', 'Agregar una aplicación de autenticación');
     await this.page.getByRole('button', { name: add }).click();
     return this.nameApp();
   }
@@ -49,7 +51,7 @@ export class SecurityPage {
   }
 
   async keepCodes(): Promise<void> {
-    await this.page.getByRole('button', { name: this.say('I have kept them', 'Los he guardado') }).click();
+    await this.page.getByRole('button', { name: this.say('I have kept them', 'Ya los guardé') }).click();
   }
 
   /** The second step of a sign-in. */

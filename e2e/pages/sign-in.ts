@@ -29,7 +29,7 @@ export class SignIn {
     await this.submitSignUp(email, password);
     await expect(
       this.page.getByText(
-        this.say("We've sent you a confirmation link.", 'Le hemos enviado un enlace de confirmación.'),
+        this.say("We've sent you a confirmation link.", 'Le enviamos un enlace de confirmación.'),
       ),
     ).toBeVisible();
     await this.expectMailAnnounced(email);

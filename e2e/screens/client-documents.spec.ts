@@ -136,8 +136,12 @@ test.describe('an upload', () => {
     await expect(failed).toContainText('Failed to upload document');
     await expectAccessible(page, 'a failed upload');
     await photograph(page, 'en-upload-failed');
+    await expectNoticeApart(page, failed, documents.submitButton());
     await mend();
+    const goOn = await holdCall(page, 'uploads');
     await documents.item(passport).getByRole('button', { name: 'Try again' }).click();
+    await expect(failed).toBeHidden();
+    goOn();
     await documents.expectUploaded(passport, 'scan.pdf');
   });
 

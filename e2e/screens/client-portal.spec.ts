@@ -224,6 +224,16 @@ test('a page that cannot be fetched without a connection opens by itself when it
   await new Questionnaire(page).expectOpen();
 });
 
+test('who has given everything is told to submit it before the legal team can check it', async ({
+  enter,
+  page,
+}) => {
+  await enter('portal', { status: 'in-progress', answers: 'all', documents: 'all' }, '&view=portal');
+  const review = page.getByRole('listitem').filter({ hasText: 'Review & Submit' });
+  await expect(review).toContainText('Submit what is ready.');
+  await expect(review).toHaveAttribute('aria-current', 'step');
+});
+
 test('who has sent everything is told that nothing is left to do', async ({ page, owner, invite }) => {
   const request = await invite({ status: 'documents_submitted', answers: 'all', documents: 'all' });
   await owner.query('UPDATE client_requests SET submitted_at = now() WHERE id = $1', [request.id]);
@@ -231,6 +241,7 @@ test('who has sent everything is told that nothing is left to do', async ({ page
   await expect(page.getByText('Everything is with your legal team')).toBeVisible();
   await expect(page.getByText('Your documents are with your legal team.')).toBeVisible();
   await expect(page.getByText('Your answers are with your legal team.')).toBeVisible();
+  await expect(page.getByText('Your legal team checks what you sent')).toBeVisible();
   await expectAccessible(page, 'everything sent');
   await photograph(page, 'en-all-sent');
 });

@@ -52,8 +52,13 @@ test('a professional adds a contact, changes it, sets its status and deletes it'
     const form = await contacts.add();
     await form.getByLabel('Name').fill('Somebody else');
     await form.getByLabel('Email').fill('lucia@example.com');
+    // From the end of the form, where the answer at its beginning is out of sight.
+    const desk = page.viewportSize();
+    await page.setViewportSize({ width: 390, height: 600 });
+    await form.getByLabel('Address').fill('Av. Juárez 12');
     await form.getByRole('button', { name: 'Add Contact' }).click();
-    await expect(form.getByText('already has this email')).toBeVisible();
+    await expect(form.getByText('already has this email')).toBeInViewport({ ratio: 1 });
+    if (desk) await page.setViewportSize(desk);
     await expect(form.getByLabel('Name')).toHaveValue('Somebody else');
     await page.goBack();
     await expect(form).toBeHidden();
@@ -67,6 +72,7 @@ test('a professional adds a contact, changes it, sets its status and deletes it'
     await form.getByRole('button', { name: 'Save Changes' }).click();
     await contacts.expectNotice('Success', 'Contact updated successfully!');
     await expect(contacts.card('Lucía Ortega Ruiz')).not.toContainText('+52');
+    await expect(page.getByRole('button', { name: 'Edit Lucía Ortega Ruiz' })).toBeFocused();
   });
 
   await test.step('sets its status', async () => {
@@ -124,8 +130,17 @@ test('a contact with requests is archived and taken back, and leads to a new req
   await archived.getByRole('button', { name: `Restore ${client.name}` }).click();
   await contacts.expectNotice('Success', `${client.name} is back in your contacts.`);
   await expect(page.getByRole('heading', { name: 'No archived contacts' })).toBeVisible();
+  await expect(page.getByRole('tabpanel', { name: 'Archived' })).toBeFocused();
+  await expect(contacts.search()).toBeVisible();
   await page.getByRole('tab', { name: 'Contacts' }).click();
   await expect(contacts.card(client.name)).toContainText('Active');
+
+  // As in another tab.
+  await owner.query('UPDATE contacts SET archived_at = now() WHERE id = $1', [contact.id]);
+  await contacts.delete(client.name, 'Archive Contact');
+  await contacts.expectNotice('Error', 'This contact is no longer here.');
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await expect(contacts.card(client.name)).toBeHidden();
 });
 
 test('finds contacts among many, page by page', async ({ page, owner, signIn }) => {

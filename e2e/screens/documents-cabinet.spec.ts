@@ -212,7 +212,7 @@ test('the cabinet in Spanish', async ({ page, owner, visafolio, signIn }) => {
   await speakSpanish(page);
   const cabinet = new Cabinet(page);
   await cabinet.open();
-  await cabinet.unfold(/María/, `${year}`, 'Documentos originales');
+  await cabinet.unfold(/María/, `${year}`, 'Documentos del cliente');
   await expect(page.getByRole('link', { name: 'Abrir Passport copy.pdf' })).toBeVisible();
   await photograph(page, 'cabinet-es');
   await cabinet.chooseAction('Passport copy.pdf', 'Mover a…');

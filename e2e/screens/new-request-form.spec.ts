@@ -169,5 +169,5 @@ test('an address opens it with template and contact chosen; closing leaves the d
   await expect(page).toHaveURL(/\/dashboard$/);
 
   await page.goto('/dashboard?new=1&contact=01900000-0000-7000-8000-000000000000');
-  await expect(form.dialog().getByText('Este contacto ya no existe.')).toBeVisible();
+  await expect(form.dialog().getByText('Este contacto ya no está aquí.')).toBeVisible();
 });

@@ -209,8 +209,15 @@ test.describe('note templates', () => {
   });
 });
 
-test('a professional without a firm creates one on the dashboard', async ({ page, owner, signIn }) => {
+test('a professional without a firm creates one on the dashboard or in the settings', async ({
+  page,
+  owner,
+  signIn,
+}) => {
   await signIn(page, await buildProfessional(owner, { firm: null, name: 'Tomás Herrera' }));
+  await settings.open();
+  await expect(settings.dialog().getByRole('region', { name: 'Create your firm' })).toBeVisible();
+  await expectAccessible(page, 'settings without a firm');
   await page.goto('/dashboard');
   const card = page.getByRole('region', { name: 'Create your firm' });
   await expect(card).toBeVisible();

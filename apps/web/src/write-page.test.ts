@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { FirstAnswers } from './features/portal/first-answers.ts';
-import { writePage } from './write-page.tsx';
+import { pagePaths, writePage } from './write-page.tsx';
 
 const requestId = '019a0000-0000-7000-8000-000000000001';
 const at = '2026-03-12T10:00:00.000Z';
@@ -64,4 +64,9 @@ test('two people who open it at once each read it in their own language', async 
   expect(spanish).not.toContain('Ana');
   expect(english).toContain('Get Started');
   expect(again).toBe(english);
+});
+
+test('the server learns of every page, also of those behind the sign-in', () => {
+  expect(pagePaths()).toEqual(expect.arrayContaining(['/', '/blog/$id', '/client/portal', '/dashboard']));
+  expect(pagePaths()).not.toContain('/staff');
 });

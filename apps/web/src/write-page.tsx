@@ -16,6 +16,10 @@ interface Page {
   portal?: FirstAnswers;
 }
 
+/** The paths of the application's pages; `$name` stands for a part that varies. */
+export const pagePaths = (): string[] =>
+  Object.keys(createAppRouter(createQueryClient(), createMemoryHistory()).routesByPath);
+
 let last: Promise<unknown> = Promise.resolve();
 
 /**

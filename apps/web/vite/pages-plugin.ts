@@ -17,6 +17,8 @@ interface PageOptions {
 
 /** What the server adds to a page, per address and language. Written as `dist/pages.json`. */
 interface Pages {
+  /** Every page there is; `$name` stands for a part that varies. */
+  paths: string[];
   pages: Record<string, Record<string, { preloads: string[]; markup: string }>>;
 }
 
@@ -27,6 +29,7 @@ const webDir = fileURLToPath(new URL('..', import.meta.url));
 /** What the application offers for it; the types of the browser's modules stay out of here. */
 interface Writer {
   writePage(page: { address: string; language: string }): Promise<string>;
+  pagePaths(): string[];
 }
 
 /**
@@ -38,13 +41,13 @@ export function pagesPlugin(pages: Record<string, PageOptions>): Plugin {
     name: 'visafolio:pages',
     apply: 'build',
     async writeBundle({ dir = '' }, bundle) {
-      const { writePage } = await buildWriter(`${dir}-server`);
+      const { writePage, pagePaths } = await buildWriter(`${dir}-server`);
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
       const entries = withStaticImports(
         chunks.filter(({ isEntry }) => isEntry),
         bundle,
       );
-      const result: Pages = { pages: {} };
+      const result: Pages = { paths: pagePaths(), pages: {} };
       for (const [address, { module, namespaces, written }] of Object.entries(pages)) {
         const byLanguage: Pages['pages'][string] = {};
         result.pages[address] = byLanguage;

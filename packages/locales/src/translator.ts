@@ -1,3 +1,4 @@
+import { regions } from './regions.ts';
 import type { Language, MessageTree, Translate } from './types.ts';
 
 const placeholder = /\{\{\s*([\w.]+)\s*\}\}/g;
@@ -12,7 +13,7 @@ const placeholder = /\{\{\s*([\w.]+)\s*\}\}/g;
  */
 export function createTranslator(language: Language, messages: MessageTree): Translate {
   const plurals = new Intl.PluralRules(language);
-  const numbers = new Intl.NumberFormat(language);
+  const numbers = new Intl.NumberFormat(regions[language]);
 
   return (key: string, params: Record<string, string | number> = {}) => {
     const count = params.count;

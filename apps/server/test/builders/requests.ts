@@ -66,6 +66,7 @@ export async function buildRequest(owner: Owner, wishes: RequestWishes = {}): Pr
     template_version_id: template.versionId,
     template_name: template.name,
     template_description: template.description,
+    template_translations: template.translations ?? null,
     name: client.name,
     email: client.email,
     visa_type: template.visaType,

@@ -1,4 +1,8 @@
-import type { QuestionOptions, QuestionType } from '@visafolio/contract/templates/templates.contract.ts';
+import type {
+  QuestionOptions,
+  QuestionType,
+  TemplateTranslations,
+} from '@visafolio/contract/templates/templates.contract.ts';
 import { insertRow, insertRows, type Owner } from './rows.ts';
 
 export interface QuestionDraft {
@@ -20,6 +24,8 @@ export interface Template {
   name: string;
   visaType: string;
   description: string;
+  /** Of a template in both languages; built ones are in one. */
+  translations?: TemplateTranslations | null;
   questions: (Required<Omit<QuestionDraft, 'options'>> & { id: string; options: QuestionOptions | null })[];
   documents: { id: string; name: string; description: string | null; required: boolean }[];
 }

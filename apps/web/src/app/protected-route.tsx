@@ -1,11 +1,9 @@
 import { Navigate, useRouterState } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { errorText } from '../shared/api/error-text.ts';
-import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { useProfile } from '../shared/session/use-profile.ts';
 import { useSession } from '../shared/session/use-session.ts';
-import { ErrorCard } from '../ui/error-card.tsx';
 import { Shell } from '../ui/shell.tsx';
+import { PageFailure } from './page-failure.tsx';
 import { PagePending } from './page-pending.tsx';
 
 /**
@@ -26,11 +24,10 @@ export function ProtectedRoute({ children }: { children: ReactNode }) {
   return children;
 }
 
-function Failure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
-  const { t } = useTranslation();
+function Failure(props: { error: unknown; onRetry: () => void }) {
   return (
     <Shell>
-      <ErrorCard title={t('common.failure.title')} message={errorText(error, t)} onRetry={onRetry} />
+      <PageFailure {...props} />
     </Shell>
   );
 }

@@ -1,11 +1,10 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { errorText, isNetworkFailure } from '../shared/api/error-text.ts';
+import { isNetworkFailure } from '../shared/api/error-text.ts';
 import { hasTexts } from '../shared/i18n/language.ts';
-import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { Button } from '../ui/button.tsx';
-import { ErrorCard } from '../ui/error-card.tsx';
 import { Shell } from '../ui/shell.tsx';
+import { PageFailure } from './page-failure.tsx';
 
 /** A whole page that broke or could not be fetched. */
 export function RouteError(props: ErrorComponentProps) {
@@ -20,11 +19,8 @@ export function RouteError(props: ErrorComponentProps) {
 
 /** The same inside a layout that still stands. */
 export function RouteErrorCard(props: ErrorComponentProps) {
-  const { t } = useTranslation();
   const retry = useRetry(props);
-  const text = errorText(props.error, t);
-  const message = text === t('errors.unknown') ? t('common.failure.description') : text;
-  return <ErrorCard title={t('common.failure.title')} message={message} onRetry={retry} />;
+  return <PageFailure error={props.error} onRetry={retry} />;
 }
 
 function useRetry({ error, reset }: ErrorComponentProps) {

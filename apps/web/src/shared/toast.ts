@@ -8,10 +8,14 @@ export const toast = {
   warning: (title: string, description?: string) => void show('warning', title, description),
   /** Stays until dismissed. */
   error: (title: string, description?: string) => void show('error', title, description),
+  /** Takes an error away: what failed is being tried again. */
+  clearError: () => toaster?.clearError(),
 };
+
+let toaster: typeof import('./toaster.tsx') | undefined;
 
 // The first toast brings the code: most visits see none.
 async function show(kind: ToastKind, title: string, description?: string): Promise<void> {
-  const { showToast } = await import('./toaster.tsx');
-  showToast(kind, title, description);
+  toaster = await import('./toaster.tsx');
+  void toaster.showToast(kind, title, description);
 }

@@ -7,19 +7,24 @@ import type { ToastKind } from './toast.ts';
 const autoCloseMs = 5_000;
 const regionReadyMs = 100;
 let ready: Promise<void> | undefined;
-let shown: string | number | undefined;
+let shown: { id: string | number; kind: ToastKind } | undefined;
 
 /** Replaces the toast on screen, if there is one. */
 export async function showToast(kind: ToastKind, title: string, description?: string) {
   ready ??= mount();
   await ready;
-  if (shown !== undefined) toast.dismiss(shown);
-  shown = toast[kind](title, {
+  if (shown) toast.dismiss(shown.id);
+  const id = toast[kind](title, {
     ...(description ? { description } : {}),
     duration: kind === 'success' ? autoCloseMs : Number.POSITIVE_INFINITY,
     onDismiss: giveFocusBack,
   });
+  shown = { id, kind };
   requestAnimationFrame(uncoverFocus);
+}
+
+export function clearError() {
+  if (shown?.kind === 'error') toast.dismiss(shown.id);
 }
 
 // In a narrow window the notice lies over the beginning of the page: what was just pressed moves clear of it.

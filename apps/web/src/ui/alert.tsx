@@ -20,15 +20,18 @@ interface AlertProps {
   title?: ReactNode;
   /** A button or link under the text. */
   action?: ReactNode;
+  /** For the answer to a button that stands elsewhere: a form's failure is seen from its end too. */
+  intoView?: boolean;
   className?: string;
   children?: ReactNode;
 }
 
 /** A message that stays on the page. Warnings and dangers interrupt a screen reader, the others wait. */
-export function Alert({ tone = 'info', title, action, className, children }: AlertProps) {
+export function Alert({ tone = 'info', title, action, intoView, className, children }: AlertProps) {
   const Icon = icons[tone];
   return (
     <div
+      ref={intoView ? scrollThere : undefined}
       role={tone === 'info' || tone === 'success' ? 'status' : 'alert'}
       className={styles({ tone, className })}
     >
@@ -40,4 +43,9 @@ export function Alert({ tone = 'info', title, action, className, children }: Ale
       </div>
     </div>
   );
+}
+
+// Title bar and buttons of a window lie over its edges.
+function scrollThere(alert: HTMLDivElement | null): void {
+  alert?.scrollIntoView({ block: 'center' });
 }

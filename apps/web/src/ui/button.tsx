@@ -5,7 +5,7 @@ import { Spinner } from './spinner.tsx';
 /** The classes of a button, for links that look like one: `<Link className={buttonStyles({ variant: 'outline' })}>`. */
 export const buttonStyles = cva(
   [
-    'inline-flex shrink-0 select-none items-center justify-center gap-2 border font-semibold no-underline',
+    'inline-flex max-w-full shrink-0 select-none items-center justify-center gap-2 border font-semibold no-underline',
     'transition-colors duration-150 active:translate-y-px motion-reduce:active:translate-y-0',
     'disabled:pointer-events-none disabled:opacity-55 aria-disabled:opacity-70',
   ],

@@ -1,4 +1,5 @@
-import { CalendarDays } from 'lucide-react';
+import clsx from 'clsx';
+import { CalendarDays, CircleAlert } from 'lucide-react';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
 import { formatDate } from '../shared/i18n/format.ts';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
@@ -91,10 +92,17 @@ export function DatePicker({
           <CalendarDays size={20} aria-hidden />
         </button>
       </div>
-      <p id={noteId} aria-live="polite" className={wrong ? 'text-danger text-sm' : 'text-muted text-sm'}>
-        {t(wrong ? 'common.datePicker.invalid' : 'common.datePicker.hint', {
-          format: t('common.datePicker.format'),
-        })}
+      <p
+        id={noteId}
+        aria-live="polite"
+        className={clsx('flex items-start gap-1.5 text-sm', wrong ? 'text-danger' : 'text-muted')}
+      >
+        {wrong && <CircleAlert size={16} className="mt-0.5 shrink-0" aria-hidden />}
+        <span>
+          {t(wrong ? 'common.datePicker.invalid' : 'common.datePicker.hint', {
+            format: t('common.datePicker.format'),
+          })}
+        </span>
       </p>
       {open && (
         <Suspense>

@@ -54,7 +54,11 @@ export function FormDialog({
       }
     >
       <form id={formId} noValidate onSubmit={(event) => void onSubmit(event)} className="flex flex-col gap-5">
-        {problem && <Alert tone="danger">{problem}</Alert>}
+        {problem && (
+          <Alert tone="danger" intoView>
+            {problem}
+          </Alert>
+        )}
         {children}
       </form>
       {after}

@@ -75,7 +75,7 @@ export function Shell({
 
 function FirmBrand({ name, logoUrl }: { name: string; logoUrl?: string | null }) {
   return (
-    <span className="flex min-w-0 flex-1 flex-wrap items-center gap-x-3 gap-y-1">
+    <span className="flex min-w-0 flex-1 basis-28 flex-wrap items-center gap-x-3 gap-y-1">
       {logoUrl && <img src={logoUrl} alt="" className="h-9 w-auto max-w-32 object-contain" />}
       {/* Beside a wide logo on a phone there is no room for a word: the name goes below. */}
       <span

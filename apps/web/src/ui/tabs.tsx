@@ -38,6 +38,8 @@ export function TabsTrigger({ count, className, children, ...rest }: TabsTrigger
         'focus-visible:-outline-offset-2 pointer-coarse:min-h-11 sm:flex-none sm:px-4',
         className,
       )}
+      // A tab that the row's edge cuts off comes whole.
+      onClick={(event) => event.currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' })}
       {...rest}
     >
       {children}

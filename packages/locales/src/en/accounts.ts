@@ -121,7 +121,7 @@ export const accounts = {
   /** By the codes that begin with `accounts.`: apart from the other errors, which clients load first of all. */
   errors: {
     link_not_valid: 'Your authentication link has expired or is invalid. Please request a new invitation.',
-    code_not_valid: 'This code is not valid. Check the six digits, or ask for a new link.',
+    code_not_valid: 'This code is not valid. Check the six digits, or ask for a new one.',
     too_many_requests: 'Too many attempts. Please wait a moment and try again.',
     mail_not_sent: 'The email could not be sent. Please try again.',
     invalid_credentials: 'Email or password is not correct.',

@@ -5,6 +5,7 @@ export const blog = {
   featured: 'Featured',
   readFull: 'Read Full Article',
   readMore: 'Read More',
+  team: 'Visafolio Team',
   byline: '{{author}} · {{date}}',
   empty: 'No blog posts yet',
   emptyText: 'Stay tuned for upcoming content.',

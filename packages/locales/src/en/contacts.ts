@@ -32,7 +32,7 @@ export const contacts = {
   },
   empty: {
     title: 'No contacts yet',
-    text: 'Add the people you work with, or import them from a CSV file. Whoever you send a request to is added by itself.',
+    text: 'Add the people you work with, or import them from a CSV file. Whoever you send a request to is added automatically.',
     archivedTitle: 'No archived contacts',
     archivedText: 'A contact with requests comes here when you delete it, and can be restored.',
     searchTitle: 'No contacts found',
@@ -46,6 +46,7 @@ export const contacts = {
     createRequestFor: 'Create Request for {{name}}',
     edit: 'Edit {{name}}',
     delete: 'Delete {{name}}',
+    archived: 'Archived',
     restore: 'Restore',
     restoreNamed: 'Restore {{name}}',
   },

@@ -31,14 +31,14 @@ export const errors = {
     completed: 'This request is completed and can no longer be changed.',
     reminded_recently: 'A reminder was sent within the last hour. Please wait before you send another one.',
     nothing_missing: 'Nothing is missing: there is nothing to remind the client of.',
-    file_changed: 'This file has changed meanwhile. Please look at the present one.',
+    file_changed: 'This file has changed meanwhile. Please look at the current one.',
     document_not_found: 'This document is no longer part of the request.',
     question_not_found: 'This question is no longer part of the request.',
     sponsors_email: "This is the sponsor's email. The client needs another one.",
     sent_before:
-      'This request was already created with your earlier entries. You find it on the dashboard. To create another one, press the button again.',
+      'This request was already created with your earlier entries. You will find it on the dashboard. To create another one, press the button again.',
     added_before:
-      'This was already added with your earlier entries. You find it in the list. To add another one, press the button again.',
+      'This was already added with your earlier entries. You will find it in the list. To add another one, press the button again.',
     document_received:
       'The client has uploaded something for this document: it can no longer be changed. You can still stop asking for it.',
     question_answered:
@@ -48,10 +48,10 @@ export const errors = {
     not_found: 'This template no longer exists. Please choose another one.',
     changed: 'This template was changed meanwhile, perhaps in another tab.',
     sent_before:
-      'This template was already created with your earlier entries. You find it among your templates. To create another one, press the button again.',
+      'This template was already created with your earlier entries. You will find it among your templates. To create another one, press the button again.',
   },
   contacts: {
-    not_found: 'This contact no longer exists.',
+    not_found: 'This contact is no longer here. It may have been deleted or archived.',
     email_taken: 'Another contact, perhaps an archived one, already has this email.',
     not_created: 'Failed to create contact. Please try again.',
   },

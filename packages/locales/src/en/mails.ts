@@ -14,7 +14,7 @@ export const mails = {
     signIn: {
       subject: 'Your sign-in link for {{product}}',
       title: 'Sign in to {{product}}',
-      text: 'One click on the button, and one on the page it opens, signs you in.',
+      text: 'One click on the link below, and one on the page it opens, signs you in.',
       button: 'Sign in',
     },
     signUp: {
@@ -41,7 +41,7 @@ export const mails = {
     alreadyMember: {
       subject: 'You already have an account at {{product}}',
       title: 'You already have an account',
-      text: 'Somebody, probably you, tried to sign up for {{product}} with this address. It has an account already, and nothing about it has changed. The button signs you in.',
+      text: 'Somebody, probably you, tried to sign up for {{product}} with this address. It has an account already, and nothing about it has changed. The link below signs you in.',
       button: 'Sign in',
     },
     recovery: {
@@ -53,7 +53,7 @@ export const mails = {
     noPassword: {
       subject: 'You asked for a new password at {{product}}',
       title: 'No password to recover',
-      text: 'Somebody, probably you, asked for a new password at {{product}}. This address has none. The button lets you in without one.',
+      text: 'Somebody, probably you, asked for a new password at {{product}}. This address has none. The link below lets you in without one.',
       button: 'Continue',
     },
     proof: {
@@ -89,10 +89,12 @@ export const mails = {
   },
   reminder: {
     subject: 'A reminder from {{sender}}: your application',
+    subjectSponsor: 'A reminder from {{sender}}: the application of {{client}}',
     title: 'Still missing for your application',
+    titleSponsor: 'Still missing for the application of {{client}}',
     text: '{{sender}} is waiting for a few things. What you entered so far is kept: open the application and go on where you stopped.',
     textSponsor:
-      '{{sender}} is waiting for a few things for the application of {{client}}. What was entered so far is kept.',
+      '{{sender}} is waiting for a few things for this application. What was entered so far is kept: open it and go on where it stopped.',
     documents: 'Documents to upload',
     questions: 'Questions to answer',
     more: 'and {{count}} more',

@@ -11,7 +11,6 @@ export const pages = {
     templates: 'Templates',
     contacts: 'Contacts',
     documents: 'Documents',
-    security: 'Security',
     admin: 'Administration',
   },
 } as const;

@@ -75,7 +75,7 @@ export const portal = {
   questionnaire: {
     title: 'Questionnaire',
     description: 'Answer the questions for your application.',
-    ready: 'Everything is answered. Open it to submit.',
+    ready: 'All required questions are answered. Open it to submit.',
     sent: 'Your answers are with your legal team.',
     over: 'No more answers are needed.',
     progress: '{{done}} of {{total}} questions answered',
@@ -98,6 +98,7 @@ export const portal = {
     questionnaireDone: 'All required questions are answered.',
     review: 'Review & Submit',
     reviewOpen: 'Your legal team checks what you sent and completes the request.',
+    reviewReady: 'Submit what is ready. Your legal team then checks it and completes the request.',
     waived: 'No longer needed.',
     reviewDone: 'Your legal team has completed the request.',
   },

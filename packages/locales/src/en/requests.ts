@@ -118,7 +118,7 @@ export const requests = {
     askAgainNamed: 'Ask again for {{name}}',
     title: 'Ask again for {{name}}',
     intro:
-      'The client gets an email with your reason and uploads another file. The present one stays in the history.',
+      'The client gets an email with your reason and uploads another file. The current one stays in the history.',
     reason: 'Reason',
     reasonHint: 'The client reads it in these words.',
     send: 'Ask again',

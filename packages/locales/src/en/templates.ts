@@ -189,7 +189,7 @@ export const templates = {
     archived: 'Template archived',
     restored: 'Template restored',
     failed: 'Failed to change the template. Please try again.',
-    undo: 'You find it in the tab Archived.',
+    undo: 'You will find it in the Archived tab.',
   },
   deletion: {
     title: 'Delete template',

@@ -32,7 +32,7 @@ export const accounts = {
     passwordHint: 'Al menos {{count}} caracteres.',
     submit: 'Registrarse',
     toastTitle: 'Revise su correo electrónico',
-    toastText: 'Le hemos enviado un enlace de confirmación.',
+    toastText: 'Le enviamos un enlace de confirmación.',
   },
   others: {
     or: 'o',
@@ -61,16 +61,16 @@ export const accounts = {
   },
   factor: {
     title: 'Inicio de sesión en dos pasos',
-    text: 'Introduzca el código que su aplicación de autenticación muestra para {{email}}.',
-    textPhone: 'Le enviamos un código al teléfono para {{email}}.',
+    text: 'Escriba el código que su aplicación de autenticación muestra para {{email}}.',
+    textPhone: 'Para {{email}} le enviamos un código a su teléfono.',
     textEither:
-      'Introduzca el código que su aplicación de autenticación muestra para {{email}}, o pida uno por mensaje de texto.',
+      'Escriba el código que su aplicación de autenticación muestra para {{email}}, o pida uno por mensaje de texto.',
     textNone:
-      'Entró como {{email}} con el mismo teléfono que es su segundo paso. Introduzca uno de sus códigos de recuperación o inicie sesión por correo.',
+      'Entró como {{email}} con el mismo teléfono que es su segundo paso. Escriba uno de sus códigos de recuperación o inicie sesión por correo.',
     send: 'Enviar un código a {{phone}}',
-    sent: 'El código va en camino. Sirve durante 10 minutos.',
+    sent: 'El código va en camino. Vence en 10 minutos.',
     label: 'Código',
-    hint: '¿Perdió su teléfono? Introduzca uno de sus códigos de recuperación.',
+    hint: '¿Perdió su teléfono? Escriba uno de sus códigos de recuperación.',
     submit: 'Continuar',
     leave: 'Entrar como otra persona',
     enrolTitle: 'Configure el inicio de sesión en dos pasos',
@@ -93,7 +93,7 @@ export const accounts = {
   confirm: {
     titleProduct: 'Continuar a Visafolio',
     titleRequest: 'Continuar a su solicitud',
-    text: 'Un clic y estará dentro. Este enlace funciona una sola vez.',
+    text: 'Un clic y listo. Este enlace sirve una sola vez.',
     submit: 'Continuar',
     otherWay: 'Escribir el código',
     codeTitle: 'Escriba su código',
@@ -101,7 +101,7 @@ export const accounts = {
     newMail: 'Pedir un correo nuevo',
     renew: 'Enviarme un enlace nuevo',
     renewed: 'Si este enlace era nuestro, uno nuevo va en camino a la dirección a la que se envió.',
-    signedIn: 'Ha iniciado sesión como {{email}}.',
+    signedIn: 'Inició sesión como {{email}}.',
     goOn: 'Continuar sin el enlace',
   },
   callback: {
@@ -124,7 +124,7 @@ export const accounts = {
   },
   errors: {
     link_not_valid: 'Su enlace de autenticación venció o no es válido. Solicite una nueva invitación.',
-    code_not_valid: 'Este código no es válido. Revise los seis dígitos o pida un nuevo enlace.',
+    code_not_valid: 'Este código no es válido. Revise los seis dígitos o pida uno nuevo.',
     too_many_requests: 'Demasiados intentos. Espere un momento e inténtelo de nuevo.',
     mail_not_sent: 'No se pudo enviar el correo. Inténtelo de nuevo.',
     invalid_credentials: 'El correo electrónico o la contraseña no son correctos.',
@@ -135,12 +135,12 @@ export const accounts = {
     recent_sign_in_required: 'Primero confirme que es usted.',
     firm_not_found: 'Esta firma ya no existe.',
     domain_taken: 'Este dominio ya tiene su propio inicio de sesión.',
-    factor_not_valid: 'Este código no es válido. Introduzca el más reciente.',
-    factor_not_found: 'Este segundo factor ya se ha eliminado.',
-    session_not_found: 'Esta sesión ya ha terminado.',
+    factor_not_valid: 'Este código no es válido. Escriba el más reciente.',
+    factor_not_found: 'Este segundo factor ya se eliminó.',
+    session_not_found: 'Esta sesión ya terminó.',
     identity_not_found: 'Esta cuenta ya no está vinculada.',
     identity_taken: 'Esta cuenta ya está vinculada a otra persona.',
-    provider_failed: 'El otro servicio no ha confirmado quién es usted. Inténtelo de nuevo.',
+    provider_failed: 'El otro servicio no confirmó quién es usted. Inténtelo de nuevo.',
     provider_unknown: 'Esta forma de iniciar sesión no está disponible.',
     no_account: 'No hay ninguna cuenta para esto. Inicie sesión por correo y vincúlela después en Seguridad.',
     chain_not_supported: 'Cadena de bloques no admitida',
@@ -151,7 +151,7 @@ export const accounts = {
     phone_same:
       'Inició sesión con este teléfono. El segundo paso necesita otro, o una aplicación de autenticación.',
     phone_unknown: 'Ninguna cuenta tiene este número todavía. Escriba su correo para crear una.',
-    texts_off: 'Aquí no se envían mensajes de texto.',
+    texts_off: 'Aquí no están configurados los mensajes de texto.',
     text_not_sent: 'No se pudo enviar el mensaje de texto. Inténtelo de nuevo.',
     captcha_required: 'No pudimos confirmar que usted es una persona. Inténtelo de nuevo.',
     captcha_unavailable:
@@ -167,6 +167,6 @@ export const accounts = {
     metadata_no_redirect:
       'Los metadatos no indican una dirección segura (https) de inicio de sesión por HTTP-Redirect.',
     metadata_no_certificate: 'Los metadatos no contienen ningún certificado que se pueda leer.',
-    certificate_expired: 'Todos los certificados de firma de los metadatos han vencido.',
+    certificate_expired: 'Todos los certificados de firma de los metadatos vencieron.',
   },
 } satisfies Locale<typeof en>;

@@ -8,6 +8,7 @@ export const blog = {
   featured: 'Destacado',
   readFull: 'Leer el artículo completo',
   readMore: 'Leer más',
+  team: 'Equipo de Visafolio',
   byline: '{{author}} · {{date}}',
   empty: 'Todavía no hay artículos',
   emptyText: 'Pronto habrá contenido nuevo.',

@@ -24,7 +24,7 @@ export const common = {
   visa: {
     Asylum: 'Asilo',
     Naturalization: 'Naturalización',
-    'Family-based': 'Por familia',
+    'Family-based': 'Basada en la familia',
     'Student (F-1)': 'Estudiante (F-1)',
     Other: 'Otra',
   },
@@ -38,7 +38,7 @@ export const common = {
   },
   shortcuts: {
     title: 'Atajos de teclado',
-    intro: 'Estas teclas funcionan mientras ningún campo de texto tiene el foco.',
+    intro: 'Estas teclas funcionan cuando no está escribiendo en un campo de texto.',
     help: 'Mostrar estos atajos',
     close: 'Cerrar lo que está abierto',
   },

@@ -49,6 +49,7 @@ export const contacts = {
     createRequestFor: 'Crear solicitud para {{name}}',
     edit: 'Editar {{name}}',
     delete: 'Eliminar {{name}}',
+    archived: 'Archivado',
     restore: 'Restaurar',
     restoreNamed: 'Restaurar {{name}}',
   },

@@ -22,7 +22,7 @@ export const documents = {
   count_one: '{{count}} documento',
   count_other: '{{count}} documentos',
   folders: {
-    'Source Docs': 'Documentos originales',
+    'Source Docs': 'Documentos del cliente',
     Forms: 'Formularios',
   },
   more: 'Mostrar más',
@@ -60,7 +60,7 @@ export const documents = {
   },
   errorTitle: 'Error',
   form: {
-    title: 'Cuestionario de solicitud',
+    title: 'Cuestionario de la solicitud',
     fileName: 'Cuestionario de {{client}}',
     submitted: 'Enviado el {{date}}',
     unanswered: 'Sin respuesta',

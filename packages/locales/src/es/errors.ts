@@ -2,16 +2,16 @@ import type { errors as en } from '../en/errors.ts';
 import type { Locale } from '../types.ts';
 
 export const errors = {
-  network: 'Parece que no hay conexión. Compruebe su conexión e inténtelo de nuevo.',
+  network: 'Parece que no hay conexión. Revise su conexión e inténtelo de nuevo.',
   unknown: 'Algo salió mal. Inténtelo de nuevo.',
   session: {
-    required: 'Su sesión ha terminado. Inicie sesión de nuevo.',
+    required: 'Su sesión terminó. Inicie sesión de nuevo.',
     professional_required:
       'Esta página es para profesionales de inmigración. Use el enlace de su correo electrónico.',
     administrator_required: 'No tiene permiso para acceder a esta página.',
   },
   lists: {
-    bad_cursor: 'Esta lista ha cambiado. Recargue la página.',
+    bad_cursor: 'Esta lista cambió. Vuelva a cargar la página.',
   },
   firms: {
     not_found: 'Esta firma ya no existe.',
@@ -27,7 +27,7 @@ export const errors = {
   },
   portal: {
     no_access: 'No se pudo verificar su acceso a esta solicitud.',
-    profile_failed: 'No se pudo obtener el perfil de su profesional',
+    profile_failed: 'No se pudo obtener el perfil del usuario',
     firm_failed: 'No se pudieron obtener los datos de la firma',
   },
   requests: {
@@ -40,9 +40,9 @@ export const errors = {
     question_not_found: 'Esta pregunta ya no forma parte de la solicitud.',
     sponsors_email: 'Este es el correo del patrocinador. El cliente necesita otro.',
     sent_before:
-      'Esta solicitud ya se creó con los datos anteriores. La encuentra en el panel. Para crear otra, pulse el botón de nuevo.',
+      'Esta solicitud ya se creó con los datos anteriores. La encuentra en el panel. Para crear otra, presione el botón de nuevo.',
     added_before:
-      'Esto ya se agregó con los datos anteriores. Lo encuentra en la lista. Para agregar otro, pulse el botón de nuevo.',
+      'Esto ya se agregó con los datos anteriores. Lo encuentra en la lista. Para agregar otro, presione el botón de nuevo.',
     document_received:
       'El cliente ya subió algo para este documento y no se puede cambiar. Todavía puede dejar de pedirlo.',
     question_answered:
@@ -50,13 +50,13 @@ export const errors = {
   },
   templates: {
     not_found: 'Esta plantilla ya no existe. Elija otra.',
-    changed: 'Esta plantilla se modificó entretanto, quizás en otra pestaña.',
+    changed: 'Esta plantilla cambió mientras tanto, quizás en otra pestaña.',
     sent_before:
-      'Esta plantilla ya se creó con los datos anteriores. La encuentra entre sus plantillas. Para crear otra, pulse el botón de nuevo.',
+      'Esta plantilla ya se creó con los datos anteriores. La encuentra entre sus plantillas. Para crear otra, presione el botón de nuevo.',
   },
   contacts: {
-    not_found: 'Este contacto ya no existe.',
-    email_taken: 'Otro contacto, quizá uno archivado, ya tiene este correo.',
+    not_found: 'Este contacto ya no está aquí. Es posible que se haya eliminado o archivado.',
+    email_taken: 'Otro contacto, quizás uno archivado, ya tiene este correo.',
     not_created: 'No se pudo crear el contacto. Inténtelo de nuevo.',
   },
   note_templates: {
@@ -69,7 +69,7 @@ export const errors = {
     required_missing: 'Algunas preguntas obligatorias aún no tienen respuesta.',
   },
   documents: {
-    not_found: 'Este documento ya no está aquí. Recargue la página.',
+    not_found: 'Este documento ya no está aquí. Vuelva a cargar la página.',
   },
   uploads: {
     too_large: 'Este archivo es demasiado grande.',
@@ -78,12 +78,12 @@ export const errors = {
     type_not_allowed: 'Este tipo de archivo no se acepta. Use PDF, DOC, DOCX, JPG o PNG.',
     content_mismatch: 'El contenido de este archivo no corresponde a su nombre. Compruebe que se abre.',
     document_not_found: 'Este documento ya no se solicita. Vuelva a cargar la página.',
-    not_found: 'Este archivo ya se ha eliminado.',
+    not_found: 'Este archivo ya se eliminó.',
     required_missing: 'Suba todos los documentos obligatorios para continuar',
     failed: 'No se pudo subir el documento',
   },
   waitlist: {
-    not_valid: 'Revise lo que ingresó.',
+    not_valid: 'Revise los datos que escribió.',
     too_often: 'Demasiadas inscripciones desde aquí. Inténtelo de nuevo en una hora.',
     not_sent: 'Hubo un problema al enviar su información.',
     failed: 'Algo salió mal',

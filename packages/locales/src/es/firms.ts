@@ -90,7 +90,7 @@ export const firms = {
     domains: 'Dominios de correo',
     domainsHint: 'Por ejemplo firma.com. Si son varios, sepárelos con comas.',
     domainsInvalid: 'Escriba al menos un dominio, como firma.com.',
-    forIt: 'Para el equipo informático de la firma',
+    forIt: 'Para el equipo de TI de la firma',
     forItText: 'Indique estos datos en el proveedor de identidad. No cambian.',
     redirectUri: 'URI de redirección',
     acsUrl: 'URL de ACS (URL de respuesta)',
@@ -128,7 +128,7 @@ export const firms = {
   },
   deletion: {
     title: 'Eliminar firma',
-    text: '¿Seguro que desea eliminar esta firma? Se retirará de ella a todos los usuarios.',
+    text: '¿Confirma que desea eliminar esta firma? Se retirará de ella a todos los usuarios.',
     which: '{{name}} tiene {{users}}.',
     confirm: 'Eliminar firma',
     done: '¡Firma eliminada correctamente!',

@@ -9,12 +9,11 @@ export const pages = {
     waitlist: 'Únase a la lista de espera',
     portal: 'Su solicitud',
     questionnaire: 'Cuestionario de la solicitud',
-    uploads: 'Carga de documentos',
+    uploads: 'Subir documentos',
     dashboard: 'Panel',
     templates: 'Plantillas',
     contacts: 'Contactos',
     documents: 'Documentos',
-    security: 'Seguridad',
     admin: 'Administración',
   },
 } satisfies Locale<typeof en>;

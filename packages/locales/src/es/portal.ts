@@ -41,7 +41,7 @@ export const portal = {
     messageFrom: 'Un mensaje de',
     legalTeam: 'Su equipo legal',
     defaultMessage:
-      'Le damos la bienvenida. Aquí reunimos, paso a paso, todo lo que necesitamos para su solicitud. Tómese su tiempo: puede parar cuando quiera y seguir después desde donde se quedó.',
+      'Le damos la bienvenida. Aquí reunimos, paso a paso, todo lo que necesitamos para su solicitud. Tómese su tiempo: puede hacer una pausa cuando quiera y seguir después desde donde se quedó.',
     ahead: 'Qué le espera',
     aheadDocuments: 'Documentos por subir',
     aheadQuestions: 'Preguntas por responder',
@@ -70,8 +70,8 @@ export const portal = {
   documents: {
     title: 'Documentos',
     description: 'Suba los documentos que necesita su equipo legal.',
-    ready: 'Ya están todos los documentos obligatorios. Ábralo para enviarlos.',
-    again: 'Su equipo legal le pide un documento de nuevo. Ábralo para leer por qué.',
+    ready: 'Ya están todos los documentos obligatorios. Abra la lista para enviarlos.',
+    again: 'Su equipo legal le pide un documento de nuevo. Abra la lista para leer por qué.',
     sent: 'Su equipo legal tiene sus documentos.',
     over: 'No se necesitan más documentos.',
     progress: '{{done}} de {{total}} subidos',
@@ -79,7 +79,7 @@ export const portal = {
   questionnaire: {
     title: 'Cuestionario',
     description: 'Responda las preguntas de su solicitud.',
-    ready: 'Todo está respondido. Ábralo para enviarlo.',
+    ready: 'Ya respondió todas las preguntas obligatorias. Abra el cuestionario para enviarlas.',
     sent: 'Su equipo legal tiene sus respuestas.',
     over: 'No se necesitan más respuestas.',
     progress: '{{done}} de {{total}} preguntas respondidas',
@@ -90,7 +90,7 @@ export const portal = {
     view: 'Ver',
   },
   progress: {
-    title: 'Progreso de la solicitud',
+    title: 'Avance de la solicitud',
     complete: 'completo',
     account: 'Cuenta verificada',
     accountDone: 'Su acceso está confirmado.',
@@ -102,6 +102,7 @@ export const portal = {
     questionnaireDone: 'Todas las preguntas obligatorias están respondidas.',
     review: 'Revisión y envío',
     reviewOpen: 'Su equipo legal revisa lo que usted envió y completa la solicitud.',
+    reviewReady: 'Envíe lo que ya está listo. Después, su equipo legal lo revisa y completa la solicitud.',
     waived: 'Ya no es necesario.',
     reviewDone: 'Su equipo legal completó la solicitud.',
   },

@@ -52,7 +52,7 @@ export const profiles = {
     loadFailed: 'No se pudieron cargar las plantillas de notas',
     loading: 'Cargando plantillas de notas...',
     empty: 'Todavía no hay plantillas de notas',
-    emptyText: 'Guarde las palabras que usa una y otra vez y elíjalas al crear una solicitud.',
+    emptyText: 'Guarde los textos que usa una y otra vez y elíjalos al crear una solicitud.',
     edit: 'Editar {{name}}',
     delete: 'Eliminar {{name}}',
     deleteTitle: '¿Eliminar esta plantilla de nota?',

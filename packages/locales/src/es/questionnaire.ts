@@ -16,8 +16,8 @@ export const questionnaire = {
   no: 'No',
   clear: 'Borrar la respuesta',
   placeholder: {
-    enter: 'Escriba {{question}}',
-    select: 'Seleccione {{question}}',
+    enter: 'Escriba: {{question}}',
+    select: 'Seleccione: {{question}}',
   },
   missing: 'Esta pregunta necesita una respuesta para poder enviar el cuestionario.',
   hint: {

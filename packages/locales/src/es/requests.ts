@@ -68,7 +68,7 @@ export const requests = {
   },
   deletion: {
     title: 'Eliminar solicitud del cliente',
-    text: 'Esta acción no se puede deshacer. Elimina para siempre la solicitud de {{name}} con todas sus respuestas y documentos.',
+    text: 'Esta acción no se puede deshacer. Elimina definitivamente la solicitud de {{name}} con todas sus respuestas y documentos.',
     confirm: 'Eliminar solicitud',
     done: '¡La solicitud del cliente se eliminó correctamente!',
     failed: 'No se pudo eliminar la solicitud del cliente. Inténtelo de nuevo.',
@@ -268,9 +268,9 @@ export const requests = {
     notesHint: 'Se usan como mensaje de la invitación por correo y se muestran en el portal.',
     notesPlaceholder:
       'Estimado cliente: responda las preguntas y suba los documentos que necesitamos para su caso.',
-    savedNote: 'Nota guardada',
+    savedNote: 'Plantilla de nota guardada',
     savedNotePlaceholder: 'Insertar una nota guardada',
-    savedNotesFailed: 'No se pudieron cargar las notas guardadas',
+    savedNotesFailed: 'No se pudieron cargar las plantillas de notas',
     previewShow: 'Ver vista previa',
     previewHide: 'Ocultar vista previa',
     preview: 'Vista previa de las notas',
@@ -302,7 +302,7 @@ export const requests = {
     sentToSponsor: '¡Solicitud creada e invitación enviada al patrocinador ({{recipient}})!',
     notSentTitle: 'Solicitud creada',
     notSent:
-      'La solicitud se creó correctamente, pero no se pudo enviar el correo de invitación. Comuníquese con la persona directamente.',
+      'La solicitud se creó correctamente, pero no se pudo enviar el correo de invitación. Comuníquese directamente con el destinatario.',
   },
   live: {
     live: 'En vivo',

@@ -155,7 +155,7 @@ export const templates = {
     down: 'Bajar {{item}}',
     remove: 'Quitar {{item}}',
     dragHelp:
-      'Presione espacio o Intro para tomarlo, las flechas para moverlo, espacio o Intro otra vez para soltarlo, Escape para devolverlo a su lugar.',
+      'Presione la barra espaciadora o Enter para tomarlo, las flechas para moverlo, la barra espaciadora o Enter otra vez para soltarlo y Escape para devolverlo a su lugar.',
     pickedUp: '{{item}}: en movimiento.',
     moved: '{{item}} está ahora en la posición {{position}} de {{total}}.',
     dropped: '{{item}} quedó en la posición {{position}} de {{total}}.',
@@ -195,7 +195,7 @@ export const templates = {
   },
   deletion: {
     title: 'Eliminar plantilla',
-    text: 'Esto elimina para siempre {{name}} con sus preguntas y documentos. Si se enviaron solicitudes con ella, estas conservan los suyos y la plantilla queda archivada.',
+    text: 'Esto elimina definitivamente {{name}} con sus preguntas y documentos. Si se enviaron solicitudes con ella, estas conservan los suyos y la plantilla queda archivada.',
     confirm: 'Eliminar plantilla',
     deleted: '¡La plantilla se eliminó correctamente!',
     kept: 'Se enviaron solicitudes con esta plantilla: queda archivada.',

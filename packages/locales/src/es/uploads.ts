@@ -7,7 +7,7 @@ export const uploads = {
   back: 'Volver al portal',
   goBack: 'Regresar',
   loadFailed: 'Error al cargar los documentos. Inténtelo de nuevo.',
-  progress: 'Progreso: {{uploaded}} de {{total}} subidos',
+  progress: 'Avance: {{uploaded}} de {{total}} subidos',
   progressLabel: 'Documentos subidos',
   limits: 'PDF, DOC, DOCX, JPG o PNG, de hasta {{limit}} cada uno.',
   megabytes: '{{count}} MB',

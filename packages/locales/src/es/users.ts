@@ -85,7 +85,7 @@ export const users = {
     done: '¡Usuario creado correctamente!',
     failed: 'No se pudo crear el usuario. Inténtelo de nuevo.',
     fieldRequired: 'Este campo es obligatorio.',
-    emailNotValid: 'Escriba un correo electrónico válido.',
+    emailNotValid: 'Escriba una dirección de correo electrónico válida.',
     tooLong: 'Este texto es demasiado largo.',
   },
 } satisfies Locale<typeof en>;

@@ -25,7 +25,7 @@ export const waitlist = {
   invalid: {
     firstName: 'El nombre debe tener al menos 2 caracteres.',
     lastName: 'El apellido debe tener al menos 2 caracteres.',
-    email: 'Ingrese un correo electrónico válido.',
+    email: 'Escriba una dirección de correo electrónico válida.',
     firmName: 'El nombre de la firma debe tener al menos 2 caracteres.',
   },
   noneSelected: 'Ninguna seleccionada',

@@ -21,6 +21,8 @@ interface BuiltWeb {
   template: string;
   /** Address of the application's script. */
   script: string;
+  /** Paths of all its pages; `$name` stands for a part that varies. */
+  paths: string[];
   pages: Partial<Record<string, Record<Language, BuiltPage>>>;
 }
 
@@ -54,6 +56,6 @@ function readBuild(): BuiltWeb {
       /<link rel="stylesheet"[^>]* href="([^"]+)">/,
       (_, href: string) => `<style>${file(href)}</style>`,
     );
-  const { pages } = JSON.parse(file('pages.json')) as Pick<BuiltWeb, 'pages'>;
-  return { template, script: script[1], pages };
+  const { paths, pages } = JSON.parse(file('pages.json')) as Pick<BuiltWeb, 'paths' | 'pages'>;
+  return { template, script: script[1], paths, pages };
 }

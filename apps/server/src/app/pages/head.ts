@@ -27,7 +27,6 @@ const titles: Record<string, (t: Translate) => string> = {
   '/templates': (t) => t('pages.titles.templates'),
   '/contacts': (t) => t('pages.titles.contacts'),
   '/documents': (t) => t('pages.titles.documents'),
-  '/security': (t) => t('pages.titles.security'),
   '/admin': (t) => t('pages.titles.admin'),
 };
 

@@ -5,13 +5,17 @@ import { type Context, Hono } from 'hono';
 import { compress } from 'hono/compress';
 import { getCookie } from 'hono/cookie';
 import type { Services } from '../../shared/services.ts';
-import { builtWebDir } from './built-web.ts';
+import { builtWeb, builtWebDir } from './built-web.ts';
 import { composePage } from './compose-page.ts';
 import { crawlerRoutes } from './crawlers.ts';
 import { markupOf } from './first-markup.ts';
+import { isPage } from './known-pages.ts';
 import { type CallApi, pageDataOf, settingsData } from './page-data.ts';
 
-/** The built web app: hashed assets for good, the page itself fresh each time, the same page for every route. */
+/**
+ * The built web app: hashed assets for good, the page itself fresh each time, the same for every
+ * route; where there is none, its status is 404.
+ */
 export function webRoutes(services: Services, callApi: CallApi): Hono {
   const root = path.relative(process.cwd(), builtWebDir) || '.';
   const page = async (c: Context) => {
@@ -29,6 +33,7 @@ export function webRoutes(services: Services, callApi: CallApi): Hono {
         data: { ...settingsData(services), ...data },
         markup: await markupOf({ request: c.req.raw, language, portal: data.portal, log: services.log }),
       }),
+      isPage(c.req.path, builtWeb().paths) ? 200 : 404,
     );
   };
   const app = new Hono();

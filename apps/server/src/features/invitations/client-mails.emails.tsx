@@ -14,12 +14,20 @@ export function renderReminder(mail: ClientMail, missing: Missing): Promise<Mail
     items.length > listed
       ? [...items.slice(0, listed), t('mails.reminder.more', { count: items.length - listed })]
       : items;
-  const text = sponsor
-    ? t('mails.reminder.textSponsor', { sender, client })
-    : t('mails.reminder.text', { sender });
+  const words = sponsor
+    ? {
+        subject: t('mails.reminder.subjectSponsor', { sender, client }),
+        title: t('mails.reminder.titleSponsor', { client }),
+        text: t('mails.reminder.textSponsor', { sender }),
+      }
+    : {
+        subject: t('mails.reminder.subject', { sender }),
+        title: t('mails.reminder.title'),
+        text: t('mails.reminder.text', { sender }),
+      };
   return renderForClient(
     mail,
-    { subject: t('mails.reminder.subject', { sender }), title: t('mails.reminder.title'), text },
+    words,
     <>
       {missing.documents.length ? (
         <List title={t('mails.reminder.documents')} items={list(missing.documents)} />

@@ -36,6 +36,22 @@ describe('a mail to a client', () => {
     expect(html).toMatch(/<li(?![^>]*dir=)[^>]*><span dir="auto">جواز السفر/);
   });
 
+  test('reminds a sponsor of the client’s application, and the client of their own', async () => {
+    const missing = {
+      documents: ['Passport'],
+      questions: [],
+      submitDocuments: false,
+      submitQuestionnaire: false,
+    };
+    const people = { sender: 'Puente Legal', client: 'Ana Gil' };
+    const toSponsor = await renderReminder({ ...mail, ...people, sponsor: 'Mercy Hospital' }, missing);
+    expect(toSponsor.subject).toBe('A reminder from Puente Legal: the application of Ana Gil');
+    expect(toSponsor.text).toContain('Still missing for the application of Ana Gil');
+    const toClient = await renderReminder({ ...mail, ...people }, missing);
+    expect(toClient.subject).toBe('A reminder from Puente Legal: your application');
+    expect(toClient.text).toContain('Still missing for your application');
+  });
+
   test('has its address on a line of its own in plain text', async () => {
     const { text } = await renderAskedAgain(mail, { document: 'Passport copy', reason: 'Blurred' });
     expect(text.split('\n')).toContain('http://x.test/auth/confirm?token=a&b=1');

@@ -26,6 +26,6 @@ test('the professional hears of a submission in the language of their choice, wi
   sendNotices(world.services, id);
   await expect.poll(() => world.mailsTo(professional.email).length, { timeout: 10_000 }).toBe(1);
   const [mail] = world.mailsTo(professional.email);
-  expect(mail?.subject).toBe(`${client.name} ha enviado los documentos`);
+  expect(mail?.subject).toBe(`${client.name} envió los documentos`);
   expect(mail?.text).toContain(`http://visafolio.test/dashboard?request=${id}`);
 });

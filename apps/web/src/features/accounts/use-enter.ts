@@ -1,8 +1,12 @@
 import { useNavigate } from '@tanstack/react-router';
 
-/** After a link or a code was accepted: on to the page that finishes the sign-in. */
+/** After a link or a code was accepted: on to the page that finishes the sign-in. Back must not offer what is used up. */
 export function useEnter() {
   const navigate = useNavigate();
   return (requestId: string | null | undefined) =>
-    void navigate({ to: '/auth/callback', search: requestId ? { request_id: requestId } : {} });
+    void navigate({
+      to: '/auth/callback',
+      search: requestId ? { request_id: requestId } : {},
+      replace: true,
+    });
 }

@@ -4,7 +4,7 @@ import type { BlogPost } from './blog-store.ts';
 
 type SeedId = keyof typeof blog.posts;
 
-const author = 'Visafolio Team';
+const author = blog.team;
 
 const seeds: { id: SeedId; date: string; image: string }[] = [
   { id: 'one-folio-per-case', date: 'November 16, 2026', image: '/blog/folio.svg' },
@@ -25,6 +25,7 @@ export function inReadersLanguage(post: BlogPost, t: Translate): BlogPost {
     category: t(`blog.posts.${seed.id}.category`),
     excerpt: t(`blog.posts.${seed.id}.excerpt`),
     content: t(`blog.posts.${seed.id}.content`),
+    author: t('blog.team'),
   };
 }
 
@@ -32,4 +33,5 @@ const isSame = (one: BlogPost, other: BlogPost) =>
   one.title === other.title &&
   one.category === other.category &&
   one.excerpt === other.excerpt &&
-  one.content === other.content;
+  one.content === other.content &&
+  one.author === other.author;

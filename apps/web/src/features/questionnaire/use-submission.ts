@@ -58,6 +58,7 @@ export function useSubmission({ requestId, questions, inHand, onBlocked }: Submi
     running.current = true;
     setSubmitting(true);
     setFailure(undefined);
+    toast.clearError();
     try {
       await attempt();
     } catch (error) {

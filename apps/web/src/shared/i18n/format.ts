@@ -1,9 +1,9 @@
+import { regions } from '@visafolio/locales/regions.ts';
 import type { Language } from '@visafolio/locales/types.ts';
 
 type When = string | Date;
 
 const plainDate = /^(\d{4})-(\d{2})-(\d{2})$/;
-const regions: Record<Language, string> = { en: 'en-US', es: 'es' };
 
 /** A long date: 'March 12, 2026'. A plain `yyyy-mm-dd` is that day everywhere; text that is no date answers itself. */
 export function formatDate(value: When, language: Language): string {

@@ -1,12 +1,11 @@
 import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { translatorFor } from '@visafolio/locales';
+import { regions } from '@visafolio/locales/regions.ts';
 import type { AnswersForm } from './answers-form.ts';
 
 type Question = RequestDetail['questions'][number];
 type Section = AnswersForm['sections'][number];
-
-const regions: Record<Language, string> = { en: 'en-US', es: 'es' };
 
 /** A request's answers in the words that a reader of this language is shown. */
 export function describeRequest(request: RequestDetail, language: Language, sender: string): AnswersForm {

@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { CircleAlert } from 'lucide-react';
 import { useState } from 'react';
 import { errorText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
@@ -27,10 +26,7 @@ export function LinkRefused({ token, onEntered, onGoOn }: LinkRefusedProps) {
   const [byCode, setByCode] = useState(false);
 
   return (
-    <AccountFrame
-      title={t('accounts.callback.failed')}
-      mark={<CircleAlert size={32} strokeWidth={1.5} className="text-danger" aria-hidden />}
-    >
+    <AccountFrame title={t('accounts.callback.failed')}>
       <Alert tone="danger">{t('accounts.callback.linkExpired')}</Alert>
       {session && (
         <div className="flex flex-col gap-3">

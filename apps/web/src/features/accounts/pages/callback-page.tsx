@@ -1,6 +1,6 @@
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { limits } from '@visafolio/contract/shared/limits.ts';
-import { CircleAlert, CircleCheck } from 'lucide-react';
+import { CircleCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { refusalText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
@@ -28,10 +28,7 @@ export function CallbackPage() {
 
   if (error) {
     return (
-      <AccountFrame
-        title={t('accounts.callback.failed')}
-        mark={<CircleAlert size={32} strokeWidth={1.5} className="text-danger" aria-hidden />}
-      >
+      <AccountFrame title={t('accounts.callback.failed')}>
         <Alert tone="danger">{failureText(error)}</Alert>
         <Link to="/auth" className={buttonStyles()}>
           {t('accounts.callback.tryAgain')}

@@ -23,7 +23,7 @@ export function PostDialog({ post, onClose, onSaved }: PostDialogProps) {
   const createPost = useBlog((state) => state.createPost);
   const updatePost = useBlog((state) => state.updatePost);
   const [saved, setSaved] = useState(false);
-  const form = useForm<PostDraft>({ defaultValues: post ? draftOf(post) : emptyPost });
+  const form = useForm<PostDraft>({ defaultValues: post ? draftOf(post) : emptyPost(t) });
 
   const save = (draft: PostDraft): string => {
     if (!post) return createPost(draft).id;

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../shared/api/client.ts';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
+import { refreshIfGone } from './refresh-if-gone.ts';
 
 /** Deletes a contact, or archives one with requests. Done once the lists are without it. */
 export function useDeleteContact() {
@@ -11,6 +12,7 @@ export function useDeleteContact() {
         queryClient.removeQueries({ queryKey: api.contacts.get.key({ input: { id } }) });
         return queryClient.invalidateQueries({ queryKey: api.contacts.list.key() });
       },
+      onError: (error) => refreshIfGone(queryClient, error),
     }),
   );
 }

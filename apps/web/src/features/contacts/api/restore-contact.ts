@@ -3,6 +3,7 @@ import { api } from '../../../shared/api/client.ts';
 import { refusalText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
+import { refreshIfGone } from './refresh-if-gone.ts';
 
 /** Takes archived contacts back, any number at once; says how it went. */
 export function useRestoreContact() {
@@ -14,8 +15,10 @@ export function useRestoreContact() {
         await queryClient.invalidateQueries({ queryKey: api.contacts.key() });
         toast.success(t('contacts.successTitle'), t('contacts.success.restored', { name }));
       },
-      onError: (error) =>
-        toast.error(t('contacts.errorTitle'), refusalText(error, t, t('contacts.error.restore'))),
+      onError: (error) => {
+        refreshIfGone(queryClient, error);
+        toast.error(t('contacts.errorTitle'), refusalText(error, t, t('contacts.error.restore')));
+      },
     }),
   );
 }

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { ContactInput } from '@visafolio/contract/contacts/contacts.contract.ts';
 import { api, client } from '../../../shared/api/client.ts';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
+import { refreshIfGone } from './refresh-if-gone.ts';
 
 /** Adds a contact, or changes the one with this id. Done once the lists show it. */
 export function useSaveContact(id: string | undefined) {
@@ -10,6 +11,7 @@ export function useSaveContact(id: string | undefined) {
     mutationFn: (input: ContactInput) =>
       id ? client.contacts.update({ id, ...input }) : client.contacts.create(input),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: api.contacts.key() }),
+    onError: (error) => refreshIfGone(queryClient, error),
   });
 }
 
@@ -19,6 +21,7 @@ export function useSetContactStatus() {
   return useMutation(
     api.contacts.setStatus.mutationOptions({
       onSuccess: () => queryClient.invalidateQueries({ queryKey: api.contacts.key() }),
+      onError: (error) => refreshIfGone(queryClient, error),
     }),
   );
 }

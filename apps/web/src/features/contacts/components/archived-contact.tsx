@@ -10,7 +10,7 @@ export function ArchivedBadge() {
   const { t } = useTranslation();
   return (
     <span className="flex min-h-8 shrink-0 items-center">
-      <Badge>{t('contacts.state.archived')}</Badge>
+      <Badge>{t('contacts.card.archived')}</Badge>
     </span>
   );
 }

@@ -56,15 +56,7 @@ export function ContactList({ state, q, list, onClearSearch, onEdit }: ContactLi
       {contacts.length > 0 && (
         <ContactGrid contacts={contacts} onEdit={onEdit} outdated={list.isPlaceholderData} />
       )}
-      {list.hasNextPage && (
-        <LoadMore
-          label={t('contacts.list.loadMore')}
-          failedText={t('contacts.list.moreFailed')}
-          onLoad={list.fetchNextPage}
-          loading={list.isFetchingNextPage}
-          failed={list.isFetchNextPageError}
-        />
-      )}
+      <LoadMore query={list} label={t('contacts.list.loadMore')} failedText={t('contacts.list.moreFailed')} />
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { type ContactState, ContactState as States } from '@visafolio/contract/contacts/contacts.contract.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { useKeptFocus } from '../../../ui/kept-focus.ts';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../ui/tabs.tsx';
 
 interface ContactTabsProps {
@@ -14,6 +15,9 @@ interface ContactTabsProps {
 /** The contacts one works with, and the archived ones. */
 export function ContactTabs({ state, archived, onChange, children }: ContactTabsProps) {
   const { t } = useTranslation();
+  const panel = useRef<HTMLDivElement>(null);
+  // A contact that is restored takes the button along that had the focus.
+  const keptFocus = useKeptFocus(panel);
   const isTabbed = Boolean(archived) || state === 'archived';
   // The same elements with and without tabs: a question that is open over the list stays.
   return (
@@ -26,7 +30,7 @@ export function ContactTabs({ state, archived, onChange, children }: ContactTabs
           </TabsTrigger>
         </TabsList>
       )}
-      <TabsContent value={state} {...(!isTabbed && notAPanel)}>
+      <TabsContent ref={panel} value={state} {...keptFocus} {...(!isTabbed && notAPanel)}>
         {children}
       </TabsContent>
     </Tabs>

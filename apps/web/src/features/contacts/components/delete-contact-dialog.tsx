@@ -1,5 +1,5 @@
 import type { Contact } from '@visafolio/contract/contacts/contacts.contract.ts';
-import { refusalText } from '../../../shared/api/error-text.ts';
+import { isErrorCode, refusalText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
@@ -28,8 +28,10 @@ export function DeleteContactDialog({ contact, open, onClose }: DeleteContactDia
             archived ? t('contacts.success.archived', { name }) : t('contacts.success.deleted'),
           );
         },
-        onError: (error) =>
-          toast.error(t('contacts.errorTitle'), refusalText(error, t, t('contacts.error.delete'))),
+        onError: (error) => {
+          if (isErrorCode(error, 'contacts.not_found')) onClose();
+          toast.error(t('contacts.errorTitle'), refusalText(error, t, t('contacts.error.delete')));
+        },
       },
     );
 

@@ -1,6 +1,7 @@
-import { errorText } from '../../../shared/api/error-text.ts';
+import { errorText, isErrorCode } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { Alert } from '../../../ui/alert.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { useContact } from '../api/get-contact.ts';
@@ -11,16 +12,30 @@ export default function EditContactDialog({ id, onClose }: { id: string; onClose
   const { t } = useTranslation();
   const query = useContact(id);
   const { data: contact, error } = query;
-  if (contact) return <ContactDialog key={contact.id} contact={contact} onClose={onClose} />;
-  return (
-    <Dialog open inAddress onOpenChange={(open) => !open && onClose()} title={t('contacts.form.editTitle')}>
-      {error ? (
+  return <ContactDialog contact={contact} waiting={contact ? undefined : waiting()} onClose={onClose} />;
+
+  function waiting() {
+    if (!error) return <Spinner label={t('contacts.form.loading')} />;
+    if (!isErrorCode(error, 'contacts.not_found')) {
+      return (
         <LoadFailure title={t('contacts.errorTitle')} query={query}>
           {errorText(error, t)}
         </LoadFailure>
-      ) : (
-        <Spinner label={t('contacts.form.loading')} />
-      )}
-    </Dialog>
-  );
+      );
+    }
+    // Trying again would not help.
+    return (
+      <Alert
+        tone="danger"
+        title={t('contacts.errorTitle')}
+        action={
+          <Button variant="outline" size="sm" onClick={onClose}>
+            {t('common.close')}
+          </Button>
+        }
+      >
+        {errorText(error, t)}
+      </Alert>
+    );
+  }
 }

@@ -73,7 +73,7 @@ export default function ImportDialog({ onClose }: { onClose: () => void }) {
           {t('contacts.importing.stepOf', { step: number, name: t(`contacts.importing.steps.${step}`) })}
         </p>
         {problem && (
-          <Alert tone="danger" title={t('contacts.errorTitle')}>
+          <Alert tone="danger" intoView title={t('contacts.errorTitle')}>
             {problem}
           </Alert>
         )}

@@ -5,6 +5,9 @@ interface RowTableProps {
   rows: string[][];
 }
 
+// The first says the most: in the table of bad rows, what is wrong.
+const cellStyle = 'min-w-32 max-w-72 px-3 py-2 align-top first-of-type:min-w-40';
+
 /** Rows of a file as they were read; wide ones scroll inside their box. */
 export function RowTable({ caption, header, rows }: RowTableProps) {
   return (
@@ -29,8 +32,8 @@ export function RowTable({ caption, header, rows }: RowTableProps) {
               </th>
               {cells.map((cell, column) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: columns never change places
-                <td key={column} className="min-w-32 max-w-72 px-3 py-2 align-top" dir="auto" title={cell}>
-                  <span className="line-clamp-3 break-words">{cell}</span>
+                <td key={column} className={cellStyle} dir="auto" title={cell}>
+                  <span className="line-clamp-4 break-words">{cell}</span>
                 </td>
               ))}
             </tr>

@@ -21,7 +21,11 @@ export function ContactsPage() {
   const searchBox = useRef<HTMLInputElement>(null);
   const [first] = list.data?.pages ?? [];
   const nothingYet =
-    !list.isPlaceholderData && address.q === '' && first?.total === 0 && first.archived === 0;
+    address.state === 'current' &&
+    !list.isPlaceholderData &&
+    address.q === '' &&
+    first?.total === 0 &&
+    first.archived === 0;
 
   const clearSearch = () => {
     address.setSearch('');

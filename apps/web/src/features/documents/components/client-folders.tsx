@@ -43,15 +43,7 @@ export function ClientFolders({ list, searched }: ClientFoldersProps) {
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <LoadMore
-          label={t('documents.more')}
-          failedText={t('documents.moreFailed')}
-          onLoad={list.fetchNextPage}
-          loading={list.isFetchingNextPage}
-          failed={list.isFetchNextPageError}
-        />
-      )}
+      <LoadMore query={list} label={t('documents.more')} failedText={t('documents.moreFailed')} />
     </>
   );
 }

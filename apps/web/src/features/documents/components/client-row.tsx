@@ -19,7 +19,7 @@ export function ClientRow({ client }: { client: ClientFolder }) {
             <span className="break-words font-semibold">
               <bdi>{client.name}</bdi>
             </span>
-            <span className="break-all text-muted text-sm">{client.email}</span>
+            <span className="wrap-anywhere text-muted text-sm">{client.email}</span>
           </span>
           <Badge>{t('documents.years', { count: client.years.length })}</Badge>
         </span>

@@ -27,7 +27,7 @@ export function FileRow({ document, onMove }: FileRowProps) {
   const isForm = document.document_name === null;
   const style = buttonStyles({ variant: 'ghost', size: 'icon' });
   return (
-    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 ps-8 pe-2 sm:ps-24 sm:pe-3">
+    <li className="flex flex-wrap items-center gap-x-3 gap-y-1 py-2 ps-14 pe-2 sm:ps-24 sm:pe-3">
       <FileText size={18} className="shrink-0 text-muted max-sm:hidden" aria-hidden />
       <div className="flex min-w-0 flex-1 basis-52 flex-col">
         <span className="break-words" dir="auto">
@@ -36,7 +36,7 @@ export function FileRow({ document, onMove }: FileRowProps) {
         <span className="break-words text-muted text-sm">
           {asked && (
             <>
-              <span dir="auto" className="break-all">
+              <span dir="auto" className="wrap-anywhere">
                 {file_name}
               </span>
               {' · '}

@@ -9,7 +9,7 @@ import { type Folder, useFolder } from '../api/list-folder.ts';
 import { FileRow } from './file-row.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 
-const inset = 'px-3 py-3 sm:ps-24';
+const inset = 'py-3 ps-14 pe-3 sm:ps-24';
 
 /** The files of an opened folder, loaded when it opens. */
 export function FolderFiles({ folder }: { folder: Folder }) {
@@ -43,15 +43,7 @@ export function FolderFiles({ folder }: { folder: Folder }) {
           ))}
         </ul>
       )}
-      {list.hasNextPage && (
-        <LoadMore
-          label={t('documents.more')}
-          failedText={t('documents.moreFailed')}
-          onLoad={list.fetchNextPage}
-          loading={list.isFetchingNextPage}
-          failed={list.isFetchNextPageError}
-        />
-      )}
+      <LoadMore query={list} label={t('documents.more')} failedText={t('documents.moreFailed')} />
       {moved && <MoveDialog document={moved} onClose={() => setMoved(undefined)} />}
     </>
   );

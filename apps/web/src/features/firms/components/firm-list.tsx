@@ -50,17 +50,7 @@ export function FirmList({ list, q, create, onEdit, onDelete }: FirmListProps) {
   return (
     <Card>
       <FirmTable firms={firms} outdated={list.isPlaceholderData} onEdit={onEdit} onDelete={onDelete} />
-      {list.hasNextPage && (
-        <div className="p-4">
-          <LoadMore
-            label={t('firms.loadMore')}
-            failedText={t('firms.moreFailed')}
-            onLoad={list.fetchNextPage}
-            loading={list.isFetchingNextPage}
-            failed={list.isFetchNextPageError}
-          />
-        </div>
-      )}
+      <LoadMore query={list} label={t('firms.loadMore')} failedText={t('firms.moreFailed')} className="p-4" />
     </Card>
   );
 }

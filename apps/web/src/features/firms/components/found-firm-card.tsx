@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { refusalText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { useProfile } from '../../../shared/session/use-profile.ts';
@@ -13,6 +13,7 @@ import { useFoundFirm } from '../api/found-firm.ts';
 export function FoundFirmCard() {
   const { t } = useTranslation();
   const { data: me } = useProfile();
+  const titleId = useId();
   const [name, setName] = useState('');
   const [asked, setAsked] = useState(false);
   const found = useFoundFirm();
@@ -29,9 +30,9 @@ export function FoundFirmCard() {
     : asked && missing && t('firms.form.nameRequired');
 
   return (
-    <Card as="section" aria-labelledby="found-firm" className="gap-4 p-5 sm:p-6">
+    <Card as="section" aria-labelledby={titleId} className="gap-4 p-5 sm:p-6">
       <div>
-        <h2 id="found-firm" className="font-serif text-xl">
+        <h2 id={titleId} className="font-serif text-xl">
           {t('firms.found.title')}
         </h2>
         <p className="mt-1 max-w-prose text-muted">{t('firms.found.text')}</p>

@@ -44,11 +44,13 @@ export function LogoPicker({ url, alt, error, busy = false, onFile }: LogoPicker
           {t(url ? 'firms.logo.replace' : 'firms.logo.choose')}
         </Button>
       </div>
-      <p className="text-muted text-sm">{t('firms.logo.hint')}</p>
-      {error && (
+      {/* In one place: below it, the answer would lie under the edge of a window. */}
+      {error ? (
         <p role="alert" className="text-danger text-sm">
           {error}
         </p>
+      ) : (
+        <p className="text-muted text-sm">{t('firms.logo.hint')}</p>
       )}
     </fieldset>
   );

@@ -25,7 +25,7 @@ export function HomeView({ request, firm, firstName, questions, documents }: Hom
   const over = request.status === 'completed';
 
   return (
-    <div className="mx-auto flex w-full max-w-2xl flex-col gap-6">
+    <div className="flex flex-col gap-6">
       <PageTitle>
         <bdi>{t('portal.home.title', { name: firstName })}</bdi>
       </PageTitle>

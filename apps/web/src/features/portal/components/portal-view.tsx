@@ -8,7 +8,7 @@ import { PageTitle } from '../../../ui/page-title.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { type ItemCount, progressSteps } from '../progress-steps.ts';
 import type { PortalProgress } from '../use-portal-progress.ts';
-import { type Asked, askedOfDocuments, askedOfQuestions } from '../what-is-asked.ts';
+import { type Asked, askedOfDocuments, askedOfQuestions, isAllSent } from '../what-is-asked.ts';
 import { ProgressCard } from './progress-card.tsx';
 import { StatusNote } from './status-note.tsx';
 import { type FirmFailure, SummaryCard } from './summary-card.tsx';
@@ -59,7 +59,10 @@ export function PortalView({ request, firm, firmFailure, firstName, progress }: 
           </div>
         </div>
         {ready ? (
-          <ProgressCard steps={progressSteps({ documents, questions, status: request.status })} />
+          <ProgressCard
+            steps={progressSteps({ documents, questions, status: request.status })}
+            unsent={documents.total + questions.total > 0 && !isAllSent(request, documents, questions)}
+          />
         ) : (
           !retry && <Skeleton className="h-80 w-full rounded-lg" />
         )}

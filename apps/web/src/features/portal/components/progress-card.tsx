@@ -27,7 +27,13 @@ const done = {
   review: 'portal.progress.reviewDone',
 } as const satisfies Record<ProgressStep['name'], MessageKey>;
 
-export function ProgressCard({ steps }: { steps: ProgressStep[] }) {
+interface ProgressCardProps {
+  steps: ProgressStep[];
+  /** Of what is asked for, something is not with the legal team yet. */
+  unsent: boolean;
+}
+
+export function ProgressCard({ steps, unsent }: ProgressCardProps) {
   const { t } = useTranslation();
   return (
     <Card as="section" aria-labelledby="progress">
@@ -57,7 +63,7 @@ export function ProgressCard({ steps }: { steps: ProgressStep[] }) {
                   {t(titles[step.name])}
                   {step.complete && <VisuallyHidden>: {t('portal.progress.complete')}</VisuallyHidden>}
                 </p>
-                <p className="text-muted text-sm">{t(textOf(step))}</p>
+                <p className="text-muted text-sm">{t(textOf(step, unsent))}</p>
               </div>
             </li>
           ))}
@@ -67,8 +73,9 @@ export function ProgressCard({ steps }: { steps: ProgressStep[] }) {
   );
 }
 
-function textOf(step: ProgressStep) {
+function textOf(step: ProgressStep, unsent: boolean) {
   if (step.waived) return 'portal.progress.waived';
+  if (step.name === 'review' && step.current && unsent) return 'portal.progress.reviewReady';
   return (step.complete ? done : open)[step.name];
 }
 

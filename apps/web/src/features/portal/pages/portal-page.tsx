@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
+import clsx from 'clsx';
 import { lazy, useEffect } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { buttonStyles } from '../../../ui/button.tsx';
@@ -67,7 +68,7 @@ export function PortalPage() {
   const firstName = firstNameOf(access.clientUser, request.data);
   return (
     <ClientShell requestId={access.requestId}>
-      <div className="flex flex-col gap-8">
+      <div className={clsx('flex flex-col gap-8', view !== 'portal' && 'mx-auto w-full max-w-2xl')}>
         {mine.length > 1 && <RequestSwitcher current={request.data.id} requests={mine} />}
         {view === 'portal' ? (
           <PortalView

@@ -7,6 +7,7 @@ import { toast } from '../../../shared/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
+import { FoundFirmCard } from '../../firms/components/found-firm-card.tsx';
 import { useRenameMe } from '../api/rename-me.ts';
 import { OwnLogo } from './own-logo.tsx';
 
@@ -42,7 +43,7 @@ export function ProfileTab() {
           aria-hidden
           className="flex size-16 items-center justify-center rounded-full bg-accent-soft font-semibold text-accent text-xl"
         >
-          {initials(name || me.email)}
+          {initials(name.trim() || me.email)}
         </span>
         <Field
           label={t('profiles.fullName')}
@@ -66,7 +67,7 @@ export function ProfileTab() {
           {t(rename.isPending ? 'profiles.saving' : 'profiles.save')}
         </Button>
       </form>
-      {firm && <OwnLogo firm={firm} />}
+      {firm ? <OwnLogo firm={firm} /> : <FoundFirmCard />}
     </div>
   );
 }

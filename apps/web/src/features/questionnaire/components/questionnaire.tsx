@@ -1,4 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
+import clsx from 'clsx';
 import { ListChecks } from 'lucide-react';
 import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
@@ -111,23 +112,22 @@ export function Questionnaire({ requestId, questions, inHand, number }: Question
               {failure}
             </Alert>
           )}
-          <div className="mt-2 flex flex-wrap-reverse justify-between gap-3 border-line border-t pt-5">
+          <div
+            className={clsx(
+              'mt-2 flex justify-between gap-3 border-line border-t pt-5',
+              // Its label gets shorter while it is sent: nothing moves for that.
+              index === last ? 'max-sm:flex-col-reverse' : 'flex-wrap-reverse',
+            )}
+          >
             <Button
               variant="outline"
               disabled={index === 0}
               onClick={(event) => !isDouble(event) && goTo(index - 1)}
-              className={index === last ? 'max-sm:grow' : ''}
             >
               {t('questionnaire.previous')}
             </Button>
             {index === last ? (
-              <Button
-                type="submit"
-                disabled={!ready}
-                loading={submitting}
-                onClick={dropDouble}
-                className="max-sm:grow"
-              >
+              <Button type="submit" disabled={!ready} loading={submitting} onClick={dropDouble}>
                 {t(submitting ? 'questionnaire.submit.submitting' : 'questionnaire.submit.action')}
               </Button>
             ) : (

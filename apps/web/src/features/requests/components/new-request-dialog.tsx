@@ -52,7 +52,7 @@ export default function NewRequestDialog({ open, onClose, templateId, contactId 
           isSending={isSending}
         >
           {error && (
-            <Alert tone="danger" title={t('requests.errorTitle')}>
+            <Alert tone="danger" intoView title={t('requests.errorTitle')}>
               {sendFailureText(error, t, contactId !== undefined)}
             </Alert>
           )}

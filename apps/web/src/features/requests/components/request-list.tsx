@@ -52,15 +52,11 @@ export function RequestList({ address, list, requests, onClearSearch }: RequestL
     return (
       <>
         <RequestGrid requests={requests} onOpen={address.open} outdated={list.isPlaceholderData} />
-        {list.hasNextPage && (
-          <LoadMore
-            label={t('requests.list.loadMore')}
-            failedText={t('requests.list.moreFailed')}
-            onLoad={list.fetchNextPage}
-            loading={list.isFetchingNextPage}
-            failed={list.isFetchNextPageError}
-          />
-        )}
+        <LoadMore
+          query={list}
+          label={t('requests.list.loadMore')}
+          failedText={t('requests.list.moreFailed')}
+        />
       </>
     );
   }

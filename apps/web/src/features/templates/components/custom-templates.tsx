@@ -101,15 +101,11 @@ function CustomTemplateList({ list, q, onView }: ListProps) {
         templates={templates}
         renderCard={(template) => <CustomTemplateCard template={template} onView={onView} />}
       />
-      {list.hasNextPage && (
-        <LoadMore
-          label={t('templates.everyone.more')}
-          failedText={t('templates.everyone.moreFailed')}
-          onLoad={list.fetchNextPage}
-          loading={list.isFetchingNextPage}
-          failed={list.isFetchNextPageError}
-        />
-      )}
+      <LoadMore
+        query={list}
+        label={t('templates.everyone.more')}
+        failedText={t('templates.everyone.moreFailed')}
+      />
     </>
   );
 }

@@ -17,6 +17,7 @@ export function useSendDocument(requestId: string, limitBytes: number) {
       refuseFile(document.id, file, problem);
       return tell(problem);
     }
+    toast.clearError();
     void startTransfer({ requestId, documentId: document.id }, file, {
       onDone: (upload) => {
         if (upload) markUploaded(queryClient, requestId, document.id, upload);

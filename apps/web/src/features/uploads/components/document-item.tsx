@@ -51,8 +51,8 @@ export function DocumentItem(props: DocumentItemProps) {
       )}
     >
       <div className="flex flex-col gap-1">
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <h3 ref={name} tabIndex={-1} className="min-w-0 break-words font-semibold" dir="auto">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1" dir="auto">
+          <h3 ref={name} tabIndex={-1} className="min-w-0 break-words font-semibold">
             {row.name}
           </h3>
           {row.required && <Badge tone="accent">{t('uploads.required')}</Badge>}

@@ -38,7 +38,10 @@ export function DocumentsView({ request, rows, limitBytes }: DocumentsViewProps)
   const actions: DocumentActions = {
     onFile: send,
     onCancel: (row) => void act.cancel(row.id),
-    onRetry: (row) => act.retry(row.id),
+    onRetry: (row) => {
+      toast.clearError();
+      act.retry(row.id);
+    },
     onDiscard: (upload) => void act.discard(upload),
     onOver: act.settle,
   };
@@ -103,6 +106,7 @@ function SubmitDocuments({ requestId, ready, sending }: SubmitDocumentsProps) {
   const hint = ready ? (sending ? t('uploads.submit.sending') : undefined) : t('uploads.submit.hint');
 
   const submit = async () => {
+    toast.clearError();
     try {
       await submission.mutateAsync({ request_id: requestId });
       toast.success(t('uploads.submit.doneTitle'), t('uploads.submit.done'));

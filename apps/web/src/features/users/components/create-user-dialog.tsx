@@ -67,7 +67,11 @@ export function CreateUserDialog({ open, onClose }: { open: boolean; onClose: ()
           </div>
         }
       >
-        {refused && <Alert tone="danger">{codeText(refused, t)}</Alert>}
+        {refused && (
+          <Alert tone="danger" intoView>
+            {codeText(refused, t)}
+          </Alert>
+        )}
         <CreateUserFields />
       </FormDialog>
     </FormProvider>

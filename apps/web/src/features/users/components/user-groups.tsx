@@ -22,12 +22,7 @@ export function UserGroups({ groups, q }: UserGroupsProps) {
   const unassigned = groups.data?.pages[0]?.unassigned ?? 0;
 
   if (!groups.data) {
-    if (groups.error)
-      return (
-        <LoadFailure className="m-4" query={groups}>
-          {t('users.fetchFailed')}
-        </LoadFailure>
-      );
+    if (groups.error) return <LoadFailure query={groups}>{t('users.fetchFailed')}</LoadFailure>;
     return (
       <div role="status" className="flex flex-col gap-3">
         <span className="sr-only">{t('users.loading')}</span>
@@ -60,15 +55,7 @@ export function UserGroups({ groups, q }: UserGroupsProps) {
           openAtFirst={q !== '' && firms.length <= fewFirms}
         />
       ))}
-      {groups.hasNextPage && (
-        <LoadMore
-          label={t('users.moreFirms')}
-          failedText={t('users.moreFailed')}
-          onLoad={groups.fetchNextPage}
-          loading={groups.isFetchingNextPage}
-          failed={groups.isFetchNextPageError}
-        />
-      )}
+      <LoadMore query={groups} label={t('users.moreFirms')} failedText={t('users.moreFailed')} />
     </div>
   );
 }

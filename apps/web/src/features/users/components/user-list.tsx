@@ -38,17 +38,7 @@ export function UserList({ label, q, firm }: UserListProps) {
   return (
     <>
       <UserTable label={label} users={users} outdated={list.isPlaceholderData} />
-      {list.hasNextPage && (
-        <div className="p-4">
-          <LoadMore
-            label={t('users.loadMore')}
-            failedText={t('users.moreFailed')}
-            onLoad={list.fetchNextPage}
-            loading={list.isFetchingNextPage}
-            failed={list.isFetchNextPageError}
-          />
-        </div>
-      )}
+      <LoadMore query={list} label={t('users.loadMore')} failedText={t('users.moreFailed')} className="p-4" />
     </>
   );
 }

@@ -14,7 +14,7 @@ interface EntryListProps {
   searched: boolean;
 }
 
-/** The sign-ups as a table, or what stands in for them. */
+/** The sign-ups as a table, on a phone as cards, or what stands in for them. */
 export function EntryList({ list, searched }: EntryListProps) {
   const { t } = useTranslation();
   if (!list.data) {
@@ -35,12 +35,12 @@ export function EntryList({ list, searched }: EntryListProps) {
     <>
       <div
         className={clsx(
-          'overflow-x-auto rounded-lg border border-line',
+          'overflow-x-auto rounded-lg border border-line bg-surface',
           list.isPlaceholderData && 'opacity-60',
         )}
       >
-        <table className="w-full min-w-160 bg-surface text-start text-sm">
-          <thead>
+        <table className="w-full text-start text-sm max-md:block">
+          <thead className="max-md:sr-only">
             <tr className="border-line border-b bg-sunken">
               {[
                 t('waitlist.admin.name'),
@@ -54,22 +54,14 @@ export function EntryList({ list, searched }: EntryListProps) {
               ))}
             </tr>
           </thead>
-          <tbody className="divide-y divide-line">
+          <tbody className="divide-y divide-line max-md:block">
             {entries.map((entry) => (
               <EntryRow key={entry.id} entry={entry} />
             ))}
           </tbody>
         </table>
       </div>
-      {list.hasNextPage && (
-        <LoadMore
-          label={t('waitlist.admin.more')}
-          failedText={t('waitlist.admin.moreFailed')}
-          onLoad={list.fetchNextPage}
-          loading={list.isFetchingNextPage}
-          failed={list.isFetchNextPageError}
-        />
-      )}
+      <LoadMore query={list} label={t('waitlist.admin.more')} failedText={t('waitlist.admin.moreFailed')} />
     </>
   );
 }
@@ -78,26 +70,24 @@ function EntryRow({ entry }: { entry: WaitlistEntry }) {
   const { t, language } = useTranslation();
   const visas = entry.visas_supported.map((visa) => (visa === 'Other' ? t('common.visa.Other') : visa));
   return (
-    <tr className="align-top">
-      <th scope="row" className="px-4 py-3 text-start font-normal">
+    <tr className="align-top max-md:grid max-md:gap-1.5 max-md:p-4">
+      <th scope="row" className="text-start font-normal md:px-4 md:py-3">
         <span className="block break-words font-semibold" dir="auto">
           {entry.first_name} {entry.last_name}
         </span>
-        <a href={`mailto:${entry.email}`} className="break-all text-accent">
+        <a href={`mailto:${entry.email}`} className="wrap-anywhere text-accent">
           {entry.email}
         </a>
       </th>
-      <td className="break-words px-4 py-3" dir="auto">
+      <td className="break-words md:px-4 md:py-3" dir="auto">
         {entry.firm_name}
       </td>
-      <td className="px-4 py-3">{visas.join(', ') || t('waitlist.noneSelected')}</td>
-      <td className="px-4 py-3">
-        {formatDate(entry.created_at, language)}
-        {entry.waiting && (
-          <Badge tone="warning" className="mt-1">
-            {t('waitlist.admin.waiting')}
-          </Badge>
-        )}
+      <td className="md:px-4 md:py-3">{visas.join(', ') || t('waitlist.noneSelected')}</td>
+      <td className="max-md:text-muted md:px-4 md:py-3">
+        <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          {formatDate(entry.created_at, language)}
+          {entry.waiting && <Badge tone="warning">{t('waitlist.admin.waiting')}</Badge>}
+        </span>
       </td>
     </tr>
   );

@@ -1,0 +1,14 @@
+import { expect, test } from 'vitest';
+import { isPage } from './known-pages.ts';
+
+const paths = ['/', '/auth', '/auth/confirm', '/blog', '/blog/$id', '/dashboard'];
+
+test.each(['/', '/auth', '/auth/confirm', '/Dashboard/', '/blog', '/blog/one-folio-per-case'])(
+  '%s is a page',
+  (path) => expect(isPage(path, paths)).toBe(true),
+);
+
+test.each(['/wp-login.php', '/auth/other', '/dashboard/x', '/x', '/blog/no-such-post', '/blog/a/b', '//x'])(
+  '%s is none',
+  (path) => expect(isPage(path, paths)).toBe(false),
+);

@@ -1,0 +1,11 @@
+import { errorText } from '../shared/api/error-text.ts';
+import { useTranslation } from '../shared/i18n/use-translation.ts';
+import { ErrorCard } from '../ui/error-card.tsx';
+
+/** In place of a page; where nothing is known of the cause, that what was saved is safe. */
+export function PageFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+  const { t } = useTranslation();
+  const text = errorText(error, t);
+  const message = text === t('errors.unknown') ? t('common.failure.description') : text;
+  return <ErrorCard title={t('common.failure.title')} message={message} onRetry={onRetry} />;
+}
