@@ -49,10 +49,11 @@ export const accounts = {
   },
   reset: {
     title: 'Choose a new password',
-    text: 'You are signed out everywhere else.',
+    text: 'You will be signed out everywhere else.',
     label: 'New password',
     submit: 'Set the password and sign in',
     done: 'Your new password is set.',
+    dead: 'This link has expired or was already used.',
     askAgain: 'Ask for a new link',
   },
   factor: {
@@ -122,7 +123,7 @@ export const accounts = {
   errors: {
     link_not_valid: 'Your authentication link has expired or is invalid. Please request a new invitation.',
     code_not_valid: 'This code is not valid. Check the six digits, or ask for a new one.',
-    too_many_requests: 'Too many attempts. Please wait a moment and try again.',
+    too_many_requests: 'Too many attempts. Please try again later.',
     mail_not_sent: 'The email could not be sent. Please try again.',
     invalid_credentials: 'Email or password is not correct.',
     email_not_confirmed: 'Please confirm your email address first: the link is in your inbox.',
@@ -144,7 +145,7 @@ export const accounts = {
     chain_not_supported: 'Unsupported chain',
     signature_not_valid: 'The signature is not valid. Please try again.',
     phone_not_valid:
-      'This is not a mobile number. Enter it with its country code, for example +1 202 555 0123.',
+      'This is not a mobile number. Enter it with its country code, for example +1\u00a0202\u00a0555\u00a00123.',
     phone_taken: 'This number belongs to another account. Remove it there first.',
     phone_same: 'You signed in with this phone. The second step needs another one, or an authenticator app.',
     phone_unknown: 'No account has this number yet. Enter your email to create one.',

@@ -57,6 +57,7 @@ export const accounts = {
     label: 'Contraseña nueva',
     submit: 'Guardar la contraseña y entrar',
     done: 'Su contraseña nueva está guardada.',
+    dead: 'Este enlace venció o ya se usó.',
     askAgain: 'Pedir un enlace nuevo',
   },
   factor: {
@@ -125,7 +126,7 @@ export const accounts = {
   errors: {
     link_not_valid: 'Su enlace de autenticación venció o no es válido. Solicite una nueva invitación.',
     code_not_valid: 'Este código no es válido. Revise los seis dígitos o pida uno nuevo.',
-    too_many_requests: 'Demasiados intentos. Espere un momento e inténtelo de nuevo.',
+    too_many_requests: 'Demasiados intentos. Inténtelo de nuevo más tarde.',
     mail_not_sent: 'No se pudo enviar el correo. Inténtelo de nuevo.',
     invalid_credentials: 'El correo electrónico o la contraseña no son correctos.',
     email_not_confirmed: 'Confirme primero su correo electrónico: el enlace está en su bandeja de entrada.',
@@ -146,7 +147,7 @@ export const accounts = {
     chain_not_supported: 'Cadena de bloques no admitida',
     signature_not_valid: 'La firma no es válida. Inténtelo de nuevo.',
     phone_not_valid:
-      'Este no es un número de celular. Escríbalo con el código de su país, por ejemplo +52 55 1234 5678.',
+      'Este no es un número de celular. Escríbalo con el código de su país, por ejemplo +52\u00a055\u00a01234\u00a05678.',
     phone_taken: 'Este número pertenece a otra cuenta. Quítelo primero allí.',
     phone_same:
       'Inició sesión con este teléfono. El segundo paso necesita otro, o una aplicación de autenticación.',

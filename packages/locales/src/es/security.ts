@@ -51,7 +51,7 @@ export const security = {
     signInTitle: 'Inicie sesión por teléfono',
     signInText: 'Le enviamos un código por mensaje de texto. Solo sirve en este navegador.',
     number: 'Número de celular',
-    numberHint: 'Con el código de su país, por ejemplo +52 55 1234 5678.',
+    numberHint: 'Con el código de su país, por ejemplo +52\u00a055\u00a01234\u00a05678.',
     send: 'Enviarme un código',
     sentTo: 'Enviamos un código a',
     code: 'Código de 6 dígitos',

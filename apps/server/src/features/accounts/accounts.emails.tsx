@@ -60,30 +60,3 @@ export function renderAccountMail({
     </MailLayout>,
   );
 }
-
-/** Tells whoever is signed in that one of their sessions was ended for them. */
-export function renderSessionEnded(mail: {
-  language: Language;
-  product: string;
-  /** Where to sign in again. */
-  url: string;
-}): Promise<RenderedMail> {
-  const { language, product, url } = mail;
-  const t = translatorFor(language);
-  const text = t('mails.account.sessionEnded.text', { product });
-  return renderMail(
-    t('mails.account.sessionEnded.subject', { product }),
-    <MailLayout
-      language={language}
-      preview={text}
-      brand={{ name: product }}
-      title={t('mails.account.sessionEnded.title', { product })}
-      footer={t('mails.footer', { product })}
-    >
-      <Paragraph>{text}</Paragraph>
-      <Paragraph>{t('mails.account.sessionEnded.advice')}</Paragraph>
-      <Action href={url} label={t('mails.account.sessionEnded.button')} />
-      <Fallback href={url} label={t('mails.fallback')} />
-    </MailLayout>,
-  );
-}

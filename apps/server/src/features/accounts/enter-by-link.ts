@@ -21,6 +21,8 @@ export interface Entry {
   landing: 'dashboard' | 'portal';
   /** A client's newest request, where the portal opens. */
   portalRequestId: string | null;
+  /** Nobody had shown before that the mailbox is theirs. */
+  isNew: boolean;
 }
 
 /**
@@ -54,6 +56,7 @@ export async function enterByLink(services: Services, link: MailLink): Promise<E
     requestId,
     landing: professional ? 'dashboard' : 'portal',
     portalRequestId: professional ? null : (client?.newest_request_id ?? null),
+    isNew: !person.proven,
   };
 }
 

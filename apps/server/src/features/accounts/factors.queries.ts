@@ -81,15 +81,24 @@ export async function claimStep(db: Accounts, factorId: string, step: number): P
   return rowCount === 1;
 }
 
-/** Removes one of the person's own; the recovery codes go with the last. False where there is none such. */
-export async function deleteFactor(db: Accounts, userId: string, factorId: string): Promise<boolean> {
-  const { rowCount } = await db.execute(
-    sql`DELETE FROM auth.factor WHERE id = ${factorId} AND user_id = ${userId}`,
-  );
+export interface RemovedFactor extends Pick<Factor, 'kind' | 'name'>, Record<string, unknown> {
+  /** It was in use. */
+  verified: boolean;
+}
+
+/** Removes one of the person's own; the recovery codes go with the last. Null where there is none such. */
+export async function deleteFactor(
+  db: Accounts,
+  userId: string,
+  factorId: string,
+): Promise<RemovedFactor | null> {
+  const { rows } = await db.execute<RemovedFactor>(sql`
+    DELETE FROM auth.factor WHERE id = ${factorId} AND user_id = ${userId}
+    RETURNING kind, name, verified_at IS NOT NULL AS verified`);
   await db.execute(sql`
     DELETE FROM auth.recovery_code WHERE user_id = ${userId}
       AND NOT EXISTS (SELECT FROM auth.factor WHERE user_id = ${userId} AND verified_at IS NOT NULL)`);
-  return rowCount === 1;
+  return rows[0] ?? null;
 }
 
 export async function replaceRecoveryCodes(db: Accounts, userId: string, hashes: string[]): Promise<void> {

@@ -5,6 +5,7 @@ import {
   claimStep,
   deleteFactor,
   insertFactor,
+  type RemovedFactor,
   selectFactors,
   selectTotpSecrets,
 } from './factors.queries.ts';
@@ -26,23 +27,21 @@ export async function enrolTotp(
   return { id, secret, uri };
 }
 
-/**
- * Finishes the enrolment with a first code. Answers recovery codes where these are the first factor's, null
- * else. Refuses with accounts.factor_not_found and accounts.factor_not_valid.
- */
-export async function finishTotp(
+/** Finishes the enrolment with the app's first code. Answers and refuses like finishEnrolment. */
+export const finishTotp = (
   services: Services,
-  { userId }: AnySession,
+  session: AnySession,
   factorId: string,
   code: string,
-): Promise<string[] | null> {
-  const { accounts } = services.db;
-  const waiting = (await selectTotpSecrets(accounts, userId)).find(({ id }) => id === factorId);
-  return finishEnrolment(services, userId, waiting, async ({ secret }) => {
-    const step = await stepOfCode(services.config.authSecret, secret, code);
-    return step !== null && claimStep(accounts, factorId, step);
+): Promise<string[] | null> =>
+  finishEnrolment(services, session, {
+    factorId,
+    select: selectTotpSecrets,
+    async take({ secret }) {
+      const step = await stepOfCode(services.config.authSecret, secret, code);
+      return step !== null && claimStep(services.db.accounts, factorId, step);
+    },
   });
-}
 
 /**
  * Takes the code of an authenticator app or of a phone, or a recovery code, from somebody who has given the first factor.
@@ -74,14 +73,15 @@ async function takeTotp(services: Services, userId: string, code: string): Promi
   return false;
 }
 
-/** Refuses with accounts.factor_not_found. */
+/** Answers which it was. Refuses with accounts.factor_not_found. */
 export async function removeFactor(
   services: Services,
   { userId }: AnySession,
   factorId: string,
-): Promise<void> {
-  if (!(await deleteFactor(services.db.accounts, userId, factorId)))
-    throw refuse('accounts.factor_not_found');
+): Promise<RemovedFactor> {
+  const removed = await deleteFactor(services.db.accounts, userId, factorId);
+  if (!removed) throw refuse('accounts.factor_not_found');
+  return removed;
 }
 
 /** New recovery codes in place of the old. Refuses with accounts.factor_not_found where no factor needs them. */

@@ -92,6 +92,25 @@ describe('signing in at another service', () => {
     expect(two?.email).toBe(email);
   });
 
+  test("tells an account's owner that it is connected now, and again when it is not", async () => {
+    const { id, email } = await buildProfessional(world.owner);
+    const about = () => world.mailsTo(email).filter(({ subject }) => subject.includes('connected'));
+    const identity = { sub: newSub(), email, email_verified: true };
+    await signIn(identity);
+    const { session } = await signIn(identity);
+    await expect.poll(about).toHaveLength(1);
+    expect(about()[0]?.subject).toBe('Visafolio: Another sign-in was connected to your account');
+    expect(about()[0]?.text).toContain('Which: Elsewhere');
+    const { rows } = await world.owner.query('SELECT id FROM auth.account WHERE user_id = $1', [id]);
+    await world.post('/federated/disconnect', { id: rows[0].id }, { cookie: session });
+    await expect.poll(about).toHaveLength(2);
+    expect(about()[1]?.subject).toBe('Visafolio: A sign-in was disconnected from your account');
+
+    const stranger = newEmail();
+    await signIn({ sub: newSub(), email: stranger, email_verified: true });
+    expect(world.mailsTo(stranger)).toEqual([]);
+  });
+
   test('leaves a client a client', async () => {
     const { client } = await buildRequest(world.owner);
     const { session } = await signIn({ sub: newSub(), email: client.email, email_verified: true });

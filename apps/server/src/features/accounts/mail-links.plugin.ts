@@ -19,7 +19,7 @@ const Code = z.string().regex(/^\d{6}$/);
  */
 export const mailLinks = (services: Services) => {
   const signIn = async (ctx: Call, link: MailLink) => {
-    const { userId, ...answer } = await enterByLink(services, link);
+    const { userId, isNew: _, ...answer } = await enterByLink(services, link);
     await openSession(ctx, userId);
     return answer;
   };

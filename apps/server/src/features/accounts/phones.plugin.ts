@@ -7,12 +7,14 @@ import { z } from 'zod';
 import { refuse } from '../../shared/api/refuse.ts';
 import type { Services } from '../../shared/services.ts';
 import { knownDevice } from './device.ts';
+import { createFinishEnrolmentCall, FirstCode } from './finish-enrolment-call.ts';
 import { enrolPhone, finishPhone, sendFactorCode } from './phone-factors.usecases.ts';
+import { endingOf } from './phone-numbers.ts';
 import { enterByPhone, sendPhoneSignIn } from './phone-sign-in.usecases.ts';
 import { markEnteredByPhone } from './phones.queries.ts';
 import { beginPhone, confirmPhone, removePhone } from './phones.usecases.ts';
-
-import { type Call, createSessionOfCall, openSession, rotateSession } from './session-of-call.ts';
+import { tellOwner } from './security-notices.usecases.ts';
+import { type Call, createSessionOfCall, openSession } from './session-of-call.ts';
 import { cookiePrefix } from './session-token.ts';
 
 const Phone = z.string().trim().min(4).max(40);
@@ -21,6 +23,7 @@ const Code = z.string().regex(/^\d{6}$/);
 /** Codes sent to phones: to sign in with, and as a second factor. Refusals are the contract's codes. */
 export const phones = (services: Services) => {
   const sessionOf = createSessionOfCall(services);
+  const finishEnrolment = createFinishEnrolmentCall(services);
   const post = { method: 'POST' as const, use: [formCsrfMiddleware] };
   const secure = services.config.publicUrl.startsWith('https:');
   const flowCookie = `${secure ? '__Secure-' : ''}${cookiePrefix}.phone`;
@@ -74,12 +77,18 @@ export const phones = (services: Services) => {
         '/phone/confirm',
         { ...post, body: z.object({ code: Code }) },
         async (ctx) => {
-          await confirmPhone(services, await sessionOf.recent(ctx), ctx.body.code);
+          const session = await sessionOf.recent(ctx);
+          const number = await confirmPhone(services, session, ctx.body.code);
+          const change = { kind: 'phoneAdded', detail: endingOf(number) } as const;
+          await tellOwner(services, session.userId, change, ctx.request);
           return ctx.json({ status: true });
         },
       ),
       removePhone: createAuthEndpoint('/phone/remove', { ...post, body: z.object({}) }, async (ctx) => {
-        await removePhone(services, await sessionOf.recent(ctx));
+        const session = await sessionOf.recent(ctx);
+        const number = await removePhone(services, session);
+        const change = { kind: 'phoneRemoved', detail: endingOf(number ?? '') } as const;
+        if (number) await tellOwner(services, session.userId, change, ctx.request);
         return ctx.json({ status: true });
       }),
       enrolPhone: createAuthEndpoint(
@@ -98,15 +107,8 @@ export const phones = (services: Services) => {
           return ctx.json({ status: true });
         },
       ),
-      finishPhone: createAuthEndpoint(
-        '/factors/phone/verify',
-        { ...post, body: z.object({ id: z.uuid(), code: Code }) },
-        async (ctx) => {
-          const session = await sessionOf.recent(ctx);
-          const recoveryCodes = await finishPhone(services, session, ctx.body.id, ctx.body.code);
-          await rotateSession(services, ctx, session.id, { factor: true });
-          return ctx.json({ recoveryCodes });
-        },
+      finishPhone: createAuthEndpoint('/factors/phone/verify', { ...post, body: FirstCode }, async (ctx) =>
+        ctx.json(await finishEnrolment(ctx, ctx.body, finishPhone)),
       ),
     },
   } satisfies BetterAuthPlugin;

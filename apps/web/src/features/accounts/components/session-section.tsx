@@ -1,4 +1,5 @@
 import type { Security } from '@visafolio/contract/accounts/accounts.contract.ts';
+import { deviceName } from '@visafolio/contract/accounts/device-name.ts';
 import { errorText } from '../../../shared/api/error-text.ts';
 import { formatDate } from '../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
@@ -7,7 +8,6 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useRevokeOtherSessions } from '../api/revoke-other-sessions.ts';
 import { useRevokeSession } from '../api/revoke-session.ts';
-import { deviceName } from '../device-name.ts';
 import { SecuritySection } from './security-section.tsx';
 
 /** Where the person is signed in; each place can be signed out from here. */
