@@ -55,6 +55,7 @@ export const errorStatus = {
   'accounts.link_not_valid': 410,
   'accounts.code_not_valid': 422,
   'accounts.too_many_requests': 429,
+  'accounts.too_many_mails': 429,
   'accounts.mail_not_sent': 502,
   'accounts.invalid_credentials': 401,
   'accounts.email_not_confirmed': 403,

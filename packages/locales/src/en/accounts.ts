@@ -124,6 +124,8 @@ export const accounts = {
     link_not_valid: 'Your authentication link has expired or is invalid. Please request a new invitation.',
     code_not_valid: 'This code is not valid. Check the six digits, or ask for a new one.',
     too_many_requests: 'Too many attempts. Please try again later.',
+    too_many_mails:
+      'Many emails went to this address within the last hour. Please use the newest one, or try again later.',
     mail_not_sent: 'The email could not be sent. Please try again.',
     invalid_credentials: 'Email or password is not correct.',
     email_not_confirmed: 'Please confirm your email address first: the link is in your inbox.',

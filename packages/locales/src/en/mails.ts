@@ -29,6 +29,8 @@ export const mails = {
       text: 'You signed up for {{product}} with this address and the phone number {{phone}}. Confirm the address and you are in; from then on a code sent to that phone signs you in too.',
       button: 'Confirm my address',
     },
+    signUpOfClient:
+      'Are you the client of a law firm? Then you need no account of this kind: the link in the mail of your firm is your way in.',
     noAccount: {
       subject: 'No account for you at {{product}} yet',
       title: 'There is no account for this address',

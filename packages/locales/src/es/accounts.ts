@@ -127,6 +127,8 @@ export const accounts = {
     link_not_valid: 'Su enlace de autenticación venció o no es válido. Solicite una nueva invitación.',
     code_not_valid: 'Este código no es válido. Revise los seis dígitos o pida uno nuevo.',
     too_many_requests: 'Demasiados intentos. Inténtelo de nuevo más tarde.',
+    too_many_mails:
+      'Ya se enviaron muchos correos a esta dirección en la última hora. Use el más reciente o inténtelo más tarde.',
     mail_not_sent: 'No se pudo enviar el correo. Inténtelo de nuevo.',
     invalid_credentials: 'El correo electrónico o la contraseña no son correctos.',
     email_not_confirmed: 'Confirme primero su correo electrónico: el enlace está en su bandeja de entrada.',

@@ -31,6 +31,8 @@ export const mails = {
       text: 'Usted se registró en {{product}} con esta dirección y el número de teléfono {{phone}}. Confirme la dirección y podrá entrar; desde entonces también podrá iniciar sesión con un código enviado a ese teléfono.',
       button: 'Confirmar mi dirección',
     },
+    signUpOfClient:
+      '¿Es cliente de una firma de abogados? Entonces no necesita una cuenta de este tipo: entre con el enlace del correo de su firma.',
     noAccount: {
       subject: 'Aún no tiene cuenta en {{product}}',
       title: 'No hay ninguna cuenta con esta dirección',

@@ -17,6 +17,8 @@ export interface AccountMail {
   language: Language;
   product: string;
   link: MailedLink;
+  /** The address is a client's: signing up makes them something else. */
+  isClient: boolean;
   /** What signs in too once the link is used. */
   phone?: string | null | undefined;
 }
@@ -27,6 +29,7 @@ export function renderAccountMail({
   language,
   product,
   link,
+  isClient,
   phone,
 }: AccountMail): Promise<RenderedMail> {
   const t = translatorFor(language);
@@ -52,6 +55,9 @@ export function renderAccountMail({
       {kind !== 'proof' && kind !== 'noAccount' && (
         <>
           <Code intro={t('mails.code', { address: link.codeUrl })} code={link.code} />
+          {isClient && (kind === 'signUp' || kind === 'phoneSignUp') && (
+            <SmallPrint>{t('mails.account.signUpOfClient')}</SmallPrint>
+          )}
           <SmallPrint>{t('mails.linkExpires')}</SmallPrint>
         </>
       )}

@@ -117,6 +117,14 @@ describe('signing in at another service', () => {
     expect(await world.readSession(session)).toMatchObject({ email: client.email, professional: false });
   });
 
+  test("takes nobody's address for another's that looks the same in lower case", async () => {
+    const { email } = await buildProfessional(world.owner);
+    const kelvin = `kim.${email}`;
+    await buildProfessional(world.owner, { email: kelvin });
+    const odd = await signIn({ sub: newSub(), email: kelvin.replace('k', '\u212a'), email_verified: true });
+    expect(odd).toMatchObject({ location: failure('accounts.no_account'), session: '' });
+  });
+
   test('opens no account on an address that the service does not vouch for', async () => {
     const { email } = await buildProfessional(world.owner);
     for (const email_verified of [false, undefined]) {
@@ -309,6 +317,16 @@ describe('a token that a page got from the service itself', () => {
     const answer = await give(token, 'a nonce of the page');
     expect(await world.readSession(answer.cookie)).toMatchObject({ email });
     expect(await give(token, 'a nonce of the page')).toMatchObject(failed);
+    // The same bytes, written otherwise: the last letter of base64url has bits that mean nothing.
+    const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+    const other = letters[letters.indexOf(signature.at(-1) ?? '') ^ 1];
+    for (const again of [
+      `${signature.slice(0, -1)}${other}`,
+      `${signature}=`,
+      `${signature}==`,
+      ` ${signature}`,
+    ])
+      expect(await give([head, body, again].join('.'), 'a nonce of the page')).toMatchObject(failed);
   });
 });
 

@@ -167,7 +167,9 @@ export async function enterByIdToken(
     services.log.warn({ err: cause, provider }, 'id token not accepted');
     throw refuse('accounts.provider_failed');
   });
-  await countAttempt(services, `id token ${keyOf(idToken)}`, { tries: 1, minutes: 30 }).catch(() => {
+  // By what is signed: its signature can be written in more than one way.
+  const signed = idToken.slice(0, idToken.lastIndexOf('.'));
+  await countAttempt(services, `id token ${keyOf(signed)}`, { tries: 1, minutes: 30 }).catch(() => {
     throw refuse('accounts.provider_failed');
   });
   return ownerOf(services, provider, source, claims);
@@ -212,14 +214,19 @@ async function ownerOf(
   if (connected) return { userId: connected, added: null };
   const domain = provenEmail?.split('@').at(-1) ?? '';
   if (!provenEmail || (firm && !firm.domains.includes(domain))) throw refuse('accounts.no_account');
-  const { userId, isNew } = await enterByLink(services, {
-    email: provenEmail,
-    purpose: 'sign-in',
-    request_id: null,
-    password_hash: null,
-    phone: null,
-    language: null,
-  });
+  const { userId, isNew } = await enterByLink(
+    services,
+    {
+      email: provenEmail,
+      purpose: 'sign-in',
+      request_id: null,
+      password_hash: null,
+      phone: null,
+      browser: null,
+      language: null,
+    },
+    { sameBrowser: false },
+  );
   const added = await connect(services, provider, subject, userId);
   if (firm) await takeIntoFirm(services, userId, firm.id);
   return { userId, added: isNew ? null : added };

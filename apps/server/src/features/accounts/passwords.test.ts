@@ -20,7 +20,9 @@ const confirmNewest = (email: string) =>
 describe('signing up', () => {
   test('mails a confirmation, whose link signs in; the password works from then on', async () => {
     const email = newEmail();
-    expect(await signUp(email)).toMatchObject({ status: 200, body: { status: true }, cookie: '' });
+    const answer = await signUp(email);
+    expect(answer).toMatchObject({ status: 200, body: { status: true } });
+    expect(answer.cookie).not.toContain('session');
     expect(world.mailsTo(email)[0]?.subject).toBe('Confirm your email address for Visafolio');
     const confirmed = await confirmNewest(email);
     expect(await world.readSession(confirmed.cookie)).toMatchObject({ email, professional: true });
@@ -34,7 +36,12 @@ describe('signing up', () => {
     await confirmNewest(email);
     const known = await signUp(email, 'another password altogether');
     const unknown = await signUp(newEmail());
-    expect(known).toEqual(unknown);
+    const like = ({ status, body, setCookie }: typeof known) => ({
+      status,
+      body,
+      setCookie: setCookie.replace(/=[^;]+/, '=…'),
+    });
+    expect(like(known)).toEqual(like(unknown));
     expect(world.mailsTo(email).at(-1)?.subject).toBe('You already have an account at Visafolio');
     expect((await signIn(email, 'another password altogether')).status).toBe(401);
     expect((await confirmNewest(email)).status).toBe(200);

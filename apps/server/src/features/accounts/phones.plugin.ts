@@ -1,13 +1,12 @@
-import { randomBytes } from 'node:crypto';
 import { Email, Language } from '@visafolio/contract/shared/fields.ts';
 import type { BetterAuthPlugin } from 'better-auth';
 import { createAuthEndpoint, formCsrfMiddleware } from 'better-auth/api';
-import { parseCookies } from 'better-auth/cookies';
 import { z } from 'zod';
 import { refuse } from '../../shared/api/refuse.ts';
 import type { Services } from '../../shared/services.ts';
 import { knownDevice } from './device.ts';
 import { createFinishEnrolmentCall, FirstCode } from './finish-enrolment-call.ts';
+import { createOwnBrowser } from './own-browser.ts';
 import { enrolPhone, finishPhone, sendFactorCode } from './phone-factors.usecases.ts';
 import { endingOf } from './phone-numbers.ts';
 import { enterByPhone, sendPhoneSignIn } from './phone-sign-in.usecases.ts';
@@ -15,7 +14,6 @@ import { markEnteredByPhone } from './phones.queries.ts';
 import { beginPhone, confirmPhone, removePhone } from './phones.usecases.ts';
 import { tellOwner } from './security-notices.usecases.ts';
 import { type Call, createSessionOfCall, openSession } from './session-of-call.ts';
-import { cookiePrefix } from './session-token.ts';
 
 const Phone = z.string().trim().min(4).max(40);
 const Code = z.string().regex(/^\d{6}$/);
@@ -25,13 +23,8 @@ export const phones = (services: Services) => {
   const sessionOf = createSessionOfCall(services);
   const finishEnrolment = createFinishEnrolmentCall(services);
   const post = { method: 'POST' as const, use: [formCsrfMiddleware] };
-  const secure = services.config.publicUrl.startsWith('https:');
-  const flowCookie = `${secure ? '__Secure-' : ''}${cookiePrefix}.phone`;
   const cookiesOf = (call: Call) => call.request?.headers.get('cookie') ?? null;
-  const flowOf = (call: Call): string | null => {
-    const flow = parseCookies(cookiesOf(call) ?? '').get(flowCookie) ?? '';
-    return /^[\w-]{43}$/.test(flow) ? flow : null;
-  };
+  const browser = createOwnBrowser(services.config, 'phone');
 
   return {
     id: 'phones',
@@ -48,10 +41,9 @@ export const phones = (services: Services) => {
           }),
         },
         async (ctx) => {
-          const flow = flowOf(ctx) ?? randomBytes(32).toString('base64url');
+          const flow = browser.readOrMake(cookiesOf(ctx));
           await sendPhoneSignIn(services, ctx.body, { flow, cookies: cookiesOf(ctx) });
-          const attributes = { httpOnly: true, secure, sameSite: 'lax', path: '/api/auth' } as const;
-          ctx.setCookie(flowCookie, flow, { ...attributes, maxAge: 3600 });
+          browser.keep(ctx, flow);
           return ctx.json({ status: true });
         },
       ),
@@ -60,7 +52,7 @@ export const phones = (services: Services) => {
         '/sign-in/phone/code',
         { ...post, body: z.object({ code: Code, email: Email.optional(), language: Language.optional() }) },
         async (ctx) => {
-          const flow = flowOf(ctx);
+          const flow = browser.read(cookiesOf(ctx));
           if (!flow) throw refuse('accounts.code_not_valid');
           const entry = await enterByPhone(services, flow, ctx.body);
           if ('mailed' in entry) return ctx.json(entry);

@@ -116,7 +116,7 @@ describe('the owner of an account is told by mail', () => {
     const code = world.texts.at(-1)?.text.match(/\d{6}/)?.[0];
     await world.post('/phone/confirm', { code }, { cookie });
     const { text } = last(await told(email, 1));
-    expect(text).toContain('tell the law firm that invited you');
+    expect(text).toMatch(/law firm that invited you|firma de abogados que le invitó/);
     expect(text).not.toContain('/auth/reset');
   });
 });

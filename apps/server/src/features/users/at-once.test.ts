@@ -112,6 +112,29 @@ test('a role taken away refuses the next call and closes what is open within a s
   expect(Math.max(streamEnded, refused)).toBeLessThan(promised);
 });
 
+test('a second factor, required by the firm or set up elsewhere, closes what is open without one within a second', async () => {
+  for (const act of [
+    (person: SignedIn) =>
+      admin.ask('PUT', `/accounts/firm_policies/${person.firm?.id}`, { requires_second_factor: true }),
+    async (person: SignedIn) => {
+      const { rows } = await server.owner.query(
+        `INSERT INTO auth.factor (user_id, kind, name, secret) VALUES ($1, 'totp', 'x', 'x') RETURNING id`,
+        [person.id],
+      );
+      await server.owner.query('UPDATE auth.factor SET verified_at = now() WHERE id = $1', [rows[0].id]);
+      return { status: 200 };
+    },
+  ]) {
+    const person = await signedIn(server);
+    const stream = await open(person.cookie, '/activity/stream');
+    const [ended = 0] = await timed(
+      () => act(person),
+      () => untilOver(stream.reader),
+    );
+    expect(ended).toBeLessThan(promised);
+  }
+});
+
 test('signing out ends what the same account holds open elsewhere with that session', async () => {
   const person = await signedIn(server);
   const stream = await open(person.cookie, '/activity/stream');

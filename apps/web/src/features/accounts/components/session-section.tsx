@@ -1,7 +1,7 @@
 import type { Security } from '@visafolio/contract/accounts/accounts.contract.ts';
 import { deviceName } from '@visafolio/contract/accounts/device-name.ts';
 import { errorText } from '../../../shared/api/error-text.ts';
-import { formatDate } from '../../../shared/i18n/format.ts';
+import { formatDate, formatTime } from '../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
 import { Badge } from '../../../ui/badge.tsx';
@@ -43,7 +43,7 @@ export function SessionSection({ sessions }: { sessions: Security['sessions'] })
                 {session.second_factor && <Badge tone="success">{t('security.sessions.secondFactor')}</Badge>}
               </p>
               <p className="text-muted text-sm">
-                {t('security.sessions.since', { date: formatDate(session.created_at, language) })}
+                {t('security.sessions.since', { date: formatTime(session.created_at, language) })}
                 {' · '}
                 {t('security.sessions.used', { date: formatDate(session.used_at, language) })}
                 {session.ip_address && ` · ${t('security.sessions.from', { address: session.ip_address })}`}
