@@ -91,7 +91,7 @@ export const mails = {
       address: 'Network address: {{address}}',
       fine: 'If this was you, there is nothing to do.',
       advice:
-        'If it was not you, set a new password now: that signs everybody else out. Then open Security in your settings and remove what you do not know. If a second step that is not yours keeps you out, ask your administrator for help.',
+        'If it was not you, set a new password now: that signs everybody else out. Then open Security in your settings and remove what you do not know. If a second step that is not yours keeps you out, ask your administrator to disable the account.',
       adviceClient: 'If it was not you, please tell the law firm that invited you right away.',
       button: 'Set a new password',
     },

@@ -37,7 +37,7 @@ export const accounts = {
   others: {
     or: 'o',
     continueWith: 'Continuar con {{name}}',
-    phone: 'Usar un código por mensaje de texto',
+    phone: 'Usar un código por SMS',
     firm: 'Usar el acceso de su firma',
     firmNeedsEmail: 'Escriba arriba su correo de trabajo: con él reconocemos su firma.',
     failed: 'No se pudo iniciar sesión',

@@ -74,9 +74,9 @@ export const mails = {
       what: {
         passwordChanged: 'Se cambió su contraseña',
         passwordReset: 'Se eligió una contraseña nueva para su cuenta',
-        appAdded: 'Se añadió una aplicación de autenticación a su cuenta',
+        appAdded: 'Se agregó una aplicación de autenticación a su cuenta',
         appRemoved: 'Se quitó una aplicación de autenticación de su cuenta',
-        phoneStepAdded: 'Se añadió un teléfono a su inicio de sesión en dos pasos',
+        phoneStepAdded: 'Se agregó un teléfono a su inicio de sesión en dos pasos',
         phoneStepRemoved: 'Se quitó un teléfono de su inicio de sesión en dos pasos',
         recoveryCodesRenewed: 'Se crearon códigos de recuperación nuevos para su cuenta',
         phoneAdded: 'Ahora se puede entrar a su cuenta con un número de teléfono',
@@ -94,7 +94,7 @@ export const mails = {
       address: 'Dirección de red: {{address}}',
       fine: 'Si fue usted, no tiene que hacer nada.',
       advice:
-        'Si no fue usted, elija ahora una contraseña nueva: así se cierran todas las demás sesiones. Después abra Seguridad en su configuración y quite lo que no reconozca. Si un segundo paso que no es suyo le impide entrar, pida ayuda a su administrador.',
+        'Si no fue usted, elija ahora una contraseña nueva: así se cierran todas las demás sesiones. Después abra Seguridad en su configuración y quite lo que no reconozca. Si un segundo paso que no es suyo le impide entrar, pida a su administrador que desactive la cuenta.',
       adviceClient: 'Si no fue usted, avise cuanto antes a la firma de abogados que le invitó.',
       button: 'Elegir una contraseña nueva',
     },

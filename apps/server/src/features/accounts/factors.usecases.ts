@@ -39,7 +39,8 @@ export const finishTotp = (
     select: selectTotpSecrets,
     async take({ secret }) {
       const step = await stepOfCode(services.config.authSecret, secret, code);
-      return step !== null && claimStep(services.db.accounts, factorId, step);
+      const given = { factorId, sessionId: session.id };
+      return step !== null && claimStep(services.db.accounts, given, step);
     },
   });
 
@@ -58,17 +59,21 @@ export async function takeFactor(
   const key = `factor ${userId} ${caller}`;
   await countAttempt(services, key, { tries: 10, minutes: 15 });
   const right = /^\d{6}$/.test(code)
-    ? (await takeTotp(services, userId, code)) || (await takePhone(services, session, code))
+    ? (await takeTotp(services, session, code)) || (await takePhone(services, session, code))
     : await takeRecoveryCode(services, userId, code);
   if (!right) throw refuse('accounts.factor_not_valid');
   await forgetAttempts(services, key);
 }
 
-async function takeTotp(services: Services, userId: string, code: string): Promise<boolean> {
+async function takeTotp(
+  services: Services,
+  { userId, id: sessionId }: AnySession,
+  code: string,
+): Promise<boolean> {
   const { accounts } = services.db;
   for (const { id, secret, verified } of await selectTotpSecrets(accounts, userId)) {
     const step = verified ? await stepOfCode(services.config.authSecret, secret, code) : null;
-    if (step !== null && (await claimStep(accounts, id, step))) return true;
+    if (step !== null && (await claimStep(accounts, { factorId: id, sessionId }, step))) return true;
   }
   return false;
 }

@@ -49,7 +49,7 @@ export const finishPhone = (
     select: selectPhoneFactors,
     async take() {
       const number = await redeemPhoneCode(services, { purpose: 'factor', holder: factorId }, code);
-      if (number) await verifyFactor(services.db.accounts, factorId);
+      if (number) await verifyFactor(services.db.accounts, { factorId, sessionId: session.id });
       return number !== null;
     },
   });

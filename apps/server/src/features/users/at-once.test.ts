@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildRequest } from '../../../test/builders/requests.ts';
 import { createTestServer, type TestServer } from '../../../test/test-server.ts';
@@ -133,6 +134,26 @@ test('a second factor, required by the firm or set up elsewhere, closes what is 
     );
     expect(ended).toBeLessThan(promised);
   }
+});
+
+test('whoever sets up a second factor stays signed in where they do', async () => {
+  const person = await signedIn(server);
+  const stream = await open(person.cookie, '/activity/stream');
+  let ended = false;
+  void untilOver(stream.reader).then(() => {
+    ended = true;
+  });
+  const { body } = await person.ask('POST', '/auth/factors/totp', { name: 'My phone' });
+  const totp = new TOTP({ secret: Secret.fromBase32(String(body.secret)) });
+  const done = await person.ask('POST', '/auth/factors/totp/verify', { id: body.id, code: totp.generate() });
+  expect(done.status).toBe(200);
+  // A stream that the same notice should have ended is over by now: the one beside it.
+  const other = await signedIn(server, {});
+  const beside = await open(other.cookie, '/activity/stream');
+  await server.owner.query('DELETE FROM auth.session WHERE user_id = $1', [other.id]);
+  await untilOver(beside.reader);
+  expect(ended).toBe(false);
+  stream.leave();
 });
 
 test('signing out ends what the same account holds open elsewhere with that session', async () => {

@@ -93,7 +93,7 @@ export function FactorSection({ security, prove }: { security: Security; prove: 
       )}
       {!adding && !codes && factors.length > 0 && (
         <div className="flex flex-wrap items-center gap-3">
-          <p className="min-w-0 flex-1 text-muted text-sm">
+          <p className="min-w-0 flex-1 basis-48 text-muted text-sm">
             {t('security.factor.codesLeft', { count: security.recovery_codes_left })}
           </p>
           <Button variant="outline" size="sm" loading={renew.isPending} onClick={renewNow}>
