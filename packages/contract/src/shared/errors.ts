@@ -74,6 +74,7 @@ export const errorStatus = {
   'accounts.provider_failed': 502,
   'accounts.provider_unknown': 404,
   'accounts.no_account': 403,
+  'accounts.not_of_firm': 403,
   'accounts.phone_not_valid': 422,
   'accounts.phone_taken': 409,
   'accounts.phone_same': 422,

@@ -36,6 +36,7 @@ export const accounts = {
     phone: 'Use a code by text message',
     firm: "Use your firm's sign-in",
     firmNeedsEmail: 'Enter your work email above: it tells us your firm.',
+    firmUnknown: 'No firm with this email domain has a sign-in of its own here. Please sign in another way.',
     failed: 'Signing in did not work',
     walletRefused: 'Your wallet did not sign. Please open it and try again.',
   },
@@ -70,7 +71,7 @@ export const accounts = {
     hint: 'Lost your phone? Enter one of your recovery codes.',
     submit: 'Continue',
     leave: 'Sign in as somebody else',
-    enrolTitle: 'Set up two-step sign-in',
+    enrolTitle: 'Set up a second step',
     enrolText: 'Your firm requires it. It takes a minute, and you need it only once.',
   },
   sent: {
@@ -144,6 +145,8 @@ export const accounts = {
     provider_failed: 'The other service did not confirm who you are. Please try again.',
     provider_unknown: 'This way of signing in is not available.',
     no_account: 'There is no account for this. Sign in by email first, then connect it under Security.',
+    not_of_firm:
+      "The firm's sign-in named no address of the firm. Please tell whoever looks after it there, or sign in by email.",
     chain_not_supported: 'Unsupported chain',
     signature_not_valid: 'The signature is not valid. Please try again.',
     phone_not_valid:

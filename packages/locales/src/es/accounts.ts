@@ -40,6 +40,8 @@ export const accounts = {
     phone: 'Usar un código por SMS',
     firm: 'Usar el acceso de su firma',
     firmNeedsEmail: 'Escriba arriba su correo de trabajo: con él reconocemos su firma.',
+    firmUnknown:
+      'Ninguna firma con este dominio de correo tiene aquí su propio acceso. Inicie sesión de otra manera.',
     failed: 'No se pudo iniciar sesión',
     walletRefused: 'Su billetera no firmó. Ábrala e inténtelo de nuevo.',
   },
@@ -146,6 +148,8 @@ export const accounts = {
     provider_failed: 'El otro servicio no confirmó quién es usted. Inténtelo de nuevo.',
     provider_unknown: 'Esta forma de iniciar sesión no está disponible.',
     no_account: 'No hay ninguna cuenta para esto. Inicie sesión por correo y vincúlela después en Seguridad.',
+    not_of_firm:
+      'El acceso de la firma no indicó ninguna dirección de la firma. Avise a quien lo administra o inicie sesión por correo.',
     chain_not_supported: 'Cadena de bloques no admitida',
     signature_not_valid: 'La firma no es válida. Inténtelo de nuevo.',
     phone_not_valid:

@@ -257,7 +257,7 @@ describe("a firm's own sign-in", () => {
     expect(await world.readSession(own.session)).toMatchObject({ email: `dana@${domain}` });
     const foreign = await buildProfessional(world.owner);
     const taken = await arrive({ sub: newSub(), email: foreign.email, email_verified: true });
-    expect(taken).toMatchObject({ location: failure('accounts.no_account'), session: '' });
+    expect(taken).toMatchObject({ location: failure('accounts.not_of_firm'), session: '' });
 
     expect((await start({ email: 'dana@nobody.example' })).body).toMatchObject({
       code: 'accounts.provider_unknown',

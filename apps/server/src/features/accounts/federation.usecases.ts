@@ -213,7 +213,8 @@ async function ownerOf(
   const connected = await findIdentityOwner(services.db.accounts, provider, subject);
   if (connected) return { userId: connected, added: null };
   const domain = provenEmail?.split('@').at(-1) ?? '';
-  if (!provenEmail || (firm && !firm.domains.includes(domain))) throw refuse('accounts.no_account');
+  if (firm && !firm.domains.includes(domain)) throw refuse('accounts.not_of_firm');
+  if (!provenEmail) throw refuse('accounts.no_account');
   const { userId, isNew } = await enterByLink(
     services,
     {
