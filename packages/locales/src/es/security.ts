@@ -7,7 +7,7 @@ export const security = {
     title: 'Inicio de sesión en dos pasos',
     off: 'Desactivado. Si lo activa, al iniciar sesión se pide también un código de su teléfono.',
     required: 'Su firma exige el inicio de sesión en dos pasos.',
-    add: 'Agregar una aplicación de autenticación',
+    add: 'Agregar aplicación de autenticación',
     addPhone: 'Recibir códigos por mensaje de texto',
     totp: 'Aplicación de autenticación',
     phone: 'Código por mensaje de texto',

@@ -81,11 +81,11 @@ export function FactorSection({ security, prove }: { security: Security; prove: 
       {adding && <Enrolment prove={prove} onDone={added} onCancel={() => setAdding(null)} />}
       {!adding && !codes && (
         <div className="flex flex-wrap items-center gap-3">
-          <Button variant="outline" onClick={() => setAdding('totp')}>
+          <Button variant="outline" className="whitespace-normal" onClick={() => setAdding('totp')}>
             {t('security.factor.add')}
           </Button>
           {security.phones_offered && (
-            <Button variant="outline" onClick={() => setAdding('phone')}>
+            <Button variant="outline" className="whitespace-normal" onClick={() => setAdding('phone')}>
               {t('security.factor.addPhone')}
             </Button>
           )}
