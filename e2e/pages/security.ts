@@ -26,7 +26,7 @@ export class SecurityPage {
 
   /** From 'Add an authenticator app' to the code of the app; answers its secret. */
   async beginWithApp(): Promise<string> {
-    const add = this.say('Add an authenticator app', 'Agregar una aplicación de autenticación');
+    const add = this.say('Add an authenticator app', 'Agregar aplicación de autenticación');
     await this.page.getByRole('button', { name: add }).click();
     return this.nameApp();
   }

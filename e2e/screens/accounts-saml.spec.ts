@@ -85,7 +85,10 @@ test("an administrator connects a firm's SAML identity provider, and its people 
   await visitor.goto('/auth');
   await visitor.getByLabel('Email').first().fill(`grace@${domain}`);
   await visitor.getByRole('button', { name: "Use your firm's sign-in" }).click();
-  await expect(visitor.getByText('There is no account for this.')).toBeVisible();
+  await expect(visitor.getByText("The firm's sign-in named no address of the firm.")).toBeVisible();
+  await visitor.getByLabel('Email').first().fill(`grace@nowhere-${unique}.example`);
+  await visitor.getByRole('button', { name: "Use your firm's sign-in" }).click();
+  await expect(visitor.getByText('No firm with this email domain')).toBeVisible();
   await visitor.context().close();
   await elsewhere.close();
 

@@ -80,7 +80,10 @@ test('a firm that requires it: its people set it up before they get in', async (
   const secret = await security.nameApp();
   await expectOnlySpanish(page, 'setting up two steps');
   await photograph(page, 'enrol-es');
+  await expect(page.getByRole('button', { name: 'Entrar como otra persona' })).toBeVisible();
   await security.finishWithApp(codeOf(secret));
+  // Nothing but keeping the codes leads on: they are never shown again.
+  await expect(page.getByRole('main').getByRole('button')).toHaveText(['Ya los guardé']);
   await security.keepCodes();
   await expect(page).toHaveURL(/\/dashboard/);
   await security.open();

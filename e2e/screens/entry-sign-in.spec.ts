@@ -71,7 +71,7 @@ test('a link that could not be sent says so in red, in the words of the server w
     route.fulfill({ status: 429, json: { code: 'accounts.too_many_requests' } }),
   );
   await page.getByRole('button', { name: 'Send Magic Link' }).click();
-  await expect(page.getByRole('alert')).toHaveText('Too many attempts. Please wait a moment and try again.');
+  await expect(page.getByRole('alert')).toHaveText('Too many attempts. Please try again later.');
 });
 
 test('two quick clicks send one link', async ({ page }) => {

@@ -1,4 +1,5 @@
 import { forgetExpired } from '../features/accounts/forget-expired.ts';
+import { deliverNotices } from '../features/accounts/security-notices.usecases.ts';
 import { makeDueForms } from '../features/documents/make-due-forms.ts';
 import { deliverMailOrders } from '../features/invitations/deliver-mail-orders.ts';
 import { retryInvitations } from '../features/invitations/retry-invitations.ts';
@@ -16,5 +17,6 @@ export const backgroundJobs = (services: Services): Job[] => [
   { name: 'waitlist.send', cron: '* * * * *', run: () => sendWaitlist(services) },
   { name: 'files.delete', cron: '* * * * *', run: () => deleteStoredFiles(services) },
   { name: 'uploads.expire', cron: '7 * * * *', run: () => expireUploads(services) },
+  { name: 'accounts.notices', cron: '* * * * *', run: () => deliverNotices(services) },
   { name: 'accounts.forget', cron: '23 3 * * *', run: () => forgetExpired(services) },
 ];

@@ -67,6 +67,8 @@ export function Overlay({
         <Primitive.Content
           className={clsx(
             'fixed z-50 overflow-y-auto overscroll-contain bg-surface shadow-overlay outline-none',
+            // A field that gets the focus stands clear of the buttons, and so does what is wrong with it.
+            footer && 'scroll-pb-60 sm:scroll-pb-28',
             className,
           )}
           onOpenAutoFocus={(event) => {

@@ -27,6 +27,8 @@ export const limits = {
   /** How long a sign-in counts as recent: sensitive changes ask for one. */
   recentSignInMinutes: 10,
   recoveryCodes: 10,
+  /** How long a mail about a change of one's account is tried, hours. */
+  securityNoticeHours: 24,
   /** A session that the return from a sign-in finds older than this is warned of, milliseconds. */
   deliveredSessionMs: 120_000,
   passwordMinLength: 6,

@@ -79,7 +79,7 @@ export const usersContract = {
   sendPasswordLink: administratorProcedure
     .route({ method: 'POST', path: '/profiles/{id}/password_link', summary: 'Mail a way to a new password' })
     .input(z.object({ id: Id }))
-    .errors(refuses('users.not_found', 'accounts.too_many_requests', 'accounts.mail_not_sent'))
+    .errors(refuses('users.not_found', 'accounts.too_many_mails', 'accounts.mail_not_sent'))
     .output(z.object({ email: z.string() })),
   /** `error` is the code of an expected refusal: the address or the password is not accepted, the firm is gone. */
   create: administratorProcedure

@@ -36,6 +36,7 @@ export const accounts = {
     phone: 'Use a code by text message',
     firm: "Use your firm's sign-in",
     firmNeedsEmail: 'Enter your work email above: it tells us your firm.',
+    firmUnknown: 'No firm with this email domain has a sign-in of its own here. Please sign in another way.',
     failed: 'Signing in did not work',
     walletRefused: 'Your wallet did not sign. Please open it and try again.',
   },
@@ -49,10 +50,11 @@ export const accounts = {
   },
   reset: {
     title: 'Choose a new password',
-    text: 'You are signed out everywhere else.',
+    text: 'You will be signed out everywhere else.',
     label: 'New password',
     submit: 'Set the password and sign in',
     done: 'Your new password is set.',
+    dead: 'This link has expired or was already used.',
     askAgain: 'Ask for a new link',
   },
   factor: {
@@ -69,7 +71,7 @@ export const accounts = {
     hint: 'Lost your phone? Enter one of your recovery codes.',
     submit: 'Continue',
     leave: 'Sign in as somebody else',
-    enrolTitle: 'Set up two-step sign-in',
+    enrolTitle: 'Set up a second step',
     enrolText: 'Your firm requires it. It takes a minute, and you need it only once.',
   },
   sent: {
@@ -122,7 +124,9 @@ export const accounts = {
   errors: {
     link_not_valid: 'Your authentication link has expired or is invalid. Please request a new invitation.',
     code_not_valid: 'This code is not valid. Check the six digits, or ask for a new one.',
-    too_many_requests: 'Too many attempts. Please wait a moment and try again.',
+    too_many_requests: 'Too many attempts. Please try again later.',
+    too_many_mails:
+      'Many emails went to this address within the last hour. Please use the newest one, or try again later.',
     mail_not_sent: 'The email could not be sent. Please try again.',
     invalid_credentials: 'Email or password is not correct.',
     email_not_confirmed: 'Please confirm your email address first: the link is in your inbox.',
@@ -141,10 +145,12 @@ export const accounts = {
     provider_failed: 'The other service did not confirm who you are. Please try again.',
     provider_unknown: 'This way of signing in is not available.',
     no_account: 'There is no account for this. Sign in by email first, then connect it under Security.',
+    not_of_firm:
+      "The firm's sign-in named no address of the firm. Please tell whoever looks after it there, or sign in by email.",
     chain_not_supported: 'Unsupported chain',
     signature_not_valid: 'The signature is not valid. Please try again.',
     phone_not_valid:
-      'This is not a mobile number. Enter it with its country code, for example +1 202 555 0123.',
+      'This is not a mobile number. Enter it with its country code, for example +1\u00a0202\u00a0555\u00a00123.',
     phone_taken: 'This number belongs to another account. Remove it there first.',
     phone_same: 'You signed in with this phone. The second step needs another one, or an authenticator app.',
     phone_unknown: 'No account has this number yet. Enter your email to create one.',

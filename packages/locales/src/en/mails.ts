@@ -29,6 +29,8 @@ export const mails = {
       text: 'You signed up for {{product}} with this address and the phone number {{phone}}. Confirm the address and you are in; from then on a code sent to that phone signs you in too.',
       button: 'Confirm my address',
     },
+    signUpOfClient:
+      'Are you the client of a law firm? Then you need no account of this kind: the link in the mail of your firm is your way in.',
     noAccount: {
       subject: 'No account for you at {{product}} yet',
       title: 'There is no account for this address',
@@ -63,6 +65,35 @@ export const mails = {
       code: 'Enter this code on the page that asks for it. It expires after 1 hour:',
       ignore:
         'You are not changing anything? Then somebody else may be using your account: tell nobody the code, and change your password.',
+    },
+    changed: {
+      subject: '{{product}}: {{what}}',
+      what: {
+        passwordChanged: 'Your password was changed',
+        passwordReset: 'A new password was set for your account',
+        appAdded: 'An authenticator app was added to your account',
+        appRemoved: 'An authenticator app was removed from your account',
+        phoneStepAdded: 'A phone was added to your two-step sign-in',
+        phoneStepRemoved: 'A phone was removed from your two-step sign-in',
+        recoveryCodesRenewed: 'New recovery codes were made for your account',
+        phoneAdded: 'A phone number can now sign in to your account',
+        phoneRemoved: 'A phone number can no longer sign in to your account',
+        walletAdded: 'A wallet was connected to your account',
+        walletRemoved: 'A wallet was disconnected from your account',
+        identityAdded: 'Another sign-in was connected to your account',
+        identityRemoved: 'A sign-in was disconnected from your account',
+      },
+      facts: 'What changed in your account at {{product}}:',
+      name: 'Which: {{name}}',
+      when: 'When: {{time}}',
+      device: 'From: {{browser}} on {{system}}',
+      unknownDevice: 'From: an unknown device',
+      address: 'Network address: {{address}}',
+      fine: 'If this was you, there is nothing to do.',
+      advice:
+        'If it was not you, set a new password now: that signs everybody else out. Then open Security in your settings and remove what you do not know. If a second step that is not yours keeps you out, ask your administrator to disable the account.',
+      adviceClient: 'If it was not you, please tell the law firm that invited you right away.',
+      button: 'Set a new password',
     },
     sessionEnded: {
       subject: 'We signed one of your devices out of {{product}}',

@@ -48,7 +48,7 @@ export const security = {
     signInTitle: 'Sign in by phone',
     signInText: 'We text you a code. It works in this browser only.',
     number: 'Mobile number',
-    numberHint: 'With its country code, for example +1 202 555 0123.',
+    numberHint: 'With its country code, for example +1\u00a0202\u00a0555\u00a00123.',
     send: 'Text me a code',
     sentTo: 'A code is on its way to',
     code: '6-digit code',

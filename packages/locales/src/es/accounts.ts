@@ -37,9 +37,11 @@ export const accounts = {
   others: {
     or: 'o',
     continueWith: 'Continuar con {{name}}',
-    phone: 'Usar un código por mensaje de texto',
+    phone: 'Usar un código por SMS',
     firm: 'Usar el acceso de su firma',
     firmNeedsEmail: 'Escriba arriba su correo de trabajo: con él reconocemos su firma.',
+    firmUnknown:
+      'Ninguna firma con este dominio de correo tiene aquí su propio acceso. Inicie sesión de otra manera.',
     failed: 'No se pudo iniciar sesión',
     walletRefused: 'Su billetera no firmó. Ábrala e inténtelo de nuevo.',
   },
@@ -57,6 +59,7 @@ export const accounts = {
     label: 'Contraseña nueva',
     submit: 'Guardar la contraseña y entrar',
     done: 'Su contraseña nueva está guardada.',
+    dead: 'Este enlace venció o ya se usó.',
     askAgain: 'Pedir un enlace nuevo',
   },
   factor: {
@@ -125,7 +128,9 @@ export const accounts = {
   errors: {
     link_not_valid: 'Su enlace de autenticación venció o no es válido. Solicite una nueva invitación.',
     code_not_valid: 'Este código no es válido. Revise los seis dígitos o pida uno nuevo.',
-    too_many_requests: 'Demasiados intentos. Espere un momento e inténtelo de nuevo.',
+    too_many_requests: 'Demasiados intentos. Inténtelo de nuevo más tarde.',
+    too_many_mails:
+      'Ya se enviaron muchos correos a esta dirección en la última hora. Use el más reciente o inténtelo más tarde.',
     mail_not_sent: 'No se pudo enviar el correo. Inténtelo de nuevo.',
     invalid_credentials: 'El correo electrónico o la contraseña no son correctos.',
     email_not_confirmed: 'Confirme primero su correo electrónico: el enlace está en su bandeja de entrada.',
@@ -143,10 +148,12 @@ export const accounts = {
     provider_failed: 'El otro servicio no confirmó quién es usted. Inténtelo de nuevo.',
     provider_unknown: 'Esta forma de iniciar sesión no está disponible.',
     no_account: 'No hay ninguna cuenta para esto. Inicie sesión por correo y vincúlela después en Seguridad.',
+    not_of_firm:
+      'El acceso de la firma no indicó ninguna dirección de la firma. Avise a quien lo administra o inicie sesión por correo.',
     chain_not_supported: 'Cadena de bloques no admitida',
     signature_not_valid: 'La firma no es válida. Inténtelo de nuevo.',
     phone_not_valid:
-      'Este no es un número de celular. Escríbalo con el código de su país, por ejemplo +52 55 1234 5678.',
+      'Este no es un número de celular. Escríbalo con el código de su país, por ejemplo +52\u00a055\u00a01234\u00a05678.',
     phone_taken: 'Este número pertenece a otra cuenta. Quítelo primero allí.',
     phone_same:
       'Inició sesión con este teléfono. El segundo paso necesita otro, o una aplicación de autenticación.',

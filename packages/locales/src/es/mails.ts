@@ -31,6 +31,8 @@ export const mails = {
       text: 'Usted se registró en {{product}} con esta dirección y el número de teléfono {{phone}}. Confirme la dirección y podrá entrar; desde entonces también podrá iniciar sesión con un código enviado a ese teléfono.',
       button: 'Confirmar mi dirección',
     },
+    signUpOfClient:
+      '¿Es cliente de una firma de abogados? Entonces no necesita una cuenta de este tipo: entre con el enlace del correo de su firma.',
     noAccount: {
       subject: 'Aún no tiene cuenta en {{product}}',
       title: 'No hay ninguna cuenta con esta dirección',
@@ -66,6 +68,35 @@ export const mails = {
       code: 'Escriba este código en la página que lo pide. Vence después de 1 hora:',
       ignore:
         '¿No está cambiando nada? Es posible que otra persona esté usando su cuenta: no comparta el código y cambie su contraseña.',
+    },
+    changed: {
+      subject: '{{product}}: {{what}}',
+      what: {
+        passwordChanged: 'Se cambió su contraseña',
+        passwordReset: 'Se eligió una contraseña nueva para su cuenta',
+        appAdded: 'Se agregó una aplicación de autenticación a su cuenta',
+        appRemoved: 'Se quitó una aplicación de autenticación de su cuenta',
+        phoneStepAdded: 'Se agregó un teléfono a su inicio de sesión en dos pasos',
+        phoneStepRemoved: 'Se quitó un teléfono de su inicio de sesión en dos pasos',
+        recoveryCodesRenewed: 'Se crearon códigos de recuperación nuevos para su cuenta',
+        phoneAdded: 'Ahora se puede entrar a su cuenta con un número de teléfono',
+        phoneRemoved: 'Ya no se puede entrar a su cuenta con un número de teléfono',
+        walletAdded: 'Se vinculó una billetera a su cuenta',
+        walletRemoved: 'Se desvinculó una billetera de su cuenta',
+        identityAdded: 'Se vinculó otra forma de iniciar sesión a su cuenta',
+        identityRemoved: 'Se desvinculó una forma de iniciar sesión de su cuenta',
+      },
+      facts: 'Qué cambió en su cuenta de {{product}}:',
+      name: 'Cuál: {{name}}',
+      when: 'Cuándo: {{time}}',
+      device: 'Desde: {{browser}} en {{system}}',
+      unknownDevice: 'Desde: un dispositivo desconocido',
+      address: 'Dirección de red: {{address}}',
+      fine: 'Si fue usted, no tiene que hacer nada.',
+      advice:
+        'Si no fue usted, elija ahora una contraseña nueva: así se cierran todas las demás sesiones. Después abra Seguridad en su configuración y quite lo que no reconozca. Si un segundo paso que no es suyo le impide entrar, pida a su administrador que desactive la cuenta.',
+      adviceClient: 'Si no fue usted, avise cuanto antes a la firma de abogados que le invitó.',
+      button: 'Elegir una contraseña nueva',
     },
     sessionEnded: {
       subject: 'Cerramos la sesión de uno de sus dispositivos en {{product}}',

@@ -1,4 +1,4 @@
-import { createHmac, randomBytes } from 'node:crypto';
+import { createHmac, randomBytes, randomUUID } from 'node:crypto';
 import { Hono } from 'hono';
 import { createLocalJWKSet, decodeJwt, type JSONWebKeySet, jwtVerify } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -380,6 +380,23 @@ describe('limits', () => {
   };
   const guess = () => ({ email: newEmail(), code: '123456' });
 
+  test('per address hold for calls at once, for one network of IPv6, and for every spelling of a path', async () => {
+    const call = replicas();
+    const atOnce = await Promise.all(
+      Array.from({ length: 60 }, () => call('/mail-link/code', guess(), '198.51.109.1')),
+    );
+    expect(atOnce.filter((status) => status === 422)).toHaveLength(20);
+    expect(await many(24, (time) => call('/mail-link/code', guess(), `2001:db8:1:2::${time + 1}`))).toBe(4);
+    const odd = [
+      '/mail-link/code/',
+      '//mail-link/code',
+      '/MAIL-LINK/code',
+      '/mail-link/%63ode',
+      '/mail-link/code;x',
+    ];
+    for (const path of odd) expect([path, await call(path, guess(), '198.51.109.2')]).toEqual([path, 404]);
+  });
+
   test('per address hold over two replicas, whatever X-Forwarded-For says', async () => {
     const call = replicas();
     const refused = await many(24, (time) =>
@@ -444,6 +461,58 @@ describe('limits', () => {
         call('/sign-in/email', { email, password: 'oops' }, `198.51.10${4 + round}.${time}`),
       );
       expect(await call('/sign-in/email', { email, password }, '198.51.106.1')).toBe(200);
+    }
+  });
+});
+
+describe('what a call brings along', () => {
+  const send = (path: string, body: string, cookie = '') =>
+    world.request(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin, cookie },
+      body,
+    });
+
+  test('fails nothing inside where it holds what no text holds, and is refused where it is larger than any', async () => {
+    const { email } = await buildProfessional(world.owner, { password });
+    const { cookie } = await signInWith(email, password);
+    const nothing = String.raw`\u0000`;
+    for (const [path, body, status] of [
+      ['/sign-in/email', `{"email":"${email}${nothing}","password":"x"}`, 401],
+      ['/sign-up/email', `{"email":"${newEmail()}","password":"${password}","name":"a${nothing}"}`, 200],
+      ['/factors/totp', `{"name":"a${nothing}"}`, 200],
+    ] as const)
+      expect([path, (await send(path, body, cookie)).status]).toEqual([path, status]);
+    expect((await send('/sign-in/email', `{"email":"${'x'.repeat(300_000)}"}`)).status).toBe(413);
+  });
+
+  test('sets nothing about an account but what a form asks for', async () => {
+    const email = newEmail();
+    const more = {
+      id: randomUUID(),
+      emailVerified: true,
+      role: 'admin',
+      createdAt: '2000-01-01',
+    };
+    await world.post('/sign-up/email', { email, password, ...more });
+    const { rows } = await world.owner.query(
+      `SELECT id = $2 AS id, email_verified AS proven, created_at < now() - interval '1 day' AS old
+      FROM auth."user" WHERE email = $1`,
+      [email, more.id],
+    );
+    expect(rows).toEqual([{ id: false, proven: false, old: false }]);
+  });
+
+  test('sends nobody away to another site after a sign-in', async () => {
+    const { email } = await buildProfessional(world.owner, { password });
+    for (const callbackURL of [
+      'https://evil.example',
+      '//evil.example',
+      '/\\evil.example',
+      'javascript:alert(1)',
+    ]) {
+      const answer = await world.post('/sign-in/email', { email, password, callbackURL });
+      expect([callbackURL, answer.status, answer.cookie]).toEqual([callbackURL, 403, '']);
     }
   });
 });

@@ -17,16 +17,22 @@ interface Asked {
 export const sendSignInLink = (services: Services, asked: Asked): Promise<void> =>
   sendLink(services, 'signIn', asked, { purpose: 'sign-in' });
 
+/** `browser`: what it keeps that signed up, hashed. */
+interface SigningUp extends Asked {
+  browser: string | null;
+}
+
 /** The link confirms the address and brings the password that was typed. Refuses like sendSignInLink. */
 export const sendSignUpLink = (
   services: Services,
-  asked: Asked & { passwordHash: string | null },
-): Promise<void> =>
-  sendLink(services, 'signUp', asked, { purpose: 'sign-up', passwordHash: asked.passwordHash });
+  { passwordHash, browser, ...asked }: SigningUp & { passwordHash: string | null },
+): Promise<void> => sendLink(services, 'signUp', asked, { purpose: 'sign-up', passwordHash, browser });
 
 /** The same for whoever showed a phone of their own: it signs in too once the address is confirmed. Refuses like sendSignInLink. */
-export const sendPhoneSignUpLink = (services: Services, asked: Asked & { phone: string }): Promise<void> =>
-  sendLink(services, 'phoneSignUp', asked, { purpose: 'sign-up', phone: asked.phone });
+export const sendPhoneSignUpLink = (
+  services: Services,
+  { phone, browser, ...asked }: SigningUp & { phone: string },
+): Promise<void> => sendLink(services, 'phoneSignUp', asked, { purpose: 'sign-up', phone, browser });
 
 /** Instead of a link, where one was asked for that makes no account and the address has none. Refuses like sendSignInLink. */
 export const sendNoAccount = (services: Services, asked: Asked): Promise<void> =>
@@ -56,9 +62,9 @@ async function sendLink(
   services: Services,
   kind: AccountMail['kind'],
   { email, language: given }: Asked,
-  link: Pick<NewMailLink, 'purpose' | 'requestId' | 'passwordHash' | 'phone' | 'page'>,
+  link: Pick<NewMailLink, 'purpose' | 'requestId' | 'passwordHash' | 'phone' | 'browser' | 'page'>,
 ): Promise<void> {
-  await refuseMailFlood(services, email);
+  await refuseMailFlood(services, email, link.purpose);
   const client = await findClient(services.db, email);
   const language = await mailLanguage(services, email, { given, noted: client?.preferred_language });
   const mailed = await createMailLink(services, {
@@ -76,6 +82,7 @@ async function sendLink(
     // A notice's link opens nothing.
     link: link.purpose === 'notice' ? { ...mailed, url: `${services.config.publicUrl}/auth` } : mailed,
     phone: link.phone,
+    isClient: client !== null,
   });
   await services.mailer.send({ to: email, ...mail }).catch((error: unknown) => {
     services.log.error({ err: error, mail: kind }, 'mail not sent');

@@ -17,6 +17,8 @@ export interface AccountMail {
   language: Language;
   product: string;
   link: MailedLink;
+  /** The address is a client's: signing up makes them something else. */
+  isClient: boolean;
   /** What signs in too once the link is used. */
   phone?: string | null | undefined;
 }
@@ -27,6 +29,7 @@ export function renderAccountMail({
   language,
   product,
   link,
+  isClient,
   phone,
 }: AccountMail): Promise<RenderedMail> {
   const t = translatorFor(language);
@@ -52,38 +55,14 @@ export function renderAccountMail({
       {kind !== 'proof' && kind !== 'noAccount' && (
         <>
           <Code intro={t('mails.code', { address: link.codeUrl })} code={link.code} />
+          {isClient && (kind === 'signUp' || kind === 'phoneSignUp') && (
+            <SmallPrint>{t('mails.account.signUpOfClient')}</SmallPrint>
+          )}
           <SmallPrint>{t('mails.linkExpires')}</SmallPrint>
         </>
       )}
       <SmallPrint>{t(kind === 'proof' ? 'mails.account.proof.ignore' : 'mails.ignore')}</SmallPrint>
       {kind !== 'proof' && <Fallback href={link.url} label={t('mails.fallback')} />}
-    </MailLayout>,
-  );
-}
-
-/** Tells whoever is signed in that one of their sessions was ended for them. */
-export function renderSessionEnded(mail: {
-  language: Language;
-  product: string;
-  /** Where to sign in again. */
-  url: string;
-}): Promise<RenderedMail> {
-  const { language, product, url } = mail;
-  const t = translatorFor(language);
-  const text = t('mails.account.sessionEnded.text', { product });
-  return renderMail(
-    t('mails.account.sessionEnded.subject', { product }),
-    <MailLayout
-      language={language}
-      preview={text}
-      brand={{ name: product }}
-      title={t('mails.account.sessionEnded.title', { product })}
-      footer={t('mails.footer', { product })}
-    >
-      <Paragraph>{text}</Paragraph>
-      <Paragraph>{t('mails.account.sessionEnded.advice')}</Paragraph>
-      <Action href={url} label={t('mails.account.sessionEnded.button')} />
-      <Fallback href={url} label={t('mails.fallback')} />
     </MailLayout>,
   );
 }

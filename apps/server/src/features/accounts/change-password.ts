@@ -2,6 +2,7 @@ import { verifyPassword } from 'better-auth/crypto';
 import { refuse } from '../../shared/api/refuse.ts';
 import type { Services } from '../../shared/services.ts';
 import { countAttempt, forgetAttempts } from './attempts.ts';
+import { revokeWaysAround } from './mail-links.queries.ts';
 import { hashNewPassword } from './new-password.ts';
 import { selectPasswordHash, upsertPassword } from './people.queries.ts';
 import type { AnySession } from './read-session.ts';
@@ -13,7 +14,7 @@ export interface PasswordChange {
 }
 
 /**
- * Changes the password and ends the person's other sessions. An account with a password must give it; one
+ * Changes the password; the person's other sessions and the mails that would let somebody in end. An account with a password must give it; one
  * without must have signed in recently. Refuses with accounts.current_password_wrong,
  * accounts.recent_sign_in_required, accounts.password_too_short and accounts.password_too_common.
  */
@@ -27,6 +28,7 @@ export async function changePassword(
   if (await selectPasswordHash(accounts, userId)) await provePassword(services, userId, currentPassword);
   else if (!session.recent) throw refuse('accounts.recent_sign_in_required');
   await upsertPassword(accounts, userId, await hashNewPassword(newPassword));
+  await revokeWaysAround(accounts, session.email);
   await deleteOtherSessions(accounts, userId, session.id);
 }
 

@@ -1,5 +1,5 @@
 import type { Services } from '../../shared/services.ts';
-import { mailLanguage } from './mail-language.ts';
+import { tellOwner } from './security-notices.usecases.ts';
 import type { SessionToken } from './session-token.ts';
 import { deleteReusedSession } from './sessions.queries.ts';
 
@@ -10,16 +10,6 @@ import { deleteReusedSession } from './sessions.queries.ts';
 export async function endReusedSession(services: Services, token: SessionToken): Promise<void> {
   const ended = await deleteReusedSession(services.db.accounts, token);
   if (!ended) return;
-  services.log.warn({ userId: ended.user_id }, 'an old session token was used again');
-  tellOwner(services, ended.email).catch((error: unknown) =>
-    services.log.error({ err: error, mail: 'sessionEnded' }, 'mail not sent'),
-  );
-}
-
-async function tellOwner(services: Services, email: string): Promise<void> {
-  const language = (await mailLanguage(services, email, {})) ?? 'en';
-  const { renderSessionEnded } = await import('./accounts.emails.tsx');
-  const { productName: product, publicUrl } = services.config;
-  const mail = await renderSessionEnded({ language, product, url: `${publicUrl}/auth` });
-  await services.mailer.send({ to: email, ...mail });
+  services.log.warn({ userId: ended }, 'an old session token was used again');
+  await tellOwner(services, ended, { kind: 'sessionEnded' });
 }

@@ -21,15 +21,21 @@ export interface Entry {
   landing: 'dashboard' | 'portal';
   /** A client's newest request, where the portal opens. */
   portalRequestId: string | null;
+  /** Nobody had shown before that the mailbox is theirs. */
+  isNew: boolean;
 }
 
 /**
  * What a mail's link or code, just used up, makes of the person behind the address.
  * Signing up makes a professional; so does a first sign-in of an address that nobody knows. An invitation
- * never does, and neither does signing in as a client. Refuses with accounts.link_not_valid where the
+ * never does, and neither does signing in as a client. `sameBrowser`: the one that signed up. Refuses with accounts.link_not_valid where the
  * request is gone or the address has lost its access.
  */
-export async function enterByLink(services: Services, link: MailLink): Promise<Entry> {
+export async function enterByLink(
+  services: Services,
+  link: MailLink,
+  { sameBrowser }: { sameBrowser: boolean },
+): Promise<Entry> {
   const { db } = services;
   const { email, request_id: requestId } = link;
   if (requestId && (await findRequestMailbox(db, requestId, email)) !== email) {
@@ -45,15 +51,19 @@ export async function enterByLink(services: Services, link: MailLink): Promise<E
   const professional = wasProfessional || becomesProfessional(link, person, client);
   // Before the mailbox counts as proven: if we stop in between, the next link finishes it.
   if (professional && !wasProfessional) await makeProfessional(services, person);
+  // Whoever typed a password here, or showed a phone, need not be who opens the mail: where there is something to be seen
+  // already, the click alone gives a stranger no way in.
+  const isTheirs = sameBrowser || !(person.proven || client);
   const settled = person.proven && wasProfessional;
-  await proveMailbox(db.accounts, person.id, settled ? null : link.password_hash);
-  if (link.phone && !person.proven) await insertPhone(db.accounts, person.id, link.phone);
+  await proveMailbox(db.accounts, person.id, isTheirs && !settled ? link.password_hash : null);
+  if (link.phone && isTheirs && !person.proven) await insertPhone(db.accounts, person.id, link.phone);
   if (requestId) await enterRequest(services, { as: 'client', userId: person.id, email }, requestId);
   return {
     userId: person.id,
     requestId,
     landing: professional ? 'dashboard' : 'portal',
     portalRequestId: professional ? null : (client?.newest_request_id ?? null),
+    isNew: !person.proven,
   };
 }
 

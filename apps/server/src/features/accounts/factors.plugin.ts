@@ -4,6 +4,8 @@ import { z } from 'zod';
 import type { Services } from '../../shared/services.ts';
 import { knownDevice } from './device.ts';
 import { enrolTotp, finishTotp, removeFactor, renewRecoveryCodes, takeFactor } from './factors.usecases.ts';
+import { createFinishEnrolmentCall, FirstCode } from './finish-enrolment-call.ts';
+import { tellOwner } from './security-notices.usecases.ts';
 import { createSessionOfCall, rotateSession } from './session-of-call.ts';
 
 const Code = z.string().trim().min(6).max(20);
@@ -12,6 +14,7 @@ const Id = z.uuid();
 /** The second factor: setting it up, giving it, taking it away. Refusals are the contract's codes. */
 export const factors = (services: Services) => {
   const sessionOf = createSessionOfCall(services);
+  const finishEnrolment = createFinishEnrolmentCall(services);
   const post = { method: 'POST' as const, use: [formCsrfMiddleware] };
 
   return {
@@ -22,15 +25,8 @@ export const factors = (services: Services) => {
         { ...post, body: z.object({ name: z.string().trim().min(1).max(80) }) },
         async (ctx) => ctx.json(await enrolTotp(services, await sessionOf.recent(ctx), ctx.body.name)),
       ),
-      finishTotp: createAuthEndpoint(
-        '/factors/totp/verify',
-        { ...post, body: z.object({ id: Id, code: Code }) },
-        async (ctx) => {
-          const session = await sessionOf.recent(ctx);
-          const recoveryCodes = await finishTotp(services, session, ctx.body.id, ctx.body.code);
-          await rotateSession(services, ctx, session.id, { factor: true });
-          return ctx.json({ recoveryCodes });
-        },
+      finishTotp: createAuthEndpoint('/factors/totp/verify', { ...post, body: FirstCode }, async (ctx) =>
+        ctx.json(await finishEnrolment(ctx, ctx.body, finishTotp)),
       ),
       /** At sign-in: the session, so far good for nothing, is good from now on. */
       giveFactor: createAuthEndpoint(
@@ -48,15 +44,23 @@ export const factors = (services: Services) => {
         '/factors/remove',
         { ...post, body: z.object({ id: Id }) },
         async (ctx) => {
-          await removeFactor(services, await sessionOf.recent(ctx), ctx.body.id);
+          const session = await sessionOf.recent(ctx);
+          const { kind, name, verified } = await removeFactor(services, session, ctx.body.id);
+          const change = kind === 'phone' ? 'phoneStepRemoved' : 'appRemoved';
+          if (verified)
+            await tellOwner(services, session.userId, { kind: change, detail: name }, ctx.request);
           return ctx.json({ status: true });
         },
       ),
       renewRecoveryCodes: createAuthEndpoint(
         '/factors/recovery-codes',
         { ...post, body: z.object({}) },
-        async (ctx) =>
-          ctx.json({ recoveryCodes: await renewRecoveryCodes(services, await sessionOf.recent(ctx)) }),
+        async (ctx) => {
+          const session = await sessionOf.recent(ctx);
+          const recoveryCodes = await renewRecoveryCodes(services, session);
+          await tellOwner(services, session.userId, { kind: 'recoveryCodesRenewed' }, ctx.request);
+          return ctx.json({ recoveryCodes });
+        },
       ),
     },
   } satisfies BetterAuthPlugin;

@@ -63,33 +63,55 @@ export async function selectPhoneFactors(db: Accounts, userId: string): Promise<
   return rows;
 }
 
-/** Finishes an enrolment. */
-export async function verifyFactor(db: Accounts, factorId: string): Promise<void> {
-  await db.execute(
-    sql`UPDATE auth.factor SET verified_at = coalesce(verified_at, now()) WHERE id = ${factorId}`,
-  );
+/** Where a factor's code is typed: the factor, and the session that has given it with that. */
+export interface Given {
+  factorId: string;
+  sessionId: string;
+}
+
+/** Finishes an enrolment. The session has given the factor in the same moment: it is never without one that counts. */
+export async function verifyFactor(db: Accounts, { factorId, sessionId }: Given): Promise<void> {
+  await db.execute(sql`
+    WITH verified AS (
+      UPDATE auth.factor SET verified_at = coalesce(verified_at, now()) WHERE id = ${factorId} RETURNING user_id)
+    UPDATE auth.session s SET factor_at = now() FROM verified v WHERE s.id = ${sessionId} AND s.user_id = v.user_id`);
 }
 
 /**
  * Takes a time step's code for used. False where it was used before: of any number of callers one gets true.
  * The first one finishes the enrolment.
  */
-export async function claimStep(db: Accounts, factorId: string, step: number): Promise<boolean> {
+export async function claimStep(
+  db: Accounts,
+  { factorId, sessionId }: Given,
+  step: number,
+): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
-    UPDATE auth.factor SET last_step = ${step}, verified_at = coalesce(verified_at, now())
-    WHERE id = ${factorId} AND (last_step IS NULL OR last_step < ${step})`);
+    WITH claimed AS (
+      UPDATE auth.factor SET last_step = ${step}, verified_at = coalesce(verified_at, now())
+      WHERE id = ${factorId} AND (last_step IS NULL OR last_step < ${step}) RETURNING user_id)
+    UPDATE auth.session s SET factor_at = now() FROM claimed c WHERE s.id = ${sessionId} AND s.user_id = c.user_id`);
   return rowCount === 1;
 }
 
-/** Removes one of the person's own; the recovery codes go with the last. False where there is none such. */
-export async function deleteFactor(db: Accounts, userId: string, factorId: string): Promise<boolean> {
-  const { rowCount } = await db.execute(
-    sql`DELETE FROM auth.factor WHERE id = ${factorId} AND user_id = ${userId}`,
-  );
+export interface RemovedFactor extends Pick<Factor, 'kind' | 'name'>, Record<string, unknown> {
+  /** It was in use. */
+  verified: boolean;
+}
+
+/** Removes one of the person's own; the recovery codes go with the last. Null where there is none such. */
+export async function deleteFactor(
+  db: Accounts,
+  userId: string,
+  factorId: string,
+): Promise<RemovedFactor | null> {
+  const { rows } = await db.execute<RemovedFactor>(sql`
+    DELETE FROM auth.factor WHERE id = ${factorId} AND user_id = ${userId}
+    RETURNING kind, name, verified_at IS NOT NULL AS verified`);
   await db.execute(sql`
     DELETE FROM auth.recovery_code WHERE user_id = ${userId}
       AND NOT EXISTS (SELECT FROM auth.factor WHERE user_id = ${userId} AND verified_at IS NOT NULL)`);
-  return rowCount === 1;
+  return rows[0] ?? null;
 }
 
 export async function replaceRecoveryCodes(db: Accounts, userId: string, hashes: string[]): Promise<void> {

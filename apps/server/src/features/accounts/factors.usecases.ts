@@ -5,6 +5,7 @@ import {
   claimStep,
   deleteFactor,
   insertFactor,
+  type RemovedFactor,
   selectFactors,
   selectTotpSecrets,
 } from './factors.queries.ts';
@@ -26,23 +27,22 @@ export async function enrolTotp(
   return { id, secret, uri };
 }
 
-/**
- * Finishes the enrolment with a first code. Answers recovery codes where these are the first factor's, null
- * else. Refuses with accounts.factor_not_found and accounts.factor_not_valid.
- */
-export async function finishTotp(
+/** Finishes the enrolment with the app's first code. Answers and refuses like finishEnrolment. */
+export const finishTotp = (
   services: Services,
-  { userId }: AnySession,
+  session: AnySession,
   factorId: string,
   code: string,
-): Promise<string[] | null> {
-  const { accounts } = services.db;
-  const waiting = (await selectTotpSecrets(accounts, userId)).find(({ id }) => id === factorId);
-  return finishEnrolment(services, userId, waiting, async ({ secret }) => {
-    const step = await stepOfCode(services.config.authSecret, secret, code);
-    return step !== null && claimStep(accounts, factorId, step);
+): Promise<string[] | null> =>
+  finishEnrolment(services, session, {
+    factorId,
+    select: selectTotpSecrets,
+    async take({ secret }) {
+      const step = await stepOfCode(services.config.authSecret, secret, code);
+      const given = { factorId, sessionId: session.id };
+      return step !== null && claimStep(services.db.accounts, given, step);
+    },
   });
-}
 
 /**
  * Takes the code of an authenticator app or of a phone, or a recovery code, from somebody who has given the first factor.
@@ -59,29 +59,34 @@ export async function takeFactor(
   const key = `factor ${userId} ${caller}`;
   await countAttempt(services, key, { tries: 10, minutes: 15 });
   const right = /^\d{6}$/.test(code)
-    ? (await takeTotp(services, userId, code)) || (await takePhone(services, session, code))
+    ? (await takeTotp(services, session, code)) || (await takePhone(services, session, code))
     : await takeRecoveryCode(services, userId, code);
   if (!right) throw refuse('accounts.factor_not_valid');
   await forgetAttempts(services, key);
 }
 
-async function takeTotp(services: Services, userId: string, code: string): Promise<boolean> {
+async function takeTotp(
+  services: Services,
+  { userId, id: sessionId }: AnySession,
+  code: string,
+): Promise<boolean> {
   const { accounts } = services.db;
   for (const { id, secret, verified } of await selectTotpSecrets(accounts, userId)) {
     const step = verified ? await stepOfCode(services.config.authSecret, secret, code) : null;
-    if (step !== null && (await claimStep(accounts, id, step))) return true;
+    if (step !== null && (await claimStep(accounts, { factorId: id, sessionId }, step))) return true;
   }
   return false;
 }
 
-/** Refuses with accounts.factor_not_found. */
+/** Answers which it was. Refuses with accounts.factor_not_found. */
 export async function removeFactor(
   services: Services,
   { userId }: AnySession,
   factorId: string,
-): Promise<void> {
-  if (!(await deleteFactor(services.db.accounts, userId, factorId)))
-    throw refuse('accounts.factor_not_found');
+): Promise<RemovedFactor> {
+  const removed = await deleteFactor(services.db.accounts, userId, factorId);
+  if (!removed) throw refuse('accounts.factor_not_found');
+  return removed;
 }
 
 /** New recovery codes in place of the old. Refuses with accounts.factor_not_found where no factor needs them. */

@@ -7,6 +7,7 @@ import type { Services } from '../../shared/services.ts';
 import { captchaForBrowsers } from './captcha.ts';
 import { beginFederated, disconnect, enterByIdToken, finishFederated, keyOf } from './federation.usecases.ts';
 import { hasFirmProviders } from './firm-providers.queries.ts';
+import { tellOfIdentity } from './identity-notices.ts';
 import { offersPhone } from './phones.usecases.ts';
 import { listProviders } from './providers.ts';
 import { type Call, createSessionOfCall, openSession } from './session-of-call.ts';
@@ -67,6 +68,7 @@ export const federation = (services: Services) => {
           let to = `/auth?failure=${'failure' in returned ? returned.failure : ''}`;
           if (!('failure' in returned)) {
             to = returned.returnTo;
+            if (returned.added) await tellOfIdentity(services, 'added', returned.added, ctx.request);
             if (returned.signsIn)
               await openSession(ctx, returned.signsIn).catch((error: unknown) => {
                 if (!(error instanceof ORPCError)) throw error;
@@ -89,7 +91,9 @@ export const federation = (services: Services) => {
           }),
         },
         async (ctx) => {
-          await openSession(ctx, await enterByIdToken(services, ctx.body));
+          const { userId, added } = await enterByIdToken(services, ctx.body);
+          if (added) await tellOfIdentity(services, 'added', added, ctx.request);
+          await openSession(ctx, userId);
           return ctx.json({ status: true });
         },
       ),
@@ -98,7 +102,8 @@ export const federation = (services: Services) => {
         { ...post, body: z.object({ id: z.uuid() }) },
         async (ctx) => {
           const { userId } = await sessionOf.recent(ctx);
-          await disconnect(services, userId, ctx.body.id);
+          const removed = await disconnect(services, userId, ctx.body.id);
+          await tellOfIdentity(services, 'removed', removed, ctx.request);
           return ctx.json({ status: true });
         },
       ),

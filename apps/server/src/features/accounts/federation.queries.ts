@@ -47,21 +47,32 @@ export async function findIdentityOwner(
   return rows[0]?.user_id ?? null;
 }
 
-/** Answers whose it is from now on: somebody else's where they were first. */
+/** Whose it is from now on, somebody else's where they were first, and whether it is so only since now. */
 export async function insertIdentity(
   db: Accounts,
   identity: { userId: string; provider: string; subject: string },
-): Promise<string> {
-  await db.execute(sql`
+): Promise<{ owner: string; added: boolean }> {
+  const { rowCount } = await db.execute(sql`
     INSERT INTO auth.account (user_id, provider_id, account_id)
     VALUES (${identity.userId}, ${identity.provider}, ${identity.subject})
     ON CONFLICT (provider_id, account_id) DO NOTHING`);
-  return (await findIdentityOwner(db, identity.provider, identity.subject)) ?? '';
+  const owner = (await findIdentityOwner(db, identity.provider, identity.subject)) ?? '';
+  return { owner, added: rowCount === 1 };
 }
 
-/** Not the password, which is kept in the same table. False where it is none of theirs. */
-export async function deleteIdentity(db: Accounts, userId: string, id: string): Promise<boolean> {
-  const { rowCount } = await db.execute(sql`
-    DELETE FROM auth.account WHERE id = ${id} AND user_id = ${userId} AND provider_id <> 'credential'`);
-  return rowCount === 1;
+export interface RemovedIdentity extends Record<string, unknown> {
+  provider: string;
+  subject: string;
+}
+
+/** Not the password, which is kept in the same table. Null where it is none of theirs. */
+export async function deleteIdentity(
+  db: Accounts,
+  userId: string,
+  id: string,
+): Promise<RemovedIdentity | null> {
+  const { rows } = await db.execute<RemovedIdentity>(sql`
+    DELETE FROM auth.account WHERE id = ${id} AND user_id = ${userId} AND provider_id <> 'credential'
+    RETURNING provider_id AS provider, account_id AS subject`);
+  return rows[0] ?? null;
 }

@@ -92,10 +92,37 @@ describe('signing in at another service', () => {
     expect(two?.email).toBe(email);
   });
 
+  test("tells an account's owner that it is connected now, and again when it is not", async () => {
+    const { id, email } = await buildProfessional(world.owner);
+    const about = () => world.mailsTo(email).filter(({ subject }) => subject.includes('connected'));
+    const identity = { sub: newSub(), email, email_verified: true };
+    await signIn(identity);
+    const { session } = await signIn(identity);
+    await expect.poll(about).toHaveLength(1);
+    expect(about()[0]?.subject).toBe('Visafolio: Another sign-in was connected to your account');
+    expect(about()[0]?.text).toContain('Which: Elsewhere');
+    const { rows } = await world.owner.query('SELECT id FROM auth.account WHERE user_id = $1', [id]);
+    await world.post('/federated/disconnect', { id: rows[0].id }, { cookie: session });
+    await expect.poll(about).toHaveLength(2);
+    expect(about()[1]?.subject).toBe('Visafolio: A sign-in was disconnected from your account');
+
+    const stranger = newEmail();
+    await signIn({ sub: newSub(), email: stranger, email_verified: true });
+    expect(world.mailsTo(stranger)).toEqual([]);
+  });
+
   test('leaves a client a client', async () => {
     const { client } = await buildRequest(world.owner);
     const { session } = await signIn({ sub: newSub(), email: client.email, email_verified: true });
     expect(await world.readSession(session)).toMatchObject({ email: client.email, professional: false });
+  });
+
+  test("takes nobody's address for another's that looks the same in lower case", async () => {
+    const { email } = await buildProfessional(world.owner);
+    const kelvin = `kim.${email}`;
+    await buildProfessional(world.owner, { email: kelvin });
+    const odd = await signIn({ sub: newSub(), email: kelvin.replace('k', '\u212a'), email_verified: true });
+    expect(odd).toMatchObject({ location: failure('accounts.no_account'), session: '' });
   });
 
   test('opens no account on an address that the service does not vouch for', async () => {
@@ -230,7 +257,7 @@ describe("a firm's own sign-in", () => {
     expect(await world.readSession(own.session)).toMatchObject({ email: `dana@${domain}` });
     const foreign = await buildProfessional(world.owner);
     const taken = await arrive({ sub: newSub(), email: foreign.email, email_verified: true });
-    expect(taken).toMatchObject({ location: failure('accounts.no_account'), session: '' });
+    expect(taken).toMatchObject({ location: failure('accounts.not_of_firm'), session: '' });
 
     expect((await start({ email: 'dana@nobody.example' })).body).toMatchObject({
       code: 'accounts.provider_unknown',
@@ -290,6 +317,16 @@ describe('a token that a page got from the service itself', () => {
     const answer = await give(token, 'a nonce of the page');
     expect(await world.readSession(answer.cookie)).toMatchObject({ email });
     expect(await give(token, 'a nonce of the page')).toMatchObject(failed);
+    // The same bytes, written otherwise: the last letter of base64url has bits that mean nothing.
+    const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
+    const other = letters[letters.indexOf(signature.at(-1) ?? '') ^ 1];
+    for (const again of [
+      `${signature.slice(0, -1)}${other}`,
+      `${signature}=`,
+      `${signature}==`,
+      ` ${signature}`,
+    ])
+      expect(await give([head, body, again].join('.'), 'a nonce of the page')).toMatchObject(failed);
   });
 });
 

@@ -15,6 +15,7 @@ import {
   takeFlow,
 } from './federation.queries.ts';
 import { firmProviderId, type Trusted, trusted } from './federation-sources.ts';
+import type { ConnectedIdentity } from './identity-notices.ts';
 import { beginOidc, type Claims, finishOidc, readIdToken } from './oidc.ts';
 import { returnPath } from './return-path.ts';
 import { beginSaml, finishSaml } from './saml.ts';
@@ -61,9 +62,19 @@ async function begin(
 }
 
 export type Returned =
-  | { signsIn: string; returnTo: string }
-  | { signsIn: null; returnTo: string }
+  | {
+      /** Null where somebody signed in has connected the identity. */
+      signsIn: string | null;
+      returnTo: string;
+      added: ConnectedIdentity | null;
+    }
   | { failure: ErrorCode };
+
+/** Whose it is, and the identity where it has just been connected with an account that was there before. */
+interface Owner {
+  userId: string;
+  added: ConnectedIdentity | null;
+}
 
 /**
  * What becomes of somebody who comes back to `place`. `state` is what this very browser set out with; a return with
@@ -82,10 +93,11 @@ export async function finishFederated(
     const source = await trusted(services, flow.provider);
     const claims = await claimsFrom(services, source, flow, query);
     if (flow.linkTo) {
-      await connect(services, flow.provider, claims.subject, flow.linkTo);
-      return { signsIn: null, returnTo: flow.returnTo };
+      const added = await connect(services, flow.provider, claims.subject, flow.linkTo);
+      return { signsIn: null, returnTo: flow.returnTo, added };
     }
-    return { signsIn: await ownerOf(services, flow.provider, source, claims), returnTo: flow.returnTo };
+    const { userId, added } = await ownerOf(services, flow.provider, source, claims);
+    return { signsIn: userId, returnTo: flow.returnTo, added };
   } catch (error) {
     if (error instanceof ORPCError) return { failure: error.code as ErrorCode };
     throw error;
@@ -148,27 +160,43 @@ async function claimsFrom(
 export async function enterByIdToken(
   services: Services,
   { provider, idToken, nonce }: { provider: string; idToken: string; nonce: string },
-): Promise<string> {
+): Promise<Owner> {
   const source = await trusted(services, provider);
   if (!('oidc' in source)) throw refuse('accounts.provider_unknown');
   const claims = await readIdToken(source.oidc, idToken, nonce).catch((cause: unknown) => {
     services.log.warn({ err: cause, provider }, 'id token not accepted');
     throw refuse('accounts.provider_failed');
   });
-  await countAttempt(services, `id token ${keyOf(idToken)}`, { tries: 1, minutes: 30 }).catch(() => {
+  // By what is signed: its signature can be written in more than one way.
+  const signed = idToken.slice(0, idToken.lastIndexOf('.'));
+  await countAttempt(services, `id token ${keyOf(signed)}`, { tries: 1, minutes: 30 }).catch(() => {
     throw refuse('accounts.provider_failed');
   });
   return ownerOf(services, provider, source, claims);
 }
 
-/** The mailbox still signs in: nobody loses the last way in. Refuses with accounts.identity_not_found. */
-export async function disconnect({ db }: Services, userId: string, identityId: string): Promise<void> {
-  if (!(await deleteIdentity(db.accounts, userId, identityId))) throw refuse('accounts.identity_not_found');
+/** Answers which it was. The mailbox still signs in: nobody loses the last way in. Refuses with accounts.identity_not_found. */
+export async function disconnect(
+  { db }: Services,
+  userId: string,
+  identityId: string,
+): Promise<ConnectedIdentity> {
+  const removed = await deleteIdentity(db.accounts, userId, identityId);
+  if (!removed) throw refuse('accounts.identity_not_found');
+  return { userId, ...removed };
 }
 
-async function connect(services: Services, provider: string, subject: string, userId: string): Promise<void> {
-  const owner = await insertIdentity(services.db.accounts, { userId, provider, subject });
+/** Null where it was connected already. Refuses with accounts.identity_taken. */
+export async function connect(
+  services: Services,
+  provider: string,
+  subject: string,
+  userId: string,
+): Promise<ConnectedIdentity | null> {
+  const identity = { userId, provider, subject };
+  const { owner, added } = await insertIdentity(services.db.accounts, identity);
   if (owner !== userId) throw refuse('accounts.identity_taken');
+  return added ? identity : null;
 }
 
 /**
@@ -181,22 +209,28 @@ async function ownerOf(
   provider: string,
   { firm }: Trusted,
   { subject, provenEmail }: Claims,
-): Promise<string> {
+): Promise<Owner> {
   const connected = await findIdentityOwner(services.db.accounts, provider, subject);
-  if (connected) return connected;
+  if (connected) return { userId: connected, added: null };
   const domain = provenEmail?.split('@').at(-1) ?? '';
-  if (!provenEmail || (firm && !firm.domains.includes(domain))) throw refuse('accounts.no_account');
-  const { userId } = await enterByLink(services, {
-    email: provenEmail,
-    purpose: 'sign-in',
-    request_id: null,
-    password_hash: null,
-    phone: null,
-    language: null,
-  });
-  await connect(services, provider, subject, userId);
+  if (firm && !firm.domains.includes(domain)) throw refuse('accounts.not_of_firm');
+  if (!provenEmail) throw refuse('accounts.no_account');
+  const { userId, isNew } = await enterByLink(
+    services,
+    {
+      email: provenEmail,
+      purpose: 'sign-in',
+      request_id: null,
+      password_hash: null,
+      phone: null,
+      browser: null,
+      language: null,
+    },
+    { sameBrowser: false },
+  );
+  const added = await connect(services, provider, subject, userId);
   if (firm) await takeIntoFirm(services, userId, firm.id);
-  return userId;
+  return { userId, added: isNew ? null : added };
 }
 
 export const keyOf = (state: string): string => createHash('sha256').update(state).digest('base64url');

@@ -7,6 +7,7 @@ import { askForLink } from './ask-for-link.ts';
 import { enterByLink } from './enter-by-link.ts';
 import type { MailLink } from './mail-links.queries.ts';
 import { entries, redeemCode, redeemToken } from './mail-links.usecases.ts';
+import { createOwnBrowser } from './own-browser.ts';
 import { renewLink } from './renew-link.ts';
 import { type Call, openSession } from './session-of-call.ts';
 
@@ -18,8 +19,12 @@ const Code = z.string().regex(/^\d{6}$/);
  * Refusals are the contract's codes.
  */
 export const mailLinks = (services: Services) => {
+  const signedUp = createOwnBrowser(services.config, 'sign-up');
+  const askedByPhone = createOwnBrowser(services.config, 'phone');
   const signIn = async (ctx: Call, link: MailLink) => {
-    const { userId, ...answer } = await enterByLink(services, link);
+    const cookies = ctx.request?.headers.get('cookie');
+    const sameBrowser = [signedUp, askedByPhone].some((each) => each.isSame(cookies, link.browser));
+    const { userId, isNew: _, ...answer } = await enterByLink(services, link, { sameBrowser });
     await openSession(ctx, userId);
     return answer;
   };

@@ -16,11 +16,13 @@ export interface MailLink extends Record<string, unknown> {
   password_hash: string | null;
   /** The number that whoever signed up showed to be theirs. */
   phone: string | null;
+  /** Of the browser that signed up: the hash of what it keeps. */
+  browser: string | null;
   /** Null where nobody chose one. */
   language: Language | null;
 }
 
-const columns = sql`email, purpose, client_request_id AS request_id, password_hash, phone, language`;
+const columns = sql`email, purpose, client_request_id AS request_id, password_hash, phone, browser, language`;
 const live = sql`used_at IS NULL AND revoked_at IS NULL AND expires_at > now()`;
 
 export interface NewLinkRow extends MailLink {
@@ -32,8 +34,8 @@ export interface NewLinkRow extends MailLink {
 export async function insertLink(db: Accounts, row: NewLinkRow): Promise<void> {
   await db.execute(sql`
     INSERT INTO auth.mail_link
-      (email, purpose, client_request_id, password_hash, phone, language, token_hash, code_hash, expires_at)
-    VALUES (${row.email}, ${row.purpose}, ${row.request_id}, ${row.password_hash}, ${row.phone},
+      (email, purpose, client_request_id, password_hash, phone, browser, language, token_hash, code_hash, expires_at)
+    VALUES (${row.email}, ${row.purpose}, ${row.request_id}, ${row.password_hash}, ${row.phone}, ${row.browser},
       ${row.language}, ${row.token_hash}, ${row.code_hash}, now() + make_interval(mins => ${row.minutes}))`);
 }
 
@@ -99,17 +101,19 @@ export async function revokeLinks(db: Accounts, requestId: string, email: string
     WHERE client_request_id = ${requestId} AND email = ${email} AND used_at IS NULL AND revoked_at IS NULL`);
 }
 
-/** How many mails somebody asked for to this address within the last `minutes`; invitations are their sender's. */
-export async function countMails(
-  db: Accounts,
-  email: string,
-  minutes: number,
-  purposes: Purpose[] = ['sign-in', 'sign-up', 'recovery', 'proof', 'notice'],
-): Promise<number> {
-  const { rows } = await db.execute<{ mails: number }>(sql`
-    SELECT count(*)::int AS mails FROM auth.mail_link
-    WHERE email = ${email} AND purpose IN ${purposes} AND created_at > now() - make_interval(mins => ${minutes})`);
-  return rows[0]?.mails ?? 0;
+/** Whether a confirmation was mailed to this address within the last minute. */
+export async function wasMailedConfirmation(db: Accounts, email: string): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    SELECT FROM auth.mail_link
+    WHERE email = ${email} AND purpose = 'sign-up' AND created_at > now() - interval '1 minute' LIMIT 1`);
+  return rowCount === 1;
+}
+
+/** What would let somebody in, or prove something, without the password that has just been chosen dies. */
+export async function revokeWaysAround(db: Accounts, email: string): Promise<void> {
+  await db.execute(sql`
+    UPDATE auth.mail_link SET revoked_at = now()
+    WHERE email = ${email} AND purpose IN ('sign-in', 'recovery', 'proof') AND client_request_id IS NULL AND ${live}`);
 }
 
 async function first(db: Accounts, query: SQL): Promise<MailLink | null> {

@@ -189,8 +189,39 @@ describe('asking for a link', () => {
     const email = newEmail();
     for (let time = 0; time < 10; time++) await mailed(email);
     const answer = await world.post('/sign-in/magic-link', { email });
-    expect(answer).toMatchObject({ status: 429, body: { code: 'accounts.too_many_requests' } });
+    expect(answer).toMatchObject({ status: 429, body: { code: 'accounts.too_many_mails' } });
     expect(world.mailsTo(email)).toHaveLength(10);
+  });
+
+  test('floods nobody by asking at once, or under the other names of one mailbox', async () => {
+    const one = newEmail();
+    const answers = await Promise.all(
+      Array.from({ length: 30 }, () => world.post('/sign-in/magic-link', { email: one })),
+    );
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(10);
+    const [name] = newEmail().split('@');
+    const dotted = (time: number) =>
+      `${name?.slice(0, time + 1)}.${name?.slice(time + 1)}`.replace('..', '.');
+    for (const spelling of [
+      (time: number) => `${name}+${time}@example.com`,
+      (time: number) => `${'A'.repeat(time % 2)}${name}+${time}@Example.com`.slice(time % 2),
+      (time: number) => `${dotted(time % 3)}+${time}@${time % 2 ? 'gmail' : 'googlemail'}.com`,
+    ]) {
+      const box = newEmail();
+      const statuses: number[] = [];
+      for (let time = 0; time < 12; time++) {
+        const email = spelling(time).replace(name ?? '', box.split('@')[0] ?? '');
+        statuses.push((await world.post('/sign-in/magic-link', { email })).status);
+      }
+      expect(statuses.filter((status) => status === 200).length).toBeLessThanOrEqual(10);
+    }
+  });
+
+  test('floods, but its owner can still prove that it is theirs', async () => {
+    const { email, token } = await mailed();
+    const { cookie } = await confirm(token);
+    for (let time = 0; time < 12; time++) await world.post('/recover', { email });
+    expect((await world.post('/reauthenticate/send', {}, { cookie })).status).toBe(200);
   });
 });
 

@@ -3,16 +3,17 @@ import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { refuse } from '../../shared/api/refuse.ts';
 import type { Services } from '../../shared/services.ts';
+import { countAttempt } from './attempts.ts';
 import {
   consumeLink,
   countCodeAttempt,
-  countMails,
   insertLink,
   type MailLink,
   type Purpose,
   revokeInvitations,
   revokeLinks,
 } from './mail-links.queries.ts';
+import { mailboxOf } from './mailbox.ts';
 import { digest, isSameSeal, newCode, sealOfCode } from './short-codes.ts';
 
 export interface NewMailLink {
@@ -22,6 +23,7 @@ export interface NewMailLink {
   requestId?: string | null;
   passwordHash?: string | null;
   phone?: string | null;
+  browser?: string | null;
   language: Language | null;
   minutes: number;
   /** Where its link leads; the page that signs in unless told otherwise. */
@@ -48,6 +50,7 @@ export async function createMailLink({ db, config }: Services, link: NewMailLink
     request_id: link.requestId ?? null,
     password_hash: link.passwordHash ?? null,
     phone: link.phone ?? null,
+    browser: link.browser ?? null,
     language: link.language,
     minutes: link.minutes,
     token_hash,
@@ -104,9 +107,17 @@ export function revokeLinksTo({ db }: Services, requestId: string, email: string
   return revokeLinks(db.accounts, requestId, email);
 }
 
-/** Nobody's mailbox is flooded: an address gets ten mails an hour that somebody merely asked for. */
-export async function refuseMailFlood({ db }: Services, email: string): Promise<void> {
-  if ((await countMails(db.accounts, email, 60)) >= 10) throw refuse('accounts.too_many_requests');
+/**
+ * Nobody's mailbox is flooded: it gets ten mails an hour that somebody merely asked for, under all its spellings. Those
+ * that let nobody in are counted apart: strangers who use up the ten leave its owner ten ways in, and what only somebody
+ * signed in can ask for. Refuses with accounts.too_many_mails.
+ */
+export async function refuseMailFlood(services: Services, email: string, purpose: Purpose): Promise<void> {
+  const pool = purpose === 'proof' || purpose === 'notice' ? purpose : 'entry';
+  const key = `${pool} mails ${digest(mailboxOf(email))}`;
+  await countAttempt(services, key, { tries: 10, minutes: 60 }).catch(() => {
+    throw refuse('accounts.too_many_mails');
+  });
 }
 
 export const hashOfToken = digest;

@@ -2,6 +2,7 @@ import { createRemoteJWKSet, jwtVerify } from 'jose';
 import * as oidc from 'openid-client';
 import { refuse } from '../../shared/api/refuse.ts';
 import type { OidcProvider } from '../../shared/services.ts';
+import { vouchedAddress } from './vouched-address.ts';
 
 /** Who a provider says somebody is. */
 export interface Claims {
@@ -79,8 +80,7 @@ function claimsOf(claims: {
 }): Claims {
   // Microsoft vouches for the domain of an address under a name of its own.
   const vouched = claims.email_verified === true || claims.xms_edov === true;
-  const email = vouched && typeof claims.email === 'string' ? claims.email.trim().toLowerCase() : null;
-  return { subject: String(claims.sub), provenEmail: email };
+  return { subject: String(claims.sub), provenEmail: vouched ? vouchedAddress(claims.email) : null };
 }
 
 /** Read at the first sign-in, not at the start: a provider that is down keeps nobody else from theirs. */

@@ -5,6 +5,8 @@ import type { Language } from '@visafolio/contract/shared/fields.ts';
 export interface PasswordCall {
   signingUp: boolean;
   language?: Language | undefined;
+  /** What the browser keeps that signs up; anew where it keeps nothing yet. */
+  browser?: string | undefined;
   /** Of the password that was typed; hashed once, for known and unknown addresses alike. */
   passwordHash?: string;
   /** What counts the tries at this account. */

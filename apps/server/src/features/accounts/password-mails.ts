@@ -1,8 +1,9 @@
 import type { Services } from '../../shared/services.ts';
 import { sendAlreadyMember, sendSignUpLink } from './account-mails.ts';
-import { countMails } from './mail-links.queries.ts';
+import { wasMailedConfirmation } from './mail-links.queries.ts';
 import { currentPasswordCall } from './password-call.ts';
 import { isProfessional, selectPasswordHash } from './people.queries.ts';
+import { digest } from './short-codes.ts';
 
 interface User {
   id: string;
@@ -14,23 +15,25 @@ interface User {
  * password of this very call: one that somebody else typed earlier never gets onto the account by it.
  */
 export const mailUnconfirmed = (services: Services, { id, email }: User): Promise<void> =>
-  noting(async ({ signingUp, language, passwordHash: typed }) => {
+  noting(async ({ signingUp, language, passwordHash: typed, browser }) => {
     const { accounts } = services.db;
     // Whoever presses 'Sign In' again and again has the mail already.
-    if (!signingUp && (await countMails(accounts, email, 1, ['sign-up']))) return;
+    if (!signingUp && (await wasMailedConfirmation(accounts, email))) return;
     const passwordHash = typed ?? (await selectPasswordHash(accounts, id));
-    await sendSignUpLink(services, { email, language, passwordHash });
+    await sendSignUpLink(services, { email, language, passwordHash, browser: hashOf(browser) });
   });
 
 /** Signing up with an address that has an account: a professional is told so, anybody else confirms. */
 export const mailExistingAccount = (services: Services, { id, email }: User): Promise<void> =>
-  noting(async ({ language, passwordHash = null }) => {
+  noting(async ({ language, passwordHash = null, browser }) => {
     if (await isProfessional(services.db.accounts, id)) {
       await sendAlreadyMember(services, { email, language });
     } else {
-      await sendSignUpLink(services, { email, language, passwordHash });
+      await sendSignUpLink(services, { email, language, passwordHash, browser: hashOf(browser) });
     }
   });
+
+const hashOf = (browser: string | undefined): string | null => (browser ? digest(browser) : null);
 
 /** better-auth goes on whatever happens here: the call remembers it. */
 async function noting(send: (call: ReturnType<typeof currentPasswordCall>) => Promise<void>): Promise<void> {

@@ -8,6 +8,7 @@ import { sendProofCode } from './account-mails.ts';
 import { changePassword, provePassword } from './change-password.ts';
 import { redeemCode } from './mail-links.usecases.ts';
 import { askForRecovery, resetPassword } from './recover-password.ts';
+import { tellOwner } from './security-notices.usecases.ts';
 import { createSessionOfCall, openSession, rotateSession } from './session-of-call.ts';
 
 const Password = z.string().max(limits.passwordMaxLength);
@@ -43,6 +44,7 @@ export const passwords = (services: Services) => {
         async (ctx) => {
           const { password, ...recovery } = ctx.body;
           const { userId } = await resetPassword(services, recovery, password);
+          await tellOwner(services, userId, { kind: 'passwordReset' }, ctx.request);
           await openSession(ctx, userId);
           return ctx.json({ status: true });
         },
@@ -55,6 +57,7 @@ export const passwords = (services: Services) => {
           const session = await sessionOf.signedIn(ctx);
           await changePassword(services, session, ctx.body);
           await rotateSession(services, ctx, session.id);
+          await tellOwner(services, session.userId, { kind: 'passwordChanged' }, ctx.request);
           return ctx.json({ status: true });
         },
       ),

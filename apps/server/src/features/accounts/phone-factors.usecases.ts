@@ -37,24 +37,22 @@ export async function enrolPhone(
   return { id };
 }
 
-/**
- * Finishes the enrolment with the code that was sent. Answers recovery codes where these are the first factor's, null
- * else. Refuses with accounts.factor_not_found and accounts.factor_not_valid.
- */
-export async function finishPhone(
+/** Finishes the enrolment with the code that was sent. Answers and refuses like finishEnrolment. */
+export const finishPhone = (
   services: Services,
-  { userId }: AnySession,
+  session: AnySession,
   factorId: string,
   code: string,
-): Promise<string[] | null> {
-  const { accounts } = services.db;
-  const waiting = (await selectPhoneFactors(accounts, userId)).find(({ id }) => id === factorId);
-  return finishEnrolment(services, userId, waiting, async () => {
-    const number = await redeemPhoneCode(services, { purpose: 'factor', holder: factorId }, code);
-    if (number) await verifyFactor(accounts, factorId);
-    return number !== null;
+): Promise<string[] | null> =>
+  finishEnrolment(services, session, {
+    factorId,
+    select: selectPhoneFactors,
+    async take() {
+      const number = await redeemPhoneCode(services, { purpose: 'factor', holder: factorId }, code);
+      if (number) await verifyFactor(services.db.accounts, { factorId, sessionId: session.id });
+      return number !== null;
+    },
   });
-}
 
 /**
  * Sends the code of a phone: of one in use to whoever signs in, of one being set up again. `caller` keeps what

@@ -74,6 +74,6 @@ export async function enterByPhone(
   if (owner) return { userId: owner.id, number: code.number };
   const { email = '', language } = typed;
   if (await isProvenMailbox(accounts, email)) await sendAlreadyMember(services, { email, language });
-  else await sendPhoneSignUpLink(services, { email, language, phone: code.number });
+  else await sendPhoneSignUpLink(services, { email, language, phone: code.number, browser: digest(flow) });
   return { mailed: email };
 }

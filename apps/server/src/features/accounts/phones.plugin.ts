@@ -1,19 +1,19 @@
-import { randomBytes } from 'node:crypto';
 import { Email, Language } from '@visafolio/contract/shared/fields.ts';
 import type { BetterAuthPlugin } from 'better-auth';
 import { createAuthEndpoint, formCsrfMiddleware } from 'better-auth/api';
-import { parseCookies } from 'better-auth/cookies';
 import { z } from 'zod';
 import { refuse } from '../../shared/api/refuse.ts';
 import type { Services } from '../../shared/services.ts';
 import { knownDevice } from './device.ts';
+import { createFinishEnrolmentCall, FirstCode } from './finish-enrolment-call.ts';
+import { createOwnBrowser } from './own-browser.ts';
 import { enrolPhone, finishPhone, sendFactorCode } from './phone-factors.usecases.ts';
+import { endingOf } from './phone-numbers.ts';
 import { enterByPhone, sendPhoneSignIn } from './phone-sign-in.usecases.ts';
 import { markEnteredByPhone } from './phones.queries.ts';
 import { beginPhone, confirmPhone, removePhone } from './phones.usecases.ts';
-
-import { type Call, createSessionOfCall, openSession, rotateSession } from './session-of-call.ts';
-import { cookiePrefix } from './session-token.ts';
+import { tellOwner } from './security-notices.usecases.ts';
+import { type Call, createSessionOfCall, openSession } from './session-of-call.ts';
 
 const Phone = z.string().trim().min(4).max(40);
 const Code = z.string().regex(/^\d{6}$/);
@@ -21,14 +21,10 @@ const Code = z.string().regex(/^\d{6}$/);
 /** Codes sent to phones: to sign in with, and as a second factor. Refusals are the contract's codes. */
 export const phones = (services: Services) => {
   const sessionOf = createSessionOfCall(services);
+  const finishEnrolment = createFinishEnrolmentCall(services);
   const post = { method: 'POST' as const, use: [formCsrfMiddleware] };
-  const secure = services.config.publicUrl.startsWith('https:');
-  const flowCookie = `${secure ? '__Secure-' : ''}${cookiePrefix}.phone`;
   const cookiesOf = (call: Call) => call.request?.headers.get('cookie') ?? null;
-  const flowOf = (call: Call): string | null => {
-    const flow = parseCookies(cookiesOf(call) ?? '').get(flowCookie) ?? '';
-    return /^[\w-]{43}$/.test(flow) ? flow : null;
-  };
+  const browser = createOwnBrowser(services.config, 'phone');
 
   return {
     id: 'phones',
@@ -45,10 +41,9 @@ export const phones = (services: Services) => {
           }),
         },
         async (ctx) => {
-          const flow = flowOf(ctx) ?? randomBytes(32).toString('base64url');
+          const flow = browser.readOrMake(cookiesOf(ctx));
           await sendPhoneSignIn(services, ctx.body, { flow, cookies: cookiesOf(ctx) });
-          const attributes = { httpOnly: true, secure, sameSite: 'lax', path: '/api/auth' } as const;
-          ctx.setCookie(flowCookie, flow, { ...attributes, maxAge: 3600 });
+          browser.keep(ctx, flow);
           return ctx.json({ status: true });
         },
       ),
@@ -57,7 +52,7 @@ export const phones = (services: Services) => {
         '/sign-in/phone/code',
         { ...post, body: z.object({ code: Code, email: Email.optional(), language: Language.optional() }) },
         async (ctx) => {
-          const flow = flowOf(ctx);
+          const flow = browser.read(cookiesOf(ctx));
           if (!flow) throw refuse('accounts.code_not_valid');
           const entry = await enterByPhone(services, flow, ctx.body);
           if ('mailed' in entry) return ctx.json(entry);
@@ -74,12 +69,18 @@ export const phones = (services: Services) => {
         '/phone/confirm',
         { ...post, body: z.object({ code: Code }) },
         async (ctx) => {
-          await confirmPhone(services, await sessionOf.recent(ctx), ctx.body.code);
+          const session = await sessionOf.recent(ctx);
+          const number = await confirmPhone(services, session, ctx.body.code);
+          const change = { kind: 'phoneAdded', detail: endingOf(number) } as const;
+          await tellOwner(services, session.userId, change, ctx.request);
           return ctx.json({ status: true });
         },
       ),
       removePhone: createAuthEndpoint('/phone/remove', { ...post, body: z.object({}) }, async (ctx) => {
-        await removePhone(services, await sessionOf.recent(ctx));
+        const session = await sessionOf.recent(ctx);
+        const number = await removePhone(services, session);
+        const change = { kind: 'phoneRemoved', detail: endingOf(number ?? '') } as const;
+        if (number) await tellOwner(services, session.userId, change, ctx.request);
         return ctx.json({ status: true });
       }),
       enrolPhone: createAuthEndpoint(
@@ -98,15 +99,8 @@ export const phones = (services: Services) => {
           return ctx.json({ status: true });
         },
       ),
-      finishPhone: createAuthEndpoint(
-        '/factors/phone/verify',
-        { ...post, body: z.object({ id: z.uuid(), code: Code }) },
-        async (ctx) => {
-          const session = await sessionOf.recent(ctx);
-          const recoveryCodes = await finishPhone(services, session, ctx.body.id, ctx.body.code);
-          await rotateSession(services, ctx, session.id, { factor: true });
-          return ctx.json({ recoveryCodes });
-        },
+      finishPhone: createAuthEndpoint('/factors/phone/verify', { ...post, body: FirstCode }, async (ctx) =>
+        ctx.json(await finishEnrolment(ctx, ctx.body, finishPhone)),
       ),
     },
   } satisfies BetterAuthPlugin;

@@ -46,8 +46,12 @@ export async function insertPhone(db: Accounts, userId: string, number: string):
   );
 }
 
-export async function deletePhone(db: Accounts, userId: string): Promise<void> {
-  await db.execute(sql`DELETE FROM auth.phone WHERE user_id = ${userId}`);
+/** Answers the number; null where there was none. */
+export async function deletePhone(db: Accounts, userId: string): Promise<string | null> {
+  const { rows } = await db.execute<{ number: string }>(
+    sql`DELETE FROM auth.phone WHERE user_id = ${userId} RETURNING number`,
+  );
+  return rows[0]?.number ?? null;
 }
 
 /** Whether a code sent to a phone would let anybody in. */

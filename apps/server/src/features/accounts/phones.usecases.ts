@@ -18,18 +18,19 @@ export async function beginPhone(services: Services, session: AnySession, phone:
 }
 
 /**
- * The number is theirs from now on, in place of another one. Refuses with accounts.code_not_valid, and with
+ * The number is theirs from now on, in place of another one; answers it. Refuses with accounts.code_not_valid, and with
  * accounts.phone_taken, which only who holds the phone gets to know.
  */
-export async function confirmPhone(services: Services, session: AnySession, code: string): Promise<void> {
+export async function confirmPhone(services: Services, session: AnySession, code: string): Promise<string> {
   const number = await redeemPhoneCode(services, { purpose: 'confirm', holder: session.userId }, code);
   if (!number) throw refuse('accounts.code_not_valid');
   const own = await upsertPhone(services.db.accounts, session.userId, number);
   if (!own) throw refuse('accounts.phone_taken');
+  return number;
 }
 
-/** The mailbox still signs in: nobody loses the last way in. */
-export const removePhone = ({ db }: Services, { userId }: AnySession): Promise<void> =>
+/** Answers the number, if there was one. The mailbox still signs in: nobody loses the last way in. */
+export const removePhone = ({ db }: Services, { userId }: AnySession): Promise<string | null> =>
   deletePhone(db.accounts, userId);
 
 /** The sign-in page offers it with a provider of text messages, or once a phone was confirmed by way of the outbox. */

@@ -1,6 +1,7 @@
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import type { Services } from '../../shared/services.ts';
 import { sendNoPassword, sendRecoveryLink } from './account-mails.ts';
+import { revokeWaysAround } from './mail-links.queries.ts';
 import { redeemCode, redeemToken } from './mail-links.usecases.ts';
 import { hashNewPassword } from './new-password.ts';
 import { findOrAddPerson, findUserId, isProfessional, proveMailbox } from './people.queries.ts';
@@ -24,7 +25,7 @@ export async function askForRecovery(
 export type Recovery = { token: string } | { email: string; code: string };
 
 /**
- * Sets the new password and ends every session there was. Answers whose it is. Refuses with
+ * Sets the new password; every session and every other mail that would let somebody in end. Answers whose it is. Refuses with
  * accounts.password_too_short and accounts.password_too_common before the link is used up, then with
  * accounts.link_not_valid or accounts.code_not_valid.
  */
@@ -40,6 +41,7 @@ export async function resetPassword(
   const { accounts } = services.db;
   const { id } = await findOrAddPerson(accounts, { email, name: email, language: null });
   await proveMailbox(accounts, id, passwordHash);
+  await revokeWaysAround(accounts, email);
   await deleteOtherSessions(accounts, id, null);
   return { userId: id };
 }

@@ -37,6 +37,17 @@ describe("'Forgot password?'", () => {
     expect((await signIn(email, next)).status).toBe(200);
   });
 
+  test('ends the other mails that would let somebody in', async () => {
+    const { email, token } = await recovering();
+    await world.post('/sign-in/magic-link', { email });
+    const signInToken = world.newest(email).token;
+    await recover(email);
+    await reset({ token: world.newest(email).token, password: next });
+    expect((await reset({ token, password: 'nine herons on a wire' })).status).toBe(410);
+    expect((await world.post('/mail-link/confirm', { token: signInToken })).status).toBe(410);
+    expect((await signIn(email, next)).status).toBe(200);
+  });
+
   test('works with the code of the mail as well', async () => {
     const { email, code } = await recovering();
     expect((await reset({ email, code, password: next })).status).toBe(200);

@@ -17,6 +17,7 @@ import { findRequestMailbox } from './people.queries.ts';
 export async function renewLink(services: Services, token: string): Promise<void> {
   const link = await claimRenewal(services.db.accounts, hashOfToken(token));
   if (!link) return;
+  const { browser } = link;
   const asked = { email: link.email, language: link.language ?? undefined };
   if (link.request_id) {
     const email = await findRequestMailbox(services.db, link.request_id, link.email);
@@ -24,8 +25,8 @@ export async function renewLink(services: Services, token: string): Promise<void
   } else if (link.purpose === 'recovery') {
     await sendRecoveryLink(services, asked);
   } else if (link.purpose === 'sign-up') {
-    if (link.phone) await sendPhoneSignUpLink(services, { ...asked, phone: link.phone });
-    else await sendSignUpLink(services, { ...asked, passwordHash: link.password_hash });
+    if (link.phone) await sendPhoneSignUpLink(services, { ...asked, phone: link.phone, browser });
+    else await sendSignUpLink(services, { ...asked, passwordHash: link.password_hash, browser });
   } else {
     await sendSignInLink(services, asked);
   }

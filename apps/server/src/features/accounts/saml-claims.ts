@@ -1,6 +1,6 @@
 import type { Profile } from '@node-saml/node-saml';
-import { Email } from '@visafolio/contract/shared/fields.ts';
 import type { Claims } from './oidc.ts';
+import { vouchedAddress } from './vouched-address.ts';
 
 const formats = {
   email: 'urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress',
@@ -23,7 +23,7 @@ export function claimsOf(profile: Profile): Claims {
     ...attributes.map((name) => told?.[name]),
     profile.nameID,
   ];
-  const provenEmail = addresses.map((each) => Email.safeParse(each).data).find(Boolean) ?? null;
+  const provenEmail = addresses.map(vouchedAddress).find(Boolean) ?? null;
   // A name for this one visit finds nobody again.
   const subject = profile.nameIDFormat === formats.transient ? provenEmail : profile.nameID;
   if (!subject) throw new Error('the assertion names nobody');

@@ -122,7 +122,7 @@ describe("signing in at a firm's SAML identity provider", () => {
     for (const email of ['ada@other.example', `ada@${domain}.evil.example`, `ada@evil.${domain}`]) {
       await buildProfessional(world.owner, { email });
       expect(await signIn({ nameId: newName(), email })).toEqual({
-        location: `${origin}/auth?failure=accounts.no_account`,
+        location: `${origin}/auth?failure=accounts.not_of_firm`,
         session: '',
       });
     }

@@ -3,11 +3,11 @@ import { sql } from 'drizzle-orm';
 import type { Session } from '../../shared/api/session.ts';
 import type { Services } from '../../shared/services.ts';
 import { countRecoveryCodes, selectFactors } from './factors.queries.ts';
-import { type Identity, selectIdentities } from './identities.queries.ts';
+import { selectIdentities } from './identities.queries.ts';
+import { nameIdentity } from './identity-names.ts';
 import { selectPhone } from './phones.queries.ts';
 import { listProviders } from './providers.ts';
 import { selectSessions } from './sessions.queries.ts';
-import { ethereum } from './wallets.usecases.ts';
 
 /** How a person signs in, and where they are signed in now: what the Security page shows. */
 export async function describeSecurity(services: Services, session: Session): Promise<Security> {
@@ -27,10 +27,8 @@ export async function describeSecurity(services: Services, session: Session): Pr
       WHERE u.id = ${userId}`),
   ]);
   const providers = listProviders(services.config.providers);
-  const nameOf = ({ provider, subject }: Identity) =>
-    provider === ethereum
-      ? `Ethereum ${subject.slice(0, 6)}…${subject.slice(-4)}`
-      : (providers.find(({ id }) => id === provider)?.name ?? provider);
+  const elsewhere = identities.filter(({ provider }) => provider !== 'credential');
+  const names = await Promise.all(elsewhere.map((identity) => nameIdentity(services, identity)));
   return {
     email: session.email,
     has_password: identities.some(({ provider }) => provider === 'credential'),
@@ -39,14 +37,12 @@ export async function describeSecurity(services: Services, session: Session): Pr
     factors: factors.map(({ number: _, ...factor }) => factor),
     recovery_codes_left: codes,
     second_factor_required: own.rows[0]?.required ?? false,
-    identities: identities
-      .filter(({ provider }) => provider !== 'credential')
-      .map((identity) => ({
-        id: identity.id,
-        provider: identity.provider,
-        name: nameOf(identity),
-        created_at: identity.created_at,
-      })),
+    identities: elsewhere.map(({ id, provider, created_at }, at) => ({
+      id,
+      provider,
+      name: names[at] ?? provider,
+      created_at,
+    })),
     providers,
     ethereum: services.config.ethereum,
     sessions: sessions.map(({ updated_at, expires_at: _, ...rest }) => ({

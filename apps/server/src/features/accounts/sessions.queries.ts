@@ -58,19 +58,18 @@ export async function markSeen(db: Accounts, sessionId: string, generation: numb
     WHERE id = ${sessionId} AND generation = ${generation} AND seen_at IS NULL`);
 }
 
-/** Ends the session of a token that is older than what its holder can have; null where it is none. */
+/** Ends the session of a token that is older than what its holder can have; answers whose it was, null where it is none. */
 export async function deleteReusedSession(
   db: Accounts,
   { key, generation }: SessionToken,
-): Promise<{ user_id: string; email: string } | null> {
-  const { rows } = await db.$client.query<{ user_id: string; email: string }>(
-    `DELETE FROM auth.session s USING auth."user" u
-    WHERE s.token = $1 AND u.id = s.user_id AND s.expires_at > now()
-      AND s.generation > $2 AND NOT ${tokenIsGood('$2')}
-    RETURNING s.user_id, u.email`,
+): Promise<string | null> {
+  const { rows } = await db.$client.query<{ user_id: string }>(
+    `DELETE FROM auth.session s
+    WHERE s.token = $1 AND s.expires_at > now() AND s.generation > $2 AND NOT ${tokenIsGood('$2')}
+    RETURNING s.user_id`,
     [key, generation],
   );
-  return rows[0] ?? null;
+  return rows[0]?.user_id ?? null;
 }
 
 /** Gives a session another key; its holder has just proved who they are, by a second factor if `factor`. */

@@ -3,6 +3,7 @@ import { createAuthEndpoint, formCsrfMiddleware } from 'better-auth/api';
 import { parseCookies } from 'better-auth/cookies';
 import { z } from 'zod';
 import type { Services } from '../../shared/services.ts';
+import { tellOfIdentity } from './identity-notices.ts';
 import { type Call, createSessionOfCall, openSession } from './session-of-call.ts';
 import { cookiePrefix } from './session-token.ts';
 import { beginWallet, connectWallet, enterByWallet, walletMinutes } from './wallets.usecases.ts';
@@ -49,7 +50,8 @@ export const wallets = (services: Services) => {
       ),
       connectWallet: createAuthEndpoint('/web3/connect', { ...post, body: Signed }, async (ctx) => {
         const { userId } = await sessionOf.recent(ctx);
-        await connectWallet(services, ctx.body, takeState(ctx), userId);
+        const added = await connectWallet(services, ctx.body, takeState(ctx), userId);
+        if (added) await tellOfIdentity(services, 'added', added, ctx.request);
         return ctx.json({ status: true });
       }),
     },

@@ -192,6 +192,9 @@ test('a wallet that was disconnected, and one of a disabled account, sign nobody
   const gone = await world.post('/federated/disconnect', { id: rows[0].id }, { cookie: person.cookie });
   expect(gone.status).toBe(200);
   expect(code(await signInWith(wallet))).toBe('accounts.no_account');
+  const told = () => world.mailer.mails.map(({ subject }) => subject);
+  await expect.poll(told).toContain('Visafolio: A wallet was disconnected from your account');
+  expect(told()).toContain('Visafolio: A wallet was connected to your account');
 });
 
 test('a second factor is asked for after a wallet too', async () => {

@@ -2,8 +2,9 @@ import { randomBytes } from 'node:crypto';
 import { refuse } from '../../shared/api/refuse.ts';
 import type { Services } from '../../shared/services.ts';
 import { isAddress, isSignedBy, plainAddress, writeSignInMessage } from './ethereum.ts';
-import { findIdentityOwner, insertFlow, insertIdentity, takeFlow } from './federation.queries.ts';
-import { keyOf } from './federation.usecases.ts';
+import { findIdentityOwner, insertFlow, takeFlow } from './federation.queries.ts';
+import { connect, keyOf } from './federation.usecases.ts';
+import type { ConnectedIdentity } from './identity-notices.ts';
 
 /** In stored identities. */
 export const ethereum = 'ethereum';
@@ -70,17 +71,15 @@ export async function enterByWallet(
   return owner;
 }
 
-/** Refuses with accounts.signature_not_valid and accounts.identity_taken. */
+/** Null where it was connected already. Refuses with accounts.signature_not_valid and accounts.identity_taken. */
 export async function connectWallet(
   services: Services,
   signed: Signed,
   state: string | null,
   userId: string,
-): Promise<void> {
+): Promise<ConnectedIdentity | null> {
   const address = await takeSigned(services, signed, state, userId);
-  const identity = { userId, provider: ethereum, subject: plainAddress(address) };
-  if ((await insertIdentity(services.db.accounts, identity)) !== userId)
-    throw refuse('accounts.identity_taken');
+  return connect(services, ethereum, plainAddress(address), userId);
 }
 
 /** Uses the message up, whatever comes of it; answers the address that signed it for this purpose. */

@@ -31,7 +31,8 @@ async function invite(request: BuiltRequest, email = request.client.email) {
   return new URL(url).searchParams.get('token') ?? '';
 }
 
-const confirm = (token: string) => world.post('/mail-link/confirm', { token });
+const confirm = (token: string, cookie = '') =>
+  world.post('/mail-link/confirm', { token }, cookie ? { cookie } : {});
 const profileOf = async (email: string) => {
   const { rows } = await world.owner.query(
     'SELECT full_name, role FROM profiles LEFT JOIN user_roles ON user_id = id WHERE email = $1',
@@ -142,11 +143,30 @@ describe('a client', () => {
     const request = await buildRequest(world.owner);
     const { email } = request.client;
     await confirm(await invite(request));
-    await world.post('/sign-up/email', { email, password });
-    const answer = await confirm(world.newest(email).token);
+    const { cookie } = await world.post('/sign-up/email', { email, password });
+    expect(world.mailsTo(email).at(-1)?.text).toMatch(
+      /Are you the client of a law firm\?|¿Es cliente de una firma de abogados\?/,
+    );
+    const answer = await confirm(world.newest(email).token, cookie);
     expect(answer.body).toMatchObject({ landing: 'dashboard' });
     expect(await profileOf(email)).toMatchObject({ role: 'user' });
     expect((await world.post('/sign-in/email', { email, password })).status).toBe(200);
+  });
+
+  test('gets no password of a stranger by clicking in the mail of a sign-up that was not theirs', async () => {
+    const known = await buildRequest(world.owner);
+    await confirm(await invite(known));
+    for (const { email } of [known.client, (await buildRequest(world.owner)).client]) {
+      const stranger = await world.post('/sign-up/email', { email, password: 'the squatter knows this' });
+      const { body } = await confirm(world.newest(email).token);
+      expect(body).toMatchObject({ landing: 'dashboard' });
+      const answer = await world.post(
+        '/sign-in/email',
+        { email, password: 'the squatter knows this' },
+        { cookie: stranger.cookie },
+      );
+      expect(answer.status).toBe(401);
+    }
   });
 
   test('who never chose a language gets the one that staff noted', async () => {

@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildRequest } from '../../../test/builders/requests.ts';
 import { createTestServer, type TestServer } from '../../../test/test-server.ts';
@@ -110,6 +111,49 @@ test('a role taken away refuses the next call and closes what is open within a s
   );
   console.info(`demoted: stream closed after ${streamEnded} ms, next call refused after ${refused} ms`);
   expect(Math.max(streamEnded, refused)).toBeLessThan(promised);
+});
+
+test('a second factor, required by the firm or set up elsewhere, closes what is open without one within a second', async () => {
+  for (const act of [
+    (person: SignedIn) =>
+      admin.ask('PUT', `/accounts/firm_policies/${person.firm?.id}`, { requires_second_factor: true }),
+    async (person: SignedIn) => {
+      const { rows } = await server.owner.query(
+        `INSERT INTO auth.factor (user_id, kind, name, secret) VALUES ($1, 'totp', 'x', 'x') RETURNING id`,
+        [person.id],
+      );
+      await server.owner.query('UPDATE auth.factor SET verified_at = now() WHERE id = $1', [rows[0].id]);
+      return { status: 200 };
+    },
+  ]) {
+    const person = await signedIn(server);
+    const stream = await open(person.cookie, '/activity/stream');
+    const [ended = 0] = await timed(
+      () => act(person),
+      () => untilOver(stream.reader),
+    );
+    expect(ended).toBeLessThan(promised);
+  }
+});
+
+test('whoever sets up a second factor stays signed in where they do', async () => {
+  const person = await signedIn(server);
+  const stream = await open(person.cookie, '/activity/stream');
+  let ended = false;
+  void untilOver(stream.reader).then(() => {
+    ended = true;
+  });
+  const { body } = await person.ask('POST', '/auth/factors/totp', { name: 'My phone' });
+  const totp = new TOTP({ secret: Secret.fromBase32(String(body.secret)) });
+  const done = await person.ask('POST', '/auth/factors/totp/verify', { id: body.id, code: totp.generate() });
+  expect(done.status).toBe(200);
+  // A stream that the same notice should have ended is over by now: the one beside it.
+  const other = await signedIn(server, {});
+  const beside = await open(other.cookie, '/activity/stream');
+  await server.owner.query('DELETE FROM auth.session WHERE user_id = $1', [other.id]);
+  await untilOver(beside.reader);
+  expect(ended).toBe(false);
+  stream.leave();
 });
 
 test('signing out ends what the same account holds open elsewhere with that session', async () => {

@@ -32,7 +32,12 @@ async function ask(
   const response = await server.fetch(
     new Request(`${server.url}/api${path}`, {
       method,
-      headers: { cookie, 'content-type': 'application/json' },
+      headers: {
+        cookie,
+        'content-type': 'application/json',
+        origin: server.url,
+        'sec-fetch-site': 'same-origin',
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     }),
   );

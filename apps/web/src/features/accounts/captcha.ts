@@ -23,7 +23,8 @@ export async function solveCaptcha(captcha: Captcha): Promise<string> {
   const widgets = await within(loadMs, load(captcha));
   const box = document.createElement('div');
   box.className = 'mx-auto my-4 w-fit max-w-full';
-  (document.querySelector('main') ?? document.body).append(box);
+  // Right below what was filled in.
+  (document.querySelector('main > *') ?? document.body).append(box);
   let id: string | undefined;
   const token = new Promise<string>((resolve, reject) => {
     const { language } = currentTranslation();

@@ -54,7 +54,7 @@ export function FactorSection({ security, prove }: { security: Security; prove: 
       {security.second_factor_required && <Alert>{t('security.factor.required')}</Alert>}
       {factors.length === 0 && !adding && <p className="text-muted">{t('security.factor.off')}</p>}
       {failure && <Alert tone="danger">{errorText(failure, t)}</Alert>}
-      <ul className="flex flex-col gap-3">
+      <ul className="flex flex-col gap-3 empty:hidden">
         {factors.map((factor) => (
           <li key={factor.id} className="flex flex-wrap items-center gap-3">
             <div className="min-w-0 flex-1">
@@ -81,24 +81,24 @@ export function FactorSection({ security, prove }: { security: Security; prove: 
       {adding && <Enrolment prove={prove} onDone={added} onCancel={() => setAdding(null)} />}
       {!adding && !codes && (
         <div className="flex flex-wrap items-center gap-3">
-          <Button variant="outline" onClick={() => setAdding('totp')}>
+          <Button variant="outline" className="whitespace-normal" onClick={() => setAdding('totp')}>
             {t('security.factor.add')}
           </Button>
           {security.phones_offered && (
-            <Button variant="outline" onClick={() => setAdding('phone')}>
+            <Button variant="outline" className="whitespace-normal" onClick={() => setAdding('phone')}>
               {t('security.factor.addPhone')}
             </Button>
           )}
-          {factors.length > 0 && (
-            <>
-              <Button variant="ghost" loading={renew.isPending} onClick={renewNow}>
-                {t('security.factor.renewCodes')}
-              </Button>
-              <span className="text-muted text-sm">
-                {t('security.factor.codesLeft', { count: security.recovery_codes_left })}
-              </span>
-            </>
-          )}
+        </div>
+      )}
+      {!adding && !codes && factors.length > 0 && (
+        <div className="flex flex-wrap items-center gap-3">
+          <p className="min-w-0 flex-1 basis-48 text-muted text-sm">
+            {t('security.factor.codesLeft', { count: security.recovery_codes_left })}
+          </p>
+          <Button variant="outline" size="sm" loading={renew.isPending} onClick={renewNow}>
+            {t('security.factor.renewCodes')}
+          </Button>
         </div>
       )}
       <ConfirmDialog

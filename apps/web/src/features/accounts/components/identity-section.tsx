@@ -38,7 +38,7 @@ export function IdentitySection({ security, prove }: { security: Security; prove
         {t('security.identities.text')} {identities.length === 0 && t('security.identities.none')}
       </p>
       {failure && <Alert tone="danger">{errorText(failure, t)}</Alert>}
-      <ul className="flex flex-col gap-3">
+      <ul className="flex flex-col gap-3 empty:hidden">
         {identities.map((identity) => (
           <li key={identity.id} className="flex flex-wrap items-center gap-3">
             <div className="min-w-0 flex-1">

@@ -24,6 +24,7 @@ export function NewPasswordForm({ by, onDone, onRefused }: NewPasswordFormProps)
   const [code, setCode] = useState('');
   const [checked, setChecked] = useState(false);
   const tooShort = password.length < limits.passwordMinLength;
+  const wrong = checked && tooShort;
   const noCode = 'email' in by && code.length < 6;
 
   const submit = (event: FormEvent) => {
@@ -48,8 +49,8 @@ export function NewPasswordForm({ by, onDone, onRefused }: NewPasswordFormProps)
       )}
       <Field
         label={t('accounts.reset.label')}
-        hint={t('accounts.signUp.passwordHint', { count: limits.passwordMinLength })}
-        error={checked && tooShort && t('accounts.errors.password_too_short')}
+        hint={!wrong && t('accounts.signUp.passwordHint', { count: limits.passwordMinLength })}
+        error={wrong && t('accounts.errors.password_too_short')}
       >
         <PasswordInput
           name="new-password"

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { errorText } from '../../../shared/api/error-text.ts';
+import { errorText, isErrorCode } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
@@ -19,6 +19,8 @@ export function OtherWays({ email, onPhone }: { email: string; onPhone: () => vo
   const [asksForEmail, setAsksForEmail] = useState(false);
   if (!ways) return null;
 
+  const isOfNoFirm =
+    isErrorCode(begin.error, 'accounts.provider_unknown') && 'email' in (begin.variables ?? {});
   const toFirm = () => {
     setAsksForEmail(!isEmail(email));
     if (isEmail(email)) begin.mutate({ email: email.trim() });
@@ -35,7 +37,11 @@ export function OtherWays({ email, onPhone }: { email: string; onPhone: () => vo
   return (
     <div className="flex flex-col gap-3 empty:hidden">
       {buttons.length > 0 && <OrDivider />}
-      {begin.error && <Alert tone="danger">{errorText(begin.error, t)}</Alert>}
+      {begin.error && (
+        <Alert tone="danger">
+          {isOfNoFirm ? t('accounts.others.firmUnknown') : errorText(begin.error, t)}
+        </Alert>
+      )}
       {asksForEmail && !isEmail(email) && <Alert tone="danger">{t('accounts.others.firmNeedsEmail')}</Alert>}
       {buttons.map(({ id, label, onClick }) => (
         <Button

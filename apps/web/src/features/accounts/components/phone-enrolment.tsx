@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { isErrorCode } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { useEnrolPhone } from '../api/enrol-phone.ts';
@@ -12,10 +12,12 @@ interface PhoneEnrolmentProps {
   /** The factor counts, and its recovery codes are kept. */
   onDone: () => void;
   onCancel: () => void;
+  /** Below the form, and not below the recovery codes: whoever left those would never see them again. */
+  ways?: ReactNode;
 }
 
 /** A phone as second factor, from its number to the recovery codes. */
-export function PhoneEnrolment({ prove, onDone, onCancel }: PhoneEnrolmentProps) {
+export function PhoneEnrolment({ prove, onDone, onCancel, ways }: PhoneEnrolmentProps) {
   const { t } = useTranslation();
   const enrol = useEnrolPhone();
   const finish = useFinishPhoneFactor();
@@ -47,11 +49,14 @@ export function PhoneEnrolment({ prove, onDone, onCancel }: PhoneEnrolmentProps)
 
   if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />;
   return (
-    <PhoneSteps
-      send={{ run: send, pending: enrol.isPending, error: enrol.error }}
-      give={{ run: give, pending: finish.isPending, error: finish.error }}
-      giveLabel={t('security.setup.finish')}
-      onCancel={onCancel}
-    />
+    <>
+      <PhoneSteps
+        send={{ run: send, pending: enrol.isPending, error: enrol.error }}
+        give={{ run: give, pending: finish.isPending, error: finish.error }}
+        giveLabel={t('security.setup.finish')}
+        onCancel={onCancel}
+      />
+      {ways}
+    </>
   );
 }

@@ -47,6 +47,18 @@ export function PhoneSteps({ send, give, giveLabel, children, stacked = false, o
     </Button>
   );
 
+  const size = stacked ? 'md' : 'sm';
+  const others = (
+    <>
+      <Button variant="outline" size={size} loading={send.pending} onClick={sendNow}>
+        {t('security.phone.again')}
+      </Button>
+      <Button variant={stacked ? 'ghost' : 'outline'} size={size} onClick={() => setSentTo(null)}>
+        {t('security.phone.otherNumber')}
+      </Button>
+    </>
+  );
+
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       {failure && <Alert tone="danger">{errorText(failure, t)}</Alert>}
@@ -78,6 +90,7 @@ export function PhoneSteps({ send, give, giveLabel, children, stacked = false, o
               {sentTo}
             </strong>
           </p>
+          {!stacked && <div className={buttons}>{others}</div>}
           <DigitsField
             label={t('security.phone.code')}
             hint={t('security.phone.codeHint')}
@@ -89,12 +102,7 @@ export function PhoneSteps({ send, give, giveLabel, children, stacked = false, o
             <Button type="submit" loading={give.pending} disabled={code.length < 6}>
               {giveLabel}
             </Button>
-            <Button variant="outline" loading={send.pending} onClick={sendNow}>
-              {t('security.phone.again')}
-            </Button>
-            <Button variant="ghost" onClick={() => setSentTo(null)}>
-              {t('security.phone.otherNumber')}
-            </Button>
+            {stacked && others}
             {cancel}
           </div>
         </>

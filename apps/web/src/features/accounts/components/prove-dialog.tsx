@@ -28,6 +28,10 @@ export function ProveDialog({ open, email, hasPassword, onProved, onCancel }: Pr
   const byCode = !hasPassword || send.isSuccess;
   const empty = byCode ? code.length < 6 : password === '';
 
+  const sendCode = () => {
+    prove.reset();
+    send.mutate(undefined);
+  };
   const submit = (event: FormEvent) => {
     event.preventDefault();
     event.stopPropagation();
@@ -68,7 +72,7 @@ export function ProveDialog({ open, email, hasPassword, onProved, onCancel }: Pr
           <Button type="submit" loading={prove.isPending} disabled={empty}>
             {t('security.prove.submit')}
           </Button>
-          <Button variant="outline" loading={send.isPending} onClick={() => send.mutate(undefined)}>
+          <Button variant="outline" loading={send.isPending} onClick={sendCode}>
             {t('security.prove.send')}
           </Button>
         </div>

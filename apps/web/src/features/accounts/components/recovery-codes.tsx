@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button, buttonStyles } from '../../../ui/button.tsx';
 
@@ -9,10 +10,17 @@ interface RecoveryCodesProps {
 /** Shown once: whoever loses the phone gets in with one of them. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const { t } = useTranslation();
+  const title = useRef<HTMLHeadingElement>(null);
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`;
+
+  // They take the place of something taller: nobody is left at its end.
+  useEffect(() => title.current?.focus(), []);
+
   return (
     <div className="flex flex-col gap-4">
-      <h2 className="font-semibold">{t('security.codes.title')}</h2>
+      <h2 ref={title} tabIndex={-1} className="font-semibold outline-none">
+        {t('security.codes.title')}
+      </h2>
       <p className="text-muted text-sm">{t('security.codes.text')}</p>
       <ul
         dir="ltr"

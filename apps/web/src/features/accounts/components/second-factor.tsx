@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { errorText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { signOut } from '../../../shared/session/sign-out.ts';
@@ -37,8 +37,11 @@ export default function SecondFactor({ pending }: { pending: PendingSession }) {
   if (pending.standing === 'enrol') {
     return (
       <AccountFrame title={t('accounts.factor.enrolTitle')} text={t('accounts.factor.enrolText')}>
-        <FirstFactor email={pending.user.email} phonesOffered={pending.phonesOffered} />
-        {asSomebodyElse}
+        <FirstFactor
+          email={pending.user.email}
+          phonesOffered={pending.phonesOffered}
+          leave={asSomebodyElse}
+        />
       </AccountFrame>
     );
   }
@@ -108,7 +111,13 @@ function ChallengeForm({ factors }: { factors: Factors }) {
   );
 }
 
-function FirstFactor({ email, phonesOffered }: { email: string; phonesOffered: boolean }) {
+interface FirstFactorProps {
+  email: string;
+  phonesOffered: boolean;
+  leave: ReactNode;
+}
+
+function FirstFactor({ email, phonesOffered, leave }: FirstFactorProps) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const { data: ready } = useQuery(securityTexts);
@@ -121,17 +130,22 @@ function FirstFactor({ email, phonesOffered }: { email: string; phonesOffered: b
   };
 
   if (!ready) return <PageSpinner />;
-  return (
+  const otherWays = (
     <>
-      {byPhone ? (
-        <PhoneEnrolment prove={prove} onDone={done} onCancel={() => setByPhone(false)} />
-      ) : (
-        <TotpEnrolment prove={prove} onDone={done} />
-      )}
-      {phonesOffered && !byPhone && (
+      {phonesOffered && (
         <Button variant="outline" onClick={() => setByPhone(true)}>
           {t('security.factor.addPhone')}
         </Button>
+      )}
+      {leave}
+    </>
+  );
+  return (
+    <>
+      {byPhone ? (
+        <PhoneEnrolment prove={prove} onDone={done} onCancel={() => setByPhone(false)} ways={leave} />
+      ) : (
+        <TotpEnrolment prove={prove} onDone={done} ways={otherWays} />
       )}
       <ProveDialog email={email} hasPassword={false} {...dialog} />
     </>

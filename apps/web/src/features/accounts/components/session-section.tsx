@@ -1,13 +1,13 @@
 import type { Security } from '@visafolio/contract/accounts/accounts.contract.ts';
+import { deviceName } from '@visafolio/contract/accounts/device-name.ts';
 import { errorText } from '../../../shared/api/error-text.ts';
-import { formatDate } from '../../../shared/i18n/format.ts';
+import { formatDate, formatTime } from '../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useRevokeOtherSessions } from '../api/revoke-other-sessions.ts';
 import { useRevokeSession } from '../api/revoke-session.ts';
-import { deviceName } from '../device-name.ts';
 import { SecuritySection } from './security-section.tsx';
 
 /** Where the person is signed in; each place can be signed out from here. */
@@ -43,7 +43,7 @@ export function SessionSection({ sessions }: { sessions: Security['sessions'] })
                 {session.second_factor && <Badge tone="success">{t('security.sessions.secondFactor')}</Badge>}
               </p>
               <p className="text-muted text-sm">
-                {t('security.sessions.since', { date: formatDate(session.created_at, language) })}
+                {t('security.sessions.since', { date: formatTime(session.created_at, language) })}
                 {' · '}
                 {t('security.sessions.used', { date: formatDate(session.used_at, language) })}
                 {session.ip_address && ` · ${t('security.sessions.from', { address: session.ip_address })}`}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { errorText, isErrorCode } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -15,10 +15,12 @@ interface TotpEnrolmentProps {
   /** The factor counts, and its recovery codes are kept. */
   onDone: () => void;
   onCancel?: () => void;
+  /** Below the form, and not below the recovery codes: whoever left those would never see them again. */
+  ways?: ReactNode;
 }
 
 /** From the name of a device to its recovery codes. */
-export function TotpEnrolment({ prove, onDone, onCancel }: TotpEnrolmentProps) {
+export function TotpEnrolment({ prove, onDone, onCancel, ways }: TotpEnrolmentProps) {
   const { t } = useTranslation();
   const enrol = useEnrolTotp();
   const [name, setName] = useState(() => t('security.setup.defaultName'));
@@ -35,26 +37,34 @@ export function TotpEnrolment({ prove, onDone, onCancel }: TotpEnrolmentProps) {
 
   if (codes) return <RecoveryCodes codes={codes} onKept={onDone} />;
   if (setup) {
-    return <TotpSetupForm setup={setup} onDone={finished} {...(onCancel ? { onCancel } : {})} />;
+    return (
+      <>
+        <TotpSetupForm setup={setup} onDone={finished} {...(onCancel ? { onCancel } : {})} />
+        {ways}
+      </>
+    );
   }
   return (
-    <form noValidate onSubmit={submit} className="flex flex-col gap-4">
-      {enrol.error && !isErrorCode(enrol.error, 'accounts.recent_sign_in_required') && (
-        <Alert tone="danger">{errorText(enrol.error, t)}</Alert>
-      )}
-      <Field label={t('security.setup.name')}>
-        <Input dir="auto" maxLength={80} value={name} onChange={(event) => setName(event.target.value)} />
-      </Field>
-      <div className="flex flex-wrap gap-3">
-        <Button type="submit" loading={enrol.isPending} disabled={name.trim() === ''}>
-          {t('security.setup.start')}
-        </Button>
-        {onCancel && (
-          <Button variant="outline" onClick={onCancel}>
-            {t('security.setup.cancel')}
-          </Button>
+    <>
+      <form noValidate onSubmit={submit} className="flex flex-col gap-4">
+        {enrol.error && !isErrorCode(enrol.error, 'accounts.recent_sign_in_required') && (
+          <Alert tone="danger">{errorText(enrol.error, t)}</Alert>
         )}
-      </div>
-    </form>
+        <Field label={t('security.setup.name')}>
+          <Input dir="auto" maxLength={80} value={name} onChange={(event) => setName(event.target.value)} />
+        </Field>
+        <div className="flex flex-wrap gap-3">
+          <Button type="submit" loading={enrol.isPending} disabled={name.trim() === ''}>
+            {t('security.setup.start')}
+          </Button>
+          {onCancel && (
+            <Button variant="outline" onClick={onCancel}>
+              {t('security.setup.cancel')}
+            </Button>
+          )}
+        </div>
+      </form>
+      {ways}
+    </>
   );
 }

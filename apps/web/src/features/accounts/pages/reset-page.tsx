@@ -6,6 +6,7 @@ import { suggestLanguage } from '../../../shared/i18n/language.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { expectTitleFocus } from '../../../shared/title-focus.ts';
 import { toast } from '../../../shared/toast.ts';
+import { Alert } from '../../../ui/alert.tsx';
 import { buttonStyles } from '../../../ui/button.tsx';
 import { AccountFrame } from '../components/account-frame.tsx';
 import { AskRecovery } from '../components/ask-recovery.tsx';
@@ -33,19 +34,26 @@ export function ResetPage() {
     setSentTo(to);
   };
 
+  const refused = (error: unknown) => {
+    if (!isErrorCode(error, 'accounts.link_not_valid')) return;
+    expectTitleFocus();
+    setDead(true);
+  };
+
+  if (token && dead) {
+    return (
+      <AccountFrame title={t('accounts.recover.title')}>
+        <Alert tone="danger">{t('accounts.reset.dead')}</Alert>
+        <Link to="/auth/reset" search={{}} className={buttonStyles()}>
+          {t('accounts.reset.askAgain')}
+        </Link>
+      </AccountFrame>
+    );
+  }
   if (token) {
     return (
       <AccountFrame title={t('accounts.reset.title')} text={t('accounts.reset.text')}>
-        <NewPasswordForm
-          by={{ token }}
-          onDone={done}
-          onRefused={(error) => setDead(isErrorCode(error, 'accounts.link_not_valid'))}
-        />
-        {dead && (
-          <Link to="/auth/reset" search={{}} className={buttonStyles({ variant: 'outline' })}>
-            {t('accounts.reset.askAgain')}
-          </Link>
-        )}
+        <NewPasswordForm by={{ token }} onDone={done} onRefused={refused} />
       </AccountFrame>
     );
   }
