@@ -1,8 +1,8 @@
 import { deviceName } from '@visafolio/contract/accounts/device-name.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
+import { backOffMinutes } from '../../shared/jobs/back-off.ts';
 import type { Mail } from '../../shared/mail/mailer.ts';
 import type { Services } from '../../shared/services.ts';
-import { backOffMinutes } from '../invitations/back-off.ts';
 import { addressHeader } from './client-address.ts';
 import { mailLanguage } from './mail-language.ts';
 import {

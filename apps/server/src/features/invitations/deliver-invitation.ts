@@ -2,10 +2,10 @@ import type { InvitationOutcome } from '@visafolio/contract/requests/requests.co
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import type { RequestActor } from '../../shared/db/actor.ts';
 import type { Tx } from '../../shared/db/database.ts';
+import { backOffMinutes } from '../../shared/jobs/back-off.ts';
 import type { Services } from '../../shared/services.ts';
 import { revokeInvitationLinks } from '../accounts/mail-links.usecases.ts';
 import { recordActivity } from '../activity/activity.usecases.ts';
-import { backOffMinutes } from './back-off.ts';
 import { clientMail, recipientOf } from './client-mail.ts';
 import { type Claim, markFailed, markSent } from './invitations.queries.ts';
 

@@ -1,9 +1,9 @@
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { type RequestActor, system } from '../../shared/db/actor.ts';
+import { backOffMinutes } from '../../shared/jobs/back-off.ts';
 import type { Mail } from '../../shared/mail/mailer.ts';
 import type { Services } from '../../shared/services.ts';
 import { recordActivity } from '../activity/activity.usecases.ts';
-import { backOffMinutes } from './back-off.ts';
 import { clientMail, recipientOf } from './client-mail.ts';
 import {
   claimOrders,
