@@ -11,6 +11,8 @@ const project = (name: string, root: string) => ({
 
 export default defineConfig({
   test: {
+    // The tests wait for their database most of the time: one core less would stand idle.
+    maxWorkers: '100%',
     projects: [
       {
         test: {

@@ -23,7 +23,7 @@ export default function SettingsDialog({ tab, onTab, onClose }: SettingsDialogPr
   return (
     <Dialog open inAddress onOpenChange={(open) => !open && onClose()} title={t('profiles.title')} size="lg">
       {/* The tallest tab decides: changing it does not make the window jump. */}
-      <Tabs value={shown} onValueChange={onTab} className="sm:min-h-112 gap-6">
+      <Tabs value={shown} onValueChange={onTab} className="min-h-[65dvh] gap-6 sm:min-h-112">
         <TabsList aria-label={t('profiles.sections')}>
           {tabs.map((each) => (
             <TabsTrigger key={each} value={each}>
