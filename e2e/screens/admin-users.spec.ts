@@ -251,6 +251,32 @@ test('a password link is mailed to the user', async ({ page, owner, visafolio })
   expect(text).toContain('password');
 });
 
+test('a second step that is lost is taken away, after a question; an account without one is left as it is', async ({
+  page,
+  owner,
+}) => {
+  const person = await buildProfessional(owner, { name: `Locked Out ${unique()}` });
+  await owner.query(
+    `INSERT INTO auth.factor (user_id, kind, name, secret, verified_at) VALUES ($1, 'totp', 'My phone', 'x', now())`,
+    [person.id],
+  );
+  await admin.open(`?q=${encodeURIComponent(person.name)}&view=list`);
+  const question = page.getByRole('alertdialog', { name: 'Reset two-step sign-in?' });
+  const ask = async () => {
+    await admin.actionsOf(person.name);
+    await page.getByRole('menuitem', { name: 'Reset two-step sign-in' }).click();
+  };
+  await ask();
+  await expect(question).toContainText(`make sure that it is ${person.name} who asks`);
+  await expectAccessible(page, 'the question before a second step is taken away');
+  await photograph(page, 'admin-reset-factors');
+  await question.getByRole('button', { name: 'Reset' }).click();
+  await expectToast(page, 'Two-step sign-in was reset');
+  await ask();
+  await question.getByRole('button', { name: 'Reset' }).click();
+  await expectToast(page, 'This account has no two-step sign-in.');
+});
+
 test.describe('what goes wrong', () => {
   let person: Professional;
   test.beforeEach(async ({ owner }) => {
@@ -278,6 +304,7 @@ test.describe('what goes wrong', () => {
     await breakCalls(page, 'PATCH', /\/profiles\//);
     await breakCalls(page, 'PUT', /\/disabled$/);
     await breakCalls(page, 'POST', /\/password_link$/);
+    await breakCalls(page, 'DELETE', /\/factors$/);
     await openList();
     const role = page.getByRole('combobox', { name: `Role of ${person.name}` });
     await role.selectOption('Admin');
@@ -292,6 +319,11 @@ test.describe('what goes wrong', () => {
     await page.getByRole('menuitem', { name: 'Disable account' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Disable account' }).click();
     await expectToast(page, 'Error', 'Failed to update the account. Please try again.');
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
+    await admin.actionsOf(person.name);
+    await page.getByRole('menuitem', { name: 'Reset two-step sign-in' }).click();
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Reset' }).click();
+    await expectToast(page, 'Error', 'Failed to reset two-step sign-in. Please try again.');
   });
 
   test('to the last administrator is said in words', async ({ page }) => {
@@ -339,6 +371,12 @@ test('in Spanish nothing is left in English', async ({ page, owner }) => {
   await expect(spanish.row(person.email)).toBeVisible();
   await expectOnlySpanish(page, 'users');
   await photograph(page, 'es-admin-users');
+  await page.getByRole('button', { name: `Más acciones para ${person.name}` }).click();
+  await page.getByRole('menuitem', { name: 'Restablecer el inicio en dos pasos' }).click();
+  await expect(page.getByRole('alertdialog')).toBeVisible();
+  await expectOnlySpanish(page, 'taking a second step away');
+  await photograph(page, 'es-admin-reset-factors');
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' }).click();
   await page.getByRole('button', { name: 'Crear usuario' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectOnlySpanish(page, 'creating a user');

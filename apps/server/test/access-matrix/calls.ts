@@ -243,6 +243,7 @@ export const calls: Record<ProcedurePath, Call> = {
   'users.setFirm': { reaches: 'administrator', input: (ids) => ({ id: ids.userId, firm_id: null }) },
   'users.setDisabled': { reaches: 'administrator', input: (ids) => ({ id: ids.userId, disabled: true }) },
   'users.sendPasswordLink': { reaches: 'administrator', input: (ids) => ({ id: ids.userId }) },
+  'users.resetFactors': { reaches: 'administrator', input: (ids) => ({ id: ids.userId }) },
   'users.create': {
     reaches: 'self',
     input: (ids) => ({

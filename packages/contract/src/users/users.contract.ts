@@ -81,6 +81,12 @@ export const usersContract = {
     .input(z.object({ id: Id }))
     .errors(refuses('users.not_found', 'accounts.too_many_mails', 'accounts.mail_not_sent'))
     .output(z.object({ email: z.string() })),
+  /** For whoever has lost the phone and the recovery codes. Ends their sessions, and tells them. `removed`: how many there were. */
+  resetFactors: administratorProcedure
+    .route({ method: 'DELETE', path: '/profiles/{id}/factors', summary: 'Take away all second factors' })
+    .input(z.object({ id: Id }))
+    .errors(refuses('users.not_found', 'users.own_account'))
+    .output(z.object({ id: Id, removed: z.number().int() })),
   /** `error` is the code of an expected refusal: the address or the password is not accepted, the firm is gone. */
   create: administratorProcedure
     .route({

@@ -19,7 +19,7 @@ export const errors = {
     not_found: 'This user no longer exists.',
     email_taken: 'An account with this email address already exists.',
     last_administrator: 'This is the last administrator. Make another user an administrator first.',
-    own_account: 'You cannot disable your own account.',
+    own_account: 'You cannot do this to your own account.',
   },
   portal: {
     no_access: 'Failed to verify your access to this request.',

@@ -76,6 +76,7 @@ export const mails = {
         phoneStepAdded: 'A phone was added to your two-step sign-in',
         phoneStepRemoved: 'A phone was removed from your two-step sign-in',
         recoveryCodesRenewed: 'New recovery codes were made for your account',
+        factorsReset: 'An administrator turned off your two-step sign-in',
         phoneAdded: 'A phone number can now sign in to your account',
         phoneRemoved: 'A phone number can no longer sign in to your account',
         walletAdded: 'A wallet was connected to your account',
@@ -91,7 +92,7 @@ export const mails = {
       address: 'Network address: {{address}}',
       fine: 'If this was you, there is nothing to do.',
       advice:
-        'If it was not you, set a new password now: that signs everybody else out. Then open Security in your settings and remove what you do not know. If a second step that is not yours keeps you out, ask your administrator to disable the account.',
+        'If it was not you, set a new password now: that signs everybody else out. Then open Security in your settings and remove what you do not know. If a second step that is not yours keeps you out, ask your administrator to reset it.',
       adviceClient: 'If it was not you, please tell the law firm that invited you right away.',
       button: 'Set a new password',
     },

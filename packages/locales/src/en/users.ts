@@ -54,6 +54,14 @@ export const users = {
   sendLink: 'Send a password link',
   disable: 'Disable account',
   enable: 'Enable account',
+  resetFactors: 'Reset two-step sign-in',
+  resetFactorsTitle: 'Reset two-step sign-in?',
+  resetFactorsText:
+    'For somebody who has lost the phone and the recovery codes: make sure that it is {{name}} who asks. Their sessions end, signing in asks for no second step until they set one up again, and we tell them by email.',
+  resetFactorsConfirm: 'Reset',
+  factorsReset: 'Two-step sign-in was reset',
+  noFactors: 'This account has no two-step sign-in.',
+  resetFailed: 'Failed to reset two-step sign-in. Please try again.',
   disableTitle: 'Disable this account?',
   disableText:
     '{{name}} is signed out everywhere at once and cannot sign in until you enable the account again. Nothing is deleted.',

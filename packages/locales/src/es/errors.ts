@@ -23,7 +23,7 @@ export const errors = {
     not_found: 'Este usuario ya no existe.',
     email_taken: 'Ya existe una cuenta con este correo electrónico.',
     last_administrator: 'Es el último administrador. Nombre primero a otro usuario como administrador.',
-    own_account: 'No puede desactivar su propia cuenta.',
+    own_account: 'No puede hacer esto con su propia cuenta.',
   },
   portal: {
     no_access: 'No se pudo verificar su acceso a esta solicitud.',

@@ -79,6 +79,7 @@ export const mails = {
         phoneStepAdded: 'Se agregó un teléfono a su inicio de sesión en dos pasos',
         phoneStepRemoved: 'Se quitó un teléfono de su inicio de sesión en dos pasos',
         recoveryCodesRenewed: 'Se crearon códigos de recuperación nuevos para su cuenta',
+        factorsReset: 'Un administrador desactivó su inicio de sesión en dos pasos',
         phoneAdded: 'Ahora se puede entrar a su cuenta con un número de teléfono',
         phoneRemoved: 'Ya no se puede entrar a su cuenta con un número de teléfono',
         walletAdded: 'Se vinculó una billetera a su cuenta',
@@ -94,7 +95,7 @@ export const mails = {
       address: 'Dirección de red: {{address}}',
       fine: 'Si fue usted, no tiene que hacer nada.',
       advice:
-        'Si no fue usted, elija ahora una contraseña nueva: así se cierran todas las demás sesiones. Después abra Seguridad en su configuración y quite lo que no reconozca. Si un segundo paso que no es suyo le impide entrar, pida a su administrador que desactive la cuenta.',
+        'Si no fue usted, elija ahora una contraseña nueva: así se cierran todas las demás sesiones. Después abra Seguridad en su configuración y quite lo que no reconozca. Si un segundo paso que no es suyo le impide entrar, pida a su administrador que lo restablezca.',
       adviceClient: 'Si no fue usted, avise cuanto antes a la firma de abogados que le invitó.',
       button: 'Elegir una contraseña nueva',
     },

@@ -57,6 +57,14 @@ export const users = {
   sendLink: 'Enviar un enlace para la contraseña',
   disable: 'Desactivar la cuenta',
   enable: 'Activar la cuenta',
+  resetFactors: 'Restablecer el inicio en dos pasos',
+  resetFactorsTitle: '¿Restablecer el inicio de sesión en dos pasos?',
+  resetFactorsText:
+    'Para quien perdió el teléfono y los códigos de recuperación: asegúrese de que se lo pide {{name}}. Se cierran sus sesiones, al iniciar sesión no se pide un segundo paso hasta que configure otro, y le avisamos por correo.',
+  resetFactorsConfirm: 'Restablecer',
+  factorsReset: 'Se restableció el inicio de sesión en dos pasos',
+  noFactors: 'Esta cuenta no tiene inicio de sesión en dos pasos.',
+  resetFailed: 'No se pudo restablecer el inicio de sesión en dos pasos. Inténtelo de nuevo.',
   disableTitle: '¿Desactivar esta cuenta?',
   disableText:
     'Se cierra de inmediato la sesión de {{name}} en todas partes y no podrá entrar hasta que usted vuelva a activar la cuenta. No se elimina nada.',

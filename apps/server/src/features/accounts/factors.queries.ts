@@ -114,6 +114,15 @@ export async function deleteFactor(
   return rows[0] ?? null;
 }
 
+/** Removes all of a person's, recovery codes too. Returns how many were in use. */
+export async function deleteFactors(db: Accounts, userId: string): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(sql`
+    WITH factors AS (DELETE FROM auth.factor WHERE user_id = ${userId} RETURNING verified_at),
+      codes AS (DELETE FROM auth.recovery_code WHERE user_id = ${userId})
+    SELECT count(verified_at)::int AS n FROM factors`);
+  return rows[0]?.n ?? 0;
+}
+
 export async function replaceRecoveryCodes(db: Accounts, userId: string, hashes: string[]): Promise<void> {
   await db.transaction(async (tx) => {
     await tx.execute(sql`DELETE FROM auth.recovery_code WHERE user_id = ${userId}`);

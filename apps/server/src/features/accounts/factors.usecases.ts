@@ -4,6 +4,7 @@ import { countAttempt, forgetAttempts } from './attempts.ts';
 import {
   claimStep,
   deleteFactor,
+  deleteFactors,
   insertFactor,
   type RemovedFactor,
   selectFactors,
@@ -13,6 +14,7 @@ import { finishEnrolment } from './finish-enrolment.ts';
 import { takePhone } from './phone-factors.usecases.ts';
 import type { AnySession } from './read-session.ts';
 import { makeRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts';
+import { tellOwner } from './security-notices.usecases.ts';
 import { makeTotp, stepOfCode } from './totp.ts';
 
 /** Begins with an authenticator app; it counts once a first code was typed. */
@@ -86,6 +88,13 @@ export async function removeFactor(
 ): Promise<RemovedFactor> {
   const removed = await deleteFactor(services.db.accounts, userId, factorId);
   if (!removed) throw refuse('accounts.factor_not_found');
+  return removed;
+}
+
+/** All of a person's, the recovery codes too; their owner is told. Answers how many were in use. */
+export async function removeAllFactors(services: Services, userId: string): Promise<number> {
+  const removed = await deleteFactors(services.db.accounts, userId);
+  if (removed) await tellOwner(services, userId, { kind: 'factorsReset' });
   return removed;
 }
 

@@ -79,6 +79,28 @@ describe('an authenticator app', () => {
     expect(await reaches(cookie)).toBe(401);
   });
 
+  test('that is lost is taken away by an administrator, with its recovery codes', async () => {
+    const lost = await enrolled();
+    const waiting = (await signIn(lost.email)).cookie;
+    const { rows } = await server.owner.query('SELECT id FROM auth."user" WHERE email = $1', [lost.email]);
+    const reset = (by: string, id: string = rows[0].id) => call('DELETE', `/profiles/${id}/factors`, by);
+    const admin = await buildProfessional(server.owner, { role: 'admin' });
+    const { cookie } = await buildSession(server.owner, admin.id, { secret: server.secret });
+
+    expect((await reset((await enrolled()).cookie)).status).toBe(403);
+    expect(await reset(cookie)).toMatchObject({ status: 200, body: { removed: 1 } });
+    // Whoever knew the password, and waited before the code, starts anew too.
+    for (const earlier of [waiting, lost.cookie]) expect(await reaches(earlier)).toBe(401);
+    const { cookie: again } = await signIn(lost.email);
+    expect(await reaches(again)).toBe(200);
+    const codes = await server.owner.query('SELECT FROM auth.recovery_code WHERE user_id = $1', [rows[0].id]);
+    expect(codes.rowCount).toBe(0);
+
+    expect(await reset(cookie)).toMatchObject({ status: 200, body: { removed: 0 } });
+    expect(await reaches(again)).toBe(200);
+    expect(await reset(cookie, admin.id)).toMatchObject({ body: { code: 'users.own_account' } });
+  });
+
   test('leaves a sign-in without its code good for nothing', async () => {
     const { email, secret } = await enrolled();
     const { cookie } = await signIn(email);

@@ -12,6 +12,7 @@ export type SecurityChange =
   | 'phoneStepAdded'
   | 'phoneStepRemoved'
   | 'recoveryCodesRenewed'
+  | 'factorsReset'
   | 'phoneAdded'
   | 'phoneRemoved'
   | 'walletAdded'

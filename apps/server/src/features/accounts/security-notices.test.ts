@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vit
 import { buildProfessional } from '../../../test/builders/professionals.ts';
 import { buildRequest } from '../../../test/builders/requests.ts';
 import { type AccountsWorld, createAccountsWorld } from './accounts.testing.ts';
+import { removeAllFactors } from './factors.usecases.ts';
 import { deliverNotices } from './security-notices.usecases.ts';
 
 const password = 'seven herons on a wire';
@@ -55,6 +56,18 @@ describe('the owner of an account is told by mail', () => {
       password: 'nine herons on a wire',
     });
     expect(last(await told(email, 2)).subject).toBe('Visafolio: A new password was set for your account');
+  });
+
+  test('that an administrator took the second step away, once there was one', async () => {
+    const { id, email } = await buildProfessional(world.owner);
+    expect(await removeAllFactors(world.services, id)).toBe(0);
+    await world.owner.query(
+      `INSERT INTO auth.factor (user_id, kind, name, secret, verified_at) VALUES ($1, 'totp', 'My phone', 'x', now())`,
+      [id],
+    );
+    expect(await removeAllFactors(world.services, id)).toBe(1);
+    const { subject } = last(await told(email, 1));
+    expect(subject).toBe('Visafolio: An administrator turned off your two-step sign-in');
   });
 
   test('of a second step: an app, a phone, new recovery codes', async () => {

@@ -4,6 +4,7 @@ import type { AdministratorActor } from '../../shared/db/actor.ts';
 import type { Tx } from '../../shared/db/database.ts';
 import { isForeignKeyViolation } from '../../shared/db/violations.ts';
 import type { Services } from '../../shared/services.ts';
+import { removeAllFactors } from '../accounts/factors.usecases.ts';
 import { askForRecovery } from '../accounts/recover-password.ts';
 import {
   deleteSessions,
@@ -70,6 +71,23 @@ export async function sendPasswordLink(
   if (!user) throw refuse('users.not_found');
   await askForRecovery(services, { email: user.email });
   return { email: user.email };
+}
+
+/**
+ * For whoever has lost the phone and the recovery codes: signing in asks for no second step any more, until one is set up
+ * again. Whoever waits before that step has to start anew. Refuses with users.not_found and users.own_account.
+ */
+export async function resetFactors(
+  services: Services,
+  actor: AdministratorActor,
+  id: string,
+): Promise<{ id: string; removed: number }> {
+  if (id === actor.userId) throw refuse('users.own_account');
+  const user = await services.db.withActor(actor, (tx) => selectUser(tx, id));
+  if (!user) throw refuse('users.not_found');
+  const removed = await removeAllFactors(services, id);
+  if (removed) await services.db.withActor(actor, (tx) => deleteSessions(tx, id));
+  return { id, removed };
 }
 
 /** The user is there, and where it is the last administrator who can sign in, stays that. */

@@ -1,6 +1,6 @@
 import { asAdministrator, asSomebody, procedures } from '../../shared/api/procedures.ts';
 import { createUser } from './create-user.ts';
-import { sendPasswordLink, setUserDisabled, setUserFirm, setUserRole } from './manage-user.ts';
+import { resetFactors, sendPasswordLink, setUserDisabled, setUserFirm, setUserRole } from './manage-user.ts';
 import { hasRole, listUserGroups, listUsers } from './users.usecases.ts';
 
 export const usersRouter = {
@@ -27,6 +27,9 @@ export const usersRouter = {
   sendPasswordLink: procedures.users.sendPasswordLink
     .use(asAdministrator)
     .handler(({ input, context }) => sendPasswordLink(context.services, context.actor, input.id)),
+  resetFactors: procedures.users.resetFactors
+    .use(asAdministrator)
+    .handler(({ input, context }) => resetFactors(context.services, context.actor, input.id)),
   create: procedures.users.create
     .use(asAdministrator)
     .handler(({ input, context }) => createUser(context.services, context.actor, input)),

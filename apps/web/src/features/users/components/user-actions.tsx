@@ -1,27 +1,30 @@
 import type { User } from '@visafolio/contract/users/users.contract.ts';
-import { KeyRound, MoreHorizontal, UserCheck, UserX } from 'lucide-react';
+import { KeyRound, MoreHorizontal, ShieldOff, UserCheck, UserX } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { useResetFactors } from '../api/reset-factors.ts';
 import { useSendPasswordLink } from '../api/send-password-link.ts';
 import { useSetDisabled } from '../api/set-disabled.ts';
 
 interface UserActionsProps {
   user: User;
   name: string;
-  /** Nobody disables the own account. */
+  /** Nobody disables the own account, nor resets its second step: that is done under Security. */
   self: boolean;
 }
 
-/** A password link, and disabling or enabling the account. */
+/** A password link, a lost second step, and disabling or enabling the account. */
 export function UserActions({ user, name, self }: UserActionsProps) {
   const { t } = useTranslation();
-  const [asking, setAsking] = useState(false);
+  const [asking, setAsking] = useState<'reset' | 'disable'>();
   const setDisabled = useSetDisabled();
   const sendLink = useSendPasswordLink();
-  const busy = sendLink.isPending || setDisabled.isPending;
+  const reset = useResetFactors();
+  const busy = sendLink.isPending || setDisabled.isPending || reset.isPending;
+  const close = () => setAsking(undefined);
 
   return (
     <>
@@ -39,6 +42,13 @@ export function UserActions({ user, name, self }: UserActionsProps) {
         >
           {t('users.sendLink')}
         </MenuItem>
+        <MenuItem
+          icon={<ShieldOff size={18} aria-hidden />}
+          disabled={self}
+          onSelect={() => setAsking('reset')}
+        >
+          {t('users.resetFactors')}
+        </MenuItem>
         {user.disabled ? (
           <MenuItem
             icon={<UserCheck size={18} aria-hidden />}
@@ -51,22 +61,30 @@ export function UserActions({ user, name, self }: UserActionsProps) {
             danger={!self}
             disabled={self}
             icon={<UserX size={18} aria-hidden />}
-            onSelect={() => setAsking(true)}
+            onSelect={() => setAsking('disable')}
           >
             {t('users.disable')}
           </MenuItem>
         )}
       </Menu>
       <ConfirmDialog
-        open={asking}
-        onOpenChange={(open) => !setDisabled.isPending && setAsking(open)}
+        open={asking === 'disable'}
+        onOpenChange={() => !setDisabled.isPending && close()}
         title={t('users.disableTitle')}
         description={t('users.disableText', { name })}
         confirmLabel={t('users.disable')}
-        onConfirm={() =>
-          setDisabled.mutate({ id: user.id, disabled: true }, { onSuccess: () => setAsking(false) })
-        }
+        onConfirm={() => setDisabled.mutate({ id: user.id, disabled: true }, { onSuccess: close })}
         busy={setDisabled.isPending}
+        danger
+      />
+      <ConfirmDialog
+        open={asking === 'reset'}
+        onOpenChange={() => !reset.isPending && close()}
+        title={t('users.resetFactorsTitle')}
+        description={t('users.resetFactorsText', { name })}
+        confirmLabel={t('users.resetFactorsConfirm')}
+        onConfirm={() => reset.mutate({ id: user.id }, { onSuccess: close })}
+        busy={reset.isPending}
         danger
       />
     </>
