@@ -35,6 +35,26 @@ test('a stranger reads what it does, sees it, and finds the waitlist and the sig
   expect(complaints).toEqual([]);
 });
 
+test('a button that is pressed before the page answers counts once it does', async ({ page }) => {
+  let start = () => {};
+  const later = new Promise<void>((resolve) => {
+    start = resolve;
+  });
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await later;
+    await route.continue();
+  });
+  await page.goto('/', { waitUntil: 'commit' });
+  // The page's own end has come; its scripts have not.
+  await page.waitForFunction(() => document.readyState !== 'loading');
+  await page.getByRole('button', { name: 'Español' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: claim })).toBeVisible();
+  start();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Cada respuesta y cada documento, en un solo folio' }),
+  ).toBeVisible();
+});
+
 test('what does not work yet says that it is coming, and nothing else does', async ({ page }) => {
   await page.goto('/');
   const coming = page.getByRole('listitem').filter({ hasText: 'Coming soon' });
