@@ -20,11 +20,17 @@ export async function firmProviderId({ db }: Services, email: string): Promise<s
   return `firm-${found.id}`;
 }
 
+/** The firm's own provider behind an id as {@link firmProviderId} gives it; null for any other id. */
+export function findFirmProviderById({ db }: Services, id: string) {
+  return id.startsWith('firm-') ? findFirmProvider(db.accounts, { id: id.slice(5) }) : null;
+}
+
 /** One of the settings, or a firm's own. Refuses with accounts.provider_unknown. */
-export async function trusted({ db, config }: Services, id: string): Promise<Trusted> {
+export async function trusted(services: Services, id: string): Promise<Trusted> {
+  const { config } = services;
   const own = config.providers.find((provider) => provider.id === id);
   if (own) return { oidc: own, place: id, firm: null };
-  const found = id.startsWith('firm-') ? await findFirmProvider(db.accounts, { id: id.slice(5) }) : null;
+  const found = await findFirmProviderById(services, id);
   if (!found) throw refuse('accounts.provider_unknown');
   const { issuer, domains } = found;
   const common = { place: `firm-${found.firm_id}`, firm: { id: found.firm_id, domains } };

@@ -2,7 +2,6 @@ import { limits } from '@visafolio/contract/shared/limits.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { refusalText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';

@@ -4,7 +4,6 @@ import { requestVisaTypes } from '@visafolio/contract/shared/visa-types.ts';
 import { useForm } from 'react-hook-form';
 import { refusalText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-
 import { Field } from '../../../ui/field.tsx';
 import { FormDialog } from '../../../ui/form-dialog.tsx';
 import { Input } from '../../../ui/input.tsx';
