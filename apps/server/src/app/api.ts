@@ -6,11 +6,16 @@ import { limits } from '@visafolio/contract/shared/limits.ts';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { SessionReader } from '../features/accounts/read-session.ts';
+import { refuse } from '../shared/api/refuse.ts';
 import type { Session } from '../shared/api/session.ts';
-import { whileSignedIn } from '../shared/api/while-signed-in.ts';
+import { whileAllowed } from '../shared/api/while-allowed.ts';
+import { outageReason } from '../shared/db/unavailable.ts';
 import type { Services } from '../shared/services.ts';
 import { jsonHandler } from './json-handler.ts';
 import { router } from './router.ts';
+
+/** oRPC's own codes: what was sent is not what the contract says. */
+const badInput = new Set(['BAD_REQUEST', 'UNSUPPORTED_MEDIA_TYPE']);
 
 const limitBody = bodyLimit({ maxSize: 1024 * 1024 });
 /** A whole CSV file, as JSON. */
@@ -28,8 +33,15 @@ export function apiRoutes(services: Services, sessions: SessionReader): Hono {
   const handle = jsonHandler(router, {
     interceptors: [
       onError((error) => {
-        if (!(error instanceof ORPCError) || error.status >= 500)
-          services.log.error({ err: error }, 'call failed');
+        const outage = outageReason(error);
+        if (outage) {
+          services.log.warn({ outage }, 'a call met no database');
+          throw refuse('service.unavailable', undefined, error);
+        }
+        const status = error instanceof ORPCError ? error.status : 500;
+        if (status >= 500) services.log.error({ err: error }, 'call failed');
+        else if (error instanceof ORPCError && badInput.has(error.code))
+          services.log.info({ status }, 'bad input');
       }),
     ],
   });
@@ -56,11 +68,16 @@ export function apiRoutes(services: Services, sessions: SessionReader): Hono {
       {
         services,
         identify: () => sessions.identify(header(c, 'cookie')),
+        remember: (session) => sessions.remember(request, session),
         authenticate() {
           session ??= sessions.readSession(request);
           return session;
         },
-        whileSignedIn: (session) => whileSignedIn(services, request, session, sessions.readAgain),
+        whileSignedIn: (session) =>
+          AbortSignal.any([
+            request.signal,
+            whileAllowed(services, { session, readAgain: sessions.readAgain, until: request.signal }),
+          ]),
       },
     );
     // Whoever was admitted in flight was not looked at before.

@@ -1,5 +1,6 @@
 import { forgetExpired } from '../features/accounts/forget-expired.ts';
-import { deliverNotices } from '../features/accounts/security-notices.usecases.ts';
+import { deliverAccountMails } from '../features/accounts/mail-orders/deliver-account-mails.ts';
+import { checkDueDomains } from '../features/accounts/single-sign-on/prove-domain.ts';
 import { makeDueForms } from '../features/documents/make-due-forms.ts';
 import { deliverMailOrders } from '../features/invitations/deliver-mail-orders.ts';
 import { retryInvitations } from '../features/invitations/retry-invitations.ts';
@@ -17,6 +18,8 @@ export const backgroundJobs = (services: Services): Job[] => [
   { name: 'waitlist.send', cron: '* * * * *', run: () => sendWaitlist(services) },
   { name: 'files.delete', cron: '* * * * *', run: () => deleteStoredFiles(services) },
   { name: 'uploads.expire', cron: '7 * * * *', run: () => expireUploads(services) },
-  { name: 'accounts.notices', cron: '* * * * *', run: () => deliverNotices(services) },
+  // The name stays: the schedules of installed databases have it.
+  { name: 'accounts.notices', cron: '* * * * *', run: () => deliverAccountMails(services) },
+  { name: 'accounts.domains', cron: '*/5 * * * *', run: () => checkDueDomains(services) },
   { name: 'accounts.forget', cron: '23 3 * * *', run: () => forgetExpired(services) },
 ];

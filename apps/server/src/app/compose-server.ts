@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import { createAccounts } from '../features/accounts/accounts.ts';
 import { createLiveFeed } from '../features/activity/live-feed.ts';
@@ -7,11 +8,14 @@ import { seedStandardTemplates } from '../features/templates/seed-templates.ts';
 import { storageRoutes } from '../features/uploads/storage.routes.ts';
 import { uploadRoutes } from '../features/uploads/upload.routes.ts';
 import { waitlistRoutes } from '../features/waitlist/waitlist.routes.ts';
+import { createBackground } from '../shared/background.ts';
 import { openDatabase } from '../shared/db/database.ts';
 import { createAccessChanges } from '../shared/events/access-changes.ts';
 import { createLog } from '../shared/log/log.ts';
 import { createMailer } from '../shared/mail/create-mailer.ts';
 import { outboxRoutes } from '../shared/mail/outbox.routes.ts';
+import { createDomainResolver } from '../shared/outbound/domain-resolver.ts';
+import { createPublicFetch } from '../shared/outbound/public-fetch.ts';
 import type { Services } from '../shared/services.ts';
 import { createTextSender } from '../shared/sms/create-text-sender.ts';
 import { createFileStorage } from '../shared/storage/create-file-storage.ts';
@@ -19,6 +23,9 @@ import { createReception } from '../shared/storage/create-reception.ts';
 import { httpApp } from './http.ts';
 import type { Settings } from './settings.ts';
 import { expectShortLivedRows } from './short-lived-rows.ts';
+
+/** How long stopping waits for what goes on behind answers. Milliseconds. */
+const settleMs = 3_000;
 
 export interface Server {
   app: Hono;
@@ -28,25 +35,27 @@ export interface Server {
 
 /**
  * Wires every feature on a migrated database. `databaseUrl` names the role of ensureServerRole.
- * `rateLimits: false` is for tests that sign in faster than people.
+ * `rateLimits: false` is for tests that sign in faster than people, `log` for those that read it.
  */
 export async function composeServer(
   settings: Settings,
   databaseUrl: string,
-  { rateLimits = true } = {},
+  { rateLimits = true, log = createLog(settings.logLevel) } = {},
 ): Promise<Server> {
   expectShortLivedRows();
-  const log = createLog(settings.logLevel);
-  const db = openDatabase(databaseUrl);
+  const db = openDatabase(databaseUrl, { limits: settings.databaseLimits });
   const services: Services = {
     db,
     log,
+    background: createBackground(log),
     mailer: createMailer({ ...settings, log }),
     texts: createTextSender(settings),
     files: createFileStorage(settings),
-    reception: createReception(settings, databaseUrl),
+    reception: createReception(settings, db),
     feed: await createLiveFeed(db, log),
-    access: createAccessChanges(databaseUrl, log),
+    access: createAccessChanges(db.url, db.limits, log),
+    fetchPublic: createPublicFetch({ privateAddresses: settings.providerPrivateAddresses }),
+    domainResolver: createDomainResolver(settings.dnsServers),
     config: {
       publicUrl: settings.publicUrl,
       productName: settings.productName,
@@ -60,24 +69,36 @@ export async function composeServer(
         delivered: settings.sms !== undefined,
         perHour: settings.smsPerHour,
         country: settings.phoneCountry,
+        countries: settings.smsCountries,
       },
+      sessions: { days: settings.sessionDays, administratorHours: settings.adminSessionHours },
       ethereum: settings.ethereum,
+      samlSignInHours: settings.samlSignInHours,
       waitlist: { to: settings.waitlistTo, emailjs: settings.emailjs },
       authSecret: settings.authSecret,
     },
   };
   await seedStandardTemplates(services);
   const accounts = createAccounts(services, { rateLimits });
-  const { readSession, readAgain } = accounts.sessions;
-  const app = httpApp(services, accounts.sessions, {
-    accounts: accounts.routes,
-    uploads: uploadRoutes(services, readSession),
-    logos: logoRoutes(services, readSession),
-    storage: storageRoutes(services, readSession, readAgain),
-    archives: archiveRoutes(services, readSession),
-    waitlist: waitlistRoutes(services, { rateLimits }),
-    outbox: settings.smtpUrl || settings.production ? undefined : outboxRoutes(settings.dataDir),
-  });
+  const { sessions } = accounts;
+  const app = httpApp(
+    services,
+    sessions,
+    {
+      accounts: accounts.routes,
+      uploads: uploadRoutes(services, sessions),
+      logos: logoRoutes(services, sessions),
+      storage: storageRoutes(services, sessions),
+      archives: archiveRoutes(services, sessions),
+      waitlist: waitlistRoutes(services, { rateLimits }),
+      outbox: settings.smtpUrl || settings.production ? undefined : outboxRoutes(settings.dataDir),
+    },
+    {
+      withinMs: settings.readyMs,
+      dataDir: settings.dataDir,
+      minFreeBytes: settings.minFreeDiskMb * 1024 * 1024,
+    },
+  );
   return {
     app,
     services,
@@ -85,6 +106,8 @@ export async function composeServer(
       await services.feed.close();
       await services.access.close();
       await services.reception.close();
+      // Mails on their way; one that a silent server keeps waits for the next start.
+      await Promise.race([services.background.settled(), delay(settleMs)]);
       await services.mailer.close();
       await db.close();
     },

@@ -3,15 +3,22 @@ import type { MiddlewareHandler } from 'hono';
 /** An identity provider sends it by a form of its own; it signs nobody in, see receiveSaml. */
 const samlAnswer = /^\/api\/auth\/federated\/saml\/[\w-]+\/acs$/;
 
-/** For calls that change something: nothing changes on the word of another site: a browser says where a call comes from, an old one by Origin alone. */
-export const refuseForeignOrigins: MiddlewareHandler = async (c, next) => {
-  if (isOwn(c.req.raw) || samlAnswer.test(c.req.path)) return next();
-  return c.json({ code: 'FORBIDDEN' }, 403);
-};
+/**
+ * For calls that change something: refuses those that a page of another site sends. Browsers say so in Sec-Fetch-Site,
+ * and in Origin alone where they are old or the page came over plain http. The scheme is that of `publicUrl`: a proxy
+ * in front of the server may take TLS off.
+ */
+export function refuseForeignOrigins(publicUrl: string): MiddlewareHandler {
+  const { protocol } = new URL(publicUrl);
+  return async (c, next) => {
+    if (isOwn(c.req.raw, protocol) || samlAnswer.test(c.req.path)) return next();
+    return c.json({ code: 'FORBIDDEN' }, 403);
+  };
+}
 
-function isOwn({ headers }: Request): boolean {
+function isOwn({ headers }: Request, protocol: string): boolean {
   const site = headers.get('sec-fetch-site');
   if (site) return site === 'same-origin' || site === 'none';
   const origin = headers.get('origin');
-  return !origin || (URL.canParse(origin) && new URL(origin).host === headers.get('host'));
+  return !origin || origin === `${protocol}//${headers.get('host')}`;
 }

@@ -2,13 +2,16 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
 import type { SessionReader } from '../features/accounts/read-session.ts';
+import { serviceUnavailable } from '../shared/api/service-unavailable.ts';
+import { outageReason } from '../shared/db/unavailable.ts';
 import type { Services } from '../shared/services.ts';
 import { apiRoutes } from './api.ts';
 import { apiDocs } from './api-docs.ts';
 import { refuseForeignOrigins } from './foreign-origins.ts';
-import { healthRoutes } from './health.ts';
+import { healthRoutes, type Readiness } from './health.ts';
 import { pageSecurity } from './pages/page-security.ts';
 import { webRoutes } from './pages/web.ts';
+import { replaceOverdueTokens } from './replace-overdue-tokens.ts';
 
 export interface FeatureRoutes {
   /** Below /api/auth. */
@@ -27,18 +30,39 @@ export interface FeatureRoutes {
   outbox: Hono | undefined;
 }
 
+/** What a limit refuses, and what is not JSON, is no failure of ours. */
+const badInput: Partial<Record<number, string>> = { 400: 'BAD_REQUEST', 413: 'PAYLOAD_TOO_LARGE' };
+
 /** The whole HTTP surface: one Request in, one Response out. */
-export function httpApp(services: Services, sessions: SessionReader, routes: FeatureRoutes): Hono {
+export function httpApp(
+  services: Services,
+  sessions: SessionReader,
+  routes: FeatureRoutes,
+  readiness: Readiness,
+): Hono {
   const app = new Hono();
   app.onError((error, c) => {
-    // What a limit refuses is no failure of ours.
-    if (error instanceof HTTPException && error.status === 413)
-      return c.json({ code: 'PAYLOAD_TOO_LARGE' }, 413);
+    const code = error instanceof HTTPException ? badInput[error.status] : undefined;
+    if (error instanceof HTTPException && code) {
+      services.log.info({ status: error.status }, 'bad input');
+      return c.json({ code }, error.status);
+    }
+    // Of a body that a route reads as JSON. Its message quotes the body.
+    if (error instanceof SyntaxError && !['GET', 'HEAD'].includes(c.req.method)) {
+      services.log.info({ status: 400 }, 'bad input');
+      return c.json({ code: badInput[400] }, 400);
+    }
+    const outage = outageReason(error);
+    if (outage) {
+      services.log.warn({ outage, path: c.req.path }, 'a call met no database');
+      return serviceUnavailable();
+    }
     services.log.error({ err: error, path: c.req.path }, 'request failed');
     return c.json({ code: 'INTERNAL_SERVER_ERROR' }, 500);
   });
-  app.route('/', healthRoutes(services));
-  app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '/api/*', refuseForeignOrigins);
+  app.route('/', healthRoutes(services, readiness));
+  app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '/api/*', refuseForeignOrigins(services.config.publicUrl));
+  app.use('/api/*', replaceOverdueTokens(sessions));
   app.route('/api/auth', routes.accounts);
   // Where services look for the keys of our tokens.
   app.get('/.well-known/jwks.json', (c) => app.request('/api/auth/jwks', {}, c.env));
@@ -48,8 +72,8 @@ export function httpApp(services: Services, sessions: SessionReader, routes: Fea
   app.route('/api/storage', routes.storage);
   app.route('/api/waitlist_submissions', routes.waitlist);
   app.post('/api/not_found', bodyLimit({ maxSize: 16 * 1024 }), async (c) => {
-    // Only the path: a query string may hold a token.
-    const path = (await c.req.text()).split('?')[0]?.slice(0, 500);
+    // Only a path: a query string may hold a token, and what is none may hold anything.
+    const path = /^\/[\w./~%-]{0,500}(?=$|\?)/.exec(await c.req.text())?.[0];
     services.log.info({ path }, 'page not found');
     return c.body(null, 204);
   });

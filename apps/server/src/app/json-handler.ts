@@ -11,6 +11,7 @@ import type { StandardLazyRequest, StandardResponse } from '@orpc/standard-serve
 import { toFetchResponse } from '@orpc/standard-server-fetch';
 import { isJson, parseJson } from '../shared/api/clean-json.ts';
 import type { Context } from '../shared/api/procedures.ts';
+import { retryLater } from '../shared/api/service-unavailable.ts';
 
 /** Outputs are JSON already: oRPC's own codec would copy each of them, field by field, before writing it. */
 class JsonCodec extends StandardOpenAPICodec {
@@ -67,7 +68,13 @@ function lazily({ request, lastEventId }: Asked): StandardLazyRequest {
 async function readBody(request: Request): Promise<unknown> {
   const text = await request.text();
   if (text && !isJson(request.headers.get('content-type'))) throw new ORPCError('UNSUPPORTED_MEDIA_TYPE');
-  return text ? parseJson(text) : undefined;
+  if (!text) return undefined;
+  try {
+    return parseJson(text);
+  } catch {
+    // Without a cause: the parser's message quotes the body.
+    throw new ORPCError('BAD_REQUEST', { message: 'The body is not JSON' });
+  }
 }
 
 function answer(response: StandardResponse): Response {
@@ -76,6 +83,10 @@ function answer(response: StandardResponse): Response {
   }
   return new Response(JSON.stringify(response.body), {
     status: response.status,
-    headers: { 'content-type': 'application/json', ...always },
+    headers: {
+      'content-type': 'application/json',
+      ...always,
+      ...(response.status === 503 ? retryLater : undefined),
+    },
   });
 }

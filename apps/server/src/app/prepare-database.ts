@@ -13,11 +13,17 @@ export interface PreparedDatabase {
   stop(): Promise<void>;
 }
 
-/** DATABASE_URL's PostgreSQL or the embedded one, migrated, with the role that the server runs as. */
-export async function prepareDatabase(settings: Settings): Promise<PreparedDatabase> {
+/**
+ * DATABASE_URL's PostgreSQL or the embedded one, migrated, with the role that the server runs as. `onFailure`: the
+ * embedded one ended and does not start again.
+ */
+export async function prepareDatabase(
+  settings: Settings,
+  onFailure: (error: Error) => void,
+): Promise<PreparedDatabase> {
   const { url, stop } = settings.databaseUrl
     ? { url: settings.databaseUrl, stop: async () => undefined }
-    : await embedded(settings.dataDir);
+    : await embedded(settings.dataDir, onFailure);
   try {
     await migrate(url);
     return { ownerUrl: url, serverUrl: await ensureServerRole(url, settings.authSecret), stop };
@@ -29,10 +35,11 @@ export async function prepareDatabase(settings: Settings): Promise<PreparedDatab
   }
 }
 
-function embedded(dataDir: string) {
+function embedded(dataDir: string, onFailure: (error: Error) => void) {
   mkdirSync(dataDir, { recursive: true });
   return startEmbeddedPostgres({
     dataDir: path.join(dataDir, 'postgres'),
     log: (line) => process.stdout.write(`${line}\n`),
+    onFailure,
   });
 }

@@ -38,6 +38,9 @@ describe('settings', () => {
       emailjs: undefined,
       productName: 'Visafolio',
       maxUploadMb: 25,
+      databaseLimits: { connectMs: 3_000, statementMs: 15_000 },
+      readyMs: 1_000,
+      minFreeDiskMb: 500,
       mailFrom: 'Visafolio <no-reply@localhost>',
       logLevel: 'info',
     });

@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { isSupportedCountry } from 'libphonenumber-js/mobile';
 import { z } from 'zod';
 import { keptSecret } from '../shared/kept-secret.ts';
 import type { Captcha, OidcProvider } from '../shared/services.ts';
@@ -22,11 +23,17 @@ const wholeNumber = (min: number, max: number) =>
     .regex(/^\d+$/, `must be a whole number from ${min} to ${max}`)
     .transform(Number)
     .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
+const isCountry = (name: string): boolean => /^[A-Z]{2}$/.test(name) && isSupportedCountry(name);
 const address = (schemes: string[]) =>
   text.refine(
     (value) => URL.canParse(value) && schemes.includes(new URL(value).protocol),
     `must start with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
   );
+
+const addressRanges = text
+  .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+  .refine((list) => list.every(isAddressRange), 'must list addresses or ranges such as 10.0.0.0/8')
+  .default([]);
 
 const Environment = z
   .object({
@@ -36,6 +43,9 @@ const Environment = z
     PUBLIC_URL: webAddress.regex(/^https?:\/\/[^/]+\/?$/, 'must not have a path').optional(),
     DATA_DIR: text.default('./data'),
     DATABASE_URL: address(['postgres:', 'postgresql:']).optional(),
+    DATABASE_CONNECT_SECONDS: wholeNumber(1, 60).default(3),
+    DATABASE_STATEMENT_SECONDS: wholeNumber(1, 3600).default(15),
+    READY_SECONDS: wholeNumber(1, 60).default(1),
     AUTH_SECRET: text.min(32, 'must have at least 32 characters').optional(),
     SMTP_URL: address(['smtp:', 'smtps:']).optional(),
     MAIL_FROM: text.regex(/[^\s@<]+@[^\s@>]+/, 'must contain an e-mail address').optional(),
@@ -47,16 +57,14 @@ const Environment = z
     ADMIN_EMAIL: email.optional(),
     PRODUCT_NAME: text.default('Visafolio'),
     MAX_UPLOAD_MB: wholeNumber(1, 2048).default(25),
+    MIN_FREE_DISK_MB: wholeNumber(0, 1_000_000_000).default(500),
     EMAILJS_SERVICE_ID: text.optional(),
     EMAILJS_TEMPLATE_ID: text.optional(),
     EMAILJS_USER_ID: text.optional(),
     EMAILJS_URL: webAddress.default('https://api.emailjs.com/api/v1.0/email/send'),
     WAITLIST_TO: email.optional(),
     PRIVACY_URL: webAddress.optional(),
-    TRUSTED_PROXIES: text
-      .transform((list) => list.split(/[\s,]+/).filter(Boolean))
-      .refine((list) => list.every(isAddressRange), 'must list addresses or ranges such as 10.0.0.0/8')
-      .default([]),
+    TRUSTED_PROXIES: addressRanges,
     GOOGLE_CLIENT_ID: text.optional(),
     GOOGLE_CLIENT_SECRET: text.optional(),
     MICROSOFT_CLIENT_ID: text.optional(),
@@ -76,8 +84,20 @@ const Environment = z
     SMS_PASSWORD: text.optional(),
     SMS_FROM: text.optional(),
     SMS_PER_HOUR: wholeNumber(1, 1_000_000).default(200),
-    PHONE_COUNTRY: text.regex(/^[A-Z]{2}$/, 'must be a country of two capital letters').optional(),
+    PHONE_COUNTRY: text.refine(isCountry, 'must be a country of two capital letters').optional(),
+    SMS_COUNTRIES: text
+      .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+      .refine((list) => list.every(isCountry), 'must list countries of two capital letters')
+      .optional(),
+    SESSION_DAYS: wholeNumber(1, 365).default(90),
+    ADMIN_SESSION_HOURS: wholeNumber(1, 24 * 365).default(12),
     ETHEREUM_SIGN_IN: oneOf('on', 'off').default('off'),
+    PROVIDER_PRIVATE_ADDRESSES: addressRanges,
+    SAML_SIGN_IN_HOURS: wholeNumber(1, 8_760).default(12),
+    DNS_SERVERS: text
+      .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+      .refine((list) => list.every(isDnsServer), 'must list addresses such as 9.9.9.9 or 127.0.0.1:5353')
+      .default([]),
     LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   })
   .superRefine((env, context) => {
@@ -99,6 +119,8 @@ const Environment = z
     needs('CAPTCHA_SITE_KEY', env.CAPTCHA_SECRET !== undefined, 'with CAPTCHA_SECRET');
     for (const needed of ['SMS_USER', 'SMS_PASSWORD', 'SMS_FROM'] as const)
       needs(needed, env.SMS_URL !== undefined, 'with SMS_URL');
+    const noCountry = env.SMS_URL !== undefined && env.PHONE_COUNTRY === undefined;
+    needs('SMS_COUNTRIES', noCountry, 'with SMS_URL, unless PHONE_COUNTRY is there');
     const emailJs = ['EMAILJS_SERVICE_ID', 'EMAILJS_TEMPLATE_ID', 'EMAILJS_USER_ID'] as const;
     const someEmailJs = emailJs.some((name) => env[name] !== undefined);
     for (const name of emailJs) needs(name, someEmailJs, 'with the other EMAILJS settings');
@@ -113,6 +135,11 @@ const Environment = z
     dataDir: path.resolve(projectDir, env.DATA_DIR),
     /** Absent: the embedded server. */
     databaseUrl: env.DATABASE_URL,
+    databaseLimits: {
+      connectMs: env.DATABASE_CONNECT_SECONDS * 1000,
+      statementMs: env.DATABASE_STATEMENT_SECONDS * 1000,
+    },
+    readyMs: env.READY_SECONDS * 1000,
     /** Absent: mails go to the outbox folder. */
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM ?? `${env.PRODUCT_NAME} <no-reply@localhost>`,
@@ -129,6 +156,7 @@ const Environment = z
     adminEmail: env.ADMIN_EMAIL,
     productName: env.PRODUCT_NAME,
     maxUploadMb: env.MAX_UPLOAD_MB,
+    minFreeDiskMb: env.MIN_FREE_DISK_MB,
     emailjs:
       env.EMAILJS_SERVICE_ID && env.EMAILJS_TEMPLATE_ID && env.EMAILJS_USER_ID
         ? {
@@ -146,11 +174,20 @@ const Environment = z
         : undefined,
     smsPerHour: env.SMS_PER_HOUR,
     phoneCountry: env.PHONE_COUNTRY,
+    /** Absent: any, where messages go to the outbox only. */
+    smsCountries: env.SMS_COUNTRIES ?? (env.PHONE_COUNTRY ? [env.PHONE_COUNTRY] : undefined),
+    sessionDays: env.SESSION_DAYS,
+    adminSessionHours: env.ADMIN_SESSION_HOURS,
     waitlistTo: env.WAITLIST_TO,
     privacyUrl: env.PRIVACY_URL,
     trustedProxies: env.TRUSTED_PROXIES,
     providers: providersOf(env),
     ethereum: env.ETHEREUM_SIGN_IN === 'on',
+    /** Identity providers may be called at these addresses although they are private. */
+    providerPrivateAddresses: env.PROVIDER_PRIVATE_ADDRESSES,
+    samlSignInHours: env.SAML_SIGN_IN_HOURS,
+    /** Asked for the records that prove domains; empty: the system's. */
+    dnsServers: env.DNS_SERVERS,
     logLevel: env.LOG_LEVEL,
     authSecret: env.AUTH_SECRET,
   }));
@@ -189,6 +226,11 @@ function isAddressRange(range: string): boolean {
     more.length === 0 &&
     (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most))
   );
+}
+
+function isDnsServer(server: string): boolean {
+  const [, bracketed, plain, port = '53'] = server.match(/^(?:\[([^\]]+)\]|([\d.]+))(?::(\d{1,5}))?$/) ?? [];
+  return isIP(bracketed ?? plain ?? server) > 0 && Number(port) <= 65_535;
 }
 
 interface ProviderSettings {

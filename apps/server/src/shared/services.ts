@@ -1,8 +1,11 @@
+import type { Background } from './background.ts';
 import type { Database } from './db/database.ts';
 import type { AccessChanges } from './events/access-changes.ts';
 import type { LiveFeed } from './events/live-feed.ts';
 import type { Log } from './log/log.ts';
 import type { Mailer } from './mail/mailer.ts';
+import type { DomainResolver } from './outbound/domain-resolver.ts';
+import type { PublicFetch } from './outbound/public-fetch.ts';
 import type { TextSender } from './sms/text-sender.ts';
 import type { FileStorage } from './storage/file-storage.ts';
 import type { Reception } from './storage/upload-inbox.ts';
@@ -33,6 +36,8 @@ export interface PhoneConfig {
   perHour: number;
   /** Two letters: of numbers that are typed without their country's code. */
   country: string | undefined;
+  /** Two letters each: messages go to numbers of these and no others. Absent: to any. */
+  countries?: string[] | undefined;
 }
 
 /** A service that tells people from programs. */
@@ -61,10 +66,14 @@ export interface Config {
   /** Where else people may sign in from. */
   providers: OidcProvider[];
   phones: PhoneConfig;
+  /** How long after the sign-in a session ends, however often it is used. */
+  sessions: { days: number; administratorHours: number };
   /** Absent: nobody is asked to show that they are a person. */
   captcha?: Captcha | undefined;
   /** People may connect a wallet and sign in with it. */
   ethereum: boolean;
+  /** How long ago a person may have signed in at a SAML provider that now vouches for them. */
+  samlSignInHours: number;
   /** Where sign-ups of the waitlist go; without both they are only kept. */
   waitlist: { to: string | undefined; emailjs: EmailJs | undefined };
   /** At least 32 characters. Signs session cookies and keys the hashes of mailed codes. */
@@ -82,6 +91,12 @@ export interface Services {
   reception: Reception;
   feed: LiveFeed;
   access: AccessChanges;
+  /** Calls addresses that somebody else names, such as identity providers. */
+  fetchPublic: PublicFetch;
+  /** Reads the records by which firms prove that a domain is theirs. */
+  domainResolver: DomainResolver;
+  /** Work behind answers. */
+  background: Background;
   log: Log;
   config: Config;
 }

@@ -3,6 +3,7 @@ import { builtWeb } from './built-web.ts';
 import { headOf } from './head.ts';
 import type { PageData } from './page-data.ts';
 import { starterElement } from './starter.ts';
+import { unsupportedBrowserElement } from './unsupported-browser.ts';
 
 interface Page {
   /** Without the query string. */
@@ -29,8 +30,8 @@ export function composePage({ path, language, data, markup, ...product }: Page):
   ];
   const head = [headOf({ path, language, ...product }), ...(isWritten ? [] : scripts)];
   const body = isWritten
-    ? `<div id="root"${forms.has(path) ? ' inert' : ''}>${markup}</div>${dataElement(data)}${starterElement(script, preloads)}`
-    : `<div id="root"></div>${dataElement(data)}`;
+    ? `<div id="root"${forms.has(path) ? ' inert' : ''}>${markup}</div>${unsupportedBrowserElement(language)}${dataElement(data)}${starterElement(script, preloads)}`
+    : `<div id="root"></div>${unsupportedBrowserElement(language)}${dataElement(data)}`;
   return template
     .replace('<html lang="en">', `<html lang="${language}">`)
     .replace(/<title>.*<\/title>/, () => head.join('\n    '))

@@ -20,6 +20,8 @@ const titles: Record<string, (t: Translate) => string> = {
   '/auth/confirm': (t) => t('accounts.welcome'),
   '/auth/callback': (t) => t('accounts.welcome'),
   '/auth/reset': (t) => t('accounts.welcome'),
+  '/auth/choose-password': (t) => t('accounts.welcome'),
+  '/auth/after-reset': (t) => t('accounts.welcome'),
   '/client/portal': (t) => t('pages.titles.portal'),
   '/client/questionnaire': (t) => t('pages.titles.questionnaire'),
   '/client/documents': (t) => t('pages.titles.uploads'),

@@ -70,3 +70,17 @@ test('a visitor, a made-up session and any other page bring nothing', async () =
   expect(await open(own, '/client/portal')).toEqual({});
   expect(await open(own, `/client/documents?request_id=${request.id}`)).toEqual({});
 });
+
+test('a page whose answers do not come says so after a second, and does not wait for them', async () => {
+  const page = new Request(`${server.url}/client/portal?request_id=${request.id}`, {
+    headers: { cookie: own },
+  });
+  const begun = performance.now();
+  const { data } = await pageDataOf(page, () => new Promise<Response>(() => {}));
+  expect(data).toEqual({ late: true });
+  expect(performance.now() - begun).toBeLessThan(1_500);
+});
+
+test('a blank behind the id of the request is not part of it', async () => {
+  expect((await open(own, `/client/portal?request_id=${request.id}%20`)).portal?.requestId).toBe(request.id);
+});

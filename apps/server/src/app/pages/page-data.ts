@@ -1,3 +1,4 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Services } from '../../shared/services.ts';
 
 /** Answers one of our own calls without a network in between. */
@@ -8,6 +9,8 @@ export interface PageData {
   /** Set for a visitor of a page that wants to know. */
   session?: null;
   privacyUrl?: string;
+  /** The answers to the page's first calls did not come in time. */
+  late?: boolean;
   portal?: PortalAnswers;
 }
 
@@ -15,6 +18,9 @@ export interface PageData {
 export type PortalAnswers = { requestId: string; session: object } & Partial<
   Record<keyof typeof portalCalls, unknown>
 >;
+
+/** How long a page waits for the answers that it could bring. Milliseconds. */
+const longestWaitMs = 1_000;
 
 /** The calls that open the client's portal, each with the input that it takes. */
 const portalCalls = {
@@ -46,11 +52,22 @@ export async function pageDataOf(
 ): Promise<{ data: PageData; cookies: string[] }> {
   const { pathname, searchParams } = new URL(request.url);
   if (pathname === '/auth' && !hasSessionCookie(request)) return { data: { session: null }, cookies: [] };
-  const requestId = searchParams.get('request_id');
+  const requestId = searchParams.get('request_id')?.trim();
   if (pathname !== '/client/portal' || !requestId || !hasSessionCookie(request))
     return { data: {}, cookies: [] };
 
-  const ask = askerOf(request, callApi);
+  // Where the database does not answer, the page says so instead of waiting for it.
+  const answered = await Promise.race([
+    answersFor(requestId, askerOf(request, callApi)),
+    delay(longestWaitMs, null, { ref: false }),
+  ]);
+  return answered ?? { data: { late: true }, cookies: [] };
+}
+
+async function answersFor(
+  requestId: string,
+  ask: ReturnType<typeof askerOf>,
+): Promise<{ data: PageData; cookies: string[] }> {
   const [session, ...answers] = await Promise.all([
     ask('/api/auth/get-session'),
     ...Object.entries(portalCalls).map(async ([name, [path, inputOf]]) => {

@@ -2,6 +2,7 @@ import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import type { Captcha, Config } from '../../shared/services.ts';
 import { starterSource } from './starter.ts';
+import { unsupportedBrowserSource } from './unsupported-browser.ts';
 
 /**
  * What a page's browser may load: of elsewhere a captcha, where one is configured, and in the blog pictures. Once it
@@ -26,7 +27,7 @@ function headers(
   return secureHeaders({
     contentSecurityPolicy: {
       defaultSrc: ["'self'"],
-      scriptSrc: ["'self'", starterSource, ...elsewhere],
+      scriptSrc: ["'self'", starterSource, unsupportedBrowserSource, ...elsewhere],
       ...(captcha ? { frameSrc: ["'self'", ...elsewhere], connectSrc: ["'self'", ...elsewhere] } : {}),
       imgSrc: ["'self'", 'data:', 'blob:', ...pictures],
       // Positioned overlays set inline styles; scripts never are.

@@ -1,3 +1,5 @@
+import { HTTPException } from 'hono/http-exception';
+
 /** PostgreSQL takes neither NUL nor half of a character, and nobody means them: what is pasted from a PDF may hold both. */
 const clean = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
@@ -7,16 +9,18 @@ export const parseJson = (json: string): unknown =>
     ? JSON.parse(json, (_, value: unknown) => (typeof value === 'string' ? clean(value) : value))
     : JSON.parse(json);
 
-/** The same request, its JSON as parseJson reads it. What is no JSON stays: whoever reads it refuses it. */
+/** The same request, its JSON as parseJson reads it. Rejects with 400 where there is something else. */
 export async function withCleanJson(request: Request): Promise<Request> {
-  return new Request(request, { body: cleanJson(await request.text()) });
+  const text = await request.text();
+  return new Request(request, { body: text && JSON.stringify(parseBody(text)) });
 }
 
-function cleanJson(json: string): string {
+function parseBody(text: string): unknown {
   try {
-    return json.includes('\\u') ? JSON.stringify(parseJson(json)) : json;
+    return parseJson(text);
   } catch {
-    return json;
+    // Without a cause: the parser's message quotes the body.
+    throw new HTTPException(400, { message: 'The body is not JSON' });
   }
 }
 

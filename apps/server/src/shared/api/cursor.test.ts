@@ -16,7 +16,11 @@ test('a page tells where the next one starts, the last one that there is none', 
 
 test('a cursor keeps microseconds, and a name in any script', () => {
   expect(readTimeCursor(cursorOf(at, id))).toEqual({ at, id });
-  expect(readUrgencyCursor(cursorOf('3', at, id))).toEqual({ urgency: 3, at, id });
+  expect(readUrgencyCursor(cursorOf('3', '-1735689600123456', id))).toEqual({
+    urgency: 3,
+    rank: '-1735689600123456',
+    id,
+  });
   expect(readNameCursor(cursorOf('مكتب 律师 🛂', id))).toEqual({ name: 'مكتب 律师 🛂', id });
   expect(readTimeCursor(undefined)).toBeNull();
 });
@@ -31,7 +35,8 @@ test.each([
   ['a year that PostgreSQL does not know', cursorOf('0000-01-01T00:00:00Z', id), readTimeCursor],
   ['no id', cursorOf(at, 'z'), readTimeCursor],
   ['a text that PostgreSQL does not take', cursorOf('\0', id), readNameCursor],
-  ['an urgency that is no digit', cursorOf('x', at, id), readUrgencyCursor],
+  ['an urgency that is no digit', cursorOf('x', '1', id), readUrgencyCursor],
+  ['a rank that is no whole number', cursorOf('3', at, id), readUrgencyCursor],
 ])('a cursor with %s is refused', (_, cursor, read) => {
   expect(() => read(cursor)).toThrow(expect.objectContaining({ code: 'lists.bad_cursor' }));
 });

@@ -22,14 +22,14 @@ const Name = z.string().regex(/^[^\0]*$/);
 const InTime = z.tuple([Instant, Id]).transform(([at, id]) => ({ at, id }));
 const ByName = z.tuple([Name, Id]).transform(([name, id]) => ({ name, id }));
 const ByUrgency = z
-  .tuple([z.string().regex(/^\d$/), Instant, Id])
-  .transform(([urgency, at, id]) => ({ urgency: Number(urgency), at, id }));
+  .tuple([z.string().regex(/^\d$/), z.string().regex(/^-?\d{1,18}$/), Id])
+  .transform(([urgency, rank, id]) => ({ urgency: Number(urgency), rank, id }));
 
 /** The row that a page of a list by time starts behind. `at` is an ISO 8601 instant. */
 export type TimePlace = z.output<typeof InTime>;
 /** Of a list by name: the name as the list sorts it. */
 export type NamePlace = z.output<typeof ByName>;
-/** Of a list by urgency, then time. */
+/** Of a list by urgency, then rank: a whole number as PostgreSQL writes a bigint. */
 export type UrgencyPlace = z.output<typeof ByUrgency>;
 
 export const readTimeCursor = (cursor: string | undefined): TimePlace | null => readCursor(cursor, InTime);

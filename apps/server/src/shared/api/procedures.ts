@@ -13,13 +13,15 @@ export interface Context {
   authenticate(): Promise<Session | null>;
   /** The same as a statement, for a flight that finds it out along with the rest; null for a visitor. */
   identify(): Statement<Session> | null;
+  /** Told whose session a flight has found. */
+  remember(session: Session): void;
   /** Aborts when the caller goes away, or is no longer signed in. For answers that stay open. */
   whileSignedIn(session: Session): AbortSignal;
 }
 
 const unclassified = new ORPCError('INTERNAL_SERVER_ERROR', { message: 'procedure without access class' });
 
-/** Refuses by the access class of the contract. Which rows the caller reaches is row-level security's business. */
+/** Refuses by the access class of the contract, and where it wants a recent proof with accounts.recent_sign_in_required. Which rows the caller reaches is row-level security's business. */
 function admit(access: Access | undefined, session: Session | null): Session {
   if (!access) throw unclassified;
   if (!session) throw refuse('session.required');
@@ -32,9 +34,12 @@ const base = implement(contract).$context<Context>();
 
 /** The contract's procedures, each behind its access class. */
 export const procedures = base.use(async ({ context, procedure, next }) => {
-  const { access, admitted }: ProcedureMeta = procedure['~orpc'].meta;
+  const { access, admitted, recentProof }: ProcedureMeta = procedure['~orpc'].meta;
   if (!access) throw unclassified;
-  if (admitted !== 'in flight') admit(access, await context.authenticate());
+  if (admitted !== 'in flight') {
+    const { recent } = admit(access, await context.authenticate());
+    if (recentProof && !recent) throw refuse('accounts.recent_sign_in_required');
+  }
   return next();
 });
 
@@ -74,5 +79,5 @@ export const asClientInFlight = base.middleware(({ context, next }) =>
 function bearer<As extends 'staff' | 'client'>(as: As, access: Access, context: Context): Bearer<As> {
   const identify = context.identify();
   if (!identify) throw refuse('session.required');
-  return { as, identify, admit: (session) => void admit(access, session) };
+  return { as, identify, admit: (session) => context.remember(admit(access, session)) };
 }

@@ -10,6 +10,10 @@ export interface Session {
   /** Has a profile. */
   professional: boolean;
   role: 'user' | 'admin';
+  /** Its holder proved who they are within the last minutes, by the second factor too: sensitive changes ask for it. */
+  recent: boolean;
+  /** Its token is so old that the call replaces it. */
+  overdue: boolean;
 }
 
 /** The role as it is now: the session is read from the database on every call. */

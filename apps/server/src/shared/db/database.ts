@@ -1,9 +1,10 @@
-import type { Writable } from 'node:stream';
-import { ORPCError } from '@orpc/server';
+import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Actor, Bearer } from './actor.ts';
+import { clientConfig, DatabaseClient, type DatabaseLimits, defaultLimits } from './database-client.ts';
 import type { Statement } from './statement.ts';
+import { watchPool } from './watch-pool.ts';
 
 /** A transaction in which row-level security knows who is asking. */
 export type Tx = NodePgDatabase<Record<string, never>> & { $client: pg.PoolClient };
@@ -35,6 +36,7 @@ export interface Database {
   /** Calls `listener` after each announced commit of this process. */
   onAnnounced(listener: () => void): void;
   readonly url: string;
+  readonly limits: DatabaseLimits;
   close(): Promise<void>;
 }
 
@@ -49,7 +51,15 @@ const capacity = {
   administrator: 'visafolio_admin',
   client: 'visafolio_client',
   system: 'visafolio_system',
+  /** A professional who deletes their account: hands own rows over to colleagues. */
+  leaver: 'visafolio_leaver',
+  /** As between requests: accounts, and no rows of firms and clients. */
+  server: 'visafolio_server',
 } as const;
+
+/** The rest of this transaction, or until the next change, in another capacity of the same person. */
+export const changeCapacity = (tx: Tx, to: 'staff' | 'leaver' | 'server') =>
+  tx.execute(sql.raw(`SET LOCAL ROLE ${capacity[to]}`));
 
 /** One message without an answer row: opens the transaction and tells PostgreSQL who is asking. */
 function begin(actor: Actor): string {
@@ -72,29 +82,12 @@ function beginFlight(client: pg.PoolClient, actor: Actor | Bearer<'staff' | 'cli
   return { identified, begun: [opened, identified, client.query(`SET LOCAL ROLE ${capacity[actor.as]}`)] };
 }
 
-/** What `send` asks of the connection leaves in one system call: each write costs as much as a small query. */
-function inOneWrite<T>(client: pg.PoolClient, send: () => T): T {
-  const { stream } = (client as unknown as { connection: { stream: Writable } }).connection;
-  stream.cork();
-  try {
-    return send();
-  } finally {
-    stream.uncork();
-  }
-}
-
 /** Opens the server's pool. `url` must name a role without SUPERUSER and BYPASSRLS; see roles.ts. */
-export function openDatabase(url: string, { max = 20 } = {}): Database {
-  // Pipelined, so that BEGIN, the actor and the first query leave in one flight.
-  const pool = new pg.Pool({
-    connectionString: url,
-    max,
-    pipeline: true,
-    options: '-c jit=off -c timezone=UTC',
-    types,
-  });
+export function openDatabase(url: string, { max = 20, limits = defaultLimits } = {}): Database {
+  const pool = new pg.Pool({ ...clientConfig(url, limits), max, types, Client: DatabaseClient });
   // An idle connection that the server closes is replaced at the next use.
   pool.on('error', () => {});
+  const watch = watchPool(pool, url, limits);
   // Made once per connection: building one costs as much as a small query.
   const transactions = new WeakMap<pg.PoolClient, Tx>();
   const transactionOn = (client: pg.PoolClient): Tx => {
@@ -109,9 +102,13 @@ export function openDatabase(url: string, { max = 20 } = {}): Database {
 
   return {
     url,
+    limits,
     accounts: drizzle({ client: pool }),
     onAnnounced: (listener) => void listeners.push(listener),
-    close: () => pool.end(),
+    async close() {
+      watch.close();
+      await pool.end();
+    },
 
     async withActor(actor, work) {
       const client = await pool.connect();
@@ -137,26 +134,18 @@ export function openDatabase(url: string, { max = 20 } = {}): Database {
 
     async inOneFlight(actor, ...statements) {
       const client = await pool.connect();
-      let broken: Error | undefined;
-      try {
-        const { identified, begun, answers, commit } = inOneWrite(client, () => ({
-          ...beginFlight(client, actor),
-          answers: statements.map((each) => client.query(each)),
-          commit: client.query('COMMIT'),
-        }));
-        const settled = await Promise.allSettled([...begun, ...answers, commit]);
-        if ('admit' in actor) actor.admit((await identified)?.rows[0] ?? null);
-        // After a failed statement COMMIT rolls back; the statement's own error is the one to tell.
-        for (const each of settled) if (each.status === 'rejected') throw each.reason;
-        if (statements.some(({ announces }) => announces)) announce();
-        const rows = await Promise.all(answers.map(async (answer) => (await answer).rows));
-        return rows as { [K in keyof typeof statements]: RowsOf<(typeof statements)[K]> };
-      } catch (error) {
-        if (!(error instanceof pg.DatabaseError || error instanceof ORPCError)) broken = error as Error;
-        throw error;
-      } finally {
-        client.release(broken);
-      }
+      const { identified, begun } = beginFlight(client, actor);
+      const answers = statements.map((each) => client.query(each));
+      const settled = await Promise.allSettled([...begun, ...answers, client.query('COMMIT')]);
+      // COMMIT ends the transaction even where a statement failed; where COMMIT itself fails, the state is not known.
+      const ended = settled.at(-1);
+      client.release(ended?.status === 'rejected' ? ended.reason : undefined);
+      if ('admit' in actor) actor.admit((await identified)?.rows[0] ?? null);
+      // After a failed statement COMMIT rolls back; the statement's own error is the one to tell.
+      for (const each of settled) if (each.status === 'rejected') throw each.reason;
+      if (statements.some(({ announces }) => announces)) announce();
+      const rows = await Promise.all(answers.map(async (answer) => (await answer).rows));
+      return rows as { [K in keyof typeof statements]: RowsOf<(typeof statements)[K]> };
     },
   };
 }

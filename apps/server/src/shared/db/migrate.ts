@@ -1,15 +1,24 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import pg from 'pg';
+import type pg from 'pg';
+import { DatabaseClient, defaultLimits } from './database-client.ts';
 
 const folder = new URL('../../../migrations/', import.meta.url);
 /** Two servers that start at once migrate one after the other. */
 const lockKey = 7_240_811;
 
-/** Applies the numbered SQL files that the database does not have yet, each in its own transaction. */
-export async function migrate(ownerUrl: string): Promise<string[]> {
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-  const client = new pg.Client({ connectionString: ownerUrl });
+/**
+ * Applies the numbered SQL files that the database does not have yet, each in its own transaction. `until`: the first
+ * four digits of the last one, for tests of upgrades.
+ */
+export async function migrate(ownerUrl: string, { until = '9999' } = {}): Promise<string[]> {
+  const files = (await readdir(folder))
+    .filter((name) => name.endsWith('.sql') && name.slice(0, 4) <= until)
+    .sort();
+  const client = new DatabaseClient({
+    connectionString: ownerUrl,
+    connectionTimeoutMillis: defaultLimits.connectMs,
+  });
   await client.connect();
   try {
     await client.query('SELECT pg_advisory_lock($1)', [lockKey]);

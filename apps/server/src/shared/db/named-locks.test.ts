@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { defaultLimits } from './database-client.ts';
 import { createNamedLocks, type NamedLocks } from './named-locks.ts';
 
 let database: TestDatabase;
@@ -16,7 +17,7 @@ afterEach(async () => {
 
 /** As a server process of its own has them. */
 function process(): NamedLocks {
-  const locks = createNamedLocks(database.serverUrl);
+  const locks = createNamedLocks(database.serverUrl, defaultLimits);
   opened.push(locks);
   return locks;
 }

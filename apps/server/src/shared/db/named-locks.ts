@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
+import { clientConfig, DatabaseClient, type DatabaseLimits } from './database-client.ts';
 
 export interface NamedLocks {
   /**
@@ -34,34 +34,33 @@ const retryMs = 200;
  * Advisory locks of one database session per process, opened at the first use. PostgreSQL frees them when
  * the process dies, however it dies.
  */
-export function createNamedLocks(url: string): NamedLocks {
+export function createNamedLocks(url: string, limits: DatabaseLimits): NamedLocks {
   const self = randomUUID();
   const holders = new Map<string, Holder>();
-  let session: Promise<pg.Client> | undefined;
+  let session: Promise<DatabaseClient> | undefined;
 
   const connect = () => {
-    session ??= open().catch((error) => {
-      session = undefined;
-      throw error;
-    });
+    session ??= open();
     return session;
   };
 
-  async function open(): Promise<pg.Client> {
-    const client = new pg.Client({ connectionString: url, keepAlive: true });
+  function open(): Promise<DatabaseClient> {
+    const client = new DatabaseClient({ ...clientConfig(url, limits), keepAlive: true });
+    const opening = client
+      .connect()
+      .then(() => client.query(`LISTEN ${channel}`))
+      .then(() => client);
     const lost = () => {
-      session = undefined;
+      if (session === opening) session = undefined;
       for (const holder of holders.values()) holder.onWanted();
     };
-    client.on('error', () => {});
+    opening.catch(() => client.abandon('the session for locks did not open'));
     client.on('end', lost);
     client.on('notification', ({ payload = '' }) => {
       const [sender, name] = [payload.slice(0, self.length), payload.slice(self.length)];
       if (sender !== self) holders.get(name)?.onWanted();
     });
-    await client.connect();
-    await client.query(`LISTEN ${channel}`);
-    return client;
+    return opening;
   }
 
   /** Of this process's session; null where another process has it. */

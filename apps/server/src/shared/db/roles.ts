@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
+import { DatabaseClient, defaultLimits } from './database-client.ts';
 
 /**
  * Makes (or renews) the login role that the running server uses, and returns its connection string.
@@ -7,7 +8,10 @@ import pg from 'pg';
  * Its password comes from the secret, so that every replica knows it.
  */
 export async function ensureServerRole(ownerUrl: string, secret: string): Promise<string> {
-  const client = new pg.Client({ connectionString: ownerUrl });
+  const client = new DatabaseClient({
+    connectionString: ownerUrl,
+    connectionTimeoutMillis: defaultLimits.connectMs,
+  });
   await client.connect();
   try {
     const { rows } = await client.query<{ name: string }>('SELECT current_database() AS name');
@@ -37,7 +41,7 @@ export async function ensureServerRole(ownerUrl: string, secret: string): Promis
 async function refuseIfUnbound(client: pg.Client, role: string): Promise<void> {
   const { rows } = await client.query<{ unbound: boolean }>(
     `SELECT r.rolsuper OR r.rolbypassrls OR EXISTS (
-       SELECT FROM unnest(ARRAY['visafolio_staff', 'visafolio_admin', 'visafolio_client', 'visafolio_system']) AS capacity
+       SELECT FROM unnest(ARRAY['visafolio_staff', 'visafolio_admin', 'visafolio_client', 'visafolio_system', 'visafolio_leaver']) AS capacity
        WHERE pg_has_role(r.oid, capacity, 'USAGE')) AS unbound
      FROM pg_roles r WHERE r.rolname = $1`,
     [role],

@@ -7,6 +7,9 @@ export const isUniqueViolation = (error: unknown): boolean => failedWith('23505'
 /** Whether a statement failed because a row that it names is gone, or is still named by others. */
 export const isForeignKeyViolation = (error: unknown): boolean => failedWith('23503', error);
 
+/** Whether a session was refused because the account's credentials have changed since they were checked. */
+export const isStaleSession = (error: unknown): boolean => failedWith('VF001', error);
+
 function failedWith(sqlState: string, error: unknown): boolean {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   return cause instanceof pg.DatabaseError && cause.code === sqlState;

@@ -1,63 +1,49 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
+import type { DatabaseLimits } from '../db/database-client.ts';
+import { type Listening, listen } from '../db/listen.ts';
 import type { Log } from '../log/log.ts';
 
-/** What triggers of migration 0012 notify on, with the account's id. */
+/** What triggers of migrations 0012, 0023 and 0033 notify on, with the id of an account or of a request. */
 const channel = 'visafolio_access';
-const reconnectMs = 500;
 
-/** Tells when a role changed, an account was disabled or a session ended, on whatever replica. */
+/** Tells when a role changed, an account was disabled, a session ended or a person lost a request, on whatever replica. */
 export interface AccessChanges {
-  /** Calls `listener` each time until the returned function is called. */
-  watch(userId: string, listener: () => void): () => void;
+  /** Calls `listener` for each change of these accounts and requests until the returned function is called. */
+  watch(ids: readonly string[], listener: () => void): () => void;
   close(): Promise<void>;
 }
 
 /** Connects at the first `watch`. */
-export function createAccessChanges(databaseUrl: string, log: Log): AccessChanges {
+export function createAccessChanges(url: string, limits: DatabaseLimits, log: Log): AccessChanges {
   const listeners = new Map<string, Set<() => void>>();
-  let line: pg.Client | undefined;
-  let listening: Promise<void> | undefined;
-  let closed = false;
+  let listening: Listening | undefined;
 
-  async function listen(): Promise<void> {
-    const client = new pg.Client({ connectionString: databaseUrl });
-    client.on('notification', ({ payload }) => {
-      for (const listener of listeners.get(payload ?? '') ?? []) listener();
+  const tell = (each: Iterable<() => void> = []) => {
+    for (const listener of each) listener();
+  };
+  const start = () =>
+    listen(channel, {
+      url,
+      limits,
+      log,
+      // What changed while nobody listened.
+      onConnected: () => {
+        tell(new Set([...listeners.values()].flatMap((each) => [...each])));
+      },
+      onNotification: (id) => tell(listeners.get(id)),
     });
-    client.on('error', (error) => {
-      log.warn({ error }, 'access changes lost their connection');
-      if (line === client) line = undefined;
-      listening = relisten();
-    });
-    await client.connect();
-    await client.query(`LISTEN ${channel}`);
-    line = client;
-    // What changed while nobody listened.
-    for (const each of listeners.values()) for (const listener of each) listener();
-  }
-
-  async function relisten(): Promise<void> {
-    while (!closed && !line) {
-      await listen().catch((error) => log.warn({ error }, 'access changes wait for the database'));
-      if (!line) await delay(reconnectMs);
-    }
-  }
 
   return {
-    watch(userId, listener) {
-      const each = listeners.get(userId) ?? new Set();
-      listeners.set(userId, each.add(listener));
-      listening ??= relisten();
+    watch(ids, listener) {
+      for (const id of ids) listeners.set(id, (listeners.get(id) ?? new Set()).add(listener));
+      listening ??= start();
       return () => {
-        each.delete(listener);
-        if (!each.size && listeners.get(userId) === each) listeners.delete(userId);
+        for (const id of ids) {
+          const each = listeners.get(id);
+          each?.delete(listener);
+          if (each?.size === 0) listeners.delete(id);
+        }
       };
     },
-    async close() {
-      closed = true;
-      await listening;
-      await line?.end();
-    },
+    close: async () => listening?.close(),
   };
 }

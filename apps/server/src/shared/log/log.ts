@@ -1,4 +1,5 @@
-import { pino } from 'pino';
+import { type DestinationStream, pino } from 'pino';
+import { describeError } from './describe-error.ts';
 
 export type Log = pino.Logger;
 
@@ -20,7 +21,16 @@ const redacted = [
   'headers.cookie',
 ];
 
-/** JSON lines on standard output. `level` is pino's: trace … fatal, or silent. */
-export function createLog(level: string): Log {
-  return pino({ level, redact: redacted, base: undefined });
+const serializers = {
+  err: describeError,
+  error: describeError,
+  /** What libraries add to a line of theirs. */
+  details: (details: unknown) =>
+    (Array.isArray(details) ? details : [details]).map((each) => describeError(each)),
+};
+
+/** JSON lines on standard output, or to `destination`. `level` is pino's: trace … fatal, or silent. */
+export function createLog(level: string, destination?: DestinationStream): Log {
+  const options = { level, redact: redacted, base: undefined, serializers };
+  return destination ? pino(options, destination) : pino(options);
 }

@@ -80,8 +80,12 @@ describe('with a mail server', () => {
 
 describe('without a mail server', () => {
   const routes = () => outboxRoutes(dataDir);
-  const get = async (at: string) => {
-    const response = await routes().request(at);
+  const get = async (at: string, { from = '127.0.0.1', headers = {} } = {}) => {
+    const response = await routes().request(
+      at,
+      { headers },
+      { incoming: { socket: { remoteAddress: from } } },
+    );
     return { status: response.status, page: await response.text() };
   };
 
@@ -108,6 +112,23 @@ describe('without a mail server', () => {
     expect(page).toContain('sandbox="allow-popups allow-popups-to-escape-sandbox"');
     expect(page).toContain('<a href="http://localhost/x?token=abc&amp;y=1">');
     expect(page).not.toContain('<script>');
+  });
+
+  test.each(['127.0.0.1', '127.8.9.1', '::1', '::ffff:127.0.0.1'])('the outbox answers %s', async (from) => {
+    expect(await get('/', { from })).toMatchObject({ status: 200 });
+  });
+
+  test.each(['192.0.2.2', '10.0.0.1', '::ffff:10.0.0.1', '::ffff:a00:1', 'fd00::2', 'fe80::1%eth0', '', 'x'])(
+    'the outbox is unknown to %o, whatever its headers say',
+    async (from) => {
+      const headers = { 'x-forwarded-for': '127.0.0.1', forwarded: 'for=127.0.0.1', host: 'localhost' };
+      for (const at of ['/', '/any-mail'])
+        expect(await get(at, { from, headers })).toMatchObject({ status: 404 });
+    },
+  );
+
+  test('the outbox is unknown where no socket tells the address', async () => {
+    expect((await routes().request('/')).status).toBe(404);
   });
 
   test.each(['/nothing', '/..%2F..%2Fauth-secret', '/x.eml'])('%s is no mail', async (at) => {

@@ -59,14 +59,21 @@ export interface MailLayoutProps {
   /** What a list of mails shows after the subject. */
   preview: string;
   /** Who leads: the firm, or the product. */
-  brand: { name: string; logoUrl?: string | undefined };
+  brand: {
+    name: string;
+    logoUrl?: string | undefined;
+    /** Below the name: through whom it writes. */
+    via?: string | undefined;
+  };
   title: string;
+  /** Below the title: which case it is about. */
+  about?: string | undefined;
   footer: string;
   children: ReactNode;
 }
 
 /** One calm column with the sender's name on top; the frame of every mail. */
-export function MailLayout({ language, preview, brand, title, footer, children }: MailLayoutProps) {
+export function MailLayout({ language, preview, brand, title, about, footer, children }: MailLayoutProps) {
   return (
     <Html lang={language}>
       <Head>
@@ -105,6 +112,11 @@ export function MailLayout({ language, preview, brand, title, footer, children }
             <Text className="ink" style={{ ...text, margin: 0, fontFamily: serif, fontSize: 18 }}>
               <span dir="auto">{brand.name}</span>
             </Text>
+            {brand.via ? (
+              <Text className="muted" style={{ ...small, fontSize: 13, margin: 0 }}>
+                {brand.via}
+              </Text>
+            ) : null}
           </Section>
           <Section
             className="surface pad"
@@ -121,7 +133,7 @@ export function MailLayout({ language, preview, brand, title, footer, children }
               className="ink"
               style={{
                 ...breaks,
-                margin: '0 0 20px',
+                margin: about ? '0 0 4px' : '0 0 20px',
                 fontFamily: serif,
                 fontSize: 24,
                 lineHeight: '31px',
@@ -131,6 +143,11 @@ export function MailLayout({ language, preview, brand, title, footer, children }
             >
               {title}
             </Heading>
+            {about ? (
+              <Text className="muted" style={{ ...small, margin: '0 0 20px' }}>
+                <span dir="auto">{about}</span>
+              </Text>
+            ) : null}
             {children}
           </Section>
           <Section style={{ padding: '16px 8px 0' }}>

@@ -36,20 +36,30 @@ const families: Record<Weight, string>[] = [
 /** For what no font of ours has: a picture character, a rare script. */
 export const unknownCharacter = '□';
 
-const opened = new Map<string, Font>();
+const opened = new Map<string, { font: Font; drawn: Map<string, boolean> }>();
 
 /** Whether a font file draws a character. Opened once per process. */
 function draws(path: string, character: string): boolean {
-  const font = opened.get(path) ?? (openSync(path) as Font);
+  const font = opened.get(path) ?? { font: openSync(path) as Font, drawn: new Map<string, boolean>() };
   opened.set(path, font);
-  return font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
+  const known = font.drawn.get(character) ?? font.font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0);
+  font.drawn.set(character, known);
+  return known;
 }
 
 /** Marks, joiners and selectors follow the character before them. */
 const follows = /[\p{M}\p{Cf}]/u;
 
+const chosen: Record<Weight, Map<string, string | undefined>> = { regular: new Map(), bold: new Map() };
+
 /** The font file that draws a character, `before` where that one does; undefined where none does. */
 export function fontFor(character: string, weight: Weight, before: string | undefined): string | undefined {
   if (before && (follows.test(character) || draws(before, character))) return before;
-  return families.map((family) => family[weight]).find((path) => draws(path, character));
+  const known = chosen[weight];
+  if (!known.has(character))
+    known.set(
+      character,
+      families.map((family) => family[weight]).find((path) => draws(path, character)),
+    );
+  return known.get(character);
 }

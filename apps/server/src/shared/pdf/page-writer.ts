@@ -34,6 +34,8 @@ export class PageWriter {
   readonly #pdf: PDFKit.PDFDocument;
   readonly #done: Promise<Buffer>;
   #y = page.top;
+  /** Of pieces of text that were measured before: people repeat their words. */
+  readonly #widths = new Map<string, number>();
 
   constructor({ title, author, language }: DocumentFacts) {
     this.#pdf = new PDFDocument({
@@ -107,7 +109,8 @@ export class PageWriter {
   }
 
   #writeLine({ runs, rtl }: Line, { size, color }: TextStyle, indent: number, y: number): void {
-    const widths = runs.map((run) => this.#measure(run, size));
+    // A line of one run from left to right needs no widths.
+    const widths = rtl || runs.length > 1 ? runs.map((run) => this.#width(run, size)) : [];
     const width = widths.reduce((sum, each) => sum + each, 0);
     let x = rtl ? page.width - page.margin - indent - width : page.margin + indent;
     for (const [i, run] of runs.entries()) {
@@ -121,6 +124,13 @@ export class PageWriter {
   }
 
   #measure(run: Run, size: number): number {
+    const key = `${size} ${run.rtl} ${run.font} ${run.text}`;
+    const known = this.#widths.get(key) ?? this.#width(run, size);
+    this.#widths.set(key, known);
+    return known;
+  }
+
+  #width(run: Run, size: number): number {
     return this.#pdf.font(run.font).fontSize(size).widthOfString(run.text, shaping(run));
   }
 }

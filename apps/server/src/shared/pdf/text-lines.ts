@@ -38,6 +38,9 @@ export function breakLines(text: string, width: number, weight: Weight, measure:
     .flatMap((paragraph) => breakParagraph(paragraph, width, weight, measure));
 }
 
+/** Unicode's own limit for one character with its marks (UAX 15, stream-safe text): shaping more takes very long. */
+const mostMarks = 31;
+
 /** Without what has no shape of its own; what no font draws becomes a box. */
 function drawable(text: string, weight: Weight): string {
   const plain = text
@@ -52,33 +55,51 @@ function drawable(text: string, weight: Weight): string {
   return clusters
     .map(({ segment }) => {
       const [first = ''] = segment;
-      return first === '\n' || fontFor(first, weight, undefined) ? segment : unknownCharacter;
+      if (first !== '\n' && !fontFor(first, weight, undefined)) return unknownCharacter;
+      return segment.length > mostMarks ? [...segment].slice(0, mostMarks).join('') : segment;
     })
     .join('');
 }
 
+/**
+ * Each piece between two line breaks is measured once: the time grows with the text, not with the lines that are tried.
+ * Shaping does not reach across these places, so that widths add up.
+ */
 function breakParagraph(text: string, width: number, weight: Weight, measure: Measure): Line[] {
   const { levels, paragraphs } = bidi.getEmbeddingLevels(text);
   const rtl = ((paragraphs[0]?.level ?? 0) & 1) === 1;
   const paragraph: Paragraph = { text, levels, rtl, weight };
-  const fits = (start: number, end: number) =>
-    sum(runsOf(paragraph, start, trimmed(text, start, end)).map(measure)) <= width;
+  const widthOf = (start: number, end: number) => sum(runsOf(paragraph, start, end).map(measure));
 
   const lines: Line[] = [];
   let start = 0;
   let end = 0;
+  /** Of the present line, with the spaces at its end. */
+  let used = 0;
   const endLine = () => {
     lines.push(toLine(paragraph, start, end));
     start = end;
+    used = 0;
+  };
+  const add = (next: number, bare: number, whole: number) => {
+    if (end > start && used + bare > width) endLine();
+    end = next;
+    used += whole;
   };
   for (const next of breaksOf(text)) {
-    if (end > start && !fits(start, next)) endLine();
-    // Longer than a line by itself: broken between characters.
-    for (const inside of fits(start, next) ? [] : charactersOf(text, start, next)) {
-      if (end > start && !fits(start, inside)) endLine();
-      end = inside;
+    const from = end;
+    const bareEnd = trimmed(text, from, next);
+    const bare = widthOf(from, bareEnd);
+    if (bare <= width) {
+      add(next, bare, bare + widthOf(bareEnd, next));
+      continue;
     }
-    end = next;
+    // Longer than a line by itself: broken between characters.
+    if (end > start) endLine();
+    for (const inside of charactersOf(text, from, next)) {
+      const one = widthOf(end, inside);
+      add(inside, one, one);
+    }
   }
   if (end > start || lines.length === 0) endLine();
   return lines;

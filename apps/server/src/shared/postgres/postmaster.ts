@@ -1,5 +1,13 @@
 import { execFileSync, spawn } from 'node:child_process';
-import { closeSync, existsSync, openSync, readFileSync, renameSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  readlinkSync,
+  renameSync,
+} from 'node:fs';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -81,6 +89,40 @@ export async function removeForeignNote(clusterDir: string, pid: number): Promis
   if (command === undefined || command.includes(clusterDir)) return false;
   await rm(path.join(clusterDir, 'postmaster.pid'), { force: true });
   return true;
+}
+
+/**
+ * Ends the children of a PostgreSQL that was killed: one that is busy holds the shared memory for a while, and no other
+ * PostgreSQL starts on the cluster until it ends. Where there is no /proc they are left to end on their own.
+ */
+export async function endOrphans(clusterDir: string): Promise<void> {
+  if (!existsSync('/proc/self')) return;
+  for (const name of readdirSync('/proc').filter((each) => /^\d+$/.test(each))) {
+    const pid = Number(name);
+    if (!isPostgresChild(pid, clusterDir) || workingDir(parentOf(pid)) === clusterDir) continue;
+    signal(pid, 'SIGKILL');
+    await becomes(() => !isPostgresChild(pid, clusterDir), stopTimeoutMs);
+  }
+}
+
+/** PostgreSQL works inside its cluster, and its children change their title. */
+const isPostgresChild = (pid: number, clusterDir: string): boolean =>
+  workingDir(pid) === clusterDir && (commandLine(pid)?.startsWith('postgres: ') ?? false);
+
+function workingDir(pid: number): string | undefined {
+  try {
+    return readlinkSync(`/proc/${pid}/cwd`);
+  } catch {
+    return undefined;
+  }
+}
+
+function parentOf(pid: number): number {
+  try {
+    return Number(/^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
+  } catch {
+    return 0;
+  }
 }
 
 export function isAlive(pid: number): boolean {

@@ -1,17 +1,18 @@
 import path from 'node:path';
+import type { DatabaseLimits } from '../db/database-client.ts';
 import { createNamedLocks } from '../db/named-locks.ts';
 import type { S3Settings } from './file-storage.ts';
 import type { Reception, UploadInbox } from './upload-inbox.ts';
 
 /**
- * Uploads are received in `dataDir/uploads`, or in S3 where it is configured. `databaseUrl` is for the locks
+ * Uploads are received in `dataDir/uploads`, or in S3 where it is configured. `database` is for the locks
  * that keep two replicas from writing one upload. Nothing is loaded or opened before the first use.
  */
 export function createReception(
   { dataDir, s3 }: { dataDir: string; s3?: S3Settings },
-  databaseUrl: string,
+  database: { url: string; limits: DatabaseLimits },
 ): Reception {
-  const locks = createNamedLocks(databaseUrl);
+  const locks = createNamedLocks(database.url, database.limits);
   let opened: Promise<UploadInbox> | undefined;
   return {
     locks,

@@ -1,14 +1,33 @@
 import { mkdirSync } from 'node:fs';
-import { readdir, rm, stat } from 'node:fs/promises';
+import { open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { FileStore } from '@tus/file-store';
-import { findIn, type UploadInbox, uploadLifetimeMs, withoutDeferredLength } from './upload-inbox.ts';
+import { FileConfigstore, FileStore } from '@tus/file-store';
+import { findIn, type UploadInbox, uploadLifetimeMs, withSupportedExtensions } from './upload-inbox.ts';
+
+/** What is known of an upload is there whole or not at all, also after a power cut: without it the bytes are lost. */
+class WholeConfigstore extends FileConfigstore {
+  override async set(...[key, upload]: Parameters<FileConfigstore['set']>): Promise<void> {
+    const location = path.join(this.directory, `${key}.json`);
+    const file = await open(`${location}.new`, 'w', 0o600);
+    try {
+      await file.writeFile(JSON.stringify(upload));
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(`${location}.new`, location);
+  }
+}
 
 /** Receives into `root`: the bytes under the upload's id, what is known of it under `{id}.json`. */
 export function diskInbox(root: string): UploadInbox {
   mkdirSync(root, { recursive: true, mode: 0o700 });
-  const store = withoutDeferredLength(
-    new FileStore({ directory: root, expirationPeriodInMilliseconds: uploadLifetimeMs }),
+  const store = withSupportedExtensions(
+    new FileStore({
+      directory: root,
+      configstore: new WholeConfigstore(root),
+      expirationPeriodInMilliseconds: uploadLifetimeMs,
+    }),
   );
 
   return {

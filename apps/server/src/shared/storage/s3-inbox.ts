@@ -7,7 +7,7 @@ import { DeleteObjectCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/cl
 import { S3Store } from '@tus/s3-store';
 import type { S3Settings } from './file-storage.ts';
 import { s3ClientConfig } from './s3-client-config.ts';
-import { findIn, type UploadInbox, uploadLifetimeMs, withoutDeferredLength } from './upload-inbox.ts';
+import { findIn, type UploadInbox, uploadLifetimeMs, withSupportedExtensions } from './upload-inbox.ts';
 
 const prefix = 'incoming/';
 
@@ -18,7 +18,7 @@ const noCache = { get: async () => undefined, set: async () => {}, delete: async
 export function s3Inbox(settings: S3Settings): UploadInbox {
   const config = s3ClientConfig(settings);
   const client = new S3Client(config);
-  const store = withoutDeferredLength(
+  const store = withSupportedExtensions(
     new S3Store({
       s3ClientConfig: { ...config, bucket: settings.bucket },
       expirationPeriodInMilliseconds: uploadLifetimeMs,

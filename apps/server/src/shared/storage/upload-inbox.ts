@@ -42,8 +42,16 @@ export async function findIn(store: DataStore, key: string): Promise<Upload | nu
   }
 }
 
-/** A length has to be told at creation: it is checked against the limit before anything is received. */
-export function withoutDeferredLength<Store extends DataStore>(store: Store): Store {
-  store.extensions = store.extensions.filter((extension) => extension !== 'creation-defer-length');
+/**
+ * A length has to be told at creation: it is checked against the limit before anything is received. Bytes come by PATCH
+ * alone: there is one way in to guard, and to check a checksum on.
+ */
+const unsupported = ['creation-defer-length', 'creation-with-upload'];
+
+export function withSupportedExtensions<Store extends DataStore>(store: Store): Store {
+  store.extensions = [
+    ...store.extensions.filter((extension) => !unsupported.includes(extension)),
+    'checksum',
+  ];
   return store;
 }

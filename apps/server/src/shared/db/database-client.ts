@@ -1,0 +1,64 @@
+import net from 'node:net';
+import pg from 'pg';
+import { markUnavailable } from './unavailable.ts';
+
+/** How long PostgreSQL may take, in milliseconds. */
+export interface DatabaseLimits {
+  /** To let us in, and to answer at all while statements wait for it. */
+  connectMs: number;
+  /** For one statement. */
+  statementMs: number;
+}
+
+export const defaultLimits: DatabaseLimits = { connectMs: 3_000, statementMs: 15_000 };
+
+/** PostgreSQL's own limit ends a slow statement first, which keeps the connection. Milliseconds. */
+const answerGraceMs = 2_000;
+
+/** What pg needs to hold these limits, also against a PostgreSQL that is frozen. */
+export const clientConfig = (url: string, { connectMs, statementMs }: DatabaseLimits) => ({
+  connectionString: url,
+  // In this mode pg closes a connection whose answer does not come; it is never used again.
+  pipeline: true,
+  connectionTimeoutMillis: connectMs,
+  query_timeout: statementMs + answerGraceMs,
+  options: `-c jit=off -c timezone=UTC -c statement_timeout=${statementMs}`,
+});
+
+/** What is written in one turn of the event loop leaves in one system call: each costs as much as a small query. */
+function batchingSocket(): net.Socket {
+  const socket = new net.Socket();
+  const write = socket.write.bind(socket) as (...args: unknown[]) => boolean;
+  let isBatching = false;
+  socket.write = (...args: unknown[]) => {
+    if (!isBatching) {
+      isBatching = true;
+      socket.cork();
+      process.nextTick(() => {
+        isBatching = false;
+        socket.uncork();
+      });
+    }
+    return write(...args);
+  };
+  return socket;
+}
+
+/** Every connection of the running server. Losing it fails its statements, and nothing else. */
+export class DatabaseClient extends pg.Client {
+  readonly #socket: net.Socket;
+
+  constructor(config: pg.ClientConfig = {}) {
+    const socket = batchingSocket();
+    super({ ...config, stream: () => socket });
+    this.#socket = socket;
+    socket.on('error', markUnavailable);
+    // The pool's own listener is absent while a client is checked out. What is lost is told by each statement and by 'end'.
+    this.on('error', () => {});
+  }
+
+  /** Fails everything that waits for an answer. */
+  abandon(reason: string): void {
+    this.#socket.destroy(new Error(reason));
+  }
+}

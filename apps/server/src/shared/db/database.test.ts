@@ -1,0 +1,99 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
+import { createTcpProxy, type TcpProxy } from '../../../test/tcp-proxy.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { system } from './actor.ts';
+import { type Database, openDatabase } from './database.ts';
+import { outageReason } from './unavailable.ts';
+
+let testDatabase: TestDatabase;
+let proxy: TcpProxy;
+let db: Database;
+const limits = { connectMs: 1_000, statementMs: 5_000 };
+
+beforeAll(async () => {
+  testDatabase = await createTestDatabase();
+  proxy = await createTcpProxy(inject('postgresUrl'));
+  db = openDatabase(proxy.through(testDatabase.serverUrl), { max: 3, limits });
+});
+afterEach(() => proxy.restore());
+afterAll(async () => {
+  await db.close();
+  await proxy.close();
+  await testDatabase.drop();
+});
+
+const ask = (statement = 'SELECT 1') => db.withActor(system, (tx) => tx.execute(sql.raw(statement)));
+const inOneFlight = (text = 'SELECT 1') => db.inOneFlight(system, { name: text, text, values: [] });
+const outageOf = (work: Promise<unknown>) => work.then(() => 'it went through', outageReason);
+
+async function backendOf(tx: { execute: Database['accounts']['execute'] }): Promise<number> {
+  const { rows } = await tx.execute<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`);
+  return rows[0]?.pid ?? 0;
+}
+const terminate = (pid: number) => testDatabase.owner.query('SELECT pg_terminate_backend($1, 5000)', [pid]);
+
+test('a connection that is lost between two statements of a transaction fails that transaction alone', async () => {
+  const lost = db.withActor(system, async (tx) => {
+    await terminate(await backendOf(tx));
+    // The loss arrives while nothing is asked.
+    await testDatabase.owner.query('SELECT pg_sleep(0.1)');
+    await tx.execute(sql`SELECT 1`);
+  });
+  expect(await outageOf(lost)).toContain('not queryable');
+  await ask();
+});
+
+test('a connection that is lost during a statement fails that statement alone', async () => {
+  const lost = outageOf(
+    db.withActor(system, async (tx) => {
+      const pid = await backendOf(tx);
+      await Promise.all([tx.execute(sql`SELECT pg_sleep(60)`), terminate(pid)]);
+    }),
+  );
+  expect(await lost).toContain('terminating connection');
+  await ask();
+});
+
+test('a statement that fails says why, and its connection is used again', async () => {
+  const before = await db.inOneFlight(system, { name: 'pid', text: 'SELECT pg_backend_pid()', values: [] });
+  await expect(inOneFlight('SELECT 1 / 0')).rejects.toThrow('division by zero');
+  expect(await db.inOneFlight(system, { name: 'pid', text: 'SELECT pg_backend_pid()', values: [] })).toEqual(
+    before,
+  );
+});
+
+test('a database that refuses connections is away, and back at once', async () => {
+  await ask();
+  proxy.cut();
+  expect(await outageOf(ask())).toEqual(expect.any(String));
+  expect(await outageOf(inOneFlight())).toEqual(expect.any(String));
+  proxy.restore();
+  await ask();
+});
+
+test('what waits for a frozen database fails long before the limit of a statement', async () => {
+  await Promise.all([ask(), ask(), ask()]);
+  proxy.freeze();
+  const started = performance.now();
+  const first = [ask(), inOneFlight()].map(outageOf);
+  // Comes while PostgreSQL is being asked whether it answers.
+  await delay(limits.connectMs);
+  const outages = await Promise.all([...first, outageOf(ask()), outageOf(inOneFlight())]);
+  expect(outages).toEqual(outages.map(() => expect.any(String)));
+  expect(performance.now() - started).toBeLessThan(2 * limits.connectMs + 900);
+  proxy.restore();
+  const thawed = performance.now();
+  await Promise.all([ask(), inOneFlight(), ask()]);
+  expect(performance.now() - thawed).toBeLessThan(1_000);
+});
+
+test('a slow statement may take longer than PostgreSQL may stay silent', async () => {
+  await ask(`SELECT pg_sleep(${(limits.connectMs * 3) / 1_000})`);
+});
+
+test('a statement over its limit is cancelled', async () => {
+  expect(await outageOf(ask('SELECT pg_sleep(60)'))).toContain('statement timeout');
+  await ask();
+});

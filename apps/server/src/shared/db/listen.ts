@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Log } from '../log/log.ts';
+import { clientConfig, DatabaseClient, type DatabaseLimits } from './database-client.ts';
+
+const reconnectMs = 500;
+
+export interface Listening {
+  /** Resolves at the first connection; rejects where that fails. */
+  ready: Promise<void>;
+  isConnected(): boolean;
+  /** Notifies everybody who listens, here and elsewhere. */
+  notify(): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Keeps one connection open that hears a channel of PostgreSQL, and opens another one after it is lost. `onConnected` runs
+ * each time: what was notified in between was not heard.
+ */
+export function listen(
+  channel: string,
+  options: {
+    url: string;
+    limits: DatabaseLimits;
+    log: Log;
+    onConnected: () => void;
+    onNotification: (payload: string) => void;
+  },
+): Listening {
+  const { url, limits, log } = options;
+  let client: DatabaseClient | undefined;
+  let isClosed = false;
+  const { promise: ready, resolve, reject } = Promise.withResolvers<void>();
+  ready.catch(() => {});
+
+  async function connect(): Promise<DatabaseClient> {
+    const next = new DatabaseClient({
+      ...clientConfig(url, limits),
+      keepAlive: true,
+      keepAliveInitialDelayMillis: 10_000,
+    });
+    next.on('notification', ({ payload }) => options.onNotification(payload ?? ''));
+    try {
+      await next.connect();
+      await next.query(`LISTEN ${channel}`);
+      return next;
+    } catch (error) {
+      next.abandon('LISTEN failed');
+      throw error;
+    }
+  }
+
+  async function stayConnected(): Promise<void> {
+    while (!isClosed) {
+      try {
+        const next = await connect();
+        const lost = once(next, 'end');
+        client = next;
+        resolve();
+        if (isClosed) break;
+        options.onConnected();
+        await lost;
+        if (!isClosed) log.warn({ channel }, 'the connection for notifications is lost');
+      } catch (error) {
+        reject(error);
+        log.warn({ err: error, channel }, 'notifications wait for the database');
+      }
+      client = undefined;
+      if (!isClosed) await delay(reconnectMs);
+    }
+  }
+
+  const running = stayConnected();
+  return {
+    ready,
+    isConnected: () => client !== undefined,
+    async notify() {
+      if (!client) throw new Error('there is no connection for notifications');
+      await client.query(`NOTIFY ${channel}`);
+    },
+    async close() {
+      isClosed = true;
+      await client?.end();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,50 @@
+/** Facts of an error that say nothing about what a person sent. */
+const harmless = [
+  'status',
+  'errno',
+  'syscall',
+  'address',
+  'port',
+  'schema',
+  'table',
+  'column',
+  'constraint',
+  'routine',
+];
+const depth = 4;
+
+/** Their messages quote the input: JSON.parse a piece of the body, zod the names of fields. */
+const quotesInput = new Set(['SyntaxError', 'ZodError', '$ZodError', 'ValidationError']);
+
+/**
+ * An error for the log: what failed and where, without what was sent. Messages and details of PostgreSQL and of the query
+ * builder hold parameters and rows, so that SQLSTATE, constraint and statement stand for them.
+ */
+export function describeError(error: unknown, level = 0): unknown {
+  if (!(error instanceof Error)) return { type: typeof error };
+  const facts: Record<string, unknown> = { type: error.name };
+  const fields = error as unknown as Record<string, unknown>;
+  const message = describeMessage(error, fields);
+  if (message) facts.message = message;
+  for (const name of harmless) if (fields[name] !== undefined) facts[name] = fields[name];
+  // Under another name: `code` is withheld wherever it stands, for those that people are sent.
+  if (typeof fields.code === 'string') facts.reason = fields.code;
+  facts.stack = (error.stack ?? '')
+    .split('\n')
+    .filter((line) => /^\s+at /.test(line))
+    .join('\n');
+  if (level < depth && error.cause !== undefined) facts.cause = describeError(error.cause, level + 1);
+  if (level < depth && error instanceof AggregateError)
+    facts.errors = error.errors.map((each) => describeError(each, level + 1));
+  return facts;
+}
+
+function describeMessage(error: Error, fields: Record<string, unknown>): string | undefined {
+  if (quotesInput.has(error.name)) return undefined;
+  // Of the query builder.
+  if (typeof fields.query === 'string') return `Failed query: ${fields.query}`;
+  // Of PostgreSQL: what stands behind a colon or between quotes may be a value.
+  if (typeof fields.severity === 'string')
+    return error.message.replace(/: .*$/s, '').replaceAll(/"[^"]*"/g, '"…"');
+  return error.message;
+}

@@ -1,0 +1,113 @@
+import dns from 'node:dns';
+import { isIP, type LookupFunction } from 'node:net';
+import { Agent, buildConnector, fetch as undiciFetch } from 'undici';
+import { isInRanges, isPublicAddress } from './address-range.ts';
+
+const maxBytes = 1_000_000;
+const maxMs = 5_000;
+
+/** A call would have left for an address inside the own network, or without TLS. */
+class AddressNotAllowedError extends Error {
+  override name = 'AddressNotAllowedError';
+}
+
+export type PublicFetch = (
+  url: string,
+  init?: {
+    method?: string | undefined;
+    headers?: Headers | Record<string, string> | undefined;
+    /** Text or a form; nothing else is sent. */
+    body?: unknown;
+    signal?: AbortSignal | null | undefined;
+  },
+) => Promise<Response>;
+
+interface Options {
+  /** Addresses or ranges of the own network that may be called all the same, also without TLS. */
+  privateAddresses: string[];
+  /** Resolves names; the system's resolver unless a test brings its own. */
+  lookup?: LookupFunction;
+}
+
+/**
+ * fetch for addresses that somebody else names, such as identity providers. Every connection goes to a public address
+ * by https; the address is checked where the connection is made, so a name that resolves differently the second time
+ * gains nothing. Refuses redirects, answers over 1 MB (after decompression) and those that take over 5 s in total.
+ * Rejects with AddressNotAllowedError in its chain of causes, or with TypeError like fetch.
+ */
+export function createPublicFetch({ privateAddresses, lookup = dns.lookup }: Options): PublicFetch {
+  const assertAllowed = (address: string, protocol: string) => {
+    if (isInRanges(address, privateAddresses)) return;
+    if (!isPublicAddress(address)) throw new AddressNotAllowedError(`${address} is no public address`);
+    if (protocol !== 'https:') throw new AddressNotAllowedError(`${address} was to be called without TLS`);
+  };
+  /** Hands a name's addresses on only if all of them are allowed. */
+  const lookupFor =
+    (protocol: string): LookupFunction =>
+    (hostname, options, callback) =>
+      lookup(hostname, { ...options, all: true }, (error, found) => {
+        if (error) return callback(error, '', 0);
+        const addresses = typeof found === 'string' ? [{ address: found, family: isIP(found) }] : found;
+        try {
+          for (const { address } of addresses) assertAllowed(address, protocol);
+        } catch (refused) {
+          return callback(refused as Error, '', 0);
+        }
+        const [first] = addresses;
+        if (!first) return callback(new Error(`${hostname} has no address`), '', 0);
+        return options.all ? callback(null, addresses) : callback(null, first.address, first.family);
+      });
+  const connectors = {
+    'http:': buildConnector({ timeout: maxMs, lookup: lookupFor('http:') }),
+    'https:': buildConnector({ timeout: maxMs, lookup: lookupFor('https:') }),
+  };
+  const agent = new Agent({
+    connect(options, callback) {
+      const protocol = options.protocol === 'https:' ? 'https:' : 'http:';
+      const host = options.hostname.replace(/^\[|\]$/g, '');
+      try {
+        // Node resolves no name here, so it asks no lookup.
+        if (isIP(host)) assertAllowed(host, protocol);
+      } catch (refused) {
+        return callback(refused as Error, null);
+      }
+      return connectors[protocol](options, callback);
+    },
+    keepAliveTimeout: 1_000,
+  });
+
+  return async (url, init = {}) => {
+    const { protocol, host } = new URL(url);
+    // fetch would answer data: and blob: without any connection.
+    if (protocol !== 'https:' && protocol !== 'http:')
+      throw new AddressNotAllowedError(`${protocol} is not called`);
+    const limits = [AbortSignal.timeout(maxMs), ...(init.signal ? [init.signal] : [])];
+    const response = await undiciFetch(url, {
+      method: init.method ?? 'GET',
+      headers: Object.fromEntries(new Headers(init.headers)),
+      body: init.body instanceof URLSearchParams ? init.body.toString() : String(init.body ?? '') || null,
+      redirect: 'error',
+      signal: AbortSignal.any(limits),
+      dispatcher: agent,
+    });
+    const chunks: Uint8Array[] = [];
+    let size = 0;
+    for await (const chunk of response.body ?? []) {
+      size += chunk.length;
+      if (size > maxBytes) throw new TypeError(`${host} answers with more than 1 MB`);
+      chunks.push(chunk);
+    }
+    const hasBody = ![204, 205, 304].includes(response.status);
+    return new Response(hasBody ? Buffer.concat(chunks) : null, {
+      status: response.status,
+      headers: [...response.headers],
+    });
+  };
+}
+
+/** Whether a call failed because its address is not allowed. */
+export function isAddressNotAllowed(error: unknown): boolean {
+  for (let cause = error; cause instanceof Error; cause = cause.cause)
+    if (cause instanceof AddressNotAllowedError) return true;
+  return false;
+}

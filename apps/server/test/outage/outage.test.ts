@@ -1,0 +1,185 @@
+import { statfs } from 'node:fs/promises';
+import type { ProcedureMeta } from '@visafolio/contract/shared/procedure.ts';
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest';
+import { calls } from '../access-matrix/calls.ts';
+import { findProcedure, procedureRequest, procedures } from '../access-matrix/procedure-request.ts';
+import { rawRoutes } from '../access-matrix/raw-routes.ts';
+import { type ActorName, actors, buildWorld, type World } from '../access-matrix/world.ts';
+import { createTcpProxy, type TcpProxy } from '../tcp-proxy.ts';
+import { createTestServer, type TestServer } from '../test-server.ts';
+
+let proxy: TcpProxy;
+let server: TestServer;
+let world: World;
+
+beforeAll(async () => {
+  proxy = await createTcpProxy(inject('postgresUrl'));
+  server = await createTestServer({}, { reachDatabase: proxy.through });
+  world = await buildWorld(server.owner, server.secret);
+  world.ids.own.receivedId = await beginUpload();
+});
+afterEach(() => proxy.restore());
+afterAll(async () => {
+  await server.close();
+  await proxy.close();
+});
+
+const callers: Record<NonNullable<ProcedureMeta['access']>, ActorName> = {
+  session: 'the professional',
+  professional: 'the professional',
+  administrator: 'administrator',
+  client: 'client of this request',
+};
+
+const paths = procedures.map(({ path }) => path);
+const guarded = Object.entries(rawRoutes).flatMap(([route, rule]) =>
+  typeof rule === 'string' ? [] : [{ route, ...rule }],
+);
+
+/** What the account service is asked before and after somebody is signed in, as far as it reads a row for it. */
+const accountCalls: [path: string, body: object | undefined][] = [
+  ['/sign-in/email', { email: 'someone@example.com', password: 'a long password' }],
+  [
+    '/sign-up/email',
+    {
+      email: 'new@example.com',
+      password: 'an unusual long password',
+      name: 'New Person',
+    },
+  ],
+  ['/sign-in/magic-link', { email: 'someone@example.com' }],
+  ['/sign-in/phone', { phone: '+12025550123' }],
+  ['/mail-link/confirm', { token: 'x'.repeat(43) }],
+  ['/mail-link/code', { email: 'someone@example.com', code: '123456' }],
+  ['/recover', { email: 'someone@example.com' }],
+  ['/recover/reset', { token: 'x'.repeat(43), password: 'an unusual long password' }],
+  ['/change-password', { currentPassword: 'a long password', newPassword: 'an unusual long password' }],
+  ['/reauthenticate', { password: 'a long password' }],
+  ['/factors/totp', { name: 'Phone' }],
+  ['/factors/challenge', { code: '123456' }],
+  ['/sign-out', {}],
+  ['/get-session', undefined],
+  ['/token', undefined],
+];
+
+interface Answer {
+  status: number;
+  retryAfter: string | null;
+  body: unknown;
+}
+
+async function ask(request: Request): Promise<Answer> {
+  const response = await server.fetch(request);
+  const text = await response.text();
+  return {
+    status: response.status,
+    retryAfter: response.headers.get('retry-after'),
+    body: text && JSON.parse(text),
+  };
+}
+
+function guardedRequest({ reaches, ask: of }: Omit<(typeof guarded)[number], 'route'>): Request {
+  const actor = actors.find((each) => reaches(each).includes('own'));
+  const cookie = world.cookies[actor ?? 'nobody'] ?? '';
+  const { path, method, headers, body } = of(world.ids.own);
+  return new Request(new URL(path, server.url), {
+    method,
+    headers: { ...headers, cookie },
+    ...(body ? { body } : {}),
+  });
+}
+
+async function beginUpload(): Promise<string> {
+  const begins = guarded.find(({ route }) => route === 'ALL /api/uploads');
+  const response = begins && (await server.fetch(guardedRequest(begins)));
+  return response?.headers.get('location')?.split('/').at(-1) ?? '';
+}
+
+const callProcedure = (path: (typeof paths)[number]) => {
+  const { access }: ProcedureMeta = findProcedure(path)['~orpc'].meta;
+  const cookie = world.cookies[callers[access ?? 'session']];
+  return ask(procedureRequest(server.url, path, { input: calls[path].input(world.ids.own), cookie }));
+};
+
+const unavailable = {
+  status: 503,
+  retryAfter: '1',
+  body: expect.objectContaining({ code: 'service.unavailable' }),
+};
+
+describe('without its database', () => {
+  it.each(paths)('%s answers that it is unavailable', async (path) => {
+    proxy.cut();
+    expect(await callProcedure(path)).toEqual(unavailable);
+  });
+
+  it.each(guarded)('$route answers that it is unavailable', async ({ reaches, ask: of }) => {
+    const request = guardedRequest({ reaches, ask: of });
+    const { method } = request;
+    proxy.cut();
+    const answer = await ask(request);
+    // A client of tus that asks where to go on starts again from nothing after any other status.
+    const expected = method === 'HEAD' ? { ...unavailable, status: 423, body: '' } : unavailable;
+    expect(answer).toEqual(expected);
+  });
+
+  it.each(accountCalls)('the account service answers %s that it is unavailable', async (path, body) => {
+    proxy.cut();
+    const answer = await ask(
+      new Request(`${server.url}/api/auth${path}`, {
+        method: body ? 'POST' : 'GET',
+        headers: {
+          'content-type': 'application/json',
+          'sec-fetch-site': 'same-origin',
+          origin: server.url,
+          cookie: world.cookies['the professional'] ?? '',
+        },
+        ...(body ? { body: JSON.stringify(body) } : {}),
+      }),
+    );
+    expect(answer).toEqual(unavailable);
+  });
+
+  it('the waitlist answers that it is unavailable', async () => {
+    proxy.cut();
+    const body = JSON.stringify({
+      firstName: 'Ana',
+      lastName: 'García',
+      email: 'ana@example.com',
+      firmName: 'García Law',
+    });
+    expect(
+      await ask(new Request(`${server.url}/api/waitlist_submissions`, { method: 'POST', body })),
+    ).toEqual(unavailable);
+  });
+});
+
+describe('with a frozen database', () => {
+  it('/readyz says so within a second, calls within five, and all is well within one after', async () => {
+    const ready = () => server.fetch(new Request(`${server.url}/readyz`));
+    expect((await ready()).status).toBe(200);
+    proxy.freeze();
+    const started = performance.now();
+    const first = callProcedure('requests.list');
+    expect((await ready()).status).toBe(503);
+    expect(performance.now() - started).toBeLessThan(1_300);
+    const more = Array.from({ length: 30 }, () => callProcedure('requests.list'));
+    for (const answer of await Promise.all([first, ...more])) expect(answer).toEqual(unavailable);
+    expect(performance.now() - started).toBeLessThan(5_000);
+    proxy.restore();
+    const thawed = performance.now();
+    expect((await callProcedure('requests.list')).status).toBe(200);
+    expect((await ready()).status).toBe(200);
+    expect(performance.now() - thawed).toBeLessThan(1_000);
+  });
+});
+
+describe('with little room on the disk', () => {
+  it('/readyz says so', async () => {
+    const { bavail, bsize } = await statfs(server.dataDir);
+    const needed = Math.ceil((bavail * bsize) / 1024 ** 2) * 2;
+    const full = await createTestServer({ MIN_FREE_DISK_MB: String(needed) });
+    expect((await full.fetch(new Request(`${full.url}/readyz`))).status).toBe(503);
+    await full.close();
+  });
+});

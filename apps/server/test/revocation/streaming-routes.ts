@@ -1,0 +1,184 @@
+import { randomBytes } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdir, truncate, writeFile } from 'node:fs/promises';
+import { type ClientRequest, request as httpRequest, type IncomingMessage } from 'node:http';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import type { BuiltRequest } from '../builders/requests.ts';
+import type { TestServer } from '../test-server.ts';
+
+/** What is stored in place of a document: large enough to be under way for a while. Bytes. */
+const largeFile = 256 * 1024 * 1024;
+const chunk = 64 * 1024;
+
+/** Tells the listener which scene a request belongs to. */
+export const sceneHeader = 'x-scene';
+
+export interface Scene {
+  id: string;
+  server: TestServer;
+  /** Where the server listens. */
+  port: number;
+  /** Of the person whose access ends. */
+  cookie: string;
+  request: BuiltRequest;
+  firmId: string;
+}
+
+/** How something that was under way ended for its reader or sender, who takes it for complete, or does not. */
+export type End = 'whole' | 'broken' | 'refused';
+
+interface StreamingRoute {
+  /** Who can have it under way. */
+  people: ('staff' | 'client' | 'sponsor')[];
+  /** Begins it; resolves once bytes flow, to a promise of its end. */
+  begin(scene: Scene): Promise<{ ended: Promise<End> }>;
+}
+
+/** Every route that sends or receives something for longer. One that is missing here fails the tests. */
+export const streamingRoutes: Record<string, StreamingRoute> = {
+  'GET /api/storage/client-documents/:path{.+}': {
+    people: ['staff', 'client', 'sponsor'],
+    async begin(scene) {
+      const upload = await storeLargeFile(scene);
+      return download(scene, `/api/storage/client-documents/${upload.file_path}`);
+    },
+  },
+  'GET /api/storage/client-folders/:file{.+\\.zip}': {
+    people: ['staff'],
+    async begin(scene) {
+      await storeLargeFile(scene);
+      return download(scene, `/api/storage/client-folders/${scene.request.contact.id}.zip`);
+    },
+  },
+  'activity.stream': {
+    people: ['staff'],
+    begin: (scene) => download(scene, '/api/activity/stream'),
+  },
+  'ALL /api/uploads/:id': {
+    people: ['client', 'sponsor'],
+    async begin(scene) {
+      const address = await beginUpload(scene);
+      return send(scene, 'PATCH', address, {
+        ...tus,
+        'upload-offset': '0',
+        'content-type': 'application/offset+octet-stream',
+      });
+    },
+  },
+  'PUT /api/storage/firm-logos/:id': {
+    people: ['staff'],
+    begin: (scene) => send(scene, 'PUT', `/api/storage/firm-logos/${scene.firmId}`, {}),
+  },
+};
+
+/** Guarded routes that answer at once, and why nothing of them is under way for longer. */
+export const briefRoutes: Record<string, string> = {
+  'ALL /api/uploads': 'begins an upload; what a POST brings along is not read',
+};
+
+const tus = { 'tus-resumable': '1.0.0' };
+const uploadLength = 20 * 1024 * 1024;
+const base64 = (text: string) => Buffer.from(text).toString('base64');
+
+async function storeLargeFile({ server, request }: Scene) {
+  const [upload] = request.uploads;
+  if (!upload) throw new Error('the request has no upload');
+  const location = path.join(server.dataDir, 'files/client-documents', upload.file_path);
+  await mkdir(path.dirname(location), { recursive: true });
+  await writeFile(location, '');
+  await truncate(location, largeFile);
+  for (const table of ['client_document_uploads', 'client_documents'])
+    await server.owner.query(`UPDATE ${table} SET file_size = $1 WHERE file_path = $2`, [
+      largeFile,
+      upload.file_path,
+    ]);
+  return upload;
+}
+
+async function beginUpload({ server, cookie, request }: Scene): Promise<string> {
+  const metadata = {
+    client_request_id: request.id,
+    client_request_document_id: request.documents[0]?.id ?? '',
+    filename: 'passport.pdf',
+  };
+  const answer = await server.fetch(
+    new Request(`${server.url}/api/uploads`, {
+      method: 'POST',
+      headers: {
+        ...tus,
+        cookie,
+        'upload-length': String(uploadLength),
+        'upload-metadata': Object.entries(metadata)
+          .map(([key, value]) => `${key} ${base64(value)}`)
+          .join(','),
+      },
+    }),
+  );
+  return answer.headers.get('location') ?? '';
+}
+
+function open(
+  { id, port, cookie, server }: Scene,
+  method: string,
+  address: string,
+  headers: Record<string, string>,
+): ClientRequest {
+  const { host } = new URL(server.url);
+  return httpRequest({
+    port,
+    method,
+    path: address,
+    headers: { host, cookie, [sceneHeader]: id, ...headers },
+  });
+}
+
+/** Reads slowly, as somebody abroad does, and says how it ended. */
+async function download(scene: Scene, address: string): Promise<{ ended: Promise<End> }> {
+  const asked = open(scene, 'GET', address, {});
+  asked.end();
+  const [answer] = (await once(asked, 'response')) as [IncomingMessage];
+  if (answer.statusCode !== 200) throw new Error(`${address} answers ${answer.statusCode}`);
+  const isEventStream = answer.headers['content-type']?.includes('event-stream') ?? false;
+  const read = async (): Promise<End> => {
+    try {
+      for await (const part of answer) await delay(part.length > 1_000 ? 10 : 0);
+    } catch {
+      return 'broken';
+    }
+    // An event stream has no end that a reader could wait for.
+    return isEventStream ? 'broken' : 'whole';
+  };
+  return { ended: read() };
+}
+
+/** Sends slowly and says how it ended. */
+async function send(
+  scene: Scene,
+  method: string,
+  address: string,
+  headers: Record<string, string>,
+): Promise<{ ended: Promise<End> }> {
+  const length = method === 'PUT' ? 1_000_000 : uploadLength;
+  const asked = open(scene, method, address, { ...headers, 'content-length': String(length) });
+  let over = false;
+  const { promise, resolve } = Promise.withResolvers<End>();
+  const finish = (how: End) => {
+    over = true;
+    resolve(how);
+  };
+  asked.on('error', () => finish('broken'));
+  asked.on('response', (answer) => {
+    answer.resume();
+    finish((answer.statusCode ?? 500) < 300 ? 'whole' : 'refused');
+  });
+  const write = async () => {
+    for (let sent = 0; sent < length && !over; sent += chunk / 4) {
+      asked.write(randomBytes(Math.min(chunk / 4, length - sent)));
+      await delay(30);
+    }
+  };
+  void write();
+  await delay(200);
+  return { ended: promise };
+}

@@ -1,0 +1,44 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { type Finding, limits, type Options } from './shared/report.ts';
+import { startSavers } from './shared/savers.ts';
+import { sendFile } from './shared/uploads.ts';
+import { createWorld } from './shared/world.ts';
+
+/** kill -9 of the server during saves and uploads, and its start on the same data. */
+export async function kills({ times }: Options): Promise<Finding[]> {
+  const world = await createWorld();
+  const savers = startSavers(world);
+  const limit = limits();
+  let filesLost = 0;
+  let begunAgain = 0;
+  await savers.untilSaved();
+  for (let round = 0; round < times; round++) {
+    const arrived = Promise.withResolvers<void>();
+    const killAt = 500_000 + round * 150_000;
+    const sent = sendFile(world, {
+      onProgress: (bytes) => bytes > Math.min(killAt, 2_500_000) && arrived.resolve(),
+    });
+    await Promise.race([arrived.promise, sent]);
+    await world.server.kill();
+    await world.server.start();
+    const file = await sent;
+    if (file.begun > 1) begunAgain++;
+    if (!(await file.isThere())) filesLost++;
+    await savers.untilSaved();
+    await delay(50);
+  }
+  const answersLost = await savers.stop();
+  limit.holds(`${begunAgain} of ${times} uploads began again at byte 0`, begunAgain === 0);
+  for (const exit of world.server.exits) limit.missed.push(`the server ended: ${exit}`);
+  for (const answer of savers.unexpected) limit.missed.push(`answered ${answer}`);
+  await world.close();
+  return [
+    {
+      fault: 'server killed while answers were saved',
+      count: times,
+      lost: answersLost,
+      missed: limit.missed,
+    },
+    { fault: 'server killed during an upload', count: times, lost: filesLost },
+  ];
+}

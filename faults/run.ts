@@ -1,0 +1,51 @@
+import { parseArgs } from 'node:util';
+import { freeze } from './freeze.ts';
+import { fullDisk } from './full-disk.ts';
+import { kills } from './kills.ts';
+import { postmaster } from './postmaster.ts';
+import { s3 } from './s3.ts';
+import type { Finding } from './shared/report.ts';
+import { smtp } from './smtp.ts';
+import { terminations } from './terminations.ts';
+import { uploads } from './uploads.ts';
+
+const suites = { terminations, postmaster, freeze, 'full-disk': fullDisk, smtp, s3, kills, uploads };
+
+const times: Record<keyof typeof suites, { usual: number; short: number }> = {
+  terminations: { usual: 100, short: 5 },
+  postmaster: { usual: 20, short: 2 },
+  freeze: { usual: 3, short: 1 },
+  'full-disk': { usual: 5, short: 1 },
+  // It waits for the mailer's own limit of 10 s.
+  smtp: { usual: 5, short: 0 },
+  s3: { usual: 5, short: 1 },
+  kills: { usual: 20, short: 2 },
+  uploads: { usual: 64, short: 8 },
+};
+
+/** `npm run faults [suite …]`: all of them, or those named, each on a server of its own. `--short`: few of each. */
+const { values, positionals } = parseArgs({
+  options: { short: { type: 'boolean', default: false } },
+  allowPositionals: true,
+});
+
+const isGood = ({ lost, missed = [] }: Finding) => lost === 0 && missed.length === 0;
+
+function lineOf(finding: Finding): string {
+  const { fault, count, lost, missed = [], note } = finding;
+  const details = [note, ...missed.map((each) => `MISSED ${each}`)].filter(Boolean).join('; ');
+  return `${isGood(finding) ? 'good' : 'BAD '}  ${fault}: ${count} times, ${lost} lost${details && ` (${details})`}`;
+}
+
+const findings: Finding[] = [];
+for (const [name, suite] of Object.entries(suites) as [keyof typeof suites, typeof terminations][]) {
+  const count = times[name][values.short ? 'short' : 'usual'];
+  if (count === 0 || (positionals.length && !positionals.includes(name))) continue;
+  for (const finding of await suite({ times: count })) {
+    findings.push(finding);
+    console.log(lineOf(finding));
+  }
+}
+const bad = findings.filter((finding) => !isGood(finding)).length;
+console.log(`${findings.length - bad} faults without a loss, ${bad} with one or a missed limit`);
+process.exitCode = bad ? 1 : 0;

@@ -1,0 +1,88 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { readPostmaster } from '../../apps/server/src/shared/postgres/postmaster.ts';
+
+export interface RealServer {
+  origin: string;
+  dataDir: string;
+  /** Of the database's superuser. */
+  ownerUrl: string;
+  /** How often it ended without being asked to, with the last thing it said. */
+  exits: string[];
+  /** Of the embedded PostgreSQL; undefined while there is none. */
+  postmaster(): number | undefined;
+  /** kill -9. */
+  kill(): Promise<void>;
+  start(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export const secret = 'a secret of at least thirty-two characters';
+
+/** A server in a process of its own, on a free port. `env` are its settings. */
+export async function startRealServer(dataDir: string, env: Record<string, string>): Promise<RealServer> {
+  const port = await freePort();
+  const exits: string[] = [];
+  let child: ChildProcess;
+  let isWanted = false;
+
+  const end = async (signal: NodeJS.Signals) => {
+    isWanted = false;
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, 'exit');
+    child.kill(signal);
+    await ended;
+  };
+  const server: RealServer = {
+    origin: `http://127.0.0.1:${port}`,
+    dataDir,
+    ownerUrl: '',
+    exits,
+    postmaster: () => readPostmaster(path.join(dataDir, 'postgres', 'cluster'))?.pid,
+    kill: () => end('SIGKILL'),
+    stop: () => end('SIGTERM'),
+    async start() {
+      const started = fork(new URL('./server-process.ts', import.meta.url), {
+        env: {
+          ...process.env,
+          NODE_ENV: 'development',
+          HOST: '127.0.0.1',
+          PORT: String(port),
+          DATA_DIR: dataDir,
+          AUTH_SECRET: secret,
+          LOG_LEVEL: 'fatal',
+          ...env,
+        },
+        stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+      });
+      child = started;
+      let said = '';
+      started.stderr?.on('data', (chunk: Buffer) => {
+        said = `${said}${chunk}`.slice(-2_000);
+      });
+      const ended = once(started, 'exit').then(([code]) => {
+        if (child === started && isWanted) exits.push(`exit code ${code}: ${said}`);
+        throw new Error(`the server ended with code ${code}: ${said}`);
+      });
+      ended.catch(() => {});
+      const [{ ownerUrl }] = (await Promise.race([once(started, 'message'), ended])) as [
+        { ownerUrl: string },
+      ];
+      server.ownerUrl = ownerUrl;
+      isWanted = true;
+    },
+  };
+  await server.start();
+  return server;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  await once(probe, 'close');
+  return typeof address === 'object' && address ? address.port : 0;
+}

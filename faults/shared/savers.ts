@@ -1,0 +1,73 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { timeUntil } from './report.ts';
+import type { World } from './world.ts';
+
+export interface Savers {
+  /** When the server acknowledges a save that was sent from now on; milliseconds. */
+  untilSaved(): Promise<number>;
+  /** Answers that were neither a success nor 'unavailable, try again'. */
+  unexpected: Set<string>;
+  /** The longest that a save had to wait for any answer, milliseconds. */
+  slowest(): number;
+  /** Ends them; answers how many acknowledged answers are not there. */
+  stop(): Promise<number>;
+}
+
+const perSecond = 20;
+
+/** One for each question: saves a higher number again and again, as a browser repeats what was not acknowledged. */
+export function startSavers({ server, owner, request, cookies }: World): Savers {
+  const unexpected = new Set<string>();
+  const acknowledged = new Map<string, number>();
+  let isStopped = false;
+  let slowest = 0;
+  let lastSaved = 0;
+
+  async function save(questionId: string, value: number): Promise<void> {
+    const sentAt = performance.now();
+    const response = await fetch(`${server.origin}/api/client_request_responses`, {
+      method: 'PUT',
+      headers: { cookie: cookies.client, 'content-type': 'application/json' },
+      body: JSON.stringify({
+        client_request_id: request.id,
+        question_id: questionId,
+        answer: String(value),
+      }),
+    }).catch(() => null);
+    slowest = Math.max(slowest, performance.now() - sentAt);
+    if (response?.ok) {
+      await response.arrayBuffer();
+      acknowledged.set(questionId, value);
+      lastSaved = Math.max(lastSaved, sentAt);
+    } else if (response) {
+      const { code } = (await response.json().catch(() => ({}))) as { code?: string };
+      const isDeclared = response.status === 503 && code === 'service.unavailable';
+      if (!isDeclared || !response.headers.get('retry-after')) unexpected.add(`${response.status} ${code}`);
+    }
+  }
+
+  const running = request.template.questions.map(async ({ id }) => {
+    for (let value = 1; !isStopped; value++) {
+      await save(id, value);
+      await delay(1_000 / perSecond);
+    }
+  });
+  return {
+    unexpected,
+    slowest: () => slowest,
+    untilSaved() {
+      const from = performance.now();
+      return timeUntil(async () => lastSaved > from);
+    },
+    async stop() {
+      isStopped = true;
+      await Promise.all(running);
+      const { rows } = await owner.query<{ question_id: string; answer: string }>(
+        'SELECT question_id, answer FROM client_request_responses WHERE client_request_id = $1',
+        [request.id],
+      );
+      const stored = new Map(rows.map((row) => [row.question_id, Number(row.answer)]));
+      return [...acknowledged].filter(([id, value]) => (stored.get(id) ?? 0) < value).length;
+    },
+  };
+}

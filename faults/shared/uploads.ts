@@ -1,0 +1,73 @@
+import { type HttpRequest, Upload } from 'tus-js-client';
+import { pdf } from '../../apps/server/src/features/uploads/testing/sample-files.ts';
+import type { World } from './world.ts';
+
+export interface SentFile {
+  /** How often it began at byte 0. */
+  begun: number;
+  /** Answers that were no success. */
+  failures: string[];
+  /** Whether what the server serves is what was sent. */
+  isThere(): Promise<boolean>;
+}
+
+interface Wishes {
+  /** Which of the request's documents. */
+  document?: number;
+  bytes?: number;
+  onProgress?: (sent: number) => void;
+}
+
+/** Sends a file as the web does, and goes on until the server acknowledges it. */
+export async function sendFile(
+  world: World,
+  { document = 0, bytes = 3_000_000, onProgress = () => {} }: Wishes = {},
+): Promise<SentFile> {
+  const { server, request, cookies } = world;
+  const content = pdf(bytes);
+  const failures: string[] = [];
+  let begun = 0;
+  await new Promise<void>((resolve, reject) => {
+    const upload = new Upload(content, {
+      endpoint: `${server.origin}/api/uploads`,
+      headers: { cookie: cookies.client },
+      metadata: {
+        client_request_id: request.id,
+        client_request_document_id: request.documents[document]?.id ?? '',
+        filename: 'passport.pdf',
+      },
+      chunkSize: 256 * 1024,
+      retryDelays: Array.from({ length: 60 }, () => 500),
+      onAfterResponse: (asked: HttpRequest, answer) => {
+        if (answer.getStatus() === 201) begun++;
+        if (answer.getStatus() >= 400) failures.push(`${asked.getMethod()} ${answer.getStatus()}`);
+      },
+      onProgress: (sent) => onProgress(sent),
+      onSuccess: () => resolve(),
+      onError: reject,
+    });
+    upload.start();
+  });
+  return {
+    begun,
+    failures,
+    isThere: () => isStored(world, request.documents[document]?.id ?? '', content),
+  };
+}
+
+/** Whether the server serves this content as the document's present file. */
+export async function isStored(
+  { server, owner, cookies }: World,
+  documentId: string,
+  content: Buffer,
+): Promise<boolean> {
+  const { rows } = await owner.query<{ file_path: string }>(
+    `SELECT file_path FROM client_document_uploads
+     WHERE client_request_document_id = $1 AND upload_status = 'uploaded'`,
+    [documentId],
+  );
+  const response = await fetch(`${server.origin}/api/storage/client-documents/${rows[0]?.file_path}`, {
+    headers: { cookie: cookies.client },
+  });
+  return response.ok && content.equals(Buffer.from(await response.arrayBuffer()));
+}

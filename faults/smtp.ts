@@ -1,0 +1,79 @@
+import { randomUUID } from 'node:crypto';
+import { startMailServer } from '../apps/server/src/shared/mail/mail-server.testing.ts';
+import { createTcpProxy } from '../apps/server/test/tcp-proxy.ts';
+import { type Finding, limits, type Options, timeUntil } from './shared/report.ts';
+import { createWorld, type World } from './shared/world.ts';
+
+/** Invitations while the mail server is away, hangs, refuses or breaks off; each has to arrive once it is well. */
+export async function smtp({ times }: Options): Promise<Finding[]> {
+  const mails = await startMailServer();
+  const proxy = await createTcpProxy(mails.url);
+  const world = await createWorld({
+    env: { SMTP_URL: proxy.through(mails.url), MAIL_FROM: 'mail@example.com' },
+  });
+  const faults = {
+    'mail server away': () => proxy.cut(),
+    'mail server hangs': () => mails.behave('hang'),
+    'mail server refuses': () => mails.behave('refuse'),
+    'mail server breaks off': () => mails.behave('die'),
+  };
+  const made: { fault: string; clients: Awaited<ReturnType<typeof sendRequest>>[] }[] = [];
+  for (const [fault, begin] of Object.entries(faults)) {
+    begin();
+    made.push({
+      fault,
+      clients: await Promise.all(Array.from({ length: times }, () => sendRequest(world))),
+    });
+    proxy.restore();
+  }
+  mails.behave('accept');
+  await retryNow(world);
+  const arrived = (email: string) => mails.received.some(({ to }) => to.includes(email));
+  await timeUntil(async () => made.every(({ clients }) => clients.every(({ email }) => arrived(email))));
+  const findings = made.map(({ fault, clients }): Finding => {
+    const limit = limits();
+    limit.holds(
+      'each request was made, with a warning',
+      clients.every(({ isWarned }) => isWarned),
+    );
+    const lost = clients.filter(({ email }) => !arrived(email)).length;
+    return { fault, count: times, lost, missed: limit.missed };
+  });
+  await world.close();
+  await proxy.close();
+  await mails.close();
+  return findings;
+}
+
+async function sendRequest({
+  server,
+  request,
+  cookies,
+}: World): Promise<{ email: string; isWarned: boolean }> {
+  const email = `${randomUUID()}@example.com`;
+  const response = await fetch(`${server.origin}/api/client_requests`, {
+    method: 'POST',
+    headers: { cookie: cookies.staff, 'content-type': 'application/json' },
+    body: JSON.stringify({
+      name: 'Ana García',
+      email,
+      visa_type: 'H-1B',
+      template_id: request.template.id,
+    }),
+  });
+  const { invitation } = (await response.json()) as { invitation?: { sent: boolean } };
+  return { email, isWarned: invitation?.sent === false };
+}
+
+/** Retries wait for a minute and longer; a start looks for what is due. A mail that is being sent is left to end. */
+async function retryNow({ server, owner }: World): Promise<void> {
+  await timeUntil(async () => {
+    const sending = await owner.query(`SELECT FROM client_requests WHERE invitation_state = 'sending'`);
+    return sending.rowCount === 0;
+  });
+  await owner.query(
+    'UPDATE client_requests SET invitation_next_at = now() WHERE invitation_next_at IS NOT NULL',
+  );
+  await server.stop();
+  await server.start();
+}

@@ -1,0 +1,59 @@
+import { randomInt } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import { pdf } from '../apps/server/src/features/uploads/testing/sample-files.ts';
+import { startProxy } from './shared/proxy.ts';
+import { type Finding, limits, type Options, timeUntil } from './shared/report.ts';
+import { isStored } from './shared/uploads.ts';
+import { createWebUploads, type WebUpload } from './shared/web-uploads.ts';
+import { createWorld } from './shared/world.ts';
+
+/** How many are under way when the server is killed. */
+const atOnce = 8;
+const fileBytes = 4_000_000;
+
+/** kill -9 of the server while many uploads are under way: each goes on from what the server acknowledged. */
+export async function uploads({ times }: Options): Promise<Finding[]> {
+  const world = await createWorld({ documents: atOnce });
+  const proxy = await startProxy(world.server.origin);
+  const web = createWebUploads(world, proxy.origin);
+  const limit = limits();
+  let interrupted = 0;
+  let continued = 0;
+  let unbegun = 0;
+  let begunAgain = 0;
+  let lost = 0;
+  while (interrupted < times) {
+    const content = pdf(fileBytes);
+    const sent: WebUpload[] = world.request.documents.map(({ id }) => web.start(id, content));
+    const acknowledged = () => sent.reduce((sum, upload) => sum + upload.acknowledged, 0);
+    const killAt = randomInt(1, (atOnce * fileBytes * 9) / 10);
+    await timeUntil(async () => acknowledged() >= killAt);
+    await world.server.kill();
+    await delay(randomInt(200));
+    const cut = sent
+      .filter(({ isDone }) => !isDone)
+      .map((upload) => ({ upload, had: upload.acknowledged, answered: upload.offsets.length }));
+    await world.server.start();
+    await Promise.all(sent.map(({ ended }) => ended));
+    for (const { upload, had, answered } of cut) {
+      interrupted++;
+      if (had === 0) unbegun++;
+      else if (upload.begun === 1 && (upload.offsets[answered] ?? fileBytes) >= had) continued++;
+      else begunAgain++;
+    }
+    for (const { documentId } of sent) if (!(await isStored(world, documentId, content))) lost++;
+  }
+  limit.holds(`${begunAgain} of ${interrupted} began again before what was acknowledged`, begunAgain === 0);
+  for (const exit of world.server.exits) limit.missed.push(`the server ended: ${exit}`);
+  await proxy.close();
+  await world.close();
+  return [
+    {
+      fault: 'uploads of the web interrupted by a kill of the server',
+      count: interrupted,
+      lost,
+      missed: limit.missed,
+      note: `behind a proxy; ${continued} went on where they were, ${unbegun} had nothing acknowledged`,
+    },
+  ];
+}
