@@ -1,8 +1,15 @@
 import { z } from 'zod';
 import { refuses } from '../shared/errors.ts';
 import { Id, Instant } from '../shared/fields.ts';
-import { administratorProcedure, sessionProcedure } from '../shared/procedure.ts';
 import {
+  administratorProcedure,
+  professionalProcedure,
+  provenAdministratorProcedure,
+  sessionProcedure,
+} from '../shared/procedure.ts';
+import {
+  Domain,
+  FirmDomain,
   FirmProvider,
   FirmProviderCheck,
   FirmProviderInput,
@@ -41,13 +48,49 @@ export const Security = z.object({
       used_at: Instant,
     }),
   ),
+  /** Browsers that are remembered as the person's own: guesses elsewhere do not lock them. */
+  devices: z.array(
+    z.object({
+      id: Id,
+      current: z.boolean(),
+      user_agent: z.string(),
+      ip_address: z.string(),
+      created_at: Instant,
+      used_at: Instant,
+    }),
+  ),
 });
 export type Security = z.infer<typeof Security>;
 
+/** What deleting the caller's own account would mean. */
+export const Deletion = z.object({
+  open_cases: z.number().int(),
+  completed_cases: z.number().int(),
+  contacts: z.number().int(),
+  /** Custom templates and note templates. */
+  templates: z.number().int(),
+  files: z.number().int(),
+  /** Who of the firm can take over. Empty: everything is deleted with the account. */
+  colleagues: z.array(z.object({ id: Id, name: z.string(), email: z.string() })),
+  /** Each stands against it until somebody else is named. */
+  last_administrator: z.boolean(),
+  break_glass: z.boolean(),
+});
+export type Deletion = z.infer<typeof Deletion>;
+
 const FirmPolicy = z.object({ requires_second_factor: z.boolean() });
+
+/** Whether a firm's people sign in at its own provider only. */
+const SsoOnly = z.object({
+  sso_only: z.boolean(),
+  /** The one professional of the firm who may sign in otherwise, for when the provider fails. */
+  break_glass_user_id: Id.nullable(),
+});
+export type SsoOnly = z.infer<typeof SsoOnly>;
 
 /** What can be wrong with the metadata of a SAML identity provider. */
 const metadataProblems = [
+  'accounts.address_not_allowed',
   'accounts.metadata_unreachable',
   'accounts.metadata_not_xml',
   'accounts.metadata_not_idp',
@@ -56,20 +99,39 @@ const metadataProblems = [
   'accounts.certificate_expired',
 ] as const;
 
+/** Why a firm cannot have a domain. */
+const domainProblems = [
+  'accounts.domain_taken',
+  'accounts.domain_public_suffix',
+  'accounts.domain_public_mail',
+] as const;
+
 export const accountsContract = {
   security: sessionProcedure
     .route({ method: 'GET', path: '/accounts/security', summary: 'How the caller signs in, and where' })
     .output(Security),
+  deletion: professionalProcedure
+    .route({
+      method: 'GET',
+      path: '/accounts/deletion',
+      summary: "What deleting the caller's account would mean",
+    })
+    .output(Deletion),
   revokeSession: sessionProcedure
     .route({ method: 'DELETE', path: '/accounts/sessions/{id}', summary: "End one of the caller's sessions" })
     .errors(refuses('accounts.session_not_found'))
+    .input(z.object({ id: Id }))
+    .output(z.object({ id: Id })),
+  forgetDevice: sessionProcedure
+    .route({ method: 'DELETE', path: '/accounts/devices/{id}', summary: 'Forget a remembered browser' })
+    .errors(refuses('accounts.device_not_found'))
     .input(z.object({ id: Id }))
     .output(z.object({ id: Id })),
   revokeOtherSessions: sessionProcedure
     .route({
       method: 'POST',
       path: '/accounts/sessions/revoke_others',
-      summary: "End the caller's other sessions",
+      summary: "End the caller's other sessions, and forget the other browsers",
     })
     .output(z.object({ ended: z.number().int() })),
   getFirmPolicy: administratorProcedure
@@ -81,7 +143,7 @@ export const accountsContract = {
     .errors(refuses('accounts.firm_not_found'))
     .input(z.object({ firm_id: Id }))
     .output(FirmPolicy),
-  setFirmPolicy: administratorProcedure
+  setFirmPolicy: provenAdministratorProcedure
     .route({
       method: 'PUT',
       path: '/accounts/firm_policies/{firm_id}',
@@ -90,21 +152,39 @@ export const accountsContract = {
     .errors(refuses('accounts.firm_not_found'))
     .input(FirmPolicy.extend({ firm_id: Id }))
     .output(FirmPolicy),
+  getSsoOnly: administratorProcedure
+    .route({
+      method: 'GET',
+      path: '/accounts/firm_policies/{firm_id}/sso_only',
+      summary: "Whether a firm's people sign in at its own provider only",
+    })
+    .errors(refuses('accounts.firm_not_found'))
+    .input(z.object({ firm_id: Id }))
+    .output(SsoOnly.extend({ break_glass_name: z.string().nullable() })),
+  setSsoOnly: provenAdministratorProcedure
+    .route({
+      method: 'PUT',
+      path: '/accounts/firm_policies/{firm_id}/sso_only',
+      summary: "Let a firm's people sign in at its own provider only, or not",
+    })
+    .errors(refuses('accounts.firm_not_found', 'accounts.no_proven_domain', 'accounts.break_glass_required'))
+    .input(SsoOnly.extend({ firm_id: Id }))
+    .output(SsoOnly),
   listFirmProviders: administratorProcedure
     .route({ method: 'GET', path: '/accounts/firm_providers/{firm_id}', summary: "A firm's own sign-ins" })
     .errors(refuses('accounts.firm_not_found'))
     .input(z.object({ firm_id: Id }))
     .output(FirmProviders),
-  addFirmProvider: administratorProcedure
+  addFirmProvider: provenAdministratorProcedure
     .route({
       method: 'POST',
       path: '/accounts/firm_providers/{firm_id}',
       summary: 'Let the people of some domains sign in at an OpenID or SAML provider of their own',
     })
-    .errors(refuses('accounts.firm_not_found', 'accounts.domain_taken', ...metadataProblems))
+    .errors(refuses('accounts.firm_not_found', ...domainProblems, ...metadataProblems))
     .input(FirmProviderInput.extend({ firm_id: Id }))
     .output(FirmProvider),
-  changeFirmProvider: administratorProcedure
+  changeFirmProvider: provenAdministratorProcedure
     .route({
       method: 'PUT',
       path: '/accounts/firm_providers/{firm_id}/{id}',
@@ -114,7 +194,8 @@ export const accountsContract = {
       refuses(
         'accounts.firm_not_found',
         'accounts.firm_provider_not_found',
-        'accounts.domain_taken',
+        'accounts.sso_only_needs_provider',
+        ...domainProblems,
         ...metadataProblems,
       ),
     )
@@ -136,13 +217,22 @@ export const accountsContract = {
     )
     .input(z.object({ firm_id: Id, id: Id.optional(), settings: FirmProviderSettings }))
     .output(FirmProviderCheck),
-  removeFirmProvider: administratorProcedure
+  checkFirmDomain: provenAdministratorProcedure
+    .route({
+      method: 'POST',
+      path: '/accounts/firm_providers/{firm_id}/{id}/check_domain',
+      summary: 'Look now whether the DNS record that proves a domain is there',
+    })
+    .errors(refuses('accounts.firm_not_found', 'accounts.firm_provider_not_found', 'accounts.dns_unanswered'))
+    .input(z.object({ firm_id: Id, id: Id, domain: Domain }))
+    .output(FirmDomain),
+  removeFirmProvider: provenAdministratorProcedure
     .route({
       method: 'DELETE',
       path: '/accounts/firm_providers/{firm_id}/{id}',
       summary: "Remove a firm's own sign-in",
     })
-    .errors(refuses('accounts.firm_not_found'))
+    .errors(refuses('accounts.firm_not_found', 'accounts.sso_only_needs_provider'))
     .input(z.object({ firm_id: Id, id: Id }))
     .output(z.object({ id: Id })),
 };

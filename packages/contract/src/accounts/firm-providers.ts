@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Id, Instant } from '../shared/fields.ts';
 
-const Domain = z
+export const Domain = z
   .string()
   .trim()
   .toLowerCase()
@@ -34,13 +34,30 @@ export const FirmProviderInput = z.object({
 });
 export type FirmProviderInput = z.infer<typeof FirmProviderInput>;
 
+/** A domain of a firm's sign-in and the DNS record, of type TXT, that proves it is the firm's. */
+export const FirmDomain = z.object({
+  domain: z.string(),
+  /**
+   * proven: addresses of it may sign in. grace: they may for now. pending: not before it is proven. refused: never, it is
+   * a public suffix or serves mail to everybody.
+   */
+  state: z.enum(['proven', 'grace', 'pending', 'refused']),
+  record_name: z.string(),
+  record_value: z.string(),
+  checked_at: Instant.nullable(),
+  /** The record of a proven domain has not been found since then. */
+  missing_since: Instant.nullable(),
+  grace_until: Instant.nullable(),
+});
+export type FirmDomain = z.infer<typeof FirmDomain>;
+
 const Certificate = z.object({ subject: z.string(), valid_to: Instant, expired: z.boolean() });
 
 export const FirmProvider = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('oidc'),
     id: Id,
-    domains: z.array(z.string()),
+    domains: z.array(FirmDomain),
     issuer: z.string(),
     client_id: z.string(),
     has_secret: z.boolean(),
@@ -48,7 +65,7 @@ export const FirmProvider = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('saml'),
     id: Id,
-    domains: z.array(z.string()),
+    domains: z.array(FirmDomain),
     /** The identity provider's entity id. */
     issuer: z.string(),
     sign_in_url: z.string(),

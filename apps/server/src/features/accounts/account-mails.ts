@@ -1,11 +1,13 @@
 import type { Language } from '@visafolio/contract/shared/fields.ts';
-import { limits } from '@visafolio/contract/shared/limits.ts';
-import { refuse } from '../../shared/api/refuse.ts';
 import type { Services } from '../../shared/services.ts';
-import type { AccountMail } from './accounts.emails.tsx';
-import { mailLanguage } from './mail-language.ts';
-import { createMailLink, type NewMailLink, refuseMailFlood } from './mail-links.usecases.ts';
-import { findClient } from './people.queries.ts';
+import { forgetWrongCodes, refuseMailFlood } from './mail-links.usecases.ts';
+import { purposes } from './mail-orders/compose-account-mail.ts';
+import { deliverSoon } from './mail-orders/deliver-account-mails.ts';
+import {
+  type AccountMailKind,
+  type AccountMailPayload,
+  insertOrder,
+} from './mail-orders/mail-orders.queries.ts';
 
 interface Asked {
   email: string;
@@ -13,9 +15,9 @@ interface Asked {
   language?: Language | undefined;
 }
 
-/** To any address, known or not. Refuses with accounts.too_many_requests and accounts.mail_not_sent. */
+/** To any address, known or not. Refuses with accounts.too_many_mails; the mail leaves after the answer. */
 export const sendSignInLink = (services: Services, asked: Asked): Promise<void> =>
-  sendLink(services, 'signIn', asked, { purpose: 'sign-in' });
+  order(services, 'signIn', asked);
 
 /** `browser`: what it keeps that signed up, hashed. */
 interface SigningUp extends Asked {
@@ -25,67 +27,49 @@ interface SigningUp extends Asked {
 /** The link confirms the address and brings the password that was typed. Refuses like sendSignInLink. */
 export const sendSignUpLink = (
   services: Services,
-  { passwordHash, browser, ...asked }: SigningUp & { passwordHash: string | null },
-): Promise<void> => sendLink(services, 'signUp', asked, { purpose: 'sign-up', passwordHash, browser });
+  {
+    passwordHash,
+    name,
+    browser,
+    ...asked
+  }: SigningUp & { passwordHash: string | null; name: string | null | undefined },
+): Promise<void> => order(services, 'signUp', asked, { passwordHash, name, browser });
 
 /** The same for whoever showed a phone of their own: it signs in too once the address is confirmed. Refuses like sendSignInLink. */
 export const sendPhoneSignUpLink = (
   services: Services,
   { phone, browser, ...asked }: SigningUp & { phone: string },
-): Promise<void> => sendLink(services, 'phoneSignUp', asked, { purpose: 'sign-up', phone, browser });
+): Promise<void> => order(services, 'phoneSignUp', asked, { phone, browser });
 
 /** Instead of a link, where one was asked for that makes no account and the address has none. Refuses like sendSignInLink. */
 export const sendNoAccount = (services: Services, asked: Asked): Promise<void> =>
-  sendLink(services, 'noAccount', asked, { purpose: 'notice' });
+  order(services, 'noAccount', asked);
 
 /** Instead of a confirmation, where the address has a professional's account. Refuses like sendSignInLink. */
 export const sendAlreadyMember = (services: Services, asked: Asked): Promise<void> =>
-  sendLink(services, 'alreadyMember', asked, { purpose: 'sign-in' });
-
-/** A fresh way into a request for somebody whose link was used or had expired. Refuses like sendSignInLink. */
-export const sendRequestLink = (services: Services, asked: Asked & { requestId: string }): Promise<void> =>
-  sendLink(services, 'signIn', asked, { purpose: 'sign-in', requestId: asked.requestId });
+  order(services, 'alreadyMember', asked);
 
 /** Sets a new password. Refuses like sendSignInLink. */
 export const sendRecoveryLink = (services: Services, asked: Asked): Promise<void> =>
-  sendLink(services, 'recovery', asked, { purpose: 'recovery', page: '/auth/reset' });
+  order(services, 'recovery', asked);
 
 /** Instead of a recovery, where there is no password to recover. Refuses like sendSignInLink. */
 export const sendNoPassword = (services: Services, asked: Asked): Promise<void> =>
-  sendLink(services, 'noPassword', asked, { purpose: 'sign-in' });
+  order(services, 'noPassword', asked);
 
 /** A code that proves, within a session, whose the mailbox is. Refuses like sendSignInLink. */
 export const sendProofCode = (services: Services, asked: Asked): Promise<void> =>
-  sendLink(services, 'proof', asked, { purpose: 'proof' });
+  order(services, 'proof', asked);
 
-async function sendLink(
+/** Once this has resolved the mail is not lost any more, whatever becomes of the mail server or of this process. */
+async function order(
   services: Services,
-  kind: AccountMail['kind'],
-  { email, language: given }: Asked,
-  link: Pick<NewMailLink, 'purpose' | 'requestId' | 'passwordHash' | 'phone' | 'browser' | 'page'>,
+  kind: AccountMailKind,
+  { email, language }: Asked,
+  more: Omit<AccountMailPayload, 'language'> = {},
 ): Promise<void> {
-  await refuseMailFlood(services, email, link.purpose);
-  const client = await findClient(services.db, email);
-  const language = await mailLanguage(services, email, { given, noted: client?.preferred_language });
-  const mailed = await createMailLink(services, {
-    ...link,
-    email,
-    language,
-    minutes: limits.signInLinkMinutes,
-  });
-  const { renderAccountMail } = await import('./accounts.emails.tsx');
-  const product = services.config.productName;
-  const mail = await renderAccountMail({
-    kind,
-    language: language ?? 'en',
-    product,
-    // A notice's link opens nothing.
-    link: link.purpose === 'notice' ? { ...mailed, url: `${services.config.publicUrl}/auth` } : mailed,
-    phone: link.phone,
-    isClient: client !== null,
-  });
-  await services.mailer.send({ to: email, ...mail }).catch((error: unknown) => {
-    services.log.error({ err: error, mail: kind }, 'mail not sent');
-    throw refuse('accounts.mail_not_sent');
-  });
+  await refuseMailFlood(services, email, purposes[kind]);
+  await forgetWrongCodes(services, email);
+  await insertOrder(services.db.accounts, { kind, email, payload: { ...more, language } });
+  deliverSoon(services);
 }

@@ -1,21 +1,18 @@
-import type { Language } from '@visafolio/locales';
 import { translatorFor } from '@visafolio/locales';
-import { Action, Code, Fallback, MailLayout, Paragraph, SmallPrint } from '../../shared/mail/mail-layout.tsx';
-import { type RenderedMail, renderMail } from '../../shared/mail/render-mail.ts';
+import { Action, Code, Fallback, Paragraph, SmallPrint } from '../../shared/mail/mail-layout.tsx';
+import {
+  type ClientMail,
+  type Letterhead,
+  type MailInFirmsName,
+  renderForClient,
+  renderOnLetterhead,
+} from '../invitations/for-client.emails.tsx';
 import type { MailedLink } from './mail-links.usecases.ts';
+import type { AccountMailKind } from './mail-orders/mail-orders.queries.ts';
 
 export interface AccountMail {
-  kind:
-    | 'signIn'
-    | 'signUp'
-    | 'phoneSignUp'
-    | 'noAccount'
-    | 'alreadyMember'
-    | 'recovery'
-    | 'noPassword'
-    | 'proof';
-  language: Language;
-  product: string;
+  kind: AccountMailKind;
+  letterhead: Letterhead;
   link: MailedLink;
   /** The address is a client's: signing up makes them something else. */
   isClient: boolean;
@@ -23,26 +20,47 @@ export interface AccountMail {
   phone?: string | null | undefined;
 }
 
+/** The way in for a client who asked for a link, or for a password, which clients need not have. */
+export function renderClientEntry(kind: 'signIn' | 'noPassword', mail: ClientMail): Promise<MailInFirmsName> {
+  const { language, sender, client, sponsor, caseName } = mail;
+  const t = translatorFor(language);
+  const words = sponsor
+    ? {
+        title: t('mails.account.client.titleSponsor', { client }),
+        text: t(`mails.account.client.${kind}.textSponsor`, { sender, client }),
+      }
+    : { title: t('mails.account.client.title'), text: t(`mails.account.client.${kind}.text`, { sender }) };
+  return renderForClient(
+    mail,
+    {
+      ...words,
+      subject: t('mails.account.client.subject', { sender, caseName }),
+      smallPrint: [t('mails.linkExpires'), t('mails.ignore')],
+    },
+    null,
+  );
+}
+
 /** A mail whose link signs in: asked for, to confirm a sign-up, or in answer to a sign-up that was not needed. */
 export function renderAccountMail({
   kind,
-  language,
-  product,
+  letterhead,
   link,
   isClient,
   phone,
-}: AccountMail): Promise<RenderedMail> {
+}: AccountMail): Promise<MailInFirmsName> {
+  const { language, product } = letterhead;
   const t = translatorFor(language);
-  return renderMail(
-    t(`mails.account.${kind}.subject`, { product }),
-    <MailLayout
-      language={language}
-      preview={t(`mails.account.${kind}.text`, { product, phone: phone ?? '' })}
-      brand={{ name: product }}
-      title={t(`mails.account.${kind}.title`, { product })}
-      footer={t('mails.footer', { product })}
-    >
-      <Paragraph>{t(`mails.account.${kind}.text`, { product, phone: phone ?? '' })}</Paragraph>
+  const text = t(`mails.account.${kind}.text`, { product, phone: phone ?? '' });
+  return renderOnLetterhead(
+    letterhead,
+    {
+      subject: t(`mails.account.${kind}.subject`, { product }),
+      title: t(`mails.account.${kind}.title`, { product }),
+      preview: text,
+    },
+    <>
+      <Paragraph>{text}</Paragraph>
       {kind === 'proof' && <Code intro={t('mails.account.proof.code')} code={link.code} />}
       {kind !== 'proof' && <Action href={link.url} label={t(`mails.account.${kind}.button`)} />}
       {/* As much to write as in the others: how long it takes tells nobody which mail it was. */}
@@ -63,6 +81,6 @@ export function renderAccountMail({
       )}
       <SmallPrint>{t(kind === 'proof' ? 'mails.account.proof.ignore' : 'mails.ignore')}</SmallPrint>
       {kind !== 'proof' && <Fallback href={link.url} label={t('mails.fallback')} />}
-    </MailLayout>,
+    </>,
   );
 }

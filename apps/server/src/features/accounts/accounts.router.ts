@@ -1,4 +1,4 @@
-import { asAdministrator, asSomebody, procedures } from '../../shared/api/procedures.ts';
+import { asAdministrator, asSomebody, asStaff, procedures } from '../../shared/api/procedures.ts';
 import { getFirmPolicy, setFirmPolicy } from './firm-policy.usecases.ts';
 import { checkFirmProvider } from './firm-provider-settings.ts';
 import {
@@ -7,8 +7,11 @@ import {
   listFirmProviders,
   removeFirmProvider,
 } from './firm-providers.usecases.ts';
+import { describeDeletion } from './people/describe-deletion.ts';
 import { describeSecurity } from './security.usecases.ts';
-import { endOtherSessions, endSession } from './sessions.usecases.ts';
+import { endOtherSessions, endSession, forgetDevice } from './sessions.usecases.ts';
+import { checkFirmDomain } from './single-sign-on/prove-domain.ts';
+import { getSsoOnly, setSsoOnly } from './single-sign-on/sso-only.ts';
 
 const accounts = procedures.accounts;
 
@@ -16,8 +19,15 @@ export const accountsRouter = {
   security: accounts.security
     .use(asSomebody)
     .handler(({ context }) => describeSecurity(context.services, context.session)),
+  deletion: accounts.deletion
+    .use(asStaff)
+    .handler(({ context }) => describeDeletion(context.services, context.actor)),
   revokeSession: accounts.revokeSession.use(asSomebody).handler(async ({ input, context }) => {
     await endSession(context.services, context.session, input.id);
+    return { id: input.id };
+  }),
+  forgetDevice: accounts.forgetDevice.use(asSomebody).handler(async ({ input, context }) => {
+    await forgetDevice(context.services, context.session, input.id);
     return { id: input.id };
   }),
   revokeOtherSessions: accounts.revokeOtherSessions.use(asSomebody).handler(async ({ context }) => ({
@@ -29,6 +39,12 @@ export const accountsRouter = {
   setFirmPolicy: accounts.setFirmPolicy
     .use(asAdministrator)
     .handler(({ input, context }) => setFirmPolicy(context.services, context.actor, input)),
+  getSsoOnly: accounts.getSsoOnly
+    .use(asAdministrator)
+    .handler(({ input, context }) => getSsoOnly(context.services, context.actor, input.firm_id)),
+  setSsoOnly: accounts.setSsoOnly
+    .use(asAdministrator)
+    .handler(({ input, context }) => setSsoOnly(context.services, context.actor, input)),
   listFirmProviders: accounts.listFirmProviders
     .use(asAdministrator)
     .handler(({ input, context }) => listFirmProviders(context.services, context.actor, input.firm_id)),
@@ -41,6 +57,9 @@ export const accountsRouter = {
   checkFirmProvider: accounts.checkFirmProvider
     .use(asAdministrator)
     .handler(({ input, context }) => checkFirmProvider(context.services, context.actor, input)),
+  checkFirmDomain: accounts.checkFirmDomain
+    .use(asAdministrator)
+    .handler(({ input, context }) => checkFirmDomain(context.services, context.actor, input)),
   removeFirmProvider: accounts.removeFirmProvider
     .use(asAdministrator)
     .handler(({ input, context }) => removeFirmProvider(context.services, context.actor, input)),

@@ -22,10 +22,12 @@ const user = auth.table('user', {
 const session = auth.table('session', {
   id: id(),
   userId: uuid('user_id').notNull(),
+  credentialsVersion: integer('credentials_version').notNull(),
   token: text().notNull(),
   expiresAt: instant('expires_at').notNull(),
   ipAddress: text('ip_address'),
   userAgent: text('user_agent'),
+  firmProviderId: uuid('firm_provider_id'),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 });

@@ -2,8 +2,10 @@ import { Hono } from 'hono';
 import type pg from 'pg';
 import { createTestDatabase } from '../../../test/test-database.ts';
 import type { Session } from '../../shared/api/session.ts';
+import { createBackground } from '../../shared/background.ts';
 import { createLog } from '../../shared/log/log.ts';
 import type { Mail, Mailer } from '../../shared/mail/mailer.ts';
+import { createPublicFetch } from '../../shared/outbound/public-fetch.ts';
 import type { Config, Services } from '../../shared/services.ts';
 import type { Text } from '../../shared/sms/text-sender.ts';
 import { createAccounts } from './accounts.ts';
@@ -38,8 +40,12 @@ export interface AccountsWorld {
   mailer: RecordingMailer;
   /** Messages to phones, oldest first. */
   texts: Text[];
-  /** POSTs JSON to /api/auth as a browser of our own site does. */
+  /** The TXT records that the resolver finds, by name. */
+  dnsTexts: Map<string, string[]>;
+  /** POSTs JSON to /api/auth as a browser of our own site does, and waits until the mails that follow are out. */
   post(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
+  /** The same without waiting for mails. */
+  postWithoutMails(path: string, body: unknown, headers?: Record<string, string>): Promise<Answer>;
   request(path: string, init?: RequestInit): Promise<Response>;
   readSession(cookie: string): Promise<Session | null>;
   /** Mails to an address, oldest first. */
@@ -65,6 +71,7 @@ export async function createAccountsWorld(
   const database = await createTestDatabase();
   const mailer = recordingMailer();
   const texts: Text[] = [];
+  const dnsTexts = new Map<string, string[]>();
   const services: Services = {
     db: database.db,
     mailer,
@@ -73,6 +80,10 @@ export async function createAccountsWorld(
     reception: unused as Services['reception'],
     feed: unused as Services['feed'],
     access: unused as Services['access'],
+    // Counterparts of tests listen on this machine.
+    fetchPublic: createPublicFetch({ privateAddresses: ['127.0.0.1', '::1'] }),
+    domainResolver: { readTexts: async (name) => dnsTexts.get(name) ?? [] },
+    background: createBackground(createLog('silent')),
     log: createLog('silent'),
     config: {
       publicUrl: origin,
@@ -82,7 +93,9 @@ export async function createAccountsWorld(
       providers: [],
       trustedProxies: [],
       phones: { delivered: true, perHour: 10_000, country: undefined },
+      sessions: { days: 90, administratorHours: 12 },
       ethereum: false,
+      samlSignInHours: 12,
       waitlist: { to: undefined, emailjs: undefined },
       authSecret: 'a secret of at least thirty-two characters',
       ...config,
@@ -95,26 +108,34 @@ export async function createAccountsWorld(
     app.request(new Request(`${base}/api/auth${path}`, init));
   const mailsTo = (email: string) => mailer.mails.filter((mail) => mail.to === email);
 
+  const postWithoutMails: AccountsWorld['post'] = async (path, body, headers = {}) => {
+    const response = await request(path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', origin: base, ...headers },
+      body: JSON.stringify(body),
+    });
+    const set = response.headers.getSetCookie().filter((cookie) => !cookie.includes('Max-Age=0'));
+    return {
+      status: response.status,
+      body: (await response.json()) as Record<string, unknown>,
+      cookie: set.map((cookie) => cookie.split(';')[0]).join('; '),
+      setCookie: set.join('\n'),
+    };
+  };
+
   return {
     services,
     owner: database.owner,
     mailer,
     texts,
+    dnsTexts,
     request,
     mailsTo,
-    async post(path, body, headers = {}) {
-      const response = await request(path, {
-        method: 'POST',
-        headers: { 'content-type': 'application/json', origin: base, ...headers },
-        body: JSON.stringify(body),
-      });
-      const set = response.headers.getSetCookie().filter((cookie) => !cookie.includes('Max-Age=0'));
-      return {
-        status: response.status,
-        body: (await response.json()) as Record<string, unknown>,
-        cookie: set.map((cookie) => cookie.split(';')[0]).join('; '),
-        setCookie: set.join('\n'),
-      };
+    postWithoutMails,
+    async post(path, body, headers) {
+      const answer = await postWithoutMails(path, body, headers);
+      await services.background.settled();
+      return answer;
     },
     readSession: (cookie) => accounts.sessions.readSession(new Request(base, { headers: { cookie } })),
     newest(email) {
@@ -122,7 +143,10 @@ export async function createAccountsWorld(
       if (!mail) throw new Error(`no mail to ${email}`);
       return { token: tokenIn(mail), code: codeIn(mail) };
     },
-    close: () => database.drop(),
+    async close() {
+      await services.background.settled();
+      await database.drop();
+    },
   };
 }
 
@@ -141,3 +165,7 @@ function codeIn({ text }: Mail): string {
 let count = 0;
 /** Never twice in a run. */
 export const newEmail = (name = 'person'): string => `${name}.${process.pid}-${count++}@example.com`;
+
+/** As if every domain that a firm claims had its DNS record. */
+export const proveDomains = ({ owner }: AccountsWorld) =>
+  owner.query('UPDATE auth.firm_domain SET proven_at = now()');

@@ -2,6 +2,8 @@ import { ORPCError } from '@orpc/server';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { isJson, withCleanJson } from '../../shared/api/clean-json.ts';
+import { refuse } from '../../shared/api/refuse.ts';
+import { isStaleSession } from '../../shared/db/violations.ts';
 import type { Services } from '../../shared/services.ts';
 import { createAuth } from './auth.ts';
 import { presentAuthAnswer } from './auth-answers.ts';
@@ -32,6 +34,7 @@ const posts = [
   '/recover',
   '/recover/reset',
   '/change-password',
+  '/account/delete',
   '/reauthenticate',
   '/reauthenticate/send',
   '/factors/totp',
@@ -47,6 +50,7 @@ const posts = [
   '/phone/remove',
   '/federated/start',
   '/federated/connect',
+  '/federated/id-token/start',
   '/federated/id-token',
   '/federated/disconnect',
   '/sign-out',
@@ -76,7 +80,9 @@ export function createAccounts(services: Services, { rateLimits = true } = {}): 
     try {
       const response = await inPasswordCall(() => auth.handler(request));
       return await presentAuthAnswer(c.req.path.replace('/api/auth', ''), response);
-    } catch (error) {
+    } catch (caught) {
+      // Of better-auth's own sign-in: the password was changed after it was checked.
+      const error = isStaleSession(caught) ? refuse('accounts.credentials_changed') : caught;
       if (!(error instanceof ORPCError)) throw error;
       return Response.json({ code: error.code, message: error.message }, { status: error.status });
     }
@@ -88,7 +94,11 @@ export function createAccounts(services: Services, { rateLimits = true } = {}): 
     if (token) request.headers.set('cookie', sessionCookie.ofFirst(token));
     return answer(c, request);
   };
-  routes.post('/sign-out', answerByFirst);
+  routes.post('/sign-out', async (c) => {
+    // better-auth says that it worked also where it could not reach the session.
+    await sessions.readAnySession(c.req.raw);
+    return answerByFirst(c);
+  });
   routes.on('POST', posts, (c) => answer(c));
   routes.get('/ways', (c) => answer(c));
   routes.get('/federated/callback/:place', (c) => answer(c));
@@ -101,7 +111,7 @@ export function createAccounts(services: Services, { rateLimits = true } = {}): 
   routes.get('/jwks', (c) => answer(c));
   routes.get('/get-session', async (c) => {
     const session = await sessions.readAnySession(c.req.raw);
-    return presentSession(services, sessionCookie, session, c.req.header('cookie') ?? null);
+    return presentSession(services, sessionCookie, session, withClientAddress(c).headers);
   });
   routes.all('/*', (c) => c.json({ code: 'NOT_FOUND' }, 404));
 

@@ -6,7 +6,7 @@ import { findClient, isProvenMailbox } from './people.queries.ts';
 /**
  * 'Magic Link': mails a link and a code. With `createUser` any address gets one; without it one that nobody has shown
  * to be theirs gets a mail that says so, so that the answer and its time are the same for all. Refuses with
- * accounts.too_many_requests and accounts.mail_not_sent.
+ * accounts.too_many_mails.
  */
 export async function askForLink(
   services: Services,

@@ -13,10 +13,12 @@ import { currentPasswordCall } from './password-call.ts';
 import { afterPasswordCall, beforePasswordCall } from './password-hook.ts';
 import { mailExistingAccount, mailUnconfirmed } from './password-mails.ts';
 import { passwords } from './passwords.plugin.ts';
+import { accountDeletion } from './people/delete-account.plugin.ts';
 import { phones } from './phones.plugin.ts';
-import { refuseDisabled } from './refuse-disabled.ts';
 import { serviceTokens } from './service-tokens.ts';
-import { cookiePrefix, sessionDays } from './session-token.ts';
+import { cookiePrefix, unusedDays } from './session-token.ts';
+import { beforeSession } from './sessions/before-session.ts';
+import { notifyBreakGlass } from './single-sign-on/session-guard.ts';
 import { wallets } from './wallets.plugin.ts';
 
 /** better-auth on our tables, with the mail links beside it. */
@@ -63,9 +65,18 @@ export const createAuth = (services: Services, { rateLimits }: { rateLimits: boo
       before: beforePasswordCall(services, { guessLimit: rateLimits }),
       after: afterPasswordCall(services),
     },
-    databaseHooks: { session: { create: { before: refuseDisabled(services) } } },
+    databaseHooks: {
+      session: { create: { before: beforeSession(services), after: notifyBreakGlass(services) } },
+    },
     // Refreshed by presentSession.
-    session: { expiresIn: sessionDays * 24 * 60 * 60, disableSessionRefresh: true },
+    session: {
+      expiresIn: unusedDays * 24 * 60 * 60,
+      disableSessionRefresh: true,
+      additionalFields: {
+        credentialsVersion: { type: 'number', required: true, input: false, returned: false },
+        firmProviderId: { type: 'string', required: false, input: false, returned: false },
+      },
+    },
     advanced: {
       cookiePrefix,
       database: { generateId: false },
@@ -95,9 +106,11 @@ export const createAuth = (services: Services, { rateLimits }: { rateLimits: boo
         '/ways': false,
         '/jwks': false,
         '/federated/start': { window: 60, max: 20 },
+        '/federated/id-token/start': { window: 60, max: 20 },
         '/federated/id-token': { window: 60, max: 20 },
         // A person's wrong tries are counted with the password itself.
         '/change-password': { window: 60, max: 30 },
+        '/account/delete': { window: 60, max: 10 },
         '/web3/start': { window: 60, max: 20 },
         '/web3/finish': { window: 60, max: 20 },
         '/recover': { window: 60, max: 10 },
@@ -111,6 +124,7 @@ export const createAuth = (services: Services, { rateLimits }: { rateLimits: boo
       phones(services),
       federation(services),
       wallets(services),
+      accountDeletion(services),
       serviceTokens(services.config),
     ],
   });

@@ -24,8 +24,10 @@ export async function takeCaptcha(
   const { captcha, publicUrl } = services.config;
   if (!captcha) return;
   if (!token || token.length > 5_000) throw refuse('accounts.captcha_required');
-  await countAttempt(services, `captcha ${digest(token)}`, { tries: 1, minutes: 30 }).catch(() => {
-    throw refuse('accounts.captcha_required');
+  await countAttempt(services, `captcha ${digest(token)}`, {
+    tries: 1,
+    minutes: 30,
+    refusedWith: 'accounts.captcha_required',
   });
   const verdict = await ask(captcha, { token, address, waitMs }).catch((error: unknown) => {
     services.log.error({ err: error }, 'the captcha provider gave no verdict');

@@ -2,11 +2,10 @@ import { verifyPassword } from 'better-auth/crypto';
 import { refuse } from '../../shared/api/refuse.ts';
 import type { Services } from '../../shared/services.ts';
 import { countAttempt, forgetAttempts } from './attempts.ts';
-import { revokeWaysAround } from './mail-links.queries.ts';
 import { hashNewPassword } from './new-password.ts';
-import { selectPasswordHash, upsertPassword } from './people.queries.ts';
+import { replacePassword } from './passwords/credentials.queries.ts';
+import { selectPasswordHash } from './people.queries.ts';
 import type { AnySession } from './read-session.ts';
-import { deleteOtherSessions } from './sessions.queries.ts';
 
 export interface PasswordChange {
   currentPassword?: string | undefined;
@@ -15,8 +14,10 @@ export interface PasswordChange {
 
 /**
  * Changes the password; the person's other sessions and the mails that would let somebody in end. An account with a password must give it; one
- * without must have signed in recently. Refuses with accounts.current_password_wrong,
- * accounts.recent_sign_in_required, accounts.password_too_short and accounts.password_too_common.
+ * without, or with one that an administrator chose, must have signed in recently. Refuses with
+ * accounts.current_password_wrong, accounts.recent_sign_in_required, accounts.password_not_new where the
+ * administrator's is typed again, accounts.password_too_short and accounts.password_too_common, and with
+ * session.required where the password was replaced or the session ended meanwhile.
  */
 export async function changePassword(
   services: Services,
@@ -25,11 +26,19 @@ export async function changePassword(
 ): Promise<void> {
   const { accounts } = services.db;
   const { userId } = session;
-  if (await selectPasswordHash(accounts, userId)) await provePassword(services, userId, currentPassword);
+  const hash = await selectPasswordHash(accounts, userId);
+  const isGiven = session.standing === 'password';
+  if (hash && !isGiven) await provePassword(services, userId, currentPassword);
   else if (!session.recent) throw refuse('accounts.recent_sign_in_required');
-  await upsertPassword(accounts, userId, await hashNewPassword(newPassword));
-  await revokeWaysAround(accounts, session.email);
-  await deleteOtherSessions(accounts, userId, session.id);
+  if (hash && isGiven && (await verifyPassword({ hash, password: newPassword })))
+    throw refuse('accounts.password_not_new');
+  const changed = await replacePassword(accounts, {
+    userId,
+    passwordHash: await hashNewPassword(newPassword),
+    checked: session.credentialsVersion,
+    keptSessionId: session.id,
+  });
+  if (changed === null) throw refuse('session.required');
 }
 
 /** Refuses with accounts.current_password_wrong, and with accounts.too_many_requests after ten wrong ones. */

@@ -1,35 +1,56 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { parseCookies } from 'better-auth/cookies';
-import type { Config } from '../../shared/services.ts';
+import type { Config, Services } from '../../shared/services.ts';
+import { addressHeader } from './client-address.ts';
+import type { AnySession } from './read-session.ts';
 import { cookiePrefix } from './session-token.ts';
+import { findDevice, insertDevice, markDeviceUsed } from './sessions/devices.queries.ts';
+import { digest } from './short-codes.ts';
 
 const maxAge = 365 * 24 * 60 * 60;
 
 /**
- * The Set-Cookie line that marks this browser as one on which the person has signed in completely. It opens nothing: it
- * only keeps strangers' wrong guesses at an account from using up the tries of its owner.
+ * Remembers the browser of a complete sign-in, and answers the Set-Cookie line that marks it; null where it is marked
+ * already, or the session has remembered a browser before. The mark opens nothing: it only keeps strangers' wrong guesses
+ * at an account from using up the tries of its owner.
  */
-export function deviceCookie({ authSecret, publicUrl }: Config, userId: string): string {
-  const nonce = randomBytes(12).toString('base64url');
-  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
-  const value = `${nonce}.${seal(authSecret, userId, nonce)}`;
-  return `${nameAt(publicUrl)}=${value}; Max-Age=${maxAge}; Path=/api/auth; HttpOnly${secure}; SameSite=Lax`;
+export async function rememberDevice(
+  services: Services,
+  session: AnySession,
+  headers: Headers,
+): Promise<string | null> {
+  if (session.deviceId) return null;
+  const { accounts } = services.db;
+  const seen = {
+    sessionId: session.id,
+    userAgent: (headers.get('user-agent') ?? '').slice(0, 500),
+    address: headers.get(addressHeader) ?? '',
+  };
+  const known = await knownDevice(services, headers.get('cookie'), session.userId);
+  if (known) {
+    await markDeviceUsed(accounts, known, seen);
+    return null;
+  }
+  const token = randomBytes(32).toString('base64url');
+  const { userId } = session;
+  const isNew = await insertDevice(accounts, { ...seen, userId, tokenHash: digest(token) });
+  return isNew ? cookieLine(services.config, token) : null;
 }
 
-/** The device's name where this person has signed in on it; null for a stranger's, or another person's. */
-export function knownDevice(
-  { authSecret, publicUrl }: Config,
+/** The id of the device where this person has signed in on it; null for a stranger's, another person's or a forgotten one. */
+export async function knownDevice(
+  { config, db }: Services,
   cookies: string | null | undefined,
   userId: string,
-): string | null {
-  const value = cookies ? parseCookies(cookies).get(nameAt(publicUrl)) : undefined;
-  const [nonce = '', given = ''] = value?.split('.') ?? [];
-  const [one, other] = [Buffer.from(given), Buffer.from(seal(authSecret, userId, nonce))];
-  return one.length === other.length && timingSafeEqual(one, other) ? nonce : null;
+): Promise<string | null> {
+  const token = cookies ? parseCookies(cookies).get(nameAt(config.publicUrl)) : undefined;
+  return token ? findDevice(db.accounts, userId, digest(token)) : null;
+}
+
+function cookieLine({ publicUrl }: Config, token: string): string {
+  const secure = publicUrl.startsWith('https:') ? '; Secure' : '';
+  return `${nameAt(publicUrl)}=${token}; Max-Age=${maxAge}; Path=/api/auth; HttpOnly${secure}; SameSite=Lax`;
 }
 
 const nameAt = (publicUrl: string): string =>
   `${publicUrl.startsWith('https:') ? '__Secure-' : ''}${cookiePrefix}.device`;
-
-const seal = (secret: string, userId: string, nonce: string): string =>
-  createHmac('sha256', secret).update(`known device ${userId} ${nonce}`).digest('base64url');

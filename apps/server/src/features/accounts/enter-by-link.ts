@@ -1,8 +1,9 @@
 import { refuse } from '../../shared/api/refuse.ts';
 import type { Services } from '../../shared/services.ts';
 import { enterRequest } from '../portal/portal.usecases.ts';
-import type { MailLink } from './mail-links.queries.ts';
+import type { ConsumedLink } from './mail-links.queries.ts';
 import { makeProfessional } from './make-professional.ts';
+import type { CheckedCredentials } from './passwords/credentials.queries.ts';
 import {
   findClient,
   findOrAddPerson,
@@ -14,8 +15,7 @@ import {
 } from './people.queries.ts';
 import { insertPhone } from './phones.queries.ts';
 
-export interface Entry {
-  userId: string;
+export interface Entry extends CheckedCredentials {
   /** The request that the mail was about. */
   requestId: string | null;
   landing: 'dashboard' | 'portal';
@@ -23,17 +23,21 @@ export interface Entry {
   portalRequestId: string | null;
   /** Nobody had shown before that the mailbox is theirs. */
   isNew: boolean;
+  /** A password was typed or a phone shown in another browser, which does not count: a new password is to be chosen. */
+  choosePassword: boolean;
 }
 
 /**
  * What a mail's link or code, just used up, makes of the person behind the address.
  * Signing up makes a professional; so does a first sign-in of an address that nobody knows. An invitation
- * never does, and neither does signing in as a client. `sameBrowser`: the one that signed up. Refuses with accounts.link_not_valid where the
- * request is gone or the address has lost its access.
+ * never does, and neither does signing in as a client. `sameBrowser`: the one that signed up. In another browser nothing
+ * that was typed or shown when signing up counts, and somebody who is known already becomes no professional by it.
+ * Refuses with accounts.link_not_valid where the request is gone, the address has lost its access, or the account's
+ * credentials have changed since the link was used.
  */
 export async function enterByLink(
   services: Services,
-  link: MailLink,
+  link: ConsumedLink,
   { sameBrowser }: { sameBrowser: boolean },
 ): Promise<Entry> {
   const { db } = services;
@@ -48,27 +52,43 @@ export async function enterByLink(
     language: link.language,
   });
   const wasProfessional = await isProfessional(db.accounts, person.id);
-  const professional = wasProfessional || becomesProfessional(link, person, client);
+  const professional = wasProfessional || becomesProfessional(link, { person, client, sameBrowser });
   // Before the mailbox counts as proven: if we stop in between, the next link finishes it.
-  if (professional && !wasProfessional) await makeProfessional(services, person);
-  // Whoever typed a password here, or showed a phone, need not be who opens the mail: where there is something to be seen
-  // already, the click alone gives a stranger no way in.
-  const isTheirs = sameBrowser || !(person.proven || client);
+  const name = (sameBrowser && link.name) || (person.proven ? person.name : nameOf(client, email));
+  if (professional && !wasProfessional) await makeProfessional(services, { ...person, name });
   const settled = person.proven && wasProfessional;
-  await proveMailbox(db.accounts, person.id, isTheirs && !settled ? link.password_hash : null);
-  if (link.phone && isTheirs && !person.proven) await insertPhone(db.accounts, person.id, link.phone);
+  const credentialsVersion = await proveMailbox(db.accounts, {
+    ...person,
+    name,
+    credentials_version: link.credentials_version ?? person.credentials_version,
+    // Whoever typed a password, or showed a phone, need not be who opens the mail.
+    passwordHash: sameBrowser && !settled ? link.password_hash : null,
+  });
+  if (credentialsVersion === null) throw refuse('accounts.link_not_valid');
+  if (link.phone && sameBrowser && !person.proven) await insertPhone(db.accounts, person.id, link.phone);
   if (requestId) await enterRequest(services, { as: 'client', userId: person.id, email }, requestId);
   return {
     userId: person.id,
+    credentialsVersion,
     requestId,
     landing: professional ? 'dashboard' : 'portal',
     portalRequestId: professional ? null : (client?.newest_request_id ?? null),
     isNew: !person.proven,
+    choosePassword: professional && !person.proven && link.purpose === 'sign-up' && !sameBrowser,
   };
 }
 
-const becomesProfessional = (link: MailLink, person: Person, client: KnownClient | null): boolean =>
-  link.purpose === 'sign-up' || (link.purpose === 'sign-in' && !person.proven && !client);
+interface Known {
+  person: Person;
+  client: KnownClient | null;
+  sameBrowser: boolean;
+}
+
+function becomesProfessional(link: ConsumedLink, { person, client, sameBrowser }: Known): boolean {
+  const isKnown = person.proven || client !== null;
+  if (link.purpose === 'sign-up') return sameBrowser || !isKnown;
+  return link.purpose === 'sign-in' && !isKnown;
+}
 
 function nameOf(client: KnownClient | null, email: string): string {
   if (client) return `${client.first_name} ${client.last_name}`.trim();

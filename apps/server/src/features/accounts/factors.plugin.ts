@@ -2,7 +2,6 @@ import type { BetterAuthPlugin } from 'better-auth';
 import { createAuthEndpoint, formCsrfMiddleware } from 'better-auth/api';
 import { z } from 'zod';
 import type { Services } from '../../shared/services.ts';
-import { knownDevice } from './device.ts';
 import { enrolTotp, finishTotp, removeFactor, renewRecoveryCodes, takeFactor } from './factors.usecases.ts';
 import { createFinishEnrolmentCall, FirstCode } from './finish-enrolment-call.ts';
 import { tellOwner } from './security-notices.usecases.ts';
@@ -28,14 +27,13 @@ export const factors = (services: Services) => {
       finishTotp: createAuthEndpoint('/factors/totp/verify', { ...post, body: FirstCode }, async (ctx) =>
         ctx.json(await finishEnrolment(ctx, ctx.body, finishTotp)),
       ),
-      /** At sign-in: the session, so far good for nothing, is good from now on. */
+      /** At sign-in the session, so far good for nothing, is good from now on. Later it shows again who its holder is. */
       giveFactor: createAuthEndpoint(
         '/factors/challenge',
         { ...post, body: z.object({ code: Code }) },
         async (ctx) => {
           const session = await sessionOf.any(ctx);
-          const device = knownDevice(services.config, ctx.request?.headers.get('cookie'), session.userId);
-          await takeFactor(services, session, ctx.body.code, device ?? 'unknown');
+          await takeFactor(services, session, ctx.body.code, ctx.request);
           await rotateSession(services, ctx, session.id, { factor: true });
           return ctx.json({ status: true });
         },

@@ -20,18 +20,18 @@ export async function selectFactors(db: Accounts, userId: string): Promise<Facto
   return rows;
 }
 
-/** One that waits for its first code; those that were never finished go. */
+/** One that waits for its first code in this session; those that were never finished are removed. */
 export async function insertFactor(
   db: Accounts,
-  factor: { userId: string; name: string } & (
+  factor: { userId: string; sessionId: string; name: string } & (
     | { kind: 'totp'; secret: string; number?: never }
     | { kind: 'phone'; number: string; secret?: never }
   ),
 ): Promise<string> {
   await db.execute(sql`DELETE FROM auth.factor WHERE user_id = ${factor.userId} AND verified_at IS NULL`);
   const { rows } = await db.execute<{ id: string }>(sql`
-    INSERT INTO auth.factor (user_id, kind, name, secret, number)
-    VALUES (${factor.userId}, ${factor.kind}, ${factor.name}, ${factor.secret ?? null}, ${factor.number ?? null})
+    INSERT INTO auth.factor (user_id, session_id, kind, name, secret, number)
+    VALUES (${factor.userId}, ${factor.sessionId}, ${factor.kind}, ${factor.name}, ${factor.secret ?? null}, ${factor.number ?? null})
     RETURNING id`);
   return rows[0]?.id ?? '';
 }
@@ -69,17 +69,23 @@ export interface Given {
   sessionId: string;
 }
 
-/** Finishes an enrolment. The session has given the factor in the same moment: it is never without one that counts. */
-export async function verifyFactor(db: Accounts, { factorId, sessionId }: Given): Promise<void> {
-  await db.execute(sql`
-    WITH verified AS (
-      UPDATE auth.factor SET verified_at = coalesce(verified_at, now()) WHERE id = ${factorId} RETURNING user_id)
+/**
+ * Finishes an enrolment that this session began; false where it has ended. The session has given the factor in the same
+ * moment: it is never without one that counts.
+ */
+export async function verifyFactor(db: Accounts, { factorId, sessionId }: Given): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    WITH holder AS (SELECT id FROM auth.session WHERE id = ${sessionId} FOR UPDATE),
+      verified AS (
+        UPDATE auth.factor f SET verified_at = now(), session_id = NULL
+        FROM holder h WHERE f.id = ${factorId} AND f.session_id = h.id RETURNING f.user_id)
     UPDATE auth.session s SET factor_at = now() FROM verified v WHERE s.id = ${sessionId} AND s.user_id = v.user_id`);
+  return rowCount === 1;
 }
 
 /**
  * Takes a time step's code for used. False where it was used before: of any number of callers one gets true.
- * The first one finishes the enrolment.
+ * The first one finishes the enrolment, in the session that began it.
  */
 export async function claimStep(
   db: Accounts,
@@ -87,9 +93,14 @@ export async function claimStep(
   step: number,
 ): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
-    WITH claimed AS (
-      UPDATE auth.factor SET last_step = ${step}, verified_at = coalesce(verified_at, now())
-      WHERE id = ${factorId} AND (last_step IS NULL OR last_step < ${step}) RETURNING user_id)
+    WITH holder AS (SELECT id FROM auth.session WHERE id = ${sessionId} FOR UPDATE),
+      claimed AS (
+        UPDATE auth.factor f
+        SET last_step = ${step}, verified_at = coalesce(f.verified_at, now()), session_id = NULL
+        FROM holder h
+        WHERE f.id = ${factorId} AND (f.verified_at IS NOT NULL OR f.session_id = h.id)
+          AND (f.last_step IS NULL OR f.last_step < ${step})
+        RETURNING f.user_id)
     UPDATE auth.session s SET factor_at = now() FROM claimed c WHERE s.id = ${sessionId} AND s.user_id = c.user_id`);
   return rowCount === 1;
 }

@@ -1,6 +1,5 @@
 import { refuse } from '../../shared/api/refuse.ts';
 import type { Services } from '../../shared/services.ts';
-import { countAttempt, forgetAttempts } from './attempts.ts';
 import {
   claimStep,
   deleteFactor,
@@ -11,6 +10,7 @@ import {
   selectTotpSecrets,
 } from './factors.queries.ts';
 import { finishEnrolment } from './finish-enrolment.ts';
+import { countFactorGuess, forgetFactorGuesses, notifyOfFactorGuesses } from './limits/factor-guesses.ts';
 import { takePhone } from './phone-factors.usecases.ts';
 import type { AnySession } from './read-session.ts';
 import { makeRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts';
@@ -20,12 +20,18 @@ import { makeTotp, stepOfCode } from './totp.ts';
 /** Begins with an authenticator app; it counts once a first code was typed. */
 export async function enrolTotp(
   services: Services,
-  { userId, email }: AnySession,
+  { id: sessionId, userId, email }: AnySession,
   name: string,
 ): Promise<{ id: string; secret: string; uri: string }> {
   const { authSecret, productName } = services.config;
   const { secret, uri, sealed } = await makeTotp(authSecret, productName, email);
-  const id = await insertFactor(services.db.accounts, { userId, kind: 'totp', name, secret: sealed });
+  const id = await insertFactor(services.db.accounts, {
+    userId,
+    sessionId,
+    kind: 'totp',
+    name,
+    secret: sealed,
+  });
   return { id, secret, uri };
 }
 
@@ -48,23 +54,26 @@ export const finishTotp = (
 
 /**
  * Takes the code of an authenticator app or of a phone, or a recovery code, from somebody who has given the first factor.
- * `caller` keeps a stranger's guesses apart from the tries of a computer that the person is known by.
- * Refuses with accounts.factor_not_valid, and with accounts.too_many_requests after ten wrong ones.
+ * Guesses are counted over all sessions of the account. Refuses with accounts.factor_not_valid, and with
+ * accounts.too_many_requests while no code is looked at.
  */
 export async function takeFactor(
   services: Services,
   session: AnySession,
   code: string,
-  caller: string,
+  request: Request | undefined,
 ): Promise<void> {
-  const { userId } = session;
-  const key = `factor ${userId} ${caller}`;
-  await countAttempt(services, key, { tries: 10, minutes: 15 });
-  const right = /^\d{6}$/.test(code)
-    ? (await takeTotp(services, session, code)) || (await takePhone(services, session, code))
-    : await takeRecoveryCode(services, userId, code);
-  if (!right) throw refuse('accounts.factor_not_valid');
-  await forgetAttempts(services, key);
+  const kind = /^\d{6}$/.test(code) ? 'code' : 'recovery';
+  const guess = await countFactorGuess(services, session, kind, request?.headers.get('cookie'));
+  const right =
+    kind === 'code'
+      ? (await takeTotp(services, session, code)) || (await takePhone(services, session, code))
+      : await takeRecoveryCode(services, session.userId, code);
+  if (!right) {
+    await notifyOfFactorGuesses(services, guess, request);
+    throw refuse('accounts.factor_not_valid');
+  }
+  await forgetFactorGuesses(services, guess);
 }
 
 async function takeTotp(

@@ -4,18 +4,21 @@ import type { OidcProvider, Services } from '../../shared/services.ts';
 import { findFirmProvider } from './firm-providers.queries.ts';
 import type { SamlProvider } from './saml.ts';
 import { firmAddresses } from './sign-in-addresses.ts';
+import type { TrustedFirm } from './single-sign-on/firm-authority.ts';
+import { domainProblem } from './single-sign-on/refused-domains.ts';
 
-/** A service as it may be used here: a firm's own speaks for addresses of its domains only. */
+/** A service as it may be used here. */
 export type Trusted = {
   /** The last part of the address that browsers come back to. */
   place: string;
-  firm: { id: string; domains: string[] } | null;
+  /** Whose own it is. */
+  firm: TrustedFirm | null;
 } & ({ oidc: OidcProvider } | { saml: SamlProvider });
 
 /** The firm's own provider for an address. Refuses with accounts.provider_unknown. */
 export async function firmProviderId({ db }: Services, email: string): Promise<string> {
   const domain = email.split('@').at(-1)?.toLowerCase() ?? '';
-  const found = await findFirmProvider(db.accounts, { domain });
+  const found = domainProblem(domain) ? null : await findFirmProvider(db.accounts, { domain });
   if (!found) throw refuse('accounts.provider_unknown');
   return `firm-${found.id}`;
 }
@@ -32,8 +35,14 @@ export async function trusted(services: Services, id: string): Promise<Trusted> 
   if (own) return { oidc: own, place: id, firm: null };
   const found = await findFirmProviderById(services, id);
   if (!found) throw refuse('accounts.provider_unknown');
-  const { issuer, domains } = found;
-  const common = { place: `firm-${found.firm_id}`, firm: { id: found.firm_id, domains } };
+  const { issuer } = found;
+  const domains = found.domains
+    .filter(({ domain, state }) => state !== 'pending' && !domainProblem(domain))
+    .map(({ domain }) => domain);
+  const common = {
+    place: `firm-${found.firm_id}`,
+    firm: { id: found.firm_id, providerId: found.id, domains },
+  };
   if (found.kind === 'saml') {
     const { entity_id: entityId, acs_url: acsUrl } = firmAddresses(config, found.firm_id);
     return { ...common, saml: { ...found.saml, issuer, entityId, acsUrl } };

@@ -5,11 +5,21 @@ import { parseCookies } from 'better-auth/cookies';
 import { z } from 'zod';
 import type { Services } from '../../shared/services.ts';
 import { captchaForBrowsers } from './captcha.ts';
-import { beginFederated, disconnect, enterByIdToken, finishFederated, keyOf } from './federation.usecases.ts';
+import type { Holder } from './federation.queries.ts';
+import {
+  beginFederated,
+  beginIdToken,
+  disconnect,
+  enterByIdToken,
+  findFinished,
+  finishFederated,
+  keyOf,
+} from './federation.usecases.ts';
 import { hasFirmProviders } from './firm-providers.queries.ts';
 import { tellOfIdentity } from './identity-notices.ts';
 import { offersPhone } from './phones.usecases.ts';
 import { listProviders } from './providers.ts';
+import { createSessionReader } from './read-session.ts';
 import { type Call, createSessionOfCall, openSession } from './session-of-call.ts';
 import { cookiePrefix } from './session-token.ts';
 
@@ -18,14 +28,16 @@ const Provider = z.string().regex(/^[\w-]{1,60}$/);
 /** Signing in at another service. Refusals are the contract's codes. */
 export const federation = (services: Services) => {
   const sessionOf = createSessionOfCall(services);
+  const { readAnySession } = createSessionReader(services);
   const post = { method: 'POST' as const, use: [formCsrfMiddleware] };
   const secure = services.config.publicUrl.startsWith('https:');
   /** One per flow, so that two tabs do not disturb each other. */
   const cookieOf = (state: string) =>
     `${secure ? '__Secure-' : ''}${cookiePrefix}.flow-${keyOf(state).slice(0, 12)}`;
+  const idTokenCookie = `${secure ? '__Secure-' : ''}${cookiePrefix}.id-token`;
   const attributes = { httpOnly: true, secure, sameSite: 'lax', path: '/api/auth/federated' } as const;
 
-  const begin = async (call: Call, asked: Parameters<typeof beginFederated>[1], linkTo: string | null) => {
+  const begin = async (call: Call, asked: Parameters<typeof beginFederated>[1], linkTo: Holder | null) => {
     const { url, state } = await beginFederated(services, asked, linkTo);
     call.setCookie(cookieOf(state), state, { ...attributes, maxAge: 600 });
     return { url };
@@ -51,8 +63,8 @@ export const federation = (services: Services) => {
         '/federated/connect',
         { ...post, body: z.object({ provider: Provider, returnTo: z.string().max(500).optional() }) },
         async (ctx) => {
-          const { userId } = await sessionOf.recent(ctx);
-          return ctx.json(await begin(ctx, ctx.body, userId));
+          const { id: sessionId, userId } = await sessionOf.recent(ctx);
+          return ctx.json(await begin(ctx, ctx.body, { sessionId, userId }));
         },
       ),
       /** Where the other service sends the browser back to. Only a browser that set out itself is let in. */
@@ -61,12 +73,20 @@ export const federation = (services: Services) => {
         { method: 'GET', requireRequest: true },
         async (ctx) => {
           const query = new URL(ctx.request.url).searchParams;
-          const name = cookieOf(query.get('state') ?? '');
+          const asked = query.get('state') ?? '';
+          const name = cookieOf(asked);
           const state = parseCookies(ctx.request.headers.get('cookie') ?? '').get(name) ?? null;
-          const returned = await finishFederated(services, ctx.params.place, query, state);
+          const here = await sessionOf.present(ctx);
+          const returned = await finishFederated(services, ctx.params.place, query, {
+            state,
+            here: here && { sessionId: here.id, userId: here.userId },
+          });
           if (state) ctx.setCookie(name, '', { ...attributes, maxAge: 0 });
           let to = `/auth?failure=${'failure' in returned ? returned.failure : ''}`;
-          if (!('failure' in returned)) {
+          if ('failure' in returned) {
+            const session = await readAnySession(ctx.request);
+            to = (await findFinished(services, asked, session?.userId)) ?? to;
+          } else {
             to = returned.returnTo;
             if (returned.added) await tellOfIdentity(services, 'added', returned.added, ctx.request);
             if (returned.signsIn)
@@ -80,20 +100,25 @@ export const federation = (services: Services) => {
           return ctx.json(null);
         },
       ),
+      /** Answers the nonce to ask the provider's token for; the browser keeps what makes it usable. */
+      beginIdToken: createAuthEndpoint(
+        '/federated/id-token/start',
+        { ...post, body: z.object({ provider: Provider }) },
+        async (ctx) => {
+          const { nonce, secret } = await beginIdToken(services, ctx.body.provider);
+          ctx.setCookie(idTokenCookie, secret, { ...attributes, maxAge: 600 });
+          return ctx.json({ nonce });
+        },
+      ),
       enterByIdToken: createAuthEndpoint(
         '/federated/id-token',
-        {
-          ...post,
-          body: z.object({
-            provider: Provider,
-            idToken: z.string().max(10_000),
-            nonce: z.string().min(8).max(200),
-          }),
-        },
+        { ...post, body: z.object({ provider: Provider, idToken: z.string().max(10_000) }) },
         async (ctx) => {
-          const { userId, added } = await enterByIdToken(services, ctx.body);
+          const secret = parseCookies(ctx.headers?.get('cookie') ?? '').get(idTokenCookie) ?? null;
+          const { added, ...owner } = await enterByIdToken(services, ctx.body, secret);
+          ctx.setCookie(idTokenCookie, '', { ...attributes, maxAge: 0 });
           if (added) await tellOfIdentity(services, 'added', added, ctx.request);
-          await openSession(ctx, userId);
+          await openSession(ctx, owner);
           return ctx.json({ status: true });
         },
       ),

@@ -3,7 +3,13 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildProfessional } from '../../../test/builders/professionals.ts';
 import { buildRequest } from '../../../test/builders/requests.ts';
 import { type IdentityProvider, startIdentityProvider } from '../../../test/identity-provider.ts';
-import { type AccountsWorld, createAccountsWorld, newEmail, origin } from './accounts.testing.ts';
+import {
+  type AccountsWorld,
+  createAccountsWorld,
+  newEmail,
+  origin,
+  proveDomains,
+} from './accounts.testing.ts';
 import { addFirmProvider, removeFirmProvider } from './firm-providers.usecases.ts';
 import { returnPath } from './return-path.ts';
 
@@ -245,6 +251,8 @@ describe("a firm's own sign-in", () => {
     await expect(addFirmProvider(world.services, administrator, input)).rejects.toThrow(
       'accounts.domain_taken',
     );
+    expect((await start({ email: `dana@${domain}` })).status).toBe(404);
+    await proveDomains(world);
     const { rows } = await world.owner.query('SELECT * FROM auth.firm_provider');
     expect(JSON.stringify(rows)).not.toContain(client_secret);
 
@@ -296,37 +304,44 @@ describe('a token that a page got from the service itself', () => {
     });
     return String(((await response.json()) as { id_token: string }).id_token);
   }
-  const give = (idToken: string, nonce: string) =>
-    world.post('/federated/id-token', { provider: 'oidc', idToken, nonce });
+  /** What the browser is told to ask for, and the cookie that goes with it. */
+  const begin = async () => {
+    const { body, cookie } = await world.post('/federated/id-token/start', { provider: 'oidc' });
+    return { nonce: String(body.nonce), cookie };
+  };
+  const give = (idToken: string, cookie: string) =>
+    world.post('/federated/id-token', { provider: 'oidc', idToken }, { cookie });
+  const failed = { status: 502, body: { code: 'accounts.provider_failed' } };
 
-  test('signs in once, with its own nonce and untouched', async () => {
+  test('signs in once, in the browser that asked for its nonce', async () => {
     const email = newEmail();
     elsewhere.signsIn({ sub: newSub(), email, email_verified: true });
-    const token = await tokenFor('a nonce of the page');
-    const failed = { status: 502, body: { code: 'accounts.provider_failed' } };
-    expect(await give(token, 'another nonce')).toMatchObject(failed);
-    const [head, body, signature = ''] = token.split('.');
-    expect(
-      await give(
-        [head, body, signature.replace(/^./, (c) => (c === 'A' ? 'B' : 'A'))].join('.'),
-        'a nonce of the page',
-      ),
-    ).toMatchObject(failed);
-    const unsigned = `${btoa('{"alg":"none"}').replace(/=+$/, '')}.${body}.`;
-    expect(await give(unsigned, 'a nonce of the page')).toMatchObject(failed);
-    const answer = await give(token, 'a nonce of the page');
+    const { nonce, cookie } = await begin();
+    const token = await tokenFor(nonce);
+    expect(await give(token, '')).toMatchObject(failed);
+    expect(await give(token, (await begin()).cookie)).toMatchObject(failed);
+    const answer = await give(token, cookie);
     expect(await world.readSession(answer.cookie)).toMatchObject({ email });
-    expect(await give(token, 'a nonce of the page')).toMatchObject(failed);
-    // The same bytes, written otherwise: the last letter of base64url has bits that mean nothing.
-    const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_';
-    const other = letters[letters.indexOf(signature.at(-1) ?? '') ^ 1];
-    for (const again of [
-      `${signature.slice(0, -1)}${other}`,
-      `${signature}=`,
-      `${signature}==`,
-      ` ${signature}`,
-    ])
-      expect(await give([head, body, again].join('.'), 'a nonce of the page')).toMatchObject(failed);
+    expect(await give(token, cookie)).toMatchObject(failed);
+  });
+
+  test('is refused with a nonce of the page, a changed signature or none', async () => {
+    elsewhere.signsIn({ sub: newSub(), email: newEmail(), email_verified: true });
+    const own = await begin();
+    expect(await give(await tokenFor('a nonce of the page'), own.cookie)).toMatchObject(failed);
+    const changes = [
+      (signature: string) => signature.replace(/^./, (c) => (c === 'A' ? 'B' : 'A')),
+      () => '',
+    ];
+    for (const change of changes) {
+      const { nonce, cookie } = await begin();
+      const [head, body, signature = ''] = (await tokenFor(nonce)).split('.');
+      expect(await give([head, body, change(signature)].join('.'), cookie)).toMatchObject(failed);
+    }
+    const { nonce, cookie } = await begin();
+    const [, body] = (await tokenFor(nonce)).split('.');
+    const unsigned = `${btoa('{"alg":"none"}').replace(/=+$/, '')}.${body}.`;
+    expect(await give(unsigned, cookie)).toMatchObject(failed);
   });
 });
 

@@ -4,14 +4,17 @@ import type { ErrorCode } from '@visafolio/contract/shared/errors.ts';
 import { refuse } from '../../shared/api/refuse.ts';
 import type { Services } from '../../shared/services.ts';
 import { takeIntoFirm } from '../firms/firms.usecases.ts';
-import { countAttempt } from './attempts.ts';
 import { enterByLink } from './enter-by-link.ts';
 import {
   deleteIdentity,
   type Flow,
   findIdentityOwner,
+  type Holder,
   insertFlow,
   insertIdentity,
+  insertIdentityBySession,
+  loadFlow,
+  storeArrival,
   takeFlow,
 } from './federation.queries.ts';
 import { firmProviderId, type Trusted, trusted } from './federation-sources.ts';
@@ -20,7 +23,9 @@ import { beginOidc, type Claims, finishOidc, readIdToken } from './oidc.ts';
 import { returnPath } from './return-path.ts';
 import { beginSaml, finishSaml } from './saml.ts';
 import { samlKey } from './saml-key.ts';
+import type { SessionOwner } from './session-of-call.ts';
 import { callbackUrl } from './sign-in-addresses.ts';
+import { refuseOutsideFirm } from './single-sign-on/firm-authority.ts';
 
 /**
  * Sends somebody to another service: `provider` names one of the settings, `email` finds a firm's own by its domain.
@@ -29,21 +34,24 @@ import { callbackUrl } from './sign-in-addresses.ts';
 export async function beginFederated(
   services: Services,
   asked: { provider?: string | undefined; email?: string | undefined; returnTo?: string | undefined },
-  linkTo: string | null,
+  linkTo: Holder | null,
 ): Promise<{ url: string; state: string }> {
   const id = asked.provider ?? (await firmProviderId(services, asked.email ?? ''));
   const source = await trusted(services, id);
+  // A firm's provider speaks for accounts of its domains, never for one that is signed in otherwise.
+  if (linkTo && source.firm) throw refuse('accounts.provider_unknown');
   const { url, state, waitsFor } = await begin(services, source).catch((cause: unknown) => {
     services.log.warn({ err: cause, provider: id }, 'identity provider does not answer');
     throw refuse('accounts.provider_failed');
   });
-  await insertFlow<Flow>(services.db.accounts, 'federated', keyOf(state), {
+  const flow: Flow = {
     provider: id,
     place: source.place,
     waitsFor,
     linkTo,
     returnTo: returnPath(asked.returnTo, '/auth/callback'),
-  });
+  };
+  await insertFlow(services.db.accounts, 'federated', keyOf(state), flow, linkTo?.sessionId);
   return { url, state };
 }
 
@@ -52,7 +60,11 @@ async function begin(
   source: Trusted,
 ): Promise<{ url: string; state: string; waitsFor: Flow['waitsFor'] }> {
   if ('oidc' in source) {
-    const { url, flow } = await beginOidc(source.oidc, callbackUrl(services.config, source.place));
+    const { url, flow } = await beginOidc(
+      source.oidc,
+      services.fetchPublic,
+      callbackUrl(services.config, source.place),
+    );
     return { url, state: flow.state, waitsFor: { oidc: flow } };
   }
   const state = randomBytes(32).toString('base64url');
@@ -64,77 +76,114 @@ async function begin(
 export type Returned =
   | {
       /** Null where somebody signed in has connected the identity. */
-      signsIn: string | null;
+      signsIn: SessionOwner | null;
       returnTo: string;
       added: ConnectedIdentity | null;
     }
   | { failure: ErrorCode };
 
 /** Whose it is, and the identity where it has just been connected with an account that was there before. */
-interface Owner {
-  userId: string;
+interface Owner extends SessionOwner {
   added: ConnectedIdentity | null;
 }
 
 /**
  * What becomes of somebody who comes back to `place`. `state` is what this very browser set out with; a return with
- * another one is somebody else's. Never throws for what came from outside.
+ * another one is somebody else's. `here` is the session that the browser has now: a connection is finished by the session
+ * that began it, and by no other. Never throws for what came from outside.
  */
 export async function finishFederated(
   services: Services,
   place: string,
   query: URLSearchParams,
-  state: string | null,
+  { state, here }: { state: string | null; here: Holder | null },
 ): Promise<Returned> {
   try {
     if (!state || query.get('state') !== state) throw refuse('accounts.provider_failed');
-    const flow = await takeFlow<Flow>(services.db.accounts, 'federated', keyOf(state));
+    const db = services.db.accounts;
+    const flow = await takeFlow<Flow>(db, 'federated', keyOf(state));
     if (flow?.place !== place) throw refuse('accounts.provider_failed');
+    if (flow.linkTo && !isSameHolder(flow.linkTo, here)) throw refuse('accounts.flow_not_of_session');
     const source = await trusted(services, flow.provider);
     const claims = await claimsFrom(services, source, flow, query);
     if (flow.linkTo) {
-      const added = await connect(services, flow.provider, claims.subject, flow.linkTo);
+      const added = await connectBySession(services, flow.linkTo, flow.provider, claims.subject);
       return { signsIn: null, returnTo: flow.returnTo, added };
     }
-    const { userId, added } = await ownerOf(services, flow.provider, source, claims);
-    return { signsIn: userId, returnTo: flow.returnTo, added };
+    const { added, ...owner } = await ownerOf(services, flow.provider, source, claims);
+    if ('arrival' in flow.waitsFor) {
+      const { answer } = flow.waitsFor.arrival;
+      await insertFlow<Finished>(db, 'finished', keyOf(state), { answer, userId: owner.userId, flow });
+    }
+    return { signsIn: owner, returnTo: flow.returnTo, added };
   } catch (error) {
     if (error instanceof ORPCError) return { failure: error.code as ErrorCode };
     throw error;
   }
 }
 
+/** A SAML sign-in that is complete, kept for some minutes. */
+interface Finished {
+  answer: string;
+  userId: string;
+  flow: Flow;
+}
+
+/**
+ * Where the browser goes on that brings the same SAML form once more, after it was signed in by it as `userId`; null for
+ * everybody else.
+ */
+export async function findFinished(
+  { db }: Services,
+  state: string,
+  userId: string | undefined,
+): Promise<string | null> {
+  const finished = await loadFlow<Finished>(db.accounts, 'finished', keyOf(state));
+  return finished && finished.userId === userId ? finished.flow.returnTo : null;
+}
+
 /**
  * A firm's SAML identity provider sends its answer by a form of its own site, which brings none of our cookies along.
- * So here the answer is only read and laid by; answers the path at which the browser that set out collects it.
- * What nobody here asked for is refused. Never throws for what came from outside.
+ * So here the answer is only read and laid by; answers the path at which the browser that set out collects it. The same
+ * form sent again leads there again. Answers to no request of ours are refused. Never throws for what came from outside.
  */
 export async function receiveSaml(
   services: Services,
   firmId: string,
   { response, relayState }: { response: string; relayState: string },
 ): Promise<string> {
-  const failed = '/auth?failure=accounts.provider_failed';
-  const flow = await takeFlow<Flow>(services.db.accounts, 'federated', keyOf(relayState));
-  if (!flow || !('samlRequestId' in flow.waitsFor) || flow.place !== `firm-${firmId}`) return failed;
+  const db = services.db.accounts;
+  const key = keyOf(relayState);
+  const answer = keyOf(response);
+  const place = `firm-${firmId}`;
+  const onward = `/api/auth/federated/callback/${place}?state=${relayState}`;
+  const failed = (code: ErrorCode = 'accounts.provider_failed') => `/auth?failure=${code}`;
+  const wasAccepted = async () => {
+    const flow = await loadFlow<Flow>(db, 'federated', key);
+    const finished = flow ? null : await loadFlow<Finished>(db, 'finished', key);
+    const arrived = flow && 'arrival' in flow.waitsFor ? flow.waitsFor.arrival.answer : finished?.answer;
+    return arrived === answer && (flow ?? finished?.flow)?.place === place;
+  };
+  const flow = await loadFlow<Flow>(db, 'federated', key);
+  if (!flow || flow.place !== place || !('samlRequestId' in flow.waitsFor))
+    return (await wasAccepted()) ? onward : failed();
   try {
     const source = await trusted(services, flow.provider);
-    if (!('saml' in source)) return failed;
-    const { assertionId, ...arrival } = await finishSaml(source.saml, flow.waitsFor.samlRequestId, response);
-    // Longer than any assertion is taken; a request takes one answer already.
-    await countAttempt(services, `saml ${keyOf(`${source.saml.issuer} ${assertionId}`)}`, {
-      tries: 1,
-      minutes: 30,
-    });
-    await insertFlow<Flow>(services.db.accounts, 'federated', keyOf(relayState), {
-      ...flow,
-      waitsFor: { arrival },
-    });
+    if (!('saml' in source)) return failed();
+    const { assertionId, ...claims } = await finishSaml(
+      source.saml,
+      { requestId: flow.waitsFor.samlRequestId, signInHours: services.config.samlSignInHours },
+      response,
+    );
+    const assertion = `saml ${keyOf(`${source.saml.issuer} ${assertionId}`)}`;
+    const isStored = await storeArrival(db, key, { assertion, arrival: { claims, answer } });
+    if (isStored || (await wasAccepted())) return onward;
+    throw new Error('the assertion was used before');
   } catch (cause) {
     services.log.warn({ err: cause, provider: flow.provider }, 'sign-in elsewhere not accepted');
-    return failed;
+    await takeFlow<Flow>(db, 'federated', key);
+    return failed(cause instanceof ORPCError ? (cause.code as ErrorCode) : undefined);
   }
-  return `/api/auth/federated/callback/${flow.place}?state=${relayState}`;
 }
 
 /** Refuses with accounts.provider_failed. */
@@ -144,34 +193,49 @@ async function claimsFrom(
   { provider, place, waitsFor }: Flow,
   query: URLSearchParams,
 ): Promise<Claims> {
-  if ('arrival' in waitsFor) return waitsFor.arrival;
+  if ('arrival' in waitsFor) return waitsFor.arrival.claims;
   if (!('oidc' in waitsFor) || !('oidc' in source)) throw refuse('accounts.provider_failed');
   const address = new URL(`${callbackUrl(services.config, place)}?${query}`);
-  return finishOidc(source.oidc, address, waitsFor.oidc).catch((cause: unknown) => {
+  return finishOidc(source.oidc, services.fetchPublic, address, waitsFor.oidc).catch((cause: unknown) => {
     services.log.warn({ err: cause, provider }, 'sign-in elsewhere not accepted');
     throw refuse('accounts.provider_failed');
   });
 }
 
+/** What the page has to ask the provider's token for: a nonce that only this browser can use, once within ten minutes. */
+export async function beginIdToken(
+  services: Services,
+  provider: string,
+): Promise<{ nonce: string; secret: string }> {
+  const source = await trusted(services, provider);
+  if (!('oidc' in source)) throw refuse('accounts.provider_unknown');
+  const secret = randomBytes(32).toString('base64url');
+  const nonce = keyOf(secret);
+  await insertFlow(services.db.accounts, 'id-token', nonce, { provider });
+  return { nonce, secret };
+}
+
 /**
- * Signs in by a token that a page got from the provider itself; each works once. Answers whose it is. Refuses with
- * accounts.provider_unknown, accounts.provider_failed and accounts.no_account.
+ * Signs in by a token that a page got from the provider itself, for the nonce of beginIdToken. `secret` is what the
+ * browser was given with it. Answers whose it is. Refuses with accounts.provider_unknown, accounts.provider_failed,
+ * accounts.no_account, and with what a firm's provider may not do.
  */
 export async function enterByIdToken(
   services: Services,
-  { provider, idToken, nonce }: { provider: string; idToken: string; nonce: string },
+  { provider, idToken }: { provider: string; idToken: string },
+  secret: string | null,
 ): Promise<Owner> {
+  const nonce = keyOf(secret ?? '');
+  const begun = await takeFlow<{ provider: string }>(services.db.accounts, 'id-token', nonce);
+  if (begun?.provider !== provider) throw refuse('accounts.provider_failed');
   const source = await trusted(services, provider);
   if (!('oidc' in source)) throw refuse('accounts.provider_unknown');
-  const claims = await readIdToken(source.oidc, idToken, nonce).catch((cause: unknown) => {
-    services.log.warn({ err: cause, provider }, 'id token not accepted');
-    throw refuse('accounts.provider_failed');
-  });
-  // By what is signed: its signature can be written in more than one way.
-  const signed = idToken.slice(0, idToken.lastIndexOf('.'));
-  await countAttempt(services, `id token ${keyOf(signed)}`, { tries: 1, minutes: 30 }).catch(() => {
-    throw refuse('accounts.provider_failed');
-  });
+  const claims = await readIdToken(source.oidc, services.fetchPublic, idToken, nonce).catch(
+    (cause: unknown) => {
+      services.log.warn({ err: cause, provider }, 'id token not accepted');
+      throw refuse('accounts.provider_failed');
+    },
+  );
   return ownerOf(services, provider, source, claims);
 }
 
@@ -186,23 +250,29 @@ export async function disconnect(
   return { userId, ...removed };
 }
 
-/** Null where it was connected already. Refuses with accounts.identity_taken. */
-export async function connect(
-  services: Services,
+/**
+ * Null where it was connected already. Refuses with accounts.identity_taken, and with accounts.flow_not_of_session where
+ * the session has ended.
+ */
+export async function connectBySession(
+  { db }: Services,
+  holder: Holder,
   provider: string,
   subject: string,
-  userId: string,
 ): Promise<ConnectedIdentity | null> {
-  const identity = { userId, provider, subject };
-  const { owner, added } = await insertIdentity(services.db.accounts, identity);
-  if (owner !== userId) throw refuse('accounts.identity_taken');
-  return added ? identity : null;
+  const { owner, added } = await insertIdentityBySession(db.accounts, holder, { provider, subject });
+  if (!owner) throw refuse('accounts.flow_not_of_session');
+  if (owner !== holder.userId) throw refuse('accounts.identity_taken');
+  return added ? { userId: owner, provider, subject } : null;
 }
+
+export const isSameHolder = (one: Holder, other: Holder | null): boolean =>
+  one.sessionId === other?.sessionId && one.userId === other.userId;
 
 /**
  * Whose account it is: the one that the identity was connected with, else that of the mailbox which the provider
- * vouches for, by the same rules as a sign-in by mail: a client stays a client. Professionals whom a firm's own
- * provider names belong to the firm, unless they belong to another.
+ * vouches for, by the same rules as a sign-in by mail: a client stays a client. A firm's own provider speaks for its
+ * firm only; professionals without a firm whom it names belong to the firm from then on.
  */
 async function ownerOf(
   services: Services,
@@ -211,26 +281,34 @@ async function ownerOf(
   { subject, provenEmail }: Claims,
 ): Promise<Owner> {
   const connected = await findIdentityOwner(services.db.accounts, provider, subject);
-  if (connected) return { userId: connected, added: null };
-  const domain = provenEmail?.split('@').at(-1) ?? '';
-  if (firm && !firm.domains.includes(domain)) throw refuse('accounts.not_of_firm');
+  const firmProviderId = firm?.providerId ?? null;
+  if (firm)
+    await refuseOutsideFirm(services, firm, { email: provenEmail, userId: connected?.userId ?? null });
+  if (connected) {
+    if (firm) await takeIntoFirm(services, connected.userId, firm.id);
+    return { ...connected, firmProviderId, added: null };
+  }
   if (!provenEmail) throw refuse('accounts.no_account');
-  const { userId, isNew } = await enterByLink(
+  const { userId, credentialsVersion, isNew } = await enterByLink(
     services,
     {
       email: provenEmail,
       purpose: 'sign-in',
       request_id: null,
       password_hash: null,
+      name: null,
       phone: null,
       browser: null,
       language: null,
+      credentials_version: null,
     },
     { sameBrowser: false },
   );
-  const added = await connect(services, provider, subject, userId);
+  const identity = { userId, provider, subject };
+  const { owner, added } = await insertIdentity(services.db.accounts, identity);
+  if (owner !== userId) throw refuse('accounts.identity_taken');
   if (firm) await takeIntoFirm(services, userId, firm.id);
-  return { userId, added: isNew ? null : added };
+  return { userId, credentialsVersion, firmProviderId, added: added && !isNew ? identity : null };
 }
 
 export const keyOf = (state: string): string => createHash('sha256').update(state).digest('base64url');

@@ -1,21 +1,20 @@
 import { refuse } from '../../shared/api/refuse.ts';
+import { isAddressNotAllowed, type PublicFetch } from '../../shared/outbound/public-fetch.ts';
 
-const maxBytes = 500_000;
+const maxLength = 500_000;
 
-/** The metadata that an identity provider publishes. Refuses with accounts.metadata_unreachable. */
-export async function fetchMetadata(url: string): Promise<string> {
+/** The metadata that an identity provider publishes. Refuses with accounts.metadata_unreachable and .address_not_allowed. */
+export async function fetchMetadata(fetch: PublicFetch, url: string): Promise<string> {
   try {
-    const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(10_000) });
-    if (!response.ok || !response.body) throw new Error(`answered ${response.status}`);
-    const chunks: Uint8Array[] = [];
-    let size = 0;
-    for await (const chunk of response.body) {
-      size += chunk.length;
-      if (size > maxBytes) throw new Error('is longer than any metadata');
-      chunks.push(chunk);
-    }
-    return Buffer.concat(chunks).toString('utf8');
+    const response = await fetch(url);
+    if (!response.ok) throw new Error(`answered ${response.status}`);
+    const text = await response.text();
+    if (text.length > maxLength) throw new Error('is longer than any metadata');
+    return text;
   } catch (cause) {
-    throw Object.assign(refuse('accounts.metadata_unreachable'), { cause });
+    const code = isAddressNotAllowed(cause)
+      ? 'accounts.address_not_allowed'
+      : 'accounts.metadata_unreachable';
+    throw refuse(code, undefined, cause);
   }
 }

@@ -14,7 +14,7 @@ type Of<Kind> = Extract<FirmProviderSettings, { kind: Kind }>;
 
 /** What the administrator typed, as it is kept. `before` fills in what was left out. Refuses with what is wrong with metadata. */
 export async function settingsToStore(
-  { config }: Services,
+  services: Services,
   settings: FirmProviderSettings,
   before: FirmProviderRow | null,
 ): Promise<NewFirmProvider> {
@@ -23,13 +23,15 @@ export async function settingsToStore(
     // A secret goes to nobody but whom it was typed for.
     const same = before?.issuer === issuer && before.client_id === client_id;
     const kept = same ? before.client_secret : null;
-    const client_secret = typed ? await symmetricEncrypt({ key: config.authSecret, data: typed }) : kept;
+    const client_secret = typed
+      ? await symmetricEncrypt({ key: services.config.authSecret, data: typed })
+      : kept;
     return { kind: 'oidc', issuer, client_id, client_secret, saml: null };
   }
   const none = { client_id: null, client_secret: null };
   if (before?.kind === 'saml' && !settings.metadata && !settings.metadata_url)
     return { kind: 'saml', issuer: before.issuer, saml: before.saml, ...none };
-  const { entityId, ...saml } = await metadataOf(settings);
+  const { entityId, ...saml } = await metadataOf(services, settings);
   const metadataUrl = settings.metadata ? null : (settings.metadata_url ?? null);
   return { kind: 'saml', issuer: entityId, saml: { ...saml, metadataUrl }, ...none };
 }
@@ -45,7 +47,7 @@ export async function checkFirmProvider(
 ): Promise<FirmProviderCheck> {
   await refuseUnknownFirm(services, actor, firm_id);
   if (settings.kind === 'oidc') {
-    const { issuer, signInUrl } = await describeIssuer(settings.issuer);
+    const { issuer, signInUrl } = await describeIssuer(settings.issuer, services.fetchPublic);
     return { issuer, sign_in_url: signInUrl, certificates: [] };
   }
   const stored = id ? await findFirmProvider(services.db.accounts, { id }) : null;
@@ -57,12 +59,12 @@ export async function checkFirmProvider(
       certificates: presentCertificates(certificates),
     };
   }
-  const { entityId, ssoUrl, certificates } = await metadataOf(settings);
+  const { entityId, ssoUrl, certificates } = await metadataOf(services, settings);
   return { issuer: entityId, sign_in_url: ssoUrl, certificates: presentCertificates(certificates) };
 }
 
-async function metadataOf({ metadata, metadata_url: url }: Of<'saml'>) {
+async function metadataOf({ fetchPublic }: Services, { metadata, metadata_url: url }: Of<'saml'>) {
   if (metadata) return readMetadata(metadata);
   if (!url) throw refuse('accounts.metadata_not_xml');
-  return readMetadata(await fetchMetadata(url));
+  return readMetadata(await fetchMetadata(fetchPublic, url));
 }

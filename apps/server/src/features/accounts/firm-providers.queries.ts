@@ -1,14 +1,15 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../shared/db/database.ts';
 import type { SamlSettings } from './saml-metadata.ts';
+import type { FirmDomainRow } from './single-sign-on/firm-domains.queries.ts';
 
 type Accounts = Pick<Database['accounts'], 'execute'>;
 
 interface Common extends Record<string, unknown> {
   id: string;
   firm_id: string;
-  /** Sorted. */
-  domains: string[];
+  /** Sorted; also those that do not count yet. */
+  domains: FirmDomainRow[];
   issuer: string;
 }
 
@@ -24,16 +25,24 @@ export type NewFirmProvider = Pick<
 >;
 
 const columns = sql`p.id, p.firm_id, p.kind, p.issuer, p.client_id, p.client_secret, p.saml,
-  ARRAY(SELECT domain FROM auth.firm_domain WHERE provider_id = p.id ORDER BY domain) AS domains`;
+  coalesce((
+    SELECT jsonb_agg(jsonb_build_object(
+      'domain', d.domain, 'challenge', d.challenge, 'checked_at', d.checked_at::text,
+      'missing_since', d.missing_since::text, 'grace_until', d.grace_until::text,
+      'state', CASE WHEN d.proven_at IS NOT NULL THEN 'proven' WHEN d.grace_until > now() THEN 'grace' ELSE 'pending' END
+    ) ORDER BY d.domain)
+    FROM auth.firm_domain d WHERE d.provider_id = p.id), '[]') AS domains`;
 
-/** The sign-in of whoever has an address of this domain, or the one with this id. */
+/** The sign-in for addresses of this domain, where it counts, or the one with this id. */
 export async function findFirmProvider(
   db: Accounts,
   by: { domain: string } | { id: string },
 ): Promise<FirmProviderRow | null> {
   const which =
     'domain' in by
-      ? sql`p.id = (SELECT provider_id FROM auth.firm_domain WHERE domain = ${by.domain})`
+      ? sql`p.id = (
+          SELECT provider_id FROM auth.firm_domain
+          WHERE domain = ${by.domain} AND (proven_at IS NOT NULL OR grace_until > now()))`
       : sql`p.id::text = ${by.id}`;
   const { rows } = await db.execute<FirmProviderRow>(
     sql`SELECT ${columns} FROM auth.firm_provider p WHERE ${which}`,
@@ -66,22 +75,6 @@ export async function updateFirmProvider(db: Accounts, id: string, set: NewFirmP
     UPDATE auth.firm_provider SET kind = ${set.kind}, issuer = ${set.issuer}, client_id = ${set.client_id},
       client_secret = ${set.client_secret}, saml = ${jsonOf(set)}
     WHERE id = ${id}`);
-}
-
-/** The provider is for these domains from now on. False where one of them is another's. */
-export async function replaceDomains(db: Accounts, id: string, domains: string[]): Promise<boolean> {
-  await db.execute(sql`DELETE FROM auth.firm_domain WHERE provider_id = ${id}`);
-  const unique = [...new Set(domains)];
-  const { rowCount } = await db.execute(sql`
-    INSERT INTO auth.firm_domain (domain, provider_id)
-    SELECT domain, ${id} FROM jsonb_array_elements_text(${JSON.stringify(unique)}::jsonb) AS domain
-    ON CONFLICT (domain) DO NOTHING`);
-  return rowCount === unique.length;
-}
-
-/** For the provider is somebody else now, whose names for people mean other people. */
-export async function deleteIdentitiesOf(db: Accounts, id: string): Promise<void> {
-  await db.execute(sql`DELETE FROM auth.account WHERE provider_id = ${`firm-${id}`}`);
 }
 
 export async function deleteFirmProvider(db: Accounts, firmId: string, id: string): Promise<void> {

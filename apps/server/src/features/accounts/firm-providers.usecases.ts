@@ -10,15 +10,16 @@ import { refuseUnknownFirm } from './firm-policy.usecases.ts';
 import { settingsToStore } from './firm-provider-settings.ts';
 import {
   deleteFirmProvider,
-  deleteIdentitiesOf,
   findFirmProvider,
   insertFirmProvider,
-  replaceDomains,
   selectFirmProviders,
   updateFirmProvider,
 } from './firm-providers.queries.ts';
 import { presentFirmProvider } from './present-firm-provider.ts';
 import { firmAddresses } from './sign-in-addresses.ts';
+import { replaceDomains } from './single-sign-on/firm-domains.queries.ts';
+import { refusePublicDomains } from './single-sign-on/refused-domains.ts';
+import { refuseWithoutProvider } from './single-sign-on/sso-only.ts';
 
 type Set = FirmProviderInput & { firm_id: string };
 
@@ -34,8 +35,8 @@ export async function listFirmProviders(
 }
 
 /**
- * From now on addresses of the domains may sign in at the firm's own provider. Refuses with accounts.firm_not_found,
- * accounts.domain_taken, and with what is wrong with metadata.
+ * Addresses of the domains may sign in at the firm's own provider once the domains are proven. Refuses with
+ * accounts.firm_not_found, what is wrong with a domain, and what is wrong with metadata.
  */
 export async function addFirmProvider(
   services: Services,
@@ -43,6 +44,7 @@ export async function addFirmProvider(
   { firm_id, domains, settings }: Set,
 ): Promise<FirmProvider> {
   await refuseUnknownFirm(services, actor, firm_id);
+  refusePublicDomains(domains);
   const stored = await settingsToStore(services, settings, null);
   return services.db.accounts.transaction(async (tx) => {
     const id = await insertFirmProvider(tx, firm_id, stored);
@@ -52,8 +54,9 @@ export async function addFirmProvider(
 }
 
 /**
- * Changes it. Whoever was known by another issuer's name has to show their address once more. Refuses like
- * addFirmProvider, and with accounts.firm_provider_not_found.
+ * Changes it. The database drops identities of another issuer, and those of domains that go: their people show their
+ * address once more. Refuses like addFirmProvider, and with accounts.firm_provider_not_found and
+ * accounts.sso_only_needs_provider.
  */
 export async function changeFirmProvider(
   services: Services,
@@ -62,24 +65,28 @@ export async function changeFirmProvider(
 ): Promise<FirmProvider> {
   await refuseUnknownFirm(services, actor, firm_id);
   const before = await existing(services.db.accounts, firm_id, id);
+  refusePublicDomains(domains);
   const stored = await settingsToStore(services, settings, before);
   return services.db.accounts.transaction(async (tx) => {
     await updateFirmProvider(tx, id, stored);
     if (!(await replaceDomains(tx, id, domains))) throw refuse('accounts.domain_taken');
-    if (stored.kind !== before.kind || stored.issuer !== before.issuer) await deleteIdentitiesOf(tx, id);
+    await refuseWithoutProvider(tx, firm_id);
     return presentFirmProvider(await existing(tx, firm_id, id));
   });
 }
 
-/** Of any number of calls the first removes it. Refuses with accounts.firm_not_found. */
+/** Of any number of calls the first removes it. Refuses with accounts.firm_not_found and .sso_only_needs_provider. */
 export async function removeFirmProvider(
   services: Services,
   actor: AdministratorActor,
   { firm_id, id }: { firm_id: string; id: string },
 ): Promise<{ id: string }> {
   await refuseUnknownFirm(services, actor, firm_id);
-  await deleteFirmProvider(services.db.accounts, firm_id, id);
-  return { id };
+  return services.db.accounts.transaction(async (tx) => {
+    await deleteFirmProvider(tx, firm_id, id);
+    await refuseWithoutProvider(tx, firm_id);
+    return { id };
+  });
 }
 
 async function existing(db: Parameters<typeof findFirmProvider>[0], firmId: string, id: string) {

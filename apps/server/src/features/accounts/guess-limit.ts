@@ -13,7 +13,7 @@ const nobody = '00000000-0000-0000-0000-000000000000';
  */
 export async function countGuess(services: Services, email: string, cookies: string | null): Promise<string> {
   const userId = (await findUserId(services.db.accounts, email)) ?? nobody;
-  const device = knownDevice(services.config, cookies, userId) ?? 'unknown';
+  const device = (await knownDevice(services, cookies, userId)) ?? 'unknown';
   const key = `sign-in ${digest(email)} ${device}`;
   await countAttempt(services, key, { tries: 10, minutes: 15 });
   return key;

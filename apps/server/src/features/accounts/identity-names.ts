@@ -11,5 +11,5 @@ export async function nameIdentity(
   const own = services.config.providers.find(({ id }) => id === provider);
   if (own) return own.name;
   const firm = await findFirmProviderById(services, provider);
-  return firm?.domains.join(', ') || provider;
+  return firm?.domains.map(({ domain }) => domain).join(', ') || provider;
 }

@@ -5,11 +5,12 @@ import { z } from 'zod';
 import type { Services } from '../../shared/services.ts';
 import { askForLink } from './ask-for-link.ts';
 import { enterByLink } from './enter-by-link.ts';
-import type { MailLink } from './mail-links.queries.ts';
-import { entries, redeemCode, redeemToken } from './mail-links.usecases.ts';
+import type { ConsumedLink } from './mail-links.queries.ts';
+import { entries, hashOfToken, redeemCode, redeemToken } from './mail-links.usecases.ts';
 import { createOwnBrowser } from './own-browser.ts';
-import { renewLink } from './renew-link.ts';
+import { findRenewalMailbox, renewLink } from './renew-link.ts';
 import { type Call, openSession } from './session-of-call.ts';
+import { markOpenedByMail } from './sessions.queries.ts';
 
 const Token = z.string().min(1).max(100);
 const Code = z.string().regex(/^\d{6}$/);
@@ -21,12 +22,13 @@ const Code = z.string().regex(/^\d{6}$/);
 export const mailLinks = (services: Services) => {
   const signedUp = createOwnBrowser(services.config, 'sign-up');
   const askedByPhone = createOwnBrowser(services.config, 'phone');
-  const signIn = async (ctx: Call, link: MailLink) => {
+  const signIn = async (ctx: Call, link: ConsumedLink) => {
     const cookies = ctx.request?.headers.get('cookie');
     const sameBrowser = [signedUp, askedByPhone].some((each) => each.isSame(cookies, link.browser));
-    const { userId, isNew: _, ...answer } = await enterByLink(services, link, { sameBrowser });
-    await openSession(ctx, userId);
-    return answer;
+    const entry = await enterByLink(services, link, { sameBrowser });
+    await markOpenedByMail(services.db.accounts, await openSession(ctx, entry));
+    const { requestId, landing, portalRequestId, choosePassword } = entry;
+    return { requestId, landing, portalRequestId, ...(choosePassword && { choosePassword }) };
   };
 
   return {
@@ -56,18 +58,32 @@ export const mailLinks = (services: Services) => {
       ),
       enterMailCode: createAuthEndpoint(
         '/mail-link/code',
-        { method: 'POST', use: [formCsrfMiddleware], body: z.object({ email: Email, code: Code }) },
-        async (ctx) =>
-          ctx.json(await signIn(ctx, await redeemCode(services, ctx.body.email, ctx.body.code, entries))),
+        {
+          method: 'POST',
+          use: [formCsrfMiddleware],
+          body: z.union([
+            z.object({ email: Email, code: Code }),
+            // Of the mail that was asked for in place of this token's link, whose address is not told.
+            z.object({ token: Token, code: Code }),
+          ]),
+        },
+        async (ctx) => {
+          const { code, ...sent } = ctx.body;
+          // Without an address it is compared with nothing, and counted all the same.
+          const email =
+            'email' in sent
+              ? sent.email
+              : ((await findRenewalMailbox(services, sent.token)) ?? hashOfToken(sent.token));
+          const link = await redeemCode(services, email, code, entries);
+          return ctx.json(await signIn(ctx, link));
+        },
       ),
-      /** The same answer at the same time for a link that never was: the mail follows behind it. */
+      /** The same answer for a link that never was. */
       renewMailLink: createAuthEndpoint(
         '/mail-link/renew',
         { method: 'POST', use: [formCsrfMiddleware], body: z.object({ token: Token }) },
         async (ctx) => {
-          renewLink(services, ctx.body.token).catch((error: unknown) =>
-            services.log.warn({ err: error }, 'link not renewed'),
-          );
+          await renewLink(services, ctx.body.token);
           return ctx.json({ status: true });
         },
       ),

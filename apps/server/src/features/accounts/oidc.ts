@@ -1,7 +1,9 @@
-import { createRemoteJWKSet, jwtVerify } from 'jose';
+import { createRemoteJWKSet, customFetch, jwtVerify } from 'jose';
 import * as oidc from 'openid-client';
 import { refuse } from '../../shared/api/refuse.ts';
+import { isAddressNotAllowed, type PublicFetch } from '../../shared/outbound/public-fetch.ts';
 import type { OidcProvider } from '../../shared/services.ts';
+import { checkIdToken, vouchesForEmail } from './single-sign-on/id-token-checks.ts';
 import { vouchedAddress } from './vouched-address.ts';
 
 /** Who a provider says somebody is. */
@@ -24,6 +26,7 @@ const known = new Map<string, { at: number; configuration: Promise<oidc.Configur
 /** Where to send the browser, and what must come back with it. Throws where the provider does not answer. */
 export async function beginOidc(
   provider: OidcProvider,
+  fetch: PublicFetch,
   redirectUri: string,
 ): Promise<{ url: string; flow: OidcFlow }> {
   const flow = {
@@ -31,7 +34,7 @@ export async function beginOidc(
     nonce: oidc.randomNonce(),
     verifier: oidc.randomPKCECodeVerifier(),
   };
-  const url = oidc.buildAuthorizationUrl(await configurationOf(provider), {
+  const url = oidc.buildAuthorizationUrl(await configurationOf(provider, fetch), {
     redirect_uri: redirectUri,
     scope: 'openid email profile',
     state: flow.state,
@@ -43,8 +46,13 @@ export async function beginOidc(
 }
 
 /** Exchanges the code that came back; state, nonce, PKCE, signature, issuer and audience are checked. Throws. */
-export async function finishOidc(provider: OidcProvider, returned: URL, flow: OidcFlow): Promise<Claims> {
-  const configuration = await configurationOf(provider);
+export async function finishOidc(
+  provider: OidcProvider,
+  fetch: PublicFetch,
+  returned: URL,
+  flow: OidcFlow,
+): Promise<Claims> {
+  const configuration = await configurationOf(provider, fetch);
   const tokens = await oidc.authorizationCodeGrant(configuration, returned, {
     expectedState: flow.state,
     expectedNonce: flow.nonce,
@@ -53,54 +61,60 @@ export async function finishOidc(provider: OidcProvider, returned: URL, flow: Oi
   });
   const claims = tokens.claims();
   if (!claims) throw new Error('the provider sent no id token');
-  if (claims.email !== undefined) return claimsOf(claims);
+  const subject = checkIdToken(claims, provider.clientId);
   // Some keep the address out of the token.
-  return claimsOf(await oidc.fetchUserInfo(configuration, tokens.access_token, claims.sub));
+  const told =
+    claims.email === undefined
+      ? await oidc.fetchUserInfo(configuration, tokens.access_token, subject)
+      : claims;
+  return { subject, provenEmail: vouchesForEmail(claims.iss, told) ? vouchedAddress(told.email) : null };
 }
 
-/** A token that a page got from the provider by itself, at most ten minutes old and for `nonce`. Throws. */
-export async function readIdToken(provider: OidcProvider, token: string, nonce: string): Promise<Claims> {
-  const metadata = (await configurationOf(provider)).serverMetadata();
+/** A token that a page got from the provider itself, at most ten minutes old and for `nonce`. Throws. */
+export async function readIdToken(
+  provider: OidcProvider,
+  fetch: PublicFetch,
+  token: string,
+  nonce: string,
+): Promise<Claims> {
+  const metadata = (await configurationOf(provider, fetch)).serverMetadata();
   if (!metadata.jwks_uri) throw new Error('the provider publishes no keys');
-  const { payload } = await jwtVerify(token, createRemoteJWKSet(new URL(metadata.jwks_uri)), {
+  const keys = createRemoteJWKSet(new URL(metadata.jwks_uri), { [customFetch]: fetch });
+  const { payload } = await jwtVerify(token, keys, {
     issuer: metadata.issuer,
     audience: provider.clientId,
+    clockTolerance: '1 minute',
     maxTokenAge: '10 minutes',
     requiredClaims: ['sub', 'exp', 'nonce'],
   });
   if (payload.nonce !== nonce) throw new Error('the token is for another nonce');
-  return claimsOf(payload);
-}
-
-function claimsOf(claims: {
-  sub?: unknown;
-  email?: unknown;
-  email_verified?: unknown;
-  xms_edov?: unknown;
-}): Claims {
-  // Microsoft vouches for the domain of an address under a name of its own.
-  const vouched = claims.email_verified === true || claims.xms_edov === true;
-  return { subject: String(claims.sub), provenEmail: vouched ? vouchedAddress(claims.email) : null };
+  const subject = checkIdToken(payload, provider.clientId);
+  const isVouched = vouchesForEmail(metadata.issuer, payload);
+  return { subject, provenEmail: isVouched ? vouchedAddress(payload.email) : null };
 }
 
 /** Read at the first sign-in, not at the start: a provider that is down keeps nobody else from theirs. */
-async function configurationOf(provider: OidcProvider): Promise<oidc.Configuration> {
+async function configurationOf(provider: OidcProvider, fetch: PublicFetch): Promise<oidc.Configuration> {
   const key = JSON.stringify(provider);
   const kept = known.get(key);
   if (kept && Date.now() - kept.at < freshMs) return kept.configuration;
-  const configuration = discover(provider);
+  const configuration = discover(provider, fetch);
   known.set(key, { at: Date.now(), configuration });
   configuration.catch(() => known.delete(key));
   return configuration;
 }
 
 /**
- * What an issuer publishes about itself, read now. Refuses with accounts.issuer_unreachable, and with
- * accounts.issuer_not_openid where something else answers.
+ * What an issuer publishes about itself, read now. Refuses with accounts.issuer_unreachable,
+ * accounts.address_not_allowed, and with accounts.issuer_not_openid where something else answers.
  */
-export async function describeIssuer(issuer: string): Promise<{ issuer: string; signInUrl: string }> {
+export async function describeIssuer(
+  issuer: string,
+  fetch: PublicFetch,
+): Promise<{ issuer: string; signInUrl: string }> {
   const asked = { id: '', name: '', issuer, clientId: 'check', clientSecret: undefined };
-  const configuration = await discover(asked).catch((cause: unknown) => {
+  const configuration = await discover(asked, fetch).catch((cause: unknown) => {
+    if (isAddressNotAllowed(cause)) throw refuse('accounts.address_not_allowed', undefined, cause);
     const isSilent = cause instanceof TypeError || (cause instanceof Error && cause.name === 'TimeoutError');
     throw refuse(isSilent ? 'accounts.issuer_unreachable' : 'accounts.issuer_not_openid');
   });
@@ -109,18 +123,15 @@ export async function describeIssuer(issuer: string): Promise<{ issuer: string; 
   return { issuer: own, signInUrl };
 }
 
-async function discover({ issuer, clientId, clientSecret }: OidcProvider): Promise<oidc.Configuration> {
-  const server = new URL(issuer);
-  const isLocal = server.protocol === 'http:' && ['localhost', '127.0.0.1'].includes(server.hostname);
-  return oidc.discovery(
-    server,
-    clientId,
-    clientSecret,
-    clientSecret ? undefined : oidc.None(),
-    // The token's signature counts as well, whatever the way it came.
-    {
-      execute: [oidc.enableNonRepudiationChecks, ...(isLocal ? [oidc.allowInsecureRequests] : [])],
-      timeout: 10,
-    },
-  );
+async function discover(
+  { issuer, clientId, clientSecret }: OidcProvider,
+  fetch: PublicFetch,
+): Promise<oidc.Configuration> {
+  return oidc.discovery(new URL(issuer), clientId, clientSecret, clientSecret ? undefined : oidc.None(), {
+    // The token's signature counts as well, whatever the way it came. Which addresses may be called without TLS is
+    // `fetch`'s decision, at each connection.
+    execute: [oidc.enableNonRepudiationChecks, oidc.allowInsecureRequests],
+    timeout: 10,
+    [oidc.customFetch]: fetch,
+  });
 }

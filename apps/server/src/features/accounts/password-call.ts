@@ -9,6 +9,10 @@ export interface PasswordCall {
   browser?: string | undefined;
   /** Of the password that was typed; hashed once, for known and unknown addresses alike. */
   passwordHash?: string;
+  /** Of the account that signs in, read before its password is. */
+  credentialsVersion?: number | undefined;
+  /** Typed when signing up; the part before the @ where nothing was. */
+  name?: string;
   /** What counts the tries at this account. */
   guess?: string;
   /** better-auth swallows what sending a mail throws. */

@@ -8,6 +8,7 @@ import { isCommonPassword } from './common-passwords.ts';
 import { countGuess } from './guess-limit.ts';
 import { createOwnBrowser } from './own-browser.ts';
 import { currentPasswordCall } from './password-call.ts';
+import { selectCredentialsVersion } from './passwords/credentials.queries.ts';
 
 /** What of a body we look at; everything else, and what does not fit, is better-auth's to judge. */
 const Body = z.object({
@@ -26,6 +27,8 @@ export const beforePasswordCall = (services: Services, { guessLimit }: { guessLi
     if (!read.success) return;
     const { email, password, name, language } = read.data;
     if (ctx.path === '/sign-in/email') {
+      const version = await selectCredentialsVersion(services.db.accounts, email.toLowerCase());
+      currentPasswordCall().credentialsVersion = version ?? undefined;
       const cookies = ctx.headers?.get('cookie') ?? null;
       currentPasswordCall().browser = browser.read(cookies) ?? undefined;
       if (guessLimit) currentPasswordCall().guess = await countGuess(services, email.toLowerCase(), cookies);
@@ -39,6 +42,7 @@ export const beforePasswordCall = (services: Services, { guessLimit }: { guessLi
     call.browser = browser.readOrMake(ctx.headers?.get('cookie'));
     // No form asks for a name: what stands before the @ greets better than nothing.
     const called = (name || email.split('@')[0] || '').slice(0, 200);
+    call.name = called;
     return { context: { body: { ...ctx.body, email, name: called } } };
   });
 };

@@ -15,21 +15,21 @@ interface User {
  * password of this very call: one that somebody else typed earlier never gets onto the account by it.
  */
 export const mailUnconfirmed = (services: Services, { id, email }: User): Promise<void> =>
-  noting(async ({ signingUp, language, passwordHash: typed, browser }) => {
+  noting(async ({ signingUp, language, passwordHash: typed, name, browser }) => {
     const { accounts } = services.db;
     // Whoever presses 'Sign In' again and again has the mail already.
     if (!signingUp && (await wasMailedConfirmation(accounts, email))) return;
     const passwordHash = typed ?? (await selectPasswordHash(accounts, id));
-    await sendSignUpLink(services, { email, language, passwordHash, browser: hashOf(browser) });
+    await sendSignUpLink(services, { email, language, passwordHash, name, browser: hashOf(browser) });
   });
 
 /** Signing up with an address that has an account: a professional is told so, anybody else confirms. */
 export const mailExistingAccount = (services: Services, { id, email }: User): Promise<void> =>
-  noting(async ({ language, passwordHash = null, browser }) => {
+  noting(async ({ language, passwordHash = null, name, browser }) => {
     if (await isProfessional(services.db.accounts, id)) {
       await sendAlreadyMember(services, { email, language });
     } else {
-      await sendSignUpLink(services, { email, language, passwordHash, browser: hashOf(browser) });
+      await sendSignUpLink(services, { email, language, passwordHash, name, browser: hashOf(browser) });
     }
   });
 

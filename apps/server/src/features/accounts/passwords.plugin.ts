@@ -10,6 +10,7 @@ import { redeemCode } from './mail-links.usecases.ts';
 import { askForRecovery, resetPassword } from './recover-password.ts';
 import { tellOwner } from './security-notices.usecases.ts';
 import { createSessionOfCall, openSession, rotateSession } from './session-of-call.ts';
+import { markOpenedByMail } from './sessions.queries.ts';
 
 const Password = z.string().max(limits.passwordMaxLength);
 const Code = z.string().regex(/^\d{6}$/);
@@ -43,9 +44,9 @@ export const passwords = (services: Services) => {
         },
         async (ctx) => {
           const { password, ...recovery } = ctx.body;
-          const { userId } = await resetPassword(services, recovery, password);
-          await tellOwner(services, userId, { kind: 'passwordReset' }, ctx.request);
-          await openSession(ctx, userId);
+          const credentials = await resetPassword(services, recovery, password);
+          await tellOwner(services, credentials.userId, { kind: 'passwordReset' }, ctx.request);
+          await markOpenedByMail(services.db.accounts, await openSession(ctx, credentials));
           return ctx.json({ status: true });
         },
       ),
@@ -54,9 +55,9 @@ export const passwords = (services: Services) => {
         '/change-password',
         { ...post, body: z.object({ currentPassword: Password.optional(), newPassword: Password }) },
         async (ctx) => {
-          const session = await sessionOf.signedIn(ctx);
+          const session = await sessionOf.toChoosePassword(ctx);
           await changePassword(services, session, ctx.body);
-          await rotateSession(services, ctx, session.id);
+          await rotateSession(services, ctx, session.id, { proof: true });
           await tellOwner(services, session.userId, { kind: 'passwordChanged' }, ctx.request);
           return ctx.json({ status: true });
         },
@@ -66,20 +67,20 @@ export const passwords = (services: Services) => {
         '/reauthenticate/send',
         { ...post, body: z.object({}) },
         async (ctx) => {
-          const { email, language } = await sessionOf.signedIn(ctx);
+          const { email, language } = await sessionOf.toChoosePassword(ctx);
           await sendProofCode(services, { email, language: language ?? undefined });
           return ctx.json({ status: true });
         },
       ),
-      /** From now on, and for some minutes, the session counts as recently signed in. */
+      /** From now on, and for some minutes, the session counts as recently signed in; a second factor is given apart. */
       reauthenticate: createAuthEndpoint(
         '/reauthenticate',
         { ...post, body: z.union([z.object({ password: Password }), z.object({ code: Code })]) },
         async (ctx) => {
-          const session = await sessionOf.signedIn(ctx);
+          const session = await sessionOf.toChoosePassword(ctx);
           if ('password' in ctx.body) await provePassword(services, session.userId, ctx.body.password);
           else await redeemCode(services, session.email, ctx.body.code, ['proof']);
-          await rotateSession(services, ctx, session.id);
+          await rotateSession(services, ctx, session.id, { proof: true });
           return ctx.json({ status: true });
         },
       ),

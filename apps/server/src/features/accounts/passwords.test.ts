@@ -11,11 +11,17 @@ beforeEach(() => {
 });
 
 const password = 'seven herons on a wire';
-const signUp = (email: string, given = password, more = {}) =>
-  world.post('/sign-up/email', { email, password: given, ...more });
-const signIn = (email: string, given = password) => world.post('/sign-in/email', { email, password: given });
+/** What the browser keeps that signed up last. */
+let kept = '';
+async function signUp(email: string, given = password, more = {}) {
+  const answer = await world.post('/sign-up/email', { email, password: given, ...more });
+  kept = answer.cookie;
+  return answer;
+}
+const signIn = (email: string, given = password) =>
+  world.post('/sign-in/email', { email, password: given }, { cookie: kept });
 const confirmNewest = (email: string) =>
-  world.post('/mail-link/confirm', { token: world.newest(email).token });
+  world.post('/mail-link/confirm', { token: world.newest(email).token }, { cookie: kept });
 
 describe('signing up', () => {
   test('mails a confirmation, whose link signs in; the password works from then on', async () => {
@@ -64,10 +70,11 @@ describe('signing up', () => {
     expect((await signUp(newEmail(), 'x7-qkz')).status).toBe(200);
   });
 
-  test('says so when the mail server refuses, and can be tried again', async () => {
+  test('while the mail server refuses can be done again', async () => {
     const email = newEmail();
     world.mailer.refusal = new Error('421 later');
-    expect(await signUp(email)).toMatchObject({ status: 502, body: { code: 'accounts.mail_not_sent' } });
+    expect((await signUp(email)).status).toBe(200);
+    expect(world.mailsTo(email)).toEqual([]);
     world.mailer.refusal = null;
     expect((await signUp(email)).status).toBe(200);
     await confirmNewest(email);

@@ -2,6 +2,7 @@ import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { sql } from 'drizzle-orm';
 import { system } from '../../shared/db/actor.ts';
 import type { Database } from '../../shared/db/database.ts';
+import { upsertPassword } from './passwords/credentials.queries.ts';
 
 type Accounts = Database['accounts'];
 
@@ -11,6 +12,7 @@ export interface Person extends Record<string, unknown> {
   name: string;
   /** Somebody has shown that this mailbox is theirs. */
   proven: boolean;
+  credentials_version: number;
 }
 
 /** The account of an address, made unproven where there is none. */
@@ -18,7 +20,7 @@ export async function findOrAddPerson(
   db: Accounts,
   person: { email: string; name: string; language: Language | null },
 ): Promise<Person> {
-  const columns = sql`id, email, name, email_verified AS proven`;
+  const columns = sql`id, email, name, email_verified AS proven, credentials_version`;
   const added = await db.execute<Person>(sql`
     INSERT INTO auth."user" (email, name, language) VALUES (${person.email}, ${person.name}, ${person.language})
     ON CONFLICT (email) DO NOTHING RETURNING ${columns}`);
@@ -49,37 +51,40 @@ export async function isProfessional(db: Accounts, userId: string | null): Promi
   return rowCount === 1;
 }
 
-/**
- * From now on the mailbox counts as its owner's. Passwords and sessions from before go: whoever set them
- * had shown nothing. `passwordHash` becomes the password where it is given.
- */
-export async function proveMailbox(db: Accounts, userId: string, passwordHash: string | null): Promise<void> {
-  await db.transaction(async (tx) => {
-    const { rows } = await tx.execute<{ proven: boolean }>(
-      sql`SELECT email_verified AS proven FROM auth."user" WHERE id = ${userId} FOR UPDATE`,
-    );
-    if (!rows[0]?.proven) {
-      await tx.execute(sql`DELETE FROM auth.account WHERE user_id = ${userId}`);
-      await tx.execute(sql`DELETE FROM auth.session WHERE user_id = ${userId}`);
-      await tx.execute(
-        sql`UPDATE auth."user" SET email_verified = true, updated_at = now() WHERE id = ${userId}`,
-      );
-    }
-    if (passwordHash) {
-      await upsertPassword(tx, userId, passwordHash);
-    }
-  });
+export interface Proof extends Person {
+  /** Becomes the password where it is given. */
+  passwordHash: string | null;
 }
 
-export async function upsertPassword(
-  db: Pick<Accounts, 'execute'>,
-  userId: string,
-  passwordHash: string,
-): Promise<void> {
-  await db.execute(sql`
-    INSERT INTO auth.account (user_id, provider_id, account_id, password)
-    VALUES (${userId}, 'credential', ${userId}, ${passwordHash})
-    ON CONFLICT (provider_id, account_id) DO UPDATE SET password = EXCLUDED.password, updated_at = now()`);
+/**
+ * From now on the mailbox counts as its owner's. At the first proof everything from before is removed, name, picture,
+ * passwords, phone, second factors and sessions: whoever set them had shown nothing. Answers the version of the
+ * credentials; null where they have changed since the person was read.
+ */
+export async function proveMailbox(
+  db: Accounts,
+  { id, name, passwordHash, credentials_version: checked }: Proof,
+): Promise<number | null> {
+  return db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ proven: boolean; version: number }>(sql`
+      SELECT email_verified AS proven, credentials_version AS version FROM auth."user"
+      WHERE id = ${id} FOR UPDATE`);
+    const now = rows[0];
+    if (now?.version !== checked) return null;
+    if (passwordHash && now.proven) await upsertPassword(tx, id, passwordHash);
+    if (now.proven) return now.version;
+    await tx.execute(sql`DELETE FROM auth.account WHERE user_id = ${id}`);
+    await tx.execute(sql`DELETE FROM auth.phone WHERE user_id = ${id}`);
+    await tx.execute(sql`DELETE FROM auth.factor WHERE user_id = ${id}`);
+    await tx.execute(sql`DELETE FROM auth.recovery_code WHERE user_id = ${id}`);
+    await tx.execute(sql`DELETE FROM auth.session WHERE user_id = ${id}`);
+    await tx.execute(sql`
+      UPDATE auth."user" SET email_verified = true, name = ${name}, image = NULL,
+        credentials_version = credentials_version + 1, updated_at = now()
+      WHERE id = ${id}`);
+    if (passwordHash) await upsertPassword(tx, id, passwordHash);
+    return now.version + 1;
+  });
 }
 
 export async function selectLanguage(db: Accounts, email: string): Promise<Language | null> {

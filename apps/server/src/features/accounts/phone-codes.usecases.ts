@@ -11,13 +11,14 @@ import {
   countPhoneAttempt,
   insertCode,
 } from './phone-codes.queries.ts';
+import { refuseForeignNumber } from './phone-numbers.ts';
 import { digest, isSameSeal, newCode, sealOfCode } from './short-codes.ts';
 
 export interface NewCode {
   /** E.164. */
   number: string;
   purpose: CodePurpose;
-  /** The one browser, account or factor that it counts for. */
+  /** The one browser, session or factor that it counts for. */
   holder: string;
   /** A sign-in of a number that nobody has may become a new account. */
   creates?: boolean;
@@ -86,12 +87,13 @@ export async function countFirstText(services: Services, number: string, userId:
   await countAllTexts(services, 'accounts');
 }
 
-/** Refuses with accounts.texts_off and accounts.text_not_sent. */
+/** Every text message leaves here. Refuses with accounts.texts_off, accounts.phone_country and accounts.text_not_sent. */
 export async function textCode(
   { texts, config, log }: Services,
   { number, code, language }: { number: string; code: string; language: Language | null | undefined },
 ): Promise<void> {
   if (!texts) throw refuse('accounts.texts_off');
+  refuseForeignNumber(number, config.phones);
   const t = translatorFor(language ?? 'en');
   const words = t('mails.textCode', { code, product: config.productName, minutes: limits.phoneCodeMinutes });
   // The last line ties the code to our site: browsers fill it in nowhere else.

@@ -24,10 +24,11 @@ export async function enrolPhone(
   { name, phone }: { name: string; phone: string },
 ): Promise<{ id: string }> {
   if (!services.texts) throw refuse('accounts.texts_off');
-  const number = readPhoneNumber(phone, services.config.phones.country);
+  const number = readPhoneNumber(phone, services.config.phones);
   if (number === session.phone) throw refuse('accounts.phone_same');
   const id = await insertFactor(services.db.accounts, {
     userId: session.userId,
+    sessionId: session.id,
     kind: 'phone',
     name,
     number,
@@ -49,13 +50,13 @@ export const finishPhone = (
     select: selectPhoneFactors,
     async take() {
       const number = await redeemPhoneCode(services, { purpose: 'factor', holder: factorId }, code);
-      if (number) await verifyFactor(services.db.accounts, { factorId, sessionId: session.id });
-      return number !== null;
+      if (!number) return false;
+      return verifyFactor(services.db.accounts, { factorId, sessionId: session.id });
     },
   });
 
 /**
- * Sends the code of a phone: of one in use to whoever signs in, of one being set up again. `caller` keeps what
+ * Sends the code of a phone: of one in use for a second step, of one being set up again. `caller` keeps what
  * strangers ask for apart from a computer that the person is known by. Refuses with accounts.factor_not_found,
  * accounts.recent_sign_in_required, accounts.too_many_requests and accounts.text_not_sent.
  */
@@ -65,12 +66,13 @@ export async function sendFactorCode(
   factorId: string,
   caller: string,
 ): Promise<void> {
-  const isChallenge = session.standing === 'factor';
-  if (!isChallenge && !session.recent) throw refuse('accounts.recent_sign_in_required');
   const own = await selectPhoneFactors(services.db.accounts, session.userId);
-  const factor = own.find(({ id, verified }) => id === factorId && verified === isChallenge);
+  const factor = own.find(({ id }) => id === factorId);
   if (!factor || factor.number === session.phone) throw refuse('accounts.factor_not_found');
-  if (isChallenge) {
+  const isWaiting = session.standing === 'factor';
+  if (!factor.verified && isWaiting) throw refuse('accounts.factor_not_found');
+  if (!factor.verified && !session.recent) throw refuse('accounts.recent_sign_in_required');
+  if (factor.verified) {
     await countTextsTo(services, factor.number, caller);
     await countAllTexts(services, 'confirmed');
   } else {

@@ -3,6 +3,7 @@ import { refuse } from '../../shared/api/refuse.ts';
 import type { Services } from '../../shared/services.ts';
 import { sendAlreadyMember, sendPhoneSignUpLink } from './account-mails.ts';
 import { knownDevice } from './device.ts';
+import type { CheckedCredentials } from './passwords/credentials.queries.ts';
 import { isProvenMailbox } from './people.queries.ts';
 import { claimCode } from './phone-codes.queries.ts';
 import {
@@ -36,9 +37,9 @@ export async function sendPhoneSignIn(
   { flow, cookies }: { flow: string; cookies: string | null },
 ): Promise<void> {
   if (!services.texts) throw refuse('accounts.texts_off');
-  const number = readPhoneNumber(phone, services.config.phones.country);
+  const number = readPhoneNumber(phone, services.config.phones);
   const owner = await findPhoneOwner(services.db.accounts, number);
-  const caller = knownDevice(services.config, cookies, owner?.id ?? nobody) ?? 'unknown';
+  const caller = (await knownDevice(services, cookies, owner?.userId ?? nobody)) ?? 'unknown';
   await countTextsTo(services, number, caller);
   const code = await createPhoneCode(services, {
     number,
@@ -52,7 +53,7 @@ export async function sendPhoneSignIn(
     .catch((error: unknown) => services.log.warn({ err: error }, 'no code was sent to a phone'));
 }
 
-export type PhoneEntry = { userId: string; number: string } | { mailed: string };
+export type PhoneEntry = (CheckedCredentials & { number: string }) | { mailed: string };
 
 /**
  * What a right code makes of whoever holds the phone: its account. A number that nobody has becomes one once its
@@ -71,7 +72,7 @@ export async function enterByPhone(
   if (!code || (!owner && !code.creates)) throw refuse('accounts.code_not_valid');
   if (!owner && !typed.email) throw refuse('accounts.phone_unknown');
   if (!(await claimCode(accounts, code.id))) throw refuse('accounts.code_not_valid');
-  if (owner) return { userId: owner.id, number: code.number };
+  if (owner) return { ...owner, number: code.number };
   const { email = '', language } = typed;
   if (await isProvenMailbox(accounts, email)) await sendAlreadyMember(services, { email, language });
   else await sendPhoneSignUpLink(services, { email, language, phone: code.number, browser: digest(flow) });

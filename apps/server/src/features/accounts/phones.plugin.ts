@@ -56,7 +56,7 @@ export const phones = (services: Services) => {
           if (!flow) throw refuse('accounts.code_not_valid');
           const entry = await enterByPhone(services, flow, ctx.body);
           if ('mailed' in entry) return ctx.json(entry);
-          const sessionId = await openSession(ctx, entry.userId);
+          const sessionId = await openSession(ctx, entry);
           await markEnteredByPhone(services.db.accounts, sessionId, entry.number);
           return ctx.json({ status: true });
         },
@@ -94,7 +94,7 @@ export const phones = (services: Services) => {
         { ...post, body: z.object({ id: z.uuid() }) },
         async (ctx) => {
           const session = await sessionOf.any(ctx);
-          const device = knownDevice(services.config, cookiesOf(ctx), session.userId);
+          const device = await knownDevice(services, cookiesOf(ctx), session.userId);
           await sendFactorCode(services, session, ctx.body.id, device ?? 'unknown');
           return ctx.json({ status: true });
         },

@@ -2,18 +2,20 @@ import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../shared/db/database.ts';
 import { isUniqueViolation } from '../../shared/db/violations.ts';
+import type { Holder } from './federation.queries.ts';
+import type { CheckedCredentials } from './passwords/credentials.queries.ts';
 
 type Accounts = Database['accounts'];
 
-export interface PhoneOwner extends Record<string, unknown> {
-  id: string;
+export interface PhoneOwner extends CheckedCredentials, Record<string, unknown> {
   language: Language | null;
 }
 
 /** Whose number it is; null where nobody has confirmed it. */
 export async function findPhoneOwner(db: Accounts, number: string): Promise<PhoneOwner | null> {
   const { rows } = await db.execute<PhoneOwner>(sql`
-    SELECT u.id, u.language FROM auth.phone p JOIN auth."user" u ON u.id = p.user_id
+    SELECT u.id AS "userId", u.credentials_version AS "credentialsVersion", u.language
+    FROM auth.phone p JOIN auth."user" u ON u.id = p.user_id
     WHERE p.number = ${number}`);
   return rows[0] ?? null;
 }
@@ -26,11 +28,17 @@ export async function selectPhone(db: Accounts, userId: string): Promise<string 
   return rows[0]?.number ?? null;
 }
 
-/** Makes the number a person's, in place of another one. False where it is somebody else's. */
-export async function upsertPhone(db: Accounts, userId: string, number: string): Promise<boolean> {
+/** Makes the number that of the session's person, in place of another one. False where it is somebody else's. */
+export async function upsertPhone(
+  db: Accounts,
+  { sessionId, userId }: Holder,
+  number: string,
+): Promise<boolean> {
   try {
     await db.execute(sql`
-      INSERT INTO auth.phone (user_id, number) VALUES (${userId}, ${number})
+      WITH holder AS (
+        SELECT user_id FROM auth.session WHERE id = ${sessionId} AND user_id = ${userId} FOR SHARE)
+      INSERT INTO auth.phone (user_id, number) SELECT user_id, ${number} FROM holder
       ON CONFLICT (user_id) DO UPDATE SET number = EXCLUDED.number, confirmed_at = now()`);
     return true;
   } catch (error) {

@@ -155,7 +155,8 @@ describe('a number that nobody has', () => {
     expect((await enter(cookie, code, { email })).body).toEqual({ mailed: email });
     expect(world.mailsTo(email).at(-1)?.text).toContain(number);
     expect((await enter(cookie, code, { email })).status).toBe(422);
-    const confirmed = await world.post('/mail-link/confirm', { token: world.newest(email).token });
+    const { token } = world.newest(email);
+    const confirmed = await world.post('/mail-link/confirm', { token }, { cookie });
     expect(confirmed.body).toMatchObject({ landing: 'dashboard' });
 
     const again = await send(number);

@@ -11,20 +11,22 @@ import type { AnySession } from './read-session.ts';
  */
 export async function beginPhone(services: Services, session: AnySession, phone: string): Promise<void> {
   if (!services.texts) throw refuse('accounts.texts_off');
-  const number = readPhoneNumber(phone, services.config.phones.country);
+  const number = readPhoneNumber(phone, services.config.phones);
   await countFirstText(services, number, session.userId);
-  const code = await createPhoneCode(services, { number, purpose: 'confirm', holder: session.userId });
+  const code = await createPhoneCode(services, { number, purpose: 'confirm', holder: session.id });
   await textCode(services, { number, code, language: session.language });
 }
 
 /**
- * The number is theirs from now on, in place of another one; answers it. Refuses with accounts.code_not_valid, and with
+ * The number is theirs from now on, in place of another one; answers it. Only the session that asked for the code can
+ * confirm it. Refuses with accounts.code_not_valid, and with
  * accounts.phone_taken, which only who holds the phone gets to know.
  */
 export async function confirmPhone(services: Services, session: AnySession, code: string): Promise<string> {
-  const number = await redeemPhoneCode(services, { purpose: 'confirm', holder: session.userId }, code);
+  const number = await redeemPhoneCode(services, { purpose: 'confirm', holder: session.id }, code);
   if (!number) throw refuse('accounts.code_not_valid');
-  const own = await upsertPhone(services.db.accounts, session.userId, number);
+  const holder = { sessionId: session.id, userId: session.userId };
+  const own = await upsertPhone(services.db.accounts, holder, number);
   if (!own) throw refuse('accounts.phone_taken');
   return number;
 }

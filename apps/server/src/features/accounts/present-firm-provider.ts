@@ -1,10 +1,12 @@
 import { X509Certificate } from 'node:crypto';
 import type { FirmProvider } from '@visafolio/contract/accounts/firm-providers.ts';
 import type { FirmProviderRow } from './firm-providers.queries.ts';
+import { presentDomain } from './single-sign-on/present-domain.ts';
 
 /** A firm's sign-in as administrators see it: never its secret. */
 export function presentFirmProvider(row: FirmProviderRow): FirmProvider {
-  const { id, domains, issuer } = row;
+  const { id, issuer } = row;
+  const domains = row.domains.map(presentDomain);
   if (row.kind === 'oidc')
     return {
       kind: 'oidc',

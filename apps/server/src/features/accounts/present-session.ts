@@ -1,5 +1,5 @@
 import type { Services } from '../../shared/services.ts';
-import { deviceCookie, knownDevice } from './device.ts';
+import { rememberDevice } from './device.ts';
 import { selectFactors } from './factors.queries.ts';
 import { endingOf } from './phone-numbers.ts';
 import type { AnySession } from './read-session.ts';
@@ -15,17 +15,17 @@ export async function presentSession(
   services: Services,
   sessionCookie: SessionCookie,
   session: AnySession | null,
-  cookies: string | null,
+  request: Headers,
 ): Promise<Response> {
   const headers = new Headers({ 'cache-control': 'no-store' });
   // A dead cookie stays: taking it away could hit the new one that another tab has just been given.
   if (!session) return Response.json(null, { headers });
-  const { config, db } = services;
+  const { db } = services;
   const { id, standing, userId, email, name, language, createdAt } = session;
   const { token, expiresAt, refreshIn } = await refreshSession(services, session);
   if (token) headers.append('set-cookie', sessionCookie.write(token));
-  if (standing === 'in' && !knownDevice(config, cookies, userId))
-    headers.append('set-cookie', deviceCookie(config, userId));
+  const device = standing === 'in' ? await rememberDevice(services, session, request) : null;
+  if (device) headers.append('set-cookie', device);
   const all = standing === 'factor' ? await selectFactors(db.accounts, userId) : [];
   // The phone that the first step came through is no second one.
   const factors = all.filter(({ number }) => number === null || number !== session.phone);

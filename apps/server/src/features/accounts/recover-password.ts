@@ -1,16 +1,16 @@
 import type { Language } from '@visafolio/contract/shared/fields.ts';
+import { refuse } from '../../shared/api/refuse.ts';
 import type { Services } from '../../shared/services.ts';
 import { sendNoPassword, sendRecoveryLink } from './account-mails.ts';
-import { revokeWaysAround } from './mail-links.queries.ts';
 import { redeemCode, redeemToken } from './mail-links.usecases.ts';
 import { hashNewPassword } from './new-password.ts';
+import { type CheckedCredentials, replacePassword } from './passwords/credentials.queries.ts';
 import { findOrAddPerson, findUserId, isProfessional, proveMailbox } from './people.queries.ts';
-import { deleteOtherSessions } from './sessions.queries.ts';
 
 /**
  * 'Forgot password?': whoever has the mailbox gets a link that sets a new password. An address without a
  * professional's account gets one that signs in, so that the answer and its time are the same for all.
- * Refuses with accounts.too_many_requests and accounts.mail_not_sent.
+ * Refuses with accounts.too_many_mails.
  */
 export async function askForRecovery(
   services: Services,
@@ -25,7 +25,7 @@ export async function askForRecovery(
 export type Recovery = { token: string } | { email: string; code: string };
 
 /**
- * Sets the new password; every session and every other mail that would let somebody in end. Answers whose it is. Refuses with
+ * Sets the new password and ends everything that was begun with the old one. Answers whose it is. Refuses with
  * accounts.password_too_short and accounts.password_too_common before the link is used up, then with
  * accounts.link_not_valid or accounts.code_not_valid.
  */
@@ -33,15 +33,15 @@ export async function resetPassword(
   services: Services,
   recovery: Recovery,
   password: string,
-): Promise<{ userId: string }> {
+): Promise<CheckedCredentials> {
   const passwordHash = await hashNewPassword(password);
   const { email } = await ('token' in recovery
     ? redeemToken(services, recovery.token, ['recovery'])
     : redeemCode(services, recovery.email, recovery.code, ['recovery']));
   const { accounts } = services.db;
-  const { id } = await findOrAddPerson(accounts, { email, name: email, language: null });
-  await proveMailbox(accounts, id, passwordHash);
-  await revokeWaysAround(accounts, email);
-  await deleteOtherSessions(accounts, id, null);
-  return { userId: id };
+  const person = await findOrAddPerson(accounts, { email, name: email, language: null });
+  if (!person.proven) await proveMailbox(accounts, { ...person, passwordHash: null });
+  const credentialsVersion = await replacePassword(accounts, { userId: person.id, passwordHash });
+  if (credentialsVersion === null) throw refuse('accounts.link_not_valid');
+  return { userId: person.id, credentialsVersion };
 }

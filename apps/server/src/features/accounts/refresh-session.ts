@@ -9,7 +9,7 @@ const confirmAfter = 30;
 export interface Refreshed {
   /** The token that the browser is to have; null where it has it. */
   token: SessionToken | null;
-  expiresAt: Date;
+  expiresAt: string;
   /** When to ask again. Seconds. */
   refreshIn: number;
 }
@@ -19,7 +19,15 @@ export interface Refreshed {
  * seen, and a minute longer: parallel calls and an answer that got lost sign nobody out. Whoever comes with the one before
  * gets the new one again, and a newer one in its place where it never arrived.
  */
-export async function refreshSession({ db }: Services, session: AnySession): Promise<Refreshed> {
+export async function refreshSession(services: Services, session: AnySession): Promise<Refreshed> {
+  const { token, expiresAt, refreshIn } = await nextToken(services, session);
+  const end = Math.min(Date.parse(expiresAt), Date.parse(session.endsAt));
+  // The page asks again at the end, and finds the session gone.
+  const secondsLeft = Math.max(1, Math.ceil((end - Date.now()) / 1_000));
+  return { token, expiresAt: new Date(end).toISOString(), refreshIn: Math.min(refreshIn, secondsLeft) };
+}
+
+async function nextToken({ db }: Services, session: AnySession): Promise<Refreshed> {
   const { due, id, given, key, generation, expiresAt, age } = session;
   if (due === 'seen') await markSeen(db.accounts, id, given);
   if (due === 'seen' || due === 'nothing') {

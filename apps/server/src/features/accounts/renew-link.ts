@@ -1,13 +1,10 @@
+import { ORPCError } from '@orpc/server';
 import type { Services } from '../../shared/services.ts';
-import {
-  sendPhoneSignUpLink,
-  sendRecoveryLink,
-  sendRequestLink,
-  sendSignInLink,
-  sendSignUpLink,
-} from './account-mails.ts';
-import { claimRenewal } from './mail-links.queries.ts';
-import { hashOfToken } from './mail-links.usecases.ts';
+import { claimRenewal, findRenewableLink, type MailLink } from './mail-links.queries.ts';
+import { forgetWrongCodes, hashOfToken, refuseMailFlood } from './mail-links.usecases.ts';
+import { purposes } from './mail-orders/compose-account-mail.ts';
+import { deliverSoon } from './mail-orders/deliver-account-mails.ts';
+import { type AccountMailKind, insertOrder } from './mail-orders/mail-orders.queries.ts';
 import { findRequestMailbox } from './people.queries.ts';
 
 /**
@@ -15,19 +12,50 @@ import { findRequestMailbox } from './people.queries.ts';
  * to the request's present recipient where that address has no access any more. At most one a minute per link.
  */
 export async function renewLink(services: Services, token: string): Promise<void> {
-  const link = await claimRenewal(services.db.accounts, hashOfToken(token));
-  if (!link) return;
-  const { browser } = link;
-  const asked = { email: link.email, language: link.language ?? undefined };
-  if (link.request_id) {
-    const email = await findRequestMailbox(services.db, link.request_id, link.email);
-    if (email) await sendRequestLink(services, { ...asked, email, requestId: link.request_id });
-  } else if (link.purpose === 'recovery') {
-    await sendRecoveryLink(services, asked);
-  } else if (link.purpose === 'sign-up') {
-    if (link.phone) await sendPhoneSignUpLink(services, { ...asked, phone: link.phone, browser });
-    else await sendSignUpLink(services, { ...asked, passwordHash: link.password_hash, browser });
-  } else {
-    await sendSignInLink(services, asked);
+  const { accounts } = services.db;
+  const tokenHash = hashOfToken(token);
+  const link = await findRenewableLink(accounts, tokenHash);
+  const email = link?.renewable && (await mailboxOf(services, link));
+  if (!email) return;
+  const kind = kindOf(link);
+  try {
+    await refuseMailFlood(services, email, purposes[kind]);
+  } catch (error) {
+    // Only whoever reads the mailbox learns how much came.
+    if (error instanceof ORPCError) return;
+    throw error;
   }
+  await forgetWrongCodes(services, email);
+  await accounts.transaction(async (tx) => {
+    if (!(await claimRenewal(tx, tokenHash))) return;
+    await insertOrder(tx, {
+      kind,
+      email,
+      payload: {
+        language: link.language ?? undefined,
+        requestId: link.request_id ?? undefined,
+        passwordHash: link.password_hash,
+        name: link.name,
+        phone: link.phone ?? undefined,
+        browser: link.browser,
+      },
+    });
+  });
+  deliverSoon(services);
+}
+
+/** Where the mail in place of this link goes; null for a link that never was, or leads nowhere any more. */
+export async function findRenewalMailbox(services: Services, token: string): Promise<string | null> {
+  const link = await findRenewableLink(services.db.accounts, hashOfToken(token));
+  return link && mailboxOf(services, link);
+}
+
+const mailboxOf = async ({ db }: Services, { email, request_id }: MailLink): Promise<string | null> =>
+  request_id ? findRequestMailbox(db, request_id, email) : email;
+
+function kindOf({ request_id, purpose, phone }: MailLink): AccountMailKind {
+  if (request_id) return 'signIn';
+  if (purpose === 'recovery') return 'recovery';
+  if (purpose === 'sign-up') return phone ? 'phoneSignUp' : 'signUp';
+  return 'signIn';
 }

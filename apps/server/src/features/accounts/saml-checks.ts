@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { refuse } from '../../shared/api/refuse.ts';
 import type { SamlProvider } from './saml.ts';
 import { byName, parseXml, samlNamespaces } from './saml-metadata.ts';
 
@@ -14,6 +15,8 @@ const algorithms = new Set([
 ]);
 
 const maxTags = 5_000;
+/** How far the identity provider's clock may be from ours. */
+export const skewMs = 60_000;
 
 /**
  * Refuses, before any signature is looked at, every answer that is built otherwise than an honest one: one plain
@@ -27,6 +30,7 @@ export function checkEnvelope(xml: string, provider: SamlProvider, requestId: st
     throw new Error('no SAML response');
   const destination = root.getAttribute('Destination');
   if (destination && destination !== provider.acsUrl) throw new Error('meant for another destination');
+  if (isFuture(root.getAttribute('IssueInstant'))) throw new Error('issued in the future');
   if (root.getAttribute('InResponseTo') !== requestId) throw new Error('answers another request, or none');
   const statuses = byName(root, 'protocol', 'StatusCode').filter(
     (each) => each.parentElement?.parentElement === root,
@@ -49,7 +53,11 @@ const text = z.tuple([z.object({ _: z.string() })]);
 /** As the library's reader has the signed part: `$` holds attributes, `_` text. */
 const Signed = z.object({
   Assertion: z.object({
-    $: z.object({ ID: z.string().min(1), Version: z.literal('2.0') }),
+    $: z.object({
+      ID: z.string().min(1),
+      Version: z.literal('2.0'),
+      IssueInstant: z.iso.datetime({ offset: true }),
+    }),
     Issuer: text,
     Subject: z.tuple([
       z.object({
@@ -65,19 +73,47 @@ const Signed = z.object({
       }),
     ]),
     Conditions: z.tuple([z.object({ AudienceRestriction: z.array(z.unknown()).min(1) })]),
-    AuthnStatement: z.array(z.unknown()).min(1),
+    AuthnStatement: z
+      .array(
+        z.object({
+          $: z.object({
+            AuthnInstant: z.iso.datetime({ offset: true }),
+            SessionNotOnOrAfter: z.iso.datetime({ offset: true }).optional(),
+          }),
+        }),
+      )
+      .min(1),
   }),
 });
 
-/** The assertion's id, where it is this provider's, about whoever brings it, here, for this request, now. Throws. */
-export function bearerOf(signed: unknown, provider: SamlProvider, requestId: string): string {
+/**
+ * The assertion's id, where it is this provider's, about its bearer, here, for this request, now, and about a
+ * sign-in of the last `signInHours` that still lasts. Refuses an older one with accounts.provider_sign_in_too_old. Throws.
+ */
+export function bearerOf(
+  signed: unknown,
+  provider: SamlProvider,
+  requestId: string,
+  signInHours: number,
+): string {
   const { Assertion: assertion } = Signed.parse(signed);
+  if (isFuture(assertion.$.IssueInstant)) throw new Error('issued in the future');
   if (assertion.Issuer[0]._ !== provider.issuer) throw new Error('issued by somebody else');
   const holds = assertion.Subject[0].SubjectConfirmation.some(({ $, SubjectConfirmationData: data }) => {
     const { Recipient, InResponseTo, NotOnOrAfter } = data?.[0].$ ?? {};
-    const isLate = !(Date.parse(NotOnOrAfter ?? '') > Date.now() - 60_000);
+    const isLate = !(Date.parse(NotOnOrAfter ?? '') > Date.now() - skewMs);
     return $.Method === bearer && Recipient === provider.acsUrl && InResponseTo === requestId && !isLate;
   });
   if (!holds) throw new Error('confirmed for another recipient, request or time');
+  for (const { $ } of assertion.AuthnStatement) {
+    if (isFuture($.AuthnInstant)) throw new Error('tells of a sign-in in the future');
+    if ($.SessionNotOnOrAfter && Date.parse($.SessionNotOnOrAfter) <= Date.now() - skewMs)
+      throw new Error('the session at the identity provider has ended');
+    if (Date.parse($.AuthnInstant) < Date.now() - signInHours * 60 * 60_000 - skewMs)
+      throw refuse('accounts.provider_sign_in_too_old');
+  }
   return assertion.$.ID;
 }
+
+const isFuture = (instant: string | null): boolean =>
+  instant !== null && !(Date.parse(instant) <= Date.now() + skewMs);

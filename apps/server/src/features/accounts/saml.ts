@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { SAML, ValidateInResponseTo } from '@node-saml/node-saml';
 import type { Claims } from './oidc.ts';
-import { bearerOf, checkEnvelope } from './saml-checks.ts';
+import { bearerOf, checkEnvelope, skewMs } from './saml-checks.ts';
 import { claimsOf } from './saml-claims.ts';
 import type { SamlSettings } from './saml-metadata.ts';
 import type { SigningKey } from './self-signed.ts';
@@ -30,11 +30,12 @@ export async function beginSaml(
 
 /**
  * Reads an identity provider's answer (base64, as its form sent it) to the request `requestId`. Signature, issuer,
- * audience, recipient, destination and times are checked; what is not signed is not read. Throws.
+ * audience, recipient, destination and times are checked; what is not signed is not read. The person may have signed in
+ * there at most `signInHours` ago, else it refuses with accounts.provider_sign_in_too_old. Throws.
  */
 export async function finishSaml(
   provider: SamlProvider,
-  requestId: string,
+  { requestId, signInHours }: { requestId: string; signInHours: number },
   answer: string,
 ): Promise<Claims & { assertionId: string }> {
   checkEnvelope(Buffer.from(answer, 'base64').toString('utf8'), provider, requestId);
@@ -42,7 +43,7 @@ export async function finishSaml(
     SAMLResponse: answer,
   });
   if (!profile?.getAssertion) throw new Error('the answer holds no assertion');
-  const assertionId = bearerOf(profile.getAssertion(), provider, requestId);
+  const assertionId = bearerOf(profile.getAssertion(), provider, requestId, signInHours);
   return { ...claimsOf(profile), assertionId };
 }
 
@@ -60,7 +61,7 @@ const speaker = (provider: SamlProvider, requestId: string, key: SigningKey | nu
     // Which name for people, and which way of signing in, is the firm's to choose.
     identifierFormat: null,
     disableRequestedAuthnContext: true,
-    acceptedClockSkewMs: minute,
+    acceptedClockSkewMs: skewMs,
     maxAssertionAgeMs: 10 * minute,
     generateUniqueId: () => requestId,
     validateInResponseTo: ValidateInResponseTo.always,

@@ -1,3 +1,4 @@
+import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../shared/db/database.ts';
 
@@ -13,70 +14,65 @@ export type SecurityChange =
   | 'phoneStepRemoved'
   | 'recoveryCodesRenewed'
   | 'factorsReset'
+  | 'factorGuessed'
   | 'phoneAdded'
   | 'phoneRemoved'
   | 'walletAdded'
   | 'walletRemoved'
   | 'identityAdded'
   | 'identityRemoved'
-  | 'sessionEnded';
+  | 'breakGlassUsed'
+  | 'sessionEnded'
+  | 'accountDeleted';
 
-export interface NewNotice {
-  user_id: string;
-  kind: SecurityChange;
-  /** The factor's, the phone's or the other account's name; may be empty. */
+/** What an administrator did, for all of them to know. */
+export type AdministratorAct = 'administratorAdded' | 'administratorRemoved' | 'secondStepReset';
+
+export interface SecurityNoticePayload {
+  change: SecurityChange | AdministratorAct;
+  /** The factor's, the phone's, the other account's or the other person's name; may be empty. */
   detail: string;
-  user_agent: string;
-  ip_address: string;
+  userAgent: string;
+  ipAddress: string;
+  /** Who did it, where it was done to somebody else. */
+  actor?: string;
+  /** Of an account that was deleted. */
+  language?: Language | null;
 }
 
-/** A mail that this process may send now, and nobody else. */
-export interface DueNotice extends NewNotice, Record<string, unknown> {
-  id: string;
-  email: string;
-  professional: boolean;
-  created_at: Date;
-  attempts: number;
-}
-
-/** Longer than any mail takes. */
-const lease = sql`now() + interval '1 minute'`;
-
-export async function insertNotice(db: Accounts, notice: NewNotice): Promise<void> {
-  const { user_id, kind, detail, user_agent, ip_address } = notice;
-  await db.execute(sql`
-    INSERT INTO auth.security_notice (user_id, kind, detail, user_agent, ip_address)
-    VALUES (${user_id}, ${kind}, ${detail}, ${user_agent}, ${ip_address})`);
-}
-
-/** Up to `count` whose time has come. */
-export async function claimNotices(db: Accounts, count: number): Promise<DueNotice[]> {
-  const { rows } = await db.execute<DueNotice>(sql`
-    WITH n AS (
-      UPDATE auth.security_notice SET attempts = attempts + 1, next_at = ${lease}
-      WHERE id IN (
-        SELECT id FROM auth.security_notice WHERE next_at <= now()
-        ORDER BY next_at LIMIT ${count} FOR UPDATE SKIP LOCKED)
-      RETURNING *)
-    SELECT n.*, u.email, EXISTS (SELECT FROM profiles WHERE id = n.user_id) AS professional
-    FROM n JOIN auth."user" u ON u.id = n.user_id`);
-  return rows.map((row) => ({ ...row, created_at: new Date(row.created_at) }));
-}
-
-/** Its mail is out. */
-export async function deleteNotice(db: Accounts, id: string): Promise<void> {
-  await db.execute(sql`DELETE FROM auth.security_notice WHERE id = ${id}`);
-}
-
-/** Tries again after `minutes`, unless that is later than `hours` after the change: it goes untold then. */
-export async function postponeNotice(
-  db: Accounts,
-  id: string,
-  { minutes, hours }: { minutes: number; hours: number },
+/** The mail goes to the address that the account has when it is sent. */
+export async function insertNotice(
+  db: Pick<Accounts, 'execute'>,
+  userId: string,
+  payload: SecurityNoticePayload,
 ): Promise<void> {
-  const next = sql`now() + make_interval(mins => ${minutes})`;
-  await db.execute(sql`UPDATE auth.security_notice SET next_at = ${next} WHERE id = ${id}`);
   await db.execute(sql`
-    DELETE FROM auth.security_notice
-    WHERE id = ${id} AND next_at > created_at + make_interval(hours => ${hours})`);
+    INSERT INTO auth.mail_order (kind, user_id, payload)
+    VALUES ('securityNotice', ${userId}, ${JSON.stringify(payload)}::jsonb)`);
+}
+
+/** The mail that outlives its account. */
+export async function insertNoticeTo(
+  db: Pick<Accounts, 'execute'>,
+  email: string,
+  payload: SecurityNoticePayload,
+): Promise<void> {
+  await db.execute(sql`
+    INSERT INTO auth.mail_order (kind, email, payload)
+    VALUES ('securityNotice', ${email}, ${JSON.stringify(payload)}::jsonb)`);
+}
+
+/** One for every administrator who can sign in, but those of `except`, and for those of `besides`. */
+export async function insertAdministratorNotices(
+  db: Pick<Accounts, 'execute'>,
+  notice: { change: AdministratorAct; detail: string; actor: string; besides: string[]; except: string[] },
+): Promise<void> {
+  const { besides, except, ...what } = notice;
+  const payload: SecurityNoticePayload = { ...what, userAgent: '', ipAddress: '' };
+  await db.execute(sql`
+    INSERT INTO auth.mail_order (kind, user_id, payload)
+    SELECT 'securityNotice', u.id, ${JSON.stringify(payload)}::jsonb
+    FROM auth."user" u LEFT JOIN user_roles r ON r.user_id = u.id
+    WHERE u.disabled_at IS NULL
+      AND (r.role = 'admin' AND NOT u.id = ANY (${sql.param(except)}::uuid[]) OR u.id = ANY (${sql.param(besides)}::uuid[]))`);
 }

@@ -4,7 +4,7 @@ import { buildProfessional } from '../../../test/builders/professionals.ts';
 import { buildRequest } from '../../../test/builders/requests.ts';
 import { type AccountsWorld, createAccountsWorld } from './accounts.testing.ts';
 import { removeAllFactors } from './factors.usecases.ts';
-import { deliverNotices } from './security-notices.usecases.ts';
+import { deliverAccountMails } from './mail-orders/deliver-account-mails.ts';
 
 const password = 'seven herons on a wire';
 const onAPhone = { 'user-agent': 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Version/18.0 Safari/604.1' };
@@ -144,17 +144,17 @@ test('a mail server that refuses fails nothing; the mail follows once it takes m
   );
   expect(answer.status).toBe(200);
   const refused = vi.spyOn(world.mailer, 'send');
-  const due = 'UPDATE auth.security_notice SET next_at = now()';
+  const due = 'UPDATE auth.mail_order SET next_at = now()';
   await world.owner.query(due);
-  await deliverNotices(world.services);
+  await deliverAccountMails(world.services);
   await expect.poll(() => refused.mock.settledResults.length).toBeGreaterThan(0);
   world.mailer.refusal = null;
-  await deliverNotices(world.services);
+  await deliverAccountMails(world.services);
   expect(world.mailsTo(email)).toEqual([]);
   await world.owner.query(due);
-  await Promise.all([deliverNotices(world.services), deliverNotices(world.services)]);
+  await Promise.all([deliverAccountMails(world.services), deliverAccountMails(world.services)]);
   await told(email, 1);
-  expect((await world.owner.query('SELECT FROM auth.security_notice')).rowCount).toBe(0);
+  expect((await world.owner.query('SELECT FROM auth.mail_order')).rowCount).toBe(0);
   refused.mockRestore();
 });
 
@@ -167,12 +167,12 @@ test('a notice that no server takes for a day is given up', async () => {
     headers,
   );
   const left = async () =>
-    (await world.owner.query('SELECT attempts FROM auth.security_notice WHERE next_at > now()')).rows;
+    (await world.owner.query('SELECT attempts FROM auth.mail_order WHERE next_at > now()')).rows;
   await expect.poll(left).toHaveLength(1);
   await world.owner.query(
-    `UPDATE auth.security_notice SET created_at = now() - interval '24 hours', next_at = now()`,
+    `UPDATE auth.mail_order SET created_at = now() - interval '24 hours', next_at = now()`,
   );
-  await deliverNotices(world.services);
-  expect((await world.owner.query('SELECT FROM auth.security_notice')).rowCount).toBe(0);
+  await deliverAccountMails(world.services);
+  expect((await world.owner.query('SELECT FROM auth.mail_order')).rowCount).toBe(0);
   expect(world.mailsTo(email)).toEqual([]);
 });

@@ -7,18 +7,21 @@ import { selectIdentities } from './identities.queries.ts';
 import { nameIdentity } from './identity-names.ts';
 import { selectPhone } from './phones.queries.ts';
 import { listProviders } from './providers.ts';
+import { selectDevices } from './sessions/devices.queries.ts';
 import { selectSessions } from './sessions.queries.ts';
 
 /** How a person signs in, and where they are signed in now: what the Security page shows. */
 export async function describeSecurity(services: Services, session: Session): Promise<Security> {
   const { accounts } = services.db;
   const { userId } = session;
-  const [factors, codes, phone, identities, sessions, own] = await Promise.all([
+  const { days, administratorHours } = services.config.sessions;
+  const [factors, codes, phone, identities, sessions, devices, own] = await Promise.all([
     selectFactors(accounts, userId),
     countRecoveryCodes(accounts, userId),
     selectPhone(accounts, userId),
     selectIdentities(accounts, userId),
-    selectSessions(accounts, userId),
+    selectSessions(accounts, userId, session.role === 'admin' ? administratorHours : 24 * days),
+    selectDevices(accounts, userId, session.id),
     accounts.execute<Own>(sql`
       SELECT coalesce(fp.requires_second_factor, false) AS required
       FROM auth."user" u
@@ -50,6 +53,7 @@ export async function describeSecurity(services: Services, session: Session): Pr
       used_at: updated_at,
       current: rest.id === session.id,
     })),
+    devices,
   };
 }
 

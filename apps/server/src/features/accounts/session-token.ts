@@ -5,7 +5,7 @@ import type { Config } from '../../shared/services.ts';
 export const cookiePrefix = 'visafolio';
 
 /** How long a session lasts unused. */
-export const sessionDays = 30;
+export const unusedDays = 30;
 
 /** What a session's cookie holds: the session's key, and how often its token has changed since. */
 export interface SessionToken {
@@ -37,7 +37,7 @@ export function createSessionCookie({ publicUrl, authSecret }: Config): SessionC
   return {
     read: remembered((cookies) => readToken(parseCookies(cookies).get(name), secret)),
     write: (token) =>
-      `${pair(token)}; Max-Age=${sessionDays * 86_400}; Path=/; HttpOnly${secure ? '; Secure' : ''}; SameSite=Lax`,
+      `${pair(token)}; Max-Age=${unusedDays * 86_400}; Path=/; HttpOnly${secure ? '; Secure' : ''}; SameSite=Lax`,
     ofFirst: ({ key }) => pair({ key, generation: 0 }),
   };
 }

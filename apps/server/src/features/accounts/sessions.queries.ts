@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../shared/db/database.ts';
-import { type SessionToken, sessionDays } from './session-token.ts';
+import { type SessionToken, unusedDays } from './session-token.ts';
+import { forgetDevices } from './sessions/devices.queries.ts';
 
 type Accounts = Database['accounts'];
 
@@ -14,6 +15,24 @@ export const tokenIsGood = (given: string): string => `(${given}::int = s.genera
     OR ${given}::int = s.previous_generation
       AND coalesce(s.seen_at, now()) > now() - interval '${overlapSeconds} seconds')`;
 
+/** A token this much older than an hour is replaced by whatever call it comes with. */
+const graceMinutes = 5;
+/** How long the token before the newest opens anything while the newest has not been seen. */
+const unseenMinutes = 10;
+
+/**
+ * Condition on `auth.session s` that `given` opens what the session opens: the newest token, and the one that it replaced for
+ * a moment. Other tokens that tokenIsGood accepts get the newest one, and nothing else.
+ */
+export const tokenOpens = (given: string): string => `(${given}::int = s.generation
+    OR ${given}::int = s.previous_generation AND s.generation = s.previous_generation + 1 AND CASE
+      WHEN s.seen_at IS NULL THEN s.rotated_at > now() - interval '${unseenMinutes} minutes'
+      ELSE s.seen_at > now() - interval '${overlapSeconds} seconds' END)`;
+
+/** Value for `auth.session s`: this token is so old that the call it comes with replaces it. */
+export const tokenIsOverdue = (given: string): string =>
+  `(${given}::int = s.generation AND s.rotated_at < now() - interval '${tokenMinutes + graceMinutes} minutes')`;
+
 /** Value for `auth.session s` of what a good token of this generation asks for. */
 export const whatIsDue = (given: string): string => `CASE
     WHEN ${given}::int = s.generation THEN CASE
@@ -24,7 +43,8 @@ export const whatIsDue = (given: string): string => `CASE
 
 export interface NewestToken {
   generation: number;
-  expiresAt: Date;
+  /** As PostgreSQL writes it. */
+  expiresAt: string;
 }
 
 /** The session's next token, given for `given`; null where somebody was first. */
@@ -35,7 +55,7 @@ export async function rotateToken(
 ): Promise<NewestToken | null> {
   const { rows } = await db.$client.query<NewestToken>(
     `UPDATE auth.session s SET generation = s.generation + 1, previous_generation = $2, rotated_at = now(),
-      seen_at = NULL, updated_at = now(), expires_at = now() + interval '${sessionDays} days'
+      seen_at = NULL, updated_at = now(), expires_at = now() + interval '${unusedDays} days'
     WHERE id = $1 AND ${tokenIsGood('$2')} AND ${whatIsDue('$2')} = 'rotation'
     RETURNING generation, expires_at AS "expiresAt"`,
     [sessionId, given],
@@ -72,18 +92,30 @@ export async function deleteReusedSession(
   return rows[0]?.user_id ?? null;
 }
 
-/** Gives a session another key; its holder has just proved who they are, by a second factor if `factor`. */
+/** What the holder of a session has just shown: the password or the mailbox, or the second factor. */
+export interface Shown {
+  proof?: boolean;
+  factor?: boolean;
+}
+
+/** Gives a session another key, and notes what its holder has just shown. */
 export async function renameSession(
   db: Accounts,
   sessionId: string,
   token: string,
-  factor: boolean,
+  { proof = false, factor = false }: Shown,
 ): Promise<void> {
   await db.execute(sql`
     UPDATE auth.session SET token = ${token}, generation = 0, previous_generation = NULL,
-      rotated_at = now(), seen_at = now(), proved_at = now(), updated_at = now(),
+      rotated_at = now(), seen_at = now(), updated_at = now(),
+      proved_at = CASE WHEN ${proof} THEN now() ELSE proved_at END,
       factor_at = CASE WHEN ${factor} THEN now() ELSE factor_at END
     WHERE id = ${sessionId}`);
+}
+
+/** Notes that a link or a code from the person's mailbox opened the session. */
+export async function markOpenedByMail(db: Accounts, sessionId: string): Promise<void> {
+  await db.execute(sql`UPDATE auth.session SET by_mail = true WHERE id = ${sessionId}`);
 }
 
 export interface SessionRow extends Record<string, unknown> {
@@ -96,30 +128,37 @@ export interface SessionRow extends Record<string, unknown> {
   second_factor: boolean;
 }
 
-/** Sessions that are still good, the last used first. */
-export async function selectSessions(db: Accounts, userId: string): Promise<SessionRow[]> {
+/** Sessions that are still good, the last used first. `hours`: how long after the sign-in one ends. */
+export async function selectSessions(db: Accounts, userId: string, hours: number): Promise<SessionRow[]> {
   const { rows } = await db.execute<SessionRow>(sql`
     SELECT id, coalesce(user_agent, '') AS user_agent, coalesce(ip_address, '') AS ip_address,
       created_at, updated_at, expires_at, factor_at IS NOT NULL AS second_factor
-    FROM auth.session WHERE user_id = ${userId} AND expires_at > now()
+    FROM auth.session
+    WHERE user_id = ${userId} AND expires_at > now() AND created_at > now() - make_interval(hours => ${hours})
     ORDER BY updated_at DESC, id DESC LIMIT 100`);
   return rows;
 }
 
-/** How many of the person's own sessions ended: 0 where it is none of theirs. */
+/** How many of the person's own sessions ended: 0 where it is none of theirs. Its browser is forgotten with it. */
 export async function deleteSession(db: Accounts, userId: string, sessionId: string): Promise<number> {
-  const { rowCount } = await db.execute(
-    sql`DELETE FROM auth.session WHERE id = ${sessionId} AND user_id = ${userId}`,
-  );
-  return rowCount ?? 0;
+  const { rows } = await db.execute<{ ended: number }>(sql`
+    WITH gone AS (
+      DELETE FROM auth.session WHERE id = ${sessionId} AND user_id = ${userId} RETURNING device_id),
+    forgotten AS (DELETE FROM auth.device WHERE id IN (SELECT device_id FROM gone))
+    SELECT count(*)::int AS ended FROM gone`);
+  return rows[0]?.ended ?? 0;
 }
 
-/** Ends every session of a person but the one named; answers how many were still good. */
+/**
+ * Ends every session of a person but the one named, and forgets every browser but that one's; answers how many sessions were
+ * still good.
+ */
 export async function deleteOtherSessions(
-  db: Accounts,
+  db: Pick<Accounts, 'execute'>,
   userId: string,
   keptId: string | null,
 ): Promise<number> {
+  await forgetDevices(db, userId, keptId);
   const { rows } = await db.execute<{ ended: number }>(sql`
     WITH gone AS (
       DELETE FROM auth.session WHERE user_id = ${userId} AND id IS DISTINCT FROM ${keptId}::uuid

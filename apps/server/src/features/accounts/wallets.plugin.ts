@@ -3,6 +3,7 @@ import { createAuthEndpoint, formCsrfMiddleware } from 'better-auth/api';
 import { parseCookies } from 'better-auth/cookies';
 import { z } from 'zod';
 import type { Services } from '../../shared/services.ts';
+import type { Holder } from './federation.queries.ts';
 import { tellOfIdentity } from './identity-notices.ts';
 import { type Call, createSessionOfCall, openSession } from './session-of-call.ts';
 import { cookiePrefix } from './session-token.ts';
@@ -20,7 +21,7 @@ export const wallets = (services: Services) => {
   const cookie = `${secure ? '__Secure-' : ''}${cookiePrefix}.wallet`;
   const attributes = { httpOnly: true, secure, sameSite: 'strict', path: '/api/auth/web3' } as const;
 
-  const begin = async (call: Call, asked: z.infer<typeof Asked>, linkTo: string | null) => {
+  const begin = async (call: Call, asked: z.infer<typeof Asked>, linkTo: Holder | null) => {
     const { message, state } = await beginWallet(services, asked, linkTo);
     call.setCookie(cookie, state, { ...attributes, maxAge: walletMinutes * 60 });
     return { message };
@@ -44,13 +45,13 @@ export const wallets = (services: Services) => {
         '/web3/connect/start',
         { ...post, body: Asked },
         async (ctx) => {
-          const { userId } = await sessionOf.recent(ctx);
-          return ctx.json(await begin(ctx, ctx.body, userId));
+          const { id: sessionId, userId } = await sessionOf.recent(ctx);
+          return ctx.json(await begin(ctx, ctx.body, { sessionId, userId }));
         },
       ),
       connectWallet: createAuthEndpoint('/web3/connect', { ...post, body: Signed }, async (ctx) => {
-        const { userId } = await sessionOf.recent(ctx);
-        const added = await connectWallet(services, ctx.body, takeState(ctx), userId);
+        const { id: sessionId, userId } = await sessionOf.recent(ctx);
+        const added = await connectWallet(services, ctx.body, takeState(ctx), { sessionId, userId });
         if (added) await tellOfIdentity(services, 'added', added, ctx.request);
         return ctx.json({ status: true });
       }),

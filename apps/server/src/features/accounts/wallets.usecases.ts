@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import { refuse } from '../../shared/api/refuse.ts';
 import type { Services } from '../../shared/services.ts';
 import { isAddress, isSignedBy, plainAddress, writeSignInMessage } from './ethereum.ts';
-import { findIdentityOwner, insertFlow, takeFlow } from './federation.queries.ts';
-import { connect, keyOf } from './federation.usecases.ts';
+import { findIdentityOwner, type Holder, insertFlow, takeFlow } from './federation.queries.ts';
+import { connectBySession, isSameHolder, keyOf } from './federation.usecases.ts';
 import type { ConnectedIdentity } from './identity-notices.ts';
+import type { CheckedCredentials } from './passwords/credentials.queries.ts';
 
 /** In stored identities. */
 export const ethereum = 'ethereum';
@@ -14,8 +15,8 @@ export const walletMinutes = 10;
 interface WalletFlow {
   address: string;
   message: string;
-  /** Whose account the wallet is to be connected with; null where it signs in. */
-  linkTo: string | null;
+  /** The session that connects the wallet with its account; null where it signs in. */
+  linkTo: Holder | null;
 }
 
 export interface Asked {
@@ -31,14 +32,14 @@ export interface Signed {
 }
 
 /**
- * Writes the message for a wallet, good for ten minutes and one use, in the browser that keeps `state`. `linkTo` is who
- * connects the wallet; null signs in. Refuses with accounts.chain_not_supported, accounts.provider_unknown, and
+ * Writes the message for a wallet, good for ten minutes and one use, in the browser that keeps `state`. `linkTo` is the
+ * session that connects the wallet; null signs in. Refuses with accounts.chain_not_supported, accounts.provider_unknown, and
  * accounts.signature_not_valid for what is no address.
  */
 export async function beginWallet(
   services: Services,
   { chain, address }: Asked,
-  linkTo: string | null,
+  linkTo: Holder | null,
 ): Promise<{ message: string; state: string }> {
   refuseOthers(services, chain);
   if (!isAddress(address)) throw refuse('accounts.signature_not_valid');
@@ -52,7 +53,8 @@ export async function beginWallet(
     minutes: walletMinutes,
   });
   const state = randomBytes(24).toString('base64url');
-  await insertFlow<WalletFlow>(services.db.accounts, ethereum, keyOf(state), { address, message, linkTo });
+  const pending: WalletFlow = { address, message, linkTo };
+  await insertFlow(services.db.accounts, ethereum, keyOf(state), pending, linkTo?.sessionId);
   return { message, state };
 }
 
@@ -64,7 +66,7 @@ export async function enterByWallet(
   services: Services,
   signed: Signed,
   state: string | null,
-): Promise<string> {
+): Promise<CheckedCredentials> {
   const address = await takeSigned(services, signed, state, null);
   const owner = await findIdentityOwner(services.db.accounts, ethereum, plainAddress(address));
   if (!owner) throw refuse('accounts.no_account');
@@ -76,10 +78,10 @@ export async function connectWallet(
   services: Services,
   signed: Signed,
   state: string | null,
-  userId: string,
+  holder: Holder,
 ): Promise<ConnectedIdentity | null> {
-  const address = await takeSigned(services, signed, state, userId);
-  return connect(services, ethereum, plainAddress(address), userId);
+  const address = await takeSigned(services, signed, state, holder);
+  return connectBySession(services, holder, ethereum, plainAddress(address));
 }
 
 /** Uses the message up, whatever comes of it; answers the address that signed it for this purpose. */
@@ -87,11 +89,12 @@ async function takeSigned(
   services: Services,
   { chain, message, signature }: Signed,
   state: string | null,
-  linkTo: string | null,
+  by: Holder | null,
 ): Promise<string> {
   refuseOthers(services, chain);
-  const flow = state && (await takeFlow<WalletFlow>(services.db.accounts, ethereum, keyOf(state)));
-  const isOurs = flow && flow.message === message && flow.linkTo === linkTo;
+  const flow = state ? await takeFlow<WalletFlow>(services.db.accounts, ethereum, keyOf(state)) : null;
+  const isTheirs = flow?.linkTo ? isSameHolder(flow.linkTo, by) : by === null;
+  const isOurs = flow && flow.message === message && isTheirs;
   if (!isOurs || !(await isSignedBy(flow.address, message, signature)))
     throw refuse('accounts.signature_not_valid');
   return flow.address;

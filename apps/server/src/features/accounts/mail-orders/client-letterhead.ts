@@ -1,0 +1,87 @@
+import type { Language } from '@visafolio/contract/shared/fields.ts';
+import { sql } from 'drizzle-orm';
+import { system } from '../../../shared/db/actor.ts';
+import type { Tx } from '../../../shared/db/database.ts';
+import type { Services } from '../../../shared/services.ts';
+import { loadCaseName } from '../../invitations/case-name.ts';
+import type { Letterhead } from '../../invitations/for-client.emails.tsx';
+
+export interface AddressedClient {
+  letterhead: Letterhead;
+  client: string;
+  /** The address is the sponsor's, whose name it is. */
+  sponsor: string | null;
+}
+
+/**
+ * In whose name a client is written to: the firm of the request, or of all requests of the address, and then about the
+ * newest one, where the portal opens. Null where requests of the address are of several firms, or it has none.
+ */
+export async function loadAddressedClient(
+  { db, config }: Services,
+  { email, requestId, language }: { email: string; requestId: string | undefined; language: Language },
+): Promise<AddressedClient | null> {
+  const found = await db.withActor(system, (tx) =>
+    requestId ? selectClientOf(tx, requestId, email) : selectClientOfOneFirm(tx, email),
+  );
+  if (!found) return null;
+  return {
+    client: found.client_name,
+    sponsor: found.sponsor_name,
+    letterhead: {
+      language,
+      product: config.productName,
+      sender: found.firm_name ?? config.productName,
+      logoUrl: found.firm_logo ? new URL(found.firm_logo, config.publicUrl).href : undefined,
+      replyTo: found.owner_email,
+      caseName: await loadCaseName(db, found.request_id, language),
+    },
+  };
+}
+
+/** For everybody else, and where several firms would have to be named. */
+export const productLetterhead = ({ config }: Services, language: Language): Letterhead => ({
+  language,
+  product: config.productName,
+  sender: config.productName,
+  logoUrl: undefined,
+  replyTo: undefined,
+  caseName: '',
+});
+
+interface ClientRow extends Record<string, unknown> {
+  request_id: string;
+  client_name: string;
+  sponsor_name: string | null;
+  owner_email: string;
+  firm_name: string | null;
+  firm_logo: string | null;
+}
+
+async function selectClientOf(tx: Tx, requestId: string, email: string): Promise<ClientRow | undefined> {
+  const { rows } = await tx.execute<ClientRow>(sql`
+    SELECT r.id AS request_id, r.name AS client_name, CASE WHEN u.is_sponsor THEN r.sponsor_name END AS sponsor_name,
+      p.email AS owner_email, f.name AS firm_name, f.logo_url AS firm_logo
+    FROM client_users u
+    JOIN client_requests r ON r.id = u.client_request_id
+    JOIN profiles p ON p.id = r.user_id
+    LEFT JOIN firms f ON f.id = p.firm_id
+    WHERE u.client_request_id = ${requestId} AND u.email = ${email}`);
+  return rows[0];
+}
+
+/** Professionals without a firm count as one each. */
+async function selectClientOfOneFirm(tx: Tx, email: string): Promise<ClientRow | undefined> {
+  const { rows } = await tx.execute<ClientRow>(sql`
+    SELECT r.id AS request_id, r.name AS client_name, CASE WHEN u.is_sponsor THEN r.sponsor_name END AS sponsor_name,
+      p.email AS owner_email, f.name AS firm_name, f.logo_url AS firm_logo
+    FROM client_users u
+    JOIN client_requests r ON r.id = u.client_request_id
+    JOIN profiles p ON p.id = r.user_id
+    LEFT JOIN firms f ON f.id = p.firm_id
+    WHERE u.email = ${email} AND 1 = (
+      SELECT count(DISTINCT coalesce(p.firm_id, p.id))
+      FROM client_users u JOIN profiles p ON p.id = u.user_id WHERE u.email = ${email})
+    ORDER BY r.created_at DESC, r.id DESC LIMIT 1`);
+  return rows[0];
+}

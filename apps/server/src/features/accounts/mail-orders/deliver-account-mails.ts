@@ -1,0 +1,43 @@
+import { limits } from '@visafolio/contract/shared/limits.ts';
+import { backOffMinutes } from '../../../shared/jobs/back-off.ts';
+import type { Services } from '../../../shared/services.ts';
+import { composeAccountMail } from './compose-account-mail.ts';
+import { composeSecurityNotice } from './compose-security-notice.ts';
+import { claimOrders, type DueOrder, finishOrder, postponeOrder } from './mail-orders.queries.ts';
+
+const atOnce = 20;
+
+/** Behind the answer: people wait for these mails, and nobody for the answer of a mail server. */
+export const deliverSoon = (services: Services): void =>
+  services.background.run('sending mails about accounts', () => deliverAccountMails(services));
+
+/**
+ * Sends the mails about accounts whose time has come: right after they were ordered, and from a job those that a mail server
+ * refused or whose process died. A mail that was perhaps sent is sent again: one too many harms less than none.
+ */
+export async function deliverAccountMails(services: Services): Promise<void> {
+  for (;;) {
+    const due = await claimOrders(services.db.accounts, atOnce);
+    await Promise.all(due.map((order) => deliver(services, order)));
+    if (due.length < atOnce) return;
+  }
+}
+
+async function deliver(services: Services, order: DueOrder): Promise<void> {
+  const { db, config, mailer, log } = services;
+  const { id, kind, attempts } = order;
+  try {
+    const mail = await (order.kind === 'securityNotice'
+      ? composeSecurityNotice(services, order)
+      : composeAccountMail(services, order));
+    // A notice is the same mail at each try. A link is another one each time: a receiver must not take the second for the first.
+    const tryId = kind === 'securityNotice' ? id : `${id}.${attempts}`;
+    const messageId = `<${kind}.${tryId}@${new URL(config.publicUrl).hostname}>`;
+    if (mail) await mailer.send({ ...mail, messageId });
+    await finishOrder(db.accounts, id, attempts);
+  } catch (error) {
+    log.warn({ err: error, mail: kind }, 'mail not sent');
+    const minutes = backOffMinutes(attempts);
+    await postponeOrder(db.accounts, id, { minutes, hours: limits.accountMailHours });
+  }
+}

@@ -1,0 +1,34 @@
+import { readFile } from 'node:fs/promises';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildProfessional } from '../../../../test/builders/professionals.ts';
+import { type AccountsWorld, createAccountsWorld } from '../accounts.testing.ts';
+import { deliverAccountMails } from './deliver-account-mails.ts';
+
+let world: AccountsWorld;
+beforeAll(async () => {
+  world = await createAccountsWorld();
+});
+afterAll(() => world.close());
+
+const migration = (name: string) =>
+  readFile(new URL(`../../../../migrations/${name}.sql`, import.meta.url), 'utf8');
+
+test('a security notice that waits in the table of an earlier release is sent after the update', async () => {
+  const { id, email } = await buildProfessional(world.owner);
+  await world.owner.query(`
+    DROP TABLE auth.mail_order;
+    ALTER TABLE auth.mail_link DROP COLUMN mail_order_id, DROP COLUMN mail_order_attempt`);
+  const earlier = await migration('0023_security_notices');
+  await world.owner.query(earlier.slice(0, earlier.indexOf('-- The hash of what the browser keeps')));
+  await world.owner.query(
+    `INSERT INTO auth.security_notice (user_id, kind, detail, user_agent, ip_address, attempts)
+     VALUES ($1, 'appAdded', 'Work phone', '', '192.0.2.7', 3)`,
+    [id],
+  );
+  await world.owner.query(await migration('0025_mail_orders_of_accounts'));
+  await deliverAccountMails(world.services);
+  const [mail] = world.mailsTo(email);
+  expect(mail?.subject).toBe('Visafolio: An authenticator app was added to your account');
+  expect(mail?.text).toContain('Work phone');
+  expect(mail?.text).toContain('192.0.2.7');
+});

@@ -1,0 +1,113 @@
+import type { Language } from '@visafolio/contract/shared/fields.ts';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../../shared/db/database.ts';
+import type { SecurityNoticePayload } from '../security-notices.queries.ts';
+
+type Accounts = Database['accounts'];
+
+export type AccountMailKind =
+  | 'signIn'
+  | 'signUp'
+  | 'phoneSignUp'
+  | 'noAccount'
+  | 'alreadyMember'
+  | 'recovery'
+  | 'noPassword'
+  | 'proof';
+
+/** What the mail's link brings besides letting its reader in. */
+export interface AccountMailPayload {
+  /** Of the page that asked. */
+  language?: Language | undefined;
+  /** The request that the link leads into. */
+  requestId?: string | undefined;
+  /** What was typed when signing up. */
+  passwordHash?: string | null | undefined;
+  name?: string | null | undefined;
+  /** The number that whoever signs up showed to be theirs. */
+  phone?: string | undefined;
+  /** Of the browser that signs up: the hash of what it keeps. */
+  browser?: string | null | undefined;
+}
+
+interface Claimed extends Record<string, unknown> {
+  id: string;
+  email: string;
+  /** Which try it is; the first is 1. */
+  attempts: number;
+  created_at: Date;
+  /** The account is a professional's. */
+  professional: boolean;
+  /** Whoever has the address has signed in since. */
+  entered_since: boolean;
+  /** Minutes since it was asked for. */
+  age: number;
+}
+
+/** A mail that this process may send now, and no other. */
+export type DueOrder = Claimed &
+  (
+    | { kind: AccountMailKind; payload: AccountMailPayload }
+    | { kind: 'securityNotice'; payload: SecurityNoticePayload }
+  );
+export type DueAccountMail = Extract<DueOrder, { kind: AccountMailKind }>;
+export type DueSecurityNotice = Extract<DueOrder, { kind: 'securityNotice' }>;
+
+/** Takes the place of an order of the same kind that still waits, unless that one brings something else. */
+export async function insertOrder(
+  db: Pick<Accounts, 'execute'>,
+  order: { kind: AccountMailKind; email: string; payload: AccountMailPayload },
+): Promise<void> {
+  const payload = sql`${JSON.stringify(order.payload)}::jsonb`;
+  await db.execute(sql`
+    WITH older AS (
+      DELETE FROM auth.mail_order
+      WHERE email = ${order.email} AND kind = ${order.kind}
+        AND payload -> 'requestId' IS NOT DISTINCT FROM ${payload} -> 'requestId'
+        AND payload -> 'browser' IS NOT DISTINCT FROM ${payload} -> 'browser')
+    INSERT INTO auth.mail_order (kind, email, payload) VALUES (${order.kind}, ${order.email}, ${payload})`);
+}
+
+/** Up to `count` whose time has come. A process that dies meanwhile leaves them to the next one after a minute. */
+export async function claimOrders(db: Accounts, count: number): Promise<DueOrder[]> {
+  const { rows } = await db.execute<DueOrder>(sql`
+    WITH o AS (
+      UPDATE auth.mail_order SET attempts = attempts + 1, next_at = now() + interval '1 minute'
+      WHERE id IN (
+        SELECT id FROM auth.mail_order WHERE next_at <= now()
+        ORDER BY next_at LIMIT ${count} FOR UPDATE SKIP LOCKED)
+      RETURNING *)
+    SELECT o.id, o.kind, o.payload, o.attempts, o.created_at, coalesce(o.email, u.email) AS email,
+      p.id IS NOT NULL AS professional,
+      extract(epoch FROM now() - o.created_at)::float8 / 60 AS age,
+      EXISTS (SELECT FROM auth.session s WHERE s.user_id = u.id AND s.created_at > o.created_at)
+        OR EXISTS (SELECT FROM auth.mail_link l WHERE l.email = o.email AND l.used_at > o.created_at) AS entered_since
+    FROM o
+    LEFT JOIN auth."user" u ON u.id = o.user_id OR u.email = o.email
+    LEFT JOIN profiles p ON p.id = u.id`);
+  return rows.map((row) => ({ ...row, created_at: new Date(row.created_at) }));
+}
+
+/** Its mail is out, or is not wanted any more: it is forgotten, and what its earlier tries mailed opens nothing. */
+export async function finishOrder(db: Accounts, id: string, attempt: number): Promise<void> {
+  await db.execute(sql`
+    WITH earlier AS (
+      UPDATE auth.mail_link SET revoked_at = now()
+      WHERE mail_order_id = ${id} AND mail_order_attempt < ${attempt} AND used_at IS NULL AND revoked_at IS NULL)
+    DELETE FROM auth.mail_order WHERE id = ${id}`);
+}
+
+/** Tries again after `minutes`, unless that is later than `hours` after the order: it is given up then. */
+export async function postponeOrder(
+  db: Accounts,
+  id: string,
+  { minutes, hours }: { minutes: number; hours: number },
+): Promise<void> {
+  await db.execute(sql`
+    WITH over AS (
+      DELETE FROM auth.mail_order
+      WHERE id = ${id} AND now() + make_interval(mins => ${minutes}) > created_at + make_interval(hours => ${hours})
+      RETURNING id)
+    UPDATE auth.mail_order SET next_at = now() + make_interval(mins => ${minutes})
+    WHERE id = ${id} AND NOT EXISTS (SELECT FROM over)`);
+}

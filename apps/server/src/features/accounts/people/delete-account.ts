@@ -1,0 +1,36 @@
+import { refuse } from '../../../shared/api/refuse.ts';
+import type { Services } from '../../../shared/services.ts';
+import { addressHeader } from '../client-address.ts';
+import { deliverSoon } from '../mail-orders/deliver-account-mails.ts';
+import type { AnySession } from '../read-session.ts';
+import { deleteProfessional } from './delete-professional.ts';
+import { deleteUser } from './delete-user.ts';
+
+interface Wish {
+  /** The account's address, typed to confirm. */
+  email: string;
+  /** The colleague who takes over a professional's cases. */
+  colleagueId?: string | undefined;
+}
+
+/**
+ * Deletes the person's own account: sessions, streams and ways in end with it, and they are told by mail. A client's cases
+ * belong to the firm and stay; a professional's are handed over or deleted. Refuses with accounts.email_not_repeated where
+ * the address was typed wrong, and as deleteProfessional does.
+ */
+export async function deleteAccount(
+  services: Services,
+  session: AnySession,
+  { email, colleagueId }: Wish,
+  request: Request | undefined,
+): Promise<void> {
+  if (email !== session.email) throw refuse('accounts.email_not_repeated');
+  const from = {
+    userAgent: (request?.headers.get('user-agent') ?? '').slice(0, 500),
+    ipAddress: request?.headers.get(addressHeader) ?? '',
+  };
+  if (session.professional) return deleteProfessional(services, session, colleagueId, from);
+  const deleted = await services.db.accounts.transaction((tx) => deleteUser(tx, session, from));
+  if (!deleted) throw refuse('session.required');
+  deliverSoon(services);
+}

@@ -1,0 +1,70 @@
+import { sql } from 'drizzle-orm';
+import { refuse } from '../../../shared/api/refuse.ts';
+import { staffActor } from '../../../shared/api/session.ts';
+import { changeCapacity, type Tx } from '../../../shared/db/database.ts';
+import type { Services } from '../../../shared/services.ts';
+import { deleteStoredFiles } from '../../uploads/stored-files.usecases.ts';
+import { deliverSoon } from '../mail-orders/deliver-account-mails.ts';
+import type { AnySession } from '../read-session.ts';
+import { insertAdministratorNotices } from '../security-notices.queries.ts';
+import { deleteOwned, lockOwned } from './delete-owned.ts';
+import { deleteUser, type Origin } from './delete-user.ts';
+import { selectColleagues, selectDuties } from './deletion.queries.ts';
+import { handOver } from './hand-over.ts';
+
+/**
+ * Deletes a professional's own account. A colleague of the firm takes over everything; where there is none, everything is
+ * deleted. One transaction; the person is told by mail. Refuses with users.last_administrator,
+ * accounts.break_glass_person, accounts.colleague_required and accounts.colleague_not_found.
+ */
+export async function deleteProfessional(
+  services: Services,
+  session: AnySession,
+  colleagueId: string | undefined,
+  from: Origin,
+): Promise<void> {
+  const { userId, email, name } = session;
+  const actor = staffActor(session);
+  await services.db.withActor(actor, async (tx) => {
+    await changeCapacity(tx, 'server');
+    // The same lock as for changes of administrators: one after the other, and two colleagues do not hand over to each other.
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('administrators'))`);
+    const duties = await selectDuties(tx, userId);
+    if (duties.last_administrator) throw refuse('users.last_administrator');
+    if (duties.break_glass) throw refuse('accounts.break_glass_person');
+    const colleague = await chooseColleague(tx, userId, colleagueId);
+
+    await changeCapacity(tx, 'staff');
+    await lockOwned(tx, userId);
+    if (colleague) await handOver(tx, actor, { id: userId, name: name || email }, colleague);
+    else await deleteOwned(tx, userId);
+
+    await changeCapacity(tx, 'server');
+    if (!(await deleteUser(tx, { ...session, professional: true }, from))) throw refuse('session.required');
+    if (duties.administrator) {
+      const person = { detail: name || email, actor: email };
+      await insertAdministratorNotices(tx, {
+        change: 'administratorRemoved',
+        ...person,
+        besides: [],
+        except: [],
+      });
+    }
+  });
+  deliverSoon(services);
+  deleteStoredFiles(services).catch((error) =>
+    services.log.warn({ error }, 'stored files wait for the next run'),
+  );
+}
+
+/** Null where there is none to choose from. */
+async function chooseColleague(tx: Tx, userId: string, chosen: string | undefined) {
+  const colleagues = await selectColleagues(tx, userId);
+  if (chosen === undefined) {
+    if (colleagues.length) throw refuse('accounts.colleague_required');
+    return null;
+  }
+  const colleague = colleagues.find(({ id }) => id === chosen);
+  if (!colleague) throw refuse('accounts.colleague_not_found');
+  return colleague;
+}

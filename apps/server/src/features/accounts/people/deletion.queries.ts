@@ -1,0 +1,53 @@
+import type { Deletion } from '@visafolio/contract/accounts/accounts.contract.ts';
+import { sql } from 'drizzle-orm';
+import type { Database, Tx } from '../../../shared/db/database.ts';
+
+type Accounts = Pick<Database['accounts'], 'execute'>;
+
+type Owned = Pick<Deletion, 'open_cases' | 'completed_cases' | 'contacts' | 'templates' | 'files'>;
+
+/** What the acting professional owns. */
+export async function countOwned(tx: Tx, userId: string): Promise<Owned> {
+  const { rows } = await tx.execute<Owned & Record<string, unknown>>(sql`
+    SELECT
+      (SELECT count(*)::int FROM client_requests WHERE user_id = ${userId} AND status <> 'completed') AS open_cases,
+      (SELECT count(*)::int FROM client_requests WHERE user_id = ${userId} AND status = 'completed') AS completed_cases,
+      (SELECT count(*)::int FROM contacts WHERE user_id = ${userId}) AS contacts,
+      (SELECT count(*)::int FROM templates WHERE user_id = ${userId})
+        + (SELECT count(*)::int FROM note_templates WHERE user_id = ${userId}) AS templates,
+      (SELECT count(*)::int FROM client_documents WHERE user_id = ${userId}) AS files`);
+  if (!rows[0]) throw new Error('counts without a row');
+  return rows[0];
+}
+
+/** The other professionals of the same firm who can sign in, by name. */
+export async function selectColleagues(db: Accounts, userId: string): Promise<Deletion['colleagues']> {
+  const { rows } = await db.execute<{ id: string; name: string; email: string }>(sql`
+    SELECT u.id, coalesce(nullif(u.name, ''), u.email) AS name, u.email
+    FROM profiles own
+    JOIN profiles p ON p.firm_id = own.firm_id AND p.id <> own.id
+    JOIN auth."user" u ON u.id = p.id AND u.disabled_at IS NULL
+    WHERE own.id = ${userId}
+    ORDER BY lower(u.name), u.id`);
+  return rows;
+}
+
+/** Whether somebody is needed as they are: as the only administrator who can sign in, as a firm's break-glass person. */
+export async function selectDuties(
+  db: Accounts,
+  userId: string,
+): Promise<{ administrator: boolean; last_administrator: boolean; break_glass: boolean }> {
+  const { rows } = await db.execute<{
+    administrator: boolean;
+    last_administrator: boolean;
+    break_glass: boolean;
+  }>(sql`
+    SELECT own.administrator,
+      own.administrator AND NOT EXISTS (
+        SELECT FROM user_roles r JOIN auth."user" u ON u.id = r.user_id
+        WHERE r.role = 'admin' AND u.disabled_at IS NULL AND r.user_id <> ${userId}) AS last_administrator,
+      EXISTS (SELECT FROM auth.firm_policy WHERE break_glass_user_id = ${userId}) AS break_glass
+    FROM (SELECT EXISTS (
+      SELECT FROM user_roles WHERE user_id = ${userId} AND role = 'admin') AS administrator) AS own`);
+  return rows[0] ?? { administrator: false, last_administrator: false, break_glass: false };
+}

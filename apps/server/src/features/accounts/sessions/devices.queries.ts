@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../../shared/db/database.ts';
+
+type Accounts = Database['accounts'];
+
+/** How many browsers of one person are remembered; with another one the oldest is forgotten. */
+const devicesPerPerson = 5;
+
+interface Seen {
+  userId: string;
+  sessionId: string;
+  tokenHash: string;
+  userAgent: string;
+  address: string;
+}
+
+/**
+ * Remembers the browser in which a session is used, and answers whether it did: a session remembers one browser, once. Of
+ * any number of parallel calls one succeeds.
+ */
+export async function insertDevice(db: Accounts, seen: Seen): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended('devices ' || ${seen.userId}, 0))`);
+    const { rowCount } = await tx.execute(sql`
+      WITH claimed AS (
+        UPDATE auth.session SET device_id = new_id() WHERE id = ${seen.sessionId} AND device_id IS NULL
+        RETURNING device_id, user_id)
+      INSERT INTO auth.device (id, user_id, token_hash, user_agent, ip_address)
+      SELECT device_id, user_id, ${seen.tokenHash}, ${seen.userAgent}, ${seen.address} FROM claimed`);
+    await tx.execute(sql`
+      DELETE FROM auth.device WHERE id IN (
+        SELECT id FROM auth.device WHERE user_id = ${seen.userId}
+        ORDER BY created_at DESC, id DESC OFFSET ${devicesPerPerson})`);
+    return rowCount === 1;
+  });
+}
+
+/** Notes that a session is used in a browser that is remembered already. */
+export async function markDeviceUsed(
+  db: Accounts,
+  deviceId: string,
+  { sessionId, userAgent, address }: Omit<Seen, 'userId' | 'tokenHash'>,
+): Promise<void> {
+  await db.execute(sql`
+    WITH used AS (UPDATE auth.session SET device_id = ${deviceId} WHERE id = ${sessionId})
+    UPDATE auth.device SET used_at = now(), user_agent = ${userAgent}, ip_address = ${address}
+    WHERE id = ${deviceId}`);
+}
+
+/** The person's device with this token; null for one that is forgotten, or another person's. */
+export async function findDevice(db: Accounts, userId: string, tokenHash: string): Promise<string | null> {
+  const { rows } = await db.execute<{ id: string }>(
+    sql`SELECT id FROM auth.device WHERE token_hash = ${tokenHash} AND user_id = ${userId}`,
+  );
+  return rows[0]?.id ?? null;
+}
+
+export interface DeviceRow extends Record<string, unknown> {
+  id: string;
+  current: boolean;
+  user_agent: string;
+  ip_address: string;
+  created_at: string;
+  used_at: string;
+}
+
+/** The browsers that are remembered, the last used first. */
+export async function selectDevices(db: Accounts, userId: string, sessionId: string): Promise<DeviceRow[]> {
+  const { rows } = await db.execute<DeviceRow>(sql`
+    SELECT d.id, s.id IS NOT NULL AS current, d.user_agent, d.ip_address, d.created_at, d.used_at
+    FROM auth.device d LEFT JOIN auth.session s ON s.device_id = d.id AND s.id = ${sessionId}
+    WHERE d.user_id = ${userId} ORDER BY d.used_at DESC, d.id DESC`);
+  return rows;
+}
+
+/** False where it is none of the person's own. */
+export async function deleteDevice(db: Accounts, userId: string, deviceId: string): Promise<boolean> {
+  const { rowCount } = await db.execute(
+    sql`DELETE FROM auth.device WHERE id = ${deviceId} AND user_id = ${userId}`,
+  );
+  return rowCount === 1;
+}
+
+/** Forgets every browser of a person, but the one of the session that is named. Runs in any transaction. */
+export async function forgetDevices(
+  db: Pick<Accounts, 'execute'>,
+  userId: string,
+  keptSessionId: string | null = null,
+): Promise<void> {
+  await db.execute(sql`
+    DELETE FROM auth.device d WHERE d.user_id = ${userId} AND NOT EXISTS (
+      SELECT FROM auth.session s WHERE s.id = ${keptSessionId}::uuid AND s.device_id = d.id)`);
+}

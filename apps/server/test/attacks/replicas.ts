@@ -1,0 +1,85 @@
+import { composeServer, type Server } from '../../src/app/compose-server.ts';
+import { readSettings } from '../../src/app/settings.ts';
+import { createTestServer, type TestServer } from '../test-server.ts';
+
+export interface Answer {
+  status: number;
+  body: Record<string, unknown>;
+  /** What the answer set, as `name=value`. */
+  cookies: string[];
+}
+
+/** A browser: keeps the cookies that it is given, and sends them with every call. */
+export interface Browser {
+  cookies: Map<string, string>;
+  call(method: string, path: string, body?: unknown): Promise<Answer>;
+  /** POSTs to the account service. */
+  post(path: string, body?: unknown): Promise<Answer>;
+  /** GETs from the account service or the API. */
+  get(path: string): Promise<Answer>;
+}
+
+export interface Replicas {
+  server: TestServer;
+  /** One that holds these cookies from the beginning (a Cookie header). Its calls go to two replicas in turn. */
+  open(cookies?: string): Browser;
+  close(): Promise<void>;
+}
+
+/** Two servers on one database, without limits per network address: only those per account hold an attacker. */
+export async function createReplicas(env: Record<string, string> = {}): Promise<Replicas> {
+  const server = await createTestServer(env);
+  const { url, secret, dataDir, services } = server;
+  const settings = readSettings({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    AUTH_SECRET: secret,
+    DATA_DIR: dataDir,
+    PUBLIC_URL: url,
+    ...env,
+  });
+  const second: Server = await composeServer(settings, services.db.url, { rateLimits: false });
+  let turn = 0;
+  const ask = async (request: Request): Promise<Response> =>
+    turn++ % 2 ? second.app.fetch(request) : server.fetch(request);
+  return {
+    server,
+    open: (cookies = '') => openBrowser(url, ask, cookies),
+    async close() {
+      await second.close();
+      await server.close();
+    },
+  };
+}
+
+function openBrowser(url: string, ask: (request: Request) => Promise<Response>, held: string): Browser {
+  const cookies = new Map(held.split('; ').flatMap((pair) => (pair ? [split(pair)] : [])));
+  const call = async (method: string, path: string, body?: unknown): Promise<Answer> => {
+    const request = new Request(`${url}/api${path}`, {
+      method,
+      headers: {
+        'content-type': 'application/json',
+        origin: url,
+        'sec-fetch-site': 'same-origin',
+        cookie: [...cookies].map(([name, value]) => `${name}=${value}`).join('; '),
+      },
+      ...(method === 'GET' ? {} : { body: JSON.stringify(body ?? {}) }),
+    });
+    const response = await ask(request);
+    const set = response.headers.getSetCookie().map((line) => line.split(';')[0] ?? '');
+    for (const pair of set) cookies.set(...split(pair));
+    const text = await response.text();
+    return { status: response.status, body: text.startsWith('{') ? JSON.parse(text) : {}, cookies: set };
+  };
+  return {
+    cookies,
+    call,
+    post: (path, body) => call('POST', `/auth${path}`, body),
+    get: (path) => call('GET', path),
+  };
+}
+
+const split = (pair: string): [string, string] => [
+  pair.slice(0, pair.indexOf('=')),
+  pair.slice(pair.indexOf('=') + 1),
+];
