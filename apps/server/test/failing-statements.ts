@@ -27,7 +27,8 @@ export async function failAtEveryStatement(server: TestServer, act: () => Promis
 
 type Query = (...args: unknown[]) => unknown;
 
-function failAt(pool: pg.Pool, failing: number) {
+/** Makes one statement of the next transaction fail in PostgreSQL, counted from 1; `failure` is what runs in its place. */
+export function failAt(pool: pg.Pool, failing: number, failure = 'SELECT 1 / 0') {
   const connect = pool.connect;
   let count = 0;
   let over = false;
@@ -42,7 +43,7 @@ function failAt(pool: pg.Pool, failing: number) {
       if (count === failing) {
         over = true;
         hit = true;
-        return query.apply(client, ['SELECT 1 / 0']);
+        return query.apply(client, [failure]);
       }
       over = text === 'COMMIT';
       return query.apply(client, args);

@@ -70,7 +70,7 @@ const formatName = {
   transient: 'urn:oasis:names:tc:SAML:2.0:nameid-format:transient',
 };
 const authnStatement =
-  '<saml:AuthnStatement AuthnInstant="{IssueInstant}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>';
+  '<saml:AuthnStatement AuthnInstant="{AuthnInstant}" SessionNotOnOrAfter="{SessionNotOnOrAfter}"><saml:AuthnContext><saml:AuthnContextClassRef>urn:oasis:names:tc:SAML:2.0:ac:classes:Password</saml:AuthnContextClassRef></saml:AuthnContext></saml:AuthnStatement>';
 const emailStatement =
   '<saml:AttributeStatement><saml:Attribute Name="email"><saml:AttributeValue>{Email}</saml:AttributeValue></saml:Attribute></saml:AttributeStatement>';
 
@@ -110,6 +110,8 @@ export async function startSamlProvider({
       ID: `_response-${count++}`,
       AssertionID: `_assertion-${process.pid}-${Date.now()}-${count}`,
       IssueInstant: at(0),
+      AuthnInstant: at(0),
+      SessionNotOnOrAfter: at(480),
       Destination: acs,
       SubjectRecipient: acs,
       InResponseTo: id,

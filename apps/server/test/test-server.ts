@@ -4,13 +4,15 @@ import path from 'node:path';
 import type pg from 'pg';
 import { composeServer } from '../src/app/compose-server.ts';
 import { readSettings } from '../src/app/settings.ts';
+import type { Log } from '../src/shared/log/log.ts';
 import type { Services } from '../src/shared/services.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export interface TestServer {
   /** Origin that requests must name; nothing listens there. */
   url: string;
-  fetch(request: Request): Promise<Response>;
+  /** `env` is what the HTTP adapter adds; in memory there is none. */
+  fetch(request: Request, env?: object): Promise<Response>;
   services: Services;
   /** Every route and middleware of the HTTP app, in order. */
   routes: { method: string; path: string }[];
@@ -27,7 +29,13 @@ export interface TestServer {
 const secret = 'a secret of at least thirty-two characters';
 
 /** The whole server on a database and a folder of its own, asked in memory instead of over a socket. */
-export async function createTestServer(env: Record<string, string> = {}): Promise<TestServer> {
+export async function createTestServer(
+  env: Record<string, string> = {},
+  {
+    reachDatabase = (url: string) => url,
+    ...more
+  }: { reachDatabase?: (url: string) => string; log?: Log } = {},
+): Promise<TestServer> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'visafolio-server-'));
   const settings = readSettings({
@@ -38,10 +46,15 @@ export async function createTestServer(env: Record<string, string> = {}): Promis
     PUBLIC_URL: 'http://visafolio.test',
     ...env,
   });
-  const server = await composeServer(settings, database.serverUrl, { rateLimits: false });
+  const server = await composeServer(settings, reachDatabase(database.serverUrl), {
+    rateLimits: false,
+    ...more,
+  });
+  // No test asks the name servers of this machine.
+  server.services.domainResolver = { readTexts: async () => [] };
   return {
     url: settings.publicUrl,
-    fetch: async (request) => server.app.fetch(request),
+    fetch: async (request, env) => server.app.fetch(request, env),
     services: server.services,
     routes: server.app.routes,
     owner: database.owner,

@@ -31,6 +31,7 @@ const changedContact = { name: 'New Contact', email: 'new.contact@example.com' }
 export const calls: Record<ProcedurePath, Call> = {
   'activity.list': { reaches: 'staff', input: ofRequest },
   'accounts.security': { reaches: 'self', input: () => ({}) },
+  'accounts.deletion': { reaches: 'self', input: () => ({}) },
   'accounts.listFirmProviders': { reaches: 'administrator', input: (ids) => ({ firm_id: ids.firmId }) },
   'accounts.addFirmProvider': {
     reaches: 'administrator',
@@ -56,6 +57,20 @@ export const calls: Record<ProcedurePath, Call> = {
   'accounts.removeFirmProvider': {
     reaches: 'administrator',
     input: (ids) => ({ firm_id: ids.firmId, id: ids.templateId }),
+  },
+  'accounts.forgetDevice': { reaches: 'self', input: (ids) => ({ id: ids.templateId }) },
+  'accounts.checkFirmDomain': {
+    reaches: 'administrator',
+    input: (ids) => ({
+      firm_id: ids.firmId,
+      id: ids.firmProviderId,
+      domain: `${ids.firmProviderId}.example`,
+    }),
+  },
+  'accounts.getSsoOnly': { reaches: 'administrator', input: (ids) => ({ firm_id: ids.firmId }) },
+  'accounts.setSsoOnly': {
+    reaches: 'administrator',
+    input: (ids) => ({ firm_id: ids.firmId, sso_only: false, break_glass_user_id: null }),
   },
   'accounts.revokeSession': {
     reaches: 'self',
@@ -201,6 +216,10 @@ export const calls: Record<ProcedurePath, Call> = {
   'requests.acceptFile': {
     reaches: 'staff',
     input: (ids) => ({ id: ids.requestId, document_id: ids.requestDocumentId, upload_id: ids.uploadId }),
+  },
+  'requests.reviewAnswers': {
+    reaches: 'staff',
+    input: (ids) => ({ id: ids.requestId, answers_to_review: '2026-01-01T00:00:00.000000Z' }),
   },
   'requests.askAgain': {
     reaches: 'staff',

@@ -53,6 +53,7 @@ export const rawRoutes: Record<string, Open | Guarded> = {
   'POST /api/auth/recover': account,
   'POST /api/auth/recover/reset': account,
   'POST /api/auth/change-password': account,
+  'POST /api/auth/account/delete': account,
   'POST /api/auth/reauthenticate': account,
   'POST /api/auth/reauthenticate/send': account,
   'POST /api/auth/factors/totp': account,
@@ -69,6 +70,7 @@ export const rawRoutes: Record<string, Open | Guarded> = {
   'POST /api/auth/federated/start': account,
   'POST /api/auth/federated/connect': account,
   'POST /api/auth/federated/id-token': account,
+  'POST /api/auth/federated/id-token/start': account,
   'POST /api/auth/federated/disconnect': account,
   'POST /api/auth/web3/start': account,
   'POST /api/auth/web3/finish': account,
@@ -104,7 +106,10 @@ export const rawRoutes: Record<string, Open | Guarded> = {
     }),
   },
   'PUT /api/storage/firm-logos/:id': {
-    reaches: (actor) => [...mayOpen[actor].staff, ...mayOpen[actor].administrator],
+    reaches: (actor) =>
+      actor === 'administrator who proved it long ago'
+        ? []
+        : [...mayOpen[actor].staff, ...mayOpen[actor].administrator],
     ask: ({ firmId }) => ({ method: 'PUT', path: `/api/storage/firm-logos/${firmId}`, body: tinyPng }),
   },
   'GET /api/storage/client-documents/:path{.+}': {
@@ -118,6 +123,7 @@ export const rawRoutes: Record<string, Open | Guarded> = {
   'POST /api/waitlist_submissions': 'visitors sign up; tells nothing about anybody',
   'GET /api/storage/firm-logos/:path{.+}': 'logos are public: clients see them before they sign in',
   'ALL /*': page,
+  'ALL /dev/outbox/*': guard,
   'GET /dev/outbox': 'the mails of a development server; never in production, never with SMTP_URL',
   'GET /dev/outbox/:id': 'the mails of a development server; never in production, never with SMTP_URL',
   'GET /': page,

@@ -18,6 +18,7 @@ export const actors = [
   'the professional',
   'another professional',
   'administrator',
+  'administrator who proved it long ago',
   'expired session',
 ] as const;
 export type ActorName = (typeof actors)[number];
@@ -67,14 +68,16 @@ export const mayOpen: Record<ActorName, { staff: Target[]; client: Target[]; adm
   'the professional': { staff: ['own'], client: [], administrator: [] },
   'another professional': { staff: ['foreign'], client: [], administrator: [] },
   administrator: { staff: [], client: [], administrator: ['own', 'foreign'] },
+  'administrator who proved it long ago': { staff: [], client: [], administrator: ['own', 'foreign'] },
   'expired session': { staff: [], client: [], administrator: [] },
 };
 
 /** Two professionals of different firms, three requests with answers and files, an administrator. */
 export async function buildWorld(owner: pg.Pool, secret: string): Promise<World> {
-  const [professional, other, administrator] = await Promise.all([
+  const [professional, other, administrator, another] = await Promise.all([
     buildProfessional(owner),
     buildProfessional(owner),
+    buildProfessional(owner, { role: 'admin' }),
     buildProfessional(owner, { role: 'admin' }),
   ]);
   const own = await secretRequest(owner, professional, 'own');
@@ -86,6 +89,13 @@ export async function buildWorld(owner: pg.Pool, secret: string): Promise<World>
 
   const signIn = async (userId: string, expiresAt?: Date) =>
     (await buildSession(owner, userId, { secret, ...(expiresAt ? { expiresAt } : {}) })).cookie;
+  const signInLongAgo = async (userId: string) => {
+    const { id, cookie } = await buildSession(owner, userId, { secret });
+    await owner.query("UPDATE auth.session SET proved_at = now() - interval '11 minutes' WHERE id = $1", [
+      id,
+    ]);
+    return cookie;
+  };
   const signInClient = async (request: BuiltRequest) =>
     signIn((await buildClientUser(owner, request.client)).id);
 
@@ -98,6 +108,7 @@ export async function buildWorld(owner: pg.Pool, secret: string): Promise<World>
       'the professional': await signIn(professional.id),
       'another professional': await signIn(other.id),
       administrator: await signIn(administrator.id),
+      'administrator who proved it long ago': await signInLongAgo(another.id),
       'expired session': await signIn(professional.id, new Date(Date.now() - 60_000)),
     },
     ids: { own: ownIds, foreign: foreignIds, unknown: unknownLike(ownIds) },

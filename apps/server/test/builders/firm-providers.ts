@@ -1,21 +1,19 @@
 import { makeSigningKey } from '../../src/features/accounts/self-signed.ts';
 import { insertRow, type Owner } from './rows.ts';
 
-let count = 0;
-
-/** A firm's own sign-in, by OpenID Connect, for a domain that nobody else has. */
+/** A firm's own sign-in, by OpenID Connect, for a proven domain of its own. */
 export async function buildFirmProvider(
   owner: Owner,
   firm: { id: string },
 ): Promise<{ id: string; domain: string }> {
-  const domain = `firm-${process.pid}-${count++}.example`;
   const { id } = await insertRow(owner, 'auth.firm_provider', {
     firm_id: firm.id,
     kind: 'oidc',
     issuer: 'https://login.example.com',
     client_id: 'visafolio',
   });
-  await insertRow(owner, 'auth.firm_domain', { domain, provider_id: id });
+  const domain = `${id}.example`;
+  await insertRow(owner, 'auth.firm_domain', { domain, provider_id: id, proven_at: new Date() });
   return { id, domain };
 }
 

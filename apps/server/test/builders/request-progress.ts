@@ -51,7 +51,19 @@ export interface BuiltUpload {
   file_type: string;
 }
 
+/** What the rows say of a file; the builder stores none. */
+export interface FileFacts {
+  name: string;
+  type: string;
+  /** Bytes. */
+  size: number;
+}
+
 interface Uploader extends OfRequest {
+  /** By the name of the document; others get a PDF's. */
+  files?: Map<string, FileFacts> | undefined;
+  uploadedAt?: Date | undefined;
+
   contact_id: string;
   clientUserId: string;
   template: Template;
@@ -61,29 +73,38 @@ interface Uploader extends OfRequest {
 /** Uploads with their rows in the staff's filing cabinet. */
 export async function uploadDocuments(
   owner: Owner,
-  { user_id, client_request_id, contact_id, clientUserId, template, documents }: Uploader,
+  { user_id, client_request_id, contact_id, clientUserId, template, documents, files, uploadedAt }: Uploader,
   share: Share,
 ): Promise<BuiltUpload[]> {
   const done = take(documents, share);
-  const at = Date.now();
+  const at = uploadedAt ?? new Date();
   const nameOf = new Map(template.documents.map(({ id, name }) => [id, name]));
   const uploads = await insertRows<BuiltUpload>(
     owner,
     'client_document_uploads',
-    done.map(({ id, template_document_id }) => ({
-      user_id,
-      client_request_id,
-      client_user_id: clientUserId,
-      client_request_document_id: id,
-      file_name: `${nameOf.get(template_document_id)}.pdf`,
-      file_path: `${user_id}/${id}_${at}.pdf`,
-      file_size: 482_133,
-      file_type: 'application/pdf',
-    })),
+    done.map(({ id, template_document_id }) => {
+      const document = nameOf.get(template_document_id) ?? '';
+      const file = files?.get(document) ?? {
+        name: `${document}.pdf`,
+        type: 'application/pdf',
+        size: 482_133,
+      };
+      return {
+        user_id,
+        client_request_id,
+        client_user_id: clientUserId,
+        client_request_document_id: id,
+        file_name: file.name,
+        file_path: `${user_id}/${id}_${at.getTime()}${file.name.slice(file.name.lastIndexOf('.'))}`,
+        file_size: file.size,
+        file_type: file.type,
+        uploaded_at: at,
+      };
+    }),
   );
   await owner.query(
-    `UPDATE client_request_documents SET status = 'completed', uploaded_at = now() WHERE id = ANY ($1)`,
-    [done.map(({ id }) => id)],
+    `UPDATE client_request_documents SET status = 'completed', uploaded_at = $2 WHERE id = ANY ($1)`,
+    [done.map(({ id }) => id), at],
   );
   await insertRows(
     owner,
@@ -93,7 +114,7 @@ export async function uploadDocuments(
       contact_id,
       client_request_id,
       client_document_upload_id: id,
-      year: new Date(at).getFullYear(),
+      year: at.getFullYear(),
       folder_type: 'Source Docs',
       file_name,
       file_path,

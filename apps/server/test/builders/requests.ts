@@ -2,7 +2,13 @@ import type { RequestStatus } from '@visafolio/contract/requests/requests.contra
 import { buildContact, type Contact } from './contacts.ts';
 import { emailOf, nextClientName, nextSponsorName, splitName } from './people.ts';
 import { buildProfessional, type Professional } from './professionals.ts';
-import { answerQuestions, type BuiltUpload, type Share, uploadDocuments } from './request-progress.ts';
+import {
+  answerQuestions,
+  type BuiltUpload,
+  type FileFacts,
+  type Share,
+  uploadDocuments,
+} from './request-progress.ts';
 import { insertRow, insertRows, type Owner } from './rows.ts';
 import { buildTemplate, type Template } from './templates.ts';
 
@@ -20,6 +26,9 @@ export interface RequestWishes {
   sponsor?: Partial<Person> | true;
   answers?: Share;
   documents?: Share;
+  /** Of the uploads, by the name of the document. */
+  files?: Map<string, FileFacts>;
+  uploadedAt?: Date;
   notes?: string;
   createdAt?: Date;
 }
@@ -111,7 +120,15 @@ export async function buildRequest(owner: Owner, wishes: RequestWishes = {}): Pr
   await answerQuestions(owner, ofRequest, template, wishes.answers ?? usual[status].answers);
   const uploads = await uploadDocuments(
     owner,
-    { ...ofRequest, contact_id: contact.id, clientUserId: clientUser.id, template, documents },
+    {
+      ...ofRequest,
+      contact_id: contact.id,
+      clientUserId: clientUser.id,
+      template,
+      documents,
+      files: wishes.files,
+      uploadedAt: wishes.uploadedAt,
+    },
     wishes.documents ?? usual[status].documents,
   );
   return {

@@ -35,7 +35,13 @@ export async function buildSession(
   { secret, expiresAt = new Date(Date.now() + 7 * 86_400_000) }: { secret: string; expiresAt?: Date },
 ): Promise<BuiltSession> {
   const token = randomBytes(24).toString('base64url');
-  const { id } = await insertRow(owner, 'auth.session', { user_id: userId, token, expires_at: expiresAt });
+  const { rows } = await owner.query('SELECT credentials_version FROM auth."user" WHERE id = $1', [userId]);
+  const { id } = await insertRow(owner, 'auth.session', {
+    user_id: userId,
+    credentials_version: rows[0]?.credentials_version ?? 0,
+    token,
+    expires_at: expiresAt,
+  });
   const signature = createHmac('sha256', secret).update(token).digest('base64');
   return { id, token, cookie: `visafolio.session_token=${encodeURIComponent(`${token}.${signature}`)}` };
 }

@@ -35,7 +35,7 @@ const everyQuestionType: QuestionDraft[] = [
   { text: 'Full name as in your passport', type: 'text', required: true },
   { text: 'Email address', type: 'email', required: true },
   { text: 'Phone number', type: 'phone', required: false },
-  { text: 'Date of birth', type: 'date', required: true },
+  { text: 'Date of birth', type: 'date', required: true, options: { date_limit: 'birth' } },
   { text: 'Years of professional experience', type: 'number', required: true },
   {
     text: 'Highest degree',

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createLog } from '../../src/shared/log/log.ts';
 import { calls, type ProcedurePath } from '../access-matrix/calls.ts';
 import { findProcedure, procedureRequest, procedures } from '../access-matrix/procedure-request.ts';
 import { rawRoutes } from '../access-matrix/raw-routes.ts';
@@ -8,9 +9,11 @@ import { hostileInputs } from './hostile-values.ts';
 
 let server: TestServer;
 let sent = 0;
+let lines: { level: number; msg: string }[] = [];
 
 beforeAll(async () => {
-  server = await createTestServer();
+  const log = createLog('info', { write: (line: string) => void lines.push(JSON.parse(line)) });
+  server = await createTestServer({}, { log });
 });
 afterAll(async () => {
   process.stdout.write(`hostile input: ${procedures.length} procedures, ${sent} calls\n`);
@@ -43,8 +46,27 @@ describe('whatever is sent, no procedure fails inside', () => {
   });
 });
 
+const accounts = Object.keys(rawRoutes).filter((route) => route.startsWith('POST /api/auth/'));
+
+describe('half of a JSON text is refused, with one line in the log, by', () => {
+  // A form is sent there, and its answer is a page.
+  const json = accounts.filter((route) => !route.includes('/saml/'));
+  it.each(json.map((route) => route.slice('POST '.length)))('%s', async (path) => {
+    lines = [];
+    const answer = await server.fetch(
+      new Request(server.url + path, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', origin: server.url, 'sec-fetch-site': 'same-origin' },
+        body: '{"email": ',
+      }),
+    );
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toEqual({ code: 'BAD_REQUEST' });
+    expect(lines).toMatchObject([{ level: 30, msg: 'bad input' }]);
+  });
+});
+
 describe('more than a call may hold', () => {
-  const accounts = Object.keys(rawRoutes).filter((route) => route.startsWith('POST /api/auth/'));
   it.each([
     ...accounts.map((route) => route.slice('POST '.length).replace(':firm', 'any')),
     '/api/waitlist_submissions',

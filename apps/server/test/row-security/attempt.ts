@@ -72,7 +72,7 @@ export const remove = (table: Table): Attempt => ({
 export function insert(table: Table, row: Row, otherwise: object = {}): Attempt {
   const values: Record<string, unknown> = { ...row.values, ...otherwise };
   // Made by the database.
-  if (table === 'activity') for (const column of ['id', 'tx']) delete values[column];
+  for (const column of ['search_text', ...(table === 'activity' ? ['id', 'tx'] : [])]) delete values[column];
   const columns = Object.keys(values).map(pg.escapeIdentifier).join(', ');
   // A role is inserted by somebody whose own stands in the same table.
   const emptied = table === 'user_roles' ? `${table} WHERE user_id = '${row.key}'` : table;

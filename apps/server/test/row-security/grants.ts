@@ -3,7 +3,7 @@ import { matrix } from './matrix.ts';
 import type { Table } from './rows.ts';
 import type { Role } from './world.ts';
 
-export const roles: Role[] = ['staff', 'admin', 'client', 'system', 'server'];
+export const roles: Role[] = ['staff', 'admin', 'client', 'system', 'server', 'leaver'];
 
 interface Granted {
   role: Role;
@@ -26,7 +26,7 @@ const grantsOf = (table: Table): string => `
   FROM unnest(ARRAY['${roles.join("','")}']) AS role
   CROSS JOIN LATERAL (SELECT 'visafolio_' || role AS name) AS named
   CROSS JOIN pg_attribute
-  WHERE attrelid = 'public.${table}'::regclass AND attnum > 0 AND NOT attisdropped`;
+  WHERE attrelid = 'public.${table}'::regclass AND attnum > 0 AND NOT attisdropped AND attgenerated = ''`;
 
 /** Column by column: granted is what the matrix lists, no more and no less. */
 export async function* grantBreaches(client: pg.ClientBase, table: Table): AsyncGenerator<string> {

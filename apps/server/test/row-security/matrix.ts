@@ -23,6 +23,10 @@ const openInPerson: Reach = (who, row) => open(who, row) && inPerson(who, row);
 const told: Reach = (who, row) =>
   row.capacity === who.role && (who.role === 'system' || (own(who, row) && inPerson(who, row) && !row.gone));
 
+/** What a client opened, by that very client. */
+const ownView: Reach = (who, row) =>
+  row.capacity === 'client' && inPerson(who, row) && row.values.kind === 'document.viewed';
+
 /** Templates and their parts that no request was made with. */
 const ownAndUnused: Reach = (who, row) => own(who, row) && row.requests.length === 0;
 const standardByAdministrator: Reach = (who, row) => administrator(who, row) && standard(who, row);
@@ -62,6 +66,20 @@ const ownFile: Reach = (who, row) =>
   own(who, row) && (row.values.bucket === 'firm-logos' || row.requests.length > 0 || isForm(row));
 const logoOfAny: Reach = (who, row) => administrator(who, row) && row.values.bucket === 'firm-logos';
 
+/** Rows of those whom somebody who leaves can hand over to. */
+const inFirm: Reach = (who, row) => row.professionals.some((id) => who.firm?.includes(id));
+const leaving: Reach = (who, row) => row.professionals.includes(who.userId);
+const toAnotherFirm = 'user_id = (SELECT id FROM profiles WHERE NOT id = ANY (app_firm_members()) LIMIT 1)';
+/** Own rows are given to colleagues. */
+const handsOver = {
+  select: inFirm,
+  readable: ['id', 'user_id'],
+  update: leaving,
+  changeable: ['user_id'],
+  assignment: 'user_id = user_id',
+  neverSet: [toAnotherFirm],
+} satisfies Rights;
+
 /** Professionals who belong to no firm. */
 const firmless: Reach = (_, row) => row.values.firm_id === null;
 
@@ -75,6 +93,8 @@ export interface Rights {
   update?: Reach;
   /** The only columns that can be changed. The first is set to its default to see which rows that reaches. */
   changeable?: string[];
+  /** In place of that, where the first column has no default. */
+  assignment?: string;
   /** Assignments that are refused on their own rows. */
   neverSet?: string[];
   delete?: Reach;
@@ -95,6 +115,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     system: { select: every, insert: every },
   },
   profiles: {
+    leaver: { select: every, readable: ['id', 'firm_id'] },
     staff: { select: own, update: own, changeable: ['full_name'] },
     admin: {
       select: administrator,
@@ -113,6 +134,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     server: { select: every },
   },
   contacts: {
+    leaver: { ...handsOver, readable: ['id', 'user_id', 'email'], delete: leaving },
     staff: {
       select: own,
       insert: own,
@@ -133,6 +155,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     system: { select: every },
   },
   templates: {
+    leaver: handsOver,
     staff: {
       select: ownOrStandard,
       insert: own,
@@ -151,11 +174,13 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     system: { select: standard, insert: standard },
   },
   template_versions: {
+    leaver: handsOver,
     staff: { select: ownOrStandard, insert: own, delete: ownAndUnused },
     admin: { select: administrator, insert: standardByAdministrator },
     system: { select: standard, insert: standard },
   },
   template_questions: {
+    leaver: handsOver,
     staff: {
       select: ownOrStandard,
       insert: ownAndUnusedOrOfRequest,
@@ -168,12 +193,14 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     system: { select: standard, insert: standard },
   },
   template_documents: {
+    leaver: handsOver,
     staff: { select: ownOrStandard, insert: ownAndUnused },
     admin: { select: administrator, insert: standardByAdministrator },
     client: { select: own },
     system: { select: standard, insert: standard },
   },
   note_templates: {
+    leaver: handsOver,
     staff: {
       select: own,
       insert: own,
@@ -183,6 +210,11 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     },
   },
   client_requests: {
+    leaver: {
+      ...handsOver,
+      readable: ['id', 'user_id', 'contact_id'],
+      changeable: ['user_id', 'contact_id'],
+    },
     staff: {
       select: own,
       insert: own,
@@ -204,6 +236,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
         'updated_at',
         'waived_question_ids',
         'reminded_at',
+        'answers_reviewed_at',
       ],
       delete: own,
     },
@@ -279,6 +312,12 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     },
   },
   client_documents: {
+    leaver: {
+      select: leaving,
+      readable: ['id', 'user_id', 'contact_id'],
+      update: leaving,
+      changeable: ['contact_id'],
+    },
     staff: {
       select: own,
       insert: ownForm,
@@ -344,13 +383,18 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     },
   },
   activity: {
+    leaver: handsOver,
     staff: {
       select: own,
       insert: told,
       neverInserted: [{ actor_kind: 'client' }, { actor_kind: 'system' }],
       delete: ownAndGone,
     },
-    client: { insert: told, neverInserted: [{ actor_kind: 'staff' }, { actor_kind: 'system' }] },
+    client: {
+      select: ownView,
+      insert: told,
+      neverInserted: [{ actor_kind: 'staff' }, { actor_kind: 'system' }],
+    },
     system: {
       select: every,
       insert: told,

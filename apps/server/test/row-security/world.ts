@@ -8,7 +8,7 @@ import { buildClientUser } from '../builders/sessions.ts';
 import { buildTemplate, type TemplateWishes } from '../builders/templates.ts';
 import { type Rows, readRows } from './rows.ts';
 
-export type Role = 'staff' | 'admin' | 'client' | 'system' | 'server';
+export type Role = 'staff' | 'admin' | 'client' | 'system' | 'server' | 'leaver';
 
 /** Somebody in one capacity. */
 export interface Principal {
@@ -19,6 +19,8 @@ export interface Principal {
   email: string;
   /** As a client. */
   requests: string[];
+  /** Everybody of the firm, as somebody who leaves it. */
+  firm?: string[];
   /** Has the role `admin`. */
   administrator?: true;
 }
@@ -104,7 +106,16 @@ export async function buildWorld(client: pg.ClientBase): Promise<World> {
         administrator: true,
       },
       { name: 'Ann, no administrator', role: 'admin', userId: ann.id, email: ann.email, requests: [] },
+      {
+        name: 'Ann, who leaves',
+        role: 'leaver',
+        userId: ann.id,
+        email: ann.email,
+        requests: [],
+        firm: [ann.id, ben.id],
+      },
       ...clients,
+      { ...nobody, role: 'leaver' },
       { ...nobody, role: 'staff' },
       { ...nobody, role: 'admin' },
       { ...nobody, role: 'client' },
@@ -156,7 +167,11 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
     INSERT INTO activity (user_id, client_request_id, actor_id, actor_kind, kind)
       SELECT user_id, id, user_id, 'staff', 'request.created' FROM client_requests;
     INSERT INTO activity (user_id, client_request_id, actor_id, actor_kind, kind)
-      SELECT c.user_id, c.client_request_id, u.id, 'client', 'invitation.accepted'
+      SELECT c.user_id, c.client_request_id, u.id, 'client', kind
+      FROM client_users c JOIN auth."user" u ON u.email = c.email
+      CROSS JOIN unnest(ARRAY['invitation.accepted', 'document.viewed']) AS kind;
+    INSERT INTO activity (user_id, client_request_id, actor_id, actor_kind, kind)
+      SELECT c.user_id, c.client_request_id, u.id, 'staff', 'document.viewed'
       FROM client_users c JOIN auth."user" u ON u.email = c.email;
     INSERT INTO activity (user_id, client_request_id, actor_kind, kind)
       SELECT user_id, id, 'system', 'invitation.sent' FROM client_requests;

@@ -10,13 +10,16 @@ export const ActivityKind = z.enum([
   'request.deleted',
   'request.status_changed',
   'request.edited',
+  'request.handed_over',
   'reminder.sent',
   'reminder.failed',
   'invitation.sent',
   'invitation.failed',
   'invitation.accepted',
   'answers.saved',
+  'answers.viewed',
   'questionnaire.submitted',
+  'answers.reviewed',
   'document.upload_begun',
   'document.upload_dropped',
   'document.uploaded',
@@ -47,6 +50,11 @@ export const TimelineEntry = z.object({
   id: z.string(),
   kind: ActivityKind,
   actor_kind: z.enum(['staff', 'client', 'system']),
+  /**
+   * The client's or the sponsor's name; their e-mail where it is no longer one of the request's. Of staff, the name of a
+   * former owner who handed the request over. Null: the reader, or not known.
+   */
+  actor_name: z.string().nullable(),
   payload: z.record(z.string(), z.unknown()),
   at: Instant,
 });

@@ -60,7 +60,8 @@ export const documentsContract = {
     })
     .input(z.object({ q: SearchText, cursor: Cursor }))
     .errors(refuses('lists.bad_cursor'))
-    .output(pageOf(ClientFolder)),
+    /** `total`: clients that the search finds, on all pages. */
+    .output(pageOf(ClientFolder).extend({ total: z.int() })),
   list: professionalProcedure
     .route({ method: 'GET', path: '/client_documents', summary: 'The documents of a folder, newest first' })
     .input(z.object({ client_id: Id, year: FilingYear, folder_type: FolderType, cursor: Id.optional() }))
@@ -82,6 +83,6 @@ export const documentsContract = {
       summary: 'Make the PDF of the answers as they are now',
     })
     .input(z.object({ request_id: Id }))
-    .errors(refuses('requests.not_found'))
+    .errors(refuses('requests.not_found', 'documents.form_too_long', 'documents.form_in_progress'))
     .output(ClientDocument),
 };

@@ -3,7 +3,11 @@ import { refuses } from '../shared/errors.ts';
 import { Id, Instant } from '../shared/fields.ts';
 import { limits } from '../shared/limits.ts';
 import { PageInput, pageOf } from '../shared/paging.ts';
-import { administratorProcedure, professionalProcedure } from '../shared/procedure.ts';
+import {
+  administratorProcedure,
+  professionalProcedure,
+  provenAdministratorProcedure,
+} from '../shared/procedure.ts';
 
 export const Firm = z.object({
   id: Id,
@@ -36,17 +40,17 @@ export const firmsContract = {
     .input(PageInput)
     .errors(refuses('lists.bad_cursor'))
     .output(pageOf(Firm).extend({ total: z.number().int() })),
-  create: administratorProcedure
+  create: provenAdministratorProcedure
     .route({ method: 'POST', path: '/firms', successStatus: 201, summary: 'Create a firm' })
     .input(FirmInput)
     .output(Firm),
-  update: administratorProcedure
+  update: provenAdministratorProcedure
     .route({ method: 'PUT', path: '/firms/{id}', summary: 'Change name and description of a firm' })
     .input(FirmInput.extend({ id: Id }))
     .errors(refuses('firms.not_found'))
     .output(Firm),
   /** Its users stay, without a firm. */
-  delete: administratorProcedure
+  delete: provenAdministratorProcedure
     .route({ method: 'DELETE', path: '/firms/{id}', summary: 'Delete a firm' })
     .input(z.object({ id: Id }))
     .errors(refuses('firms.not_found'))

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { refuses } from '../shared/errors.ts';
-import { Id, Instant } from '../shared/fields.ts';
+import { Id, IdempotencyKey, Instant } from '../shared/fields.ts';
 import { limits } from '../shared/limits.ts';
 import { professionalProcedure } from '../shared/procedure.ts';
 
@@ -20,6 +20,9 @@ export const NoteTemplateInput = z.object({
 });
 export type NoteTemplateInput = z.infer<typeof NoteTemplateInput>;
 
+const NewNoteTemplate = NoteTemplateInput.extend({ idempotency_key: IdempotencyKey.optional() });
+export type NewNoteTemplate = z.infer<typeof NewNoteTemplate>;
+
 export const noteTemplatesContract = {
   /** By name. */
   list: professionalProcedure
@@ -27,7 +30,8 @@ export const noteTemplatesContract = {
     .output(z.array(NoteTemplate)),
   create: professionalProcedure
     .route({ method: 'POST', path: '/note_templates', successStatus: 201, summary: 'Save a note' })
-    .input(NoteTemplateInput)
+    .input(NewNoteTemplate)
+    .errors(refuses('note_templates.sent_before'))
     .output(NoteTemplate),
   update: professionalProcedure
     .route({ method: 'PUT', path: '/note_templates/{id}', summary: 'Change a saved note' })

@@ -14,6 +14,8 @@ export const PortalQuestion = z.object({
   required: z.boolean(),
   options: QuestionOptions.nullable(),
   translations: QuestionTranslations.nullable(),
+  /** Added to this request by its staff, in whatever language they write; the others are their template's. */
+  own: z.boolean(),
 });
 export type PortalQuestion = z.infer<typeof PortalQuestion>;
 
@@ -40,6 +42,11 @@ const saving = {
   /** A choice not offered, a yes/no that is neither, a date that is none. */
   'questionnaire.answer_not_valid': {
     status: errorStatus['questionnaire.answer_not_valid'],
+    data: z.object({ question_id: Id }),
+  },
+  /** A date of birth in the future, or more than 120 years ago. */
+  'questionnaire.birth_date_not_valid': {
+    status: errorStatus['questionnaire.birth_date_not_valid'],
     data: z.object({ question_id: Id }),
   },
 } as const;

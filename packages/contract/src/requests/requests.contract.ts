@@ -25,12 +25,12 @@ export type DocumentStatus = z.infer<typeof DocumentStatus>;
 export const InvitationState = z.enum(['sending', 'sent', 'failed', 'accepted']);
 export type InvitationState = z.infer<typeof InvitationState>;
 
-/** `attention` puts first what waits for staff: files to review, stalled clients, invitations not delivered. */
+/** `attention` puts first what waits for staff, in the order of the reasons below; of one reason the longest waiting. */
 export const RequestOrder = z.enum(['newest', 'attention']);
 export type RequestOrder = z.infer<typeof RequestOrder>;
 
 /** Why a request needs its professional; null: it does not. A request with several reasons names the first. */
-export const Attention = z.enum(['review', 'stalled', 'invitation']);
+export const Attention = z.enum(['invitation', 'review', 'ready', 'stalled']);
 export type Attention = z.infer<typeof Attention>;
 
 export const RequestCard = z.object({
@@ -42,12 +42,14 @@ export const RequestCard = z.object({
   created_at: Instant,
   updated_at: Instant,
   template_name: z.string(),
+  /** Seven digits, to be said on the phone; the search finds it. */
+  case_number: z.int(),
   /** Where the invitation stands: a failed one is shown on the card and retried for 24 h. */
   invitation_state: InvitationState,
   document_stats: z.object({ completed: Count, total: Count }),
   question_stats: z.object({ answered: Count, total: Count }),
   attention: Attention.nullable(),
-  /** Files that nobody has accepted or asked for again yet. */
+  /** Files that are still asked for and have not been accepted or asked for again. */
   to_review: Count,
 });
 export type RequestCard = z.infer<typeof RequestCard>;
@@ -83,6 +85,8 @@ export const RequestDetail = RequestCard.extend({
   reminded_at: Instant.nullable(),
   notes: z.string().nullable(),
   submitted_at: Instant.nullable(),
+  /** The last answer or submission, where staff have not reviewed the answers since. */
+  answers_to_review: Instant.nullable(),
   sponsor_name: z.string().nullable(),
   sponsor_email: z.string().nullable(),
   contact: z
@@ -249,6 +253,16 @@ export const requestsContract = {
     })
     .input(z.object({ id: Id, document_id: Id, upload_id: Id }))
     .errors(refuses('requests.not_found', 'requests.file_changed'))
+    .output(z.object({ id: Id })),
+  /** `answers_to_review` as it was shown: what the client changed after it is not judged unseen. */
+  reviewAnswers: professionalProcedure
+    .route({
+      method: 'POST',
+      path: '/client_requests/{id}/answers/review',
+      summary: 'Mark the submitted answers as reviewed',
+    })
+    .input(z.object({ id: Id, answers_to_review: z.iso.datetime().regex(/^[12]/) }))
+    .errors(refuses('requests.not_found'))
     .output(z.object({ id: Id })),
   /** The document waits again with the reason, the client gets one mail, the file stays in the history. */
   askAgain: professionalProcedure

@@ -10,6 +10,8 @@ export const limits = {
   invitationDays: 7,
   /** Wrong codes before a mail's code stops working; its link still does. */
   codeAttempts: 5,
+  /** Codes of all mails of an address that are compared in an hour. */
+  codeAttemptsPerHour: 20,
   /** How long creating a request waits for the mail server before it warns, milliseconds. */
   invitationWaitMs: 10_000,
   /** How long an invitation that could not be sent is retried, hours. */
@@ -27,8 +29,10 @@ export const limits = {
   /** How long a sign-in counts as recent: sensitive changes ask for one. */
   recentSignInMinutes: 10,
   recoveryCodes: 10,
-  /** How long a mail about a change of one's account is tried, hours. */
-  securityNoticeHours: 24,
+  /** How long a mail about an account is tried, hours. */
+  accountMailHours: 24,
+  /** How long a proven domain of a firm counts on after its DNS record is gone. */
+  domainMissingDays: 7,
   /** A session that the return from a sign-in finds older than this is warned of, milliseconds. */
   deliveredSessionMs: 120_000,
   passwordMinLength: 6,

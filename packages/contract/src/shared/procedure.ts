@@ -13,6 +13,8 @@ export type Access = 'session' | 'professional' | 'administrator' | 'client';
 
 export interface ProcedureMeta extends Record<string, unknown> {
   access?: Access;
+  /** Only for a session whose holder proved lately who they are, by the second factor too where there is one. */
+  recentProof?: true;
   /** Hot ones: who is asking is found out in the database flight that answers, and admitted before anything leaves. */
   admitted?: 'in flight';
 }
@@ -27,7 +29,7 @@ export function uncheckedAnswer<Schema extends z.ZodType>(schema: Schema): Schem
   return Object.defineProperty(copy, '~standard', { value: standard });
 }
 
-const base = oc.$meta<ProcedureMeta>({});
+const base = oc.$meta<ProcedureMeta>({}).errors(refuses('service.unavailable'));
 
 export const sessionProcedure = base.errors(refuses('session.required')).meta({ access: 'session' });
 export const professionalProcedure = base
@@ -36,6 +38,10 @@ export const professionalProcedure = base
 export const administratorProcedure = base
   .errors(refuses('session.required', 'session.administrator_required'))
   .meta({ access: 'administrator' });
+/** What administrators change about people, roles, factors, firms and policies. */
+export const provenAdministratorProcedure = administratorProcedure
+  .errors(refuses('accounts.recent_sign_in_required'))
+  .meta({ recentProof: true });
 export const clientProcedure = base
   .errors(refuses('session.required', 'portal.no_access'))
   .meta({ access: 'client' });

@@ -17,9 +17,14 @@ export const QuestionType = z.enum([
 ]);
 export type QuestionType = z.infer<typeof QuestionType>;
 
-/** `choices` belongs to select; a grouped question keeps its section here. */
+/** What a date may be. `birth`: a date of birth, in the past and at most 120 years back. */
+export const DateLimit = z.enum(['birth']);
+export type DateLimit = z.infer<typeof DateLimit>;
+
+/** `choices` belongs to select, `date_limit` to date; a grouped question keeps its section here. */
 export const QuestionOptions = z.object({
   choices: z.array(z.string()).optional(),
+  date_limit: DateLimit.optional(),
   group_name: z.string().optional(),
   group_order: z.number().int().optional(),
   /** A line below the question. */
@@ -122,6 +127,7 @@ export const GivenQuestion = z
     options: z
       .object({
         choices: Choices.optional(),
+        date_limit: DateLimit.optional(),
         group_name: Name.optional(),
         group_order: z.number().int().min(0).max(templateLimits.questionsMax).optional(),
         help: Text.optional(),
@@ -142,6 +148,7 @@ export const GivenQuestion = z
   })
   // An answer is stored as the text of its choice: two alike could not be told apart.
   .refine(({ type, options }) => (type === 'select') === Boolean(options?.choices), { path: ['options'] })
+  .refine(({ type, options }) => type === 'date' || options?.date_limit === undefined, { path: ['options'] })
   .refine(({ options }) => new Set(options?.choices).size === (options?.choices?.length ?? 0), {
     path: ['options'],
   })

@@ -3,7 +3,11 @@ import { refuses } from '../shared/errors.ts';
 import { Email, Id, Instant, PersonName } from '../shared/fields.ts';
 import { limits } from '../shared/limits.ts';
 import { PageInput, pageOf } from '../shared/paging.ts';
-import { administratorProcedure, sessionProcedure } from '../shared/procedure.ts';
+import {
+  administratorProcedure,
+  provenAdministratorProcedure,
+  sessionProcedure,
+} from '../shared/procedure.ts';
 
 export const Role = z.enum(['user', 'admin']);
 export type Role = z.infer<typeof Role>;
@@ -56,12 +60,12 @@ export const usersContract = {
     .errors(refuses('lists.bad_cursor'))
     .output(pageOf(UserGroup).extend({ unassigned: z.number().int(), total: z.number().int() })),
   /** The last administrator who can sign in keeps the role. */
-  setRole: administratorProcedure
+  setRole: provenAdministratorProcedure
     .route({ method: 'PUT', path: '/user_roles/{user_id}', summary: 'Set the role of a professional' })
     .input(z.object({ user_id: Id, role: Role }))
     .errors(refuses('users.not_found', 'users.last_administrator'))
     .output(z.object({ user_id: Id, role: Role })),
-  setFirm: administratorProcedure
+  setFirm: provenAdministratorProcedure
     .route({
       method: 'PATCH',
       path: '/profiles/{id}',
@@ -71,24 +75,24 @@ export const usersContract = {
     .errors(refuses('users.not_found', 'firms.not_found'))
     .output(z.object({ id: Id, firm_id: Id.nullable() })),
   /** Ends the sessions of whoever is disabled. */
-  setDisabled: administratorProcedure
+  setDisabled: provenAdministratorProcedure
     .route({ method: 'PUT', path: '/profiles/{id}/disabled', summary: 'Disable or enable an account' })
     .input(z.object({ id: Id, disabled: z.boolean() }))
     .errors(refuses('users.not_found', 'users.last_administrator', 'users.own_account'))
     .output(z.object({ id: Id, disabled: z.boolean() })),
-  sendPasswordLink: administratorProcedure
+  sendPasswordLink: provenAdministratorProcedure
     .route({ method: 'POST', path: '/profiles/{id}/password_link', summary: 'Mail a way to a new password' })
     .input(z.object({ id: Id }))
-    .errors(refuses('users.not_found', 'accounts.too_many_mails', 'accounts.mail_not_sent'))
+    .errors(refuses('users.not_found', 'accounts.too_many_mails'))
     .output(z.object({ email: z.string() })),
   /** For whoever has lost the phone and the recovery codes. Ends their sessions, and tells them. `removed`: how many there were. */
-  resetFactors: administratorProcedure
+  resetFactors: provenAdministratorProcedure
     .route({ method: 'DELETE', path: '/profiles/{id}/factors', summary: 'Take away all second factors' })
     .input(z.object({ id: Id }))
     .errors(refuses('users.not_found', 'users.own_account'))
     .output(z.object({ id: Id, removed: z.number().int() })),
   /** `error` is the code of an expected refusal: the address or the password is not accepted, the firm is gone. */
-  create: administratorProcedure
+  create: provenAdministratorProcedure
     .route({
       method: 'POST',
       path: '/functions/create-admin-user',

@@ -1,5 +1,6 @@
 import type { ActivityKind } from '@visafolio/contract/activity/activity.contract.ts';
-import type { RequestActor } from '../../shared/db/actor.ts';
+import { sql } from 'drizzle-orm';
+import type { ClientActor, RequestActor, StaffActor } from '../../shared/db/actor.ts';
 import { announceOnCommit, type Tx } from '../../shared/db/database.ts';
 import { activity } from './activity.table.ts';
 
@@ -23,4 +24,31 @@ export async function recordActivity(tx: Tx, actor: RequestActor, entry: NewActi
     payload: entry.payload ?? {},
   });
   announceOnCommit(tx);
+}
+
+/** A person who reads again within this time makes no second row. Minutes. */
+const viewMinutes = 10;
+
+/**
+ * Records that a person reads what a client gave: one row per person, thing and ten minutes, however many requests at
+ * once read parts of it, on whatever replica. `payload` says what it is.
+ */
+export async function recordView(
+  tx: Tx,
+  actor: StaffActor | ClientActor,
+  view: NewActivity & { kind: 'document.viewed' | 'answers.viewed' },
+): Promise<void> {
+  const payload = JSON.stringify(view.payload ?? {});
+  await tx.execute(sql`
+    SELECT pg_advisory_xact_lock(hashtextextended(${`view ${actor.userId} ${view.requestId} ${payload}`}, 0))`);
+  // Its own statement: it sees what was committed while this one waited.
+  const { rowCount } = await tx.execute(sql`
+    INSERT INTO activity (user_id, client_request_id, actor_id, actor_kind, kind, payload)
+    SELECT ${view.ownerId}, ${view.requestId}, ${actor.userId}, ${actor.as}, ${view.kind}, ${payload}::jsonb
+    WHERE NOT EXISTS (
+      SELECT FROM activity
+      WHERE client_request_id = ${view.requestId} AND actor_id = ${actor.userId} AND actor_kind = ${actor.as}
+        AND kind = ${view.kind} AND payload = ${payload}::jsonb
+        AND at > now() - make_interval(mins => ${viewMinutes}))`);
+  if (rowCount) announceOnCommit(tx);
 }

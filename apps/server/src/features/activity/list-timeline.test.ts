@@ -1,7 +1,10 @@
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildRequest } from '../../../test/builders/requests.ts';
+import { buildClientUser } from '../../../test/builders/sessions.ts';
 import { createTestServer, type TestServer } from '../../../test/test-server.ts';
+import { system } from '../../shared/db/actor.ts';
+import { recordActivity } from './activity.usecases.ts';
 import { listTimeline } from './list-timeline.ts';
 
 let server: TestServer;
@@ -27,4 +30,30 @@ test('a timeline is read page by page, newest first, without a gap or a double',
     cursor = page.next_cursor ?? undefined;
   } while (cursor);
   expect(seen).toEqual(Array.from({ length: count }, (_, index) => count - index));
+});
+
+test('names who acted: the client or the sponsor, under the name they have now', async () => {
+  const { id, professional, client, sponsor } = await buildRequest(server.owner, { sponsor: true });
+  const staff = { as: 'staff', userId: professional.id, email: professional.email } as const;
+  const actors = [
+    await buildClientUser(server.owner, client),
+    await buildClientUser(server.owner, sponsor ?? client),
+  ].map(({ id: userId, email }) => ({ as: 'client' as const, userId, email }));
+  for (const actor of [...actors, staff, system]) {
+    await server.services.db.withActor(actor, (tx) =>
+      recordActivity(tx, actor, { ownerId: professional.id, requestId: id, kind: 'document.viewed' }),
+    );
+  }
+  const names = async () =>
+    (await listTimeline(server.services, staff, { request_id: id })).items.map(
+      ({ actor_name }) => actor_name,
+    );
+  expect(await names()).toEqual([null, null, sponsor?.name, client.name]);
+
+  // Their entry is another address's by now.
+  await server.owner.query(
+    `UPDATE client_users SET email = 'new@example.com' WHERE client_request_id = $1 AND NOT is_sponsor`,
+    [id],
+  );
+  expect(await names()).toEqual([null, null, sponsor?.name, client.email]);
 });

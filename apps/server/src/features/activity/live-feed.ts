@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import pg from 'pg';
 import type { Database } from '../../shared/db/database.ts';
+import { listen } from '../../shared/db/listen.ts';
 import type { FeedItem, LiveFeed } from '../../shared/events/live-feed.ts';
 import type { Log } from '../../shared/log/log.ts';
 import { currentCursor, isPlausible, readFeed } from './activity.queries.ts';
@@ -9,7 +9,6 @@ import { createFollower, type Follower } from './follower.ts';
 const channel = 'visafolio_activity';
 /** Commits within this time share one NOTIFY: one per transaction halves write throughput. Milliseconds. */
 const gatherMs = 8;
-const reconnectMs = 500;
 
 /**
  * Activity rows to open streams, across replicas. A commit here wakes every replica through a batched NOTIFY;
@@ -18,7 +17,6 @@ const reconnectMs = 500;
 export async function createLiveFeed(db: Database, log: Log): Promise<LiveFeed> {
   const followers = new Set<Follower>();
   let closed = false;
-  let line: pg.Client | undefined;
   let cursor = '0.0';
   let started: Promise<void> | undefined;
   let reading: Promise<void> | undefined;
@@ -26,28 +24,17 @@ export async function createLiveFeed(db: Database, log: Log): Promise<LiveFeed> 
   let isUntold = false;
   let telling: Promise<void> | undefined;
 
-  async function listen(): Promise<void> {
-    const client = new pg.Client({ connectionString: db.url, keepAlive: true });
-    client.on('notification', wake);
-    client.on('error', (error) => {
-      log.warn({ error }, 'live feed lost its connection');
-      if (line === client) line = undefined;
-      void relisten();
-    });
-    await client.connect();
-    await client.query(`LISTEN ${channel}`);
-    line = client;
-    // What was committed while nobody listened, here and, untold, on the other replicas.
-    wake();
-    if (isUntold) tellReplicas();
-  }
-
-  async function relisten(): Promise<void> {
-    while (!closed && !line) {
-      await delay(reconnectMs);
-      await listen().catch((error) => log.warn({ error }, 'live feed waits for the database'));
-    }
-  }
+  const listening = listen(channel, {
+    url: db.url,
+    limits: db.limits,
+    log,
+    onConnected() {
+      // What was committed while nobody listened, here and, untold, on the other replicas.
+      wake();
+      if (isUntold) tellReplicas();
+    },
+    onNotification: wake,
+  });
 
   function tellReplicas(): void {
     isUntold = true;
@@ -58,12 +45,11 @@ export async function createLiveFeed(db: Database, log: Log): Promise<LiveFeed> 
 
   /** One NOTIFY at a time; what is committed meanwhile goes out with the next. Without a connection it waits for one. */
   async function tell(): Promise<void> {
-    while (isUntold && line && !closed) {
+    while (isUntold && listening.isConnected() && !closed) {
       await delay(gatherMs);
-      if (!line) return;
       isUntold = false;
-      await line.query(`NOTIFY ${channel}`).catch((error) => {
-        log.warn({ error }, 'live feed could not notify');
+      await listening.notify().catch((error) => {
+        log.warn({ err: error }, 'live feed could not notify');
         isUntold = true;
       });
     }
@@ -76,7 +62,7 @@ export async function createLiveFeed(db: Database, log: Log): Promise<LiveFeed> 
       return;
     }
     reading = readOn()
-      .catch((error) => log.warn({ error }, 'live feed could not read'))
+      .catch((error) => log.warn({ err: error }, 'live feed could not read'))
       .finally(() => {
         reading = undefined;
         if (wokenMeanwhile) {
@@ -115,7 +101,7 @@ export async function createLiveFeed(db: Database, log: Log): Promise<LiveFeed> 
     }
   }
 
-  await listen();
+  await listening.ready;
   db.onAnnounced(tellReplicas);
 
   return {
@@ -141,7 +127,7 @@ export async function createLiveFeed(db: Database, log: Log): Promise<LiveFeed> 
       closed = true;
       for (const follower of followers) follower.end();
       await telling;
-      await line?.end();
+      await listening.close();
     },
   };
 }

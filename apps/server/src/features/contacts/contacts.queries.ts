@@ -8,7 +8,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { TimePlace } from '../../shared/api/cursor.ts';
 import type { Tx } from '../../shared/db/database.ts';
 import { toInstant, toInstantOrNull } from '../../shared/db/instant.ts';
-import { patternOf } from '../../shared/db/like.ts';
+import { isFound } from '../../shared/db/search.ts';
 import { prepareStatement, type Statement } from '../../shared/db/statement.ts';
 
 export interface ContactRow extends Contact, Record<string, unknown> {}
@@ -25,11 +25,13 @@ const toContact = (row: ContactRow): Contact => ({
 export const toContacts = (rows: ContactRow[]): Contact[] => rows.map(toContact);
 
 const being = { current: sql`c.archived_at IS NULL`, archived: sql`c.archived_at IS NOT NULL` };
-const pattern = sql.placeholder('pattern');
+const q = sql.placeholder('q');
+/** By the contact's own words and by those of their cases: sponsor, template, case number. */
 const matching = (searched: boolean): SQL =>
   searched
-    ? sql`(c.name ILIKE ${pattern} OR c.email ILIKE ${pattern} OR c.visa_type ILIKE ${pattern}
-        OR c.phone ILIKE ${pattern} OR c.home_country ILIKE ${pattern})`
+    ? sql`(${isFound(sql`c.search_text`, q)} OR c.id = ANY (ARRAY(
+        SELECT r.contact_id FROM client_requests r
+        WHERE r.user_id = ${sql.placeholder('ownerId')} AND ${isFound(sql`r.search_text`, q)})))`
     : sql`true`;
 
 interface ContactCounts extends Record<string, unknown> {
@@ -64,7 +66,7 @@ export function contactsPage(ownerId: string, { state, q, after, limit }: PageFi
   const shape = `${state} ${Boolean(q)} ${Boolean(after)}`;
   const page = pages.get(shape) ?? preparePage(state, Boolean(q), Boolean(after));
   pages.set(shape, page);
-  return page({ ownerId, limit, ...after, ...(q ? { pattern: patternOf(q) } : {}) });
+  return page({ ownerId, limit, ...after, ...(q ? { q } : {}) });
 }
 
 /** How many contacts in this state the search finds, and how many are archived at all. */
@@ -82,7 +84,7 @@ export function contactsCount(
       FROM contacts c
       WHERE c.user_id = ${sql.placeholder('ownerId')} AND ${being[state]} AND ${matching(Boolean(q))}`);
   counts.set(shape, count);
-  return count({ ownerId, ...(q ? { pattern: patternOf(q) } : {}) });
+  return count({ ownerId, ...(q ? { q } : {}) });
 }
 
 export async function selectContact(tx: Tx, id: string): Promise<Contact | null> {

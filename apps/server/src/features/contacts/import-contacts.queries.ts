@@ -9,9 +9,10 @@ interface Counts extends Record<string, unknown> {
 
 const given = (contacts: ImportedContact[]): SQL => sql`
   given AS (
-    SELECT * FROM jsonb_to_recordset(${JSON.stringify(contacts)}::jsonb) AS g (
+    SELECT * FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(contacts)}::jsonb) AS (
       name text, email text, phone text, address text, visa_type text, preferred_language text,
-      home_country text, status text)
+      home_country text, status text)) WITH ORDINALITY AS g
+      (name, email, phone, address, visa_type, preferred_language, home_country, status, place)
   )`;
 
 /** What `storeImported` would do. */
@@ -48,9 +49,11 @@ export async function storeImported(
         WHERE c.user_id = ${ownerId} AND c.email = g.email AND (${update} OR c.archived_at IS NOT NULL)
         RETURNING c.id
       ), added AS (
-        INSERT INTO contacts (user_id, name, email, phone, address, visa_type, preferred_language, home_country, status)
+        -- The list shows the newest first: a file's first row is its newest by a microsecond.
+        INSERT INTO contacts (user_id, name, email, phone, address, visa_type, preferred_language, home_country, status,
+          created_at)
         SELECT ${ownerId}, name, email, phone, address, visa_type, preferred_language, home_country,
-          coalesce(status, 'active')
+          coalesce(status, 'active'), now() - place * interval '1 microsecond'
         FROM given
         ON CONFLICT (user_id, email) DO NOTHING
         RETURNING id

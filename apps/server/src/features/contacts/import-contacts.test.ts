@@ -4,6 +4,7 @@ import { buildProfessional, type Professional } from '../../../test/builders/pro
 import { buildSession } from '../../../test/builders/sessions.ts';
 import { createTestServer, type TestServer } from '../../../test/test-server.ts';
 import type { StaffActor } from '../../shared/db/actor.ts';
+import { listContacts } from './contacts.usecases.ts';
 import { importContacts } from './import-contacts.ts';
 
 let server: TestServer;
@@ -107,6 +108,22 @@ describe('importing contacts', () => {
       phone: '+52 55 1234 5678',
       status: 'pending',
     });
+  });
+
+  it('lists them in the order of the file, after contacts that come later', async () => {
+    const names = Array.from({ length: 40 }, (_, i) => `Client ${i}`);
+    await run(names.map((name, i) => ({ line: i + 2, name, email: `${(i * 7) % 40}@example.com` })));
+    await run([{ line: 2, name: 'Later', email: 'later@example.com' }]);
+    const list = async (cursor?: string) =>
+      listContacts(server.services, actor, { state: 'current', limit: 25, cursor });
+    const first = await list();
+    const second = await list(first.next_cursor ?? undefined);
+    expect([...first.items, ...second.items].map(({ name }) => name)).toEqual(['Later', ...names]);
+  });
+
+  it('names a row with a last name alone', async () => {
+    const outcome = await run([{ line: 2, last_name: 'García', email: 'g@example.com' }], { dry_run: true });
+    expect(outcome).toMatchObject({ created: 0, bad: [{ line: 2, problem: 'name_missing' }] });
   });
 
   it('brings archived contacts back', async () => {

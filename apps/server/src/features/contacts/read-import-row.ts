@@ -47,7 +47,8 @@ export function readImportRow(row: ImportRow): Reading {
     preferred_language: known(languages, row.preferred_language),
     home_country: known(countries, row.home_country),
   };
-  if (!name) return { problem: 'name_missing', field: 'name' };
+  // A last name alone is mostly a cell that slipped: the row is named, not imported without a first name.
+  if (!cell(row.name)) return { problem: 'name_missing', field: 'name' };
   if (!cell(row.email)) return { problem: 'email_missing', field: 'email' };
   if (!email.success) return { problem: 'email_not_valid', field: 'email' };
   for (const field of Object.keys(longest) as (keyof typeof longest)[]) {

@@ -4,13 +4,15 @@ import { translatorFor } from '@visafolio/locales';
 import type { StaffActor } from '../../shared/db/actor.ts';
 import type { Services } from '../../shared/services.ts';
 import type { ZippedFile } from '../../shared/zip/zip-stream.ts';
-import { recordActivity } from '../activity/activity.usecases.ts';
+import { recordView } from '../activity/activity.usecases.ts';
 import { archivePaths, archiveSegment } from './archive-names.ts';
-import { selectClient, selectForArchive } from './documents.queries.ts';
+import { countRequests, selectClient, selectFiledClients, selectForArchive } from './documents.queries.ts';
 
 export interface Archive {
   /** With its ending. */
   fileName: string;
+  /** Whose files are in it. */
+  requestIds: string[];
   /** Opens one stored file after the other, as they are asked for. */
   files: AsyncGenerator<ZippedFile, void>;
 }
@@ -23,7 +25,7 @@ export interface ArchiveWish {
   language: Language;
 }
 
-/** Everything filed for a client of the actor's; null where there is nothing, or it is another's. A view of each request. */
+/** Everything filed for a client of the actor's; null where there is nothing, or it is another's. */
 export async function openArchive(
   services: Services,
   actor: StaffActor,
@@ -37,16 +39,64 @@ export async function openArchive(
     if (!client || !documents.length) return null;
     const root = archiveSegment([client.name, year].filter(Boolean).join(' '), 'Client');
     const fileName = `${root}.zip`;
-    for (const requestId of new Set(documents.map((document) => document.client_request_id))) {
-      await recordActivity(tx, actor, {
+    const requestIds = [...new Set(documents.map((document) => document.client_request_id))];
+    return { fileName, requestIds, files: readFiles(services, documents, root, language) };
+  });
+}
+
+/** Everything filed for all clients of the actor's, a folder for each; null where there is nothing. */
+export async function openWholeArchive(
+  services: Services,
+  actor: StaffActor,
+  language: Language,
+): Promise<Archive | null> {
+  const clients = await services.db.withActor(actor, (tx) => selectFiledClients(tx, actor.userId));
+  if (!clients.length) return null;
+  const root = translatorFor(language)('documents.archive.all');
+  return {
+    fileName: `${root}.zip`,
+    requestIds: clients.flatMap((client) => client.requestIds),
+    files: readClients(services, actor, { clients, root, language }),
+  };
+}
+
+/** Numbered folders: two clients may have the same name. */
+async function* readClients(
+  services: Services,
+  actor: StaffActor,
+  { clients, root, language }: { clients: { id: string; name: string }[]; root: string; language: Language },
+): AsyncGenerator<ZippedFile, void> {
+  const digits = String(clients.length).length;
+  for (const [i, { id, name }] of clients.entries()) {
+    const documents = await services.db.withActor(actor, (tx) =>
+      selectForArchive(tx, actor.userId, id, undefined),
+    );
+    const folder = `${String(i + 1).padStart(digits, '0')} ${archiveSegment(name, 'Client')}`;
+    yield* readFiles(services, documents, `${root}/${folder}`, language);
+  }
+}
+
+/** A view of each request whose files are in it. */
+export async function recordArchiveView(
+  { db }: Services,
+  actor: StaffActor,
+  { fileName, requestIds }: Archive,
+): Promise<void> {
+  await db.withActor(actor, async (tx) => {
+    for (const requestId of requestIds) {
+      await recordView(tx, actor, {
         ownerId: actor.userId,
         requestId,
         kind: 'document.viewed',
         payload: { file_name: fileName },
       });
     }
-    return { fileName, files: readFiles(services, documents, root, language) };
   });
+}
+
+/** Whether all of these requests are still the actor's. */
+export function reachesRequests({ db }: Services, actor: StaffActor, requestIds: string[]): Promise<boolean> {
+  return db.withActor(actor, async (tx) => (await countRequests(tx, requestIds)) === requestIds.length);
 }
 
 async function* readFiles(

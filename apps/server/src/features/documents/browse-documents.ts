@@ -15,18 +15,19 @@ interface ClientsInput {
   cursor?: string | undefined;
 }
 
-/** A page of the actor's clients who have documents, by name; the search looks at name and e-mail. */
+/** A page of the actor's clients who have documents, by name. `total` counts the clients of all pages. */
 export async function listClientFolders(
   { db }: Services,
   actor: StaffActor,
   { q, cursor }: ClientsInput,
-): Promise<Page<ClientFolder>> {
+): Promise<Page<ClientFolder> & { total: number }> {
   const after = readNameCursor(cursor);
   const limit = limits.clientFoldersPage;
   return db.withActor(actor, async (tx) => {
     const rows = await selectClients(tx, actor.userId, { q, after, limit: limit + 1 });
     const page = pageOf(rows, limit, (client) => [client.sort_name, client.id]);
-    return { ...page, items: page.items.map(({ sort_name: _, ...client }) => client) };
+    const items = page.items.map(({ sort_name: _, total: __, ...client }) => client);
+    return { ...page, items, total: rows[0]?.total ?? 0 };
   });
 }
 

@@ -7,7 +7,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { NamePlace } from '../../shared/api/cursor.ts';
 import type { Tx } from '../../shared/db/database.ts';
 import { toInstant } from '../../shared/db/instant.ts';
-import { patternOf } from '../../shared/db/like.ts';
+import { isFound } from '../../shared/db/search.ts';
 
 /** A client is its contact; where the contact is gone, its request. */
 const clientOf = sql`coalesce(d.contact_id, d.client_request_id)`;
@@ -19,6 +19,11 @@ const current = (ownerId: string): SQL => sql`
     AND old.user_id = ${ownerId} AND old.upload_status <> 'uploaded'
   WHERE d.user_id = ${ownerId} AND old.id IS NULL`;
 
+const filedNow = (ownerId: string): SQL => sql`
+  (SELECT d.* FROM ${current(ownerId)}) d
+  JOIN client_requests r ON r.id = d.client_request_id
+  LEFT JOIN contacts c ON c.id = d.contact_id`;
+
 export interface ClientsFilter {
   q: string | undefined;
   /** By name: the page starts behind this client. */
@@ -26,25 +31,40 @@ export interface ClientsFilter {
   limit: number;
 }
 
-/** Clients by name with their years and folders, counted, in one query. `sort_name` is what a cursor holds. */
+export interface FoundClient extends ClientFolder, Record<string, unknown> {
+  /** What a cursor holds. */
+  sort_name: string;
+  /** How many clients the search finds, on all pages. */
+  total: number;
+}
+
+/**
+ * Clients by name with their years and folders, counted, in one query. A search looks at the contact, and at the
+ * words of its cases: sponsor, template, case number.
+ */
 export async function selectClients(
   tx: Tx,
   ownerId: string,
   { q, after, limit }: ClientsFilter,
-): Promise<(ClientFolder & { sort_name: string })[]> {
-  const found = q ? sql`(c.name ILIKE ${patternOf(q)} OR c.email ILIKE ${patternOf(q)})` : sql`true`;
+): Promise<FoundClient[]> {
+  const matching = q
+    ? sql`(${isFound(sql`c.search_text`, q)} OR f.id = ANY (ARRAY(
+        SELECT coalesce(r.contact_id, r.id) FROM client_requests r
+        WHERE r.user_id = ${ownerId} AND ${isFound(sql`r.search_text`, q)})))`
+    : sql`true`;
   const behind = after ? sql`(lower(c.name), c.id) > (${after.name}, ${after.id}::uuid)` : sql`true`;
-  const { rows } = await tx.execute<ClientFolder & { sort_name: string } & Record<string, unknown>>(sql`
+  const { rows } = await tx.execute<FoundClient>(sql`
     WITH filed AS MATERIALIZED (
       SELECT ${clientOf} AS id, d.contact_id, d.year, d.folder_type, count(*)::int AS documents
       FROM ${current(ownerId)} GROUP BY 1, 2, 3, 4
-    ), clients AS (
+    ), clients AS MATERIALIZED (
       SELECT f.id, coalesce(c.name, r.name) AS name, coalesce(c.email, r.email) AS email
       FROM (SELECT DISTINCT id, contact_id FROM filed) f
       LEFT JOIN contacts c ON c.id = f.contact_id
       LEFT JOIN client_requests r ON f.contact_id IS NULL AND r.id = f.id
+      WHERE ${matching}
     ), page AS (
-      SELECT c.*, lower(c.name) AS sort_name FROM clients c WHERE ${found} AND ${behind}
+      SELECT c.*, lower(c.name) AS sort_name FROM clients c WHERE ${behind}
       ORDER BY lower(c.name), c.id LIMIT ${limit}
     ), years AS (
       SELECT f.id, f.year, sum(f.documents)::int AS documents,
@@ -52,7 +72,8 @@ export async function selectClients(
           ORDER BY f.folder_type DESC) AS folders
       FROM filed f JOIN page p ON p.id = f.id GROUP BY f.id, f.year
     )
-    SELECT p.id, p.name, p.email, p.sort_name, sum(y.documents)::int AS documents,
+    SELECT p.id, p.name, p.email, p.sort_name, (SELECT count(*)::int FROM clients) AS total,
+      sum(y.documents)::int AS documents,
       jsonb_agg(jsonb_build_object('year', y.year, 'documents', y.documents, 'folders', y.folders)
         ORDER BY y.year DESC) AS years
     FROM page p JOIN years y ON y.id = p.id
@@ -73,6 +94,19 @@ export async function selectClient(
     LEFT JOIN contacts c ON c.id = d.contact_id
     WHERE d.user_id = ${ownerId} AND ${clientOf} = ${clientId} LIMIT 1`);
   return rows[0] ?? null;
+}
+
+/** Every client with files, by name, and the requests whose files these are. */
+export async function selectFiledClients(
+  tx: Tx,
+  ownerId: string,
+): Promise<{ id: string; name: string; requestIds: string[] }[]> {
+  const { rows } = await tx.execute<{ id: string; name: string; requestIds: string[] }>(sql`
+    SELECT ${clientOf} AS id, min(coalesce(c.name, r.name)) AS name,
+      array_agg(DISTINCT d.client_request_id) AS "requestIds"
+    FROM ${filedNow(ownerId)}
+    GROUP BY 1 ORDER BY 2, 1`);
+  return rows;
 }
 
 const columns = sql`
@@ -143,4 +177,12 @@ export async function updateFolder(
     UPDATE client_documents SET year = ${to.year}, folder_type = ${to.folderType}
     WHERE id = ${id} AND user_id = ${ownerId}`);
   return rowCount === 1;
+}
+
+/** How many of these requests the actor reaches. */
+export async function countRequests(tx: Tx, ids: string[]): Promise<number> {
+  const { rows } = await tx.execute<{ count: number }>(
+    sql`SELECT count(*)::int AS count FROM client_requests WHERE id = ANY (${sql.param(ids)}::uuid[])`,
+  );
+  return rows[0]?.count ?? 0;
 }

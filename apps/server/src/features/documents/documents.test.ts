@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildProfessional } from '../../../test/builders/professionals.ts';
 import { type BuiltRequest, buildRequest } from '../../../test/builders/requests.ts';
 import { buildClientUser, buildSession } from '../../../test/builders/sessions.ts';
 import { buildTemplate } from '../../../test/builders/templates.ts';
+import { readPdf } from '../../../test/read-pdf.ts';
 import { createTestServer, type TestServer } from '../../../test/test-server.ts';
 import type { ClientActor, StaffActor } from '../../shared/db/actor.ts';
 import { saveAnswers, submitQuestionnaire } from '../questionnaire/questionnaire.usecases.ts';
@@ -12,6 +12,7 @@ import { waiveQuestion } from '../requests/change-questions.ts';
 import { deleteRequest, getRequest } from '../requests/requests.usecases.ts';
 import { deleteStoredFiles } from '../uploads/stored-files.usecases.ts';
 import { listClientFolders, listFolder, moveDocument } from './browse-documents.ts';
+import { renewForm } from './file-form.ts';
 import { describeRequest } from './form/describe-request.ts';
 import { makeDueForms } from './make-due-forms.ts';
 
@@ -145,20 +146,11 @@ describe('the filing cabinet', () => {
   });
 });
 
-async function pdfText(bytes: Uint8Array): Promise<string> {
-  const pdf = await getDocument({ data: new Uint8Array(bytes), verbosity: 0 }).promise;
-  const pages = await Promise.all(
-    Array.from({ length: pdf.numPages }, async (_, i) => (await pdf.getPage(i + 1)).getTextContent()),
-  );
-  return pages
-    .flatMap(({ items }) => items.map((item) => ('str' in item ? item.str : '')))
-    .join(' ')
-    .replace(/\s+/g, ' ');
-}
+const pdfText = async (bytes: Uint8Array): Promise<string> => (await readPdf(bytes)).join(' ');
 
-async function fetchAs(userId: string, path: string): Promise<Response> {
+async function fetchAs(userId: string, path: string, init: RequestInit = {}): Promise<Response> {
   const { cookie } = await buildSession(server.owner, userId, { secret: server.secret });
-  return server.fetch(new Request(new URL(path, server.url), { headers: { cookie } }));
+  return server.fetch(new Request(new URL(path, server.url), { ...init, headers: { cookie } }));
 }
 
 describe('the PDF of the answers', () => {
@@ -203,6 +195,11 @@ describe('the PDF of the answers', () => {
     const [renewed, ...others] = await formsOf(request);
     expect(others).toEqual([]);
     expect(renewed?.id).not.toBe(form?.id);
+    const views = await server.owner.query(
+      `SELECT payload FROM activity WHERE client_request_id = $1 AND kind = 'document.viewed'`,
+      [request.id],
+    );
+    expect(views.rows).toMatchObject([{ payload: { upload_id: form?.id } }]);
     const again = await fetchAs(professional.id, `/api/storage/client-documents/${renewed?.file_path}`);
     expect(await pdfText(new Uint8Array(await again.arrayBuffer()))).toContain('Анна Petrova');
     await deleteStoredFiles(server.services);
@@ -275,6 +272,20 @@ describe('the PDF of the answers', () => {
   });
 });
 
+test('one PDF at a time is made of a request', async () => {
+  const [one, other] = [
+    await buildRequest(server.owner, { answers: 'all' }),
+    await buildRequest(server.owner, { answers: 'all' }),
+  ];
+  const outcomes = await Promise.allSettled(
+    [one, one, other].map((request) => renewForm(server.services, asStaff(request), request.id)),
+  );
+  expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);
+  expect(outcomes.find(({ status }) => status === 'rejected')).toMatchObject({
+    reason: { code: 'documents.form_in_progress' },
+  });
+});
+
 describe('an archive', () => {
   test('holds every stored file of the client, names what is missing, and is viewed once per request', async () => {
     const request = await buildRequest(server.owner, {
@@ -289,10 +300,18 @@ describe('an archive', () => {
         size: content.length,
       });
     }
-    const answer = await fetchAs(
-      request.professional.id,
-      `/api/storage/client-folders/${request.contact.id}.zip`,
-    );
+    const address = `/api/storage/client-folders/${request.contact.id}.zip`;
+    const views = async () =>
+      (
+        await server.owner.query(
+          `SELECT FROM activity WHERE client_request_id = $1 AND kind = 'document.viewed'`,
+          [request.id],
+        )
+      ).rowCount;
+    const head = await fetchAs(request.professional.id, address, { method: 'HEAD' });
+    expect(head.headers.get('content-disposition')).toContain('.zip');
+    expect(await views()).toBe(0);
+    const answer = await fetchAs(request.professional.id, address);
     expect(answer.headers.get('content-disposition')).toContain('.zip');
     const { unzipSync } = await import('fflate');
     const unpacked = unzipSync(new Uint8Array(await answer.arrayBuffer()));
@@ -306,11 +325,8 @@ describe('an archive', () => {
     expect(Buffer.from(unpacked[`${folder}/01 Passport copy.pdf`] ?? []).toString()).toBe(
       'content of Passport copy.pdf',
     );
-    const { rows } = await server.owner.query(
-      `SELECT FROM activity WHERE client_request_id = $1 AND kind = 'document.viewed'`,
-      [request.id],
-    );
-    expect(rows).toHaveLength(1);
+    await (await fetchAs(request.professional.id, address)).arrayBuffer();
+    expect(await views()).toBe(1);
   });
 
   test('of another professional’s client, of no year and of nothing looks like one that does not exist', async () => {

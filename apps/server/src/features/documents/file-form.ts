@@ -15,15 +15,32 @@ import { insertForm, removeForms, selectFirmName } from './forms.queries.ts';
 
 const bucket = 'client-documents';
 
+/** How long a second call for the same request waits for the first. Milliseconds. */
+const patienceMs = 300;
+
 /**
  * Makes the PDF of a request's answers as they are now, in its professional's language, and files it in place of
- * an earlier one. The file is stored first; without its row it goes again.
+ * an earlier one; one at a time for each request, on whatever replica. The stored file is deleted if its row is not
+ * inserted. Refuses with documents.form_in_progress and documents.form_too_long.
  */
 export async function renewForm(
   services: Services,
   actor: StaffActor,
   requestId: string,
 ): Promise<ClientDocument> {
+  const release = await services.reception.locks
+    .take(`form ${requestId}`, { signal: AbortSignal.timeout(patienceMs) })
+    .catch((error) => {
+      throw error.name === 'TimeoutError' ? refuse('documents.form_in_progress') : error;
+    });
+  try {
+    return await makeForm(services, actor, requestId);
+  } finally {
+    await release();
+  }
+}
+
+async function makeForm(services: Services, actor: StaffActor, requestId: string): Promise<ClientDocument> {
   const { config, db, files } = services;
   const request = await getRequest(services, actor, requestId);
   const language = (await mailLanguage(services, actor.email, {})) ?? 'en';

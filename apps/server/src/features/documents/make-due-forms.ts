@@ -26,7 +26,7 @@ export async function makeDueForms(services: Services): Promise<void> {
         );
       } catch (err) {
         // Deleted meanwhile: nothing left to do.
-        if (!(err instanceof ORPCError)) {
+        if (!(err instanceof ORPCError && err.code === 'requests.not_found')) {
           log.error({ err, requestId: order.client_request_id }, 'the PDF of the answers was not made');
           continue;
         }

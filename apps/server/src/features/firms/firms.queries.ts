@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { NamePlace } from '../../shared/api/cursor.ts';
 import type { Tx } from '../../shared/db/database.ts';
 import { toInstant } from '../../shared/db/instant.ts';
-import { patternOf } from '../../shared/db/like.ts';
+import { isFound } from '../../shared/db/search.ts';
 
 interface FirmRow extends Firm, Record<string, unknown> {
   /** What the list is ordered by. */
@@ -18,7 +18,7 @@ export const toFirm = ({ sort_name: _, ...row }: FirmRow): Firm => ({
   created_at: toInstant(row.created_at),
 });
 
-const matching = (q: string | undefined): SQL => (q ? sql`f.name ILIKE ${patternOf(q)}` : sql`true`);
+const matching = (q: string | undefined): SQL => (q ? isFound(sql`f.search_text`, q) : sql`true`);
 
 interface FirmFilter {
   q: string | undefined;

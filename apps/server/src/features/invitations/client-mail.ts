@@ -2,6 +2,7 @@ import { limits } from '@visafolio/contract/shared/limits.ts';
 import type { Services } from '../../shared/services.ts';
 import { mailLanguage } from '../accounts/mail-language.ts';
 import { createMailLink, type MailedLink } from '../accounts/mail-links.usecases.ts';
+import { loadCaseName } from './case-name.ts';
 import type { ClientMail } from './for-client.emails.tsx';
 import type { MailOrder } from './mail-orders.queries.ts';
 
@@ -54,6 +55,7 @@ export async function clientMail(
     client: order.client_name,
     sponsor: order.sponsor_name,
     replyTo: order.owner_email,
+    caseName: await loadCaseName(services.db, order.request_id, language ?? 'en'),
     link,
   };
 }

@@ -11,6 +11,7 @@ const mail: ClientMail = {
   client: 'فاطمة',
   sponsor: null,
   replyTo: 'lawyer@example.com',
+  caseName: 'EB-2 Advanced Degree',
   link: {
     url: 'http://x.test/auth/confirm?token=a&b=1',
     code: '123456',

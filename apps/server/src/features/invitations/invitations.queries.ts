@@ -91,7 +91,11 @@ const stillOurs = ({ request_id, attempt, since }: Claim) =>
 /** False where the request is gone, or somebody has taken it further since. */
 export async function markSent(tx: Tx, claim: Claim): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
-    UPDATE client_requests SET invitation_state = 'sent', invitation_error = NULL, invitation_next_at = NULL
+    UPDATE client_requests r SET invitation_error = NULL, invitation_next_at = NULL,
+      -- Sent again to somebody who has entered already: the invitation stays accepted.
+      invitation_state = CASE
+        WHEN EXISTS (SELECT FROM client_users u WHERE u.client_request_id = r.id AND u.is_verified)
+        THEN 'accepted' ELSE 'sent' END
     WHERE ${stillOurs(claim)}`);
   return rowCount === 1;
 }

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildContact } from '../../../test/builders/contacts.ts';
 import { buildProfessional } from '../../../test/builders/professionals.ts';
 import { type BuiltRequest, buildRequest, type RequestWishes } from '../../../test/builders/requests.ts';
+import { buildTemplate } from '../../../test/builders/templates.ts';
 import type { StaffActor } from '../../shared/db/actor.ts';
 import { createMailer } from '../../shared/mail/create-mailer.ts';
 import { startMailServer, type TestMailServer } from '../../shared/mail/mail-server.testing.ts';
@@ -113,7 +114,7 @@ describe('an invitation', () => {
     await sendInvitation(world.services, actorOf(request), request.id);
     const mail = await mailTo(email);
     expect(mail.subject).toBe(
-      'Puente Bcc: evil@example.com <Legal> & Co le invita al portal de su solicitud',
+      `Puente Bcc: evil@example.com <Legal> & Co le invita al portal de su solicitud: ${request.template.name}`,
     );
     expect(mail.bcc).toBeUndefined();
     expect(mail.from).toEqual({
@@ -137,9 +138,32 @@ describe('an invitation', () => {
       if (noted) await buildContact(world.owner, { professional, email, preferredLanguage: noted });
       const request = await newRequest({ professional, client: { email } });
       await sendInvitation(world.services, actorOf(request), request.id);
-      expect((await mailTo(email)).subject).toBe(subject);
+      expect((await mailTo(email)).subject).toBe(`${subject}: ${request.template.name}`);
     },
   );
+
+  test('has another subject for each case of one address, also where two have the same name', async () => {
+    const professional = await buildProfessional(world.owner);
+    const client = { name: 'Ana Gil', email: newEmail() };
+    const template = await buildTemplate(world.owner, { name: 'O-1 Extraordinary Ability' });
+    const cases = [
+      await newRequest({
+        professional,
+        client,
+        template: await buildTemplate(world.owner, { name: 'H-1B' }),
+      }),
+      await newRequest({ professional, client, template, createdAt: new Date(Date.now() - 60_000) }),
+      await newRequest({ professional, client, template }),
+    ];
+    const subjects: string[] = [];
+    for (const request of cases) {
+      await sendInvitation(world.services, actorOf(request), request.id);
+      const mail = await mailTo(client.email);
+      subjects.push(mail.subject?.split(': ')[1] ?? '');
+      expect(mail.text).toContain(subjects.at(-1));
+    }
+    expect(subjects).toEqual(['H-1B', 'O-1 Extraordinary Ability', 'O-1 Extraordinary Ability (2)']);
+  });
 
   test('shows what was written as text, never as a page', async () => {
     const request = await newRequest({ notes: '<img src=x onerror=alert(1)> {{client_name}}' });
@@ -249,6 +273,18 @@ describe("'Resend Request'", () => {
     expect((await confirm(old.token)).status).toBe(410);
     expect((await confirm(fresh.token)).status).toBe(200);
     expect(old.messageId).not.toBe(fresh.messageId);
+  });
+
+  test('leaves an invitation accepted that the client entered by before', async () => {
+    const request = await newRequest();
+    await sendInvitation(world.services, actorOf(request), request.id);
+    await set(request, "invitation_state = 'accepted'");
+    await world.owner.query('UPDATE client_users SET is_verified = true WHERE client_request_id = $1', [
+      request.id,
+    ]);
+    await resendInvitation(world.services, actorOf(request), request.id);
+    expect(await stateOf(request)).toMatchObject({ state: 'accepted', error: null, next_minutes: null });
+    expect(mailsTo(request.client.email)).toHaveLength(2);
   });
 
   test('starts the retries anew', async () => {

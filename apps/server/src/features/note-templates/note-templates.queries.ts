@@ -1,4 +1,5 @@
 import type {
+  NewNoteTemplate,
   NoteTemplate,
   NoteTemplateInput,
 } from '@visafolio/contract/note-templates/note-templates.contract.ts';
@@ -18,16 +19,30 @@ export async function selectNoteTemplates(tx: Tx, ownerId: string): Promise<Note
   return rows.map(present);
 }
 
+/** Null where the owner has a note with this key. */
 export async function insertNoteTemplate(
   tx: Tx,
   ownerId: string,
-  { name, content }: NoteTemplateInput,
-): Promise<NoteTemplate> {
+  { name, content, idempotency_key }: NewNoteTemplate,
+): Promise<NoteTemplate | null> {
   const { rows } = await tx.execute<Row>(sql`
-    INSERT INTO note_templates (user_id, name, content) VALUES (${ownerId}, ${name}, ${content})
+    INSERT INTO note_templates (user_id, name, content, idempotency_key)
+    VALUES (${ownerId}, ${name}, ${content}, ${idempotency_key ?? null})
+    ON CONFLICT (user_id, idempotency_key) WHERE idempotency_key IS NOT NULL DO NOTHING
     RETURNING ${columns}`);
-  if (!rows[0]) throw new Error('nothing was inserted into note_templates');
-  return present(rows[0]);
+  return rows[0] ? present(rows[0]) : null;
+}
+
+/** The note that was made with this key. */
+export async function selectNoteTemplateByKey(
+  tx: Tx,
+  ownerId: string,
+  key: string | undefined,
+): Promise<NoteTemplate | null> {
+  const { rows } = await tx.execute<Row>(
+    sql`SELECT ${columns} FROM note_templates WHERE user_id = ${ownerId} AND idempotency_key = ${key ?? null}`,
+  );
+  return rows[0] ? present(rows[0]) : null;
 }
 
 /** Null where the actor has no such note. */

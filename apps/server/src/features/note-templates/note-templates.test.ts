@@ -12,7 +12,17 @@ afterAll(() => server.close());
 
 async function somebody() {
   const { id, email, name } = await buildProfessional(server.owner);
-  return staffActor({ id: '', userId: id, email, name, language: null, professional: true, role: 'user' });
+  const isNew = { recent: true, overdue: false };
+  return staffActor({
+    id: '',
+    userId: id,
+    email,
+    name,
+    language: null,
+    professional: true,
+    role: 'user',
+    ...isNew,
+  });
 }
 
 test('saved notes are listed by name, whatever their letters’ case', async () => {
@@ -37,4 +47,20 @@ test('a note is changed and deleted by its owner only', async () => {
   expect(await changeNote(server.services, owner, changes)).toMatchObject({ content: 'Good morning' });
   await deleteNote(server.services, owner, id);
   expect(await listNotes(server.services, owner)).toEqual([]);
+});
+
+test('a note that is sent twice is made once', async () => {
+  const [actor, other] = [await somebody(), await somebody()];
+  const note = { name: 'Welcome', content: 'Hello', idempotency_key: 'a-key-of-one-note' };
+  const sent = await Promise.all(Array.from({ length: 5 }, () => saveNote(server.services, actor, note)));
+  expect(new Set(sent.map(({ id }) => id)).size).toBe(1);
+  expect(await listNotes(server.services, actor)).toHaveLength(1);
+
+  await expect(saveNote(server.services, actor, { ...note, content: 'Goodbye' })).rejects.toMatchObject({
+    code: 'note_templates.sent_before',
+  });
+  await saveNote(server.services, actor, { ...note, idempotency_key: 'a-key-of-another-note' });
+  expect(await listNotes(server.services, actor)).toHaveLength(2);
+  // Keys are each sender's own.
+  expect((await saveNote(server.services, other, note)).id).not.toBe(sent[0]?.id);
 });

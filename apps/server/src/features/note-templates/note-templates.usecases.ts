@@ -1,4 +1,5 @@
 import type {
+  NewNoteTemplate,
   NoteTemplate,
   NoteTemplateInput,
 } from '@visafolio/contract/note-templates/note-templates.contract.ts';
@@ -8,6 +9,7 @@ import type { Services } from '../../shared/services.ts';
 import {
   deleteNoteTemplate,
   insertNoteTemplate,
+  selectNoteTemplateByKey,
   selectNoteTemplates,
   updateNoteTemplate,
 } from './note-templates.queries.ts';
@@ -16,11 +18,20 @@ import {
 export const listNotes = ({ db }: Services, actor: StaffActor): Promise<NoteTemplate[]> =>
   db.withActor(actor, (tx) => selectNoteTemplates(tx, actor.userId));
 
-export const saveNote = (
-  { db }: Services,
-  actor: StaffActor,
-  note: NoteTemplateInput,
-): Promise<NoteTemplate> => db.withActor(actor, (tx) => insertNoteTemplate(tx, actor.userId, note));
+/**
+ * Sent again with the same key, after a lost answer or a second click, it answers with the note there is; with other
+ * content under that key it refuses with note_templates.sent_before.
+ */
+export function saveNote({ db }: Services, actor: StaffActor, note: NewNoteTemplate): Promise<NoteTemplate> {
+  return db.withActor(actor, async (tx) => {
+    const saved = await insertNoteTemplate(tx, actor.userId, note);
+    if (saved) return saved;
+    const earlier = await selectNoteTemplateByKey(tx, actor.userId, note.idempotency_key);
+    if (earlier?.name !== note.name || earlier.content !== note.content)
+      throw refuse('note_templates.sent_before');
+    return earlier;
+  });
+}
 
 /** Refuses with note_templates.not_found, for another's note too. */
 export async function changeNote(

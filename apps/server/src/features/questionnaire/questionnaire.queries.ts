@@ -10,7 +10,7 @@ import { inAskedOrder, joinAskedQuestions } from '../requests/asked-questions.ts
 /** In the template's order, those of the request alone at the end of their sections. */
 export async function selectQuestions(tx: Tx, requestId: string): Promise<PortalQuestion[]> {
   const { rows } = await tx.execute<PortalQuestion & Record<string, unknown>>(sql`
-    SELECT q.id, q.text, q.type, q.required, q.options, q.translations
+    SELECT q.id, q.text, q.type, q.required, q.options, q.translations, q.client_request_id IS NOT NULL AS own
     FROM client_requests r ${joinAskedQuestions}
     WHERE r.id = ${requestId} AND q.id <> ALL (r.waived_question_ids)
     ORDER BY ${inAskedOrder}`);

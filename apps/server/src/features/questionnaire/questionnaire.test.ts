@@ -92,6 +92,27 @@ describe('a client who answers', () => {
     expect(await timeline()).toEqual([]);
   });
 
+  it.each(['2999-02-01', '1850-01-01'])('cannot have been born on %s', async (answer) => {
+    await expect(save('date', answer)).rejects.toMatchObject({
+      code: 'questionnaire.birth_date_not_valid',
+      data: { question_id: question('date').id },
+    });
+    await expect(
+      submitQuestionnaire(server.services, client, request.id, [
+        ...all(),
+        { question_id: question('date').id, answer },
+      ]),
+    ).rejects.toMatchObject({ code: 'questionnaire.birth_date_not_valid' });
+    expect(await stored()).toEqual([]);
+  });
+
+  it('may give any day where no date of birth is asked for', async () => {
+    await server.owner.query('UPDATE template_questions SET options = NULL WHERE id = $1', [
+      question('date').id,
+    ]);
+    expect(await save('date', '2999-02-01')).toMatchObject({ answer: '2999-02-01' });
+  });
+
   it('cannot answer a question of another template', async () => {
     const other = await buildRequest(server.owner);
     const foreign = other.template.questions[0]?.id ?? '';

@@ -1,3 +1,4 @@
+import { isBirthDate } from '@visafolio/contract/questionnaire/birth-date.ts';
 import type { RequestStatus } from '@visafolio/contract/requests/requests.contract.ts';
 import { refuse } from '../../shared/api/refuse.ts';
 import type { Statement } from '../../shared/db/statement.ts';
@@ -24,6 +25,8 @@ export interface SavedRow extends Record<string, unknown> {
   question_id: string | null;
   known: boolean;
   valid: boolean;
+  /** False for a date of birth in the future, or too long ago. */
+  birth_date_valid: boolean;
   /** The writer saw another answer than the one that is there, and gives a third. */
   contested: boolean;
   /** Somebody else's answer came at the same moment: it is seen at the next try. */
@@ -38,7 +41,7 @@ export interface SavedRow extends Record<string, unknown> {
  * a client's save is one round trip. The timeline gets one row for all of them; after a submission it tells before and
  * after of each.
  * Answers that change after a submission want a new PDF, once the client pauses.
- * $1 request, $2 [{ question_id, answer | null, is_date, expected? }].
+ * $1 request, $2 [{ question_id, answer | null, is_date, is_birth_date, expected? }].
  */
 const saveAnswersSql = (compare: Comparison) => `
 WITH request AS (
@@ -52,15 +55,17 @@ WITH request AS (
       WHEN q.type = 'yesno' THEN g.answer IN ('Yes', 'No')
       WHEN q.type = 'date' THEN g.is_date
       ELSE true
-    END AS valid
+    END AS valid,
+    g.answer IS NULL OR coalesce(q.options ->> 'date_limit', '') <> 'birth' OR g.is_birth_date AS birth_date_valid
   FROM request r
-  CROSS JOIN jsonb_to_recordset($2::jsonb) AS g (question_id uuid, answer text, is_date boolean, expected text)
+  CROSS JOIN jsonb_to_recordset($2::jsonb) AS g (
+    question_id uuid, answer text, is_date boolean, is_birth_date boolean, expected text)
   LEFT JOIN template_questions q ON q.id = g.question_id
     AND (q.template_version_id = r.template_version_id OR q.client_request_id = r.id)
   LEFT JOIN client_request_responses old ON old.client_request_id = r.id AND old.question_id = g.question_id
 ), allowed AS (
   SELECT * FROM request WHERE status <> 'completed'
-    AND NOT EXISTS (SELECT 1 FROM given WHERE NOT known OR NOT valid OR contested)
+    AND NOT EXISTS (SELECT 1 FROM given WHERE NOT known OR NOT valid OR NOT birth_date_valid OR contested)
 ), inserted AS (
   INSERT INTO client_request_responses (user_id, client_request_id, question_id, answer)
   SELECT a.user_id, a.id, g.question_id, g.answer FROM allowed a CROSS JOIN given g
@@ -91,7 +96,8 @@ WITH request AS (
   FROM allowed a CROSS JOIN changed c WHERE c.answers IS NOT NULL AND a.submitted_at IS NOT NULL
   ON CONFLICT (client_request_id) DO UPDATE SET due_at = excluded.due_at
 )
-SELECT r.status, g.question_id, coalesce(g.known, true) AS known, coalesce(g.valid, true) AS valid, g.answer,
+SELECT r.status, g.question_id, coalesce(g.known, true) AS known, coalesce(g.valid, true) AS valid,
+  coalesce(g.birth_date_valid, true) AS birth_date_valid, g.answer,
   CASE WHEN g.answer IS NOT NULL THEN coalesce(s.updated_at, g.updated_at) END AS updated_at,
   g.before AS previous_answer, coalesce(g.contested, false) AS contested,
   ${compare.overtaken} AS overtaken
@@ -142,6 +148,7 @@ export function saveAnswersStatement(requestId: string, answers: GivenAnswer[]):
     question_id,
     answer: answer.trim() === '' ? null : answer,
     is_date: isCalendarDate(answer),
+    is_birth_date: isBirthDateAnywhere(answer, new Date()),
     expected: expected_answer,
   }));
   const compared = answers.some(({ expected_answer }) => expected_answer !== undefined);
@@ -159,10 +166,11 @@ export function settleSaved(rows: SavedRow[]): SavedAnswer[] | null {
   if (!first) throw refuse('portal.no_access');
   if (first.status === 'completed') throw refuse('requests.completed');
   const saved = rows.flatMap(
-    ({ question_id, known, valid, contested, answer, updated_at, previous_answer }) => {
+    ({ question_id, known, valid, birth_date_valid, contested, answer, updated_at, previous_answer }) => {
       if (question_id === null) return [];
       if (!known) throw refuse('questionnaire.question_not_found');
       if (!valid) throw refuse('questionnaire.answer_not_valid', { question_id });
+      if (!birth_date_valid) throw refuse('questionnaire.birth_date_not_valid', { question_id });
       if (contested)
         throw refuse('questionnaire.answer_changed', { question_id, answer: previous_answer ?? '' });
       return [{ question_id, answer, updated_at, previous_answer }];
@@ -176,4 +184,12 @@ export function isCalendarDate(value: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
   const date = new Date(`${value}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
+}
+
+const hourMs = 3_600_000;
+
+/** A date of birth on today's date somewhere on earth: the client's time zone is not known here. */
+function isBirthDateAnywhere(value: string, now: Date): boolean {
+  const dayAt = (hours: number) => new Date(now.getTime() + hours * hourMs).toISOString().slice(0, 10);
+  return isBirthDate(value, dayAt(-12)) || isBirthDate(value, dayAt(14));
 }

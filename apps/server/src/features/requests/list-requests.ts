@@ -3,7 +3,7 @@ import type {
   RequestsPage,
   RequestTab,
 } from '@visafolio/contract/requests/requests.contract.ts';
-import { pageOf, readUrgencyCursor } from '../../shared/api/cursor.ts';
+import { pageOf, readTimeCursor, readUrgencyCursor } from '../../shared/api/cursor.ts';
 import type { Bearer, StaffActor } from '../../shared/db/actor.ts';
 import { toInstant } from '../../shared/db/instant.ts';
 import type { Services } from '../../shared/services.ts';
@@ -23,15 +23,15 @@ export async function listRequests(
   actor: StaffActor | Bearer<'staff'>,
   input: PageInput,
 ): Promise<RequestsPage> {
-  const after = readUrgencyCursor(input.cursor);
-  const filter = {
-    q: input.q,
-    tab: input.tab,
-    order: input.order ?? 'newest',
-    after,
-    limit: input.limit + 1,
-  };
-  const [rows, counts] = await services.db.inOneFlight(actor, cardsPage(filter), statusCounts(input.q));
-  const page = pageOf(rows, input.limit, (row) => [String(row.urgency), toInstant(row.created_at), row.id]);
+  const { q, tab, cursor } = input;
+  const place =
+    input.order === 'attention'
+      ? { order: input.order, after: readUrgencyCursor(cursor) }
+      : { order: 'newest' as const, after: readTimeCursor(cursor) };
+  const filter = { q, tab, place, limit: input.limit + 1 };
+  const [rows, counts] = await services.db.inOneFlight(actor, cardsPage(filter), statusCounts(q));
+  const page = pageOf(rows, input.limit, (row) =>
+    place.order === 'newest' ? [toInstant(row.created_at), row.id] : [String(row.urgency), row.rank, row.id],
+  );
   return { ...page, items: page.items.map(toCard), counts: toTabCounts(counts) };
 }

@@ -8,7 +8,14 @@ import { nothingReceived } from './own-document.queries.ts';
 
 type Extras = Pick<
   RequestDetail,
-  'notes' | 'submitted_at' | 'sponsor_name' | 'sponsor_email' | 'contact' | 'invitation' | 'reminded_at'
+  | 'notes'
+  | 'submitted_at'
+  | 'answers_to_review'
+  | 'sponsor_name'
+  | 'sponsor_email'
+  | 'contact'
+  | 'invitation'
+  | 'reminded_at'
 >;
 
 /** What the overlay shows of the request itself beyond its card. */
@@ -17,17 +24,24 @@ export async function selectExtras(tx: Tx, id: string): Promise<Extras | null> {
     SELECT r.notes, r.submitted_at, r.sponsor_name, r.sponsor_email, r.reminded_at,
       jsonb_build_object('recipient', coalesce(r.sponsor_email, r.email), 'to_sponsor', r.sponsor_email IS NOT NULL,
         'attempts', r.invitation_attempts, 'error', r.invitation_error, 'next_at', r.invitation_next_at) AS invitation,
+      CASE WHEN r.submitted_at IS NOT NULL AND last.change > coalesce(r.answers_reviewed_at, '-infinity')
+        THEN last.change END AS answers_to_review,
       CASE WHEN c.id IS NULL THEN NULL ELSE jsonb_build_object(
         'id', c.id, 'name', c.name, 'email', c.email, 'phone', c.phone, 'address', c.address,
         'preferred_language', c.preferred_language, 'home_country', c.home_country, 'visa_type', c.visa_type
       ) END AS contact
     FROM client_requests r LEFT JOIN contacts c ON c.id = r.contact_id
+    CROSS JOIN LATERAL (
+      SELECT greatest(r.submitted_at, max(a.updated_at)) AS change
+      FROM client_request_responses a WHERE a.client_request_id = r.id
+    ) last
     WHERE r.id = ${id}`);
   const row = rows[0];
   if (!row) return null;
   return {
     ...row,
     submitted_at: toInstantOrNull(row.submitted_at),
+    answers_to_review: toInstantOrNull(row.answers_to_review),
     reminded_at: toInstantOrNull(row.reminded_at),
   };
 }

@@ -3,7 +3,8 @@ import { addDocument, rewordDocument, waiveDocument, withdrawDocument } from './
 import { addQuestion, rewordQuestion, waiveQuestion, withdrawQuestion } from './change-questions.ts';
 import { editRequest } from './edit-request.ts';
 import { listRequests } from './list-requests.ts';
-import { deleteRequest, getRequest, updateRequestStatus } from './requests.usecases.ts';
+import { deleteRequest, openRequest, updateRequestStatus } from './requests.usecases.ts';
+import { reviewAnswers } from './review-answers.ts';
 import { acceptFile, askAgain } from './review-file.ts';
 import { sendRequest } from './send-request.ts';
 
@@ -13,7 +14,7 @@ export const requestsRouter = {
     .handler(({ input, context }) => listRequests(context.services, context.actor, input)),
   get: procedures.requests.get
     .use(asStaff)
-    .handler(({ input, context }) => getRequest(context.services, context.actor, input.id)),
+    .handler(({ input, context }) => openRequest(context.services, context.actor, input.id)),
   send: procedures.requests.send
     .use(asStaff)
     .handler(({ input, context }) => sendRequest(context.services, context.actor, input)),
@@ -52,6 +53,9 @@ export const requestsRouter = {
   acceptFile: procedures.requests.acceptFile
     .use(asStaff)
     .handler(({ input, context }) => acceptFile(context.services, context.actor, input)),
+  reviewAnswers: procedures.requests.reviewAnswers
+    .use(asStaff)
+    .handler(({ input, context }) => reviewAnswers(context.services, context.actor, input)),
   askAgain: procedures.requests.askAgain
     .use(asStaff)
     .handler(({ input, context }) => askAgain(context.services, context.actor, input)),

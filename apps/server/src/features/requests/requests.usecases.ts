@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm';
 import { refuse } from '../../shared/api/refuse.ts';
 import type { StaffActor } from '../../shared/db/actor.ts';
 import type { Services } from '../../shared/services.ts';
-import { recordActivity } from '../activity/activity.usecases.ts';
+import { recordActivity, recordView } from '../activity/activity.usecases.ts';
 import { deleteStoredFiles } from '../uploads/stored-files.usecases.ts';
 import { lockRequest } from './lock-request.ts';
 import { selectDocuments, selectExtras, selectQuestions } from './request-detail.queries.ts';
@@ -23,6 +23,17 @@ export async function getRequest({ db }: Services, actor: StaffActor, id: string
     const can = { delete: true, edit: true, resend: open, remind: open, review: open, updateStatus: true };
     return { ...card, ...extras, documents, questions, can };
   });
+}
+
+/** The request for a person who reads it: answers in it are read from then on. */
+export async function openRequest(services: Services, actor: StaffActor, id: string): Promise<RequestDetail> {
+  const request = await getRequest(services, actor, id);
+  if (request.questions.some(({ answer }) => answer !== null)) {
+    await services.db.withActor(actor, (tx) =>
+      recordView(tx, actor, { ownerId: actor.userId, requestId: id, kind: 'answers.viewed' }),
+    );
+  }
+  return request;
 }
 
 /** Sets the status by hand; setting the one it has already changes nothing and is not logged. */

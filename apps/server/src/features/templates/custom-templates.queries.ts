@@ -3,14 +3,13 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { TimePlace } from '../../shared/api/cursor.ts';
 import type { Tx } from '../../shared/db/database.ts';
 import { toInstant, toInstantOrNull } from '../../shared/db/instant.ts';
-import { patternOf } from '../../shared/db/like.ts';
+import { isFound } from '../../shared/db/search.ts';
 import { joinNewest, summaryColumns } from './templates.queries.ts';
 
+/** A template by its own words, its author's name and e-mail, and the firm's name. */
 function matching(q: string | undefined): SQL {
   if (!q) return sql`true`;
-  const pattern = patternOf(q);
-  return sql`(t.name ILIKE ${pattern} OR t.visa_type ILIKE ${pattern} OR p.full_name ILIKE ${pattern}
-    OR p.email ILIKE ${pattern} OR f.name ILIKE ${pattern})`;
+  return sql`(${isFound(sql`t.search_text`, q)} OR ${isFound(sql`p.search_text`, q)} OR ${isFound(sql`f.search_text`, q)})`;
 }
 
 /** Of professionals: standard templates are nobody's. */

@@ -1,8 +1,11 @@
+import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
 import { openDatabase } from '../../shared/db/database.ts';
 import { libraryKeys, readLibrary } from './library/library.schema.ts';
 import { seedStandardTemplates } from './seed-templates.ts';
+
+const migration = new URL('../../../migrations/0036_birth_dates.sql', import.meta.url);
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -30,6 +33,19 @@ describe('the standard template library', () => {
       library.flatMap((template) => template.sections.flatMap((section) => section.questions)).length,
     );
     expect(await count('template_documents')).toBe(library.flatMap((template) => template.documents).length);
+  });
+
+  test('every date of birth is marked, when it is seeded and in a database that was seeded before', async () => {
+    const unmarked = `SELECT text FROM template_questions
+      WHERE type = 'date' AND text ~* 'birth' AND options ->> 'date_limit' IS DISTINCT FROM 'birth'`;
+    const marked = `SELECT id FROM template_questions WHERE options ->> 'date_limit' = 'birth' ORDER BY id`;
+    const { rows: seeded } = await database.owner.query(marked);
+    expect(seeded.length).toBeGreaterThan(15);
+    expect((await database.owner.query(unmarked)).rows).toEqual([]);
+
+    await database.owner.query("UPDATE template_questions SET options = options - 'date_limit'");
+    await database.owner.query(await readFile(migration, 'utf8'));
+    expect((await database.owner.query(marked)).rows).toEqual(seeded);
   });
 
   test('a seeded template keeps sections, choices, help and Spanish', async () => {

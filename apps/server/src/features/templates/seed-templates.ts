@@ -95,7 +95,11 @@ function toQuestionRows(sections: LibraryTemplate['sections']) {
       text: question.text.en,
       type: question.type,
       required: question.required,
-      options: { ...inLanguage('en'), group_order },
+      options: {
+        ...inLanguage('en'),
+        ...(question.type === 'date' && question.date_limit && { date_limit: question.date_limit }),
+        group_order,
+      },
       translations: { es: { text: question.text.es, ...inLanguage('es') } } satisfies QuestionTranslations,
       order_index,
     };

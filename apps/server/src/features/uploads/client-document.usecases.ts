@@ -1,9 +1,9 @@
 import { sql } from 'drizzle-orm';
 import { clientActor, type Session, staffActor } from '../../shared/api/session.ts';
-import type { RequestActor } from '../../shared/db/actor.ts';
+import type { ClientActor, StaffActor } from '../../shared/db/actor.ts';
 import type { Tx } from '../../shared/db/database.ts';
 import type { Services } from '../../shared/services.ts';
-import { recordActivity } from '../activity/activity.usecases.ts';
+import { recordView } from '../activity/activity.usecases.ts';
 
 export interface ClientDocument {
   id: string;
@@ -14,7 +14,7 @@ export interface ClientDocument {
   /** Bytes. */
   fileSize: number;
   /** In whose capacity the session reaches it. */
-  actor: RequestActor;
+  actor: StaffActor | ClientActor;
 }
 
 /**
@@ -63,10 +63,10 @@ async function selectUpload(tx: Tx, filePath: string): Promise<UploadRow | null>
   return rows[0] ?? null;
 }
 
-/** Each time staff open a client's document, the timeline says so. */
-export async function recordView({ db }: Services, document: ClientDocument): Promise<void> {
+/** The timeline says who opened a client's document. */
+export async function recordDocumentView({ db }: Services, document: ClientDocument): Promise<void> {
   await db.withActor(document.actor, (tx) =>
-    recordActivity(tx, document.actor, {
+    recordView(tx, document.actor, {
       ownerId: document.ownerId,
       requestId: document.requestId,
       kind: 'document.viewed',

@@ -4,6 +4,7 @@ import type { RequestUpload } from '@visafolio/contract/requests/requests.contra
 import { uploadTypes } from '@visafolio/contract/shared/limits.ts';
 import { refuse } from '../../shared/api/refuse.ts';
 import type { ClientActor } from '../../shared/db/actor.ts';
+import { outageReason } from '../../shared/db/unavailable.ts';
 import type { Services } from '../../shared/services.ts';
 import { recordActivity } from '../activity/activity.usecases.ts';
 import { fileUpload, unfileReplaced } from '../documents/documents.usecases.ts';
@@ -16,7 +17,7 @@ import {
   selectTarget,
   supersede,
 } from './finish-upload.queries.ts';
-import { giveUpUpload, type KeptMetadata } from './receive-upload.ts';
+import { discardUpload, type KeptMetadata } from './receive-upload.ts';
 import { noteEnd } from './unfinished-uploads.queries.ts';
 import { lockOpenRequest, selectFinished } from './uploads.queries.ts';
 
@@ -61,8 +62,7 @@ export async function finishUpload(
     return stored;
   } catch (error) {
     if (error instanceof ORPCError) {
-      await inbox.remove(id);
-      await giveUpUpload(services, actor, id, kept);
+      await discardUpload(services, actor, id, kept);
     }
     throw error;
   } finally {
@@ -118,6 +118,8 @@ async function writeRows(
   try {
     return await insertRows(services, actor, upload, documentName);
   } catch (error) {
+    // It may still commit: the file stays, and the next try sees what became of the rows.
+    if (outageReason(error)) throw error;
     // The commit may have gone through although its answer was lost; where that cannot be told the file stays.
     const finished = await findFinished(services, actor, upload.id);
     if (finished) return finished;

@@ -9,6 +9,9 @@ import { markUnderWay, selectTarget } from './finish-upload.queries.ts';
 import { releaseDocuments } from './release-documents.ts';
 import { noteBeginning, noteEnd } from './unfinished-uploads.queries.ts';
 
+/** No file system has longer names. */
+const nameMax = 1_000;
+
 /** What the sender tells of an upload. */
 const Told = z.object({
   client_request_id: z.uuid(),
@@ -40,6 +43,7 @@ export async function admitUpload(
 ): Promise<Record<string, string>> {
   const told = Told.safeParse(upload.metadata).data;
   if (!told) throw refuse('portal.no_access');
+  if (told.filename && told.filename.length > nameMax) throw refuse('uploads.name_too_long');
   await db.withActor(actor, async (tx) => {
     const target = await selectTarget(tx, told.client_request_id, told.client_request_document_id);
     if (!target) throw refuse('portal.no_access');
@@ -66,6 +70,14 @@ export async function admitUpload(
   };
 }
 
+/** Whether the actor may still enter the request that an upload is for. */
+export function reachesTarget({ db }: Services, actor: ClientActor, kept: KeptMetadata): Promise<boolean> {
+  return db.withActor(
+    actor,
+    async (tx) => (await selectTarget(tx, kept.client_request_id, kept.client_request_document_id)) !== null,
+  );
+}
+
 /** Milliseconds and six more digits: two uploads of one document never meet. */
 const newStamp = () => `${Date.now()}${String(randomInt(1_000_000)).padStart(6, '0')}`;
 
@@ -80,4 +92,15 @@ export function giveUpUpload(
     await noteEnd(tx, id);
     await releaseDocuments(tx, actor, [kept.client_request_document_id]);
   });
+}
+
+/** Removes what has been received of an upload that ends without a file. */
+export async function discardUpload(
+  services: Services,
+  actor: ClientActor,
+  id: string,
+  kept: KeptMetadata,
+): Promise<void> {
+  await (await services.reception.inbox()).remove(id);
+  await giveUpUpload(services, actor, id, kept);
 }

@@ -31,10 +31,10 @@ async function upload(name: string, bytes: Buffer): Promise<string> {
   return `/api/storage/client-documents/${resultOf(answer).file_path}`;
 }
 
-async function views(): Promise<number> {
+async function views(by: 'staff' | 'client' = 'staff'): Promise<number> {
   const { rowCount } = await world.owner.query(
-    `SELECT 1 FROM activity WHERE client_request_id = $1 AND kind = 'document.viewed' AND actor_kind = 'staff'`,
-    [request.id],
+    `SELECT 1 FROM activity WHERE client_request_id = $1 AND kind = 'document.viewed' AND actor_kind = $2`,
+    [request.id, by],
   );
   return rowCount ?? 0;
 }
@@ -93,19 +93,45 @@ describe('a stored document', () => {
 });
 
 describe('a view', () => {
-  it('by staff is told in the timeline, once for a file that is read in parts', async () => {
+  it.each(['bytes=1-', 'bytes=0-', 'bytes=-1', 'bytes=5000-5000', 'bytes=0-0,5-9', ''])(
+    'of any part (%o) is recorded',
+    async (range) => {
+      await world.ask(address, { session: staff, headers: range ? { range } : {} });
+      expect(await views()).toBe(1);
+    },
+  );
+
+  it('is recorded once in ten minutes, however many parts are read at once by several servers', async () => {
+    const other = world.replica();
+    await Promise.all(
+      Array.from({ length: 12 }, (_, i) =>
+        (i % 2 ? other : world).ask(address, { session: staff, headers: { range: `bytes=${i}-` } }),
+      ),
+    );
+    expect(await views()).toBe(1);
+    await world.owner.query(
+      `UPDATE activity SET at = at - interval '11 minutes' WHERE client_request_id = $1`,
+      [request.id],
+    );
     await world.ask(address, { session: staff });
-    expect(await views()).toBe(1);
-    await world.ask(address, { session: staff, method: 'HEAD' });
-    await world.ask(address, { session: staff, headers: { range: 'bytes=5000-9999' } });
-    expect(await views()).toBe(1);
-    await world.ask(address, { session: staff, headers: { range: 'bytes=0-4999' } });
     expect(await views()).toBe(2);
   });
 
-  it('by the client is not', async () => {
-    await world.ask(address, { session: client });
+  it('is none where no bytes were sent', async () => {
+    const { headers } = await world.ask(address, { session: staff, method: 'HEAD' });
+    const etag = headers.get('etag') ?? '';
+    await world.ask(address, { session: staff, headers: { 'if-none-match': etag } });
+    await world.ask(address, { session: staff, headers: { range: 'bytes=999999999-' } });
     expect(await views()).toBe(0);
+  });
+
+  it('is each person’s own, the client’s too, and each file’s', async () => {
+    await world.ask(address, { session: staff });
+    await world.ask(address, { session: client });
+    await world.ask(address, { session: client, headers: { range: 'bytes=1-' } });
+    expect([await views('staff'), await views('client')]).toEqual([1, 1]);
+    await world.ask(await upload('another.pdf', pdf(9_000)), { session: staff });
+    expect(await views()).toBe(2);
   });
 
   it('by a professional of what they sent as a client is theirs as a client', async () => {

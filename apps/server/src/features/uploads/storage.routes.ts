@@ -1,14 +1,11 @@
-import { addAbortSignal, Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { type Context, Hono } from 'hono';
-import type { Session } from '../../shared/api/session.ts';
-import { whileSignedIn } from '../../shared/api/while-signed-in.ts';
+import { bodyWhileAllowed, type Permission, type Sessions } from '../../shared/api/while-allowed.ts';
 import type { Services } from '../../shared/services.ts';
 import { isFilePath } from '../../shared/storage/file-storage.ts';
 import { readRange } from './byte-range.ts';
-import { type ClientDocument, findClientDocument, recordView } from './client-document.usecases.ts';
+import { type ClientDocument, findClientDocument, recordDocumentView } from './client-document.usecases.ts';
 import { contentDisposition } from './content-disposition.ts';
-
-type ReadSession = (request: Request) => Promise<Session | null>;
 
 /** What a browser shows by itself; everything else is only ever saved. */
 const shown = new Set(['application/pdf', 'image/jpeg', 'image/png']);
@@ -30,11 +27,7 @@ const inert = {
 const notFound = (c: Context) => c.json({ code: 'uploads.not_found' }, 404, { 'Cache-Control': 'no-store' });
 
 /** Stored files, to be mounted at /api/storage: client documents to those concerned, firm logos to everybody. */
-export function storageRoutes(
-  services: Services,
-  readSession: ReadSession,
-  readAgain: (session: Session) => Promise<Session | null>,
-): Hono {
+export function storageRoutes(services: Services, { readSession, readAgain }: Sessions): Hono {
   const app = new Hono();
 
   app.get('/client-documents/:path{.+}', async (c) => {
@@ -43,8 +36,12 @@ export function storageRoutes(
     const filePath = c.req.param('path');
     const document = isFilePath(filePath) ? await findClientDocument(services, session, filePath) : null;
     if (!document) return notFound(c);
-    const watch = (ended: AbortSignal) => whileSignedIn(services, c.req.raw, session, readAgain, ended);
-    return sendDocument(services, c, filePath, document, watch);
+    return sendDocument(services, c, filePath, document, {
+      session,
+      readAgain,
+      requestIds: [document.requestId],
+      reaches: async () => (await findClientDocument(services, session, filePath)) !== null,
+    });
   });
 
   app.get('/firm-logos/:path{.+}', async (c) => {
@@ -52,7 +49,7 @@ export function storageRoutes(
     const type = logoTypes[filePath.slice(filePath.lastIndexOf('.') + 1)];
     const logo = type && (await services.files.read('firm-logos', filePath));
     if (!logo) return notFound(c);
-    return c.body(toBody(logo.content), 200, {
+    return c.body(Readable.toWeb(logo.content) as ReadableStream, 200, {
       ...inert,
       'Content-Type': type,
       'Content-Length': String(logo.size),
@@ -70,7 +67,7 @@ async function sendDocument(
   c: Context,
   filePath: string,
   document: ClientDocument,
-  watch: (ended: AbortSignal) => AbortSignal,
+  permission: Omit<Permission, 'until'>,
 ): Promise<Response> {
   const { fileSize, fileType, fileName, id } = document;
   // A path is written once: the upload's id names its bytes.
@@ -100,18 +97,11 @@ async function sendDocument(
     services.log.error({ upload: id }, 'the file of an upload is missing');
     return notFound(c);
   }
-  // A viewer asks for a large file in parts: its first part is the view.
-  if (document.actor.as === 'staff' && (range?.start ?? 0) === 0) {
-    await recordView(services, document).catch((error) => {
-      stored.content.destroy();
-      throw error;
-    });
-  }
-  // A download under way breaks off when its reader is signed out or disabled.
-  const complete = new AbortController();
-  stored.content.once('close', () => complete.abort());
-  addAbortSignal(watch(complete.signal), stored.content);
-  return c.body(toBody(stored.content), status, { ...headers, ...part, ...length });
+  // Whatever part of it is asked for: nothing of a file is sent unrecorded.
+  await recordDocumentView(services, document).catch((error) => {
+    stored.content.destroy();
+    throw error;
+  });
+  const body = bodyWhileAllowed(services, c, stored.content, permission);
+  return c.body(body, status, { ...headers, ...part, ...length });
 }
-
-const toBody = (content: Readable) => Readable.toWeb(content) as ReadableStream;

@@ -4,6 +4,7 @@ import type { Locker, Server } from '@tus/server';
 import { type ErrorCode, errorStatus } from '@visafolio/contract/shared/errors.ts';
 import { clientActor, type Session } from '../../shared/api/session.ts';
 import { LockTimeout, type NamedLocks } from '../../shared/db/named-locks.ts';
+import { outageReason } from '../../shared/db/unavailable.ts';
 import type { Services } from '../../shared/services.ts';
 import { finishUpload } from './finish-upload.ts';
 import { admitUpload, keptOf } from './receive-upload.ts';
@@ -14,6 +15,8 @@ const uploadsPath = '/api/uploads';
 /** One request on its way through the tus server. */
 export interface TusCall {
   session: Session;
+  /** Aborts when the sender may not go on. */
+  revoked?: AbortSignal;
   /** Set where it was refused or failed; a status without a code is the protocol's own. */
   refused?: { status: number; code?: ErrorCode };
 }
@@ -54,12 +57,17 @@ export async function createTusServer(services: Services, calls: WeakMap<Request
     onUploadFinish: async (request, upload) => {
       const kept = keptOf(upload);
       if (!kept) throw new Error('an upload was received without metadata');
-      const actor = clientActor(callOf(request).session);
+      const { session, revoked } = callOf(request);
+      revoked?.throwIfAborted();
+      const actor = clientActor(session);
       return { headers: resultHeader(await finishUpload(services, actor, lastPart(upload.id), kept)) };
     },
     onResponseError: (request, error) => {
       const refused = refusalOf(error);
-      if (refused.status >= 500) log.error({ err: error }, 'an upload failed');
+      const outage = outageReason(error);
+      if (outage) log.warn({ outage }, 'an upload met no database');
+      else if (refused.status >= 500 && !callOf(request).revoked?.aborted)
+        log.error({ err: error }, 'an upload failed');
       callOf(request).refused = refused;
       return { status_code: refused.status, body: '' };
     },
@@ -71,10 +79,13 @@ const lastPart = (key: string) => key.slice(key.lastIndexOf('/') + 1);
 /** Our refusals, tus's own ones (plain objects with a status), and what nobody expected. */
 function refusalOf(error: unknown): { status: number; code?: ErrorCode } {
   if (error instanceof ORPCError) return { status: error.status, code: error.code as ErrorCode };
+  if (outageReason(error)) return { status: 503, code: 'service.unavailable' };
   // Clients of tus ask again later after this status, and only then.
   if (error instanceof LockTimeout) return { status: 423 };
   const status = (error as { status_code?: number }).status_code ?? 500;
   if (status === 413) return { status, code: 'uploads.too_large' };
+  // An extension that a client asks for without having looked whether it is offered.
+  if (status === 501) return { status: errorStatus['uploads.not_supported'], code: 'uploads.not_supported' };
   if (status === 404 || status === 410) return { status: 404, code: 'uploads.not_found' };
   return status >= 500 ? { status: errorStatus['uploads.failed'], code: 'uploads.failed' } : { status };
 }

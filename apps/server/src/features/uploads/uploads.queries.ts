@@ -9,7 +9,7 @@ import { currentUpload, joinCurrentUpload } from './current-upload.ts';
 export async function selectDocuments(tx: Tx, requestId: string): Promise<RequestDocument[]> {
   const { rows } = await tx.execute<RequestDocument & Record<string, unknown>>(sql`
     SELECT coalesce(t.id, d.id) AS id, coalesce(t.name, d.name) AS name, coalesce(t.description, d.description) AS description,
-      t.translations, coalesce(t.required, d.required) AS required
+      t.translations, coalesce(t.required, d.required) AS required, t.id IS NULL AS own
     FROM client_request_documents d LEFT JOIN template_documents t ON t.id = d.template_document_id
     WHERE d.client_request_id = ${requestId} AND d.waived_at IS NULL
     ORDER BY t.order_index, d.id`);
@@ -29,16 +29,20 @@ export async function selectDocumentStates(tx: Tx, requestId: string): Promise<R
   return rows.map((row) => ({ ...row, uploaded_at: toInstantOrNull(row.uploaded_at) }));
 }
 
-/** Documents that still need a file: the required ones, or all where none is required. In the template's order. */
+/**
+ * Documents without a file that stand in the way of submitting: the required ones; where none is required, all as long
+ * as there is no file at all. In the template's order.
+ */
 export async function selectMissing(tx: Tx, requestId: string): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     SELECT id FROM (
       SELECT d.id, d.status, coalesce(t.required, d.required) AS required, t.order_index,
-        bool_or(coalesce(t.required, d.required)) OVER () AS some_required
+        bool_or(coalesce(t.required, d.required)) OVER () AS some_required,
+        bool_or(d.status = 'completed') OVER () AS some_completed
       FROM client_request_documents d LEFT JOIN template_documents t ON t.id = d.template_document_id
       WHERE d.client_request_id = ${requestId} AND d.waived_at IS NULL
     ) AS documents
-    WHERE status <> 'completed' AND (required OR NOT some_required)
+    WHERE status <> 'completed' AND (required OR NOT (some_required OR some_completed))
     ORDER BY order_index, id`);
   return rows.map((row) => row.id);
 }

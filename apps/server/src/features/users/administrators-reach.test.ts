@@ -49,6 +49,16 @@ test('administrators see no password and no token, and change nobody’s address
   }
 });
 
+test('administrators remove no account whose mailbox was proven', async () => {
+  const actor = await as('admin');
+  await server.owner.query(
+    `INSERT INTO auth."user" (email, name) VALUES ('unproven@example.com', 'Unproven')`,
+  );
+  expect(await attempt(await as('user'), sql`DELETE FROM auth."user"`)).toBe(0);
+  expect(await attempt(actor, sql`DELETE FROM auth."user" WHERE id = ${victim.id}`)).toBe(0);
+  expect(await attempt(actor, sql`DELETE FROM auth."user"`)).toBe(1);
+});
+
 test('administrators give a password to nobody but whom they are just creating', async () => {
   const actor = await as('admin');
   const without = await buildProfessional(server.owner);

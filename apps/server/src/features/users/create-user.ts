@@ -5,6 +5,7 @@ import type { Tx } from '../../shared/db/database.ts';
 import type { Services } from '../../shared/services.ts';
 import { isCommonPassword } from '../accounts/common-passwords.ts';
 import { hashNewPassword } from '../accounts/new-password.ts';
+import { notifyAdministrators } from '../accounts/security-notices.usecases.ts';
 import { selectUser, upsertRole } from './users.queries.ts';
 
 interface Created {
@@ -16,17 +17,19 @@ interface Created {
 const refusal = (error: CreateUserRefusal): Created => ({ success: false, user: null, error });
 
 /**
- * An account with a temporary password, its profile and role, in one transaction. The administrator vouches
- * for the address. An address that has an account keeps it as it is, a client's too.
+ * An account with a temporary password, which its owner has to replace before anything else, its profile and role, in one
+ * transaction; all administrators are told of a new one. The administrator vouches for the address. An address whose
+ * account was proven keeps it as it is, a client's too; one that somebody only signed up with is replaced, and with it
+ * whatever they had set.
  */
 export async function createUser(
-  { db }: Services,
+  services: Services,
   actor: AdministratorActor,
   input: CreateUserInput,
 ): Promise<Created> {
   if (await isCommonPassword(input.password)) return refusal('accounts.password_too_common');
   const passwordHash = await hashNewPassword(input.password);
-  return db.withActor(actor, async (tx) => {
+  const created = await services.db.withActor(actor, async (tx) => {
     const { firm_id } = input;
     if (firm_id) {
       const { rowCount } = await tx.execute(sql`SELECT FROM firms WHERE id = ${firm_id}`);
@@ -40,21 +43,30 @@ export async function createUser(
     await upsertRole(tx, id, input.role);
     return { success: true, user: await selectUser(tx, id), error: null };
   });
+  if (created.user?.role === 'admin') {
+    const { id, full_name: name, email } = created.user;
+    const act = { kind: 'administratorAdded', person: { id, name, email }, by: actor.email } as const;
+    await notifyAdministrators(services, act, { tellPerson: false });
+  }
+  return created;
 }
 
-/** Null where the address has an account. */
+/** Null where the address has an account whose mailbox was proven. */
 async function insertAccount(
   tx: Tx,
   { email, full_name }: CreateUserInput,
   passwordHash: string,
 ): Promise<string | null> {
+  await tx.execute(sql`
+    DELETE FROM auth."user" u WHERE u.email = ${email} AND NOT u.email_verified
+      AND NOT EXISTS (SELECT FROM profiles p WHERE p.id = u.id)`);
   const { rows } = await tx.execute<{ id: string }>(sql`
     INSERT INTO auth."user" (email, name, email_verified) VALUES (${email}, ${full_name}, true)
     ON CONFLICT (email) DO NOTHING RETURNING id`);
   const id = rows[0]?.id;
   if (!id) return null;
   await tx.execute(sql`
-    INSERT INTO auth.account (user_id, provider_id, account_id, password)
-    VALUES (${id}, 'credential', ${id}, ${passwordHash})`);
+    INSERT INTO auth.account (user_id, provider_id, account_id, password, temporary)
+    VALUES (${id}, 'credential', ${id}, ${passwordHash}, true)`);
   return id;
 }

@@ -1,4 +1,4 @@
-import type { Role } from '@visafolio/contract/users/users.contract.ts';
+import type { Role, User } from '@visafolio/contract/users/users.contract.ts';
 import { refuse } from '../../shared/api/refuse.ts';
 import type { AdministratorActor } from '../../shared/db/actor.ts';
 import type { Tx } from '../../shared/db/database.ts';
@@ -6,6 +6,7 @@ import { isForeignKeyViolation } from '../../shared/db/violations.ts';
 import type { Services } from '../../shared/services.ts';
 import { removeAllFactors } from '../accounts/factors.usecases.ts';
 import { askForRecovery } from '../accounts/recover-password.ts';
+import { notifyAdministrators } from '../accounts/security-notices.usecases.ts';
 import {
   deleteSessions,
   hasOtherAdministrator,
@@ -16,18 +17,25 @@ import {
   upsertRole,
 } from './users.queries.ts';
 
-/** Refuses with users.not_found and users.last_administrator. */
-export const setUserRole = (
-  { db }: Services,
+/** All administrators are told of a change. Refuses with users.not_found and users.last_administrator. */
+export async function setUserRole(
+  services: Services,
   actor: AdministratorActor,
   user_id: string,
   role: Role,
-): Promise<{ user_id: string; role: Role }> =>
-  db.withActor(actor, async (tx) => {
-    await requireManaged(tx, user_id, { staysAdministrator: role === 'admin' });
+): Promise<{ user_id: string; role: Role }> {
+  const user = await services.db.withActor(actor, async (tx) => {
+    const found = await requireManaged(tx, user_id, { staysAdministrator: role === 'admin' });
     await upsertRole(tx, user_id, role);
-    return { user_id, role };
+    return found;
   });
+  if (user.role !== role) {
+    const kind = role === 'admin' ? 'administratorAdded' : 'administratorRemoved';
+    const person = { id: user.id, name: user.full_name, email: user.email };
+    await notifyAdministrators(services, { kind, person, by: actor.email }, { tellPerson: true });
+  }
+  return { user_id, role };
+}
 
 /** Null takes the user out of the firm. Refuses with users.not_found and firms.not_found. */
 export async function setUserFirm(
@@ -86,7 +94,12 @@ export async function resetFactors(
   const user = await services.db.withActor(actor, (tx) => selectUser(tx, id));
   if (!user) throw refuse('users.not_found');
   const removed = await removeAllFactors(services, id);
-  if (removed) await services.db.withActor(actor, (tx) => deleteSessions(tx, id));
+  if (removed) {
+    await services.db.withActor(actor, (tx) => deleteSessions(tx, id));
+    const person = { id, name: user.full_name, email: user.email };
+    const act = { kind: 'secondStepReset', person, by: actor.email } as const;
+    await notifyAdministrators(services, act, { tellPerson: false });
+  }
   return { id, removed };
 }
 
@@ -95,10 +108,11 @@ async function requireManaged(
   tx: Tx,
   id: string,
   { staysAdministrator }: { staysAdministrator: boolean },
-): Promise<void> {
+): Promise<User> {
   await lockAdministrators(tx);
   const user = await selectUser(tx, id);
   if (!user) throw refuse('users.not_found');
   const givesUp = user.role === 'admin' && !user.disabled && !staysAdministrator;
   if (givesUp && !(await hasOtherAdministrator(tx, id))) throw refuse('users.last_administrator');
+  return user;
 }

@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { NamePlace, TimePlace } from '../../shared/api/cursor.ts';
 import type { Tx } from '../../shared/db/database.ts';
 import { toInstant } from '../../shared/db/instant.ts';
-import { patternOf } from '../../shared/db/like.ts';
+import { isFound } from '../../shared/db/search.ts';
 
 export interface UserFilter {
   q?: string | undefined;
@@ -15,8 +15,7 @@ type UserRow = User & Record<string, unknown>;
 
 const present = (row: UserRow): User => ({ ...row, created_at: toInstant(row.created_at) });
 
-const matching = (q: string | undefined): SQL =>
-  q ? sql`(p.full_name ILIKE ${patternOf(q)} OR p.email ILIKE ${patternOf(q)})` : sql`true`;
+const matching = (q: string | undefined): SQL => (q ? isFound(sql`p.search_text`, q) : sql`true`);
 
 function within(firm: string | undefined): SQL {
   if (firm === undefined) return sql`true`;
@@ -107,6 +106,8 @@ export async function updateDisabled(tx: Tx, userId: string, disabled: boolean):
     WHERE id = ${userId}`);
 }
 
+/** Ends every session of a person, and forgets their browsers. */
 export async function deleteSessions(tx: Tx, userId: string): Promise<void> {
+  await tx.execute(sql`DELETE FROM auth.device WHERE user_id = ${userId}`);
   await tx.execute(sql`DELETE FROM auth.session WHERE user_id = ${userId}`);
 }

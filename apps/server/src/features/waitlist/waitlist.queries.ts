@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { TimePlace } from '../../shared/api/cursor.ts';
 import type { Tx } from '../../shared/db/database.ts';
 import { toInstant } from '../../shared/db/instant.ts';
-import { patternOf } from '../../shared/db/like.ts';
+import { isFound } from '../../shared/db/search.ts';
 
 export interface StoredEntry extends Record<string, unknown> {
   id: string;
@@ -54,11 +54,7 @@ export async function markSent(tx: Tx, { id, updated_at }: StoredEntry): Promise
     UPDATE waitlist_submissions SET delivery_next_at = NULL WHERE id = ${id} AND updated_at = ${updated_at}`);
 }
 
-function matching(q: string | undefined): SQL {
-  if (!q) return sql`true`;
-  const pattern = patternOf(q);
-  return sql`(first_name || ' ' || last_name ILIKE ${pattern} OR email ILIKE ${pattern} OR firm_name ILIKE ${pattern})`;
-}
+const matching = (q: string | undefined): SQL => (q ? isFound(sql`search_text`, q) : sql`true`);
 
 export interface EntriesFilter {
   q: string | undefined;

@@ -38,7 +38,10 @@ export function waitlistRoutes(services: Services, { rateLimits }: { rateLimits:
         .then(parseJson)
         .catch(() => undefined),
     );
-    if (!input.success) return refused(c, 'waitlist.not_valid');
+    if (!input.success) {
+      services.log.info({ status: errorStatus['waitlist.not_valid'] }, 'bad input');
+      return refused(c, 'waitlist.not_valid');
+    }
     const { website, ...lead } = input.data;
     // A program filled in what people do not see: it is told what it wants to hear.
     if (website) return c.json({ success: true });

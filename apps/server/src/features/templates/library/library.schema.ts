@@ -1,6 +1,6 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { standardTemplateVisaTypes } from '@visafolio/contract/shared/visa-types.ts';
-import { QuestionType } from '@visafolio/contract/templates/templates.contract.ts';
+import { DateLimit, QuestionType } from '@visafolio/contract/templates/templates.contract.ts';
 import { z } from 'zod';
 
 const Line = z.string().regex(/^\S(.*\S)?$/, 'must be one line without spaces around it');
@@ -13,7 +13,8 @@ const asked = { text: Text, required: z.boolean(), help: Text.optional() };
 
 const Question = z.discriminatedUnion('type', [
   z.strictObject({ ...asked, type: z.literal('select'), choices: z.array(Text).min(2) }),
-  z.strictObject({ ...asked, type: QuestionType.exclude(['select']) }),
+  z.strictObject({ ...asked, type: z.literal('date'), date_limit: DateLimit.optional() }),
+  z.strictObject({ ...asked, type: QuestionType.exclude(['select', 'date']) }),
 ]);
 
 const Section = z.strictObject({ title: Text, questions: z.array(Question).min(1) });

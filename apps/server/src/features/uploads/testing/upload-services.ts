@@ -1,5 +1,7 @@
 import { Hono } from 'hono';
 import type { Session } from '../../../shared/api/session.ts';
+import type { Sessions } from '../../../shared/api/while-allowed.ts';
+import { createBackground } from '../../../shared/background.ts';
 import type { Database } from '../../../shared/db/database.ts';
 import { createLog } from '../../../shared/log/log.ts';
 import type { Services } from '../../../shared/services.ts';
@@ -19,11 +21,14 @@ export interface Place {
 export const uploadServices = (db: Database, { dataDir, s3, maxUploadBytes }: Place): Services => ({
   db,
   files: createFileStorage({ dataDir, s3 }),
-  reception: createReception({ dataDir, s3 }, db.url),
+  reception: createReception({ dataDir, s3 }, db),
+  background: createBackground(createLog('silent')),
   log: createLog('silent'),
   mailer: { send: async () => {}, close: async () => {} },
   feed: { follow: async function* () {}, close: async () => {} },
   access: { watch: () => () => {}, close: async () => {} },
+  fetchPublic: () => Promise.reject(new Error('not in this test')),
+  domainResolver: { readTexts: async () => [] },
   texts: null,
   config: {
     publicUrl: 'http://visafolio.test',
@@ -33,7 +38,9 @@ export const uploadServices = (db: Database, { dataDir, s3, maxUploadBytes }: Pl
     providers: [],
     trustedProxies: [],
     phones: { delivered: false, perHour: 1, country: undefined },
+    sessions: { days: 90, administratorHours: 12 },
     ethereum: false,
+    samlSignInHours: 12,
     waitlist: { to: undefined, emailjs: undefined },
     authSecret: 'a secret of at least thirty-two characters',
   },
@@ -41,12 +48,12 @@ export const uploadServices = (db: Database, { dataDir, s3, maxUploadBytes }: Pl
 
 /** Uploads and storage where the whole server mounts them. A request says whose it is by an e-mail in `x-session`. */
 export function uploadApp(services: Services, sessions: Map<string, Session>): Hono {
-  const readSession = async ({ headers }: Request) => sessions.get(headers.get('x-session') ?? '') ?? null;
+  const reader: Sessions = {
+    readSession: async ({ headers }) => sessions.get(headers.get('x-session') ?? '') ?? null,
+    readAgain: async (session) => session,
+  };
   const app = new Hono();
-  app.route('/api/uploads', uploadRoutes(services, readSession));
-  app.route(
-    '/api/storage',
-    storageRoutes(services, readSession, async (session) => session),
-  );
+  app.route('/api/uploads', uploadRoutes(services, reader));
+  app.route('/api/storage', storageRoutes(services, reader));
   return app;
 }

@@ -39,6 +39,8 @@ export async function createUploadWorld(place: Omit<Place, 'dataDir'> = {}): Pro
       language: null,
       professional,
       role: 'user',
+      recent: true,
+      overdue: false,
     };
     sessions.set(email, session);
     return session;

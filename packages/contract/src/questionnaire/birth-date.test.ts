@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { isBirthDate, namesBirthDate } from './birth-date.ts';
+
+it.each([
+  ['2026-03-12', true],
+  ['2026-03-13', false],
+  ['2999-02-01', false],
+  ['1906-03-12', true],
+  ['1906-03-11', false],
+  ['1000-01-01', false],
+])('%s can be a date of birth on March 12, 2026: %s', (day, expected) => {
+  expect(isBirthDate(day, '2026-03-12')).toBe(expected);
+});
+
+it.each([
+  ['Date of birth', true],
+  ['Petitioner: date of birth', true],
+  ['Your birthdate', true],
+  ['Fecha de nacimiento', true],
+  ['Passport issue date', false],
+  ['Place of birth', false],
+])('“%s” asks for a date of birth: %s', (text, expected) => {
+  expect(namesBirthDate(text)).toBe(expected);
+});

@@ -1,0 +1,18 @@
+/** How long ago a birth may be, in years. */
+const oldestYears = 120;
+
+/** Whether a day (`yyyy-mm-dd`) can be somebody's date of birth on `today` (`yyyy-mm-dd`). */
+export function isBirthDate(day: string, today: string): boolean {
+  return day >= earliestBirthDate(today) && day <= today;
+}
+
+/** The first day that can be a date of birth, `yyyy-mm-dd`. */
+export function earliestBirthDate(today: string): string {
+  const [year = '', ...monthAndDay] = today.split('-');
+  return [Number(year) - oldestYears, ...monthAndDay].join('-');
+}
+
+/** Whether a question asks for a date of birth by its words, English or Spanish. Staff can overrule it. */
+export function namesBirthDate(text: string): boolean {
+  return /\b(date of birth|birth ?date|birthday|fecha de nacimiento)\b/i.test(text);
+}
