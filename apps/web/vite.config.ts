@@ -20,18 +20,18 @@ export default defineConfig({
     firstLoadPlugin({
       'the client portal': {
         modules: ['features/portal/pages/portal-page.tsx', ...textsOf('portal')],
-        budgetKb: 130,
+        budgetKb: 150,
       },
       'the questionnaire': {
         modules: [
           'features/questionnaire/pages/questionnaire-page.tsx',
           ...textsOf('portal', 'questionnaire'),
         ],
-        budgetKb: 150,
+        budgetKb: 165,
       },
       'the documents': {
         modules: ['features/uploads/pages/documents-page.tsx', ...textsOf('portal', 'uploads')],
-        budgetKb: 165,
+        budgetKb: 180,
       },
     }),
     pagesPlugin({

@@ -2,7 +2,7 @@ import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
 import { Awake } from './app/awake.tsx';
-import { createQueryClient } from './app/query-client.ts';
+import { createQueryClient, recoverWithServer } from './app/query-client.ts';
 import { createAppRouter } from './app/router.tsx';
 import { watchNavigation } from './app/watch-navigation.ts';
 import type { FirstAnswers } from './features/portal/first-answers.ts';
@@ -23,6 +23,7 @@ if (!root) throw new Error('index.html has no #root');
 
 const isWritten = root.hasChildNodes() && document.documentElement.lang === currentTranslation().language;
 startLanguage();
+recoverWithServer(queryClient);
 watchNavigation(router);
 // Nothing that the first screen needs.
 void import('./shared/session/keep-session.ts').then(({ keepSession }) => keepSession(queryClient));

@@ -1,5 +1,6 @@
 /** Beginnings of keys that the code completes at run time: `` t(`errors.${code}`) ``. Everything else is written out. */
 export const dynamicPrefixes = [
+  'profiles.account.counts.',
   'accounts.errors.',
   'blog.form.',
   'blog.posts.',
@@ -14,6 +15,7 @@ export const dynamicPrefixes = [
   'documents.folders.',
   'errors.',
   'firms.signOn.kind.',
+  'firms.signOn.proof.state.',
   'firms.table.',
   'invitations.reminder.languages.',
   'invitations.resent.',

@@ -1,4 +1,4 @@
-import { errorText } from '../shared/api/error-text.ts';
+import { errorText, isUnreachable } from '../shared/api/error-text.ts';
 import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { ErrorCard } from '../ui/error-card.tsx';
 
@@ -7,5 +7,6 @@ export function PageFailure({ error, onRetry }: { error: unknown; onRetry: () =>
   const { t } = useTranslation();
   const text = errorText(error, t);
   const message = text === t('errors.unknown') ? t('common.failure.description') : text;
-  return <ErrorCard title={t('common.failure.title')} message={message} onRetry={onRetry} />;
+  const title = isUnreachable(error) ? t('common.contact.title') : t('common.failure.title');
+  return <ErrorCard title={title} message={message} onRetry={onRetry} />;
 }

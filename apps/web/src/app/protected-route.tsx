@@ -1,5 +1,5 @@
 import { Navigate, useRouterState } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useProfile } from '../shared/session/use-profile.ts';
 import { useSession } from '../shared/session/use-session.ts';
 import { Shell } from '../ui/shell.tsx';
@@ -8,15 +8,24 @@ import { PagePending } from './page-pending.tsx';
 
 /**
  * Staff pages: visitors go to /auth, and so do accounts that are only a client, which /auth sends on to
- * their portal. Only administrators stay on /admin. */
+ * their portal. Only administrators stay on /admin. The sign-in page says why to a person whose session ended here.
+ */
 export function ProtectedRoute({ children }: { children: ReactNode }) {
   const session = useSession();
   const profile = useProfile();
   const isAdminPath = useRouterState({ select: ({ location }) => location.pathname.startsWith('/admin') });
+  const isLeaving = useRouterState({
+    select: ({ location, resolvedLocation }) => location.pathname !== resolvedLocation?.pathname,
+  });
+
+  const [wasSignedIn, setWasSignedIn] = useState(false);
+  if (session.session && !wasSignedIn) setWasSignedIn(true);
 
   if (session.isLoading) return <PagePending />;
   if (session.error) return <Failure error={session.error} onRetry={session.refetch} />;
-  if (!session.session) return <Navigate to="/auth" replace />;
+  // Who signs out is on the way to a page of their choice, which a second navigation would replace.
+  if (!session.session && isLeaving && wasSignedIn) return <PagePending />;
+  if (!session.session) return <Navigate to="/auth" state={{ sessionEnded: wasSignedIn }} replace />;
   if (profile.isLoadingError) return <Failure error={profile.error} onRetry={profile.refetch} />;
   if (!profile.data) return <PagePending />;
   if (profile.data.profile === null) return <Navigate to="/auth" replace />;

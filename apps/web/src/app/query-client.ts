@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { api } from '../shared/api/client.ts';
-import { errorStatus, isErrorCode } from '../shared/api/error-text.ts';
+import { errorStatus, isErrorCode, isUnreachable } from '../shared/api/error-text.ts';
+import { noteServerLost, onServerBack } from '../shared/api/server-recovery.ts';
 import { sessionQuery } from '../shared/session/use-session.ts';
 
 const retries = 3;
@@ -11,6 +12,7 @@ const keptMs = 5 * 60_000;
 export function createQueryClient(): QueryClient {
   // The session ended elsewhere or ran out: ask again who is here, so that the page can send them to sign in.
   const onError = (error: unknown) => {
+    if (isUnreachable(error)) noteServerLost();
     if (isErrorCode(error, 'session.required')) {
       void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
     }
@@ -36,4 +38,15 @@ export function createQueryClient(): QueryClient {
 function isRefusal(error: unknown): boolean {
   const status = errorStatus(error);
   return status !== undefined && status >= 400 && status < 500;
+}
+
+/** What a page could not load for want of a server is loaded once there is one again. */
+export function recoverWithServer(queryClient: QueryClient): void {
+  onServerBack(
+    () =>
+      void queryClient.refetchQueries({
+        type: 'active',
+        predicate: ({ state }) => isUnreachable(state.error),
+      }),
+  );
 }

@@ -1,7 +1,13 @@
 import { Outlet } from '@tanstack/react-router';
+import { StepUp } from '../features/accounts/components/step-up.tsx';
 import { useAccountLanguage } from './use-account-language.ts';
 
 export function Root() {
   useAccountLanguage();
-  return <Outlet />;
+  return (
+    <>
+      <Outlet />
+      <StepUp />
+    </>
+  );
 }

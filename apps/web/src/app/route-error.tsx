@@ -1,6 +1,7 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { isNetworkFailure } from '../shared/api/error-text.ts';
+import { noteServerLost, onServerBack } from '../shared/api/server-recovery.ts';
 import { hasTexts } from '../shared/i18n/language.ts';
 import { Button } from '../ui/button.tsx';
 import { Shell } from '../ui/shell.tsx';
@@ -25,14 +26,14 @@ export function RouteErrorCard(props: ErrorComponentProps) {
 
 function useRetry({ error, reset }: ErrorComponentProps) {
   const router = useRouter();
-  const offline = isNetworkFailure(error);
+  const unreachable = isNetworkFailure(error);
   useEffect(() => {
-    if (!offline) return;
-    addEventListener('online', reload);
-    return () => removeEventListener('online', reload);
-  }, [offline]);
+    if (!unreachable) return;
+    noteServerLost();
+    return onServerBack(reload);
+  }, [unreachable]);
   return () => {
-    if (offline) return reload();
+    if (unreachable) return reload();
     reset();
     void router.invalidate();
   };

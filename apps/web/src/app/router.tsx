@@ -14,7 +14,7 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
     ...(history ? { history } : {}),
     parseSearch,
     stringifySearch,
-    scrollRestoration: true,
+    scrollRestoration: keepEarlyScroll(),
     defaultPendingMs: 300,
     defaultPendingMinMs: 300,
     defaultPendingComponent: PagePending,
@@ -23,8 +23,22 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
   });
 }
 
+/** A page that the server wrote can be scrolled before the router starts: its first render then leaves the position alone. */
+function keepEarlyScroll(): () => boolean {
+  let isFirstRender = true;
+  return () => {
+    const restores = !isFirstRender || window.scrollY === 0;
+    isFirstRender = false;
+    return restores;
+  };
+}
+
 declare module '@tanstack/react-router' {
   interface Register {
     router: ReturnType<typeof createAppRouter>;
+  }
+  interface HistoryState {
+    /** On the sign-in page: the session ended while a page was open. */
+    sessionEnded?: boolean;
   }
 }

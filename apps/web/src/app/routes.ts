@@ -66,6 +66,27 @@ const reset = createRoute({
   component: lazyRouteComponent(() => import('../features/accounts/pages/reset-page.tsx'), 'ResetPage'),
 });
 
+const choosePassword = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/choose-password',
+  validateSearch: textParams('request_id'),
+  loader: () => loadNamespaces('accounts'),
+  component: lazyRouteComponent(
+    () => import('../features/accounts/pages/choose-password-page.tsx'),
+    'ChoosePasswordPage',
+  ),
+});
+
+const afterReset = createRoute({
+  getParentRoute: () => root,
+  path: '/auth/after-reset',
+  loader: () => loadNamespaces('accounts', 'security'),
+  component: lazyRouteComponent(
+    () => import('../features/accounts/pages/after-reset-page.tsx'),
+    'AfterResetPage',
+  ),
+});
+
 const callback = createRoute({
   getParentRoute: () => root,
   path: '/auth/callback',
@@ -135,7 +156,7 @@ const dashboard = createRoute({
 const contacts = createRoute({
   getParentRoute: () => staff,
   path: '/contacts',
-  /** `q` is the search, `state=archived` the other tab, `dialog` what is open: new, edit (of `contact`), import. */
+  /** `q` is the search, `state=archived` the other tab, `dialog` what is open: new, edit or request (of `contact`), import. */
   validateSearch: textParams('q', 'state', 'dialog', 'contact'),
   pendingComponent: PageSpinner,
   errorComponent: RouteErrorCard,
@@ -190,6 +211,8 @@ export const routeTree = root.addChildren([
   auth,
   confirm,
   reset,
+  choosePassword,
+  afterReset,
   callback,
   portal,
   questionnaire,

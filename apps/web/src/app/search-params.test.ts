@@ -14,3 +14,8 @@ test('a route keeps only the parameters it knows', () => {
   expect(textParams('request_id')({ request_id: 'a', other: 'b' })).toEqual({ request_id: 'a' });
   expect(textParams('request_id')({ request_id: 7 })).toEqual({});
 });
+
+test("a request's id may come with blanks around it, what a person types keeps them", () => {
+  expect(textParams('request_id', 'q')({ request_id: ' a ', q: 'b ' })).toEqual({ request_id: 'a', q: 'b ' });
+  expect(textParams('request_id')({ request_id: ' ' })).toEqual({});
+});

@@ -10,13 +10,17 @@ export function stringifySearch(search: Record<string, unknown>): string {
   return text && `?${text}`;
 }
 
-/** Checks a route's search parameters: keeps these names where they hold text, drops everything else. */
+/**
+ * Checks a route's search parameters: keeps these names where they hold text, drops everything else. A request's id
+ * may come with a blank behind it, copied from a mail.
+ */
 export function textParams<Name extends string>(...names: Name[]) {
   return (search: Record<string, unknown>): { [N in Name]?: string } => {
     const kept: { [N in Name]?: string } = {};
     for (const name of names) {
       const value = search[name];
-      if (typeof value === 'string' && value !== '') kept[name] = value;
+      const text = typeof value === 'string' && name === 'request_id' ? value.trim() : value;
+      if (typeof text === 'string' && text !== '') kept[name] = text;
     }
     return kept;
   };

@@ -4,6 +4,8 @@ interface PageData {
   session?: null;
   /** Target of the Privacy link. */
   privacyUrl?: string;
+  /** The answers to the page's first calls did not come in time. */
+  late?: boolean;
   /** The portal's `FirstAnswers`. */
   portal?: unknown;
 }

@@ -1,41 +1,45 @@
-import type { Language } from '@visafolio/locales/types.ts';
 import { describe, expect, test } from 'vitest';
-import { dateOf, isoOf, parseDate } from './parse-date.ts';
+import { dateOf, dateReadings, isoOf } from './parse-date.ts';
 
 describe('a date typed by a person', () => {
-  test.each<[Language, string, string]>([
-    ['en', '2026-03-12', '2026-03-12'],
-    ['es', '2026-03-12', '2026-03-12'],
-    ['en', '3/12/2026', '2026-03-12'],
-    ['es', '12/3/2026', '2026-03-12'],
-    ['es', '12.03.2026', '2026-03-12'],
-    ['en', ' 03-12-2026 ', '2026-03-12'],
-    ['en', 'March 12, 2026', '2026-03-12'],
-    ['en', '12 mar 2026', '2026-03-12'],
-    ['en', 'Sept 1, 1987', '1987-09-01'],
-    ['es', '12 de marzo de 2026', '2026-03-12'],
-    ['es', '1 dic 1950', '1950-12-01'],
-    ['en', '12 de ENERO de 2026', '2026-01-12'],
-    ['en', '2/29/2024', '2024-02-29'],
-  ])('in %s, %j is %s', (language, text, iso) => {
-    expect(parseDate(text, language)).toBe(iso);
+  test.each([
+    ['2026-03-12', '2026-03-12'],
+    ['03/17/2026', '2026-03-17'],
+    ['17/3/2026', '2026-03-17'],
+    ['17.03.2026', '2026-03-17'],
+    [' 03-17-2026 ', '2026-03-17'],
+    ['03/03/2026', '2026-03-03'],
+    ['March 12, 2026', '2026-03-12'],
+    ['12 mar 2026', '2026-03-12'],
+    ['2026 March 12', '2026-03-12'],
+    ['Sept 1, 1987', '1987-09-01'],
+    ['12 de marzo de 2026', '2026-03-12'],
+    ['1 dic 1950', '1950-12-01'],
+    ['12 de ENERO de 2026', '2026-01-12'],
+    ['2/29/2024', '2024-02-29'],
+  ])('%j is %s', (text, iso) => {
+    expect(dateReadings(text)).toEqual([iso]);
   });
 
-  test.each<[Language, string]>([
-    ['en', ''],
-    ['en', 'soon'],
-    ['en', '13/12/2026'],
-    ['es', '12/13/2026'],
-    ['en', '2/29/2023'],
-    ['en', '2026-02-30'],
-    ['en', '3/12/26'],
-    ['en', '3/12'],
-    ['en', 'March 2026'],
-    ['en', 'ma 12 2026'],
-    ['en', '0/0/0000'],
-    ['en', '3/12/20261'],
-  ])('in %s, %j is no date', (language, text) => {
-    expect(parseDate(text, language)).toBeUndefined();
+  test('could be either way round: both days are told, the American one first', () => {
+    expect(dateReadings('03/02/1990')).toEqual(['1990-03-02', '1990-02-03']);
+    expect(dateReadings('3-12-2026')).toEqual(['2026-03-12', '2026-12-03']);
+  });
+
+  test.each([
+    '',
+    'soon',
+    '13/13/2026',
+    '2/29/2023',
+    '2026-02-30',
+    '3/12/26',
+    '3/12',
+    'March 2026',
+    'ma 12 2026',
+    '0/0/0000',
+    '3/12/20261',
+  ])('%j is no date', (text) => {
+    expect(dateReadings(text)).toEqual([]);
   });
 });
 

@@ -1,11 +1,9 @@
-import type { Language } from '@visafolio/locales/types.ts';
-
 /**
- * Reads a date as people type it: `yyyy-mm-dd`, numbers in the language's order (English month first, Spanish
- * day first; any of / . - or blanks between), or with the month's name in either language.
- * Answers `yyyy-mm-dd`, or undefined for what is no day of the calendar from 1000 to 9999.
+ * Every day that a typed text can mean, as `yyyy-mm-dd`: none, one, or two where day and month could be either way
+ * round. Reads `yyyy-mm-dd`, numbers with the year at the end (any of / . - or blanks between), and the month's name
+ * in English or Spanish; days from 1000 to 9999.
  */
-export function parseDate(text: string, language: Language): string | undefined {
+export function dateReadings(text: string): string[] {
   const words =
     text
       .trim()
@@ -16,14 +14,17 @@ export function parseDate(text: string, language: Language): string | undefined 
   const named = words.map(monthNamed).find((month) => month !== undefined);
 
   if (named !== undefined) {
-    const [day, year] = numbers;
-    return numbers.length === 2 ? isoDate(year, named, day) : undefined;
+    if (numbers.length !== 2) return [];
+    const [first = '', second = ''] = numbers;
+    return readings(first.length === 4 ? isoDate(first, named, second) : isoDate(second, named, first));
   }
   const [first, second, third] = numbers;
-  if (numbers.length !== 3 || words.length !== 3) return undefined;
-  if (first?.length === 4) return isoDate(first, second, third);
-  return language === 'en' ? isoDate(third, first, second) : isoDate(third, second, first);
+  if (numbers.length !== 3 || words.length !== 3) return [];
+  if (first?.length === 4) return readings(isoDate(first, second, third));
+  return readings(isoDate(third, first, second), isoDate(third, second, first));
 }
+
+const readings = (...days: (string | undefined)[]) => [...new Set(days.filter((day) => day !== undefined))];
 
 /** The day as a Date at local noon, where no time zone's change of clocks can move it. */
 export function dateOf(iso: string): Date | undefined {

@@ -1,6 +1,6 @@
 export type ToastKind = 'success' | 'warning' | 'error';
 
-/** Short notices in the corner, one at a time, read to screen readers. Texts come translated. */
+/** Short notices at the top, one at a time, read to screen readers. Texts come translated. */
 export const toast = {
   /** Goes away after 5 s. */
   success: (title: string, description?: string) => void show('success', title, description),
@@ -8,6 +8,8 @@ export const toast = {
   warning: (title: string, description?: string) => void show('warning', title, description),
   /** Stays until dismissed. */
   error: (title: string, description?: string) => void show('error', title, description),
+  /** An error that its place on the page shows too: goes away after 5 s. */
+  briefError: (title: string, description?: string) => void show('error', title, description, true),
   /** Takes an error away: what failed is being tried again. */
   clearError: () => toaster?.clearError(),
 };
@@ -15,7 +17,7 @@ export const toast = {
 let toaster: typeof import('./toaster.tsx') | undefined;
 
 // The first toast brings the code: most visits see none.
-async function show(kind: ToastKind, title: string, description?: string): Promise<void> {
+async function show(kind: ToastKind, title: string, description?: string, isBrief = kind === 'success') {
   toaster = await import('./toaster.tsx');
-  void toaster.showToast(kind, title, description);
+  void toaster.showToast(kind, title, description, isBrief);
 }

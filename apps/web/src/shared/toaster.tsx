@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Toaster, toast } from 'sonner';
 import { useTranslation } from './i18n/use-translation.ts';
@@ -9,15 +8,21 @@ const regionReadyMs = 100;
 let ready: Promise<void> | undefined;
 let shown: { id: string | number; kind: ToastKind } | undefined;
 
-/** Replaces the toast on screen, if there is one. */
-export async function showToast(kind: ToastKind, title: string, description?: string) {
+/** Replaces the toast on screen, if there is one. A brief one goes away after 5 s. */
+export async function showToast(
+  kind: ToastKind,
+  title: string,
+  description: string | undefined,
+  isBrief: boolean,
+) {
   ready ??= mount();
   await ready;
   if (shown) toast.dismiss(shown.id);
   const id = toast[kind](title, {
     ...(description ? { description } : {}),
-    duration: kind === 'success' ? autoCloseMs : Number.POSITIVE_INFINITY,
+    duration: isBrief ? autoCloseMs : Number.POSITIVE_INFINITY,
     onDismiss: giveFocusBack,
+    ...(isBrief ? {} : { className: 'toast-staying' }),
   });
   shown = { id, kind };
   requestAnimationFrame(uncoverFocus);
@@ -27,7 +32,7 @@ export function clearError() {
   if (shown?.kind === 'error') toast.dismiss(shown.id);
 }
 
-// In a narrow window the notice lies over the beginning of the page: what was just pressed moves clear of it.
+// The notice lies over the top of the page: what was just pressed moves clear of it.
 function uncoverFocus() {
   if (document.activeElement !== document.body) document.activeElement?.scrollIntoView({ block: 'nearest' });
 }
@@ -52,31 +57,26 @@ const isInside = (target: EventTarget | null) => target instanceof Node && host.
 function mount(): Promise<void> {
   document.addEventListener('focusin', noteFocus, true);
   createRoot(host).render(<Toasts />);
+  new MutationObserver(makeRoom).observe(host, { subtree: true, childList: true, attributes: true });
+  addEventListener('resize', makeRoom);
   return new Promise((resolve) => setTimeout(resolve, regionReadyMs));
 }
 
 /**
- * Where no button that finishes something can be: forms and windows have theirs at the end, on the right. Only a wide
- * window has room beside them.
+ * Page and windows make room for a notice that stays, as high as it is: see `--notice-room` in the styles. One that
+ * goes away by itself lies over them for 5 s, so that nothing moves under a finger twice.
  */
-function usePosition() {
-  const wide = useSyncExternalStore(watchWidth, isWide);
-  return wide ? 'bottom-left' : 'top-center';
-}
-
-const wideEnough = matchMedia('(min-width: 80rem)');
-const isWide = () => wideEnough.matches;
-
-function watchWidth(onChange: () => void) {
-  wideEnough.addEventListener('change', onChange);
-  return () => wideEnough.removeEventListener('change', onChange);
+function makeRoom() {
+  const staying = host.querySelector('[data-sonner-toast][data-removed=false].toast-staying');
+  const height = staying?.getBoundingClientRect().height ?? 0;
+  document.documentElement.style.setProperty('--notice-room', height ? `${Math.ceil(height) + 16}px` : '0px');
 }
 
 function Toasts() {
   const { t } = useTranslation();
   return (
     <Toaster
-      position={usePosition()}
+      position="top-center"
       offset={{ top: '0.5rem' }}
       mobileOffset={{ top: '0.5rem' }}
       visibleToasts={1}

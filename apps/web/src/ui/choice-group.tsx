@@ -26,12 +26,21 @@ export function ChoiceGroup({
   ...aria
 }: ChoiceGroupProps) {
   return (
-    <div role="radiogroup" className={clsx('grid gap-3', columns === 2 && 'grid-cols-2')} {...aria}>
+    <div
+      role="radiogroup"
+      // What leads to the question puts the focus here: nothing is chosen by that.
+      tabIndex={-1}
+      className={clsx(
+        'grid gap-3 rounded-md outline-offset-4',
+        columns === 2 && 'grid-cols-[repeat(auto-fit,minmax(min(100%,7rem),1fr))]',
+      )}
+      {...aria}
+    >
       {options.map((option) => (
         <label
           key={option.value}
           className={clsx(
-            'relative flex min-h-12 items-center gap-3 rounded-md border border-control bg-surface px-4 py-2.5 transition-colors',
+            'relative flex min-h-12 flex-wrap items-center gap-x-3 rounded-md border border-control bg-surface px-4 py-2.5 transition-colors',
             'hover:border-ink has-checked:border-accent has-checked:bg-accent-soft has-checked:ring-1 has-checked:ring-accent',
             'has-focus-visible:outline-3 has-focus-visible:outline-accent has-focus-visible:outline-offset-2',
           )}
@@ -45,7 +54,8 @@ export function ChoiceGroup({
             onBlur={onBlur}
             className="size-5 shrink-0 accent-accent outline-none"
           />
-          <span className="min-w-0 break-words" dir="auto">
+          {/* Large text leaves little room beside the mark: then it stands below. */}
+          <span className="min-w-0 flex-1 basis-12 break-words" dir="auto">
             {option.label}
           </span>
         </label>

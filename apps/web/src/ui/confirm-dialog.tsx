@@ -10,6 +10,8 @@ interface ConfirmDialogProps {
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description: ReactNode;
+  /** Below the description: what it is about, item by item. */
+  children?: ReactNode;
   confirmLabel: ReactNode;
   cancelLabel?: ReactNode;
   /** The dialog stays open until the caller sets `open` to false: a failure can be shown and tried again. */
@@ -29,7 +31,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         <AlertDialog.Content
           onOpenAutoFocus={remember}
           onCloseAutoFocus={onCloseAutoFocus}
-          className="fixed inset-0 z-50 m-auto flex h-fit max-h-[94dvh] w-[calc(100%-2rem)] max-w-md animate-rise-in flex-col gap-3 overflow-y-auto rounded-lg bg-surface p-6 shadow-overlay outline-none"
+          className="fixed inset-x-0 top-(--notice-room) bottom-0 z-50 m-auto flex h-fit max-h-[calc(94dvh-var(--notice-room))] w-[calc(100%-2rem)] max-w-md animate-rise-in flex-col gap-3 overflow-y-auto rounded-lg bg-surface p-6 shadow-overlay outline-none"
         >
           <AlertDialog.Title className="break-words font-serif text-xl sm:text-2xl">
             {props.title}
@@ -37,6 +39,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           <AlertDialog.Description className="break-words text-muted">
             {props.description}
           </AlertDialog.Description>
+          {props.children}
           <div className="mt-3 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
             <AlertDialog.Cancel className={buttonStyles({ variant: 'outline' })} disabled={props.busy}>
               {props.cancelLabel ?? t('common.cancel')}

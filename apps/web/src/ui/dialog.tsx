@@ -17,6 +17,8 @@ export interface DialogProps {
   size?: 'sm' | 'md' | 'lg';
   /** That it is open stands in the address: going back closes it. Any other window catches the Back button. */
   inAddress?: boolean;
+  /** What has the focus after closing, where that is not what opened the window. */
+  returnFocusTo?: () => HTMLElement | null;
   children?: ReactNode;
 }
 
@@ -28,8 +30,8 @@ export function Dialog({ size = 'md', ...props }: DialogProps) {
     <Overlay
       {...props}
       className={clsx(
-        'inset-x-0 bottom-0 max-h-[94dvh] animate-rise-in rounded-t-lg',
-        'sm:inset-0 sm:m-auto sm:h-fit sm:max-h-[88dvh] sm:w-[calc(100%-3rem)] sm:rounded-lg',
+        'inset-x-0 bottom-0 max-h-[calc(94dvh-var(--notice-room))] animate-rise-in rounded-t-lg',
+        'sm:inset-x-0 sm:top-(--notice-room) sm:bottom-0 sm:m-auto sm:h-fit sm:max-h-[calc(88dvh-var(--notice-room))] sm:w-[calc(100%-3rem)] sm:rounded-lg',
         widths[size],
       )}
     />
@@ -54,12 +56,13 @@ export function Overlay({
   header,
   footer,
   inAddress = false,
+  returnFocusTo,
   className,
   children,
 }: OverlayProps) {
   const { t } = useTranslation();
   useBackCloses(open && !inAddress, () => onOpenChange(false));
-  const { remember, onCloseAutoFocus } = useReturnFocus();
+  const { remember, onCloseAutoFocus } = useReturnFocus(returnFocusTo);
   return (
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       <Primitive.Portal>
@@ -68,7 +71,7 @@ export function Overlay({
           className={clsx(
             'fixed z-50 overflow-y-auto overscroll-contain bg-surface shadow-overlay outline-none',
             // A field that gets the focus stands clear of the buttons, and so does what is wrong with it.
-            footer && 'scroll-pb-60 sm:scroll-pb-28',
+            footer && 'scroll-pb-60 sm:scroll-pb-28 low:scroll-pb-4',
             className,
           )}
           onOpenAutoFocus={(event) => {
@@ -80,7 +83,7 @@ export function Overlay({
           {...(description ? {} : { 'aria-describedby': undefined })}
         >
           <div className="flex min-h-full flex-col">
-            <div className="sticky top-0 z-10 flex flex-col gap-1.5 border-line border-b bg-surface px-5 py-4 sm:px-6">
+            <div className="sticky top-0 z-10 flex flex-col gap-1.5 border-line border-b bg-surface px-5 py-4 sm:px-6 low:static">
               <div className="flex items-start gap-4">
                 <div className="flex min-w-0 flex-1 flex-col gap-1.5">
                   <Primitive.Title className="break-words font-serif text-xl sm:text-2xl" dir="auto">
@@ -106,7 +109,10 @@ export function Overlay({
             </div>
             <div className="flex-1 px-5 py-5 sm:px-6">{children}</div>
             {footer && (
-              <div className="sticky bottom-0 z-10 flex flex-col-reverse gap-3 border-line border-t bg-surface px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:flex-wrap sm:justify-end sm:px-6">
+              <div
+                data-not-printed
+                className="sticky bottom-0 z-10 flex flex-col-reverse gap-3 border-line border-t bg-surface px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:flex-wrap sm:justify-end sm:px-6 low:static"
+              >
                 {footer}
               </div>
             )}

@@ -2,9 +2,10 @@ import { useRef } from 'react';
 
 /**
  * For windows that open by state: where the focus was goes on having it. Where that is gone, what was around it in the
- * window below takes it, or that window; without one, the page's title.
+ * window below takes it, or that window; without one, the page's title. `elsewhere` names what takes it before all of
+ * these: the window shows something else by now than what it was opened from.
  */
-export function useReturnFocus() {
+export function useReturnFocus(elsewhere?: () => HTMLElement | null) {
   const candidates = useRef<HTMLElement[]>([]);
   return {
     remember: () => {
@@ -12,6 +13,8 @@ export function useReturnFocus() {
     },
     onCloseAutoFocus: (event: Event) => {
       event.preventDefault();
+      const other = elsewhere?.();
+      if (other) return other.focus();
       const target =
         candidates.current.find((each) => each.isConnected) ??
         [...document.querySelectorAll<HTMLElement>('[role=dialog]')].at(-1) ??

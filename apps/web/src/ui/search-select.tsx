@@ -11,6 +11,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import { useTranslation } from '../shared/i18n/use-translation.ts';
 import { useFieldProps } from './field-context.ts';
 import { Spinner } from './spinner.tsx';
 
@@ -51,6 +52,7 @@ interface SearchSelectProps {
 
 /** A choice out of more than a list can hold: the search looks them up, arrow keys and Enter choose. */
 export function SearchSelect(props: SearchSelectProps) {
+  const { t } = useTranslation();
   const { shown, value, fixed = [], found, last, loading, size = 'md' } = props;
   const [open, setOpen] = useState(false);
   const [active, setActive] = useState(0);
@@ -116,6 +118,9 @@ export function SearchSelect(props: SearchSelectProps) {
   // Before the choice that is there when the search finds nothing.
   const outcome = (
     <>
+      <p role="status" className="sr-only">
+        {!loading && props.q.trim() !== '' && t('common.found', { count: found.length })}
+      </p>
       {loading && <Spinner className="m-3 size-5 text-accent" />}
       {props.note && (
         <p role="status" className="px-4 py-3 text-muted text-sm">

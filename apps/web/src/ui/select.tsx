@@ -4,7 +4,7 @@ import type { ComponentProps } from 'react';
 import { useFieldProps } from './field-context.ts';
 
 interface SelectProps extends ComponentProps<'select'> {
-  options?: readonly { value: string; label: string }[];
+  options?: readonly { value: string; label: string; lang?: string | undefined }[];
   /** The first, empty choice. */
   placeholder?: string;
 }
@@ -21,8 +21,8 @@ export function Select({ options, placeholder, className, children, ...rest }: S
         {...wiring}
       >
         {placeholder !== undefined && <option value="">{placeholder}</option>}
-        {options?.map(({ value, label }) => (
-          <option key={value} value={value}>
+        {options?.map(({ value, label, lang }) => (
+          <option key={value} value={value} lang={lang}>
             {label}
           </option>
         ))}

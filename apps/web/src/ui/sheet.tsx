@@ -11,7 +11,7 @@ export function Sheet(props: SheetProps) {
   return (
     <Overlay
       {...props}
-      className="inset-0 animate-slide-in sm:start-auto sm:w-[min(44rem,92vw)] sm:border-line sm:border-s"
+      className="inset-x-0 top-(--notice-room) bottom-0 animate-slide-in sm:start-auto sm:w-[min(44rem,92vw)] sm:border-line sm:border-s"
     />
   );
 }

@@ -59,7 +59,7 @@ export function Shell({
             </Link>
           )}
           {nav}
-          <div className="ms-auto flex items-center gap-2">
+          <div className="ms-auto flex items-center gap-2 print:hidden">
             {actions}
             <LanguageSwitch />
           </div>

@@ -11,6 +11,10 @@ export const accounts = {
   },
   email: 'Email',
   password: 'Password',
+  sessionEnded: {
+    title: 'You have been signed out',
+    text: 'Your session has ended. Please sign in again to continue.',
+  },
   emailNotValid: 'Please enter a valid email address.',
   magicLink: {
     explanation: 'We email you a link and a code. No password to remember.',
@@ -57,6 +61,34 @@ export const accounts = {
     dead: 'This link has expired or was already used.',
     askAgain: 'Ask for a new link',
   },
+  afterReset: {
+    title: 'Your new password is set',
+    text: 'You are signed out everywhere else. What is listed here can still sign in to your account: please remove what is not yours.',
+    nothing: 'You are signed out everywhere else, and nothing else can sign in to your account.',
+    submit: 'Continue',
+  },
+  choosePassword: {
+    title: 'Choose a password',
+    text: 'The email address {{email}} is confirmed. The sign-up was made in another browser, so for your safety nothing that was entered there counts. Please choose a password here.',
+    submit: 'Save the password',
+    without: 'Continue without a password',
+  },
+  deletion: {
+    title: 'Delete your account?',
+    cases_one:
+      'Your application stays with the law firm, with everything you sent. Only the firm can delete it: please ask there.',
+    cases_other:
+      'Your {{count}} applications stay with the law firm, with everything you sent. Only the firm can delete them: please ask there.',
+    ends: 'You are signed out on every device, and your ways of signing in are deleted. This cannot be undone.',
+    again: 'If you open a link in an email of your firm again, a new account is made for you.',
+    email: 'Type your email address to confirm',
+    submit: 'Delete the account',
+  },
+  ownPassword: {
+    title: 'Choose your own password',
+    text: 'An administrator chose the password of {{email}}. Choose one that only you know to continue.',
+    submit: 'Save the password',
+  },
   factor: {
     title: 'Two-step sign-in',
     text: 'Enter the code that your authenticator app shows for {{email}}.',
@@ -98,7 +130,8 @@ export const accounts = {
     codeIntro: 'The email holds a 6-digit code, which does the same as its link.',
     newMail: 'Ask for a new email',
     renew: 'Send me a new link',
-    renewed: 'If this link was ours, a new one is on its way to the address it was sent to.',
+    renewed:
+      'If this link was ours, a new link and a code are on their way to the address it was sent to. They expire after 1 hour.',
     signedIn: 'You are signed in as {{email}}.',
     goOn: 'Continue without the link',
   },
@@ -124,24 +157,34 @@ export const accounts = {
   errors: {
     link_not_valid: 'Your authentication link has expired or is invalid. Please request a new invitation.',
     code_not_valid: 'This code is not valid. Check the six digits, or ask for a new one.',
+    code_locked:
+      'Too many wrong codes: the codes sent so far no longer work. Use the link in the email, or ask for a new one.',
     too_many_requests: 'Too many attempts. Please try again later.',
     too_many_mails:
       'Many emails went to this address within the last hour. Please use the newest one, or try again later.',
-    mail_not_sent: 'The email could not be sent. Please try again.',
     invalid_credentials: 'Email or password is not correct.',
+    credentials_changed: 'The password of this account has just been changed. Please sign in again.',
     email_not_confirmed: 'Please confirm your email address first: the link is in your inbox.',
     disabled: 'This account has been disabled. Please contact your administrator.',
     password_too_common: 'This password is too common. Please choose another one.',
+    password_not_new: 'This is the password you were given. Please choose another one.',
     password_too_short: 'The password needs at least 6 characters.',
     current_password_wrong: 'The current password is not correct.',
     recent_sign_in_required: 'Please confirm first that it is you.',
     firm_not_found: 'This firm no longer exists.',
     domain_taken: 'This domain already has a sign-in of its own.',
+    break_glass_person:
+      'You are the break-glass person of your firm. An administrator has to name somebody else first.',
+    colleague_required: 'Please choose who takes over your cases.',
+    colleague_not_found: 'This person is no longer in your firm. Please choose somebody else.',
+    email_not_repeated: 'This is not the email address of your account.',
     factor_not_valid: 'This code is not valid. Please enter the newest one.',
     factor_not_found: 'This second factor has already been removed.',
     session_not_found: 'This session has already ended.',
+    device_not_found: 'This browser has already been forgotten.',
     identity_not_found: 'This account is no longer connected.',
     identity_taken: 'This account is already connected to somebody else.',
+    flow_not_of_session: 'This connection was started in another session. Please sign in and start it again.',
     provider_failed: 'The other service did not confirm who you are. Please try again.',
     provider_unknown: 'This way of signing in is not available.',
     no_account: 'There is no account for this. Sign in by email first, then connect it under Security.',
@@ -151,6 +194,7 @@ export const accounts = {
     signature_not_valid: 'The signature is not valid. Please try again.',
     phone_not_valid:
       'This is not a mobile number. Enter it with its country code, for example +1\u00a0202\u00a0555\u00a00123.',
+    phone_country: 'We cannot send text messages to numbers of this country. Please use another way.',
     phone_taken: 'This number belongs to another account. Remove it there first.',
     phone_same: 'You signed in with this phone. The second step needs another one, or an authenticator app.',
     phone_unknown: 'No account has this number yet. Enter your email to create one.',
@@ -169,5 +213,22 @@ export const accounts = {
     metadata_no_redirect: 'The metadata name no secure (https) sign-in address for HTTP-Redirect.',
     metadata_no_certificate: 'The metadata hold no certificate that can be read.',
     certificate_expired: 'Every signing certificate in the metadata has expired.',
+    address_not_allowed:
+      'This address is not called: it must start with https:// and lead to the public internet, not into a private network.',
+    domain_public_suffix:
+      'Anybody can register names under this domain. Enter the domain of the firm itself.',
+    domain_public_mail:
+      'Anybody can have an address at this mail provider. Enter the domain of the firm itself.',
+    dns_unanswered: 'The name servers did not answer. Please try again in a moment.',
+    no_proven_domain: 'First set up a sign-in for this firm and prove one of its domains.',
+    break_glass_required: 'Choose one professional of this firm who can still sign in if the provider fails.',
+    sso_only_needs_provider:
+      'This firm signs in at its own provider only. Turn that off before you remove its last proven domain.',
+    firm_sign_in_required:
+      "Your firm signs in at its own provider only. On the sign-in page, enter your work email and choose 'Use your firm's sign-in'.",
+    administrator_not_by_firm:
+      'Administrators of this site do not sign in through a firm. Sign in by email or password.',
+    provider_sign_in_too_old:
+      "You signed in at your firm's provider too long ago. Sign out there, then come back and try again.",
   },
 } as const;

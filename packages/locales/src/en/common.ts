@@ -25,13 +25,16 @@ export const common = {
     'Student (F-1)': 'Student (F-1)',
     Other: 'Other',
   },
+  found_one: '{{count}} found',
+  found_other: '{{count}} found',
   datePicker: {
     placeholder: 'Pick a date',
     open: 'Open calendar',
     calendar: 'Calendar',
-    format: 'mm/dd/yyyy',
-    hint: 'Type a date as {{format}} or pick it from the calendar.',
-    invalid: 'This is not a date. Type it as {{format}}.',
+    hint: 'Write the month by its name, as in {{example}}, or pick the day from the calendar.',
+    unreadable: 'This is not a date. Write it as in {{example}}, or empty the box.',
+    ambiguous: 'This could be two different days. Which one do you mean?',
+    limit: 'This day is in the future or more than 120 years ago. Please check the year.',
   },
   shortcuts: {
     title: 'Keyboard shortcuts',
@@ -43,6 +46,14 @@ export const common = {
     title: 'Oops! Page not found',
     description: 'There is no page at this address. It may have moved, or the link may be incomplete.',
     goHome: 'Return to Home',
+  },
+  contact: {
+    title: 'Our server cannot be reached',
+    slow: 'This is taking longer than usual. What you gave is kept, and we keep trying.',
+    unreachable: 'Our server cannot be reached at the moment. What you gave is kept, and we keep trying.',
+    offline:
+      'You are offline. What you gave is kept, and this page goes on as soon as the connection is back.',
+    knownSince: 'You see how things stood on {{time}}.',
   },
   failure: {
     title: 'Something went wrong',

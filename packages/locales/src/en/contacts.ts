@@ -168,7 +168,7 @@ export const contacts = {
     nothing: 'There is nothing to import in this file.',
     done: 'Import finished: {{created}} new, {{updated}} updated, {{skipped}} left as they were.',
     rowProblems: {
-      name_missing: 'The name is missing.',
+      name_missing: 'The name or first name is missing.',
       email_missing: 'The email is missing.',
       email_not_valid: '"{{value}}" is not a valid email address.',
       too_long: '{{field}}: this text is too long.',

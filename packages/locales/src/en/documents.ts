@@ -35,6 +35,7 @@ export const documents = {
   goToRequest: 'Open the request',
   emptied: 'This folder is empty now.',
   archive: {
+    all: 'All client folders',
     missing: 'FILES THAT COULD NOT BE READ',
   },
   move: {

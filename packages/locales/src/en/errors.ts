@@ -1,6 +1,10 @@
 export const errors = {
   network: 'You seem to be offline. Check your connection and try again.',
   unknown: 'Something went wrong. Please try again.',
+  service: {
+    unavailable:
+      'Our server cannot be reached right now. What you entered is kept. Please try again in a moment.',
+  },
   session: {
     required: 'Your session has ended. Please sign in again.',
     professional_required: 'This page is for immigration professionals. Please use the link from your email.',
@@ -57,15 +61,21 @@ export const errors = {
   },
   note_templates: {
     not_found: 'This note template no longer exists.',
+    sent_before:
+      'This note was already saved as it was before. It is in your list. To save another one, press the button again.',
   },
   questionnaire: {
     question_not_found: 'This question is no longer part of the questionnaire.',
     answer_changed: 'This question was also answered in another window or on another device.',
     answer_not_valid: 'This answer does not fit the question. Please check it.',
+    birth_date_not_valid:
+      'This date of birth is in the future or more than 120 years ago. Please check the year.',
     required_missing: 'Some required questions have no answer yet.',
   },
   documents: {
     not_found: 'This document is no longer here. Please reload the page.',
+    form_too_long: 'These answers are too long for a PDF. You can read and print them in the request.',
+    form_in_progress: 'This PDF is being made at this moment. Please try again shortly.',
   },
   uploads: {
     too_large: 'This file is too large.',
@@ -77,6 +87,9 @@ export const errors = {
     not_found: 'This file has already been removed.',
     required_missing: 'Please upload all required documents to continue',
     failed: 'Failed to upload document',
+    name_too_long: 'The name of this file is too long. Please give it a shorter one.',
+    not_supported: 'The program that sends this file asks for something that is not supported.',
+    checksum_mismatch: 'This file was damaged on its way. Please send it again.',
   },
   waitlist: {
     not_valid: 'Please check what you entered.',

@@ -115,6 +115,46 @@ export const firms = {
     works: 'This can be used.',
     worksIssuer: 'Issuer: {{issuer}}',
     worksSignIn: 'People sign in at: {{url}}',
+    waiting: 'Waiting for the proof of {{domains}}.',
+    proof: {
+      state: {
+        proven: 'Proven',
+        grace: 'Proof needed',
+        pending: 'Not proven yet',
+        refused: 'Cannot be used',
+      },
+      refused:
+        'Anybody can have an address or register names under this domain, so it never counts. Remove it from this sign-in.',
+      pending:
+        "Nobody with this domain can sign in here yet. Ask the firm's IT to add this TXT record to its DNS, then check.",
+      grace:
+        "It counts without a proof until {{date}}. Ask the firm's IT to add this TXT record to its DNS, then check.",
+      missing: 'The record has not been found since {{date}}. After a week the domain stops counting.',
+      recordName: 'Name of the TXT record',
+      recordValue: 'Value',
+      checked: 'Last checked on {{date}}. We keep checking.',
+      notChecked: 'Not checked yet.',
+      checkNow: 'Check now',
+      checkNowOf: 'Check now: {{domain}}',
+      found: 'The record is there: the domain is proven.',
+      notFound: 'The record is not there yet',
+      notFoundText: 'DNS changes can take some hours. We keep checking.',
+    },
+    only: {
+      title: 'Who may sign in otherwise',
+      label: 'Only this sign-in',
+      hint: "Passwords, links and codes no longer let the firm's people in, and sessions that were opened by them end. Clients, and administrators of this site, are not affected.",
+      person: 'Person who can still sign in',
+      personHint:
+        'For when the provider fails. All administrators of this site are told by mail when it is used.',
+      choose: 'Choose a person',
+      search: 'Search people of this firm',
+      noneFound: 'Nobody found',
+      personGone: 'The person named before no longer belongs to this firm. Choose another one.',
+      save: 'Save rule',
+      saved: 'Rule saved',
+      failed: 'Failed to save the rule. Please try again.',
+    },
     removal: {
       title: 'Remove sign-in',
       text: 'People with addresses at {{domains}} sign in by email or password again. Nobody is signed out.',

@@ -6,6 +6,7 @@ export const mails = {
   footer: 'Sent by {{product}}.',
   footerFor: 'Sent by {{product}} on behalf of {{sender}}.',
   senderName: '{{sender}} via {{product}}',
+  via: 'via {{product}}',
   linkExpires: 'The link and the code work once and expire after 1 hour.',
   ignore: 'You did not ask for this? Then ignore this email: nothing happens without the click.',
   textCode:
@@ -30,7 +31,7 @@ export const mails = {
       button: 'Confirm my address',
     },
     signUpOfClient:
-      'Are you the client of a law firm? Then you need no account of this kind: the link in the mail of your firm is your way in.',
+      'Are you the client of a law firm? Then you need no account of this kind: the link in the mail of your firm is your way in. If you do want a professional account, open this mail in the browser in which you signed up. In any other browser the link only signs you in as a client.',
     noAccount: {
       subject: 'No account for you at {{product}} yet',
       title: 'There is no account for this address',
@@ -45,6 +46,21 @@ export const mails = {
       title: 'You already have an account',
       text: 'Somebody, probably you, tried to sign up for {{product}} with this address. It has an account already, and nothing about it has changed. The link below signs you in.',
       button: 'Sign in',
+    },
+    client: {
+      subject: 'Your link from {{sender}}: {{caseName}}',
+      title: 'Open your application',
+      titleSponsor: 'Open the application of {{client}}',
+      signIn: {
+        text: 'Somebody, probably you, asked for a new link to your application with {{sender}}. What was entered so far is kept.',
+        textSponsor:
+          'Somebody, probably you, asked for a new link to the application of {{client}} with {{sender}}. What was entered so far is kept.',
+      },
+      noPassword: {
+        text: 'Somebody, probably you, asked for a new password. Your application with {{sender}} needs none: the link below opens it.',
+        textSponsor:
+          'Somebody, probably you, asked for a new password. The application of {{client}} with {{sender}} needs none: the link below opens it.',
+      },
     },
     recovery: {
       subject: 'Set a new password for {{product}}',
@@ -77,12 +93,15 @@ export const mails = {
         phoneStepRemoved: 'A phone was removed from your two-step sign-in',
         recoveryCodesRenewed: 'New recovery codes were made for your account',
         factorsReset: 'An administrator turned off your two-step sign-in',
+        factorGuessed: 'Ten wrong codes were entered for your two-step sign-in',
         phoneAdded: 'A phone number can now sign in to your account',
         phoneRemoved: 'A phone number can no longer sign in to your account',
         walletAdded: 'A wallet was connected to your account',
         walletRemoved: 'A wallet was disconnected from your account',
         identityAdded: 'Another sign-in was connected to your account',
         identityRemoved: 'A sign-in was disconnected from your account',
+        accountDeleted: 'Your account was deleted',
+        breakGlassUsed: 'A break-glass sign-in was used',
       },
       facts: 'What changed in your account at {{product}}:',
       name: 'Which: {{name}}',
@@ -96,6 +115,26 @@ export const mails = {
       adviceClient: 'If it was not you, please tell the law firm that invited you right away.',
       button: 'Set a new password',
     },
+    administrators: {
+      what: {
+        administratorAdded: 'There is a new administrator',
+        administratorRemoved: 'Somebody is no longer an administrator',
+        secondStepReset: 'An administrator turned off a two-step sign-in',
+      },
+      facts: 'All administrators of {{product}} get this message:',
+      person: 'Who: {{person}}',
+      actor: 'Done by: {{actor}}',
+      signUp: 'This came with the first sign-in of this person.',
+      advice:
+        'If you did not expect this, open the list of users and undo it, and ask the administrator who did it.',
+      button: 'Open the list of users',
+    },
+    breakGlass: {
+      facts: 'What happened at {{product}}:',
+      fine: 'A firm signs in at its own provider only, and its break-glass person signed in another way. If the provider is not available, there is nothing to do.',
+      advice:
+        "If it is, ask that person. If it was not them, disable their account under Users, or choose another person in the firm's 'Single sign-on'.",
+    },
     sessionEnded: {
       subject: 'We signed one of your devices out of {{product}}',
       title: 'We ended one of your sessions',
@@ -106,8 +145,8 @@ export const mails = {
     },
   },
   invitation: {
-    subject: '{{sender}} invites you to your application portal',
-    subjectSponsor: '{{sender}} invites you to the application of {{client}}',
+    subject: '{{sender}} invites you to your application portal: {{caseName}}',
+    subjectSponsor: '{{sender}} invites you to the application of {{client}}: {{caseName}}',
     title: 'Your application with {{sender}}',
     titleSponsor: 'The application of {{client}}',
     text: '{{sender}} has prepared the questions and the list of documents for your application. You can stop at any time: everything you enter is kept.',

@@ -57,7 +57,31 @@ export const profiles = {
   },
   account: {
     title: 'Delete account',
-    text: 'Your cases and your clients hang on this account, so it cannot be deleted here. Ask an administrator to disable it.',
+    handedOver:
+      'A colleague of your firm takes over everything listed here. Your clients keep their access and their links.',
+    deleted:
+      'You have no colleague here who could take over, so everything listed here is deleted with your account. You can download all files first.',
+    counts: {
+      open_cases: 'Open cases',
+      completed_cases: 'Completed cases',
+      contacts: 'Contacts',
+      templates: 'Templates',
+      files: 'Files',
+    },
+    lastAdministrator: 'You are the last administrator. Make another user an administrator first.',
+    confirmTitle: 'Delete your account?',
+    casesHandedOver_one: 'Your case goes to the colleague you choose, with its contact, files and templates.',
+    casesHandedOver_other:
+      'Your {{count}} cases go to the colleague you choose, with all contacts, files and templates.',
+    casesDeleted_one: 'Your case is deleted, with all contacts, files and templates.',
+    casesDeleted_other: 'Your {{count}} cases are deleted, with all contacts, files and templates.',
+    linksEnd: 'The links that your clients have stop working.',
+    export_one: 'Download {{count}} file first (ZIP)',
+    export_other: 'Download all {{count}} files first (ZIP)',
+    colleague: 'Who takes over?',
+    choose: 'Choose a colleague',
+    submit: 'Delete my account',
+    done: 'Your account is deleted',
     delete: 'Delete Account',
   },
 } as const;

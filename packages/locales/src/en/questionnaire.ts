@@ -15,6 +15,7 @@ export const questionnaire = {
   placeholder: {
     enter: 'Enter {{question}}',
     select: 'Select {{question}}',
+    long: 'Your answer',
   },
   missing: 'This question needs an answer before you can submit.',
   hint: {
@@ -25,7 +26,12 @@ export const questionnaire = {
   saving: {
     saving: 'Saving…',
     saved: 'Saved',
+    notADate: 'Not saved yet: this is not a date',
+    whichDay: 'Not saved yet: which day is it?',
+    checkYear: 'Not saved yet: please check the year',
     offline: 'Offline: your answers are kept on this device and will be sent when you are back online',
+    unreachable:
+      'Our server cannot be reached at the moment. Your answers are kept on this device and will be sent as soon as it answers.',
     failed: 'Could not save.',
     kept: 'Your answers are kept on this device.',
   },
@@ -41,9 +47,17 @@ export const questionnaire = {
     contested: 'One of your questions was also answered elsewhere. Please choose which answer counts.',
     show: 'Show the question',
   },
+  notYet: {
+    answer: 'Answer this question to go on.',
+    change: 'Change this answer to go on.',
+    answerToSubmit: 'Answer this question to submit.',
+    changeToSubmit: 'Change this answer to submit.',
+    requiredToSubmit: 'Answer the required questions to submit.',
+  },
   submit: {
     action: 'Submit Questionnaire',
     submitting: 'Submitting...',
+    nothingNew: 'Submitted. If you change an answer, you can submit again.',
     doneTitle: 'Questionnaire Submitted',
     done: 'Your answers have been saved successfully.',
     failedTitle: 'Error',

@@ -4,7 +4,7 @@ export const requests = {
   errorTitle: 'Error',
   search: {
     label: 'Search requests',
-    placeholder: 'Name, email or visa type',
+    placeholder: 'Name, case number, sponsor…',
     clear: 'Clear search',
   },
   filter: 'Filter by status',
@@ -37,6 +37,8 @@ export const requests = {
   attention: {
     review_one: '{{count}} file to review',
     review_other: '{{count}} files to review',
+    answers: 'Answers to review',
+    ready: 'Ready to complete',
     stalled: 'No activity for 7 days',
     invitation: 'Invitation not delivered',
   },
@@ -52,6 +54,7 @@ export const requests = {
   },
   card: {
     created: 'Created {{date}}',
+    number: 'No. {{number}}',
     viewDetails: 'View Details',
     of: 'of {{name}}',
     delete: 'Delete the request of {{name}}',
@@ -71,6 +74,7 @@ export const requests = {
     failed: 'Failed to delete client request. Please try again.',
   },
   details: {
+    caseNumber: 'Case number',
     title: 'Client request',
     loading: 'Loading details...',
     failed: 'Error loading details. Please try again.',
@@ -127,6 +131,11 @@ export const requests = {
     askedLater: 'The email could not be sent yet. We keep trying for 24 hours.',
     failed: 'This could not be saved. Please try again.',
   },
+  answersReview: {
+    waiting: 'Submitted answers wait for your review.',
+    mark: 'Mark answers as reviewed',
+    done: 'Answers marked as reviewed',
+  },
   preview: {
     loading: 'Loading the file...',
     failed: 'This file could not be shown. Please download it.',
@@ -134,6 +143,7 @@ export const requests = {
     pages_one: '{{count}} page',
     pages_other: '{{count}} pages',
     image: 'Picture of {{name}}',
+    word: 'The text, tables and pictures of the Word file. Download it to see its layout, headers and footers.',
   },
   changes: {
     waiveDocument: 'No longer needed',
@@ -182,6 +192,7 @@ export const requests = {
     who: { staff: 'You', client: 'Client', system: 'Visafolio' },
     created: 'Request created',
     deleted: 'Request deleted',
+    handedOver: 'Handed this request over to {{to}}',
     statusChanged: 'Status changed from {{before}} to {{after}}',
     edited: 'Changed {{field}} from “{{before}}” to “{{after}}”',
     fields: { name: 'name', email: 'email', visa_type: 'visa type' },
@@ -198,11 +209,13 @@ export const requests = {
     cleared: 'Removed the answer to “{{question}}”, which was “{{before}}”',
     answeredLate: 'Answered “{{question}}”: “{{after}}”',
     questionnaireSubmitted: 'Submitted the questionnaire',
+    answersReviewed: 'Reviewed the answers',
     uploadBegun: 'Began to upload {{document}}',
     uploadDropped: 'The upload of {{document}} was given up',
     uploaded: 'Uploaded {{file}} for {{document}}',
     removed: 'Removed {{file}} from {{document}}',
     viewed: 'Opened {{file}}',
+    answersViewed: 'Read the answers',
     documentsSubmitted: 'Submitted the documents',
     accepted: 'Accepted {{file}} for {{document}}',
     askedAgain: 'Asked again for {{document}}: “{{reason}}”',
@@ -231,6 +244,14 @@ export const requests = {
     label: 'Set the status to',
     done: 'Status set to {{status}}',
     failed: 'Failed to update the status. Please try again.',
+  },
+  completion: {
+    open: 'Still open',
+    title: 'Complete this case?',
+    text: 'Something that {{name}} was asked for is still open. A completed case takes no more answers and files.',
+    documents: 'Required documents',
+    questions: 'Required questions',
+    confirm: 'Complete anyway',
   },
   form: {
     title: 'Create New Client Request',

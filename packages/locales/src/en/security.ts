@@ -85,6 +85,15 @@ export const security = {
     unknownDevice: 'Unknown device',
     device: '{{browser}} on {{system}}',
   },
+  devices: {
+    title: 'Remembered browsers',
+    text: 'You signed in completely in these. Wrong codes that somebody types elsewhere do not lock them. Five are remembered.',
+    none: 'No browser is remembered.',
+    since: 'Remembered {{date}}',
+    forget: 'Forget',
+    forgetNamed: 'Forget {{device}}',
+    forgotten: 'This browser is no longer remembered',
+  },
   prove: {
     title: 'Confirm that it is you',
     text: 'Your sign-in was a while ago. Please confirm it before this change.',
@@ -92,6 +101,10 @@ export const security = {
     send: 'Email me a code',
     sent: 'We sent a code to {{email}}.',
     code: '6-digit code',
+    factor: 'Code of your second step',
+    factorHint: 'From your app or your phone, or one of your recovery codes.',
+    textTo: 'Text a code: {{name}}',
+    texted: 'The code is on its way.',
     submit: 'Confirm',
   },
 } as const;

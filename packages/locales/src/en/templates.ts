@@ -137,6 +137,7 @@ export const templates = {
     required: 'Required',
     addQuestion: 'Add question',
     help: 'Help text of question {{number}}',
+    birthDate: 'Date of birth (in the past, at most 120 years back)',
     addHelp: 'Add help text',
     moveTo: 'Move to group',
     choices: 'Choices',

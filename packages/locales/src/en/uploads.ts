@@ -26,6 +26,7 @@ export const uploads = {
   phase: {
     sending: 'Uploading…',
     waiting: 'Waiting for the network…',
+    unreachable: 'Our server cannot be reached. The upload goes on from here as soon as it answers.',
     checking: 'Checking the file…',
   },
   paused: {
@@ -33,6 +34,12 @@ export const uploads = {
     somewhere: 'Upload paused: choose the same file to continue',
     choose: 'Choose the file',
     discard: 'Discard',
+  },
+  notTaken: {
+    title_one: '{{count}} other file was not taken',
+    title_other: '{{count}} other files were not taken',
+    text: 'Each document holds one file. Put its pages together in one PDF, or upload the other files to the documents they belong to.',
+    dismiss: 'Understood',
   },
   done: '{{name}} uploaded successfully',
   failedTitle: 'Upload Failed',
@@ -57,6 +64,8 @@ export const uploads = {
     action: 'Submit Documents',
     submitting: 'Submitting...',
     hint: 'Please upload all required documents to continue',
+    hintOptional: 'Please upload at least one document to continue',
+    nothingNew: 'Submitted. You can still replace or add files.',
     sending: 'Your files are still being uploaded.',
     doneTitle: 'Documents Submitted',
     done: 'Your documents have been successfully submitted for review',

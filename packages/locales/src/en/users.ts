@@ -78,7 +78,7 @@ export const users = {
   create: {
     button: 'Create User',
     title: 'Create New User',
-    text: 'The user can sign in with the temporary password at once, and change it in the settings.',
+    text: 'The user signs in with the temporary password and has to choose another one right away.',
     email: 'Email',
     password: 'Temporary Password',
     passwordHint: 'At least {{count}} characters.',

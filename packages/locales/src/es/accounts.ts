@@ -14,6 +14,10 @@ export const accounts = {
   },
   email: 'Correo electrónico',
   password: 'Contraseña',
+  sessionEnded: {
+    title: 'Se cerró su sesión',
+    text: 'Su sesión terminó. Inicie sesión de nuevo para continuar.',
+  },
   emailNotValid: 'Escriba una dirección de correo electrónico válida.',
   magicLink: {
     explanation: 'Le enviamos un enlace y un código por correo. No hay contraseña que recordar.',
@@ -62,6 +66,34 @@ export const accounts = {
     dead: 'Este enlace venció o ya se usó.',
     askAgain: 'Pedir un enlace nuevo',
   },
+  afterReset: {
+    title: 'Su contraseña nueva está guardada',
+    text: 'Se cerraron todas sus demás sesiones. Lo que aparece aquí todavía da acceso a su cuenta: elimine lo que no sea suyo.',
+    nothing: 'Se cerraron todas sus demás sesiones y nada más da acceso a su cuenta.',
+    submit: 'Continuar',
+  },
+  choosePassword: {
+    title: 'Elija una contraseña',
+    text: 'El correo {{email}} está confirmado. El registro se hizo en otro navegador, así que, por su seguridad, nada de lo que se escribió allí cuenta. Elija aquí una contraseña.',
+    submit: 'Guardar la contraseña',
+    without: 'Continuar sin contraseña',
+  },
+  deletion: {
+    title: '¿Eliminar su cuenta?',
+    cases_one:
+      'Su solicitud se queda en la firma de abogados, con todo lo que envió. Solo la firma puede eliminarla: pídaselo a ella.',
+    cases_other:
+      'Sus {{count}} solicitudes se quedan en la firma de abogados, con todo lo que envió. Solo la firma puede eliminarlas: pídaselo a ella.',
+    ends: 'Se cierra la sesión en todos sus dispositivos y se eliminan sus formas de iniciar sesión. Esto no se puede deshacer.',
+    again: 'Si vuelve a abrir un enlace de un correo de su firma, se creará una cuenta nueva para usted.',
+    email: 'Escriba su correo electrónico para confirmar',
+    submit: 'Eliminar la cuenta',
+  },
+  ownPassword: {
+    title: 'Elija su propia contraseña',
+    text: 'Un administrador eligió la contraseña de {{email}}. Elija una que solo usted conozca para continuar.',
+    submit: 'Guardar la contraseña',
+  },
   factor: {
     title: 'Inicio de sesión en dos pasos',
     text: 'Escriba el código que su aplicación de autenticación muestra para {{email}}.',
@@ -103,7 +135,8 @@ export const accounts = {
     codeIntro: 'El correo trae un código de 6 dígitos, que sirve igual que su enlace.',
     newMail: 'Pedir un correo nuevo',
     renew: 'Enviarme un enlace nuevo',
-    renewed: 'Si este enlace era nuestro, uno nuevo va en camino a la dirección a la que se envió.',
+    renewed:
+      'Si este enlace era nuestro, un enlace nuevo y un código van en camino a la dirección a la que se envió. Vencen después de 1 hora.',
     signedIn: 'Inició sesión como {{email}}.',
     goOn: 'Continuar sin el enlace',
   },
@@ -128,11 +161,13 @@ export const accounts = {
   errors: {
     link_not_valid: 'Su enlace de autenticación venció o no es válido. Solicite una nueva invitación.',
     code_not_valid: 'Este código no es válido. Revise los seis dígitos o pida uno nuevo.',
+    code_locked:
+      'Demasiados códigos incorrectos: los códigos enviados hasta ahora ya no sirven. Use el enlace del correo o pida uno nuevo.',
     too_many_requests: 'Demasiados intentos. Inténtelo de nuevo más tarde.',
     too_many_mails:
       'Ya se enviaron muchos correos a esta dirección en la última hora. Use el más reciente o inténtelo más tarde.',
-    mail_not_sent: 'No se pudo enviar el correo. Inténtelo de nuevo.',
     invalid_credentials: 'El correo electrónico o la contraseña no son correctos.',
+    credentials_changed: 'La contraseña de esta cuenta acaba de cambiar. Inicie sesión de nuevo.',
     email_not_confirmed: 'Confirme primero su correo electrónico: el enlace está en su bandeja de entrada.',
     disabled: 'Esta cuenta está desactivada. Póngase en contacto con su administrador.',
     password_too_common: 'Esta contraseña es demasiado común. Elija otra.',
@@ -140,11 +175,18 @@ export const accounts = {
     recent_sign_in_required: 'Primero confirme que es usted.',
     firm_not_found: 'Esta firma ya no existe.',
     domain_taken: 'Este dominio ya tiene su propio inicio de sesión.',
+    break_glass_person:
+      'Usted es la persona con acceso de emergencia de su firma. Un administrador tiene que nombrar antes a otra.',
+    colleague_required: 'Elija quién se hace cargo de sus casos.',
+    colleague_not_found: 'Esta persona ya no pertenece a su firma. Elija a otra.',
+    email_not_repeated: 'Este no es el correo electrónico de su cuenta.',
     factor_not_valid: 'Este código no es válido. Escriba el más reciente.',
     factor_not_found: 'Este segundo factor ya se eliminó.',
     session_not_found: 'Esta sesión ya terminó.',
+    device_not_found: 'Este navegador ya no se recuerda.',
     identity_not_found: 'Esta cuenta ya no está vinculada.',
     identity_taken: 'Esta cuenta ya está vinculada a otra persona.',
+    flow_not_of_session: 'Esta conexión se inició en otra sesión. Inicie sesión y comience de nuevo.',
     provider_failed: 'El otro servicio no confirmó quién es usted. Inténtelo de nuevo.',
     provider_unknown: 'Esta forma de iniciar sesión no está disponible.',
     no_account: 'No hay ninguna cuenta para esto. Inicie sesión por correo y vincúlela después en Seguridad.',
@@ -154,6 +196,7 @@ export const accounts = {
     signature_not_valid: 'La firma no es válida. Inténtelo de nuevo.',
     phone_not_valid:
       'Este no es un número de celular. Escríbalo con el código de su país, por ejemplo +52\u00a055\u00a01234\u00a05678.',
+    phone_country: 'No podemos enviar mensajes de texto a números de este país. Use otra forma.',
     phone_taken: 'Este número pertenece a otra cuenta. Quítelo primero allí.',
     phone_same:
       'Inició sesión con este teléfono. El segundo paso necesita otro, o una aplicación de autenticación.',
@@ -163,6 +206,7 @@ export const accounts = {
     captcha_required: 'No pudimos confirmar que usted es una persona. Inténtelo de nuevo.',
     captcha_unavailable:
       'No se pudo cargar la comprobación de que usted es una persona. Permita sus scripts o inténtelo de nuevo en un momento.',
+    password_not_new: 'Esta es la contraseña que le dieron. Elija otra.',
     password_too_short: 'La contraseña debe tener al menos 6 caracteres.',
     firm_provider_not_found: 'Este inicio de sesión ya no existe.',
     issuer_unreachable: 'El emisor no responde. Revise la dirección.',
@@ -175,5 +219,24 @@ export const accounts = {
       'Los metadatos no indican una dirección segura (https) de inicio de sesión por HTTP-Redirect.',
     metadata_no_certificate: 'Los metadatos no contienen ningún certificado que se pueda leer.',
     certificate_expired: 'Todos los certificados de firma de los metadatos vencieron.',
+    address_not_allowed:
+      'No se llama a esta dirección: debe empezar por https:// y llevar a la Internet pública, no a una red privada.',
+    domain_public_suffix:
+      'Cualquiera puede registrar nombres bajo este dominio. Escriba el dominio de la propia firma.',
+    domain_public_mail:
+      'Cualquiera puede tener una dirección en este proveedor de correo. Escriba el dominio de la propia firma.',
+    dns_unanswered: 'Los servidores de nombres no respondieron. Inténtelo de nuevo en un momento.',
+    no_proven_domain:
+      'Primero configure un inicio de sesión para esta firma y compruebe uno de sus dominios.',
+    break_glass_required:
+      'Elija a un profesional de esta firma que pueda seguir entrando si el proveedor falla.',
+    sso_only_needs_provider:
+      'Esta firma solo inicia sesión en su propio proveedor. Desactive esa regla antes de quitar su último dominio comprobado.',
+    firm_sign_in_required:
+      'Su firma solo inicia sesión en su propio proveedor. En la página de inicio de sesión, escriba su correo de trabajo y elija «Usar el acceso de su firma».',
+    administrator_not_by_firm:
+      'Los administradores de este sitio no entran por medio de una firma. Inicie sesión por correo o con contraseña.',
+    provider_sign_in_too_old:
+      'Hace demasiado tiempo que inició sesión en el proveedor de su firma. Cierre la sesión allí, vuelva e inténtelo de nuevo.',
   },
 } satisfies Locale<typeof en>;

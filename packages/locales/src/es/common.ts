@@ -28,13 +28,16 @@ export const common = {
     'Student (F-1)': 'Estudiante (F-1)',
     Other: 'Otra',
   },
+  found_one: '{{count}} resultado',
+  found_other: '{{count}} resultados',
   datePicker: {
     placeholder: 'Elija una fecha',
     open: 'Abrir el calendario',
     calendar: 'Calendario',
-    format: 'dd/mm/aaaa',
-    hint: 'Escriba una fecha como {{format}} o elíjala en el calendario.',
-    invalid: 'Esto no es una fecha. Escríbala como {{format}}.',
+    hint: 'Escriba el mes con su nombre, como en {{example}}, o elija el día en el calendario.',
+    unreadable: 'Esto no es una fecha. Escríbala como en {{example}} o deje el campo vacío.',
+    ambiguous: 'Pueden ser dos días distintos. ¿Cuál quiere decir?',
+    limit: 'Este día está en el futuro o es de hace más de 120 años. Revise el año.',
   },
   shortcuts: {
     title: 'Atajos de teclado',
@@ -47,6 +50,15 @@ export const common = {
     description:
       'No hay ninguna página en esta dirección. Puede que se haya movido o que el enlace esté incompleto.',
     goHome: 'Volver al inicio',
+  },
+  contact: {
+    title: 'No se puede acceder a nuestro servidor',
+    slow: 'Esto tarda más de lo habitual. Lo que usted dio se conserva y seguimos intentándolo.',
+    unreachable:
+      'En este momento no se puede acceder a nuestro servidor. Lo que usted dio se conserva y seguimos intentándolo.',
+    offline:
+      'No tiene conexión. Lo que usted dio se conserva y esta página continuará en cuanto vuelva la conexión.',
+    knownSince: 'Lo que ve es del {{time}}.',
   },
   failure: {
     title: 'Algo salió mal',

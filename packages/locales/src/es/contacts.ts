@@ -172,7 +172,7 @@ export const contacts = {
     nothing: 'En este archivo no hay nada que importar.',
     done: 'Importación terminada: {{created}} nuevos, {{updated}} actualizados, {{skipped}} sin cambios.',
     rowProblems: {
-      name_missing: 'Falta el nombre.',
+      name_missing: 'Falta el nombre completo o el nombre de pila.',
       email_missing: 'Falta el correo electrónico.',
       email_not_valid: '«{{value}}» no es una dirección de correo válida.',
       too_long: '{{field}}: este texto es demasiado largo.',

@@ -39,6 +39,7 @@ export const documents = {
   goToRequest: 'Abrir la solicitud',
   emptied: 'Esta carpeta quedó vacía.',
   archive: {
+    all: 'Todas las carpetas de clientes',
     missing: 'ARCHIVOS QUE NO SE PUDIERON LEER',
   },
   move: {

@@ -4,6 +4,10 @@ import type { Locale } from '../types.ts';
 export const errors = {
   network: 'Parece que no hay conexión. Revise su conexión e inténtelo de nuevo.',
   unknown: 'Algo salió mal. Inténtelo de nuevo.',
+  service: {
+    unavailable:
+      'En este momento no se puede acceder a nuestro servidor. Lo que usted ingresó se conserva. Inténtelo de nuevo en unos momentos.',
+  },
   session: {
     required: 'Su sesión terminó. Inicie sesión de nuevo.',
     professional_required:
@@ -61,15 +65,22 @@ export const errors = {
   },
   note_templates: {
     not_found: 'Esta plantilla de nota ya no existe.',
+    sent_before:
+      'Esta nota ya se guardó con los datos anteriores. La encuentra en su lista. Para guardar otra, presione el botón de nuevo.',
   },
   questionnaire: {
     question_not_found: 'Esta pregunta ya no forma parte del cuestionario.',
     answer_changed: 'Esta pregunta también se respondió en otra ventana o en otro dispositivo.',
     answer_not_valid: 'Esta respuesta no corresponde a la pregunta. Revísela.',
+    birth_date_not_valid:
+      'Esta fecha de nacimiento está en el futuro o es de hace más de 120 años. Revise el año.',
     required_missing: 'Algunas preguntas obligatorias aún no tienen respuesta.',
   },
   documents: {
     not_found: 'Este documento ya no está aquí. Vuelva a cargar la página.',
+    form_too_long:
+      'Estas respuestas son demasiado largas para un PDF. Puede leerlas e imprimirlas en la solicitud.',
+    form_in_progress: 'Este PDF se está preparando en este momento. Inténtelo de nuevo en un momento.',
   },
   uploads: {
     too_large: 'Este archivo es demasiado grande.',
@@ -81,6 +92,9 @@ export const errors = {
     not_found: 'Este archivo ya se eliminó.',
     required_missing: 'Suba todos los documentos obligatorios para continuar',
     failed: 'No se pudo subir el documento',
+    name_too_long: 'El nombre de este archivo es demasiado largo. Póngale uno más corto.',
+    not_supported: 'El programa que envía este archivo pide algo que no se admite.',
+    checksum_mismatch: 'Este archivo se dañó en el camino. Envíelo de nuevo.',
   },
   waitlist: {
     not_valid: 'Revise los datos que escribió.',

@@ -118,6 +118,47 @@ export const firms = {
     works: 'Se puede usar.',
     worksIssuer: 'Emisor: {{issuer}}',
     worksSignIn: 'Se inicia sesión en: {{url}}',
+    waiting: 'En espera de la comprobación de {{domains}}.',
+    proof: {
+      state: {
+        proven: 'Comprobado',
+        grace: 'Falta comprobarlo',
+        pending: 'Sin comprobar',
+        refused: 'No se puede usar',
+      },
+      refused:
+        'Cualquiera puede tener una dirección o registrar nombres bajo este dominio, así que nunca cuenta. Quítelo de este inicio de sesión.',
+      pending:
+        'Todavía nadie con este dominio puede entrar así. Pida al equipo de TI de la firma que agregue este registro TXT a su DNS y luego compruébelo.',
+      grace:
+        'Cuenta sin comprobación hasta el {{date}}. Pida al equipo de TI de la firma que agregue este registro TXT a su DNS y luego compruébelo.',
+      missing:
+        'El registro no se encuentra desde el {{date}}. Después de una semana, el dominio deja de contar.',
+      recordName: 'Nombre del registro TXT',
+      recordValue: 'Valor',
+      checked: 'Última comprobación: {{date}}. Seguimos comprobando.',
+      notChecked: 'Todavía no se ha comprobado.',
+      checkNow: 'Comprobar ahora',
+      checkNowOf: 'Comprobar ahora: {{domain}}',
+      found: 'El registro está: el dominio quedó comprobado.',
+      notFound: 'El registro todavía no está',
+      notFoundText: 'Los cambios de DNS pueden tardar unas horas. Seguimos comprobando.',
+    },
+    only: {
+      title: 'Quién puede entrar de otra manera',
+      label: 'Solo este inicio de sesión',
+      hint: 'Las contraseñas, los enlaces y los códigos dejan de dar acceso a las personas de la firma, y se cierran las sesiones que se abrieron con ellos. No afecta a los clientes ni a los administradores de este sitio.',
+      person: 'Persona que puede seguir entrando',
+      personHint:
+        'Para cuando falle el proveedor. Si se usa, se avisa por correo a todos los administradores de este sitio.',
+      choose: 'Elegir a una persona',
+      search: 'Buscar personas de esta firma',
+      noneFound: 'No se encontró a nadie',
+      personGone: 'La persona indicada ya no pertenece a esta firma. Elija a otra.',
+      save: 'Guardar regla',
+      saved: 'Regla guardada',
+      failed: 'No se pudo guardar la regla. Inténtelo de nuevo.',
+    },
     removal: {
       title: 'Eliminar inicio de sesión',
       text: 'Las personas con direcciones de {{domains}} volverán a iniciar sesión por correo o con contraseña. No se cierra la sesión de nadie.',

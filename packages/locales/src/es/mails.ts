@@ -9,6 +9,7 @@ export const mails = {
   footer: 'Enviado por {{product}}.',
   footerFor: 'Enviado por {{product}} en nombre de {{sender}}.',
   senderName: '{{sender}} vía {{product}}',
+  via: 'vía {{product}}',
   linkExpires: 'El enlace y el código sirven una sola vez y vencen después de 1 hora.',
   ignore: '¿No lo pidió usted? Ignore este correo: sin el clic no ocurre nada.',
   textCode: '{{code}} es su código de {{product}}. Vence en {{minutes}} minutos. No se lo diga a nadie.',
@@ -32,7 +33,7 @@ export const mails = {
       button: 'Confirmar mi dirección',
     },
     signUpOfClient:
-      '¿Es cliente de una firma de abogados? Entonces no necesita una cuenta de este tipo: entre con el enlace del correo de su firma.',
+      '¿Es cliente de una firma de abogados? Entonces no necesita una cuenta de este tipo: entre con el enlace del correo de su firma. Si de verdad desea una cuenta profesional, abra este correo en el mismo navegador en que se registró. En cualquier otro navegador, el enlace solo le da acceso como cliente.',
     noAccount: {
       subject: 'Aún no tiene cuenta en {{product}}',
       title: 'No hay ninguna cuenta con esta dirección',
@@ -48,6 +49,21 @@ export const mails = {
       title: 'Ya tiene una cuenta',
       text: 'Alguien, probablemente usted, intentó registrarse en {{product}} con esta dirección. Ya tiene una cuenta y nada en ella cambió. Con el enlace de abajo puede iniciar sesión.',
       button: 'Iniciar sesión',
+    },
+    client: {
+      subject: 'Su enlace de {{sender}}: {{caseName}}',
+      title: 'Abra su solicitud',
+      titleSponsor: 'Abra la solicitud de {{client}}',
+      signIn: {
+        text: 'Alguien, probablemente usted, pidió un enlace nuevo para su solicitud con {{sender}}. Lo que ya ingresó está guardado.',
+        textSponsor:
+          'Alguien, probablemente usted, pidió un enlace nuevo para la solicitud de {{client}} con {{sender}}. Lo que ya se ingresó está guardado.',
+      },
+      noPassword: {
+        text: 'Alguien, probablemente usted, pidió una contraseña nueva. Su solicitud con {{sender}} no la necesita: se abre con el enlace de abajo.',
+        textSponsor:
+          'Alguien, probablemente usted, pidió una contraseña nueva. La solicitud de {{client}} con {{sender}} no la necesita: se abre con el enlace de abajo.',
+      },
     },
     recovery: {
       subject: 'Elija una contraseña nueva para {{product}}',
@@ -80,12 +96,15 @@ export const mails = {
         phoneStepRemoved: 'Se quitó un teléfono de su inicio de sesión en dos pasos',
         recoveryCodesRenewed: 'Se crearon códigos de recuperación nuevos para su cuenta',
         factorsReset: 'Un administrador desactivó su inicio de sesión en dos pasos',
+        factorGuessed: 'Se escribieron diez códigos incorrectos en su inicio de sesión en dos pasos',
         phoneAdded: 'Ahora se puede entrar a su cuenta con un número de teléfono',
         phoneRemoved: 'Ya no se puede entrar a su cuenta con un número de teléfono',
         walletAdded: 'Se vinculó una billetera a su cuenta',
         walletRemoved: 'Se desvinculó una billetera de su cuenta',
         identityAdded: 'Se vinculó otra forma de iniciar sesión a su cuenta',
         identityRemoved: 'Se desvinculó una forma de iniciar sesión de su cuenta',
+        accountDeleted: 'Su cuenta fue eliminada',
+        breakGlassUsed: 'Se usó un acceso de emergencia',
       },
       facts: 'Qué cambió en su cuenta de {{product}}:',
       name: 'Cuál: {{name}}',
@@ -99,6 +118,26 @@ export const mails = {
       adviceClient: 'Si no fue usted, avise cuanto antes a la firma de abogados que le invitó.',
       button: 'Elegir una contraseña nueva',
     },
+    administrators: {
+      what: {
+        administratorAdded: 'Hay un administrador nuevo',
+        administratorRemoved: 'Alguien dejó de ser administrador',
+        secondStepReset: 'Un administrador desactivó un inicio de sesión en dos pasos',
+      },
+      facts: 'Todos los administradores de {{product}} reciben este mensaje:',
+      person: 'Quién: {{person}}',
+      actor: 'Hecho por: {{actor}}',
+      signUp: 'Ocurrió con el primer inicio de sesión de esta persona.',
+      advice:
+        'Si no lo esperaba, abra la lista de usuarios, deshaga el cambio y pregunte al administrador que lo hizo.',
+      button: 'Abrir la lista de usuarios',
+    },
+    breakGlass: {
+      facts: 'Lo que pasó en {{product}}:',
+      fine: 'Una firma solo inicia sesión en su propio proveedor y su persona de emergencia entró de otra manera. Si el proveedor no está disponible, no hay nada que hacer.',
+      advice:
+        'Si lo está, pregunte a esa persona. Si no fue ella, desactive su cuenta en Usuarios o elija a otra persona en «Inicio de sesión único» de la firma.',
+    },
     sessionEnded: {
       subject: 'Cerramos la sesión de uno de sus dispositivos en {{product}}',
       title: 'Cerramos una de sus sesiones',
@@ -109,8 +148,8 @@ export const mails = {
     },
   },
   invitation: {
-    subject: '{{sender}} le invita al portal de su solicitud',
-    subjectSponsor: '{{sender}} le invita a la solicitud de {{client}}',
+    subject: '{{sender}} le invita al portal de su solicitud: {{caseName}}',
+    subjectSponsor: '{{sender}} le invita a la solicitud de {{client}}: {{caseName}}',
     title: 'Su solicitud con {{sender}}',
     titleSponsor: 'La solicitud de {{client}}',
     text: '{{sender}} preparó las preguntas y la lista de documentos de su solicitud. Puede hacer una pausa cuando quiera: todo lo que ingrese se guarda.',

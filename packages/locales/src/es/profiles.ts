@@ -61,7 +61,31 @@ export const profiles = {
   },
   account: {
     title: 'Eliminar la cuenta',
-    text: 'Sus casos y sus clientes dependen de esta cuenta, así que no se puede eliminar aquí. Pida a un administrador que la desactive.',
+    handedOver:
+      'Un colega de su firma se hace cargo de todo lo que aparece aquí. Sus clientes conservan su acceso y sus enlaces.',
+    deleted:
+      'No tiene aquí ningún colega que pueda hacerse cargo, así que todo lo que aparece aquí se elimina con su cuenta. Antes puede descargar todos los archivos.',
+    counts: {
+      open_cases: 'Casos abiertos',
+      completed_cases: 'Casos terminados',
+      contacts: 'Contactos',
+      templates: 'Plantillas',
+      files: 'Archivos',
+    },
+    lastAdministrator: 'Usted es el último administrador. Nombre antes administrador a otro usuario.',
+    confirmTitle: '¿Eliminar su cuenta?',
+    casesHandedOver_one: 'Su caso pasa al colega que elija, con su contacto, sus archivos y sus plantillas.',
+    casesHandedOver_other:
+      'Sus {{count}} casos pasan al colega que elija, con todos los contactos, archivos y plantillas.',
+    casesDeleted_one: 'Su caso se elimina, con todos los contactos, archivos y plantillas.',
+    casesDeleted_other: 'Sus {{count}} casos se eliminan, con todos los contactos, archivos y plantillas.',
+    linksEnd: 'Los enlaces que tienen sus clientes dejan de funcionar.',
+    export_one: 'Descargar antes {{count}} archivo (ZIP)',
+    export_other: 'Descargar antes los {{count}} archivos (ZIP)',
+    colleague: '¿Quién se hace cargo?',
+    choose: 'Elija a un colega',
+    submit: 'Eliminar mi cuenta',
+    done: 'Su cuenta está eliminada',
     delete: 'Eliminar la cuenta',
   },
 } satisfies Locale<typeof en>;

@@ -18,6 +18,7 @@ export const questionnaire = {
   placeholder: {
     enter: 'Escriba: {{question}}',
     select: 'Seleccione: {{question}}',
+    long: 'Su respuesta',
   },
   missing: 'Esta pregunta necesita una respuesta para poder enviar el cuestionario.',
   hint: {
@@ -28,8 +29,13 @@ export const questionnaire = {
   saving: {
     saving: 'Guardando…',
     saved: 'Guardado',
+    notADate: 'Aún sin guardar: no es una fecha',
+    whichDay: 'Aún sin guardar: ¿qué día es?',
+    checkYear: 'Aún sin guardar: revise el año',
     offline:
       'Sin conexión: sus respuestas se conservan en este dispositivo y se enviarán cuando vuelva a tener conexión',
+    unreachable:
+      'En este momento no se puede acceder a nuestro servidor. Sus respuestas se conservan en este dispositivo y se enviarán en cuanto responda.',
     failed: 'No se pudo guardar.',
     kept: 'Sus respuestas se conservan en este dispositivo.',
   },
@@ -45,9 +51,17 @@ export const questionnaire = {
     contested: 'Una de sus preguntas también se respondió en otro lugar. Elija qué respuesta vale.',
     show: 'Ver la pregunta',
   },
+  notYet: {
+    answer: 'Responda esta pregunta para continuar.',
+    change: 'Cambie esta respuesta para continuar.',
+    answerToSubmit: 'Responda esta pregunta para enviar el cuestionario.',
+    changeToSubmit: 'Cambie esta respuesta para enviar el cuestionario.',
+    requiredToSubmit: 'Responda las preguntas obligatorias para enviar el cuestionario.',
+  },
   submit: {
     action: 'Enviar cuestionario',
     submitting: 'Enviando...',
+    nothingNew: 'Ya lo envió. Si cambia una respuesta, podrá enviarlo de nuevo.',
     doneTitle: 'Cuestionario enviado',
     done: 'Sus respuestas se guardaron correctamente.',
     failedTitle: 'Error',

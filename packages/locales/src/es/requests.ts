@@ -7,7 +7,7 @@ export const requests = {
   errorTitle: 'Error',
   search: {
     label: 'Buscar solicitudes',
-    placeholder: 'Nombre, correo o tipo de visa',
+    placeholder: 'Nombre, n.º de caso, patrocinador…',
     clear: 'Borrar la búsqueda',
   },
   filter: 'Filtrar por estado',
@@ -40,6 +40,8 @@ export const requests = {
   attention: {
     review_one: '{{count}} archivo por revisar',
     review_other: '{{count}} archivos por revisar',
+    answers: 'Respuestas por revisar',
+    ready: 'Listo para completar',
     stalled: 'Sin actividad desde hace 7 días',
     invitation: 'Invitación no entregada',
   },
@@ -55,6 +57,7 @@ export const requests = {
   },
   card: {
     created: 'Creada el {{date}}',
+    number: 'N.º {{number}}',
     viewDetails: 'Ver detalles',
     of: 'de {{name}}',
     delete: 'Eliminar la solicitud de {{name}}',
@@ -74,6 +77,7 @@ export const requests = {
     failed: 'No se pudo eliminar la solicitud del cliente. Inténtelo de nuevo.',
   },
   details: {
+    caseNumber: 'Número de caso',
     title: 'Solicitud de cliente',
     loading: 'Cargando los detalles...',
     failed: 'Error al cargar los detalles. Inténtelo de nuevo.',
@@ -130,6 +134,11 @@ export const requests = {
     askedLater: 'El correo aún no se pudo enviar. Seguiremos intentándolo durante 24 horas.',
     failed: 'No se pudo guardar. Inténtelo de nuevo.',
   },
+  answersReview: {
+    waiting: 'Las respuestas enviadas esperan su revisión.',
+    mark: 'Marcar respuestas como revisadas',
+    done: 'Respuestas marcadas como revisadas',
+  },
   preview: {
     loading: 'Cargando el archivo...',
     failed: 'No se pudo mostrar este archivo. Descárguelo, por favor.',
@@ -137,6 +146,7 @@ export const requests = {
     pages_one: '{{count}} página',
     pages_other: '{{count}} páginas',
     image: 'Imagen de {{name}}',
+    word: 'El texto, las tablas y las imágenes del archivo de Word. Descárguelo para ver su diseño, encabezados y pies de página.',
   },
   changes: {
     waiveDocument: 'Ya no hace falta',
@@ -186,6 +196,7 @@ export const requests = {
     who: { staff: 'Usted', client: 'Cliente', system: 'Visafolio' },
     created: 'Solicitud creada',
     deleted: 'Solicitud eliminada',
+    handedOver: 'Entregó esta solicitud a {{to}}',
     statusChanged: 'El estado pasó de {{before}} a {{after}}',
     edited: 'Cambió {{field}} de «{{before}}» a «{{after}}»',
     fields: { name: 'el nombre', email: 'el correo', visa_type: 'el tipo de visa' },
@@ -202,11 +213,13 @@ export const requests = {
     cleared: 'Quitó la respuesta a «{{question}}», que era «{{before}}»',
     answeredLate: 'Respondió «{{question}}»: «{{after}}»',
     questionnaireSubmitted: 'Envió el cuestionario',
+    answersReviewed: 'Revisó las respuestas',
     uploadBegun: 'Empezó a subir {{document}}',
     uploadDropped: 'Se abandonó la subida de {{document}}',
     uploaded: 'Subió {{file}} para {{document}}',
     removed: 'Quitó {{file}} de {{document}}',
     viewed: 'Abrió {{file}}',
+    answersViewed: 'Leyó las respuestas',
     documentsSubmitted: 'Envió los documentos',
     accepted: 'Aceptó {{file}} para {{document}}',
     askedAgain: 'Pidió de nuevo {{document}}: «{{reason}}»',
@@ -235,6 +248,14 @@ export const requests = {
     label: 'Cambiar el estado a',
     done: 'El estado ahora es: {{status}}',
     failed: 'No se pudo actualizar el estado. Inténtelo de nuevo.',
+  },
+  completion: {
+    open: 'Pendiente',
+    title: '¿Completar este caso?',
+    text: 'Todavía falta algo que se le pidió a {{name}}. Un caso completado no recibe más respuestas ni archivos.',
+    documents: 'Documentos obligatorios',
+    questions: 'Preguntas obligatorias',
+    confirm: 'Completar de todos modos',
   },
   form: {
     title: 'Crear nueva solicitud de cliente',

@@ -88,6 +88,15 @@ export const security = {
     unknownDevice: 'Dispositivo desconocido',
     device: '{{browser}} en {{system}}',
   },
+  devices: {
+    title: 'Navegadores recordados',
+    text: 'En estos inició sesión por completo. Los códigos incorrectos que alguien escriba en otro lugar no los bloquean. Se recuerdan cinco.',
+    none: 'No se recuerda ningún navegador.',
+    since: 'Recordado: {{date}}',
+    forget: 'Olvidar',
+    forgetNamed: 'Olvidar {{device}}',
+    forgotten: 'Este navegador ya no se recuerda',
+  },
   prove: {
     title: 'Confirme que es usted',
     text: 'Inició sesión hace un rato. Confirme que es usted antes de hacer este cambio.',
@@ -95,6 +104,10 @@ export const security = {
     send: 'Enviarme un código por correo',
     sent: 'Enviamos un código a {{email}}.',
     code: 'Código de 6 dígitos',
+    factor: 'Código del segundo paso',
+    factorHint: 'De su aplicación o su teléfono, o uno de sus códigos de recuperación.',
+    textTo: 'Enviar un código por mensaje: {{name}}',
+    texted: 'El código va en camino.',
     submit: 'Confirmar',
   },
 } satisfies Locale<typeof en>;

@@ -139,6 +139,7 @@ export const templates = {
     required: 'Obligatorio',
     addQuestion: 'Agregar pregunta',
     help: 'Texto de ayuda de la pregunta {{number}}',
+    birthDate: 'Fecha de nacimiento (en el pasado, de hace 120 años como máximo)',
     addHelp: 'Agregar ayuda',
     moveTo: 'Mover al grupo',
     choices: 'Opciones',

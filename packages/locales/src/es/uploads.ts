@@ -29,6 +29,8 @@ export const uploads = {
   phase: {
     sending: 'Subiendo…',
     waiting: 'Esperando la conexión…',
+    unreachable:
+      'No se puede acceder a nuestro servidor. La subida continuará desde aquí en cuanto responda.',
     checking: 'Revisando el archivo…',
   },
   paused: {
@@ -36,6 +38,12 @@ export const uploads = {
     somewhere: 'Subida en pausa: elija el mismo archivo para continuar',
     choose: 'Elegir el archivo',
     discard: 'Descartar',
+  },
+  notTaken: {
+    title_one: 'No se tomó {{count}} archivo más',
+    title_other: 'No se tomaron {{count}} archivos más',
+    text: 'Cada documento lleva un solo archivo. Reúna sus páginas en un PDF o suba los demás archivos a los documentos que les corresponden.',
+    dismiss: 'Entendido',
   },
   done: '{{name}} se subió correctamente',
   failedTitle: 'No se pudo subir',
@@ -60,6 +68,8 @@ export const uploads = {
     action: 'Enviar documentos',
     submitting: 'Enviando...',
     hint: 'Suba todos los documentos obligatorios para continuar',
+    hintOptional: 'Suba al menos un documento para continuar',
+    nothingNew: 'Ya los envió. Todavía puede reemplazar o agregar archivos.',
     sending: 'Sus archivos todavía se están subiendo.',
     doneTitle: 'Documentos enviados',
     done: 'Sus documentos se enviaron correctamente para su revisión',

@@ -81,7 +81,7 @@ export const users = {
   create: {
     button: 'Crear usuario',
     title: 'Crear nuevo usuario',
-    text: 'El usuario puede entrar de inmediato con la contraseña temporal y cambiarla en la configuración.',
+    text: 'El usuario entra con la contraseña temporal y debe elegir otra de inmediato.',
     email: 'Correo',
     password: 'Contraseña temporal',
     passwordHint: 'Al menos {{count}} caracteres.',

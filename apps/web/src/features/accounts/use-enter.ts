@@ -1,11 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
 
-/** After a link or a code was accepted: on to the page that finishes the sign-in. Back must not offer what is used up. */
+/**
+ * After a link or a code was accepted: on to the page that finishes the sign-in, or first to the one that asks for a
+ * password. Back must not offer what is used up.
+ */
 export function useEnter() {
   const navigate = useNavigate();
-  return (requestId: string | null | undefined) =>
+  return (requestId: string | null | undefined, { choosePassword = false } = {}) =>
     void navigate({
-      to: '/auth/callback',
+      to: choosePassword ? '/auth/choose-password' : '/auth/callback',
       search: requestId ? { request_id: requestId } : {},
       replace: true,
     });

@@ -11,7 +11,7 @@ const pauses = 5;
  * throws where the last question had no answer.
  */
 export async function waitForSession(queryClient: QueryClient, signal: AbortSignal): Promise<Session | null> {
-  const ask = () => queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+  const ask = () => queryClient.fetchQuery({ ...sessionQuery, staleTime: 0, retry: false });
   for (let pause = 0; pause < pauses; pause += 1) {
     const session = await ask().catch(() => null);
     // A session that waits for its second step: /auth goes on with it.

@@ -10,7 +10,7 @@ export type LiveState = 'connecting' | 'live' | 'reconnecting';
 
 const windowMs = 150;
 // What only the timeline shows.
-const quiet: ActivityKind[] = ['document.viewed'];
+const quiet: ActivityKind[] = ['document.viewed', 'answers.viewed'];
 
 /** Keeps the request lists and the open request as they are on the server, while the page is up. */
 export function useLiveRequests(): LiveState {

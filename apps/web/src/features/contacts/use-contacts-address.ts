@@ -20,7 +20,7 @@ export function useContactsAddress() {
     [change],
   );
   const open = useCallback(
-    (dialog: 'new' | 'edit' | 'import', contact = '') => {
+    (dialog: 'new' | 'edit' | 'import' | 'request', contact = '') => {
       overlay.opened();
       change({ dialog, contact }, false);
     },

@@ -21,7 +21,7 @@ export type SignOnProblem =
 
 export const fieldsOf = (provider: FirmProvider | null): SignOnFields => ({
   kind: provider?.kind ?? 'saml',
-  domains: provider?.domains.join(', ') ?? '',
+  domains: provider?.domains.map(({ domain }) => domain).join(', ') ?? '',
   issuer: provider?.kind === 'oidc' ? provider.issuer : '',
   client_id: provider?.kind === 'oidc' ? provider.client_id : '',
   client_secret: '',

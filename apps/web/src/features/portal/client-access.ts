@@ -1,6 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { ClientUser } from '@visafolio/contract/portal/portal.contract.ts';
-import { isNetworkFailure } from '../../shared/api/error-text.ts';
+import { isUnreachable } from '../../shared/api/error-text.ts';
 import { useSession } from '../../shared/session/use-session.ts';
 import { accessQuery } from './api/verify-access.ts';
 import { isFinal, type Refusal, refusalOf } from './refusal.ts';
@@ -34,7 +34,7 @@ export function useClientAccess(requestId: string | undefined): ClientAccess {
   if (isFinal(closed)) return refused(closed);
   if (!session.isLoading && !session.session) {
     if (!session.error) return refused('no_session');
-    return refused(isNetworkFailure(session.error) ? 'unreachable' : 'session_failed');
+    return refused(isUnreachable(session.error) ? 'unreachable' : 'session_failed');
   }
   if (check.data) return { state: 'granted', requestId, clientUser: check.data };
   if (closed) return refused(closed);

@@ -7,8 +7,18 @@ const none = countItems([]);
 
 describe('a step of the application', () => {
   it('is complete when every required item is done, whatever the optional ones are', () => {
-    expect(countItems([required(true), optional(false)])).toEqual({ done: 1, total: 2, complete: true });
-    expect(countItems([required(false), optional(true)])).toEqual({ done: 1, total: 2, complete: false });
+    expect(countItems([required(true), optional(false)])).toMatchObject({
+      done: 1,
+      total: 2,
+      required: 1,
+      complete: true,
+    });
+    expect(countItems([required(false), optional(true)])).toMatchObject({
+      done: 1,
+      total: 2,
+      required: 1,
+      complete: false,
+    });
   });
 
   it('looks at all items where none is required', () => {

@@ -8,6 +8,7 @@ export interface Item {
 export interface ItemCount {
   done: number;
   total: number;
+  required: number;
   /** Every required item is done; where none is required, every item. */
   complete: boolean;
 }
@@ -28,6 +29,7 @@ export function countItems(items: readonly Item[]): ItemCount {
   return {
     done: items.filter((item) => item.done).length,
     total: items.length,
+    required: required.length,
     complete: items.length > 0 && deciding.every((item) => item.done),
   };
 }

@@ -7,6 +7,7 @@ it.each([
   ['a foreign or an unknown request', new ORPCError('portal.no_access', { status: 403 }), 'no_access'],
   ['an address that names no request at all', new ORPCError('BAD_REQUEST', { status: 400 }), 'no_access'],
   ['no connection', new TypeError('Failed to fetch'), 'unreachable'],
+  ['a server without its database', new ORPCError('service.unavailable', { status: 503 }), 'unreachable'],
   ['a broken server', new ORPCError('INTERNAL_SERVER_ERROR', { status: 500 }), 'failed'],
 ])('%s keeps the portal closed for its own reason', (_case, error, refusal) => {
   expect(refusalOf(error)).toBe(refusal);

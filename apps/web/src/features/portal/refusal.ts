@@ -1,4 +1,4 @@
-import { errorStatus, isErrorCode, isNetworkFailure } from '../../shared/api/error-text.ts';
+import { errorStatus, isErrorCode, isUnreachable } from '../../shared/api/error-text.ts';
 
 /**
  * Why a client screen stays closed.
@@ -8,7 +8,7 @@ import { errorStatus, isErrorCode, isNetworkFailure } from '../../shared/api/err
  * - `session_failed`: the account service does not answer
  * - `no_access`: the request is somebody else's, or there is none
  * - `request_gone`: it was this person's a moment ago
- * - `unreachable`: no answer at all; `failed`: the check broke on the server
+ * - `unreachable`: no answer at all, or none without a database; `failed`: the check broke on the server
  */
 export type Refusal =
   | 'no_request'
@@ -31,5 +31,5 @@ export function refusalOf(error: unknown, known = false): Refusal {
   // A malformed id answers like a foreign one.
   if (isErrorCode(error, 'portal.no_access') || errorStatus(error) === 400)
     return known ? 'request_gone' : 'no_access';
-  return isNetworkFailure(error) ? 'unreachable' : 'failed';
+  return isUnreachable(error) ? 'unreachable' : 'failed';
 }

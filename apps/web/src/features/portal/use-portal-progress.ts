@@ -1,6 +1,8 @@
-import { isAnswered } from '../questionnaire/answers.ts';
+import { answersOf, isAnswered } from '../questionnaire/answers.ts';
 import { useQuestions } from '../questionnaire/api/list-questions.ts';
 import { useResponses } from '../questionnaire/api/list-responses.ts';
+import { overlaid } from '../questionnaire/outbox/unsent-answers.ts';
+import { unsentStorage } from '../questionnaire/outbox/unsent-storage.ts';
 import { useDocumentStates } from '../uploads/api/list-document-states.ts';
 import { useDocuments } from '../uploads/api/list-documents.ts';
 import { countItems, type ItemCount } from './progress-steps.ts';
@@ -13,10 +15,12 @@ export interface PortalProgress {
   askedAgain: boolean;
   /** Set when a part could not be loaded: loads again what failed. */
   retry: (() => void) | undefined;
+  /** The server cannot be reached: what is not here does not come soon. */
+  isAway: boolean;
 }
 
 /** How far the client is with documents and questions. Undefined asks nothing yet. */
-export function usePortalProgress(requestId: string | undefined): PortalProgress {
+export function usePortalProgress(requestId: string | undefined): Omit<PortalProgress, 'isAway'> {
   const documents = useDocuments(requestId);
   const states = useDocumentStates(requestId);
   const questions = useQuestions(requestId);
@@ -26,9 +30,9 @@ export function usePortalProgress(requestId: string | undefined): PortalProgress
   const uploaded = new Set(
     states.data?.filter((state) => state.status === 'completed').map((state) => state.template_document_id),
   );
-  const answered = new Set(
-    responses.data?.filter(({ answer }) => isAnswered(answer)).map((response) => response.question_id),
-  );
+  // What this browser has not sent yet was given all the same.
+  const unsent = requestId === undefined ? [] : unsentStorage(requestId).read();
+  const answers = overlaid(answersOf(responses.data ?? []), unsent);
 
   return {
     documents:
@@ -37,7 +41,7 @@ export function usePortalProgress(requestId: string | undefined): PortalProgress
         : undefined,
     questions:
       questions.data && responses.data
-        ? countItems(questions.data.map(({ id, required }) => ({ required, done: answered.has(id) })))
+        ? countItems(questions.data.map(({ id, required }) => ({ required, done: isAnswered(answers[id]) })))
         : undefined,
     askedAgain: states.data?.some((state) => state.review_note !== null && !state.upload) ?? false,
     retry: failed.length > 0 ? () => failed.forEach((query) => void query.refetch()) : undefined,

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { askedOfDocuments, askedOfQuestions, isAllSent } from './what-is-asked.ts';
 
-const some = { done: 1, total: 2, complete: false };
-const all = { done: 2, total: 2, complete: true };
-const none = { done: 0, total: 0, complete: false };
+const some = { done: 1, total: 2, required: 2, complete: false };
+const all = { done: 2, total: 2, required: 2, complete: true };
+const none = { done: 0, total: 0, required: 0, complete: false };
 const at = '2026-03-01T10:00:00.000Z';
 
 describe('what a client is asked to do', () => {
@@ -13,6 +13,14 @@ describe('what a client is asked to do', () => {
     expect(askedOfDocuments({ status: 'documents_submitted', submitted_at: null }, all)).toBe('sent');
     expect(askedOfQuestions({ status: 'in-progress', submitted_at: null }, all)).toBe('submit');
     expect(askedOfQuestions({ status: 'in-progress', submitted_at: at }, all)).toBe('sent');
+  });
+
+  it('is to submit one document where none is required', () => {
+    const one = { ...some, required: 0 };
+    expect(askedOfDocuments({ status: 'pending', submitted_at: null }, { ...one, done: 0 })).toBe('give');
+    expect(askedOfDocuments({ status: 'in-progress', submitted_at: null }, one)).toBe('submit');
+    expect(askedOfDocuments({ status: 'documents_submitted', submitted_at: null }, one)).toBe('sent');
+    expect(isAllSent({ status: 'documents_submitted', submitted_at: null }, one, none)).toBe(true);
   });
 
   it('is to give again what the legal team asks for again', () => {

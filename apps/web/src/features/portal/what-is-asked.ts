@@ -6,17 +6,19 @@ type Reached = Pick<PortalRequest, 'status' | 'submitted_at'>;
 /** What the client is asked to do about documents or questions; `sent` and `over` ask for nothing. */
 export type Asked = 'give' | 'submit' | 'sent' | 'over';
 
+/** Where none is required, one file is enough to submit. */
 export function askedOfDocuments({ status }: Reached, documents: ItemCount): Asked {
-  return asked(status, documents, status === 'documents_submitted');
+  const ready = documents.complete || (documents.required === 0 && documents.done > 0);
+  return asked(status, ready, status === 'documents_submitted');
 }
 
 export function askedOfQuestions({ status, submitted_at }: Reached, questions: ItemCount): Asked {
-  return asked(status, questions, submitted_at !== null);
+  return asked(status, questions.complete, submitted_at !== null);
 }
 
-function asked(status: Reached['status'], { complete }: ItemCount, submitted: boolean): Asked {
+function asked(status: Reached['status'], ready: boolean, submitted: boolean): Asked {
   if (status === 'completed') return 'over';
-  if (!complete) return 'give';
+  if (!ready) return 'give';
   return submitted ? 'sent' : 'submit';
 }
 

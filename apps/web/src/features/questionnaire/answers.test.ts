@@ -1,5 +1,12 @@
-import { describe, expect, it } from 'vitest';
-import { answeredCount, isSatisfied, missingRequired, openingIndex, percentAt } from './answers.ts';
+import { describe, expect, it, test } from 'vitest';
+import {
+  answeredCount,
+  hasNewAnswers,
+  isSatisfied,
+  missingRequired,
+  openingIndex,
+  percentAt,
+} from './answers.ts';
 
 const questions = [
   { id: 'name', required: true },
@@ -42,4 +49,24 @@ describe('the questionnaire', () => {
       'birthday',
     ]);
   });
+});
+
+test.each([
+  ['was never submitted', null, [], true],
+  [
+    'was submitted as it is',
+    '2026-03-12T10:00:00.000Z',
+    ['2026-03-12T09:59:00.000Z', '2026-03-12T10:00:00.000Z'],
+    false,
+  ],
+  ['was changed since', '2026-03-12T10:00:00.000Z', ['2026-03-12T10:00:00.001Z'], true],
+])('a questionnaire that %s can be submitted, or not', (_case, submittedAt, times, expected) => {
+  const responses = times.map((updated_at, id) => ({
+    id: String(id),
+    client_request_id: 'request',
+    question_id: String(id),
+    answer: 'Ana',
+    updated_at,
+  }));
+  expect(hasNewAnswers(submittedAt, responses)).toBe(expected);
 });

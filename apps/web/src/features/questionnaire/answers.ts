@@ -44,3 +44,9 @@ export function openingIndex(questions: readonly Question[], answers: Answers): 
 export function missingRequired<Q extends Question>(questions: readonly Q[], answers: Answers): Q[] {
   return questions.filter((question) => !isSatisfied(question, answers));
 }
+
+/** Whether the answers hold something that the last submission does not; without one they do. */
+export function hasNewAnswers(submittedAt: string | null, responses: readonly PortalResponse[]): boolean {
+  if (submittedAt === null) return true;
+  return responses.some(({ updated_at }) => Date.parse(updated_at) > Date.parse(submittedAt));
+}

@@ -9,6 +9,8 @@ const question = (id: string, section = ''): ShownQuestion => ({
   type: 'text',
   required: false,
   help: '',
+  dateLimit: undefined,
+  lang: { text: undefined, help: undefined, section: undefined },
   choices: [],
 });
 

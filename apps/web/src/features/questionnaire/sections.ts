@@ -3,6 +3,8 @@ import type { ShownQuestion } from './shown-question.ts';
 export interface Section {
   /** '' for questions outside of any group. */
   name: string;
+  /** The `lang` of the name; undefined where it is in the page's language. */
+  lang: 'en' | undefined;
   questions: { question: ShownQuestion; index: number }[];
 }
 
@@ -12,7 +14,12 @@ export function sectionsOf(questions: readonly ShownQuestion[]): Section[] {
   questions.forEach((question, index) => {
     const last = sections.at(-1);
     if (last?.name === question.section) last.questions.push({ question, index });
-    else sections.push({ name: question.section, questions: [{ question, index }] });
+    else
+      sections.push({
+        name: question.section,
+        lang: question.lang.section,
+        questions: [{ question, index }],
+      });
   });
   return sections;
 }

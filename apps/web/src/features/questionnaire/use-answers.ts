@@ -22,6 +22,8 @@ export function useAnswers(requestId: string, responses: readonly PortalResponse
     answers,
     state,
     error,
+    /** Something is on its way, or waits for the connection or the person. */
+    waiting: queue.length > 0,
     /** Answers that wait for the person: the server turned them down, or another device answered too. */
     stuck: queue.filter(isStuck),
     change: outbox.change,

@@ -5,6 +5,17 @@ import type { Language } from '@visafolio/locales/types.ts';
 type Document = Pick<RequestDetail['documents'][number], 'name' | 'translations'>;
 type Question = Pick<RequestDetail['questions'][number], 'text' | 'options' | 'translations'>;
 
+/** Whether a template, or a request's list, has Spanish texts: then those without are in English. */
+export const isBilingual = (items: readonly { translations: { es?: unknown } | null }[]): boolean =>
+  items.some(({ translations }) => translations?.es);
+
+/** The `lang` of a text that has no Spanish one; undefined where it is in the page's language, or nobody knows. */
+export const fallbackLang = (
+  translated: string | undefined,
+  { bilingual, own = false }: { bilingual: boolean; own?: boolean },
+  language: Language,
+): 'en' | undefined => (language === 'es' && bilingual && !own && !translated ? 'en' : undefined);
+
 /** A document's name in the reader's language, where the template has it. */
 export function documentName({ name, translations }: Document, language: Language): string {
   return (language === 'es' && translations?.es?.name) || name;

@@ -17,7 +17,15 @@ const entry = (
   kind: TimelineEntry['kind'],
   payload: Record<string, unknown> = {},
   actor_kind: TimelineEntry['actor_kind'] = 'client',
-): TimelineEntry => ({ id: String(next--), kind, actor_kind, payload, at: '2026-01-01T00:00:00Z' });
+  actor_name: string | null = null,
+): TimelineEntry => ({
+  id: String(next--),
+  kind,
+  actor_kind,
+  actor_name,
+  payload,
+  at: '2026-01-01T00:00:00Z',
+});
 const answered = (question_id: string, more: object = {}) =>
   entry('answers.saved', { answers: [{ question_id, ...more }] });
 const textsOf = (entries: TimelineEntry[], language: 'en' | 'es' = 'en') =>
@@ -38,6 +46,27 @@ test('answers given one after the other are one line that counts questions, not 
     'Answered 2 questions',
     'Opened the invitation',
     'Answered 1 question',
+  ]);
+});
+
+test('each line names who acted, and answers of the client and the sponsor stay apart', () => {
+  const answers = (question_id: string, name: string) =>
+    entry('answers.saved', { answers: [{ question_id }] }, 'client', name);
+  const lines = timelineLines(
+    [
+      entry('document.viewed', {}, 'staff'),
+      answers('q1', 'Ana Sol'),
+      answers('q2', 'Sam Ray'),
+      answers('q1', 'Sam Ray'),
+      entry('invitation.accepted'),
+    ],
+    { request, t: translatorFor('en'), language: 'en' },
+  );
+  expect(lines.map(({ who, text }) => [who, text])).toEqual([
+    ['You', 'Opened '],
+    ['Ana Sol', 'Answered 1 question'],
+    ['Sam Ray', 'Answered 2 questions'],
+    ['Client', 'Opened the invitation'],
   ]);
 });
 

@@ -5,7 +5,8 @@ import { documentName, questionText } from './in-language.ts';
 
 export interface TimelineLine {
   id: string;
-  who: TimelineEntry['actor_kind'];
+  /** The client's or the sponsor's name, 'You', or the product's. */
+  who: string;
   at: string;
   text: string;
 }
@@ -24,11 +25,13 @@ export function timelineLines(entries: readonly TimelineEntry[], reader: Reader)
   const lines: TimelineLine[] = [];
   let run: { line: TimelineLine; questions: Set<string> } | undefined;
   for (const entry of entries) {
-    const { id, at, actor_kind: who } = entry;
+    const { id, at } = entry;
+    const who = entry.actor_name ?? reader.t(`requests.timeline.who.${entry.actor_kind}`);
     const answers = entry.kind === 'answers.saved' ? answersOf(entry.payload) : [];
     const plain = answers.filter((answer) => !answer.told).map(({ question }) => question);
     if (plain.length) {
-      run ??= start({ id, at, who, text: '' });
+      // What the client and the sponsor answered in turn stays apart.
+      if (run?.line.who !== who) run = start({ id, at, who, text: '' });
       for (const question of plain) run.questions.add(question);
       run.line.text = reader.t('requests.timeline.answered', { count: run.questions.size });
       continue;
@@ -83,6 +86,8 @@ function entryTexts({ kind, payload }: TimelineEntry, reader: Reader): string[] 
       return [t('requests.timeline.created')];
     case 'request.deleted':
       return [t('requests.timeline.deleted')];
+    case 'request.handed_over':
+      return [t('requests.timeline.handedOver', { to: text(payload.to) })];
     case 'request.status_changed':
       return [
         t('requests.timeline.statusChanged', {
@@ -104,6 +109,8 @@ function entryTexts({ kind, payload }: TimelineEntry, reader: Reader): string[] 
       return [t('requests.timeline.invitationAccepted')];
     case 'questionnaire.submitted':
       return [t('requests.timeline.questionnaireSubmitted')];
+    case 'answers.reviewed':
+      return [t('requests.timeline.answersReviewed')];
     case 'document.upload_begun':
       return [t('requests.timeline.uploadBegun', { document })];
     case 'document.upload_dropped':
@@ -112,6 +119,8 @@ function entryTexts({ kind, payload }: TimelineEntry, reader: Reader): string[] 
       return [t('requests.timeline.uploaded', { file, document })];
     case 'document.removed':
       return [t('requests.timeline.removed', { file, document })];
+    case 'answers.viewed':
+      return [t('requests.timeline.answersViewed')];
     case 'document.viewed':
       return [t('requests.timeline.viewed', { file })];
     case 'documents.submitted':

@@ -15,7 +15,9 @@ export function useNewRequest(onDone: () => void) {
     resolver: zodResolver(SendRequestInput),
     defaultValues: emptyForm,
   });
-  const send = useSendRequest();
+  const send = useSendRequest({
+    onSignedOut: () => toast.error(t('requests.errorTitle'), t('requests.form.signedOut')),
+  });
   const { key, renew } = useSendingKey();
 
   const submit = form.handleSubmit((input) => {
@@ -33,9 +35,6 @@ export function useNewRequest(onDone: () => void) {
         },
         onError: (error) => {
           if (isErrorCode(error, 'requests.sent_before')) renew();
-          // The page leads to the sign-in; this stays.
-          if (isErrorCode(error, 'session.required'))
-            toast.error(t('requests.errorTitle'), t('requests.form.signedOut'));
         },
       },
     );

@@ -1,9 +1,7 @@
+import { foldText } from '@visafolio/contract/shared/fold-text.ts';
 import type { TemplateSummary } from '@visafolio/contract/templates/templates.contract.ts';
 import type { Language } from '@visafolio/locales/types.ts';
 import { templateWords } from '../requests/in-language.ts';
-
-/** Case and accents make no difference. */
-const plain = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** Templates in which every word of `q` occurs: in name, visa type or description, as the reader sees them. */
 export function findTemplates(
@@ -11,10 +9,10 @@ export function findTemplates(
   q: string,
   language: Language,
 ): TemplateSummary[] {
-  const words = plain(q).split(/\s+/).filter(Boolean);
+  const words = foldText(q).split(/\s+/).filter(Boolean);
   return templates.filter((template) => {
     const { name, description } = templateWords(template, language);
-    const text = plain(`${name} ${template.visa_type} ${description}`);
+    const text = foldText(`${name} ${template.visa_type} ${description}`);
     return words.every((word) => text.includes(word));
   });
 }

@@ -1,8 +1,8 @@
 import type { TemplateDetail } from '@visafolio/contract/templates/templates.contract.ts';
 import { TemplateInput } from '@visafolio/contract/templates/templates.contract.ts';
 import { describe, expect, test } from 'vitest';
-import { TemplateForm } from './template-form.ts';
-import { formOf, inputOf } from './template-form-values.ts';
+import { emptyQuestion, TemplateForm } from './template-form.ts';
+import { draftOf, formOf, inputOf, questionOf } from './template-form-values.ts';
 import { inGroups, withoutGroups } from './template-groups.ts';
 
 const detail: TemplateDetail = {
@@ -121,4 +121,17 @@ describe('the form does not take', () => {
     expect(problemsOf({})).toBeUndefined();
     expect(problemsOf(change)).toEqual(problems);
   });
+});
+
+test.each([
+  [{ text: 'Date of birth' }, 'birth'],
+  [{ text: 'When?', spanish: 'Fecha de nacimiento' }, 'birth'],
+  [{ text: 'Date of birth', birthDate: false }, undefined],
+  [{ text: 'The day you were born', birthDate: true }, 'birth'],
+  [{ text: 'Arrival' }, undefined],
+  [{ text: 'Date of birth', type: 'text' as const }, undefined],
+])('a question %o is limited to: %s', (draft, limit) => {
+  const question = questionOf({ ...emptyQuestion, type: 'date', ...draft }, null, false);
+  expect(question.options?.date_limit).toBe(limit);
+  expect(questionOf(draftOf(question), null, false)).toEqual(question);
 });

@@ -1,3 +1,4 @@
+import { namesBirthDate } from '@visafolio/contract/questionnaire/birth-date.ts';
 import type {
   QuestionOptions,
   TemplateDetail,
@@ -81,7 +82,16 @@ export function draftOf({ text, type, required, options, translations }: Questio
       text: choice,
       spanish: spanish?.choices?.[i] ?? '',
     })),
+    ...(type === 'date' && { birthDate: options?.date_limit === 'birth' }),
   };
+}
+
+/** Whether the question asks for a date of birth: as staff say, else as its words do. */
+export function asksBirthDate(
+  draft: Pick<QuestionDraft, 'type' | 'text' | 'spanish' | 'birthDate'>,
+): boolean {
+  const { type, text, spanish, birthDate } = draft;
+  return type === 'date' && (birthDate ?? (namesBirthDate(text) || namesBirthDate(spanish)));
 }
 
 /** What the form holds, as the contract takes it. A Spanish text that is missing in part falls back to the original. */
@@ -125,6 +135,7 @@ export function questionOf(draft: QuestionDraft, group: InGroup | null, bilingua
   const choices = type === 'select' ? draft.choices : [];
   const options: QuestionOptions = {
     ...(choices.length && { choices: choices.map((choice) => choice.text) }),
+    ...(asksBirthDate(draft) && { date_limit: 'birth' as const }),
     ...(group && { group_name: group.name, group_order: group.group_order }),
     ...given('help', draft.help),
   };

@@ -23,6 +23,8 @@ const QuestionDraft = z
     section: z.object({ name, spanish: name }).optional(),
     /** Kept, though not sent, when the type is another for a while. */
     choices: z.array(z.object({ text: name, spanish: name })),
+    /** Of a date. Undefined: as its words say. */
+    birthDate: z.boolean().optional(),
   })
   .check(({ value: { type, choices }, issues }) => {
     if (type !== 'select') return;

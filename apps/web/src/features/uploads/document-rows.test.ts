@@ -7,8 +7,16 @@ const passport = {
   description: 'Every page',
   required: true,
   translations: { es: { name: 'Pasaporte' } },
+  own: false,
 };
-const diploma = { id: 't2', name: 'Diploma', description: null, required: false, translations: null };
+const diploma = {
+  id: 't2',
+  name: 'Diploma',
+  description: null,
+  required: false,
+  translations: null,
+  own: false,
+};
 const upload = {
   id: 'u1',
   file_name: 'passport.pdf',
@@ -35,6 +43,22 @@ describe('the documents of a request', () => {
     ]);
   });
 
+  it('tell which texts are in English for a reader of Spanish; an own one may be in any language', () => {
+    const own = { ...diploma, id: 't3', own: true };
+    const states = [state('t1', false), state('t2', false), state('t3', false)];
+    const langs = (language: 'en' | 'es') =>
+      documentRows([passport, diploma, own], states, language).map(({ lang }) => [
+        lang.name,
+        lang.description,
+      ]);
+    expect(langs('es')).toEqual([
+      [undefined, 'en'],
+      ['en', 'en'],
+      [undefined, undefined],
+    ]);
+    expect(langs('en').flat()).toEqual(new Array(6).fill(undefined));
+  });
+
   it('tell why one is asked for again, until there is a new file', () => {
     const rows = documentRows([passport, diploma], [state('t1', false), state('t2', true)], 'en');
     expect(rows.map(({ askedAgain }) => askedAgain)).toEqual(['Too dark', null]);
@@ -47,8 +71,10 @@ describe('the documents of a request', () => {
     expect(canSubmit(rows(true))).toBe(true);
   });
 
-  it('can be submitted when all have a file where none is required', () => {
-    const rows = (uploaded: boolean) => documentRows([diploma], [state('t2', uploaded)], 'en');
+  it('can be submitted when one has a file where none is required', () => {
+    const optional = [diploma, { ...diploma, id: 't3' }];
+    const rows = (uploaded: boolean) =>
+      documentRows(optional, [state('t2', uploaded), state('t3', false)], 'en');
     expect(canSubmit(rows(false))).toBe(false);
     expect(canSubmit(rows(true))).toBe(true);
   });

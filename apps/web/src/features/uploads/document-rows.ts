@@ -1,6 +1,7 @@
 import type { DocumentStatus, RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
 import type { RequestDocument, RequestDocumentState } from '@visafolio/contract/uploads/uploads.contract.ts';
 import type { Language } from '@visafolio/locales/types.ts';
+import { fallbackLang, isBilingual } from '../requests/in-language.ts';
 
 /** A document asked for, in the reader's language, with what was uploaded for it. */
 export interface DocumentRow {
@@ -9,6 +10,8 @@ export interface DocumentRow {
   name: string;
   /** '' for none. */
   description: string;
+  /** The `lang` of each text; undefined where it is in the page's language, or that is not known. */
+  lang: Record<'name' | 'description', 'en' | undefined>;
   required: boolean;
   status: DocumentStatus;
   upload: RequestUpload | null;
@@ -22,15 +25,19 @@ export function documentRows(
   states: readonly RequestDocumentState[],
   language: Language,
 ): DocumentRow[] {
+  const bilingual = isBilingual(documents);
   return documents.flatMap((document) => {
     const state = states.find((candidate) => candidate.template_document_id === document.id);
     if (!state) return [];
     const words = language === 'es' ? document.translations?.es : undefined;
+    const langOf = (translated: string | undefined) =>
+      fallbackLang(translated, { bilingual, own: document.own }, language);
     return [
       {
         id: state.id,
         name: words?.name || document.name,
         description: words?.description || document.description || '',
+        lang: { name: langOf(words?.name), description: langOf(words?.description) },
         required: document.required,
         status: state.status,
         upload: state.upload,
@@ -44,8 +51,8 @@ export function isUploaded(row: DocumentRow): boolean {
   return row.upload !== null;
 }
 
-/** Documents can be submitted once every required one has a file; where none is required, every one. */
+/** Documents can be submitted once every required one has a file; where none is required, once one file is there. */
 export function canSubmit(rows: readonly DocumentRow[]): boolean {
   const required = rows.filter((row) => row.required);
-  return (required.length > 0 ? required : rows).every(isUploaded);
+  return required.length > 0 ? required.every(isUploaded) : rows.some(isUploaded);
 }

@@ -1,7 +1,7 @@
 import { type DragEvent, useEffect, useState } from 'react';
 
-/** Makes an element take a dropped file: the first one, where several are dropped. */
-export function useFileDrop(onFile: (file: File) => void, enabled: boolean) {
+/** Makes an element take what is dropped on it: never an empty list. */
+export function useFileDrop(onFiles: (files: readonly [File, ...File[]]) => void, enabled: boolean) {
   const [over, setOver] = useState(false);
   if (!enabled) return { over: false, handlers: {} };
 
@@ -24,8 +24,8 @@ export function useFileDrop(onFile: (file: File) => void, enabled: boolean) {
         if (!holdsFile(event)) return;
         event.preventDefault();
         setOver(false);
-        const [file] = event.dataTransfer.files;
-        if (file) onFile(file);
+        const [first, ...others] = event.dataTransfer.files;
+        if (first) onFiles([first, ...others]);
       },
     },
   };

@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/client';
 import { translatorFor } from '@visafolio/locales';
-import { expect, test } from 'vitest';
-import { errorStatus, errorText, isErrorCode } from './error-text.ts';
+import { afterEach, expect, test, vi } from 'vitest';
+import { errorStatus, errorText, isErrorCode, isUnreachable, refusalText } from './error-text.ts';
 
 const t = translatorFor('en');
 
@@ -20,10 +20,33 @@ test("what nobody declared never shows the server's words", () => {
   expect(errorText(new Error('at line 3'), t)).toBe('Something went wrong. Please try again.');
 });
 
-test('a call that got no answer speaks of the connection', () => {
+afterEach(() => vi.unstubAllGlobals());
+
+test('a call that got no answer speaks of the connection, or of the server where there is one', () => {
+  expect(errorText(new TypeError('Failed to fetch'), t)).toContain('Our server cannot be reached');
+  vi.stubGlobal('navigator', { onLine: false });
   expect(errorText(new TypeError('Failed to fetch'), t)).toContain('offline');
   expect(errorText(new TypeError("Cannot read properties of null (reading 'id')"), t)).not.toContain(
     'offline',
   );
   expect(errorStatus(new TypeError('Failed to fetch'))).toBeUndefined();
+});
+
+test.each([
+  ['nothing that answers', new TypeError('Load failed'), true],
+  ['a server without its database', new ORPCError('service.unavailable', { status: 503 }), true],
+  ["a gateway's page", new ORPCError('INTERNAL_SERVER_ERROR', { status: 502 }), true],
+  ['a mail that could not be sent', new ORPCError('accounts.mail_not_sent', { status: 502 }), false],
+  ['a broken server', new ORPCError('INTERNAL_SERVER_ERROR', { status: 500 }), false],
+  ['a session that has ended', new ORPCError('session.required', { status: 401 }), false],
+])('%s is a server that cannot be reached: %s', (_case, error, expected) => {
+  expect(isUnreachable(error)).toBe(expected);
+  expect(errorText(error, t).includes('Our server cannot be reached')).toBe(expected);
+});
+
+test('an action that failed has its own words, unless the server says why', () => {
+  const refused = new ORPCError('service.unavailable', { status: 503 });
+  expect(refusalText(refused, t, 'Failed')).toContain('Our server cannot be reached');
+  expect(refusalText(new TypeError('Load failed'), t, 'Failed')).toBe('Failed');
+  expect(refusalText(new ORPCError('INTERNAL_SERVER_ERROR', { status: 500 }), t, 'Failed')).toBe('Failed');
 });

@@ -4,8 +4,9 @@ import type { Translate } from '@visafolio/locales/types.ts';
 
 /** What went wrong, in the reader's words. Never the server's own text: codes travel, sentences do not. */
 export function errorText(error: unknown, t: Translate): string {
+  if (isUnreachable(error)) return t(isOffline() ? 'errors.network' : 'errors.service.unavailable');
   const code = errorCode(error);
-  if (code === undefined) return t(isNetworkFailure(error) ? 'errors.network' : 'errors.unknown');
+  if (code === undefined) return t('errors.unknown');
   return codeText(code as ErrorCode, t);
 }
 
@@ -47,11 +48,23 @@ export function isNetworkFailure(error: unknown): boolean {
   return error instanceof TypeError && networkWords.test(error.message);
 }
 
+/** Whether no server of ours answered: nothing did, only a gateway, or it has no database at the moment. */
+export function isUnreachable(error: unknown): boolean {
+  if (isNetworkFailure(error) || isErrorCode(error, 'service.unavailable')) return true;
+  const status = errorStatus(error);
+  // Codes of ours have a dot in them: a mail that could not be sent answers 502, too.
+  return status !== undefined && status >= 502 && status <= 504 && !errorCode(error)?.includes('.');
+}
+
+/** Whether this browser knows that it has no connection. */
+export const isOffline = (): boolean => globalThis.navigator?.onLine === false;
+
 // Chromium, Firefox and Safari each word it differently; a TypeError of our own says none of this.
 const networkWords = /failed to fetch|networkerror|load failed|importing a module|dynamically imported/i;
 
-/** What was refused, in the reader's words; `failed` where the server broke or could not be reached. */
+/** What was refused, in the reader's words, or that the server has no database; `failed` where it broke or did not answer. */
 export function refusalText(error: unknown, t: Translate, failed: string): string {
   const status = errorStatus(error);
-  return status !== undefined && status < 500 ? errorText(error, t) : failed;
+  const isTold = isErrorCode(error, 'service.unavailable') || (status !== undefined && status < 500);
+  return isTold ? errorText(error, t) : failed;
 }

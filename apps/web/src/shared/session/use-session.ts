@@ -1,3 +1,4 @@
+import { ORPCError } from '@orpc/client';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { tellSession } from './session-events.ts';
 
@@ -8,10 +9,10 @@ export interface Session {
   session: { id: string; createdAt: string; expiresAt: string; refreshIn: number };
 }
 
-/** Somebody whose sign-in lacks its second step, or who has to set one up. For every page but /auth a visitor. */
+/** Somebody whose sign-in lacks its second step, or who has to set one up, or a password of their own. For every page but /auth a visitor. */
 export interface PendingSession {
   user: { email: string };
-  standing: 'factor' | 'enrol';
+  standing: 'factor' | 'password' | 'enrol';
   /** What the second step may be; a recovery code besides. `phone` is the end of a number. */
   factors: { id: string; kind: 'totp' | 'phone'; phone?: string }[];
   /** Codes can be sent to phones here. */
@@ -41,10 +42,10 @@ export function usePendingSession(): PendingSession | null {
 
 async function fetchSession(queryClient: QueryClient): Promise<Session | null> {
   const response = await fetch('/api/auth/get-session', { method: 'GET', credentials: 'same-origin' });
-  if (!response.ok) throw new Error(`The session service answered ${response.status}`);
+  if (!response.ok) throw new ORPCError('INTERNAL_SERVER_ERROR', { status: response.status });
   const answer: Session | PendingSession | null = await response.json();
   if (queryClient.getQueryState(sessionQuery.queryKey)?.dataUpdateCount === 0) tellSession('initial');
-  if (answer && 'standing' in answer && ['factor', 'enrol'].includes(answer.standing)) {
+  if (answer && 'standing' in answer && ['factor', 'password', 'enrol'].includes(answer.standing)) {
     queryClient.setQueryData(pendingQueryKey, answer);
     return null;
   }

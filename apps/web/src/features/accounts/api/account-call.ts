@@ -1,13 +1,22 @@
 import { ORPCError } from '@orpc/client';
+import { withRecentProof } from '../../../shared/session/recent-proof.ts';
 
 /**
  * POSTs to `/api/auth/…`, which is the account service's and no procedure of the contract.
  * Throws what `errorText` can put into words: the refusal's code, or the TypeError of a failed fetch.
  */
-export async function postAccount<Answer>(
+export function postAccount<Answer>(
   path: string,
   body: Record<string, string>,
   headers: Record<string, string> = {},
+): Promise<Answer> {
+  return withRecentProof(() => post<Answer>(path, body, headers));
+}
+
+async function post<Answer>(
+  path: string,
+  body: Record<string, string>,
+  headers: Record<string, string>,
 ): Promise<Answer> {
   const response = await fetch(`/api/auth/${path}`, {
     method: 'POST',

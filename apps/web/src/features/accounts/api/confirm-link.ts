@@ -7,6 +7,8 @@ import { postAccount } from './account-call.ts';
 export interface MailEntry {
   /** The request that an invitation was for. */
   requestId: string | null;
+  /** The sign-up was in another browser: what was typed there does not count, and a password is to be chosen. */
+  choosePassword?: boolean;
 }
 
 /** Uses up a mail's link and signs in. Only ever called by a click: mail scanners open links too. */

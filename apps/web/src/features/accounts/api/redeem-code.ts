@@ -4,11 +4,14 @@ import { personChanged } from '../person-changed.ts';
 import { postAccount } from './account-call.ts';
 import type { MailEntry } from './confirm-link.ts';
 
+/** Where the code was sent: to this address, or to the one that a link of this token was sent to. */
+export type SentTo = { email: string } | { token: string };
+
 /** Enters with the 6-digit code of a mail. */
 export function useRedeemCode() {
   const queryClient = useQueryClient();
   return useSingleMutation({
-    mutationFn: (input: { email: string; code: string }) => postAccount<MailEntry>('mail-link/code', input),
+    mutationFn: (input: SentTo & { code: string }) => postAccount<MailEntry>('mail-link/code', { ...input }),
     onSuccess: () => personChanged(queryClient),
   });
 }

@@ -26,7 +26,7 @@ export function CheckYourEmail({ email, confirmation, onSendAnother }: CheckYour
         </>
       }
     >
-      <CodeForm email={email} onEntered={({ requestId }) => enter(requestId)} />
+      <CodeForm sentTo={{ email }} onEntered={(entry) => enter(entry.requestId, entry)} />
       <div className="flex flex-col gap-3 border-line border-t pt-5">
         <p className="text-muted text-sm">{t('accounts.sent.spam')}</p>
         <Button variant="outline" onClick={onSendAnother}>

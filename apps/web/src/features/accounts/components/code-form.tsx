@@ -6,28 +6,30 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import type { MailEntry } from '../api/confirm-link.ts';
-import { useRedeemCode } from '../api/redeem-code.ts';
+import { type SentTo, useRedeemCode } from '../api/redeem-code.ts';
 import { EmailField, isEmail } from './email-field.tsx';
+import { ToFirmSignIn } from './to-firm-sign-in.tsx';
 
 const digits = 6;
 
 interface CodeFormProps {
-  /** Where the code was sent; without it the form asks. */
-  email?: string;
+  /** Where the code was sent; without it the form asks for the address. */
+  sentTo?: SentTo;
   onEntered: (entry: MailEntry) => void;
   /** The form was asked for just now: typing goes into it. */
   takesFocus?: boolean;
 }
 
 /** The code of a mail, typed in place of its link: on the computer, say, while the mail is on the phone. */
-export function CodeForm({ email: known, onEntered, takesFocus = false }: CodeFormProps) {
+export function CodeForm({ sentTo, onEntered, takesFocus = false }: CodeFormProps) {
   const { t } = useTranslation();
   const redeem = useRedeemCode();
-  const [email, setEmail] = useState(known ?? '');
+  const [email, setEmail] = useState('');
   const [code, setCode] = useState('');
   const [checked, setChecked] = useState(false);
   const short = code.length < digits;
   const emailBox = useRef<HTMLInputElement>(null);
+  const to = sentTo ?? (isEmail(email) && { email: email.trim() });
 
   useEffect(() => {
     if (takesFocus) emailBox.current?.focus();
@@ -36,16 +38,15 @@ export function CodeForm({ email: known, onEntered, takesFocus = false }: CodeFo
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
-    if (short || !isEmail(email)) return;
-    redeem.mutate({ email: email.trim(), code }, { onSuccess: onEntered });
+    if (short || !to) return;
+    redeem.mutate({ ...to, code }, { onSuccess: onEntered });
   };
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-5">
       {redeem.error && <Alert tone="danger">{errorText(redeem.error, t)}</Alert>}
-      {known === undefined && (
-        <EmailField ref={emailBox} value={email} onChange={setEmail} wrong={checked && !isEmail(email)} />
-      )}
+      <ToFirmSignIn error={redeem.error} email={email} />
+      {!sentTo && <EmailField ref={emailBox} value={email} onChange={setEmail} wrong={checked && !to} />}
       <Field
         label={t('accounts.code.label')}
         hint={t('accounts.code.hint')}

@@ -4,12 +4,11 @@ import { toast } from '../../../shared/toast.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useConnectWallet } from '../api/connect-wallet.ts';
-import type { Prove } from '../use-prove.ts';
 import { useWalletError, useWallets } from '../use-wallets.ts';
 import type { Wallet } from '../wallet.ts';
 
 /** Connecting the wallets of this browser, or a word on where they would be. */
-export function ConnectWallets({ prove }: { prove: Prove }) {
+export function ConnectWallets() {
   const { t } = useTranslation();
   const wallets = useWallets();
   const connect = useConnectWallet();
@@ -17,7 +16,6 @@ export function ConnectWallets({ prove }: { prove: Prove }) {
   const connectNow = (wallet: Wallet) =>
     connect.mutate(wallet, {
       onSuccess: () => toast.success(t('security.identities.walletConnected')),
-      onError: (error) => prove(error, () => connectNow(wallet)),
     });
   const isFailure = connect.error && !isErrorCode(connect.error, 'accounts.recent_sign_in_required');
 

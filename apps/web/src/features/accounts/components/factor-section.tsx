@@ -9,7 +9,6 @@ import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
 import { useRemoveFactor } from '../api/remove-factor.ts';
 import { useRenewRecoveryCodes } from '../api/renew-recovery-codes.ts';
-import type { Prove } from '../use-prove.ts';
 import { PhoneEnrolment } from './phone-enrolment.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { SecuritySection } from './security-section.tsx';
@@ -18,7 +17,7 @@ import { TotpEnrolment } from './totp-enrolment.tsx';
 type Factor = Security['factors'][number];
 
 /** Second factors: what there is, another one, none any more. */
-export function FactorSection({ security, prove }: { security: Security; prove: Prove }) {
+export function FactorSection({ security }: { security: Security }) {
   const { t, language } = useTranslation();
   const remove = useRemoveFactor();
   const renew = useRenewRecoveryCodes();
@@ -30,13 +29,11 @@ export function FactorSection({ security, prove }: { security: Security; prove: 
   const removeNow = (factor: Factor) =>
     remove.mutate(factor.id, {
       onSuccess: () => toast.success(t('security.factor.removed')),
-      onError: (error) => prove(error, () => removeNow(factor)),
       onSettled: () => setLeaving(null),
     });
   const renewNow = () =>
     renew.mutate(undefined, {
       onSuccess: ({ recoveryCodes }) => setCodes(recoveryCodes),
-      onError: (error) => prove(error, renewNow),
     });
   // What is asked for in the dialog is no failure.
   const failure = [remove.error, renew.error].find(
@@ -78,7 +75,7 @@ export function FactorSection({ security, prove }: { security: Security; prove: 
         ))}
       </ul>
       {codes && <RecoveryCodes codes={codes} onKept={() => setCodes(null)} />}
-      {adding && <Enrolment prove={prove} onDone={added} onCancel={() => setAdding(null)} />}
+      {adding && <Enrolment onDone={added} onCancel={() => setAdding(null)} />}
       {!adding && !codes && (
         <div className="flex flex-wrap items-center gap-3">
           <Button variant="outline" className="whitespace-normal" onClick={() => setAdding('totp')}>

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Navigate, useNavigate } from '@tanstack/react-router';
-import { errorText } from '../../../shared/api/error-text.ts';
+import { errorText, isUnreachable } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import type { Session } from '../../../shared/session/use-session.ts';
 import { ErrorCard } from '../../../ui/error-card.tsx';
@@ -23,7 +23,7 @@ export function GoOn({ session }: { session: Session }) {
     <Shell width="narrow">
       {error ? (
         <ErrorCard
-          title={t('accounts.callback.failed')}
+          title={t(isUnreachable(error) ? 'common.contact.title' : 'accounts.callback.failed')}
           message={errorText(error, t)}
           onRetry={() => void refetch()}
         />

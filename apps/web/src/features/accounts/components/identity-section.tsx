@@ -7,26 +7,22 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useConnectIdentity } from '../api/connect-identity.ts';
 import { useDisconnectIdentity } from '../api/disconnect-identity.ts';
-import type { Prove } from '../use-prove.ts';
 import { ConnectWallets } from './connect-wallets.tsx';
 import { SecuritySection } from './security-section.tsx';
 
 type Identity = Security['identities'][number];
 
 /** Accounts elsewhere and wallets that sign in here; nothing where none is configured. */
-export function IdentitySection({ security, prove }: { security: Security; prove: Prove }) {
+export function IdentitySection({ security }: { security: Security }) {
   const { t, language } = useTranslation();
   const connect = useConnectIdentity();
   const disconnect = useDisconnectIdentity();
   const { identities, providers, ethereum } = security;
   if (identities.length === 0 && providers.length === 0 && !ethereum) return null;
 
-  const connectNow = (provider: string) =>
-    connect.mutate(provider, { onError: (error) => prove(error, () => connectNow(provider)) });
   const disconnectNow = (identity: Identity) =>
     disconnect.mutate(identity.id, {
       onSuccess: () => toast.success(t('security.identities.disconnected', { name: identity.name })),
-      onError: (error) => prove(error, () => disconnectNow(identity)),
     });
   const failure = [connect.error, disconnect.error].find(
     (error) => error && !isErrorCode(error, 'accounts.recent_sign_in_required'),
@@ -63,12 +59,12 @@ export function IdentitySection({ security, prove }: { security: Security; prove
       </ul>
       <div className="flex flex-wrap gap-3 empty:hidden">
         {providers.map(({ id, name }) => (
-          <Button key={id} variant="outline" onClick={() => connectNow(id)}>
+          <Button key={id} variant="outline" onClick={() => connect.mutate(id)}>
             {t('security.identities.connect', { name })}
           </Button>
         ))}
       </div>
-      {ethereum && <ConnectWallets prove={prove} />}
+      {ethereum && <ConnectWallets />}
     </SecuritySection>
   );
 }

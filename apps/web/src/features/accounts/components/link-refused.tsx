@@ -3,12 +3,14 @@ import { useState } from 'react';
 import { errorText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { useSession } from '../../../shared/session/use-session.ts';
+import { expectTitleFocus } from '../../../shared/title-focus.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonStyles } from '../../../ui/button.tsx';
 import type { MailEntry } from '../api/confirm-link.ts';
 import { useRenewLink } from '../api/renew-link.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { CodeForm } from './code-form.tsx';
+import { LinkRenewed } from './link-renewed.tsx';
 
 interface LinkRefusedProps {
   /** The link's token: a new link is asked for with it. */
@@ -25,6 +27,7 @@ export function LinkRefused({ token, onEntered, onGoOn }: LinkRefusedProps) {
   const renew = useRenewLink();
   const [byCode, setByCode] = useState(false);
 
+  if (renew.isSuccess) return <LinkRenewed token={token} onEntered={onEntered} />;
   return (
     <AccountFrame title={t('accounts.callback.failed')}>
       <Alert tone="danger">{t('accounts.callback.linkExpired')}</Alert>
@@ -36,21 +39,17 @@ export function LinkRefused({ token, onEntered, onGoOn }: LinkRefusedProps) {
           <Button onClick={onGoOn}>{t('accounts.confirm.goOn')}</Button>
         </div>
       )}
-      {renew.isSuccess && <Alert tone="success">{t('accounts.confirm.renewed')}</Alert>}
       {renew.error && <Alert tone="danger">{errorText(renew.error, t)}</Alert>}
       <div className="flex flex-col gap-3">
         <Button
-          variant={session || renew.isSuccess ? 'outline' : 'primary'}
+          variant={session ? 'outline' : 'primary'}
           loading={renew.isPending}
-          onClick={() => renew.mutate(token)}
+          onClick={() => renew.mutate(token, { onSuccess: expectTitleFocus })}
         >
           {t('accounts.confirm.renew')}
         </Button>
         {!byCode && (
-          <Button
-            variant={renew.isSuccess && !session ? 'primary' : 'outline'}
-            onClick={() => setByCode(true)}
-          >
+          <Button variant="outline" onClick={() => setByCode(true)}>
             {t('accounts.confirm.otherWay')}
           </Button>
         )}

@@ -3,12 +3,10 @@ import { isErrorCode } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { useEnrolPhone } from '../api/enrol-phone.ts';
 import { useFinishPhoneFactor } from '../api/finish-phone-factor.ts';
-import type { Prove } from '../use-prove.ts';
 import { PhoneSteps } from './phone-steps.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 interface PhoneEnrolmentProps {
-  prove: Prove;
   /** The factor counts, and its recovery codes are kept. */
   onDone: () => void;
   onCancel: () => void;
@@ -17,7 +15,7 @@ interface PhoneEnrolmentProps {
 }
 
 /** A phone as second factor, from its number to the recovery codes. */
-export function PhoneEnrolment({ prove, onDone, onCancel, ways }: PhoneEnrolmentProps) {
+export function PhoneEnrolment({ onDone, onCancel, ways }: PhoneEnrolmentProps) {
   const { t } = useTranslation();
   const enrol = useEnrolPhone();
   const finish = useFinishPhoneFactor();
@@ -32,7 +30,6 @@ export function PhoneEnrolment({ prove, onDone, onCancel, ways }: PhoneEnrolment
           setId(begun.id);
           onSent();
         },
-        onError: (error) => prove(error, () => send(phone, onSent)),
       },
     );
   const give = (code: string, onWrong: () => void) =>
@@ -42,7 +39,6 @@ export function PhoneEnrolment({ prove, onDone, onCancel, ways }: PhoneEnrolment
         onSuccess: ({ recoveryCodes }) => (recoveryCodes ? setCodes(recoveryCodes) : onDone()),
         onError: (error) => {
           if (!isErrorCode(error, 'accounts.recent_sign_in_required')) onWrong();
-          prove(error, () => give(code, onWrong));
         },
       },
     );

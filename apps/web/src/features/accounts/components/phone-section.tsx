@@ -8,12 +8,11 @@ import { Button } from '../../../ui/button.tsx';
 import { useBeginPhone } from '../api/begin-phone.ts';
 import { useConfirmPhone } from '../api/confirm-phone.ts';
 import { useRemovePhone } from '../api/remove-phone.ts';
-import type { Prove } from '../use-prove.ts';
 import { PhoneSteps } from './phone-steps.tsx';
 import { SecuritySection } from './security-section.tsx';
 
 /** The number whose codes sign in; nothing where no code can be sent. */
-export function PhoneSection({ security, prove }: { security: Security; prove: Prove }) {
+export function PhoneSection({ security }: { security: Security }) {
   const { t } = useTranslation();
   const begin = useBeginPhone();
   const confirm = useConfirmPhone();
@@ -22,11 +21,7 @@ export function PhoneSection({ security, prove }: { security: Security; prove: P
   const { phone } = security;
   if (!security.phones_offered && !phone) return null;
 
-  const send = (number: string, onSent: () => void) =>
-    begin.mutate(number, {
-      onSuccess: onSent,
-      onError: (error) => prove(error, () => send(number, onSent)),
-    });
+  const send = (number: string, onSent: () => void) => begin.mutate(number, { onSuccess: onSent });
   const give = (code: string, onWrong: () => void) =>
     confirm.mutate(code, {
       onSuccess: () => {
@@ -35,13 +30,11 @@ export function PhoneSection({ security, prove }: { security: Security; prove: P
       },
       onError: (error) => {
         if (!isErrorCode(error, 'accounts.recent_sign_in_required')) onWrong();
-        prove(error, () => give(code, onWrong));
       },
     });
   const removeNow = () =>
     remove.mutate(undefined, {
       onSuccess: () => toast.success(t('security.phone.removed')),
-      onError: (error) => prove(error, removeNow),
     });
   const failure = isErrorCode(remove.error, 'accounts.recent_sign_in_required') ? null : remove.error;
 

@@ -2,10 +2,8 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { errorText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { signOut } from '../../../shared/session/sign-out.ts';
 import type { PendingSession } from '../../../shared/session/use-session.ts';
 import { sessionQuery } from '../../../shared/session/use-session.ts';
-import { toast } from '../../../shared/toast.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { PageSpinner } from '../../../ui/page-spinner.tsx';
@@ -13,11 +11,10 @@ import { useGiveFactor } from '../api/give-factor.ts';
 import { useSendFactorCode } from '../api/send-factor-code.ts';
 import { securityTexts } from '../api/texts.ts';
 import { personChanged } from '../person-changed.ts';
-import { useProveFirst } from '../use-prove.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { DigitsField } from './digits-field.tsx';
+import { LeaveSignIn } from './leave-sign-in.tsx';
 import { PhoneEnrolment } from './phone-enrolment.tsx';
-import { ProveDialog } from './prove-dialog.tsx';
 import { TotpEnrolment } from './totp-enrolment.tsx';
 
 /**
@@ -26,22 +23,11 @@ import { TotpEnrolment } from './totp-enrolment.tsx';
  */
 export default function SecondFactor({ pending }: { pending: PendingSession }) {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
-  const leave = () => signOut(queryClient).catch((error: unknown) => toast.error(errorText(error, t)));
-  const asSomebodyElse = (
-    <Button variant="ghost" onClick={() => void leave()}>
-      {t('accounts.factor.leave')}
-    </Button>
-  );
 
   if (pending.standing === 'enrol') {
     return (
       <AccountFrame title={t('accounts.factor.enrolTitle')} text={t('accounts.factor.enrolText')}>
-        <FirstFactor
-          email={pending.user.email}
-          phonesOffered={pending.phonesOffered}
-          leave={asSomebodyElse}
-        />
+        <FirstFactor phonesOffered={pending.phonesOffered} leave={<LeaveSignIn />} />
       </AccountFrame>
     );
   }
@@ -51,7 +37,7 @@ export default function SecondFactor({ pending }: { pending: PendingSession }) {
       text={<span className="break-words">{t(textFor(pending.factors), { email: pending.user.email })}</span>}
     >
       <ChallengeForm factors={pending.factors} />
-      {asSomebodyElse}
+      <LeaveSignIn />
     </AccountFrame>
   );
 }
@@ -112,16 +98,14 @@ function ChallengeForm({ factors }: { factors: Factors }) {
 }
 
 interface FirstFactorProps {
-  email: string;
   phonesOffered: boolean;
   leave: ReactNode;
 }
 
-function FirstFactor({ email, phonesOffered, leave }: FirstFactorProps) {
+function FirstFactor({ phonesOffered, leave }: FirstFactorProps) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
   const { data: ready } = useQuery(securityTexts);
-  const { prove, dialog } = useProveFirst();
   const [byPhone, setByPhone] = useState(false);
 
   const done = () => {
@@ -143,11 +127,10 @@ function FirstFactor({ email, phonesOffered, leave }: FirstFactorProps) {
   return (
     <>
       {byPhone ? (
-        <PhoneEnrolment prove={prove} onDone={done} onCancel={() => setByPhone(false)} ways={leave} />
+        <PhoneEnrolment onDone={done} onCancel={() => setByPhone(false)} ways={leave} />
       ) : (
-        <TotpEnrolment prove={prove} onDone={done} ways={otherWays} />
+        <TotpEnrolment onDone={done} ways={otherWays} />
       )}
-      <ProveDialog email={email} hasPassword={false} {...dialog} />
     </>
   );
 }

@@ -5,11 +5,10 @@ import { ErrorCard } from '../../../ui/error-card.tsx';
 import { PageSpinner } from '../../../ui/page-spinner.tsx';
 import { securityQuery } from '../api/security.ts';
 import { securityTexts } from '../api/texts.ts';
-import { useProveFirst } from '../use-prove.ts';
+import { DeviceSection } from './device-section.tsx';
 import { FactorSection } from './factor-section.tsx';
 import { IdentitySection } from './identity-section.tsx';
 import { PhoneSection } from './phone-section.tsx';
-import { ProveDialog } from './prove-dialog.tsx';
 import { SessionSection } from './session-section.tsx';
 
 /** Second factors, connected accounts and sessions of whoever is signed in. Brings its own texts and data. */
@@ -17,7 +16,6 @@ export function SecurityTab() {
   const { t } = useTranslation();
   const texts = useQuery(securityTexts);
   const { data: security, error, refetch } = useQuery(securityQuery());
-  const { prove, dialog } = useProveFirst();
 
   const failure = texts.error ?? (security ? null : error);
   if (failure) {
@@ -33,11 +31,11 @@ export function SecurityTab() {
   if (!texts.data || !security) return <PageSpinner />;
   return (
     <div className="flex flex-col gap-6">
-      <FactorSection security={security} prove={prove} />
-      <PhoneSection security={security} prove={prove} />
-      <IdentitySection security={security} prove={prove} />
+      <FactorSection security={security} />
+      <PhoneSection security={security} />
+      <IdentitySection security={security} />
       <SessionSection sessions={security.sessions} />
-      <ProveDialog email={security.email} hasPassword={security.has_password} {...dialog} />
+      <DeviceSection devices={security.devices} />
     </div>
   );
 }

@@ -1,5 +1,4 @@
 import type { Security } from '@visafolio/contract/accounts/accounts.contract.ts';
-import { deviceName } from '@visafolio/contract/accounts/device-name.ts';
 import { errorText } from '../../../shared/api/error-text.ts';
 import { formatDate, formatTime } from '../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
@@ -8,6 +7,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useRevokeOtherSessions } from '../api/revoke-other-sessions.ts';
 import { useRevokeSession } from '../api/revoke-session.ts';
+import { useDeviceName } from '../use-device-name.ts';
 import { SecuritySection } from './security-section.tsx';
 
 /** Where the person is signed in; each place can be signed out from here. */
@@ -26,10 +26,7 @@ export function SessionSection({ sessions }: { sessions: Security['sessions'] })
       onSuccess: ({ ended }) => toast.success(t('security.sessions.othersEnded', { count: ended })),
       onError: (error) => toast.error(errorText(error, t)),
     });
-  const nameOf = (userAgent: string) => {
-    const device = deviceName(userAgent);
-    return device ? t('security.sessions.device', device) : t('security.sessions.unknownDevice');
-  };
+  const nameOf = useDeviceName();
 
   return (
     <SecuritySection title={t('security.sessions.title')}>

@@ -5,6 +5,7 @@ import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonStyles } from '../../../ui/button.tsx';
 import { useSignIn } from '../api/sign-in.ts';
 import { PasswordForm } from './password-form.tsx';
+import { ToFirmSignIn } from './to-firm-sign-in.tsx';
 
 interface SignInFormProps {
   email: string;
@@ -17,6 +18,7 @@ export function SignInForm({ email, onEmailChange, onUnconfirmed }: SignInFormPr
   const { t, language } = useTranslation();
   const signIn = useSignIn();
   const unconfirmed = isErrorCode(signIn.error, 'accounts.email_not_confirmed');
+  const isOfStrictFirm = isErrorCode(signIn.error, 'accounts.firm_sign_in_required');
 
   return (
     <div className="flex flex-col gap-4">
@@ -31,10 +33,12 @@ export function SignInForm({ email, onEmailChange, onUnconfirmed }: SignInFormPr
             <Alert
               tone="danger"
               action={
-                unconfirmed && (
+                unconfirmed ? (
                   <Button variant="outline" size="sm" onClick={() => onUnconfirmed(email.trim())}>
                     {t('accounts.signIn.enterCode')}
                   </Button>
+                ) : (
+                  isOfStrictFirm && <ToFirmSignIn error={signIn.error} email={signIn.variables?.email} />
                 )
               }
             >

@@ -6,12 +6,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { Input } from '../../../ui/input.tsx';
 import { type TotpSetup, useEnrolTotp } from '../api/enrol-totp.ts';
-import type { Prove } from '../use-prove.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { TotpSetupForm } from './totp-setup.tsx';
 
 interface TotpEnrolmentProps {
-  prove: Prove;
   /** The factor counts, and its recovery codes are kept. */
   onDone: () => void;
   onCancel?: () => void;
@@ -20,18 +18,16 @@ interface TotpEnrolmentProps {
 }
 
 /** From the name of a device to its recovery codes. */
-export function TotpEnrolment({ prove, onDone, onCancel, ways }: TotpEnrolmentProps) {
+export function TotpEnrolment({ onDone, onCancel, ways }: TotpEnrolmentProps) {
   const { t } = useTranslation();
   const enrol = useEnrolTotp();
   const [name, setName] = useState(() => t('security.setup.defaultName'));
   const [setup, setSetup] = useState<TotpSetup | null>(null);
   const [codes, setCodes] = useState<string[] | null>(null);
 
-  const begin = () =>
-    enrol.mutate(name.trim(), { onSuccess: setSetup, onError: (error) => prove(error, begin) });
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    begin();
+    enrol.mutate(name.trim(), { onSuccess: setSetup });
   };
   const finished = (recoveryCodes: string[] | null) => (recoveryCodes ? setCodes(recoveryCodes) : onDone());
 

@@ -1,4 +1,4 @@
-import { useSearch } from '@tanstack/react-router';
+import { useLocation, useSearch } from '@tanstack/react-router';
 import type { ErrorCode } from '@visafolio/contract/shared/errors.ts';
 import { lazy, Suspense, useState } from 'react';
 import { codeText, refusalText } from '../../../shared/api/error-text.ts';
@@ -17,6 +17,7 @@ import { SignInTabs } from '../components/sign-in-tabs.tsx';
 
 // Few ever see them, and the one brings a QR code's drawing along.
 const PhoneSignIn = lazy(() => import('../components/phone-sign-in.tsx'));
+const OwnPassword = lazy(() => import('../components/own-password.tsx'));
 const SecondFactor = lazy(() => import('../components/second-factor.tsx'));
 
 const waiting = (
@@ -35,6 +36,7 @@ export function AuthPage() {
   const pending = usePendingSession();
   const prefilled = useSearch({ from: '/auth', select: (search) => search.email ?? '' });
   const failure = useSearch({ from: '/auth', select: (search) => search.failure });
+  const ended = useLocation({ select: ({ state }) => state.sessionEnded });
   const [email, setEmail] = useState(prefilled);
   const [sent, setSent] = useState<Sent | null>(null);
   const [byPhone, setByPhone] = useState(false);
@@ -60,7 +62,11 @@ export function AuthPage() {
   if (pending) {
     return (
       <Suspense fallback={waiting}>
-        <SecondFactor pending={pending} />
+        {pending.standing === 'password' ? (
+          <OwnPassword email={pending.user.email} />
+        ) : (
+          <SecondFactor pending={pending} />
+        )}
       </Suspense>
     );
   }
@@ -84,6 +90,9 @@ export function AuthPage() {
         <Alert tone="danger" title={t('accounts.others.failed')}>
           {codeText(failure as ErrorCode, t)}
         </Alert>
+      )}
+      {ended && !failure && (
+        <Alert title={t('accounts.sessionEnded.title')}>{t('accounts.sessionEnded.text')}</Alert>
       )}
       <SignInTabs
         email={email}

@@ -2,10 +2,11 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { CircleCheck } from 'lucide-react';
 import { useEffect } from 'react';
-import { refusalText } from '../../../shared/api/error-text.ts';
+import { errorText, isUnreachable, refusalText } from '../../../shared/api/error-text.ts';
+import { useOverdue } from '../../../shared/api/server-contact.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Alert } from '../../../ui/alert.tsx';
-import { buttonStyles } from '../../../ui/button.tsx';
+import { Button, buttonStyles } from '../../../ui/button.tsx';
 import { Spinner } from '../../../ui/spinner.tsx';
 import { refusalOf } from '../../portal/refusal.ts';
 import { NoSession, useFinishSignIn } from '../api/finish-sign-in.ts';
@@ -17,7 +18,8 @@ export function CallbackPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const requestId = useSearch({ from: '/auth/callback', select: (search) => search.request_id });
-  const { data, error } = useFinishSignIn(requestId);
+  const { data, error, isFetching, refetch } = useFinishSignIn(requestId);
+  const late = useOverdue(isFetching);
   const landing = data?.landing;
 
   useEffect(() => {
@@ -26,6 +28,14 @@ export function CallbackPage() {
     return () => clearTimeout(timer);
   }, [landing, navigate]);
 
+  if (isUnreachable(error)) {
+    return (
+      <AccountFrame title={t('common.contact.title')}>
+        <Alert tone="warning">{errorText(error, t)}</Alert>
+        <Button onClick={() => void refetch()}>{t('common.tryAgain')}</Button>
+      </AccountFrame>
+    );
+  }
   if (error) {
     return (
       <AccountFrame title={t('accounts.callback.failed')}>
@@ -57,7 +67,7 @@ export function CallbackPage() {
     <AccountFrame
       title={t('accounts.callback.authenticating')}
       mark={<Spinner className="size-8 text-accent" />}
-      text={t('accounts.callback.pleaseWait')}
+      text={t(late ? 'common.contact.slow' : 'accounts.callback.pleaseWait')}
     />
   );
 

@@ -10,6 +10,7 @@ import { type MailEntry, useConfirmLink } from '../api/confirm-link.ts';
 import { AccountFrame } from '../components/account-frame.tsx';
 import { CodeEntry } from '../components/code-entry.tsx';
 import { LinkRefused } from '../components/link-refused.tsx';
+import { ToFirmSignIn } from '../components/to-firm-sign-in.tsx';
 import { useEnter } from '../use-enter.ts';
 
 /** Where a mail's button leads. Loading it uses nothing up: only the click on this page does. */
@@ -25,7 +26,7 @@ export function ConfirmPage() {
   }, [language]);
 
   // The address's request wins: the next page verifies it and says so where it is another's.
-  const entered = (entry: MailEntry) => enter(requestId ?? entry.requestId);
+  const entered = (entry: MailEntry) => enter(requestId ?? entry.requestId, entry);
 
   if (!token) return <CodeEntry onEntered={entered} />;
   if (isErrorCode(confirm.error, 'accounts.link_not_valid')) {
@@ -39,9 +40,13 @@ export function ConfirmPage() {
       text={t('accounts.confirm.text')}
     >
       {confirm.error && <Alert tone="danger">{errorText(confirm.error, t)}</Alert>}
-      <Button size="lg" loading={confirm.isPending || confirm.isSuccess} onClick={submit}>
-        {t('accounts.confirm.submit')}
-      </Button>
+      {isErrorCode(confirm.error, 'accounts.firm_sign_in_required') ? (
+        <ToFirmSignIn error={confirm.error} />
+      ) : (
+        <Button size="lg" loading={confirm.isPending || confirm.isSuccess} onClick={submit}>
+          {t('accounts.confirm.submit')}
+        </Button>
+      )}
     </AccountFrame>
   );
 }

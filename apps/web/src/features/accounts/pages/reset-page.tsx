@@ -26,8 +26,8 @@ export function ResetPage() {
 
   const done = () => {
     toast.success(t('accounts.reset.done'));
-    // On to the dashboard, or to the second step.
-    void navigate({ to: '/auth' });
+    // On to the second step, to what else signs in, and to the dashboard.
+    void navigate({ to: '/auth/after-reset', replace: true });
   };
   const sent = (to: string) => {
     expectTitleFocus();

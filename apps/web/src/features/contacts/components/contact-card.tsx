@@ -1,9 +1,8 @@
-import { Link } from '@tanstack/react-router';
 import type { Contact } from '@visafolio/contract/contacts/contacts.contract.ts';
 import { Pencil, Trash2 } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Button, buttonStyles } from '../../../ui/button.tsx';
+import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { visaName } from '../../requests/visa-name.ts';
 import { countryName } from '../contact-words.ts';
@@ -12,13 +11,15 @@ import { StatusMenu } from './status-menu.tsx';
 
 interface ContactCardProps {
   contact: Contact;
+  onRequest: (contact: Contact) => void;
   onEdit: (contact: Contact) => void;
   onDelete: (contact: Contact) => void;
 }
 
 /** One contact in the grid; drawn again only when it changed. */
-export const ContactCard = memo(function ContactCard({ contact, onEdit, onDelete }: ContactCardProps) {
+export const ContactCard = memo(function ContactCard(props: ContactCardProps) {
   const { t } = useTranslation();
+  const { contact } = props;
   return (
     <Card as="article" className="h-full" aria-labelledby={`contact-${contact.id}`}>
       <div className="flex flex-1 flex-col gap-4 p-5">
@@ -53,28 +54,25 @@ export const ContactCard = memo(function ContactCard({ contact, onEdit, onDelete
         </dl>
       </div>
       <div className="flex items-center gap-2 border-line border-t px-5 py-3">
-        {contact.archived_at ? (
-          <RestoreButton contact={contact} />
-        ) : (
-          <CardActions contact={contact} onEdit={onEdit} onDelete={onDelete} />
-        )}
+        {contact.archived_at ? <RestoreButton contact={contact} /> : <CardActions {...props} />}
       </div>
     </Card>
   );
 });
 
-function CardActions({ contact, onEdit, onDelete }: ContactCardProps) {
+function CardActions({ contact, onRequest, onEdit, onDelete }: ContactCardProps) {
   const { t } = useTranslation();
   return (
     <>
-      <Link
-        to="/dashboard"
-        search={{ new: '1', contact: contact.id }}
+      <Button
+        variant="secondary"
+        size="sm"
+        className="flex-1"
         aria-label={t('contacts.card.createRequestFor', { name: contact.name })}
-        className={buttonStyles({ variant: 'secondary', size: 'sm', className: 'flex-1' })}
+        onClick={() => onRequest(contact)}
       >
         {t('contacts.card.createRequest')}
-      </Link>
+      </Button>
       <Button
         variant="ghost"
         size="icon"

@@ -8,14 +8,16 @@ import { DeleteContactDialog } from './delete-contact-dialog.tsx';
 
 interface ContactGridProps {
   contacts: Contact[];
+  onRequest: (id: string) => void;
   onEdit: (id: string) => void;
   /** These cards belong to the search before: the new ones are on their way. */
   outdated: boolean;
 }
 
-export function ContactGrid({ contacts, onEdit, outdated }: ContactGridProps) {
+export function ContactGrid({ contacts, onRequest, onEdit, outdated }: ContactGridProps) {
   const { t } = useTranslation();
   const [deletion, setDeletion] = useState<{ contact: Contact; open: boolean }>();
+  const request = useCallback(({ id }: Contact) => onRequest(id), [onRequest]);
   const edit = useCallback(({ id }: Contact) => onEdit(id), [onEdit]);
   const askDeletion = useCallback((contact: Contact) => setDeletion({ contact, open: true }), []);
   return (
@@ -24,7 +26,9 @@ export function ContactGrid({ contacts, onEdit, outdated }: ContactGridProps) {
         label={t('contacts.list.label')}
         items={contacts}
         outdated={outdated}
-        renderCard={(contact) => <ContactCard contact={contact} onEdit={edit} onDelete={askDeletion} />}
+        renderCard={(contact) => (
+          <ContactCard contact={contact} onRequest={request} onEdit={edit} onDelete={askDeletion} />
+        )}
       />
       {deletion && (
         <DeleteContactDialog {...deletion} onClose={() => setDeletion({ ...deletion, open: false })} />

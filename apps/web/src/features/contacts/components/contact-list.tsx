@@ -13,11 +13,12 @@ interface ContactListProps {
   q: string;
   list: ReturnType<typeof useContacts>;
   onClearSearch: () => void;
+  onRequest: (id: string) => void;
   onEdit: (id: string) => void;
 }
 
 /** The cards, or what stands in for them. */
-export function ContactList({ state, q, list, onClearSearch, onEdit }: ContactListProps) {
+export function ContactList({ state, q, list, onClearSearch, ...actions }: ContactListProps) {
   const { t } = useTranslation();
   const contacts = list.data?.pages.flatMap((page) => page.items) ?? [];
   const total = list.data?.pages.at(-1)?.total;
@@ -33,7 +34,7 @@ export function ContactList({ state, q, list, onClearSearch, onEdit }: ContactLi
   return (
     <div className="flex flex-col gap-5">
       <p role="status" className="text-muted text-sm">
-        {contacts.length > 0 && t('contacts.list.count', { count: total ?? 0 })}
+        {(total !== 0 || q !== '') && t('contacts.list.count', { count: total ?? 0 })}
       </p>
       {contacts.length === 0 && q === '' && (
         <EmptyState
@@ -54,7 +55,7 @@ export function ContactList({ state, q, list, onClearSearch, onEdit }: ContactLi
         />
       )}
       {contacts.length > 0 && (
-        <ContactGrid contacts={contacts} onEdit={onEdit} outdated={list.isPlaceholderData} />
+        <ContactGrid contacts={contacts} outdated={list.isPlaceholderData} {...actions} />
       )}
       <LoadMore query={list} label={t('contacts.list.loadMore')} failedText={t('contacts.list.moreFailed')} />
     </div>

@@ -13,7 +13,7 @@ import type { useImport } from '../import/use-import.ts';
 export function ImportFile({ way }: { way: ReturnType<typeof useImport> }) {
   const { t, language } = useTranslation();
   const picker = useRef<HTMLInputElement>(null);
-  const { over, handlers } = useFileDrop((file) => void way.take(file), !way.reading);
+  const { over, handlers } = useFileDrop(([file]) => void way.take(file), !way.reading);
   useNoStrayDrops();
   const { problem } = way;
   const limit = formatBytes(limits.importBytes, language);

@@ -1,5 +1,6 @@
 import { Plus, Upload } from 'lucide-react';
 import { lazy, Suspense, useRef } from 'react';
+import { loadNamespaces } from '../../../shared/i18n/language.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
@@ -11,6 +12,13 @@ import { useContactsAddress } from '../use-contacts-address.ts';
 
 const ContactDialog = lazy(() => import('../components/contact-dialog.tsx'));
 const EditContactDialog = lazy(() => import('../components/edit-contact-dialog.tsx'));
+const NewRequestDialog = lazy(async () => {
+  const [module] = await Promise.all([
+    import('../../requests/components/new-request-dialog.tsx'),
+    loadNamespaces('requests', 'templates'),
+  ]);
+  return module;
+});
 const ImportDialog = lazy(() => import('../components/import-dialog.tsx'));
 
 /** Everybody a professional works with. */
@@ -66,6 +74,7 @@ export function ContactsPage() {
           q={address.q}
           list={list}
           onClearSearch={clearSearch}
+          onRequest={(id) => address.open('request', id)}
           onEdit={(id) => address.open('edit', id)}
         />
       </ContactTabs>
@@ -73,6 +82,14 @@ export function ContactsPage() {
         {address.dialog === 'new' && <ContactDialog onClose={address.close} />}
         {address.dialog === 'edit' && address.contactId && (
           <EditContactDialog id={address.contactId} onClose={address.close} />
+        )}
+        {address.dialog === 'request' && address.contactId && (
+          <NewRequestDialog
+            open
+            onClose={address.close}
+            templateId={undefined}
+            contactId={address.contactId}
+          />
         )}
         {address.dialog === 'import' && <ImportDialog onClose={address.close} />}
       </Suspense>

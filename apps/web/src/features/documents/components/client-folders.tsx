@@ -23,7 +23,7 @@ export function ClientFolders({ list, searched }: ClientFoldersProps) {
   return (
     <>
       <p role="status" className="sr-only">
-        {t('documents.found', { count: clients.length })}
+        {t('documents.found', { count: list.data.pages[0]?.total ?? 0 })}
       </p>
       {clients.length === 0 ? (
         <EmptyState

@@ -1,8 +1,12 @@
 import { ORPCError } from '@orpc/client';
 import type { FirmLogo } from '@visafolio/contract/firms/firms.contract.ts';
+import { withRecentProof } from '../../../shared/session/recent-proof.ts';
 
 /** Sends the image as the firm's logo; not JSON, hence no procedure. Throws what `errorText` puts into words. */
-export async function putLogo(firmId: string, image: File): Promise<FirmLogo> {
+export const putLogo = (firmId: string, image: File): Promise<FirmLogo> =>
+  withRecentProof(() => put(firmId, image));
+
+async function put(firmId: string, image: File): Promise<FirmLogo> {
   const response = await fetch(`/api/storage/firm-logos/${encodeURIComponent(firmId)}`, {
     method: 'PUT',
     credentials: 'same-origin',

@@ -10,28 +10,30 @@ export function FirmSignOn({ firm }: { firm: Firm }) {
   const { t } = useTranslation();
   const { data } = useFirmProviders(firm.id);
   const [isOpen, setIsOpen] = useState(false);
-  const domains = data?.items.flatMap((provider) => provider.domains).join(', ');
+  const all = data?.items.flatMap((provider) => provider.domains);
+  const counting = all?.filter(({ state }) => state === 'proven' || state === 'grace');
+  const shown = (counting?.length ? counting : all)?.map(({ domain }) => domain).join(', ');
 
   return (
     <div className="mt-4 flex flex-wrap items-center justify-between gap-3 border-line border-t pt-4">
       <div className="min-w-0">
         <p className="text-sm">{t('firms.signOn.title')}</p>
         <p className="break-words text-muted text-sm">
-          {domains === undefined
+          {shown === undefined
             ? t('firms.signOn.intro')
-            : domains === ''
+            : shown === ''
               ? t('firms.signOn.none')
-              : t('firms.signOn.on', { domains })}
+              : t(counting?.length ? 'firms.signOn.on' : 'firms.signOn.waiting', { domains: shown })}
         </p>
       </div>
       <Button
         variant="outline"
         size="sm"
         aria-haspopup="dialog"
-        aria-label={`${t(domains ? 'firms.signOn.manage' : 'firms.signOn.setUp')}: ${t('firms.signOn.title')}`}
+        aria-label={`${t(shown ? 'firms.signOn.manage' : 'firms.signOn.setUp')}: ${t('firms.signOn.title')}`}
         onClick={() => setIsOpen(true)}
       >
-        {t(domains ? 'firms.signOn.manage' : 'firms.signOn.setUp')}
+        {t(shown ? 'firms.signOn.manage' : 'firms.signOn.setUp')}
       </Button>
       {isOpen && <SignOnDialog firm={firm} onClose={() => setIsOpen(false)} />}
     </div>

@@ -31,7 +31,9 @@ export function RemoveSignOnDialog({ firmId, provider, onClose }: RemoveSignOnDi
       open
       onOpenChange={(open) => !open && !remove.isPending && onClose()}
       title={t('firms.signOn.removal.title')}
-      description={t('firms.signOn.removal.text', { domains: provider.domains.join(', ') })}
+      description={t('firms.signOn.removal.text', {
+        domains: provider.domains.map(({ domain }) => domain).join(', '),
+      })}
       confirmLabel={t('firms.signOn.removal.confirm')}
       onConfirm={confirm}
       busy={remove.isPending}

@@ -14,6 +14,7 @@ import { RemoveSignOnDialog } from './remove-sign-on-dialog.tsx';
 import { SignOnActions } from './sign-on-actions.tsx';
 import { SignOnForm } from './sign-on-form.tsx';
 import { SignOnList } from './sign-on-list.tsx';
+import { SsoOnly } from './sso-only.tsx';
 
 const formId = 'sign-on';
 
@@ -73,6 +74,7 @@ export function SignOnDialog({ firm, onClose }: SignOnDialogProps) {
         <div className="flex flex-col gap-4">
           {data.items.length > 0 ? (
             <SignOnList
+              firmId={firm.id}
               providers={data.items}
               onEdit={(provider) => setForm({ provider })}
               onRemove={setRemoving}
@@ -89,6 +91,7 @@ export function SignOnDialog({ firm, onClose }: SignOnDialogProps) {
               {t('firms.signOn.add')}
             </Button>
           </div>
+          {data.items.length > 0 && <SsoOnly firmId={firm.id} />}
         </div>
       )}
       {removing && (

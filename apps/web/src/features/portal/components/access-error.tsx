@@ -35,6 +35,7 @@ const screenTexts = {
 const hints = {
   no_access: 'portal.access.noAccessHint',
   request_gone: 'portal.requestGone',
+  unreachable: 'common.contact.unreachable',
 } as const satisfies Partial<Record<Refusal, MessageKey>>;
 
 const signInHelps: Refusal[] = ['no_request', 'no_session', 'session_ended', 'session_failed'];

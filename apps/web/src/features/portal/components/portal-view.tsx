@@ -4,6 +4,7 @@ import { FileText, MessageSquareText } from 'lucide-react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Card, CardTitle } from '../../../ui/card.tsx';
 import { PageTitle } from '../../../ui/page-title.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { type ItemCount, progressSteps } from '../progress-steps.ts';
@@ -25,7 +26,7 @@ interface PortalViewProps {
 /** Where the client's application stands, and what is left to do. */
 export function PortalView({ request, firm, firmFailure, firstName, progress }: PortalViewProps) {
   const { t } = useTranslation();
-  const { documents, questions, retry } = progress;
+  const { documents, questions, retry, isAway } = progress;
   const ready = documents && questions;
 
   return (
@@ -53,9 +54,13 @@ export function PortalView({ request, firm, firmFailure, firstName, progress }: 
             {documents ? (
               <DocumentsCard request={request} count={documents} askedAgain={progress.askedAgain} />
             ) : (
-              !retry && <CardSkeleton />
+              !retry && <CardMissing title={t('portal.documents.title')} isAway={isAway} />
             )}
-            {questions ? <QuestionsCard request={request} count={questions} /> : !retry && <CardSkeleton />}
+            {questions ? (
+              <QuestionsCard request={request} count={questions} />
+            ) : (
+              !retry && <CardMissing title={t('portal.questionnaire.title')} isAway={isAway} />
+            )}
           </div>
         </div>
         {ready ? (
@@ -64,15 +69,22 @@ export function PortalView({ request, firm, firmFailure, firstName, progress }: 
             unsent={documents.total + questions.total > 0 && !isAllSent(request, documents, questions)}
           />
         ) : (
-          !retry && <Skeleton className="h-80 w-full rounded-lg" />
+          !retry && !isAway && <Skeleton className="h-80 w-full rounded-lg" />
         )}
       </div>
     </div>
   );
 }
 
-function CardSkeleton() {
-  return <Skeleton className="h-44 w-full rounded-lg" />;
+function CardMissing({ title, isAway }: { title: string; isAway: boolean }) {
+  const { t } = useTranslation();
+  if (!isAway) return <Skeleton className="h-44 w-full rounded-lg" />;
+  return (
+    <Card className="gap-1 p-5 sm:p-6">
+      <CardTitle>{title}</CardTitle>
+      <p className="text-muted">{t('portal.notLoaded')}</p>
+    </Card>
+  );
 }
 
 const documentTexts = {
@@ -99,13 +111,18 @@ function DocumentsCard({ request, count, askedAgain }: DocumentsCardProps) {
       requestId={request.id}
       icon={<FileText size={22} aria-hidden />}
       title={t('portal.documents.title')}
-      description={t(askedAgain && asked !== 'over' ? 'portal.documents.again' : documentTexts[asked])}
+      description={t(descriptionOf(asked, count, askedAgain))}
       progress={t('portal.documents.progress', { done: count.done, total: count.total })}
       percent={(count.done / count.total) * 100}
       complete={count.complete}
       action={t(actionOf(asked, count))}
     />
   );
+}
+
+function descriptionOf(asked: Asked, count: ItemCount, askedAgain: boolean) {
+  if (askedAgain && asked !== 'over') return 'portal.documents.again';
+  return asked === 'submit' && count.required === 0 ? 'portal.documents.readyOptional' : documentTexts[asked];
 }
 
 const questionTexts = {

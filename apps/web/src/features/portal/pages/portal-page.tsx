@@ -3,6 +3,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import clsx from 'clsx';
 import { lazy, useEffect } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { useSession } from '../../../shared/session/use-session.ts';
 import { buttonStyles } from '../../../ui/button.tsx';
 import { ErrorCard } from '../../../ui/error-card.tsx';
 import { PageSpinner } from '../../../ui/page-spinner.tsx';
@@ -13,11 +14,12 @@ import { useMyRequests } from '../api/list-my-requests.ts';
 import { useClientAccess } from '../client-access.ts';
 import { AccessError } from '../components/access-error.tsx';
 import { ClientShell } from '../components/client-shell.tsx';
+import { DeleteAccount } from '../components/delete-account.tsx';
 import { HomeView } from '../components/home-view.tsx';
 import { RequestSwitcher } from '../components/request-switcher.tsx';
 import { firmFailureText } from '../firm-failure-text.ts';
-import { firstNameOf } from '../first-name.ts';
 import { isFinal, refusalOf } from '../refusal.ts';
+import { useKnownPortal } from '../use-known-portal.ts';
 import { usePortalProgress } from '../use-portal-progress.ts';
 import { useViewFocus } from '../use-view-focus.ts';
 
@@ -34,18 +36,23 @@ export function PortalPage() {
   const firm = usePortalFirm(access.requestId);
   const progress = usePortalProgress(access.requestId);
   const mine = useMyRequests(access.state === 'granted').data ?? [];
+  const known = useKnownPortal({ requestId: request_id, access, request, firm, progress });
+  const { session } = useSession();
   useViewFocus('main h1', view === 'portal');
   usePreloadedView();
   useLeftoverAnswers(access.state === 'granted' ? access.requestId : undefined);
 
-  if (access.state === 'refused') {
+  if (access.state === 'refused' && !(access.reason === 'unreachable' && known)) {
     return <AccessError screen="portal" reason={access.reason} onRetry={access.retry} />;
   }
   const closed = request.error && refusalOf(request.error, access.state === 'granted');
   if (isFinal(closed)) {
     return <AccessError screen="portal" reason={closed} onRetry={() => void request.refetch()} />;
   }
-  if (request.isError && request.data === undefined) {
+  if (request.data === null) {
+    return <AccessError screen="portal" reason="request_gone" onRetry={() => void request.refetch()} />;
+  }
+  if (!known && request.isError && request.data === undefined) {
     return (
       <LoadError
         requestId={access.requestId}
@@ -54,10 +61,7 @@ export function PortalPage() {
       />
     );
   }
-  if (request.data === null) {
-    return <AccessError screen="portal" reason="request_gone" onRetry={() => void request.refetch()} />;
-  }
-  if (access.state === 'checking' || firm.isPending || !request.data) {
+  if (!known) {
     return (
       <ClientShell requestId={access.requestId}>
         <PageSpinner />
@@ -65,31 +69,33 @@ export function PortalPage() {
     );
   }
 
-  const firstName = firstNameOf(access.clientUser, request.data);
   return (
-    <ClientShell requestId={access.requestId}>
+    <ClientShell requestId={access.requestId} knownSince={known.at}>
       <div className={clsx('flex flex-col gap-8', view !== 'portal' && 'mx-auto w-full max-w-2xl')}>
-        {mine.length > 1 && <RequestSwitcher current={request.data.id} requests={mine} />}
+        {mine.length > 1 && <RequestSwitcher current={known.request.id} requests={mine} />}
         {view === 'portal' ? (
           <PortalView
-            request={request.data}
-            firm={firm.data}
+            request={known.request}
+            firm={known.firm}
             firmFailure={
               firm.isError && !firm.data
                 ? { text: firmFailureText(firm.error, t), retry: () => void firm.refetch() }
                 : undefined
             }
-            firstName={firstName}
-            progress={progress}
+            firstName={known.firstName}
+            progress={known.progress}
           />
         ) : (
           <HomeView
-            request={request.data}
-            firm={firm.data ?? null}
-            firstName={firstName}
-            questions={progress.questions?.total}
-            documents={progress.documents?.total}
+            request={known.request}
+            firm={known.firm ?? null}
+            firstName={known.firstName}
+            questions={known.progress.questions?.total}
+            documents={known.progress.documents?.total}
           />
+        )}
+        {view === 'portal' && session && mine.length > 0 && (
+          <DeleteAccount email={session.user.email} cases={mine.length} />
         )}
       </div>
     </ClientShell>

@@ -1,20 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { api } from '../../../shared/api/client.ts';
+import { errorText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { ErrorCard } from '../../../ui/error-card.tsx';
+import { PageSpinner } from '../../../ui/page-spinner.tsx';
+import { securityTexts } from '../../accounts/api/texts.ts';
 
-/** Deleting the account, which is switched off. */
+const DeleteProfessionalDialog = lazy(() => import('./delete-professional-dialog.tsx'));
+
+/** What deleting the account would mean, what stands against it, and the way to it. */
 export function AccountTab() {
   const { t } = useTranslation();
+  const texts = useQuery(securityTexts);
+  const { data, error, refetch } = useQuery(api.accounts.deletion.queryOptions({ staleTime: 0 }));
+  const [open, setOpen] = useState(false);
+
+  const failure = texts.error ?? (data ? null : error);
+  if (failure) {
+    const again = () => void (texts.error ? texts.refetch() : refetch());
+    return <ErrorCard title={t('common.failure.title')} message={errorText(failure, t)} onRetry={again} />;
+  }
+  if (!data || !texts.data) return <PageSpinner />;
+  const obstacle =
+    (data.last_administrator && t('profiles.account.lastAdministrator')) ||
+    (data.break_glass && t('accounts.errors.break_glass_person'));
   return (
     <section aria-labelledby="delete-account" className="flex flex-col items-start gap-4">
       <h3 id="delete-account" className="font-serif text-xl">
         {t('profiles.account.title')}
       </h3>
-      <p id="delete-account-why" className="max-w-prose text-muted">
-        {t('profiles.account.text')}
+      <p className="max-w-prose text-muted">
+        {t(data.colleagues.length ? 'profiles.account.handedOver' : 'profiles.account.deleted')}
       </p>
-      <Button variant="danger" disabled aria-describedby="delete-account-why">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
+        {(['open_cases', 'completed_cases', 'contacts', 'templates', 'files'] as const).map((each) => (
+          <div key={each} className="contents">
+            <dt className="text-muted">{t(`profiles.account.counts.${each}`)}</dt>
+            <dd className="tabular-nums">{data[each]}</dd>
+          </div>
+        ))}
+      </dl>
+      {obstacle && (
+        <Alert tone="warning">
+          <span id="delete-account-obstacle">{obstacle}</span>
+        </Alert>
+      )}
+      <Button
+        variant="danger"
+        disabled={!!obstacle}
+        aria-describedby={obstacle ? 'delete-account-obstacle' : undefined}
+        onClick={() => setOpen(true)}
+      >
         {t('profiles.account.delete')}
       </Button>
+      {open && (
+        <Suspense>
+          <DeleteProfessionalDialog
+            deletion={data}
+            onClose={() => {
+              setOpen(false);
+              void refetch();
+            }}
+          />
+        </Suspense>
+      )}
     </section>
   );
 }

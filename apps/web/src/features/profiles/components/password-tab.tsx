@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { type FormEvent, useState } from 'react';
-import { codeText, isErrorCode, refusalText } from '../../../shared/api/error-text.ts';
+import { codeText, refusalText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
 import { Alert } from '../../../ui/alert.tsx';
@@ -9,8 +9,6 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/field.tsx';
 import { PasswordInput } from '../../../ui/password-input.tsx';
 import { securityQuery } from '../../accounts/api/security.ts';
-import { ProveDialog } from '../../accounts/components/prove-dialog.tsx';
-import { useProveFirst } from '../../accounts/use-prove.ts';
 import { useChangePassword } from '../api/change-password.ts';
 
 const empty = { current: '', next: '', again: '' };
@@ -22,7 +20,6 @@ export function PasswordTab() {
   const [problem, setProblem] = useState<string>();
   const change = useChangePassword();
   const { data: security } = useQuery(securityQuery());
-  const { prove, dialog } = useProveFirst();
   // As long as nobody knows, it is asked for.
   const hasPassword = security?.has_password !== false;
   const type = (field: keyof typeof empty) => (event: { target: { value: string } }) => {
@@ -44,52 +41,46 @@ export function PasswordTab() {
         setTyped(empty);
         toast.success(t('profiles.password.updated'), t('profiles.password.elsewhere'));
       },
-      onError: (error) => {
-        if (isErrorCode(error, 'accounts.recent_sign_in_required')) return prove(error, send);
-        setProblem(refusalText(error, t, t('profiles.password.failed')));
-      },
+      onError: (error) => setProblem(refusalText(error, t, t('profiles.password.failed'))),
     });
 
   return (
-    <>
-      <form noValidate onSubmit={submit} className="flex flex-col gap-5">
-        {problem && <Alert tone="danger">{problem}</Alert>}
-        {hasPassword ? (
-          <Field label={t('profiles.password.current')}>
-            <PasswordInput autoComplete="current-password" value={typed.current} onChange={type('current')} />
-          </Field>
-        ) : (
-          <p className="text-muted">{t('profiles.password.none')}</p>
-        )}
-        <Field
-          label={t('profiles.password.new')}
-          hint={t('profiles.password.hint', { count: limits.passwordMinLength })}
-        >
-          <PasswordInput
-            autoComplete="new-password"
-            maxLength={limits.passwordMaxLength}
-            value={typed.next}
-            onChange={type('next')}
-          />
+    <form noValidate onSubmit={submit} className="flex flex-col gap-5">
+      {problem && <Alert tone="danger">{problem}</Alert>}
+      {hasPassword ? (
+        <Field label={t('profiles.password.current')}>
+          <PasswordInput autoComplete="current-password" value={typed.current} onChange={type('current')} />
         </Field>
-        <Field label={t('profiles.password.confirm')}>
-          <PasswordInput
-            autoComplete="new-password"
-            maxLength={limits.passwordMaxLength}
-            value={typed.again}
-            onChange={type('again')}
-          />
-        </Field>
-        <Button
-          type="submit"
-          className="self-start"
-          loading={change.isPending}
-          disabled={typed.next === '' || typed.again === ''}
-        >
-          {t('profiles.password.submit')}
-        </Button>
-      </form>
-      {security && <ProveDialog email={security.email} hasPassword={security.has_password} {...dialog} />}
-    </>
+      ) : (
+        <p className="text-muted">{t('profiles.password.none')}</p>
+      )}
+      <Field
+        label={t('profiles.password.new')}
+        hint={t('profiles.password.hint', { count: limits.passwordMinLength })}
+      >
+        <PasswordInput
+          autoComplete="new-password"
+          maxLength={limits.passwordMaxLength}
+          value={typed.next}
+          onChange={type('next')}
+        />
+      </Field>
+      <Field label={t('profiles.password.confirm')}>
+        <PasswordInput
+          autoComplete="new-password"
+          maxLength={limits.passwordMaxLength}
+          value={typed.again}
+          onChange={type('again')}
+        />
+      </Field>
+      <Button
+        type="submit"
+        className="self-start"
+        loading={change.isPending}
+        disabled={typed.next === '' || typed.again === ''}
+      >
+        {t('profiles.password.submit')}
+      </Button>
+    </form>
   );
 }

@@ -23,7 +23,7 @@ export function AnswerList({ requestId, questions, answers, readOnly = false }: 
   return (
     <div className="flex flex-col gap-6">
       {named.length > 1 && (
-        <nav aria-label={t('questionnaire.review.sections')}>
+        <nav aria-label={t('questionnaire.review.sections')} className="print:hidden">
           <ul className="flex flex-wrap gap-2">
             {sections.map(
               (section, index) =>
@@ -34,7 +34,9 @@ export function AnswerList({ requestId, questions, answers, readOnly = false }: 
                       className="inline-flex min-h-11 max-w-full items-center rounded-full border border-line bg-surface px-4 py-1.5 text-ink text-sm no-underline hover:border-control"
                       dir="auto"
                     >
-                      <span className="min-w-0 break-words">{section.name}</span>
+                      <span className="min-w-0 break-words" lang={section.lang}>
+                        {section.name}
+                      </span>
                     </a>
                   </li>
                 ),
@@ -45,7 +47,11 @@ export function AnswerList({ requestId, questions, answers, readOnly = false }: 
       {sections.map((section, index) => (
         <Card as="section" key={section.questions[0]?.question.id} id={`section-${index}`}>
           {section.name !== '' && (
-            <h2 className="break-words border-line border-b px-5 py-4 font-serif text-xl sm:px-6" dir="auto">
+            <h2
+              className="break-words border-line border-b px-5 py-4 font-serif text-xl sm:px-6"
+              dir="auto"
+              lang={section.lang}
+            >
               {section.name}
             </h2>
           )}
@@ -78,7 +84,7 @@ function Answered({ item: { question, index }, answer, requestId }: AnsweredProp
   return (
     <div className="flex flex-col gap-1 px-5 py-4 sm:px-6">
       <dt className="break-words text-muted text-sm" dir="auto">
-        {question.text}
+        <span lang={question.lang.text}>{question.text}</span>
         {question.required && (
           <span className="ms-0.5 text-danger" aria-hidden>
             *
@@ -103,7 +109,7 @@ function Answered({ item: { question, index }, answer, requestId }: AnsweredProp
             to="/client/questionnaire"
             search={{ request_id: requestId, question: String(index + 1) }}
             aria-label={`${action}: ${question.text}`}
-            className="-my-2.5 -me-2 inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 rounded-md px-2 font-semibold text-accent text-sm no-underline hover:bg-accent-soft"
+            className="-my-2.5 -me-2 inline-flex min-h-11 min-w-11 shrink-0 items-center justify-center gap-1.5 rounded-md px-2 font-semibold text-accent text-sm no-underline hover:bg-accent-soft print:hidden"
           >
             <Pencil size={16} aria-hidden />
             <span className="max-sm:hidden">{action}</span>

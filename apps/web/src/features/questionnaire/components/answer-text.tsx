@@ -8,10 +8,10 @@ export function AnswerText({ question, answer }: { question: ShownQuestion; answ
   if (question.type === 'date') return formatDate(answer, language);
   if (question.type === 'yesno' && answer === 'Yes') return t('questionnaire.yes');
   if (question.type === 'yesno' && answer === 'No') return t('questionnaire.no');
-  const label = question.choices.find((choice) => choice.value === answer)?.label;
+  const choice = question.choices.find(({ value }) => value === answer);
   return (
-    <span className="whitespace-pre-line break-words" dir="auto">
-      {label ?? answer}
+    <span className="whitespace-pre-line break-words" dir="auto" lang={choice?.lang}>
+      {choice?.label ?? answer}
     </span>
   );
 }

@@ -25,7 +25,7 @@ export function MissingAnswers({ requestId, questions, answers }: MissingAnswers
               search={{ request_id: requestId, question: String(questions.indexOf(question) + 1) }}
               className="inline-block py-1 break-words text-ink underline decoration-control underline-offset-4 hover:decoration-ink"
             >
-              <bdi>{question.text}</bdi>
+              <bdi lang={question.lang.text}>{question.text}</bdi>
             </Link>
           </li>
         ))}

@@ -1,11 +1,13 @@
 import { limits } from '@visafolio/contract/shared/limits.ts';
-import type { ComponentProps, HTMLInputTypeAttribute } from 'react';
+import type { ComponentProps } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { ChoiceGroup } from '../../../ui/choice-group.tsx';
 import { DatePicker } from '../../../ui/date-picker.tsx';
+import type { DateProblem } from '../../../ui/date-problem.ts';
 import { Input } from '../../../ui/input.tsx';
 import { Select } from '../../../ui/select.tsx';
 import { Textarea } from '../../../ui/textarea.tsx';
+import { answerPlaceholder } from '../answer-placeholder.ts';
 import type { ShownQuestion } from '../shown-question.ts';
 
 interface QuestionControlProps {
@@ -14,8 +16,9 @@ interface QuestionControlProps {
   onChange: (value: string) => void;
   /** A choice is made: nothing more will be typed. */
   onSettle: () => void;
-  /** The control is left; `unreadable` where the browser holds text that it cannot make a value of. */
-  onLeave: (unreadable: boolean) => void;
+  onLeave: () => void;
+  /** A text in the box that is not taken as a date; undefined once it is. */
+  onDateProblem: (problem: DateProblem | undefined) => void;
   labelId: string;
   describedBy: string | undefined;
   invalid: boolean;
@@ -25,8 +28,6 @@ interface QuestionControlProps {
 export function QuestionControl(props: QuestionControlProps) {
   const { question, value, onChange, onSettle, onLeave } = props;
   const { t } = useTranslation();
-  const subject = question.text.toLowerCase();
-  const left = () => onLeave(false);
 
   switch (question.type) {
     case 'yesno':
@@ -39,7 +40,7 @@ export function QuestionControl(props: QuestionControlProps) {
             onChange(choice);
             onSettle();
           }}
-          onBlur={left}
+          onBlur={onLeave}
           options={[
             { value: 'Yes', label: t('questionnaire.yes') },
             { value: 'No', label: t('questionnaire.no') },
@@ -58,8 +59,8 @@ export function QuestionControl(props: QuestionControlProps) {
             onChange(event.target.value);
             onSettle();
           }}
-          onBlur={left}
-          placeholder={t('questionnaire.placeholder.select', { question: subject })}
+          onBlur={onLeave}
+          placeholder={answerPlaceholder('select', question.text, t)}
           options={choicesOf(question, value)}
         />
       );
@@ -71,7 +72,9 @@ export function QuestionControl(props: QuestionControlProps) {
             onChange(date);
             onSettle();
           }}
-          onBlur={left}
+          onProblem={props.onDateProblem}
+          onBlur={onLeave}
+          limit={question.dateLimit}
         />
       );
     case 'textarea':
@@ -80,9 +83,9 @@ export function QuestionControl(props: QuestionControlProps) {
           rows={3}
           value={value}
           onChange={(event) => onChange(event.target.value)}
-          onBlur={left}
+          onBlur={onLeave}
           maxLength={limits.answerMaxLength}
-          placeholder={t('questionnaire.placeholder.enter', { question: subject })}
+          placeholder={answerPlaceholder('enter', question.text, t)}
         />
       );
     default:
@@ -91,28 +94,23 @@ export function QuestionControl(props: QuestionControlProps) {
           {...inputs[question.type]}
           value={value}
           onChange={(event) => onChange(event.target.value)}
-          onBlur={(event) => onLeave(event.target.validity.badInput)}
-          // Scrolling over a focused number would change it.
-          onWheel={question.type === 'number' ? (event) => event.currentTarget.blur() : undefined}
+          onBlur={onLeave}
+          enterKeyHint="next"
           maxLength={limits.answerMaxLength}
-          placeholder={t('questionnaire.placeholder.enter', { question: subject })}
+          placeholder={answerPlaceholder('enter', question.text, t)}
         />
       );
   }
 }
 
-type InputLook = Pick<
-  ComponentProps<'input'>,
-  'inputMode' | 'autoComplete' | 'spellCheck' | 'step' | 'dir'
-> & {
-  type: HTMLInputTypeAttribute;
-};
+type InputLook = Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'autoComplete' | 'spellCheck'>;
 
 const inputs: Record<'text' | 'email' | 'phone' | 'number', InputLook> = {
   text: { type: 'text', autoComplete: 'on' },
   email: { type: 'email', inputMode: 'email', autoComplete: 'email', spellCheck: false },
   phone: { type: 'tel', inputMode: 'tel', autoComplete: 'tel' },
-  number: { type: 'number', inputMode: 'decimal', step: 'any', autoComplete: 'off' },
+  // As text: a box of type number hands over nothing of what the browser does not take for one, such as 2,500.
+  number: { type: 'text', inputMode: 'decimal', autoComplete: 'off' },
 };
 
 /** The listed choices; an earlier answer that is no longer listed stays visible until it is changed. */

@@ -4,7 +4,9 @@ import { type ReactNode, type RefObject, useId, useState } from 'react';
 import { codeText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
+import type { DateProblem } from '../../../ui/date-problem.ts';
 import { FieldContext } from '../../../ui/field-context.ts';
+import { useHeldDuringPress } from '../../../ui/held-during-press.ts';
 import { type AnswerHint, answerHint } from '../answer-hint.ts';
 import type { ShownQuestion } from '../shown-question.ts';
 import { QuestionControl } from './question-control.tsx';
@@ -21,11 +23,13 @@ interface QuestionFormProps {
   onChange: (value: string) => void;
   /** Saves at once what was changed. */
   onSettle: () => void;
+  /** A text in the box that is not taken as a date; undefined once it is. */
+  onDateProblem: (problem: DateProblem | undefined) => void;
   /** The server turned the answer down. */
   refused: ErrorCode | undefined;
   /** The questionnaire could not be submitted because of this question. */
   missing: boolean;
-  /** Takes the focus when the question changes. */
+  /** Takes the focus of a button that goes away. */
   heading: RefObject<HTMLHeadingElement | null>;
 }
 
@@ -34,15 +38,17 @@ export function QuestionForm(props: QuestionFormProps) {
   const { question, value, refused, heading } = props;
   const { t } = useTranslation();
   const id = useId();
-  const [left, setLeft] = useState(false);
-  const [unreadable, setUnreadable] = useState(false);
+  // An earlier answer has been left before.
+  const [left, setLeft] = useState(value !== '');
 
   const missing = props.missing && value.trim() === '';
   const error = refused ? codeText(refused, t) : missing ? t('questionnaire.missing') : undefined;
-  const hint = unreadable ? 'number' : left ? answerHint(question.type, value) : undefined;
-  const noteId = error || hint ? `${id}-note` : undefined;
+  const hint = left ? answerHint(question.type, value) : undefined;
+  const shown = useHeldDuringPress({ error, hint });
+  const noteId = shown.error || shown.hint ? `${id}-note` : undefined;
   const helpId = question.help ? `${id}-help` : undefined;
-  const describedBy = [helpId, noteId].filter(Boolean).join(' ') || undefined;
+  const sectionId = question.section ? `${id}-section` : undefined;
+  const describedBy = [sectionId, helpId, noteId].filter(Boolean).join(' ') || undefined;
   const star = question.required && (
     <span className="ms-1 text-danger" aria-hidden>
       *
@@ -51,31 +57,37 @@ export function QuestionForm(props: QuestionFormProps) {
 
   return (
     <div className="flex flex-col gap-4">
-      <h2
-        ref={heading}
-        tabIndex={-1}
-        aria-describedby={describedBy}
-        className="flex flex-col gap-2 outline-none"
-      >
+      <h2 ref={heading} tabIndex={-1} className="flex flex-col gap-2 outline-none">
         {question.section && (
-          <span className="break-words font-semibold text-accent text-sm" dir="auto">
+          <span
+            id={sectionId}
+            className="break-words font-semibold text-accent text-sm"
+            dir="auto"
+            lang={question.lang.section}
+          >
             {question.section}
           </span>
         )}
         {question.type === 'yesno' ? (
-          <span id={`${id}-label`} className={questionText} dir="auto">
+          <span id={`${id}-label`} className={questionText} dir="auto" lang={question.lang.text}>
             {question.text}
             {star}
           </span>
         ) : (
-          <label htmlFor={id} id={`${id}-label`} className={questionText} dir="auto">
+          <label
+            htmlFor={id}
+            id={`${id}-label`}
+            className={questionText}
+            dir="auto"
+            lang={question.lang.text}
+          >
             {question.text}
             {star}
           </label>
         )}
       </h2>
       {question.help && (
-        <p id={helpId} className="break-words text-muted" dir="auto">
+        <p id={helpId} className="break-words text-muted" dir="auto" lang={question.lang.help}>
           {question.help}
         </p>
       )}
@@ -90,30 +102,27 @@ export function QuestionForm(props: QuestionFormProps) {
         <QuestionControl
           question={question}
           value={value}
-          onChange={(next) => {
-            setUnreadable(false);
-            props.onChange(next);
-          }}
+          onChange={props.onChange}
           onSettle={props.onSettle}
-          onLeave={(badInput) => {
+          onLeave={() => {
             setLeft(true);
-            setUnreadable(badInput);
             props.onSettle();
           }}
+          onDateProblem={props.onDateProblem}
           labelId={`${id}-label`}
           describedBy={describedBy}
           invalid={error !== undefined}
         />
       </FieldContext>
       <div aria-live="polite" id={noteId} className="empty:hidden">
-        {error && (
+        {shown.error && (
           <Note tone="text-danger" icon={<CircleAlert size={18} aria-hidden />}>
-            {error}
+            {shown.error}
           </Note>
         )}
-        {!error && hint && (
+        {!shown.error && shown.hint && (
           <Note tone="text-warning" icon={<Info size={18} aria-hidden />}>
-            {t(hintTexts[hint])}
+            {t(hintTexts[shown.hint])}
           </Note>
         )}
       </div>

@@ -1,4 +1,5 @@
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import type { DateProblem } from '../../../ui/date-problem.ts';
 import { Progress } from '../../../ui/progress.tsx';
 import { percentAt } from '../answers.ts';
 import type { SavingState } from '../outbox/outbox.ts';
@@ -9,9 +10,10 @@ interface QuestionProgressProps {
   count: number;
   answered: number;
   saving: SavingState;
+  dateProblem: DateProblem | undefined;
 }
 
-export function QuestionProgress({ index, count, answered, saving }: QuestionProgressProps) {
+export function QuestionProgress({ index, count, answered, saving, dateProblem }: QuestionProgressProps) {
   const { t } = useTranslation();
   const percent = percentAt(index, count);
   const complete = t('questionnaire.percent', { percent });
@@ -22,9 +24,9 @@ export function QuestionProgress({ index, count, answered, saving }: QuestionPro
         <p className="text-muted">{complete}</p>
       </div>
       <Progress value={percent} label={t('questionnaire.progress')} valueText={complete} />
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
+      <div className="flex justify-between gap-x-4 gap-y-1 max-sm:flex-col sm:items-center">
         <p className="text-muted text-sm">{t('questionnaire.answered', { answered, count })}</p>
-        <SaveStatus state={saving} />
+        <SaveStatus state={saving} dateProblem={dateProblem} />
       </div>
     </div>
   );

@@ -27,7 +27,7 @@ function BackToPortal({ requestId }: { requestId: string }) {
     <Link
       to="/client/portal"
       search={{ request_id: requestId, view: 'portal' }}
-      className="-ms-2 inline-flex min-h-11 items-center gap-2 rounded-md px-2 font-semibold text-accent no-underline hover:bg-accent-soft"
+      className="-ms-2 inline-flex min-h-11 items-center gap-2 rounded-md px-2 font-semibold text-accent no-underline hover:bg-accent-soft print:hidden"
     >
       <ArrowLeft size={18} className="rtl:rotate-180" aria-hidden />
       {t('questionnaire.backToPortal')}

@@ -7,7 +7,8 @@ import { formatDate } from '../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { ClientShell } from '../../portal/components/client-shell.tsx';
-import { shownQuestion } from '../shown-question.ts';
+import { hasNewAnswers } from '../answers.ts';
+import { shownQuestions } from '../shown-question.ts';
 import { useAnswers } from '../use-answers.ts';
 import { AnswerList } from './answer-list.tsx';
 import { Questionnaire } from './questionnaire.tsx';
@@ -28,8 +29,9 @@ interface QuestionnaireViewProps {
 /** The loaded questionnaire: its questions, its review, or, once staff completed the request, its answers to read. */
 export function QuestionnaireView({ request, ...props }: QuestionnaireViewProps) {
   const { t, language } = useTranslation();
-  const questions = props.questions.map((question) => shownQuestion(question, language));
+  const questions = shownQuestions(props.questions, language);
   const inHand = useAnswers(request.id, props.responses);
+  const submittable = inHand.waiting || hasNewAnswers(request.submitted_at, props.responses);
   const closed = request.status === 'completed';
 
   return (
@@ -56,9 +58,20 @@ export function QuestionnaireView({ request, ...props }: QuestionnaireViewProps)
         {closed ? (
           <AnswerList requestId={request.id} questions={questions} answers={inHand.answers} readOnly />
         ) : props.review ? (
-          <ReviewView requestId={request.id} questions={questions} inHand={inHand} />
+          <ReviewView
+            requestId={request.id}
+            questions={questions}
+            inHand={inHand}
+            submittable={submittable}
+          />
         ) : (
-          <Questionnaire requestId={request.id} questions={questions} inHand={inHand} number={props.number} />
+          <Questionnaire
+            requestId={request.id}
+            questions={questions}
+            inHand={inHand}
+            number={props.number}
+            submittable={submittable}
+          />
         )}
       </div>
     </ClientShell>

@@ -1,18 +1,22 @@
 import { Link, useNavigate } from '@tanstack/react-router';
 import clsx from 'clsx';
 import { ListChecks } from 'lucide-react';
-import { type FormEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
+import { type FormEvent, type MouseEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonStyles } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
+import type { DateProblem } from '../../../ui/date-problem.ts';
+import { useHeldDuringPress } from '../../../ui/held-during-press.ts';
 import { useKeptFocus } from '../../../ui/kept-focus.ts';
+import { focusAnswerField } from '../answer-field.ts';
 import { answeredCount, isSatisfied, openingIndex } from '../answers.ts';
 import type { ShownQuestion } from '../shown-question.ts';
 import type { AnswersInHand } from '../use-answers.ts';
 import { useKeptQuestion } from '../use-kept-question.ts';
 import { useSubmission } from '../use-submission.ts';
 import { ContestedNote } from './contested-note.tsx';
+import { DisabledReason, type Reason } from './disabled-reason.tsx';
 import { QuestionForm } from './question-form.tsx';
 import { QuestionProgress } from './question-progress.tsx';
 import { SaveTrouble } from './save-trouble.tsx';
@@ -25,15 +29,19 @@ interface QuestionnaireProps {
   inHand: AnswersInHand;
   /** The address's question, from 1; undefined opens where the person left off. */
   number: number | undefined;
+  /** Something is there that no submission holds yet. */
+  submittable: boolean;
 }
 
 /** The questions one by one. The position is in the address, so that the back button returns to the question before. */
-export function Questionnaire({ requestId, questions, inHand, number }: QuestionnaireProps) {
+export function Questionnaire({ requestId, questions, inHand, number, submittable }: QuestionnaireProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { answers } = inHand;
   const [opening] = useState(() => openingIndex(questions, answers));
   const [blocked, setBlocked] = useState<string>();
+  const [dateDraft, setDateDraft] = useState<{ questionId: string; problem: DateProblem }>();
+  const form = useRef<HTMLFormElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
 
   const last = questions.length - 1;
@@ -61,15 +69,25 @@ export function Questionnaire({ requestId, questions, inHand, number }: Question
       showQuestion(questionId);
     },
   });
-  useFocusOnChange(heading, question?.id);
+  useFocusOnChange(form, question?.id);
   const keptFocus = useKeptFocus(heading);
+  const isCurrent = (entry: { questionId: string }) => entry.questionId === question?.id;
+  const { refused } = inHand.stuck.find(isCurrent) ?? {};
+  const dateProblem = dateDraft && isCurrent(dateDraft) ? dateDraft.problem : undefined;
+  const reason = reasonAgainst({
+    answered: question !== undefined && isSatisfied(question, answers),
+    wrong: Boolean(refused || dateProblem),
+    last: index === last,
+    submittable,
+  });
+  // What comes and goes around the buttons waits until a press on them has been handled.
+  const shown = useHeldDuringPress({ ...inHand, failure, reason });
   if (!question) return null;
 
-  const { refused, theirs } = inHand.stuck.find((entry) => entry.questionId === question.id) ?? {};
-  const ready = isSatisfied(question, answers) && !refused;
+  const shownStuck = shown.stuck.find(isCurrent);
   const goOn = (event: FormEvent) => {
     event.preventDefault();
-    if (!ready || submitting) return;
+    if (reason || submitting) return;
     if (index === last) submit();
     else goTo(index + 1);
   };
@@ -81,13 +99,11 @@ export function Questionnaire({ requestId, questions, inHand, number }: Question
         count={questions.length}
         answered={answeredCount(questions, answers)}
         saving={inHand.state}
+        dateProblem={dateProblem}
       />
-      <StuckAnswers
-        stuck={inHand.stuck.filter((entry) => entry.questionId !== question.id)}
-        onShow={showQuestion}
-      />
+      <StuckAnswers stuck={shown.stuck.filter((entry) => !isCurrent(entry))} onShow={showQuestion} />
       <Card className="p-5 sm:p-8">
-        <form {...keptFocus} noValidate onSubmit={goOn} className="flex flex-col gap-4">
+        <form ref={form} {...keptFocus} noValidate onSubmit={goOn} className="flex flex-col gap-4">
           <QuestionForm
             key={question.id}
             heading={heading}
@@ -95,21 +111,22 @@ export function Questionnaire({ requestId, questions, inHand, number }: Question
             value={answers[question.id] ?? ''}
             onChange={(value) => inHand.change(question.id, value)}
             onSettle={() => void inHand.flush()}
-            refused={refused}
+            onDateProblem={(problem) => setDateDraft(problem && { questionId: question.id, problem })}
+            refused={shownStuck?.refused}
             missing={blocked === question.id}
           />
-          {theirs !== undefined && (
+          {shownStuck?.theirs !== undefined && (
             <ContestedNote
               question={question}
-              theirs={theirs}
+              theirs={shownStuck.theirs}
               onKeepMine={() => inHand.keepMine(question.id)}
               onTakeTheirs={() => inHand.takeTheirs(question.id)}
             />
           )}
-          <SaveTrouble state={inHand.state} error={inHand.error} onRetry={() => void inHand.retry()} />
-          {failure !== undefined && (
+          <SaveTrouble state={shown.state} error={shown.error} onRetry={() => void inHand.retry()} />
+          {shown.failure !== undefined && (
             <Alert tone="danger" title={t('questionnaire.submit.failed')}>
-              {failure}
+              {shown.failure}
             </Alert>
           )}
           <div
@@ -122,20 +139,36 @@ export function Questionnaire({ requestId, questions, inHand, number }: Question
             <Button
               variant="outline"
               disabled={index === 0}
+              onMouseDown={keepFocus}
               onClick={(event) => !isDouble(event) && goTo(index - 1)}
             >
               {t('questionnaire.previous')}
             </Button>
             {index === last ? (
-              <Button type="submit" disabled={!ready} loading={submitting} onClick={dropDouble}>
+              <Button
+                type="submit"
+                disabled={reason !== undefined}
+                loading={submitting}
+                onMouseDown={keepFocus}
+                onClick={dropDouble}
+                aria-describedby={shown.reason && 'go-on-reason'}
+              >
                 {t(submitting ? 'questionnaire.submit.submitting' : 'questionnaire.submit.action')}
               </Button>
             ) : (
-              <Button type="submit" disabled={!ready} onClick={dropDouble} className="max-sm:grow">
+              <Button
+                type="submit"
+                disabled={reason !== undefined}
+                onMouseDown={keepFocus}
+                onClick={dropDouble}
+                aria-describedby={shown.reason && 'go-on-reason'}
+                className="max-sm:grow"
+              >
                 {t('questionnaire.next')}
               </Button>
             )}
           </div>
+          <DisabledReason id="go-on-reason" reason={shown.reason} />
         </form>
       </Card>
       <SectionJump
@@ -158,6 +191,23 @@ export function Questionnaire({ requestId, questions, inHand, number }: Question
   );
 }
 
+interface GoingOn {
+  /** Or needs no answer. */
+  answered: boolean;
+  /** The answer is not taken as it stands. */
+  wrong: boolean;
+  last: boolean;
+  /** Something is there that no submission holds yet. */
+  submittable: boolean;
+}
+
+/** Why the client cannot go on; undefined where they can. */
+function reasonAgainst({ answered, wrong, last, submittable }: GoingOn): Reason | undefined {
+  if (wrong) return last ? 'questionnaire.notYet.changeToSubmit' : 'questionnaire.notYet.change';
+  if (!answered) return last ? 'questionnaire.notYet.answerToSubmit' : 'questionnaire.notYet.answer';
+  return last && !submittable ? 'questionnaire.submit.nothingNew' : undefined;
+}
+
 // Who double-clicks means one step: the second click would land on the next question's button.
 const isDouble = ({ detail }: MouseEvent) => detail === 2;
 
@@ -165,15 +215,18 @@ function dropDouble(event: MouseEvent) {
   if (isDouble(event)) event.preventDefault();
 }
 
-/** The new question's heading takes the focus; the first one leaves it to the page's title. */
-function useFocusOnChange(
-  heading: React.RefObject<HTMLHeadingElement | null>,
-  questionId: string | undefined,
-) {
+// The box keeps the focus through the press: a phone that loses it closes its keyboard, to open it again.
+const keepFocus = (event: MouseEvent) => event.preventDefault();
+
+/**
+ * The new question's control takes the focus, in the same moment as the old one goes: a phone's keyboard stays open.
+ * A screen reader reads the question with it. The first question leaves the focus to the page's title.
+ */
+function useFocusOnChange(form: RefObject<HTMLFormElement | null>, questionId: string | undefined) {
   const shown = useRef(questionId);
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (shown.current === questionId) return;
     shown.current = questionId;
-    heading.current?.focus();
-  }, [heading, questionId]);
+    focusAnswerField(form.current);
+  }, [form, questionId]);
 }

@@ -7,6 +7,7 @@ import type { ShownQuestion } from '../shown-question.ts';
 import type { AnswersInHand } from '../use-answers.ts';
 import { useSubmission } from '../use-submission.ts';
 import { AnswerList } from './answer-list.tsx';
+import { DisabledReason, type Reason } from './disabled-reason.tsx';
 import { MissingAnswers } from './missing-answers.tsx';
 import { SaveStatus } from './save-status.tsx';
 import { SaveTrouble } from './save-trouble.tsx';
@@ -16,10 +17,12 @@ interface ReviewViewProps {
   requestId: string;
   questions: readonly ShownQuestion[];
   inHand: AnswersInHand;
+  /** Something is there that no submission holds yet. */
+  submittable: boolean;
 }
 
 /** All answers on one page before they are submitted: what is missing, and the way back to each question. */
-export function ReviewView({ requestId, questions, inHand }: ReviewViewProps) {
+export function ReviewView({ requestId, questions, inHand, submittable }: ReviewViewProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const showQuestion = (questionId: string) => {
@@ -32,7 +35,7 @@ export function ReviewView({ requestId, questions, inHand }: ReviewViewProps) {
     inHand,
     onBlocked: showQuestion,
   });
-  const missing = missingRequired(questions, inHand.answers).length;
+  const reason = reasonAgainst(missingRequired(questions, inHand.answers).length, submittable);
 
   return (
     <div className="flex flex-col gap-6">
@@ -45,11 +48,15 @@ export function ReviewView({ requestId, questions, inHand }: ReviewViewProps) {
               count: questions.length,
             })}
           </p>
-          <SaveStatus state={inHand.state} />
+          <div className="print:hidden">
+            <SaveStatus state={inHand.state} />
+          </div>
         </div>
       </div>
-      <MissingAnswers requestId={requestId} questions={questions} answers={inHand.answers} />
-      <StuckAnswers stuck={inHand.stuck} onShow={showQuestion} />
+      <div className="flex flex-col gap-6 empty:hidden print:hidden">
+        <MissingAnswers requestId={requestId} questions={questions} answers={inHand.answers} />
+        <StuckAnswers stuck={inHand.stuck} onShow={showQuestion} />
+      </div>
       <AnswerList requestId={requestId} questions={questions} answers={inHand.answers} />
       <SaveTrouble state={inHand.state} error={inHand.error} onRetry={() => void inHand.retry()} />
       {failure !== undefined && (
@@ -57,11 +64,24 @@ export function ReviewView({ requestId, questions, inHand }: ReviewViewProps) {
           {failure}
         </Alert>
       )}
-      <div className="flex flex-wrap gap-3">
-        <Button onClick={submit} loading={submitting} disabled={missing > 0} className="max-sm:grow">
+      <div className="flex flex-wrap items-center gap-3 print:hidden">
+        <Button
+          onClick={submit}
+          loading={submitting}
+          disabled={reason !== undefined}
+          aria-describedby={reason && 'submit-reason'}
+          className="max-sm:grow"
+        >
           {t(submitting ? 'questionnaire.submit.submitting' : 'questionnaire.submit.action')}
         </Button>
+        <DisabledReason id="submit-reason" reason={reason} />
       </div>
     </div>
   );
+}
+
+/** Why the answers cannot be submitted; undefined where they can. */
+function reasonAgainst(missing: number, submittable: boolean): Reason | undefined {
+  if (missing > 0) return 'questionnaire.notYet.requiredToSubmit';
+  return submittable ? undefined : 'questionnaire.submit.nothingNew';
 }

@@ -15,6 +15,7 @@ interface SaveTroubleProps {
 export function SaveTrouble({ state, error, onRetry }: SaveTroubleProps) {
   const { t } = useTranslation();
   if (state === 'offline') return <Alert tone="warning">{t('questionnaire.saving.offline')}</Alert>;
+  if (state === 'unreachable') return <Alert tone="warning">{t('questionnaire.saving.unreachable')}</Alert>;
   if (state !== 'failed') return null;
   return (
     <Alert

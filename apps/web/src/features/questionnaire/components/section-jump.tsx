@@ -47,7 +47,7 @@ export function SectionJump({ requestId, questions, answers, index, onLeave }: S
                   aria-current={isCurrent(section) ? 'step' : undefined}
                   className="flex min-h-11 items-center justify-between gap-4 px-4 py-2 text-ink no-underline hover:bg-accent-soft aria-[current=step]:font-semibold"
                 >
-                  <span className="min-w-0 break-words" dir="auto">
+                  <span className="min-w-0 break-words" dir="auto" lang={section.lang}>
                     {section.name}
                   </span>
                   <span className="shrink-0 text-muted text-sm tabular-nums">

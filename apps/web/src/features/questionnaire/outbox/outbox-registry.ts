@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { api } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/error-text.ts';
+import { noteServerLost, onServerBack } from '../../../shared/api/server-recovery.ts';
 import { currentTranslation } from '../../../shared/i18n/language.ts';
 import { toast } from '../../../shared/toast.ts';
 import { answersOf } from '../answers.ts';
@@ -42,6 +43,10 @@ export function outboxFor(requestId: string, queryClient: QueryClient): Outbox {
 
   window.addEventListener('online', () => void outbox.retry());
   window.addEventListener('offline', outbox.publish);
+  onServerBack(() => void outbox.retry());
+  outbox.subscribe(() => {
+    if (outbox.snapshot().state === 'unreachable') noteServerLost();
+  });
   document.addEventListener('visibilitychange', () => {
     // A phone may end the page without another word.
     if (document.visibilityState === 'hidden') void outbox.flush();

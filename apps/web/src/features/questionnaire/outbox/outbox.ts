@@ -20,7 +20,7 @@ const firstRetryMs = 1_000;
 const longestRetryMs = 30_000;
 
 /** What the person is told about their answers; `idle` while there is nothing to tell, or only stuck ones wait. */
-export type SavingState = 'idle' | 'saving' | 'saved' | 'offline' | 'failed';
+export type SavingState = 'idle' | 'saving' | 'saved' | 'offline' | 'unreachable' | 'failed';
 
 export interface OutboxSnapshot {
   queue: UnsentAnswers;
@@ -55,7 +55,7 @@ export function createOutbox(options: OutboxOptions) {
   const listeners = new Set<() => void>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let sending: Promise<void> | undefined;
-  let problem: { kind: 'offline' | 'failed'; error: unknown } | undefined;
+  let problem: { kind: 'offline' | 'unreachable' | 'failed'; error: unknown } | undefined;
   let failures = 0;
   let savedOnce = false;
   let snapshot = read();

@@ -1,5 +1,5 @@
 import { ORPCError } from '@orpc/client';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { saveFailureOf } from './save-failure.ts';
 
 it.each([
@@ -15,10 +15,22 @@ it.each([
     'gone',
   ],
   ['a request that staff completed', new ORPCError('requests.completed', { status: 409 }), 'closed'],
-  ['no connection', new TypeError('Load failed'), 'offline'],
-  ['a connection that says nothing any more', new DOMException('', 'TimeoutError'), 'offline'],
+  [
+    'a day that nobody was born on',
+    new ORPCError('questionnaire.birth_date_not_valid', { status: 422 }),
+    'refused',
+  ],
+  ['no answer at all', new TypeError('Load failed'), 'unreachable'],
+  ['a connection that says nothing any more', new DOMException('', 'TimeoutError'), 'unreachable'],
+  ['a server without its database', new ORPCError('service.unavailable', { status: 503 }), 'unreachable'],
   ['a session that has ended', new ORPCError('session.required', { status: 401 }), 'failed'],
   ['a mistake of our own', new TypeError('x is not a function'), 'failed'],
 ])('%s is told for what it is', (_case, error, kind) => {
   expect(saveFailureOf(error).kind).toBe(kind);
+});
+
+it('without a connection is told for that', () => {
+  vi.stubGlobal('navigator', { onLine: false });
+  expect(saveFailureOf(new TypeError('Load failed')).kind).toBe('offline');
+  vi.unstubAllGlobals();
 });

@@ -1,23 +1,25 @@
 import { ORPCError } from '@orpc/client';
 import type { ErrorCode } from '@visafolio/contract/shared/errors.ts';
-import { errorStatus, isErrorCode, isNetworkFailure } from '../../../shared/api/error-text.ts';
+import { errorStatus, isErrorCode, isOffline, isUnreachable } from '../../../shared/api/error-text.ts';
 
 /**
  * Why an answer did not get through.
  * - `refused`: this value will never be taken, the others may
  * - `contested`: another device gave this `answer` since, '' where it cleared it
  * - `gone`: the question is not asked any more; `closed`: the request takes no answers any more
- * - `offline`: nothing answered; `failed`: anything else
+ * - `offline`: there is no connection; `unreachable`: no server of ours answered; `failed`: anything else
  */
 export type SaveFailure =
   | { kind: 'refused'; code: ErrorCode }
   | { kind: 'contested'; answer: string }
-  | { kind: 'gone' | 'closed' | 'offline' | 'failed'; error: unknown };
+  | { kind: 'gone' | 'closed' | 'offline' | 'unreachable' | 'failed'; error: unknown };
 
 const notValid = 'questionnaire.answer_not_valid';
+const notBirthDate = 'questionnaire.birth_date_not_valid';
 
 export function saveFailureOf(error: unknown): SaveFailure {
   if (isErrorCode(error, notValid)) return { kind: 'refused', code: notValid };
+  if (isErrorCode(error, notBirthDate)) return { kind: 'refused', code: notBirthDate };
   if (isErrorCode(error, 'questionnaire.question_not_found')) return { kind: 'gone', error };
   const answer = otherAnswer(error);
   if (answer !== undefined) return { kind: 'contested', answer };
@@ -25,7 +27,8 @@ export function saveFailureOf(error: unknown): SaveFailure {
   const status = errorStatus(error);
   // An answer that the contract itself turns down: too long, for one.
   if (status === 400) return { kind: 'refused', code: notValid };
-  return { kind: isNetworkFailure(error) || isTimeout(error) ? 'offline' : 'failed', error };
+  if (!isUnreachable(error) && !isTimeout(error)) return { kind: 'failed', error };
+  return { kind: isOffline() ? 'offline' : 'unreachable', error };
 }
 
 /** The answer that stands in the place of the one that was to be saved; undefined for any other failure. */

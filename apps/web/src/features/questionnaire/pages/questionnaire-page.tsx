@@ -9,6 +9,7 @@ import { ClientShell } from '../../portal/components/client-shell.tsx';
 import { firstNameOf } from '../../portal/first-name.ts';
 import { isFinal, refusalOf } from '../../portal/refusal.ts';
 import { useViewFocus } from '../../portal/use-view-focus.ts';
+import { answerFieldSelector } from '../answer-field.ts';
 import { useQuestions } from '../api/list-questions.ts';
 import { useResponses } from '../api/list-responses.ts';
 import { LoadError } from '../components/load-error.tsx';
@@ -23,7 +24,7 @@ export function QuestionnairePage() {
   const firm = usePortalFirm(access.requestId);
   const questions = useQuestions(access.requestId);
   const responses = useResponses(access.requestId);
-  useViewFocus(view === 'review' ? 'main h1' : 'main form h2', view === 'review');
+  useViewFocus(view === 'review' ? 'main h1' : answerFieldSelector, view === 'review');
   usePreloadedCalendar(questions.data?.some(({ type }) => type === 'date') ?? false);
 
   if (access.state === 'refused') {

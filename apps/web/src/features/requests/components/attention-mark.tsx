@@ -1,20 +1,26 @@
 import type { RequestCard } from '@visafolio/contract/requests/requests.contract.ts';
-import { BellRing } from 'lucide-react';
+import { BellRing, CircleCheckBig } from 'lucide-react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Badge } from '../../../ui/badge.tsx';
+
+const tones = { invitation: 'danger', review: 'warning', ready: 'success', stalled: 'warning' } as const;
 
 /** Why a request needs its professional; nothing where it does not. */
 export function AttentionMark({ request }: { request: RequestCard }) {
   const { t } = useTranslation();
-  if (!request.attention) return null;
+  const { attention, to_review } = request;
+  if (!attention) return null;
+  const Icon = attention === 'ready' ? CircleCheckBig : BellRing;
   return (
-    <Badge
-      tone={request.attention === 'invitation' ? 'danger' : 'warning'}
-      icon={<BellRing size={13} aria-hidden />}
-    >
-      {request.attention === 'review'
-        ? t('requests.attention.review', { count: request.to_review })
-        : t(`requests.attention.${request.attention}`)}
+    <Badge tone={tones[attention]} icon={<Icon size={13} aria-hidden />}>
+      {text()}
     </Badge>
   );
+
+  function text() {
+    if (attention !== 'review') return attention && t(`requests.attention.${attention}`);
+    return to_review > 0
+      ? t('requests.attention.review', { count: to_review })
+      : t('requests.attention.answers');
+  }
 }

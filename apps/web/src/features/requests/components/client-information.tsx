@@ -46,6 +46,7 @@ export function ClientInformation({ request }: { request: RequestDetail }) {
           )}
         </Line>
         <Line label={t('requests.details.address')}>{contact?.address}</Line>
+        <Line label={t('requests.details.caseNumber')}>{request.case_number}</Line>
         <Line label={t('requests.details.created')}>{formatDate(request.created_at, language)}</Line>
         <Line label={t('requests.details.preferredLanguage')}>
           {preferred && languageName(preferred, language)}

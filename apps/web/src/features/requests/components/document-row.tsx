@@ -9,7 +9,7 @@ import { useKeptFocus } from '../../../ui/kept-focus.ts';
 import { useAcceptFile } from '../api/accept-file.ts';
 import { useWaiveDocument } from '../api/waive-document.ts';
 import { useWithdrawDocument } from '../api/withdraw-document.ts';
-import { documentName } from '../in-language.ts';
+import { documentName, fallbackLang, isBilingual } from '../in-language.ts';
 import { AskAgainDialog } from './ask-again-dialog.tsx';
 import { RequiredStar } from './detail-section.tsx';
 import { FilePreview } from './file-preview.tsx';
@@ -45,6 +45,11 @@ export function DocumentRow({ document, request }: DocumentRowProps) {
   const row = useRef<HTMLLIElement>(null);
   const keptFocus = useKeptFocus(row);
   const name = documentName(document, language);
+  const lang = fallbackLang(
+    document.translations?.es?.name,
+    { bilingual: isBilingual(request.documents), own: document.own },
+    language,
+  );
   const { upload } = document;
   const waived = document.waived_at !== null;
   const { Icon, color } = icons[waived ? 'waived' : document.status];
@@ -60,7 +65,9 @@ export function DocumentRow({ document, request }: DocumentRowProps) {
       <div className="flex min-w-0 flex-1 flex-col gap-1.5">
         <div className="flex items-start justify-between gap-3">
           <p className="min-w-0 break-words font-semibold">
-            <span dir="auto">{name}</span>
+            <span dir="auto" lang={lang}>
+              {name}
+            </span>
             {document.required && <RequiredStar />}
           </p>
           <div className="flex shrink-0 items-center gap-1">

@@ -8,6 +8,7 @@ import { PageSpinner } from '../../../ui/page-spinner.tsx';
 import { addressOf, previewKind } from '../stored-file.ts';
 
 const PdfPages = lazy(() => import('./pdf-pages.tsx'));
+const WordText = lazy(() => import('../word/word-text.tsx'));
 
 interface FilePreviewProps {
   upload: RequestUpload;
@@ -18,7 +19,7 @@ interface FilePreviewProps {
   onClose: () => void;
 }
 
-/** A PDF or a picture, looked at without leaving the request. */
+/** A PDF, a picture or a Word file, looked at without leaving the request. */
 export function FilePreview({ upload, title, actions, onClose }: FilePreviewProps) {
   const { t } = useTranslation();
   const [failed, setFailed] = useState(false);
@@ -56,6 +57,11 @@ export function FilePreview({ upload, title, actions, onClose }: FilePreviewProp
       {!failed && previewKind(upload) === 'pdf' && (
         <Suspense fallback={<PageSpinner label={t('requests.preview.loading')} />}>
           <PdfPages url={url} onFailure={fail} />
+        </Suspense>
+      )}
+      {!failed && previewKind(upload) === 'word' && (
+        <Suspense fallback={<PageSpinner label={t('requests.preview.loading')} />}>
+          <WordText url={url} onFailure={fail} />
         </Suspense>
       )}
     </Dialog>

@@ -1,4 +1,9 @@
-import { GlobalWorkerOptions, getDocument, type PDFDocumentProxy } from 'pdfjs-dist';
+import {
+  GlobalWorkerOptions,
+  getDocument,
+  type PDFDocumentLoadingTask,
+  type PDFDocumentProxy,
+} from 'pdfjs-dist';
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
@@ -24,20 +29,22 @@ export default function PdfPages({ url, onFailure }: PdfPagesProps) {
   const [pdf, setPdf] = useState<PDFDocumentProxy>();
 
   useEffect(() => {
-    const loading = getDocument({
-      url,
-      enableXfa: false,
-      useSystemFonts: true,
-      useWasm: false,
-    });
-    let gone = false;
-    loading.promise.then(
-      (loaded) => !gone && setPdf(loaded),
-      () => !gone && onFailure(),
-    );
+    // Fetched here and not by the library: its own reader cannot be left without an error that nothing catches.
+    const left = new AbortController();
+    let loading: PDFDocumentLoadingTask | undefined;
+    const load = async () => {
+      const response = await fetch(url, { signal: left.signal, credentials: 'same-origin' });
+      if (!response.ok) throw new Error(`The file answered ${response.status}`);
+      const data = await response.arrayBuffer();
+      if (left.signal.aborted) return;
+      loading = getDocument({ data, enableXfa: false, useSystemFonts: true, useWasm: false });
+      const loaded = await loading.promise;
+      if (!left.signal.aborted) setPdf(loaded);
+    };
+    load().catch(() => !left.signal.aborted && onFailure());
     return () => {
-      gone = true;
-      void loading.destroy();
+      left.abort();
+      loading?.destroy().catch(() => {});
     };
   }, [url, onFailure]);
 

@@ -1,6 +1,6 @@
 import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { groupName } from '../in-language.ts';
+import { fallbackLang, groupName, isBilingual } from '../in-language.ts';
 import { RowList } from './detail-section.tsx';
 import { QuestionRow } from './question-row.tsx';
 
@@ -15,7 +15,15 @@ export function QuestionGroups({ request }: { request: RequestDetail }) {
     return (
       <div key={first.id} className="flex flex-col gap-2">
         {title && (
-          <h4 dir="auto" className="mt-2 break-words font-semibold text-sm">
+          <h4
+            dir="auto"
+            lang={fallbackLang(
+              first.translations?.es?.group_name,
+              { bilingual: isBilingual(request.questions), own: first.own },
+              language,
+            )}
+            className="mt-2 break-words font-semibold text-sm"
+          >
             {title}
           </h4>
         )}

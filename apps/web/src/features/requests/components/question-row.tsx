@@ -6,7 +6,7 @@ import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { useWaiveQuestion } from '../api/waive-question.ts';
 import { useWithdrawQuestion } from '../api/withdraw-question.ts';
-import { choiceText, questionText } from '../in-language.ts';
+import { choiceText, fallbackLang, isBilingual, questionText } from '../in-language.ts';
 import { RequiredStar } from './detail-section.tsx';
 import { ItemMenu } from './item-menu.tsx';
 
@@ -29,11 +29,18 @@ export function QuestionRow({ question, request }: QuestionRowProps) {
   const { waived } = question;
   const answered = Boolean(question.answer?.trim());
   const name = questionText(question, language);
+  const lang = fallbackLang(
+    question.translations?.es?.text,
+    { bilingual: isBilingual(request.questions), own: question.own },
+    language,
+  );
   return (
     <li className="flex items-start justify-between gap-4 px-4 py-3.5">
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <p className="break-words text-muted text-sm">
-          <span dir="auto">{name}</span>
+          <span dir="auto" lang={lang}>
+            {name}
+          </span>
           {question.required && <RequiredStar />}
         </p>
         {question.own && <p className="text-muted text-sm">{t('requests.details.own')}</p>}

@@ -47,7 +47,8 @@ export const RequestCard = memo(function RequestCard(props: RequestCardProps) {
             {request.email}
           </p>
           <p className="text-muted text-sm">
-            {t('requests.card.created', { date: formatDate(request.created_at, language) })}
+            {t('requests.card.created', { date: formatDate(request.created_at, language) })} ·{' '}
+            {t('requests.card.number', { number: String(request.case_number) })}
           </p>
         </div>
         <div className="mt-auto grid grid-cols-2 gap-5">

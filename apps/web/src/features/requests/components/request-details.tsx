@@ -1,9 +1,11 @@
 import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
 import { Plus } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
+import { useKeptFocus } from '../../../ui/kept-focus.ts';
 import { Delivery } from '../../invitations/components/delivery.tsx';
+import { AnswersReview } from './answers-review.tsx';
 import { ClientInformation } from './client-information.tsx';
 import { DetailSection, RowList } from './detail-section.tsx';
 import { DocumentRow } from './document-row.tsx';
@@ -18,6 +20,8 @@ export function RequestDetails({ request }: { request: RequestDetail }) {
   const { t } = useTranslation();
   const [adding, setAdding] = useState<'document' | 'question'>();
   const close = () => setAdding(undefined);
+  const answers = useRef<HTMLDivElement>(null);
+  const keptFocus = useKeptFocus(answers);
   const { document_stats: documents, question_stats: questions, can } = request;
   return (
     <div className="flex flex-col gap-8">
@@ -41,7 +45,12 @@ export function RequestDetails({ request }: { request: RequestDetail }) {
         total={questions.total}
         empty={request.questions.length === 0}
       >
-        <QuestionGroups request={request} />
+        <div ref={answers} tabIndex={-1} className="flex flex-col gap-3 outline-none" {...keptFocus}>
+          {request.answers_to_review && can.review && (
+            <AnswersReview requestId={request.id} changedAt={request.answers_to_review} />
+          )}
+          <QuestionGroups request={request} />
+        </div>
       </DetailSection>
       {can.review && addButton('question', t('requests.changes.addQuestion'))}
       <Delivery request={request} />

@@ -7,6 +7,7 @@ import { LoadFailure } from '../../../ui/load-failure.tsx';
 import { PageSpinner } from '../../../ui/page-spinner.tsx';
 import { Sheet } from '../../../ui/sheet.tsx';
 import { useRequest } from '../api/get-request.ts';
+import { openerId } from '../use-case-keys.ts';
 import { visaName } from '../visa-name.ts';
 import { AttentionMark } from './attention-mark.tsx';
 import { CaseSwitcher } from './case-switcher.tsx';
@@ -34,6 +35,7 @@ export function RequestOverlay({ id, card, onPrevious, onNext, onClose }: Reques
     <Sheet
       open
       inAddress
+      returnFocusTo={() => document.getElementById(openerId(id))}
       onOpenChange={(open) => !open && onClose()}
       title={known?.name ?? t(error ? 'requests.details.title' : 'requests.details.loading')}
       actions={<CaseSwitcher onPrevious={onPrevious} onNext={onNext} />}

@@ -1,4 +1,5 @@
 import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
+import { useEffect, useState } from 'react';
 import { formatRelative, formatTime } from '../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -7,11 +8,25 @@ import { Spinner } from '../../../ui/spinner.tsx';
 import { useTimeline } from '../../activity/api/list-timeline.ts';
 import { timelineLines } from '../timeline-lines.ts';
 
-/** What happened to a request and by whom, newest first. */
+/**
+ * What happened to a request and by whom, newest first. A browser prints what stands in the page at that moment, so
+ * the older pages are loaded beforehand and hidden on the screen until they are asked for.
+ */
 export function Timeline({ request }: { request: RequestDetail }) {
   const { t, language } = useTranslation();
   const { data, error, isFetching, refetch, ...pages } = useTimeline(request.id);
-  const entries = data?.pages.flatMap(({ items }) => items) ?? [];
+  const [shownPages, setShownPages] = useState(1);
+  const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !error) void fetchNextPage();
+  }, [hasNextPage, isFetching, error, fetchNextPage]);
+  const linesOf = (loaded: NonNullable<typeof data>['pages']) =>
+    timelineLines(
+      loaded.flatMap(({ items }) => items),
+      { request, t, language },
+    );
+  const lines = linesOf(data?.pages ?? []);
+  const shownLines = linesOf(data?.pages.slice(0, shownPages) ?? []).length;
 
   return (
     <section className="flex flex-col gap-3" aria-labelledby="request-timeline">
@@ -21,14 +36,17 @@ export function Timeline({ request }: { request: RequestDetail }) {
       {!data && !error && <Spinner label={t('requests.timeline.loading')} />}
       {error && <LoadFailure query={{ isFetching, refetch }}>{t('requests.timeline.failed')}</LoadFailure>}
       <ol className="flex flex-col border-line border-s">
-        {timelineLines(entries, { request, t, language }).map(({ id, who, at, text }) => (
-          <li key={id} className="relative flex flex-col gap-0.5 ps-5 pb-4">
+        {lines.map(({ id, who, at, text }, index) => (
+          <li
+            key={id}
+            className={`relative flex-col gap-0.5 ps-5 pb-4 ${index < shownLines ? 'flex' : 'hidden print:flex'}`}
+          >
             <span className="absolute start-[-5px] top-2 size-2.5 rounded-full bg-control" aria-hidden />
             <span className="break-words" dir="auto">
               {text}
             </span>
             <span className="text-muted text-sm">
-              {t(`requests.timeline.who.${who}`)} ·{' '}
+              <bdi>{who}</bdi> ·{' '}
               <time dateTime={at} title={formatTime(at, language)}>
                 {formatRelative(at, language)}
               </time>
@@ -36,13 +54,13 @@ export function Timeline({ request }: { request: RequestDetail }) {
           </li>
         ))}
       </ol>
-      {pages.hasNextPage && (
+      {(hasNextPage || shownLines < lines.length) && (
         <Button
           variant="outline"
           size="sm"
           className="self-start"
-          loading={pages.isFetchingNextPage}
-          onClick={() => void pages.fetchNextPage()}
+          loading={isFetchingNextPage && shownPages > (data?.pages.length ?? 0)}
+          onClick={() => setShownPages((count) => count + 1)}
         >
           {t('requests.timeline.more')}
         </Button>

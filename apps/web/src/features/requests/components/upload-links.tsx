@@ -36,16 +36,19 @@ export function UploadLinks({ upload, onPreview }: UploadLinksProps) {
               <Eye size={16} aria-hidden />
               {t('requests.details.preview')}
             </Button>
-            <a
-              href={`${address}?disposition=inline`}
-              target="_blank"
-              rel="noopener"
-              className={style}
-              aria-label={t('requests.details.openNamed', { name })}
-            >
-              <ExternalLink size={16} aria-hidden />
-              {t('requests.details.open')}
-            </a>
+            {/* The browser itself shows no Word file. */}
+            {previewKind(upload) !== 'word' && (
+              <a
+                href={`${address}?disposition=inline`}
+                target="_blank"
+                rel="noopener"
+                className={style}
+                aria-label={t('requests.details.openNamed', { name })}
+              >
+                <ExternalLink size={16} aria-hidden />
+                {t('requests.details.open')}
+              </a>
+            )}
           </>
         )}
         <a

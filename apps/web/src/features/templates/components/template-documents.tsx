@@ -1,6 +1,6 @@
 import type { TemplateDetail } from '@visafolio/contract/templates/templates.contract.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { documentName } from '../../requests/in-language.ts';
+import { documentName, fallbackLang, isBilingual } from '../../requests/in-language.ts';
 import { DetailRow } from './detail-row.tsx';
 import { EditorSection } from './editor/editor-section.tsx';
 
@@ -18,6 +18,11 @@ export function TemplateDocuments({ documents }: Pick<TemplateDetail, 'documents
               key={document.name}
               number={index + 1}
               title={documentName(document, language)}
+              lang={fallbackLang(
+                document.translations?.es?.name,
+                { bilingual: isBilingual(documents) },
+                language,
+              )}
               required={document.required}
             >
               {(language === 'es' && document.translations?.es?.description) || document.description}

@@ -1,6 +1,12 @@
 import type { TemplateDetail } from '@visafolio/contract/templates/templates.contract.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { choiceText, groupName, questionText } from '../../requests/in-language.ts';
+import {
+  choiceText,
+  fallbackLang,
+  groupName,
+  isBilingual,
+  questionText,
+} from '../../requests/in-language.ts';
 import { DetailRow } from './detail-row.tsx';
 import { EditorSection } from './editor/editor-section.tsx';
 
@@ -9,6 +15,7 @@ type Question = TemplateDetail['questions'][number];
 /** In the client's order, under the titles of their groups, each with its type. */
 export function TemplateQuestions({ questions }: { questions: Question[] }) {
   const { t, language } = useTranslation();
+  const bilingual = isBilingual(questions);
   if (!questions.length)
     return (
       <EditorSection title={t('templates.detail.questions')}>
@@ -22,7 +29,11 @@ export function TemplateQuestions({ questions }: { questions: Question[] }) {
         return (
           <div key={members[0]?.number} className="flex flex-col gap-2">
             {title && (
-              <h4 dir="auto" className="break-words font-semibold text-sm">
+              <h4
+                dir="auto"
+                lang={fallbackLang(first.translations?.es?.group_name, { bilingual }, language)}
+                className="break-words font-semibold text-sm"
+              >
                 {title}
               </h4>
             )}
@@ -32,6 +43,7 @@ export function TemplateQuestions({ questions }: { questions: Question[] }) {
                   key={number}
                   number={number}
                   title={questionText(question, language)}
+                  lang={fallbackLang(question.translations?.es?.text, { bilingual }, language)}
                   required={question.required}
                   note={t(`templates.types.${question.type}`)}
                 >

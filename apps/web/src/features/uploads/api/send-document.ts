@@ -36,7 +36,8 @@ export function useSendDocument(requestId: string, limitBytes: number) {
 
 function tell(problem: UploadProblem) {
   const { t } = currentTranslation();
-  toast.error(t('uploads.failedTitle'), problemText(problem, t));
+  // The document's row goes on saying it.
+  toast.briefError(t('uploads.failedTitle'), problemText(problem, t));
 }
 
 function markUploaded(

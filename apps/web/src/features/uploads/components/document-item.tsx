@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Badge } from '../../../ui/badge.tsx';
@@ -9,6 +9,7 @@ import type { Transfer } from '../transfer/transfers.ts';
 import type { UnfinishedUpload } from '../transfer/unfinished-uploads.ts';
 import { useFileDrop } from '../use-file-drop.ts';
 import { FilePicker } from './file-picker.tsx';
+import { FilesNotTaken } from './files-not-taken.tsx';
 import { PausedUpload } from './paused-upload.tsx';
 import { TransferProblem } from './transfer-problem.tsx';
 import { TransferProgress } from './transfer-progress.tsx';
@@ -37,7 +38,11 @@ export function DocumentItem(props: DocumentItemProps) {
   const { row, transfer, readOnly } = props;
   const { t } = useTranslation();
   const free = !readOnly && !row.upload && (!transfer || transfer.phase === 'failed');
-  const { over, handlers } = useFileDrop((file) => props.onFile(row, file), free);
+  const [notTaken, setNotTaken] = useState<string[]>([]);
+  const { over, handlers } = useFileDrop(([file, ...others]) => {
+    setNotTaken(others.map((other) => other.name));
+    props.onFile(row, file);
+  }, free);
   const name = useRef<HTMLHeadingElement>(null);
   const keptFocus = useKeptFocus(name);
 
@@ -52,13 +57,13 @@ export function DocumentItem(props: DocumentItemProps) {
     >
       <div className="flex flex-col gap-1">
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1" dir="auto">
-          <h3 ref={name} tabIndex={-1} className="min-w-0 break-words font-semibold">
+          <h3 ref={name} tabIndex={-1} lang={row.lang.name} className="min-w-0 break-words font-semibold">
             {row.name}
           </h3>
           {row.required && <Badge tone="accent">{t('uploads.required')}</Badge>}
         </div>
         {row.description && (
-          <p className="break-words text-muted" dir="auto">
+          <p className="break-words text-muted" dir="auto" lang={row.lang.description}>
             {row.description}
           </p>
         )}
@@ -71,6 +76,7 @@ export function DocumentItem(props: DocumentItemProps) {
         </Alert>
       )}
       <DocumentState {...props} />
+      {notTaken.length > 0 && <FilesNotTaken names={notTaken} onDismiss={() => setNotTaken([])} />}
     </li>
   );
 }

@@ -52,6 +52,8 @@ export function DocumentsView({ request, rows, limitBytes }: DocumentsViewProps)
     return phase !== undefined && phase !== 'failed';
   });
 
+  const hint = submitHint(request, rows, sending);
+
   return (
     <div className="flex flex-col gap-6">
       <DocumentsHeader
@@ -84,26 +86,29 @@ export function DocumentsView({ request, rows, limitBytes }: DocumentsViewProps)
         rows={optional}
         {...shared}
       />
-      {!readOnly && rows.length > 0 && (
-        <SubmitDocuments requestId={request.id} ready={canSubmit(rows)} sending={sending} />
-      )}
+      {!readOnly && rows.length > 0 && <SubmitDocuments requestId={request.id} hint={hint && t(hint)} />}
     </div>
   );
 }
 
-interface SubmitDocumentsProps {
-  requestId: string;
-  /** Every required document has a file. */
-  ready: boolean;
-  /** A file is still on its way. */
-  sending: boolean;
+/** Why documents cannot be submitted now; undefined where they can. */
+function submitHint(request: PortalRequest, rows: readonly DocumentRow[], sending: boolean) {
+  if (!canSubmit(rows))
+    return rows.some((row) => row.required) ? 'uploads.submit.hint' : 'uploads.submit.hintOptional';
+  if (sending) return 'uploads.submit.sending';
+  return request.status === 'documents_submitted' ? 'uploads.submit.nothingNew' : undefined;
 }
 
-function SubmitDocuments({ requestId, ready, sending }: SubmitDocumentsProps) {
+interface SubmitDocumentsProps {
+  requestId: string;
+  /** Why it cannot be pressed. */
+  hint: string | undefined;
+}
+
+function SubmitDocuments({ requestId, hint }: SubmitDocumentsProps) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const submission = useSubmitDocuments();
-  const hint = ready ? (sending ? t('uploads.submit.sending') : undefined) : t('uploads.submit.hint');
 
   const submit = async () => {
     toast.clearError();

@@ -1,5 +1,6 @@
 import type { MessageKey } from '@visafolio/locales/types.ts';
 import { CloudOff, X } from 'lucide-react';
+import { isOffline } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Progress } from '../../../ui/progress.tsx';
@@ -23,7 +24,8 @@ interface TransferProgressProps {
 export function TransferProgress({ transfer, onCancel }: TransferProgressProps) {
   const { t } = useTranslation();
   const percent = Math.floor((transfer.sent / transfer.size) * 100);
-  const phase = t(phases[transfer.phase]);
+  const lost = transfer.phase === 'waiting' && !isOffline();
+  const phase = t(lost ? 'uploads.phase.unreachable' : phases[transfer.phase]);
 
   return (
     <div className="flex flex-col gap-2">
@@ -43,7 +45,7 @@ export function TransferProgress({ transfer, onCancel }: TransferProgressProps) 
       />
       <Progress value={percent} label={t('uploads.progressOf', { name: transfer.fileName })} />
       <p className="flex items-center gap-2 text-sm" aria-hidden>
-        {transfer.phase === 'waiting' && <CloudOff size={16} className="text-warning" />}
+        {transfer.phase === 'waiting' && <CloudOff size={16} className="shrink-0 text-warning" />}
         <span className={transfer.phase === 'waiting' ? 'text-warning' : 'text-muted'}>{phase}</span>
         <span className="ms-auto font-semibold tabular-nums">{t('uploads.percent', { percent })}</span>
       </p>

@@ -1,5 +1,6 @@
 import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
 import type { DetailedError, HttpResponse, Upload } from 'tus-js-client';
+import { addressOf, isGone, keepAddress, startOver } from './resume-address.ts';
 import { isUnreachable, mayPass, type UploadProblem, uploadCodeOf } from './upload-problem.ts';
 
 const chunkBytes = 8 * 1024 * 1024;
@@ -44,8 +45,7 @@ export async function sendFile(options: SendFileOptions): Promise<Sending> {
   let running = false;
 
   const upload: Upload = new Upload(file, {
-    endpoint: '/api/uploads',
-    uploadUrl: options.resumeUrl ?? null,
+    ...addressOf(options.resumeUrl),
     metadata: {
       client_request_id: options.requestId,
       client_request_document_id: options.documentId,
@@ -56,6 +56,7 @@ export async function sendFile(options: SendFileOptions): Promise<Sending> {
     retryDelays,
     storeFingerprintForResuming: false,
     onUploadUrlAvailable: () => {
+      keepAddress(upload);
       if (upload.url) options.onUrl(upload.url);
     },
     onProgress: (bytes) => {
@@ -77,6 +78,10 @@ export async function sendFile(options: SendFileOptions): Promise<Sending> {
 
   async function stopped(error: Error | DetailedError) {
     if (!running) return;
+    if (isGone(error)) {
+      startOver(upload);
+      return go();
+    }
     if (!isUnreachable(error)) return fail(uploadCodeOf(error) ?? 'uploads.failed');
     if (!(await isReadable(file))) return fail('unreadable');
     onProgress('waiting', sent);

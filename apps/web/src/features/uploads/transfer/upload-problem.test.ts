@@ -12,6 +12,7 @@ describe('an upload that stopped', () => {
   it('waits for the network where nothing answered, or only a gateway', () => {
     expect(isUnreachable(silent)).toBe(true);
     expect(isUnreachable(answered(502, '<html>'))).toBe(true);
+    expect(isUnreachable(answered(503, '{"code":"service.unavailable"}'))).toBe(true);
     expect(isUnreachable(answered(500, '{"code":"uploads.failed"}'))).toBe(false);
   });
 

@@ -9,16 +9,21 @@ export function uploadCodeOf(error: Error | DetailedError): ErrorCode | undefine
   const response = 'originalResponse' in error ? error.originalResponse : null;
   try {
     const { code } = JSON.parse(response?.getBody() ?? 'null') ?? {};
-    return typeof code === 'string' ? (code as ErrorCode) : undefined;
+    if (typeof code === 'string') return code as ErrorCode;
+    // The answer to HEAD has no body.
+    return response?.getStatus() === 401 ? 'session.required' : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Whether nothing answered, or only something between here and the server. */
+/** Whether nothing answered, only something between here and the server, or a server without its database. */
 export function isUnreachable(error: Error | DetailedError): boolean {
   const status = statusOf(error);
-  return status === 0 || (status >= 502 && status <= 504 && uploadCodeOf(error) === undefined);
+  const code = uploadCodeOf(error);
+  return (
+    status === 0 || code === 'service.unavailable' || (status >= 502 && status <= 504 && code === undefined)
+  );
 }
 
 /** Whether the same bytes may get through a moment later: 409 and 423 are the protocol's own, for a busy upload. */

@@ -8,6 +8,7 @@ import { Checkbox } from '../../../../ui/checkbox.tsx';
 import { Field } from '../../../../ui/field.tsx';
 import { Select } from '../../../../ui/select.tsx';
 import type { TemplateForm } from '../../template-form.ts';
+import { asksBirthDate } from '../../template-form-values.ts';
 import { BilingualInput } from './bilingual-input.tsx';
 import { ChoiceFields } from './choice-fields.tsx';
 import { GroupSelect } from './group-select.tsx';
@@ -72,6 +73,21 @@ export function QuestionFields({ group, index, onLeave }: QuestionFieldsProps) {
         />
       )}
       {type === 'select' && <ChoiceFields path={path} />}
+      {type === 'date' && <BirthDateField path={path} />}
     </div>
+  );
+}
+
+/** Ticked by the question's words until somebody ticks it otherwise. */
+function BirthDateField({ path }: { path: `groups.${number}.questions.${number}` }) {
+  const { t } = useTranslation();
+  const { setValue } = useFormContext<TemplateForm>();
+  const question = useWatch<TemplateForm, typeof path>({ name: path });
+  return (
+    <Checkbox
+      label={t('templates.form.birthDate')}
+      checked={asksBirthDate(question)}
+      onChange={(event) => setValue(`${path}.birthDate`, event.target.checked, { shouldDirty: true })}
+    />
   );
 }

@@ -1,0 +1,44 @@
+import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
+import { expect, test } from 'vitest';
+import { requiredOpen } from './required-open.ts';
+
+const document = (name: string, wishes: object = {}) => ({
+  name,
+  translations: { es: { name: `${name} (es)` } },
+  required: true,
+  waived_at: null,
+  status: 'pending',
+  ...wishes,
+});
+const question = (text: string, wishes: object = {}) => ({
+  text,
+  translations: null,
+  required: true,
+  waived: false,
+  answer: null,
+  ...wishes,
+});
+
+test('open is what is required, still asked for and not given', () => {
+  const request = {
+    documents: [
+      document('Passport'),
+      document('Diploma', { status: 'completed' }),
+      document('Photo', { required: false }),
+      document('Letter', { waived_at: '2026-01-01T00:00:00Z' }),
+      document('Visa', { status: 'in-progress' }),
+    ],
+    questions: [
+      question('Name?'),
+      question('Age?', { answer: '31' }),
+      question('Blank?', { answer: '  ' }),
+      question('Hobby?', { required: false }),
+      question('Job?', { waived: true }),
+    ],
+  } as unknown as RequestDetail;
+  expect(requiredOpen(request, 'en')).toEqual({
+    documents: ['Passport', 'Visa'],
+    questions: ['Name?', 'Blank?'],
+  });
+  expect(requiredOpen(request, 'es').documents).toEqual(['Passport (es)', 'Visa (es)']);
+});

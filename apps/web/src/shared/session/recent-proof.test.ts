@@ -1,0 +1,46 @@
+import { ORPCError } from '@orpc/client';
+import { expect, test, vi } from 'vitest';
+import { onProofNeeded, withRecentProof } from './recent-proof.ts';
+
+const refusal = new ORPCError('accounts.recent_sign_in_required', { status: 403 });
+/** Refused until somebody proved who they are. */
+function guarded() {
+  const state = { proven: false };
+  const call = vi.fn(async () => {
+    if (!state.proven) throw refusal;
+    return 'done';
+  });
+  return { state, call };
+}
+
+test('a call that wants a recent proof is made again after it, and two at once ask once', async () => {
+  const { state, call } = guarded();
+  const ask = vi.fn(async () => {
+    state.proven = true;
+    return true;
+  });
+  const stop = onProofNeeded(ask);
+  expect(await Promise.all([withRecentProof(call), withRecentProof(call)])).toEqual(['done', 'done']);
+  expect(ask).toHaveBeenCalledTimes(1);
+  expect(call).toHaveBeenCalledTimes(4);
+  stop();
+});
+
+test('a call whose proof is declined fails as it was refused, and so does one where nothing asks', async () => {
+  const { call } = guarded();
+  await expect(withRecentProof(call)).rejects.toBe(refusal);
+  const stop = onProofNeeded(async () => false);
+  await expect(withRecentProof(call)).rejects.toBe(refusal);
+  expect(call).toHaveBeenCalledTimes(2);
+  stop();
+});
+
+test('any other failure asks for no proof', async () => {
+  const ask = vi.fn(async () => true);
+  const stop = onProofNeeded(ask);
+  await expect(withRecentProof(() => Promise.reject(new TypeError('Failed to fetch')))).rejects.toThrow(
+    'fetch',
+  );
+  expect(ask).not.toHaveBeenCalled();
+  stop();
+});

@@ -1,0 +1,61 @@
+import { useRef, useSyncExternalStore } from 'react';
+
+/** A tap's click follows its pointerup with some delay; a press without a click ends after it. Milliseconds. */
+const clickFollowsMs = 350;
+
+let pressing = false;
+let ending: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+function setPressing(next: boolean) {
+  if (pressing === next) return;
+  pressing = next;
+  for (const listener of listeners) listener();
+}
+
+function begin() {
+  clearTimeout(ending);
+  setPressing(true);
+}
+
+function endAfter(milliseconds: number) {
+  clearTimeout(ending);
+  ending = setTimeout(setPressing, milliseconds, false);
+}
+
+const handlers: [type: string, handler: () => void][] = [
+  ['pointerdown', begin],
+  ['pointerup', () => endAfter(clickFollowsMs)],
+  // Once everybody has handled it.
+  ['click', () => endAfter(0)],
+  ['pointercancel', () => endAfter(0)],
+  ['blur', () => endAfter(0)],
+];
+
+function subscribe(listener: () => void): () => void {
+  if (listeners.size === 0)
+    for (const [type, handler] of handlers) window.addEventListener(type, handler, true);
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+    if (listeners.size > 0) return;
+    for (const [type, handler] of handlers) window.removeEventListener(type, handler, true);
+    clearTimeout(ending);
+    pressing = false;
+  };
+}
+
+/**
+ * The value as it was when the mouse or the finger went down, until the press has been handled. For what appears above
+ * a button: it must not move the button away from under the finger.
+ */
+export function useHeldDuringPress<T>(value: T): T {
+  const isPressing = useSyncExternalStore(
+    subscribe,
+    () => pressing,
+    () => false,
+  );
+  const held = useRef(value);
+  if (!isPressing) held.current = value;
+  return held.current;
+}
