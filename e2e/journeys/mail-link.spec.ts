@@ -6,6 +6,7 @@ import { signUpProfessional } from '../pages/sign-up.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { queryDatabase } from '../support/database.ts';
 import { mailsTo, mailTo, type ReceivedMail } from '../support/mailbox.ts';
+import { expectOnlySpanish } from '../support/only-spanish.ts';
 import { photograph } from '../support/photograph.ts';
 import { startVisafolio, type Visafolio } from '../support/visafolio.ts';
 
@@ -93,7 +94,10 @@ test('a link used a second time says so, and sends a new one that works', async 
 
   const renewed = await mailTo(server.dataDir, client.email, 2);
   expect(renewed.link).not.toBe(mail.link);
-  await link.enter(renewed.link, '/client/portal');
+  await expectNothingOf(laptop, client);
+  await expect(laptop.getByText(client.email)).toHaveCount(0);
+  await link.enterNewCode(renewed.code);
+  await link.expectWelcome();
   await new Portal(laptop).expectHome('Berta', client.notes);
 
   // Where the person is signed in already, the used link is no dead end.
@@ -185,6 +189,60 @@ test('the six digits typed on another device let the client in, and end the link
   await new Portal(page).expectHome('Fabio', client.notes);
   await page.context().close();
   await expectDead(browser, mail);
+});
+
+test('a code that five wrong tries have locked says so, for an address that nobody knows too', async ({
+  browser,
+}) => {
+  const { client, mail } = await invite('Ines Roca');
+  const wrong = mail.code === '000000' ? '111111' : '000000';
+  for (const email of [client.email, 'somebody@unknown.example']) {
+    const page = await (await newDevice(browser)).newPage();
+    const link = new MailLink(page);
+    await link.enterCode(email, wrong);
+    await expect(page.getByText('This code is not valid.')).toBeVisible();
+    for (let time = 0; time < 4; time++) {
+      const answered = page.waitForResponse('**/api/auth/mail-link/code');
+      await link.enterNewCode(wrong);
+      await answered;
+    }
+    const locked = page.getByText('Too many wrong codes: the codes sent so far no longer work.');
+    await expect(locked).toBeVisible();
+    await expectAccessible(page, 'a locked code');
+    await photograph(page, 'en-code-locked');
+    await page.context().close();
+  }
+  const page = await (await newDevice(browser)).newPage();
+  await new MailLink(page).enter(mail.link, '/client/portal');
+  await page.context().close();
+});
+
+test('in Spanish, the new link and a locked code read as well', async ({ browser }) => {
+  const { client, mail } = await invite('Julia Serra');
+  const device = await newDevice(browser);
+  await device.addInitScript(() => localStorage.setItem('language', 'es'));
+  const page = await device.newPage();
+  const link = new MailLink(page, 'es');
+  const address = mail.link.replace('language=en', 'language=es');
+  await link.enter(address, '/client/portal');
+  await device.clearCookies();
+  await link.open(address);
+  await link.confirm();
+  await link.expectRefused();
+  await link.askForNewLink();
+  await expectOnlySpanish(page, 'after asking for a new link');
+  await expectAccessible(page, 'after asking for a new link, in Spanish');
+  await photograph(page, 'es-link-renewed');
+  const { code } = await mailTo(server.dataDir, client.email, 2);
+  for (let time = 0; time < 5; time++) {
+    const answered = page.waitForResponse('**/api/auth/mail-link/code');
+    await link.enterNewCode(code === '000000' ? '111111' : '000000');
+    await answered;
+  }
+  await expect(page.getByText('Demasiados códigos incorrectos')).toBeVisible();
+  await expectOnlySpanish(page, 'a locked code');
+  await photograph(page, 'es-code-locked');
+  await device.close();
 });
 
 test('a resent invitation ends the link before it', async ({ browser }) => {

@@ -182,7 +182,7 @@ test('an answer that met a dying server goes out by itself when the server is ba
     { times: 1 },
   );
   await questionnaire.answer('Luna Ñandú');
-  await questionnaire.expectOffline();
+  await questionnaire.expectUnreachable();
   await expectAccessible(page, 'an answer that waits');
   await visafolio.startAgain();
   await questionnaire.expectSavedInTheEnd();

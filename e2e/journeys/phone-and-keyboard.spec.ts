@@ -80,7 +80,7 @@ test('a client goes the whole way on a phone without touching it: from the mail 
     let answered = 0;
     for (let number = 1; number <= questions; number++) {
       const asked = await questionnaire.read();
-      if (number > 1) await expect(page.getByRole('heading', { name: asked.text })).toBeFocused();
+      if (number > 1) await expect(questionnaire.control()).toBeFocused();
       const first = !seen.has(asked.control);
       seen.add(asked.control);
       if (asked.required || first) {
@@ -199,10 +199,6 @@ test('a used link, and a wrong code, are ways on by keyboard too', async ({ brow
   await pressOn(page, page.getByRole('button', { name: 'Send me a new link' }));
   await expect(page.getByText('If this link was ours')).toBeVisible();
   await expectFocusKept(page, 'asking for a new link');
-  await pressOn(page, page.getByRole('button', { name: 'Enter the code instead' }));
-  await expectFocusKept(page, 'choosing the code');
-  await tabTo(page, page.getByLabel('Email', { exact: true }));
-  await page.keyboard.type(client.email);
   await tabTo(page, page.getByLabel('6-digit code'));
   await page.keyboard.type('12345');
   await page.keyboard.press('Enter');
@@ -379,7 +375,7 @@ async function watchTitles(page: Page): Promise<() => Promise<string[]>> {
   return () => titles.evaluate((seen) => [...seen]);
 }
 
-/** Reaches the question's control by Tab and answers with keys alone. */
+/** Answers with keys alone; the first question's control is reached by Tab, the others have the focus. */
 async function answer(page: Page, questionnaire: Questionnaire, { control }: Asked): Promise<void> {
   const box = questionnaire.control();
   if (control === 'yesno') {
@@ -389,7 +385,7 @@ async function answer(page: Page, questionnaire: Questionnaire, { control }: Ask
     await expect(box.getByRole('radio', { name: 'No' })).toBeChecked();
     return;
   }
-  await tabTo(page, box);
+  if (!(await box.evaluate((element) => element === document.activeElement))) await tabTo(page, box);
   if (control === 'select') await page.keyboard.press('ArrowDown');
   else await page.keyboard.type(typed[control] ?? 'An answer');
 }

@@ -53,15 +53,31 @@ export class MailLink {
     await expect(this.page.getByText(message)).toBeVisible();
   }
 
-  /** From the refusal. Ends with the promise of a mail, which is the same whether or not one follows. */
+  /** From the refusal to the code of the new mail, promised in the same words whether or not one follows. */
   async askForNewLink(): Promise<void> {
     const name = this.say('Send me a new link', 'Enviarme un enlace nuevo');
     await this.page.getByRole('button', { name, exact: true }).click();
     await expect(
       this.page.getByText(
-        this.say('If this link was ours, a new one is', 'Si este enlace era nuestro, uno nuevo'),
+        this.say(
+          'If this link was ours, a new link and a code are on their way',
+          'Si este enlace era nuestro, un enlace nuevo y un código van en camino',
+        ),
       ),
     ).toBeVisible();
+    const title = this.say('Check Your Email', 'Revise su correo electrónico');
+    await expect(this.page.getByRole('heading', { name: title, exact: true })).toBeFocused();
+    await expect(this.page.getByLabel(this.say('Email', 'Correo electrónico'), { exact: true })).toHaveCount(
+      0,
+    );
+  }
+
+  /** The code of the mail that `askForNewLink` promised: its address need not be typed. */
+  async enterNewCode(code: string): Promise<void> {
+    await this.page.getByLabel(this.say('6-digit code', 'Código de 6 dígitos')).fill(code);
+    await this.page
+      .getByRole('button', { name: this.say('Continue with Code', 'Continuar con el código'), exact: true })
+      .click();
   }
 
   /** The other device: the page that the mail names, the address, and the mail's six digits. */
@@ -69,10 +85,7 @@ export class MailLink {
     await this.page.goto('/auth/confirm');
     const address = this.say('Email', 'Correo electrónico');
     await this.page.getByLabel(address, { exact: true }).fill(email);
-    await this.page.getByLabel(this.say('6-digit code', 'Código de 6 dígitos')).fill(code);
-    await this.page
-      .getByRole('button', { name: this.say('Continue with Code', 'Continuar con el código'), exact: true })
-      .click();
+    await this.enterNewCode(code);
   }
 
   private continueButton() {

@@ -47,7 +47,16 @@ export class Questionnaire extends Screen {
     await expect(saved).toBeVisible({ timeout: 60_000 });
   }
 
-  /** The server did not answer: the answer waits in the browser. */
+  /** No server answered: the answer waits in the browser. */
+  async expectUnreachable(): Promise<void> {
+    const text = this.say(
+      'Our server cannot be reached at the moment. Your answers are kept',
+      'En este momento no se puede acceder a nuestro servidor. Sus respuestas se conservan',
+    );
+    await expect(this.page.getByText(text)).toBeVisible();
+  }
+
+  /** There is no connection: the answer waits in the browser. */
   async expectOffline(): Promise<void> {
     const text = this.say('Offline: your answers are kept', 'Sin conexión: sus respuestas se conservan');
     await expect(this.page.getByText(text)).toBeVisible();
@@ -58,11 +67,12 @@ export class Questionnaire extends Screen {
     const { position, text, kind, choices } = await this.page.getByRole('main').evaluate((main) => {
       const control = main.querySelector('[role=radiogroup], select, textarea, input');
       const isDate = control?.parentElement?.querySelector('button') ?? false;
+      const isNumber = control instanceof HTMLInputElement && control.inputMode === 'decimal';
       const type = control instanceof HTMLInputElement ? control.type : control?.tagName.toLowerCase();
       return {
         position: main.textContent,
         text: main.querySelector('h2')?.lastElementChild?.textContent ?? '',
-        kind: control?.role === 'radiogroup' ? 'yesno' : isDate ? 'date' : type,
+        kind: control?.role === 'radiogroup' ? 'yesno' : isDate ? 'date' : isNumber ? 'number' : type,
         choices: [...(control?.querySelectorAll('option') ?? [])].map((option) => option.label).slice(1),
       };
     });
@@ -154,11 +164,7 @@ export class Questionnaire extends Screen {
   /** The box, list or buttons of the question on screen. */
   control(): Locator {
     const main = this.page.getByRole('main');
-    return main
-      .getByRole('radiogroup')
-      .or(main.getByRole('combobox'))
-      .or(main.getByRole('spinbutton'))
-      .or(main.getByRole('textbox'));
+    return main.getByRole('radiogroup').or(main.getByRole('combobox')).or(main.getByRole('textbox'));
   }
 
   private question(): Locator {

@@ -123,6 +123,13 @@ export class RequestOverlay {
     await this.page.getByRole('menuitem', { name: status, exact: true }).click();
   }
 
+  /** 'Completed' for a case in which something required is open: the question is answered with yes. */
+  async completeAnyway(): Promise<void> {
+    await this.setStatus(this.say('Completed', 'Completada'));
+    const confirm = this.say('Complete anyway', 'Completar de todos modos');
+    await this.page.getByRole('alertdialog').getByRole('button', { name: confirm }).click();
+  }
+
   /** The line of a document or a question, by its text. */
   row(text: string): Locator {
     return this.panel()

@@ -3,7 +3,7 @@ import { Dashboard } from '../pages/dashboard.ts';
 import { SecurityPage } from '../pages/security.ts';
 import { SignIn } from '../pages/sign-in.ts';
 import { expectAccessible } from '../support/accessible.ts';
-import { mailsTo } from '../support/mailbox.ts';
+import { mailsTo, mailTo } from '../support/mailbox.ts';
 import { expectOnlySpanish } from '../support/only-spanish.ts';
 import { photograph } from '../support/photograph.ts';
 import { expect, test } from '../support/test.ts';
@@ -77,7 +77,7 @@ test('a phone signs in: its number confirmed in Settings, a code asked for, a ne
   await page.getByLabel('Email').fill(newcomer);
   await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
-  expect((await mailsTo(visafolio.dataDir, newcomer))[0]?.text).toContain(fresh);
+  expect((await mailTo(visafolio.dataDir, newcomer)).text).toContain(fresh);
 });
 
 test('a phone as second step, in Spanish, where the firm requires one', async ({

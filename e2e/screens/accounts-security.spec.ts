@@ -4,6 +4,7 @@ import { Dashboard } from '../pages/dashboard.ts';
 import { codeOf, SecurityPage } from '../pages/security.ts';
 import { SignIn } from '../pages/sign-in.ts';
 import { expectAccessible } from '../support/accessible.ts';
+import { expectFitsNarrow } from '../support/narrow.ts';
 import { expectOnlySpanish } from '../support/only-spanish.ts';
 import { photograph } from '../support/photograph.ts';
 import { expect, test } from '../support/test.ts';
@@ -55,14 +56,22 @@ test('two-step sign-in: set up with an app, asked for at the next sign-in, taken
   await security.giveCode(codes[0] ?? '');
   await new Dashboard(page).expectOpen();
 
-  await owner.query("UPDATE auth.session SET proved_at = now() - interval '11 min'");
+  await owner.query(
+    "UPDATE auth.session SET proved_at = now() - interval '11 min', factor_at = now() - interval '11 min'",
+  );
   await security.open();
   await expect(page.getByText('9 recovery codes left.')).toBeVisible();
   await page.getByRole('button', { name: 'Remove My phone' }).click();
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(security.heading('Confirm that it is you')).toBeVisible();
   await expectAccessible(page, 'confirming who one is');
+  await photograph(page, 'prove-two-steps');
   await page.getByLabel('Current password').fill(password);
+  await page.getByLabel('Code of your second step').fill('000000');
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(page.getByText('This code is not valid. Please enter the newest one.')).toBeVisible();
+  await expect(page.getByLabel('Current password')).toBeHidden();
+  await page.getByLabel('Code of your second step').fill(codes[1] ?? '');
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
   await expect(page.getByText('Second factor removed')).toBeVisible();
   await expect(page.getByText('Off. With it,')).toBeVisible();
@@ -104,12 +113,22 @@ test('a session in another browser ends from here', async ({ page, owner, browse
 
   await signInWith(page, email);
   await new Dashboard(page).expectOpen();
-  await new SecurityPage(page).open();
-  await expect(page.getByText('This device')).toBeVisible();
+  const security = new SecurityPage(page);
+  await security.open();
+  await expect(page.getByText('This device').first()).toBeVisible();
   await photograph(page, 'sessions');
+  await expect(security.heading('Remembered browsers')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Forget Safari on iPhone' })).toBeVisible();
+  await page.getByRole('button', { name: 'Forget Safari on iPhone' }).scrollIntoViewIfNeeded();
+  await photograph(page, 'remembered-browsers');
+  await expectAccessible(page, 'remembered browsers');
+  await expectFitsNarrow(page, 'remembered browsers');
   await page.getByRole('button', { name: 'Sign out Safari on iPhone' }).click();
   await expect(page.getByText('Signed out there')).toBeVisible();
   await expect(page.getByText('Safari on iPhone')).toBeHidden();
+  await page.getByRole('button', { name: /^Forget Chrome/ }).click();
+  await expect(page.getByText('This browser is no longer remembered')).toBeVisible();
+  await expect(page.getByText('No browser is remembered.')).toBeVisible();
 
   await phone.reload();
   await expect(phone.getByRole('heading', { name: 'Welcome to Visafolio' })).toBeVisible();

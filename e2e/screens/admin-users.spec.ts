@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { buildFirm } from '../../apps/server/test/builders/firms.ts';
 import { buildProfessional, type Professional } from '../../apps/server/test/builders/professionals.ts';
 import { Admin } from '../pages/admin.ts';
+import { SignIn } from '../pages/sign-in.ts';
 import { expectToast } from '../pages/toasts.ts';
 import { expectAccessible } from '../support/accessible.ts';
 import { breakCalls } from '../support/broken-calls.ts';
@@ -142,14 +143,32 @@ test.describe('creating a user', () => {
     await expectToast(page, 'User created successfully!');
     await expect(dialog).toBeHidden();
 
-    const other = await browser.newPage({ baseURL: visafolio.url });
-    const answer = await other.request.post('/api/auth/sign-in/email', {
-      data: { email, password: 'temporal-puerta-7' },
-      headers: { origin: visafolio.url },
-    });
-    expect(answer.status()).toBe(200);
-    await new Admin(other).open();
-    await other.close();
+    const elsewhere = await browser.newContext({ baseURL: visafolio.url });
+    const other = await elsewhere.newPage();
+    const form = new SignIn(other);
+    await form.open();
+    await form.signIn(email, 'temporal-puerta-7');
+    await expect(other.getByRole('heading', { name: 'Choose your own password' })).toBeVisible();
+    await expectAccessible(other, 'choosing an own password');
+    await expectFitsNarrow(other, 'choosing an own password');
+    await photograph(other, 'en-own-password');
+    // No other page is there before.
+    await other.goto('/admin');
+    await expect(other.getByRole('heading', { name: 'Choose your own password' })).toBeVisible();
+    await other.getByLabel('New password').fill('temporal-puerta-7');
+    await other.getByRole('button', { name: 'Save the password' }).click();
+    await expect(other.getByRole('alert')).toHaveText(
+      'This is the password you were given. Please choose another one.',
+    );
+    await other.getByRole('button', { name: 'Español' }).click();
+    await expect(other.getByRole('heading', { name: 'Elija su propia contraseña' })).toBeVisible();
+    await expectOnlySpanish(other, 'choosing an own password');
+    await photograph(other, 'es-own-password');
+    await other.getByLabel('Contraseña nueva').fill('siete garzas en un hilo');
+    await other.getByRole('button', { name: 'Guardar la contraseña' }).click();
+    await expect(other).toHaveURL(/\/dashboard/);
+    await new Admin(other, 'es').open();
+    await elsewhere.close();
   });
 
   test('says what is missing, and what the server refuses, and keeps what was typed', async ({
@@ -239,6 +258,57 @@ test('a disabled user is out at once, cannot come back, and is enabled again', a
   await expectToast(page, 'Account enabled');
   expect((await signingIn()).status()).toBe(200);
   await other.close();
+});
+
+test('changes ask again who it is after ten minutes, in one dialog, and lose nothing that was typed', async ({
+  page,
+  owner,
+  signIn,
+}) => {
+  const password = 'seven herons on a wire';
+  const mark = unique();
+  const administrator = await buildProfessional(owner, { role: 'admin', name: `Late ${mark}`, password });
+  const person = await buildProfessional(owner, { name: `Person ${mark}` });
+  await signIn(page, administrator);
+  const signedInLongAgo = () =>
+    owner.query("UPDATE auth.session SET proved_at = now() - interval '11 min' WHERE user_id = $1", [
+      administrator.id,
+    ]);
+  await signedInLongAgo();
+  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
+  const email = `typed.${mark}@example.com`;
+
+  await admin.open(`?q=${mark}&view=list`);
+  await page.getByRole('button', { name: 'Create User' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Create New User' });
+  await dialog.getByLabel('Email').fill(email);
+  await dialog.getByLabel('Temporary Password').fill('temporal-puerta-7');
+  await dialog.getByLabel('Full Name').fill(`Typed ${mark}`);
+  await dialog.getByRole('button', { name: 'Create User' }).click();
+  await expect(proof).toBeVisible();
+  await expectAccessible(page, 'confirming who one is');
+  await expectFitsNarrow(page, 'confirming who one is');
+  await photograph(page, 'en-admin-prove');
+  // Without a proof nothing is done, and nothing is lost.
+  await page.keyboard.press('Escape');
+  await expect(proof).toBeHidden();
+  await expect(dialog.getByRole('alert')).toHaveText('Please confirm first that it is you.');
+  await expect(dialog.getByLabel('Email')).toHaveValue(email);
+  await dialog.getByRole('button', { name: 'Create User' }).click();
+  await proof.getByLabel('Current password').fill('a guess');
+  await proof.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expect(proof.getByRole('alert')).toHaveText('The current password is not correct.');
+  await proof.getByLabel('Current password').fill(password);
+  await page.keyboard.press('Enter');
+  await expectToast(page, 'User created successfully!');
+  await expect(dialog).toBeHidden();
+  await expect(admin.row(email)).toBeVisible();
+
+  await signedInLongAgo();
+  await page.getByRole('combobox', { name: `Role of ${person.name}` }).selectOption('Admin');
+  await proof.getByLabel('Current password').fill(password);
+  await proof.getByRole('button', { name: 'Confirm', exact: true }).click();
+  await expectToast(page, 'User role updated to admin');
 });
 
 test('a password link is mailed to the user', async ({ page, owner, visafolio }) => {

@@ -83,7 +83,7 @@ test('a client answers, goes back and forward, and reviews before submitting', a
 
   await questionnaire.answer('Ana Ruiz');
   await questionnaire.next(1, 4);
-  await expect(page.getByRole('heading', { level: 2 })).toBeFocused();
+  await expect(questionnaire.control()).toBeFocused();
   await questionnaire.expectAnswered(1, 4);
   await page.goBack();
   await questionnaire.expectPosition(1, 4);

@@ -51,7 +51,9 @@ test('imports a Spanish list as Excel writes it: columns, dry run, bad rows, dup
   await dialog.getByRole('button', { name: 'Revisar las filas' }).click();
   await expect(dialog.getByText('2 contactos nuevos')).toBeVisible();
   await expect(dialog.getByText('1 contacto existente queda como está')).toBeVisible();
-  await expect(dialog.getByRole('row', { name: '5 Falta el nombre.' })).toBeVisible();
+  await expect(
+    dialog.getByRole('row', { name: '5 Falta el nombre completo o el nombre de pila.' }),
+  ).toBeVisible();
   await expect(dialog.getByRole('row', { name: '6 «no es un correo»' })).toBeVisible();
   await expect(dialog.getByRole('row', { name: '7 El mismo correo está en la línea 2.' })).toBeVisible();
   await expectOnlySpanish(page, 'check and import');

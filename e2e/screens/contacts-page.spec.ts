@@ -100,13 +100,15 @@ test('a contact with requests is archived and taken back, and leads to a new req
   const contacts = new Contacts(page);
   await contacts.open();
 
-  await contacts.card(client.name).getByRole('link', { name: 'Create Request' }).click();
+  await contacts.card(client.name).getByRole('button', { name: 'Create Request' }).click();
   const form = new NewRequest(page);
   await form.expectOpen();
   await expect(form.name()).toHaveValue(client.name);
   await expect(form.email()).toHaveValue(contact.email);
   await expect(form.visaType()).toHaveValue('H-1B');
   await expect(form.contact()).toContainText(client.name);
+  // The form stands over the contacts, and they are there again when it is closed.
+  await expect(page).toHaveURL(/\/contacts\?/);
   await page.goBack();
 
   await page.getByRole('button', { name: `Delete ${client.name}`, exact: true }).click();

@@ -41,7 +41,7 @@ test('what needs attention can be put first, each card with its reason, and the 
     .poll(() => names(page))
     .toEqual(['Quite fresh', 'Not delivered', 'Files to review', 'Stalled client']);
   await page.getByRole('combobox', { name: 'Order' }).selectOption('Needs attention');
-  const urgent = ['Files to review', 'Stalled client', 'Not delivered', 'Quite fresh'];
+  const urgent = ['Not delivered', 'Files to review', 'Stalled client', 'Quite fresh'];
   await expect.poll(() => names(page)).toEqual(urgent);
   await expect(dashboard.card('Files to review').getByText('3 files to review')).toBeVisible();
   await expect(dashboard.card('Stalled client').getByText('No activity for 7 days')).toBeVisible();

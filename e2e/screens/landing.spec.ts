@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expectAccessible } from '../support/accessible.ts';
 import { collectComplaints } from '../support/console.ts';
 import { expectFitsNarrow } from '../support/narrow.ts';
@@ -35,24 +36,49 @@ test('a stranger reads what it does, sees it, and finds the waitlist and the sig
   expect(complaints).toEqual([]);
 });
 
-test('a button that is pressed before the page answers counts once it does', async ({ page }) => {
-  let start = () => {};
-  const later = new Promise<void>((resolve) => {
-    start = resolve;
+/** Holds the application's scripts back until the answered function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
   });
   await page.route(/\/assets\/.*\.js$/, async (route) => {
-    await later;
+    await released;
     await route.continue();
   });
+  return release;
+}
+
+test('a button that is pressed before the page answers counts once it does', async ({ page }) => {
+  const releaseScripts = await holdScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
   // The page's own end has come; its scripts have not.
   await page.waitForFunction(() => document.readyState !== 'loading');
   await page.getByRole('button', { name: 'Español' }).click();
   await expect(page.getByRole('heading', { level: 1, name: claim })).toBeVisible();
-  start();
+  releaseScripts();
   await expect(
     page.getByRole('heading', { level: 1, name: 'Cada respuesta y cada documento, en un solo folio' }),
   ).toBeVisible();
+});
+
+test('a page that was scrolled before its scripts arrived stays where it is', async ({ page }) => {
+  const releaseScripts = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.waitForFunction(() => document.readyState !== 'loading');
+  const footerLink = page.getByRole('contentinfo').getByRole('link', { name: 'Blog' });
+  await footerLink.scrollIntoViewIfNeeded();
+  const scrolled = await page.evaluate(() => window.scrollY);
+  expect(scrolled).toBeGreaterThan(500);
+  releaseScripts();
+  // The first load of the router ends with its scroll restoration.
+  await page.waitForFunction(() => history.state?.__TSR_index !== undefined);
+  await page.waitForTimeout(500);
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+  await footerLink.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
+  // A navigation inside the application still begins at the top.
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
 test('what does not work yet says that it is coming, and nothing else does', async ({ page }) => {

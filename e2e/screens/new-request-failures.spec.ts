@@ -127,6 +127,33 @@ test('without a session nothing is created, and the page says why', async ({ pag
   await form.submit();
   await expect(page.getByText('You must be logged in to create a request.')).toBeVisible();
   await page.waitForURL(/\/auth/);
+  await expect(page.getByRole('status').filter({ hasText: 'You have been signed out' })).toBeVisible();
+  expect(await requestsOf(owner, professional)).toBe(0);
+});
+
+test('a session that ends before the call is answered is explained as well', async ({
+  page,
+  owner,
+  signIn,
+}) => {
+  const professional = await buildProfessional(owner);
+  await signIn(page, professional);
+  const dashboard = new Dashboard(page);
+  await dashboard.open();
+  const form = await dashboard.newRequest();
+  await form.fillIn({ template, client: 'Too Slow', email: 'slow@example.com' });
+  // The page hears of the end first and leads to the sign-in; only then is the call answered.
+  await page.route('**/api/client_requests', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await owner.query('DELETE FROM auth.session WHERE user_id = $1', [professional.id]);
+    await page.waitForURL(/\/auth/);
+    await route.fallback();
+  });
+  await form.submit();
+  await page.waitForURL(/\/auth/);
+  await expect(page.getByRole('status').filter({ hasText: 'You have been signed out' })).toBeVisible();
+  await expect(page.getByText('You must be logged in to create a request.')).toBeVisible();
+  await photograph(page, 'session-ended');
   expect(await requestsOf(owner, professional)).toBe(0);
 });
 

@@ -1,6 +1,7 @@
 import { test as base, type Page } from '@playwright/test';
 import pg from 'pg';
 import { buildSession } from '../../apps/server/test/builders/sessions.ts';
+import { type NameServer, startNameServer } from '../../apps/server/test/name-server.ts';
 import { ownerOptions } from './database.ts';
 import { startVisafolio, type Visafolio } from './visafolio.ts';
 
@@ -9,6 +10,8 @@ const secret = 'browser tests only, nothing that anybody keeps';
 interface World {
   /** One server for every test of this worker: a test makes the people and requests it needs. */
   visafolio: Visafolio;
+  /** Where that server looks for the proofs of domains. */
+  nameServer: NameServer;
   /** Superuser, for the builders of apps/server/test. */
   owner: pg.Pool;
 }
@@ -23,10 +26,22 @@ interface Actions {
  * Journeys, which go the whole way and kill servers, start their own.
  */
 export const test = base.extend<Actions, World>({
-  visafolio: [
+  nameServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from it
     async ({}, use) => {
-      const visafolio = await startVisafolio({ AUTH_SECRET: secret, ETHEREUM_SIGN_IN: 'on' });
+      const nameServer = await startNameServer();
+      await use(nameServer);
+      await nameServer.close();
+    },
+    { scope: 'worker' },
+  ],
+  visafolio: [
+    async ({ nameServer }, use) => {
+      const visafolio = await startVisafolio({
+        AUTH_SECRET: secret,
+        ETHEREUM_SIGN_IN: 'on',
+        DNS_SERVERS: nameServer.address,
+      });
       await use(visafolio);
       await visafolio.stop();
     },

@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
-import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from './free-port.ts';
 
 const startLimitMs = 60_000;
 
@@ -26,7 +25,15 @@ export async function startVisafolio(env: Record<string, string> = {}): Promise<
   const dataDir = env.DATA_DIR ?? (await mkdtemp(path.join(tmpdir(), 'visafolio-e2e-')));
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const settings = { NODE_ENV: 'test', PORT: String(port), DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...env };
+  const settings = {
+    NODE_ENV: 'test',
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'warn',
+    // Identity providers of tests listen on this machine.
+    PROVIDER_PRIVATE_ADDRESSES: '127.0.0.1',
+    ...env,
+  };
   let server = await launch(url, settings);
   const isRunning = () => server.exitCode === null && server.signalCode === null;
   // A test run that breaks off leaves no server behind.
@@ -92,19 +99,3 @@ const answers = (url: string): Promise<boolean> =>
     (response) => response.ok,
     () => false,
   );
-
-/** Below the ports that systems give to outgoing connections: it must still be free when it is used again. */
-async function freePort(): Promise<number> {
-  for (;;) {
-    const port = randomInt(10_000, 32_000);
-    const probe = net.createServer().listen(port, '127.0.0.1');
-    const isFree = await once(probe, 'listening').then(
-      () => true,
-      () => false,
-    );
-    if (!isFree) continue;
-    probe.close();
-    await once(probe, 'close');
-    return port;
-  }
-}

@@ -1,0 +1,178 @@
+import type { Page } from '@playwright/test';
+import { buildTemplate } from '../../../apps/server/test/builders/templates.ts';
+import { Documents } from '../../pages/documents.ts';
+import { Portal } from '../../pages/portal.ts';
+import { Questionnaire } from '../../pages/questionnaire.ts';
+import { RequestOverlay } from '../../pages/request-overlay.ts';
+import { expectAccessible } from '../../support/accessible.ts';
+import { addressOf, expect, test } from '../../support/client.ts';
+import { expectFitsNarrow } from '../../support/narrow.ts';
+import { photograph } from '../../support/photograph.ts';
+import { smallPdf } from '../../support/small-pdf.ts';
+import { newVisitor } from '../../support/visitor.ts';
+
+for (const screen of ['portal', 'questionnaire', 'documents'] as const) {
+  test(`“Completed” reaches the open ${screen}, as what staff ask for again does`, async ({
+    page,
+    enter,
+    signIn,
+    browser,
+    visafolio,
+  }) => {
+    const wishes = { status: 'in-progress', answers: 'some', documents: 'some' } as const;
+    const request = await enter(screen, wishes, screen === 'portal' ? '&view=portal' : '');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    const office = await newVisitor(browser, visafolio);
+    await signIn(office, request.professional);
+    const changed = await office.request.patch(`/api/client_requests/${request.id}`, {
+      data: { status: 'completed' },
+    });
+    expect(changed.ok(), await changed.text()).toBe(true);
+    const closed = {
+      portal: 'Your application is complete',
+      questionnaire: 'This questionnaire is closed',
+      documents: 'Your documents are complete',
+    };
+    await expect(page.getByText(closed[screen])).toBeVisible({ timeout: 10_000 });
+    await office.context().close();
+  });
+}
+
+test('a request id that was copied with a blank behind it opens', async ({ page, invite }) => {
+  const request = await invite();
+  for (const screen of ['portal', 'questionnaire', 'documents'] as const) {
+    await page.goto(`/client/${screen}?request_id=${request.id}%20`);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('Access Error')).toBeHidden();
+  }
+  await page.goto(`/auth/callback?request_id=${request.id}%20`);
+  await page.waitForURL((url) => url.pathname === '/client/portal');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+});
+
+test('the review of the client and that of staff hold a word of 120 letters', async ({
+  page,
+  owner,
+  invite,
+  signIn,
+  browser,
+  visafolio,
+}) => {
+  const word = 'Pneumonoultramicroscopicsilicovolcanoconiosis'.repeat(3).slice(0, 120);
+  const template = await buildTemplate(owner, {
+    questions: [
+      { text: `${word}?`, type: 'text', required: true, options: { group_name: word } },
+      { text: 'Choose', type: 'select', required: true, options: { choices: [word, 'B'], group_name: 'B' } },
+      { text: 'Name', type: 'textarea', required: true, options: { help: word } },
+    ],
+  });
+  const request = await invite({ template });
+  for (const { id } of request.template.questions)
+    await owner.query(
+      `INSERT INTO client_request_responses (user_id, client_request_id, question_id, answer)
+       VALUES ($1, $2, $3, $4)`,
+      [request.professional.id, request.id, id, word],
+    );
+  for (const more of ['&view=review', '&question=1', '&question=2', '&question=3']) {
+    await page.goto(addressOf('questionnaire', request, more));
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+    await expectFitsNarrow(page, `a long word${more}`);
+    await photograph(page, `en-long-word${more.replace(/\W/g, '-')}`);
+  }
+  const office = await newVisitor(browser, visafolio);
+  await signIn(office, request.professional);
+  await office.setViewportSize({ width: 390, height: 844 });
+  await office.goto(`/dashboard?request=${request.id}`);
+  const panel = new RequestOverlay(office, request.client.name).panel();
+  await expect(panel.getByText(`${word}?`)).toBeVisible();
+  const beyond = await panel.evaluate((panel) =>
+    [...panel.querySelectorAll('h2, h3, h4, p, li, button, span:not(.sr-only)')]
+      .filter((element) => element.getBoundingClientRect().right > innerWidth + 1)
+      .map((element) => element.outerHTML.slice(0, 120)),
+  );
+  expect(beyond).toEqual([]);
+  await panel.getByText(`${word}?`).scrollIntoViewIfNeeded();
+  await photograph(office, 'en-long-word-staff');
+  await office.context().close();
+});
+
+test.describe('what was submitted and is as it was', () => {
+  test('cannot be submitted once more: the questionnaire', async ({ page, enter }) => {
+    const request = await enter('questionnaire', { answers: 'all' });
+    const questionnaire = new Questionnaire(page);
+    await questionnaire.expectPosition(8, 8);
+    await questionnaire.submit();
+    await page.goto(addressOf('questionnaire', request, '&question=8'));
+    await expect(questionnaire.submitButton()).toBeDisabled();
+    await expect(page.getByText('Submitted. If you change an answer, you can submit again.')).toBeVisible();
+    await expectAccessible(page, 'nothing new to submit');
+    await photograph(page, 'en-nothing-new');
+    await questionnaire.review();
+    await expect(questionnaire.submitButton()).toBeDisabled();
+    await page.goBack();
+    await questionnaire.answer('Something new');
+    await questionnaire.expectSaved();
+    await expect(questionnaire.submitButton()).toBeEnabled();
+    await questionnaire.submit();
+  });
+
+  test('cannot be submitted once more: the documents', async ({ page, enter }) => {
+    const request = await enter('documents', { status: 'in-progress', documents: 'all' });
+    const documents = new Documents(page);
+    await documents.submitButton().click();
+    await new Portal(page).expectOpen();
+    await page.goto(addressOf('documents', request));
+    await expect(documents.submitButton()).toBeDisabled();
+    await expect(page.getByText('Submitted. You can still replace or add files.')).toBeVisible();
+    await photograph(page, 'en-documents-nothing-new');
+  });
+});
+
+test.describe('documents', () => {
+  test('that are all optional can be submitted with one file', async ({ page, owner, enter, browser }) => {
+    const names = ['Photo', 'Letter'];
+    const template = await buildTemplate(owner, {
+      documents: names.map((name) => ({ name, required: false })),
+    });
+    await enter('documents', { template });
+    const documents = new Documents(page);
+    await expect(documents.submitButton()).toBeDisabled();
+    await expect(page.getByText('Please upload at least one document to continue')).toBeVisible();
+    await photograph(page, 'en-documents-optional');
+    await documents.upload('Photo', await smallPdf(browser, 'photo.pdf'), 'photo.pdf');
+    await documents.submitButton().click();
+    await new Portal(page).expectOpen();
+    await expect(page.getByText('Your documents are with your legal team.')).toBeVisible();
+  });
+
+  test('take the first of fifteen dropped files, and name the others', async ({ page, enter }) => {
+    await enter('documents');
+    const documents = new Documents(page);
+    await documents.expectOpen();
+    await dropFiles(page, 'Passport copy', 15);
+    await documents.expectUploaded('Passport copy', 'page-1.pdf');
+    const note = page.getByRole('alert').filter({ hasText: '14 other files were not taken' });
+    await expect(note.getByRole('listitem')).toHaveCount(14);
+    await expect(note.getByRole('listitem').last()).toHaveText('page-15.pdf');
+    await expect(note).toContainText('Put its pages together in one PDF');
+    await expectAccessible(page, 'files that were not taken');
+    await expectFitsNarrow(page, 'files that were not taken');
+    await photograph(page, 'en-files-not-taken');
+    await note.getByRole('button', { name: 'Understood' }).click();
+    await expect(note).toBeHidden();
+  });
+});
+
+async function dropFiles(page: Page, document: string, count: number): Promise<void> {
+  const files = await page.evaluateHandle((count) => {
+    const transfer = new DataTransfer();
+    for (let i = 1; i <= count; i++) {
+      const pdf =
+        '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj 2 0 obj<</Type/Pages/Kids[]/Count 0>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF';
+      transfer.items.add(new File([pdf], `page-${i}.pdf`, { type: 'application/pdf' }));
+    }
+    return transfer;
+  }, count);
+  const row = page.getByRole('listitem').filter({ hasText: document }).first();
+  await row.dispatchEvent('drop', { dataTransfer: files });
+}

@@ -1,0 +1,19 @@
+import { randomInt } from 'node:crypto';
+import { once } from 'node:events';
+import net from 'node:net';
+
+/** Below the ports that systems give to outgoing connections: it must still be free when it is used again. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(10_000, 32_000);
+    const probe = net.createServer().listen(port, '127.0.0.1');
+    const isFree = await once(probe, 'listening').then(
+      () => true,
+      () => false,
+    );
+    if (!isFree) continue;
+    probe.close();
+    await once(probe, 'close');
+    return port;
+  }
+}
