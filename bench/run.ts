@@ -4,13 +4,16 @@ import { benchGrowth } from './growth.ts';
 import { benchHttp } from './http.ts';
 import { benchLighthouse } from './lighthouse.ts';
 import { benchLive } from './live.ts';
+import { benchPdf } from './pdf.ts';
 import { benchRowSecurity } from './row-security.ts';
+import { benchSearch } from './search.ts';
 import { allMet } from './shared/report.ts';
 import { createWorld } from './shared/world.ts';
 import { benchZip } from './zip.ts';
 
 const suites = {
   dashboard: benchDashboard,
+  search: benchSearch,
   answers: benchAnswers,
   'row-security': benchRowSecurity,
   http: benchHttp,
@@ -18,6 +21,7 @@ const suites = {
   growth: benchGrowth,
   lighthouse: benchLighthouse,
   zip: benchZip,
+  pdf: benchPdf,
 };
 
 /** `npm run bench [suite …]`: all of them, or those named. Each on a database of its own, freshly made. */

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { runCommand } from './run-command.ts';
+import { installFromDebian } from './debian.ts';
 
 /** Chromium without a window system: what the tests see is the same, at two thirds of the CPU time. */
 const withoutWindows = '/usr/bin/chromium-headless-shell';
@@ -29,15 +29,9 @@ export function findTestChromium(): string | undefined {
  */
 export async function ensureTestChromium(): Promise<void> {
   if (process.env.CHROMIUM_PATH || existsSync(withoutWindows)) return;
-  if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-    console.log('Installing Chromium for the browser tests ...');
-    const env = { DEBIAN_FRONTEND: 'noninteractive' };
-    const install = (name: string) =>
-      runCommand('apt-get', ['install', '-y', '-q', '--no-install-recommends', name], { env });
-    await runCommand('apt-get', ['update', '-q'], { env });
-    // An older Debian has no package of it.
-    if ((await install('chromium-headless-shell')) !== 0 && !findChromium()) await install('chromium');
-  }
+  // An older Debian has no package of it.
+  if (!(await installFromDebian('chromium-headless-shell')) && !findChromium())
+    await installFromDebian('chromium');
   if (!findTestChromium()) {
     throw new Error(
       'The browser tests need Chromium: install it (on Debian: apt-get install chromium) or set CHROMIUM_PATH.',

@@ -8,7 +8,7 @@ const { explainStart } = await import('../apps/server/src/app/explain-start.ts')
 const { stopOnSignals, tellAndExit } = await import('../apps/server/src/app/process-end.ts');
 const { runServer } = await import('../apps/server/src/app/run-server.ts');
 const { readSettings } = await import('../apps/server/src/app/settings.ts');
-const { seedDemo } = await import('./seed-demo.ts');
+const { seedDemo } = await import('./demo/seed-demo.ts');
 
 try {
   const settings = readSettings(process.env);

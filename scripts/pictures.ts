@@ -11,7 +11,7 @@ import { ensureTestChromium, findTestChromium } from './chromium.ts';
 
 const { runServer } = await import('../apps/server/src/app/run-server.ts');
 const { readSettings } = await import('../apps/server/src/app/settings.ts');
-const { seedDemo } = await import('./seed-demo.ts');
+const { seedDemo } = await import('./demo/seed-demo.ts');
 
 const landingDir = fileURLToPath(new URL('../apps/web/public/pictures/', import.meta.url));
 const docsDir = fileURLToPath(new URL('../docs/images/', import.meta.url));

@@ -1,37 +1,62 @@
-/** How many checks or tests of one step passed and failed. */
-export type Tally = { passed: number; failed: number };
+/** How many checks or tests of one step passed and failed, and which of those that passed needed a second try. */
+export type Tally = { passed: number; failed: number; secondTries: string[] };
 
-type VitestReport = {
+export type VitestReport = {
   numPassedTests: number;
   numFailedTests: number;
-  testResults: { status: string; assertionResults: unknown[] }[];
+  testResults: {
+    status: string;
+    assertionResults: { fullName: string; status: string; failureMessages: string[] }[];
+  }[];
 };
-type PlaywrightReport = { stats: { expected: number; unexpected: number; flaky: number } };
+type PlaywrightSuite = {
+  suites?: PlaywrightSuite[];
+  specs?: { file: string; title: string; tests: { status: string }[] }[];
+};
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number };
+  suites?: PlaywrightSuite[];
+};
 
 /** One check that has no counts of its own. */
 export const tallyOfCheck = (exitCode: number): Tally =>
-  exitCode === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  exitCode === 0 ? { passed: 1, failed: 0, secondTries: [] } : { passed: 0, failed: 1, secondTries: [] };
 
 /** A test file that could not be loaded has no tests, and counts as one failure. */
 export function tallyOfVitest(report: VitestReport | undefined, exitCode: number): Tally {
-  const broken = report?.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
-  );
+  const files = report?.testResults ?? [];
+  const broken = files.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
+  const secondTries = files
+    .flatMap((file) => file.assertionResults)
+    // Vitest keeps the messages of the tries before the one that passed.
+    .filter((test) => test.status === 'passed' && test.failureMessages.length > 0)
+    .map((test) => test.fullName);
   return honest(
-    { passed: report?.numPassedTests ?? 0, failed: (report?.numFailedTests ?? 0) + (broken?.length ?? 0) },
+    {
+      passed: report?.numPassedTests ?? 0,
+      failed: (report?.numFailedTests ?? 0) + broken.length,
+      secondTries,
+    },
     exitCode,
   );
 }
 
-/** What passed at a second try has passed; Playwright names it as flaky. Only CI tries twice. */
+/** What passed at a second try has passed, and is named. Only CI tries twice. */
 export function tallyOfPlaywright(report: PlaywrightReport | undefined, exitCode: number): Tally {
   const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {};
-  return honest({ passed: expected + flaky, failed: unexpected }, exitCode);
+  const secondTries = specsOf(report?.suites ?? [])
+    .filter((spec) => spec.tests.some((test) => test.status === 'flaky'))
+    .map((spec) => `${spec.file}: ${spec.title}`);
+  return honest({ passed: expected + flaky, failed: unexpected, secondTries }, exitCode);
 }
+
+const specsOf = (suites: PlaywrightSuite[]): NonNullable<PlaywrightSuite['specs']> =>
+  suites.flatMap((suite) => [...(suite.specs ?? []), ...specsOf(suite.suites ?? [])]);
 
 export const sum = (tallies: Tally[]): Tally => ({
   passed: tallies.reduce((total, tally) => total + tally.passed, 0),
   failed: tallies.reduce((total, tally) => total + tally.failed, 0),
+  secondTries: tallies.flatMap((tally) => tally.secondTries),
 });
 
 /** A runner that says it failed, or that ran nothing, has failed, whatever its counts. */

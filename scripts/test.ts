@@ -4,7 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildWebIfChanged } from './build-web.ts';
 import { ensureTestChromium } from './chromium.ts';
-import { installedProgram, runCommand } from './run-command.ts';
+import { installedProgram, projectDir, runCommand } from './run-command.ts';
 import { sum, type Tally, tallyOfCheck, tallyOfPlaywright, tallyOfVitest } from './tally.ts';
 
 const reports = mkdtempSync(path.join(tmpdir(), 'visafolio-reports-'));
@@ -49,6 +49,12 @@ const steps: Step[] = [
     },
   },
   {
+    group: 'faults',
+    name: 'faults, a few of each',
+    run: async () =>
+      tallyOfCheck(await runCommand(process.execPath, [path.join(projectDir, 'faults/run.ts'), '--short'])),
+  },
+  {
     group: 'e2e',
     name: 'browser journeys',
     async run() {
@@ -58,6 +64,12 @@ const steps: Step[] = [
       const code = await runInstalled('@playwright/test/cli.js', ['test'], { E2E_REPORT: report });
       return tallyOfPlaywright(read(report), code);
     },
+  },
+  {
+    group: 'browsers',
+    name: 'the main job in Firefox and WebKit',
+    run: async () =>
+      tallyOfCheck(await runCommand(process.execPath, [path.join(projectDir, 'e2e/browsers/run.ts')])),
   },
 ];
 
@@ -74,13 +86,13 @@ async function runStep({ name, run }: Step): Promise<{ line: string; tally: Tall
   const started = performance.now();
   const tally = await run().catch((error: Error): Tally => {
     console.error(error.message);
-    return { passed: 0, failed: 1 };
+    return { passed: 0, failed: 1, secondTries: [] };
   });
   const seconds = ((performance.now() - started) / 1000).toFixed(1);
   return { line: `${name}: ${tally.passed} passed, ${tally.failed} failed (${seconds} s)`, tally };
 }
 
-/** `--only=lint,types,unused,unit,e2e` runs a part. */
+/** `--only=lint,types,unused,unit,faults,e2e,browsers` runs a part. */
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const only = values.only?.split(',');
 const results: { line: string; tally: Tally }[] = [];
@@ -90,4 +102,5 @@ for (const step of steps.filter(({ group }) => !only || only.includes(group)))
 const total = sum(results.map(({ tally }) => tally));
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;
 console.log(`\n${results.map(({ line }) => line).join('\n')}`);
+for (const name of total.secondTries) console.log(`needed a second try: ${name}`);
 console.log(`${total.passed} passed, ${total.failed} failed`);

@@ -1,0 +1,57 @@
+import {
+  type AnswersForm,
+  renderAnswersForm,
+} from '../apps/server/src/features/documents/form/answers-form.ts';
+import { reportNumber } from './shared/report.ts';
+import { alternate, timed } from './shared/rounds.ts';
+
+const questions = 27;
+/** As much as an answer may hold. */
+const length = 20_000;
+const rounds = 3;
+
+const texts = {
+  words: 'Trabajé en la empresa desde mayo de 2010. ',
+  'one word': 'x',
+  Arabic: 'عملت في الشركة منذ ',
+  'mixed scripts': 'name 名前 שם 이름 ',
+};
+
+const formOf = (text: string, length: number): AnswersForm => ({
+  language: 'en',
+  sender: 'Puente Legal',
+  client: 'Ana',
+  template: 'H-1B',
+  visaType: 'H-1B',
+  submitted: 'May 1, 2026',
+  sections: [
+    {
+      title: 'Work',
+      questions: Array.from({ length: questions }, (_, i) => ({
+        text: `Question ${i}`,
+        answer: text.repeat(Math.ceil(length / text.length)).slice(0, length),
+      })),
+    },
+  ],
+});
+
+/** The PDF of the longest answers against one of a tenth of their text: the time grows with the text. */
+export async function benchPdf(): Promise<void> {
+  for (const [name, text] of Object.entries(texts)) {
+    const ratio = await alternate(
+      {
+        ours: () => timed(() => renderAnswersForm(formOf(text, length))),
+        peer: () => timed(() => renderAnswersForm(formOf(text, length / 10))),
+      },
+      rounds,
+    );
+    reportNumber(
+      {
+        name: `PDF of ${questions} answers of ${length} characters, ${name}, against a tenth of it`,
+        atMost: 12,
+      },
+      ratio.ours / ratio.peer,
+      `${ratio.ours.toFixed(0)} ms and ${ratio.peer.toFixed(0)} ms`,
+    );
+  }
+}
