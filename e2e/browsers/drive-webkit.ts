@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { Builder, By, Capabilities, Key, type WebElement } from 'selenium-webdriver';
-import { freePort } from '../support/free-port.ts';
+import { freePort } from '../support/servers/free-port.ts';
 import { type BrowserDriver, poll } from './browser-driver.ts';
 
 /** WebKitGTK's own small browser over WebKitWebDriver, on a screen of its own. */

@@ -2,9 +2,9 @@ import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { buildTemplate, type Template } from '../../apps/server/test/builders/templates.ts';
-import { ownerOptions } from '../support/database.ts';
-import { mailTo } from '../support/mailbox.ts';
-import type { Visafolio } from '../support/visafolio.ts';
+import { ownerOptions } from '../support/servers/database.ts';
+import { mailTo } from '../support/servers/mailbox.ts';
+import type { Visafolio } from '../support/servers/visafolio.ts';
 import { type BrowserDriver, poll } from './browser-driver.ts';
 
 const staff = { email: 'lawyer@example.com', password: 'correct horse battery' };

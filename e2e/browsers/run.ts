@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildWebIfChanged } from '../../scripts/build-web.ts';
 import { projectDir } from '../../scripts/run-command.ts';
-import { startVisafolio } from '../support/visafolio.ts';
+import { startVisafolio } from '../support/servers/visafolio.ts';
 import { driveFirefox } from './drive-firefox.ts';
 import { driveWebKit } from './drive-webkit.ts';
 import { findFirefox, findMiniBrowser } from './find-browsers.ts';

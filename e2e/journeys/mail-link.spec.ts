@@ -1,14 +1,14 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
-import type { Dashboard } from '../pages/dashboard.ts';
-import { MailLink } from '../pages/mail-link.ts';
-import { Portal } from '../pages/portal.ts';
-import { signUpProfessional } from '../pages/sign-up.ts';
-import { expectAccessible } from '../support/accessible.ts';
-import { queryDatabase } from '../support/database.ts';
-import { mailsTo, mailTo, type ReceivedMail } from '../support/mailbox.ts';
-import { expectOnlySpanish } from '../support/only-spanish.ts';
-import { photograph } from '../support/photograph.ts';
-import { startVisafolio, type Visafolio } from '../support/visafolio.ts';
+import { MailLink } from '../pages/accounts/mail-link.ts';
+import { signUpProfessional } from '../pages/accounts/sign-up.ts';
+import { Portal } from '../pages/client/portal.ts';
+import type { Dashboard } from '../pages/staff/dashboard.ts';
+import { expectAccessible } from '../support/checks/accessible.ts';
+import { expectOnlySpanish } from '../support/checks/only-spanish.ts';
+import { photograph } from '../support/checks/photograph.ts';
+import { queryDatabase } from '../support/servers/database.ts';
+import { mailsTo, mailTo, type ReceivedMail } from '../support/servers/mailbox.ts';
+import { startVisafolio, type Visafolio } from '../support/servers/visafolio.ts';
 
 const template = 'EB-2 Advanced Degree or Exceptional Ability';
 const noAccess = 'Failed to verify your access to this request.';

@@ -4,9 +4,9 @@ import {
   startMailServer,
   type TestMailServer,
 } from '../../apps/server/src/shared/mail/mail-server.testing.ts';
-import { MailLink } from '../pages/mail-link.ts';
-import { queryDatabase } from '../support/database.ts';
-import { startVisafolio, type Visafolio } from '../support/visafolio.ts';
+import { MailLink } from '../pages/accounts/mail-link.ts';
+import { queryDatabase } from '../support/servers/database.ts';
+import { startVisafolio, type Visafolio } from '../support/servers/visafolio.ts';
 
 let mails: TestMailServer;
 let server: Visafolio;

@@ -1,18 +1,18 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { Dashboard } from '../pages/dashboard.ts';
-import { Documents } from '../pages/documents.ts';
-import { MailLink } from '../pages/mail-link.ts';
-import { Portal } from '../pages/portal.ts';
-import { type Asked, Questionnaire } from '../pages/questionnaire.ts';
-import { SignIn } from '../pages/sign-in.ts';
-import { signUpProfessional } from '../pages/sign-up.ts';
-import { expectAccessible } from '../support/accessible.ts';
-import { expectFocusKept, expectTrapped, pressOn, tabTo } from '../support/keyboard.ts';
-import { mailTo } from '../support/mailbox.ts';
-import { expectFitsNarrow } from '../support/narrow.ts';
-import { photograph } from '../support/photograph.ts';
-import { smallPdf } from '../support/small-pdf.ts';
-import { startVisafolio, type Visafolio } from '../support/visafolio.ts';
+import { MailLink } from '../pages/accounts/mail-link.ts';
+import { SignIn } from '../pages/accounts/sign-in.ts';
+import { signUpProfessional } from '../pages/accounts/sign-up.ts';
+import { Documents } from '../pages/client/documents.ts';
+import { Portal } from '../pages/client/portal.ts';
+import { type Asked, Questionnaire } from '../pages/client/questionnaire.ts';
+import { Dashboard } from '../pages/staff/dashboard.ts';
+import { expectAccessible } from '../support/checks/accessible.ts';
+import { expectFocusKept, expectTrapped, pressOn, tabTo } from '../support/checks/keyboard.ts';
+import { expectFitsNarrow } from '../support/checks/narrow.ts';
+import { photograph } from '../support/checks/photograph.ts';
+import { smallPdf } from '../support/files/small-pdf.ts';
+import { mailTo } from '../support/servers/mailbox.ts';
+import { startVisafolio, type Visafolio } from '../support/servers/visafolio.ts';
 
 test.setTimeout(300_000);
 

@@ -1,17 +1,17 @@
 import { readdir, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { type Browser, type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { Dashboard } from '../pages/dashboard.ts';
-import { Documents } from '../pages/documents.ts';
-import { MailLink } from '../pages/mail-link.ts';
-import { Portal } from '../pages/portal.ts';
-import { SignIn } from '../pages/sign-in.ts';
-import { signUpProfessional } from '../pages/sign-up.ts';
-import { expectAccessible } from '../support/accessible.ts';
-import { queryDatabase } from '../support/database.ts';
-import { mailsTo, mailTo } from '../support/mailbox.ts';
-import { photograph } from '../support/photograph.ts';
-import { startVisafolio, type Visafolio } from '../support/visafolio.ts';
+import { MailLink } from '../pages/accounts/mail-link.ts';
+import { SignIn } from '../pages/accounts/sign-in.ts';
+import { signUpProfessional } from '../pages/accounts/sign-up.ts';
+import { Documents } from '../pages/client/documents.ts';
+import { Portal } from '../pages/client/portal.ts';
+import { Dashboard } from '../pages/staff/dashboard.ts';
+import { expectAccessible } from '../support/checks/accessible.ts';
+import { photograph } from '../support/checks/photograph.ts';
+import { queryDatabase } from '../support/servers/database.ts';
+import { mailsTo, mailTo } from '../support/servers/mailbox.ts';
+import { startVisafolio, type Visafolio } from '../support/servers/visafolio.ts';
 
 const megabyte = 1024 * 1024;
 const template = 'EB-2 Advanced Degree or Exceptional Ability';

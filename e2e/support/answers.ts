@@ -1,4 +1,4 @@
-import type { Asked } from '../pages/questionnaire.ts';
+import type { Asked } from '../pages/client/questionnaire.ts';
 
 /** An answer of the kind that is asked for: as the client gives it, and as it is read afterwards. */
 export function answerTo({ control, number, choices }: Asked): { given: string; read: string } {

@@ -2,8 +2,8 @@ import { test as base, type Page } from '@playwright/test';
 import pg from 'pg';
 import { buildSession } from '../../apps/server/test/builders/sessions.ts';
 import { type NameServer, startNameServer } from '../../apps/server/test/name-server.ts';
-import { ownerOptions } from './database.ts';
-import { startVisafolio, type Visafolio } from './visafolio.ts';
+import { ownerOptions } from './servers/database.ts';
+import { startVisafolio, type Visafolio } from './servers/visafolio.ts';
 
 const secret = 'browser tests only, nothing that anybody keeps';
 

@@ -1,12 +1,12 @@
 import type { Page } from '@playwright/test';
 import type pg from 'pg';
 import { buildTemplate, type QuestionDraft } from '../../../apps/server/test/builders/templates.ts';
-import { Questionnaire } from '../../pages/questionnaire.ts';
-import { expectAccessible } from '../../support/accessible.ts';
+import { Questionnaire } from '../../pages/client/questionnaire.ts';
+import { expectAccessible } from '../../support/checks/accessible.ts';
+import { expectFitsNarrow } from '../../support/checks/narrow.ts';
+import { photograph } from '../../support/checks/photograph.ts';
 import { addressOf, expect, test } from '../../support/client.ts';
-import { holdCall } from '../../support/failing.ts';
-import { expectFitsNarrow } from '../../support/narrow.ts';
-import { photograph } from '../../support/photograph.ts';
+import { holdCall } from '../../support/faults/failing.ts';
 
 const email: QuestionDraft = { text: 'Email address', type: 'email', required: false };
 const birth: QuestionDraft = {

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import type pg from 'pg';
 import { buildTemplate, type Template } from '../../../apps/server/test/builders/templates.ts';
-import { Documents } from '../../pages/documents.ts';
-import { Questionnaire } from '../../pages/questionnaire.ts';
-import { expectAccessible } from '../../support/accessible.ts';
+import { Documents } from '../../pages/client/documents.ts';
+import { Questionnaire } from '../../pages/client/questionnaire.ts';
+import { expectAccessible } from '../../support/checks/accessible.ts';
+import { photograph } from '../../support/checks/photograph.ts';
 import { addressOf, expect, test } from '../../support/client.ts';
-import { photograph } from '../../support/photograph.ts';
 
 const inSpanish = (page: Page) => page.addInitScript(() => localStorage.setItem('language', 'es'));
 

@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
-import { Documents } from '../../pages/documents.ts';
-import { Portal } from '../../pages/portal.ts';
-import { Questionnaire } from '../../pages/questionnaire.ts';
-import { expectAccessible } from '../../support/accessible.ts';
+import { Documents } from '../../pages/client/documents.ts';
+import { Portal } from '../../pages/client/portal.ts';
+import { Questionnaire } from '../../pages/client/questionnaire.ts';
+import { expectAccessible } from '../../support/checks/accessible.ts';
+import { expectFitsNarrow } from '../../support/checks/narrow.ts';
+import { photograph } from '../../support/checks/photograph.ts';
 import { addressOf, expect, test } from '../../support/client.ts';
-import { breakCall } from '../../support/failing.ts';
-import { freezeDatabase } from '../../support/frozen-database.ts';
-import { expectFitsNarrow } from '../../support/narrow.ts';
-import { photograph } from '../../support/photograph.ts';
-import { smallPdf } from '../../support/small-pdf.ts';
+import { breakCall } from '../../support/faults/failing.ts';
+import { freezeDatabase } from '../../support/faults/frozen-database.ts';
+import { smallPdf } from '../../support/files/small-pdf.ts';
 
 const away = { status: 503, code: 'service.unavailable' } as const;
 const unreachable = (page: Page) => page.getByText(/our server cannot be reached/i).first();

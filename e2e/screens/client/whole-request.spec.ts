@@ -1,14 +1,14 @@
 import type { Page } from '@playwright/test';
 import { buildTemplate } from '../../../apps/server/test/builders/templates.ts';
-import { Documents } from '../../pages/documents.ts';
-import { Portal } from '../../pages/portal.ts';
-import { Questionnaire } from '../../pages/questionnaire.ts';
-import { RequestOverlay } from '../../pages/request-overlay.ts';
-import { expectAccessible } from '../../support/accessible.ts';
+import { Documents } from '../../pages/client/documents.ts';
+import { Portal } from '../../pages/client/portal.ts';
+import { Questionnaire } from '../../pages/client/questionnaire.ts';
+import { RequestOverlay } from '../../pages/staff/request-overlay.ts';
+import { expectAccessible } from '../../support/checks/accessible.ts';
+import { expectFitsNarrow } from '../../support/checks/narrow.ts';
+import { photograph } from '../../support/checks/photograph.ts';
 import { addressOf, expect, test } from '../../support/client.ts';
-import { expectFitsNarrow } from '../../support/narrow.ts';
-import { photograph } from '../../support/photograph.ts';
-import { smallPdf } from '../../support/small-pdf.ts';
+import { smallPdf } from '../../support/files/small-pdf.ts';
 import { newVisitor } from '../../support/visitor.ts';
 
 for (const screen of ['portal', 'questionnaire', 'documents'] as const) {

@@ -1,0 +1,94 @@
+import { expect, type Page } from '@playwright/test';
+import type { Language } from '@visafolio/locales';
+import { type Say, speaking } from '../words.ts';
+
+/** Where a mail's button leads: `/auth/confirm`, one click, `/auth/callback`, and on. */
+export class MailLink {
+  readonly page: Page;
+  readonly say: Say;
+
+  constructor(page: Page, language: Language = 'en') {
+    this.page = page;
+    this.say = speaking(language);
+  }
+
+  /** Opens the link without using it up. */
+  async open(link: string): Promise<void> {
+    await this.page.goto(link);
+    await expect(this.continueButton()).toBeVisible();
+  }
+
+  /** The human click. */
+  async confirm(): Promise<void> {
+    await this.continueButton().click();
+  }
+
+  /** After `confirm`: the welcome, whose next page follows by itself after 2 s. */
+  async expectWelcome(): Promise<void> {
+    const name = this.say('Welcome!', '¡Le damos la bienvenida!');
+    await expect(this.page.getByRole('heading', { name, exact: true })).toBeVisible();
+  }
+
+  /** From the mail to the page behind the welcome, a professional's or a client's. */
+  async enter(link: string, page: '/dashboard' | '/client/portal'): Promise<void> {
+    await this.open(link);
+    await this.confirm();
+    await this.expectWelcome();
+    await this.page.waitForURL((url) => url.pathname === page);
+  }
+
+  /** A link that was used, has expired or was replaced. */
+  async expectRefused(): Promise<void> {
+    await this.expectFailed(
+      this.say(
+        'Your authentication link has expired or is invalid. Please request a new invitation.',
+        'Su enlace de autenticación venció o no es válido. Solicite una nueva invitación.',
+      ),
+    );
+  }
+
+  async expectFailed(message: string): Promise<void> {
+    const name = this.say('Authentication Failed', 'Error de autenticación');
+    await expect(this.page.getByRole('heading', { name, exact: true })).toBeVisible();
+    await expect(this.page.getByText(message)).toBeVisible();
+  }
+
+  /** From the refusal to the code of the new mail, promised in the same words whether or not one follows. */
+  async askForNewLink(): Promise<void> {
+    const name = this.say('Send me a new link', 'Enviarme un enlace nuevo');
+    await this.page.getByRole('button', { name, exact: true }).click();
+    await expect(
+      this.page.getByText(
+        this.say(
+          'If this link was ours, a new link and a code are on their way',
+          'Si este enlace era nuestro, un enlace nuevo y un código van en camino',
+        ),
+      ),
+    ).toBeVisible();
+    const title = this.say('Check Your Email', 'Revise su correo electrónico');
+    await expect(this.page.getByRole('heading', { name: title, exact: true })).toBeFocused();
+    await expect(this.page.getByLabel(this.say('Email', 'Correo electrónico'), { exact: true })).toHaveCount(
+      0,
+    );
+  }
+
+  /** The code of the mail that `askForNewLink` promised: its address need not be typed. */
+  async enterNewCode(code: string): Promise<void> {
+    await this.page.getByLabel(this.say('6-digit code', 'Código de 6 dígitos')).fill(code);
+    await this.page
+      .getByRole('button', { name: this.say('Continue with Code', 'Continuar con el código'), exact: true })
+      .click();
+  }
+
+  /** The other device: the page that the mail names, the address, and the mail's six digits. */
+  async enterCode(email: string, code: string): Promise<void> {
+    await this.page.goto('/auth/confirm');
+    const address = this.say('Email', 'Correo electrónico');
+    await this.page.getByLabel(address, { exact: true }).fill(email);
+    await this.enterNewCode(code);
+  }
+
+  private continueButton() {
+    return this.page.getByRole('button', { name: this.say('Continue', 'Continuar'), exact: true });
+  }
+}

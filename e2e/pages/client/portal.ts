@@ -1,0 +1,69 @@
+import { expect, type Locator } from '@playwright/test';
+import { Screen } from '../screen.ts';
+
+/** `/client/portal`: the letter first, then what there is to do. */
+export class Portal extends Screen {
+  /** The home view, with the legal team's message. */
+  async expectHome(firstName: string, notes: string): Promise<void> {
+    await this.expectHeading(`Welcome, ${firstName}`, `Hola, ${firstName}`);
+    await expect(this.page.getByText(notes)).toBeVisible();
+  }
+
+  async getStarted(): Promise<void> {
+    await this.page.getByRole('link', { name: this.say('Get Started', 'Comenzar'), exact: true }).click();
+    await this.expectOpen();
+  }
+
+  /** The portal view, behind 'Get Started' and on the way back from the other screens. */
+  async expectOpen(): Promise<void> {
+    await this.page.waitForURL((url) => url.pathname === '/client/portal');
+    await expect(this.steps().first()).toBeVisible();
+  }
+
+  /** '3 of 12 uploaded' on the Documents card. */
+  async expectDocuments({ done, total }: { done: number; total: number }): Promise<void> {
+    const text = this.say(`${done} of ${total} uploaded`, `${done} de ${total} subidos`);
+    await expect(this.page.getByText(text, { exact: true })).toBeVisible();
+  }
+
+  /** '3 of 43 questions answered' on the Questionnaire card. */
+  async expectQuestions({ done, total }: { done: number; total: number }): Promise<void> {
+    const text = this.say(
+      `${done} of ${total} questions answered`,
+      `${done} de ${total} preguntas respondidas`,
+    );
+    await expect(this.page.getByText(text, { exact: true })).toBeVisible();
+  }
+
+  /** Which steps of 'Application Progress' are complete, by title. */
+  async expectCompleteSteps(...titles: string[]): Promise<void> {
+    const complete = this.say(': complete', ': completo');
+    await expect(this.steps().filter({ hasText: complete })).toHaveCount(titles.length);
+    for (const title of titles) {
+      await expect(this.steps().filter({ hasText: `${title}${complete}` })).toBeVisible();
+    }
+  }
+
+  async openQuestionnaire(): Promise<void> {
+    await this.page
+      .getByRole('link', { name: this.say('Questionnaire', 'Cuestionario'), exact: true })
+      .click();
+    await this.page.waitForURL((url) => url.pathname === '/client/questionnaire');
+  }
+
+  async openDocuments(): Promise<void> {
+    await this.page.getByRole('link', { name: this.say('Documents', 'Documentos'), exact: true }).click();
+    await this.page.waitForURL((url) => url.pathname === '/client/documents');
+  }
+
+  /** Back to the landing page. */
+  async signOut(): Promise<void> {
+    await this.page.getByRole('button', { name: this.say('Sign Out', 'Cerrar sesión'), exact: true }).click();
+    await this.page.waitForURL((url) => url.pathname === '/');
+  }
+
+  private steps(): Locator {
+    const name = this.say('Application Progress', 'Avance de la solicitud');
+    return this.page.getByRole('region', { name }).getByRole('listitem');
+  }
+}

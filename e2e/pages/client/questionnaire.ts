@@ -1,0 +1,177 @@
+import { expect, type Locator } from '@playwright/test';
+import { Screen } from '../screen.ts';
+
+/** What a question is answered with, as the screen shows it. */
+export type Control = 'text' | 'textarea' | 'email' | 'phone' | 'number' | 'date' | 'select' | 'yesno';
+
+export interface Asked {
+  /** From 1. */
+  number: number;
+  text: string;
+  required: boolean;
+  control: Control;
+  /** Of a select. */
+  choices: string[];
+}
+
+/** `/client/questionnaire`: one question at a time. */
+export class Questionnaire extends Screen {
+  async expectOpen(): Promise<void> {
+    await this.expectHeading('Application Questionnaire', 'Cuestionario de la solicitud');
+    await expect(this.question()).toBeVisible();
+  }
+
+  async expectPosition(number: number, count: number): Promise<void> {
+    const text = this.say(`Question ${number} of ${count}`, `Pregunta ${number} de ${count}`);
+    await expect(this.page.getByText(text, { exact: true })).toBeVisible();
+    const percent = Math.round((number / count) * 100);
+    const complete = this.say(`${percent}% complete`, `${percent} % completado`);
+    await expect(this.page.getByText(complete, { exact: true })).toBeVisible();
+  }
+
+  async expectAnswered(done: number, count: number): Promise<void> {
+    const text = this.say(
+      `${done} of ${count} questions answered`,
+      `${done} de ${count} preguntas respondidas`,
+    );
+    await expect(this.page.getByText(text, { exact: true })).toBeVisible();
+  }
+
+  async expectSaved(): Promise<void> {
+    await expect(this.page.getByText(this.say('Saved', 'Guardado'), { exact: true })).toBeVisible();
+  }
+
+  /** After the server was away: it is asked again after pauses that double, from 1 s. */
+  async expectSavedInTheEnd(): Promise<void> {
+    const saved = this.page.getByText(this.say('Saved', 'Guardado'), { exact: true });
+    await expect(saved).toBeVisible({ timeout: 60_000 });
+  }
+
+  /** No server answered: the answer waits in the browser. */
+  async expectUnreachable(): Promise<void> {
+    const text = this.say(
+      'Our server cannot be reached at the moment. Your answers are kept',
+      'En este momento no se puede acceder a nuestro servidor. Sus respuestas se conservan',
+    );
+    await expect(this.page.getByText(text)).toBeVisible();
+  }
+
+  /** There is no connection: the answer waits in the browser. */
+  async expectOffline(): Promise<void> {
+    const text = this.say('Offline: your answers are kept', 'Sin conexión: sus respuestas se conservan');
+    await expect(this.page.getByText(text)).toBeVisible();
+  }
+
+  /** The question on screen. */
+  async read(): Promise<Asked> {
+    const { position, text, kind, choices } = await this.page.getByRole('main').evaluate((main) => {
+      const control = main.querySelector('[role=radiogroup], select, textarea, input');
+      const isDate = control?.parentElement?.querySelector('button') ?? false;
+      const isNumber = control instanceof HTMLInputElement && control.inputMode === 'decimal';
+      const type = control instanceof HTMLInputElement ? control.type : control?.tagName.toLowerCase();
+      return {
+        position: main.textContent,
+        text: main.querySelector('h2')?.lastElementChild?.textContent ?? '',
+        kind: control?.role === 'radiogroup' ? 'yesno' : isDate ? 'date' : isNumber ? 'number' : type,
+        choices: [...(control?.querySelectorAll('option') ?? [])].map((option) => option.label).slice(1),
+      };
+    });
+    return {
+      number: Number(/(?:Question|Pregunta) (\d+)/.exec(position)?.[1]),
+      text: text.replace(/\*$/, '').trim(),
+      required: text.endsWith('*'),
+      control: (kind === 'tel' ? 'phone' : kind) as Control,
+      choices,
+    };
+  }
+
+  /** Gives the answer to the question on screen: a choice by its label, a date as it is typed. */
+  async answer(value: string, asked?: Asked): Promise<void> {
+    const { control } = asked ?? (await this.read());
+    if (control === 'yesno') await this.control().getByRole('radio', { name: value, exact: true }).check();
+    else if (control === 'select') await this.control().selectOption({ label: value });
+    else await this.control().fill(value);
+  }
+
+  /** Types into the question on screen, key by key, and leaves the box as it is. */
+  async type(text: string): Promise<void> {
+    await this.control().pressSequentially(text);
+  }
+
+  async expectAnswer(value: string): Promise<void> {
+    await expect(this.control()).toHaveValue(value);
+  }
+
+  /** Goes on, to the question after `number`. */
+  async next(number: number, count: number): Promise<void> {
+    await this.nextButton().click();
+    await this.expectPosition(number + 1, count);
+  }
+
+  async previous(number: number, count: number): Promise<void> {
+    await this.button(this.say('Previous', 'Anterior')).click();
+    await this.expectPosition(number - 1, count);
+  }
+
+  /** Ends in the portal. */
+  async submit(): Promise<void> {
+    await this.submitButton().click();
+    await expect(
+      this.page.getByText(
+        this.say('Your answers have been saved successfully.', 'Sus respuestas se guardaron correctamente.'),
+      ),
+    ).toBeVisible();
+    await this.page.waitForURL((url) => url.pathname === '/client/portal');
+  }
+
+  async backToPortal(): Promise<void> {
+    const name = this.say('Back to Portal', 'Volver al portal');
+    await this.page.getByRole('link', { name, exact: true }).click();
+    await this.page.waitForURL((url) => url.pathname === '/client/portal');
+  }
+
+  /** Opens 'Review your answers'. */
+  async review(): Promise<void> {
+    const name = this.say('Review all answers', 'Revisar todas las respuestas');
+    await this.page.getByRole('link', { name, exact: true }).click();
+    await this.expectHeading('Review your answers', 'Revise sus respuestas');
+  }
+
+  /** On the review: each question with its answer as it is read; an unanswered one says so. */
+  async reviewed(): Promise<Map<string, string>> {
+    const questions = await this.page.getByRole('term').allInnerTexts();
+    // The answer stands before the link that changes it.
+    const answers = await this.page
+      .getByRole('definition')
+      .evaluateAll((cells) =>
+        cells.map(({ firstElementChild: cell }) => (cell instanceof HTMLElement ? cell.innerText : '')),
+      );
+    return new Map(questions.map((text, index) => [text.replace(/\*$/, '').trim(), answers[index] ?? '']));
+  }
+
+  nextButton(): Locator {
+    return this.button(this.say('Next', 'Siguiente'));
+  }
+
+  previousButton(): Locator {
+    return this.button(this.say('Previous', 'Anterior'));
+  }
+
+  submitButton(): Locator {
+    return this.button(this.say('Submit Questionnaire', 'Enviar cuestionario'));
+  }
+
+  /** The box, list or buttons of the question on screen. */
+  control(): Locator {
+    const main = this.page.getByRole('main');
+    return main.getByRole('radiogroup').or(main.getByRole('combobox')).or(main.getByRole('textbox'));
+  }
+
+  private question(): Locator {
+    return this.page.getByRole('main').getByRole('heading', { level: 2 });
+  }
+
+  private button(name: string): Locator {
+    return this.page.getByRole('button', { name, exact: true });
+  }
+}

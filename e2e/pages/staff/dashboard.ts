@@ -1,0 +1,114 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Language } from '@visafolio/locales';
+import { expectProgress } from '../client/progress.ts';
+import { type Say, speaking } from '../words.ts';
+import { NewRequest } from './new-request.ts';
+import { RequestOverlay } from './request-overlay.ts';
+
+export interface Counts {
+  done: number;
+  total: number;
+}
+
+/** `/dashboard`: every request of a professional. */
+export class Dashboard {
+  readonly page: Page;
+  readonly language: Language;
+  readonly say: Say;
+
+  constructor(page: Page, language: Language = 'en') {
+    this.page = page;
+    this.language = language;
+    this.say = speaking(language);
+  }
+
+  async open(): Promise<void> {
+    await this.page.goto('/dashboard');
+    await this.expectOpen();
+  }
+
+  async expectOpen(): Promise<void> {
+    await this.page.waitForURL((url) => url.pathname === '/dashboard');
+    const name = this.say('Client requests', 'Solicitudes de clientes');
+    await expect(this.page.getByRole('heading', { name, exact: true })).toBeVisible();
+  }
+
+  async expectEmpty(): Promise<void> {
+    const name = this.say('Send your first request', 'Envíe su primera solicitud');
+    await expect(this.page.getByRole('heading', { name })).toBeVisible();
+  }
+
+  /** Whether the page follows the server at this moment. */
+  async expectLive(): Promise<void> {
+    await expect(this.page.getByText(this.say('Live', 'En vivo'), { exact: true })).toBeVisible();
+  }
+
+  async expectReconnecting(): Promise<void> {
+    await expect(this.page.getByText(this.say('Reconnecting…', 'Reconectando…'))).toBeVisible();
+  }
+
+  async newRequest(): Promise<NewRequest> {
+    const name = this.say('New request', 'Nueva solicitud');
+    await this.page.getByRole('button', { name, exact: true }).first().click();
+    const dialog = new NewRequest(this.page, this.language);
+    await dialog.expectOpen();
+    return dialog;
+  }
+
+  /** The card of a client. */
+  card(client: string): Locator {
+    return this.page.getByRole('article', { name: client });
+  }
+
+  async expectStatus(client: string, status: string): Promise<void> {
+    await expect(this.card(client).getByText(status, { exact: true })).toBeVisible();
+  }
+
+  /** 'Invitation sent', 'Invitation accepted'. */
+  async expectInvitation(client: string, state: string): Promise<void> {
+    await expect(this.card(client).getByText(state, { exact: true })).toBeVisible();
+  }
+
+  async expectDocuments(client: string, counts: Counts): Promise<void> {
+    await expectProgress(this.card(client), 'documents', counts, this.say);
+  }
+
+  async expectQuestions(client: string, counts: Counts): Promise<void> {
+    await expectProgress(this.card(client), 'questions', counts, this.say);
+  }
+
+  /** The number on a tab: All, Pending, In-progress, Completed. */
+  async expectTabCount(tab: string, count: number): Promise<void> {
+    await expect(this.page.getByRole('tab', { name: `${tab} ${count}`, exact: true })).toBeVisible();
+  }
+
+  async openRequest(client: string): Promise<RequestOverlay> {
+    const name = this.say(`View Details of ${client}`, `Ver detalles de ${client}`);
+    await this.page.getByRole('button', { name }).click();
+    const overlay = this.overlayOf(client);
+    await overlay.expectOpen();
+    return overlay;
+  }
+
+  /** The overlay that is open. */
+  overlayOf(client: string): RequestOverlay {
+    return new RequestOverlay(this.page, client, this.language);
+  }
+
+  /** For good, after the question. */
+  async deleteRequest(client: string): Promise<void> {
+    const name = this.say(`Delete the request of ${client}`, `Eliminar la solicitud de ${client}`);
+    await this.page.getByRole('button', { name, exact: true }).click();
+    await this.page
+      .getByRole('alertdialog', { name: this.say('Delete Client Request', 'Eliminar solicitud del cliente') })
+      .getByRole('button', { name: this.say('Delete Request', 'Eliminar solicitud'), exact: true })
+      .click();
+    await expect(this.card(client)).toBeHidden();
+  }
+
+  async logOut(): Promise<void> {
+    await this.page.getByRole('button', { name: this.say('Account menu', 'Menú de la cuenta') }).click();
+    await this.page.getByRole('menuitem', { name: this.say('Log Out', 'Cerrar sesión') }).click();
+    await this.page.waitForURL((url) => url.pathname === '/auth');
+  }
+}

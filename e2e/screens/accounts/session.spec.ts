@@ -1,0 +1,80 @@
+import { buildProfessional } from '../../../apps/server/test/builders/professionals.ts';
+import { buildRequest } from '../../../apps/server/test/builders/requests.ts';
+import { MailLink } from '../../pages/accounts/mail-link.ts';
+import { Settings } from '../../pages/staff/settings.ts';
+import { mailTo } from '../../support/servers/mailbox.ts';
+import { expect, test } from '../../support/test.ts';
+
+test('a staff page shows Loading... until it is known who is here, then sends a visitor to sign in', async ({
+  page,
+}) => {
+  let answer = () => {};
+  const held = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/api/auth/get-session', async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto('/dashboard');
+  await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();
+  answer();
+  await page.waitForURL('**/auth');
+  await expect(page.getByRole('heading', { name: 'Welcome to Visafolio' })).toBeVisible();
+});
+
+test('two tabs are one session: what happens to it in one is seen in the other', async ({
+  page,
+  owner,
+  signIn,
+  visafolio,
+}) => {
+  test.setTimeout(120_000);
+  const one = await buildProfessional(owner, { name: 'Mariana Sol' });
+  const two = await buildProfessional(owner, { name: 'Beatriz Luna' });
+  const menuOf = (name: string) => ({ name: `Account menu of ${name}` });
+  await signIn(page, one);
+  // Its token is due to change: both tabs go on without anybody noticing.
+  await owner.query("UPDATE auth.session SET rotated_at = now() - interval '2 hours' WHERE user_id = $1", [
+    one.id,
+  ]);
+  await page.goto('/dashboard');
+  await expect(page.getByRole('button', menuOf('Mariana Sol'))).toBeVisible();
+
+  const other = await page.context().newPage();
+  const settings = new Settings(other);
+  await settings.open();
+  await settings.dialog().getByLabel('Full Name').fill('Mariana Mar');
+  await settings.button('Save changes').click();
+  await expect(page.getByRole('button', menuOf('Mariana Mar'))).toBeVisible();
+  const { rows } = await owner.query('SELECT generation FROM auth.session WHERE user_id = $1', [one.id]);
+  expect(rows).toEqual([{ generation: 1 }]);
+
+  await page.request.post('/api/auth/sign-in/magic-link', {
+    data: { email: two.email },
+    headers: { origin: visafolio.url },
+  });
+  const { link } = await mailTo(visafolio.dataDir, two.email);
+  await new MailLink(other).enter(link, '/dashboard');
+  await expect(page.getByRole('button', menuOf('Beatriz Luna'))).toBeVisible();
+
+  await other.getByRole('button', menuOf('Beatriz Luna')).click();
+  await other.getByRole('menuitem', { name: 'Log Out' }).click();
+  await page.waitForURL('**/auth');
+});
+
+test('a session that ended on the server leads to sign in by itself', async ({ page, owner, signIn }) => {
+  const professional = await buildProfessional(owner);
+  const { client } = await buildRequest(owner, { professional });
+  await signIn(page, professional);
+  await page.goto('/dashboard');
+  await expect(page.getByText(client.name).first()).toBeVisible();
+  await owner.query('DELETE FROM auth.session WHERE user_id = $1', [professional.id]);
+  await page.waitForURL('**/auth');
+});
+
+test('an address over 2048 characters is warned of in the console', async ({ page }) => {
+  const warned = page.waitForEvent('console', (message) => message.text().includes('more than 2048'));
+  await page.goto(`/auth?email=${'x'.repeat(2_100)}`);
+  expect((await warned).type()).toBe('warning');
+});

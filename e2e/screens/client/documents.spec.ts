@@ -1,0 +1,342 @@
+import type { Page } from '@playwright/test';
+import { insertRows } from '../../../apps/server/test/builders/rows.ts';
+import { buildTemplate } from '../../../apps/server/test/builders/templates.ts';
+import { Documents } from '../../pages/client/documents.ts';
+import { Portal } from '../../pages/client/portal.ts';
+import { expectAccessible } from '../../support/checks/accessible.ts';
+import { expectFocusKept, pressOn, tabTo } from '../../support/checks/keyboard.ts';
+import { expectFitsNarrow } from '../../support/checks/narrow.ts';
+import { expectNoticeApart } from '../../support/checks/notices.ts';
+import { expectOnlySpanish } from '../../support/checks/only-spanish.ts';
+import { photograph } from '../../support/checks/photograph.ts';
+import { addressOf, expect, test } from '../../support/client.ts';
+import { breakCall, holdCall, waitOut } from '../../support/faults/failing.ts';
+import { slowUploads } from '../../support/faults/network.ts';
+import { smallPdf } from '../../support/files/small-pdf.ts';
+import { newVisitor } from '../../support/visitor.ts';
+
+const passport = 'Passport copy';
+const notice = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
+
+test('a client sees what is asked for, uploads it, and submits it', async ({ page, invite, browser }) => {
+  const request = await invite();
+  const goOn = await holdCall(page, 'documents');
+  await page.goto(addressOf('documents', request));
+  await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();
+  goOn();
+  const documents = new Documents(page);
+  await documents.expectOpen();
+  await expect(page.getByText('Upload your required documents securely')).toBeVisible();
+  await expect(page.getByText('PDF, DOC, DOCX, JPG or PNG, up to 25 MB each.')).toBeVisible();
+  await documents.expectProgress(0, 3);
+  await expect(page.getByText('0/2 Complete')).toBeVisible();
+  await expect(
+    page.getByRole('region', { name: 'Optional Documents' }).getByText('Optional', { exact: true }),
+  ).toBeVisible();
+  await expect(documents.submitButton()).toBeDisabled();
+  await expect(page.getByText('Please upload all required documents to continue')).toBeVisible();
+  await expectAccessible(page, 'the documents');
+  await expectFitsNarrow(page, 'the documents');
+  await photograph(page, 'en-documents');
+
+  const file = await smallPdf(browser, 'scan.pdf');
+  for (const document of await documents.required()) {
+    await documents.upload(document, file, 'scan.pdf');
+    await expect(notice(page, `${document} uploaded successfully`)).toBeVisible();
+  }
+  await documents.expectProgress(2, 3);
+  await expect(page.getByText('2/2 Complete')).toBeVisible();
+  await documents.remove(passport, 'scan.pdf');
+  await documents.expectProgress(1, 3);
+  await expect(documents.submitButton()).toBeDisabled();
+  await expectFocusKept(page, 'a file was removed');
+  await documents.upload(passport, file, 'scan.pdf');
+  await expectAccessible(page, 'uploaded documents');
+  await photograph(page, 'en-documents-uploaded');
+
+  const submitting = await holdCall(page, 'handingIn');
+  await documents.submitButton().click();
+  await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
+  submitting();
+  await expect(notice(page, 'Documents Submitted')).toContainText(
+    'Your documents have been successfully submitted for review',
+  );
+  await new Portal(page).expectOpen();
+  await expect(page.getByText('Documents submitted', { exact: true })).toBeVisible();
+});
+
+test('the same in Spanish has no English left, and goes by keyboard', async ({
+  page,
+  owner,
+  invite,
+  browser,
+}) => {
+  const template = await buildTemplate(owner, { documents: [{ name: 'Pasaporte', required: true }] });
+  const request = await invite({ template });
+  await page.addInitScript(() => localStorage.setItem('language', 'es'));
+  await page.goto(addressOf('documents', request));
+  const documents = new Documents(page, 'es');
+  await documents.expectOpen();
+  await expectOnlySpanish(page, 'the documents');
+  const opened = page.waitForEvent('filechooser');
+  await pressOn(page, page.getByRole('button', { name: 'Subir: Pasaporte' }));
+  await (await opened).setFiles(await smallPdf(browser, 'pasaporte.pdf'));
+  await documents.expectUploaded('Pasaporte', 'pasaporte.pdf');
+  await expectOnlySpanish(page, 'an uploaded document');
+  await photograph(page, 'es-documents');
+});
+
+test('documents that do not load can be tried again, or left for the page before', async ({
+  page,
+  invite,
+}) => {
+  const request = await invite();
+  await page.clock.install();
+  await page.goto(addressOf('portal', request, '&view=portal'));
+  await new Portal(page).expectOpen();
+  const mend = await breakCall(page, 'documents');
+  await page.goto(addressOf('documents', request));
+  const failed = page.getByRole('alert').filter({ hasText: 'Error loading documents. Please try again.' });
+  await waitOut(page, failed);
+  await expectAccessible(page, 'documents that do not load');
+  await photograph(page, 'en-documents-failed');
+  await mend();
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await new Documents(page).expectOpen();
+
+  await breakCall(page, 'documents');
+  await page.reload();
+  await waitOut(page, failed);
+  await page.getByRole('button', { name: 'Go Back' }).click();
+  await page.waitForURL((url) => url.pathname === '/client/portal');
+});
+
+test('a request without documents says so', async ({ page, owner, enter }) => {
+  const template = await buildTemplate(owner, { documents: [] });
+  await enter('documents', { template });
+  await expect(page.getByRole('heading', { name: 'No documents needed' })).toBeVisible();
+  await expectAccessible(page, 'no documents');
+  await photograph(page, 'en-no-documents');
+});
+
+test.describe('an upload', () => {
+  test('that the server cannot take says so, and goes through when it is tried again', async ({
+    page,
+    enter,
+    browser,
+  }) => {
+    await enter('documents');
+    const documents = new Documents(page);
+    const file = await smallPdf(browser, 'scan.pdf');
+    await page.clock.install();
+    const mend = await breakCall(page, 'uploads', { status: 500, code: 'uploads.failed' });
+    await documents.choose(passport, file);
+    const failed = notice(page, 'Upload Failed');
+    const row = documents.item(passport);
+    await waitOut(page, row.getByRole('button', { name: 'Try again' }));
+    await expect(row).toContainText('Failed to upload document');
+    // The row goes on saying it; the notice goes away.
+    await page.clock.fastForward(10_000);
+    await expect(failed).toBeHidden();
+    await expectAccessible(page, 'a failed upload');
+    await photograph(page, 'en-upload-failed');
+    await mend();
+    const goOn = await holdCall(page, 'uploads');
+    await row.getByRole('button', { name: 'Try again' }).click();
+    goOn();
+    await documents.expectUploaded(passport, 'scan.pdf');
+  });
+
+  test('of somebody whose session ended asks to sign in', async ({ page, owner, enter, browser }) => {
+    const request = await enter('documents');
+    const documents = new Documents(page);
+    await documents.expectOpen();
+    const file = await smallPdf(browser, 'scan.pdf');
+    await owner.query(
+      'DELETE FROM auth.session WHERE user_id = (SELECT id FROM auth."user" WHERE email = $1)',
+      [request.client.email],
+    );
+    await documents.choose(passport, file);
+    await expect(notice(page, 'Upload Failed')).toContainText('User not authenticated');
+    await expect(documents.item(passport)).toContainText('Sign in again: the upload continues');
+    await documents.item(passport).getByRole('link', { name: 'Sign in' }).click();
+    await page.waitForURL((url) => url.pathname === '/auth');
+  });
+
+  test('of somebody who may not enter the request any more says so', async ({
+    page,
+    owner,
+    enter,
+    browser,
+  }) => {
+    const request = await enter('documents');
+    const documents = new Documents(page);
+    await documents.expectOpen();
+    const file = await smallPdf(browser, 'scan.pdf');
+    await owner.query('DELETE FROM client_users WHERE client_request_id = $1', [request.id]);
+    await documents.choose(passport, file);
+    await expect(notice(page, 'Upload Failed')).toContainText(
+      'Client user ID is required for document upload',
+    );
+    await expect(documents.item(passport)).toContainText('Please use the link from your email.');
+  });
+
+  test('beyond those that may stay unfinished says how to go on', async ({ page, owner, enter, browser }) => {
+    const request = await enter('documents');
+    const documents = new Documents(page);
+    await documents.expectOpen();
+    const file = await smallPdf(browser, 'scan.pdf');
+    const { rows } = await owner.query<{ id: string }>('SELECT id FROM auth."user" WHERE email = $1', [
+      request.client.email,
+    ]);
+    const unfinished = {
+      account_id: rows[0]?.id,
+      user_id: request.professional.id,
+      client_request_id: request.id,
+      begun_at: new Date(),
+    };
+    await insertRows(
+      owner,
+      'unfinished_uploads',
+      Array.from({ length: 40 }, () => ({ ...unfinished, id: crypto.randomUUID() })),
+    );
+    await documents.choose(passport, file);
+    await expect(notice(page, 'Upload Failed')).toContainText('Too many of your uploads are unfinished.');
+    await owner.query('DELETE FROM unfinished_uploads WHERE client_request_id = $1', [request.id]);
+    await documents.item(passport).getByRole('button', { name: 'Try again' }).click();
+    await documents.expectUploaded(passport, 'scan.pdf');
+  });
+
+  test('on a slow line shows how far it is, waits without a connection, and arrives', async ({
+    page,
+    enter,
+    browser,
+  }) => {
+    await enter('documents');
+    const documents = new Documents(page);
+    const file = await smallPdf(browser, 'scan.pdf');
+    const comment = Buffer.alloc(1_000_000, '%');
+    const scan = { ...file, buffer: Buffer.concat([file.buffer, comment, Buffer.from('\n%%EOF\n')]) };
+    const fast = await slowUploads(page, 100_000);
+    await documents.choose(passport, scan);
+    await documents.expectUnderWay(passport);
+    await expect(documents.item(passport).getByText('Uploading…').first()).toBeVisible();
+    await expect(documents.submitButton()).toBeDisabled();
+    await photograph(page, 'en-uploading');
+    await fast();
+    await page.context().setOffline(true);
+    await expect(documents.item(passport).getByText('Waiting for the network…').first()).toBeVisible();
+    await expectAccessible(page, 'an upload that waits');
+    await photograph(page, 'en-upload-waiting');
+    await page.context().setOffline(false);
+    await documents.expectUploaded(passport, 'scan.pdf');
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
+  test('a phone offers its camera, and a notice covers nothing that was pressed', async ({
+    page,
+    enter,
+    browser,
+  }) => {
+    await enter('documents');
+    const documents = new Documents(page);
+    const file = await smallPdf(browser, 'scan.pdf');
+    const opened = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: `Take a photo: ${passport}` }).tap();
+    expect(await (await opened).element().getAttribute('capture')).toBe('environment');
+
+    for (const document of await documents.required()) await documents.upload(document, file, 'scan.pdf');
+    await breakCall(page, 'handingIn');
+    await documents.submitButton().tap();
+    const failed = notice(page, 'Submission Failed');
+    await expect(failed).toContainText('Failed to submit documents');
+    await expectNoticeApart(page, failed, documents.submitButton());
+  });
+});
+
+test('submitting that fails says so and can be repeated', async ({ page, enter }) => {
+  await enter('documents', { documents: 'all' });
+  const documents = new Documents(page);
+  const mend = await breakCall(page, 'handingIn');
+  await documents.submitButton().click();
+  await expect(notice(page, 'Submission Failed')).toContainText('Failed to submit documents');
+  await expectAccessible(page, 'a failed submission');
+  const close = notice(page, 'Submission Failed').getByRole('button', { name: 'Close' });
+  await tabTo(page, close);
+  await tabTo(page, page.getByRole('link', { name: 'Skip to content' }));
+  await pressOn(page, close);
+  await expect(close).toBeHidden();
+  await expectFocusKept(page, 'a notice was put away');
+  await mend();
+  await documents.submit();
+});
+
+test('submitting what another device has removed says what is missing', async ({ page, owner, enter }) => {
+  const request = await enter('documents', { documents: 'all' });
+  const documents = new Documents(page);
+  await documents.expectProgress(3, 3);
+  await owner.query('DELETE FROM client_documents WHERE client_request_id = $1', [request.id]);
+  await owner.query('DELETE FROM client_document_uploads WHERE client_request_id = $1', [request.id]);
+  await owner.query(`UPDATE client_request_documents SET status = 'pending' WHERE client_request_id = $1`, [
+    request.id,
+  ]);
+  await documents.submitButton().click();
+  await expect(notice(page, 'Submission Failed')).toContainText(
+    'Please upload all required documents to continue',
+  );
+  await documents.expectProgress(0, 3);
+});
+
+test('a file that cannot be removed stays, with a notice; the back button only takes the question back', async ({
+  page,
+  enter,
+}) => {
+  await enter('portal', { documents: 'all' }, '&view=portal');
+  await new Portal(page).openDocuments();
+  const documents = new Documents(page);
+  await breakCall(page, 'removal');
+  const remove = page.getByRole('button', { name: `Remove ${passport}.pdf` });
+  await remove.click();
+  const question = page.getByRole('alertdialog', { name: 'Remove this file?' });
+  await expect(question).toBeVisible();
+  await page.goBack();
+  await expect(question).toBeHidden();
+  await remove.click();
+  await photograph(page, 'en-remove');
+  await page.getByRole('button', { name: 'Remove file' }).click();
+  await expect(notice(page, 'The file could not be removed')).toBeVisible();
+  await documents.expectUploaded(passport, `${passport}.pdf`);
+});
+
+test('a document that the legal team asks for again says why, until there is a new file', async ({
+  page,
+  browser,
+  signIn,
+  visafolio,
+  enter,
+}) => {
+  const request = await enter('documents', { status: 'documents_submitted', documents: 'all' });
+  const documents = new Documents(page);
+  await documents.expectProgress(3, 3);
+  const office = await newVisitor(browser, visafolio);
+  await signIn(office, request.professional);
+  const [upload] = request.uploads;
+  const asked = await office.request.post(
+    `/api/client_requests/${request.id}/documents/${upload?.client_request_document_id}/ask_again`,
+    { data: { upload_id: upload?.id, reason: 'The photo is too dark: please scan it.' } },
+  );
+  expect(asked.status()).toBe(200);
+  await office.context().close();
+
+  await page.goto(addressOf('portal', request, '&view=portal'));
+  await expect(page.getByText('Your legal team asks for a document again.')).toBeVisible();
+  await new Portal(page).openDocuments();
+  const item = documents.item(passport);
+  await expect(item.getByRole('alert')).toContainText('The photo is too dark: please scan it.');
+  await expectAccessible(page, 'a document asked for again');
+  await photograph(page, 'en-asked-again');
+  await documents.upload(passport, await smallPdf(browser, 'scan.pdf'), 'scan.pdf');
+  await expect(item.getByRole('alert')).toBeHidden();
+});

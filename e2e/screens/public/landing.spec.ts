@@ -1,0 +1,134 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from '../../support/checks/accessible.ts';
+import { collectComplaints } from '../../support/checks/console.ts';
+import { expectFitsNarrow } from '../../support/checks/narrow.ts';
+import { expectOnlySpanish } from '../../support/checks/only-spanish.ts';
+import { photograph } from '../../support/checks/photograph.ts';
+import { expect, test } from '../../support/test.ts';
+
+const claim = 'Every answer and every document, in one folio';
+
+test('a stranger reads what it does, sees it, and finds the waitlist and the sign-in', async ({ page }) => {
+  const complaints = collectComplaints(page);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: claim })).toBeVisible();
+
+  const header = page.getByRole('banner');
+  await expect(header.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/auth');
+  await expect(header.getByRole('link', { name: 'Features' })).toHaveAttribute('href', '#features');
+  await expect(header.getByRole('link', { name: 'Solutions' })).toHaveAttribute('href', '#solutions');
+  const waitlist = page.getByRole('link', { name: 'Join the Waitlist' });
+  await expect(waitlist).toHaveCount(3);
+  for (const link of await waitlist.all()) await expect(link).toHaveAttribute('href', '/waitlist');
+
+  for (const visa of ['H-1B', 'L-1', 'O-1', 'EB-1', 'EB-2', 'EB-3', 'EB-5', 'K-1', 'F-1', 'J-1']) {
+    await expect(page.getByRole('listitem').filter({ hasText: new RegExp(`^${visa}$`) })).toBeVisible();
+  }
+  for (const picture of await page.getByRole('main').getByRole('img').all()) {
+    await picture.scrollIntoViewIfNeeded();
+    await expect
+      .poll(() => picture.evaluate((image: HTMLImageElement) => image.complete && image.naturalWidth > 0))
+      .toBe(true);
+  }
+  await expectAccessible(page, 'landing page');
+  await photograph(page, 'en-landing');
+  await expectFitsNarrow(page, 'landing page');
+  expect(complaints).toEqual([]);
+});
+
+/** Holds the application's scripts back until the answered function is called. */
+async function holdScripts(page: Page): Promise<() => void> {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  return release;
+}
+
+test('a button that is pressed before the page answers counts once it does', async ({ page }) => {
+  const releaseScripts = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  // The page's own end has come; its scripts have not.
+  await page.waitForFunction(() => document.readyState !== 'loading');
+  await page.getByRole('button', { name: 'Español' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: claim })).toBeVisible();
+  releaseScripts();
+  await expect(
+    page.getByRole('heading', { level: 1, name: 'Cada respuesta y cada documento, en un solo folio' }),
+  ).toBeVisible();
+});
+
+test('a page that was scrolled before its scripts arrived stays where it is', async ({ page }) => {
+  const releaseScripts = await holdScripts(page);
+  await page.goto('/', { waitUntil: 'commit' });
+  await page.waitForFunction(() => document.readyState !== 'loading');
+  const footerLink = page.getByRole('contentinfo').getByRole('link', { name: 'Blog' });
+  await footerLink.scrollIntoViewIfNeeded();
+  const scrolled = await page.evaluate(() => window.scrollY);
+  expect(scrolled).toBeGreaterThan(500);
+  releaseScripts();
+  // The first load of the router ends with its scroll restoration.
+  await page.waitForFunction(() => history.state?.__TSR_index !== undefined);
+  await page.waitForTimeout(500);
+  expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
+  await footerLink.click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
+  // A navigation inside the application still begins at the top.
+  await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
+});
+
+test('what does not work yet says that it is coming, and nothing else does', async ({ page }) => {
+  await page.goto('/');
+  const coming = page.getByRole('listitem').filter({ hasText: 'Coming soon' });
+  await expect(coming.getByRole('heading')).toHaveText([
+    'AI-assisted form completion',
+    'Messaging with automatic translation',
+    'Smart document sorting',
+  ]);
+});
+
+test('Privacy leads nowhere until the firm names an address', async ({ page }) => {
+  await page.goto('/');
+  await expect(page.getByText('Privacy', { exact: true })).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Privacy' })).toHaveCount(0);
+});
+
+test('who reads Spanish gets the whole page in Spanish, from its first answer on', async ({ page }) => {
+  const complaints = collectComplaints(page);
+  await page.addInitScript(() => localStorage.setItem('language', 'es'));
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Cada respuesta y cada documento');
+  await expectOnlySpanish(page, 'landing page');
+  await photograph(page, 'es-landing');
+
+  const answer = await page.request.get('/');
+  expect(await answer.text()).toContain('<html lang="es">');
+  await page.reload();
+  await expectOnlySpanish(page, 'landing page after a reload');
+  expect(complaints).toEqual([]);
+});
+
+test('the page is readable before any script of it runs', async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
+  const page = await context.newPage();
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1, name: claim })).toBeVisible();
+  await context.close();
+});
+
+test('links to it can be previewed, and its files travel compressed', async ({ page }) => {
+  const answer = await page.request.get('/');
+  const html = await answer.text();
+  expect(answer.headers()['content-encoding']).toBe('gzip');
+  const image = /og:image" content="[^"]*(\/social\.png)"/.exec(html)?.[1] ?? 'no image';
+  const picture = await page.request.get(image);
+  expect(picture.headers()['content-type']).toBe('image/png');
+  const script = /data-script="([^"]+)"/.exec(html)?.[1] ?? 'no script';
+  const sent = await page.request.get(script, { headers: { 'accept-encoding': 'br' } });
+  expect(sent.headers()['content-encoding']).toBe('br');
+  expect(sent.headers()['cache-control']).toContain('immutable');
+});

@@ -1,0 +1,188 @@
+import { rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type pg from 'pg';
+import { buildContact } from '../../../apps/server/test/builders/contacts.ts';
+import { buildNoteTemplate } from '../../../apps/server/test/builders/note-templates.ts';
+import { buildProfessional } from '../../../apps/server/test/builders/professionals.ts';
+import { Dashboard } from '../../pages/staff/dashboard.ts';
+import { NewRequest } from '../../pages/staff/new-request.ts';
+import { photograph } from '../../support/checks/photograph.ts';
+import { breakWrites } from '../../support/faults/broken-table.ts';
+import { expect, test } from '../../support/test.ts';
+
+const template = 'B1/B2 Business or Tourism';
+
+async function requestsOf(owner: pg.Pool, { id }: { id: string }): Promise<number> {
+  const { rowCount } = await owner.query('SELECT FROM client_requests WHERE user_id = $1', [id]);
+  return rowCount ?? 0;
+}
+
+test('a contact or a request that cannot be stored stops the creation, and nothing typed is lost', async ({
+  page,
+  owner,
+  signIn,
+}) => {
+  const professional = await buildProfessional(owner);
+  const known = await buildContact(owner, { professional, name: 'Unrequestable' });
+  await breakWrites(owner, 'contacts', 'INSERT', 'Uncontactable');
+  await breakWrites(owner, 'client_requests', 'INSERT', 'Unrequestable');
+  await signIn(page, professional);
+  const dashboard = new Dashboard(page);
+  await dashboard.open();
+  const form = await dashboard.newRequest();
+  const problem = form.dialog().getByRole('alert').filter({ hasText: 'Error' });
+
+  await form.fillIn({ template, client: 'Uncontactable', email: 'uncontactable@example.com' });
+  await form.submit();
+  await expect(problem).toContainText('Failed to create contact. Please try again.');
+  await expect(form.email()).toHaveValue('uncontactable@example.com');
+  await photograph(page, 'request-failed');
+
+  await form.name().fill('Unrequestable');
+  await form.submit();
+  await expect(problem).toContainText('Failed to create client request. Please try again.');
+
+  await page.goto(`/dashboard?new=1&contact=${known.id}`);
+  await expect(form.name()).toHaveValue('Unrequestable');
+  await form.chooseTemplate(template);
+  await form.submit();
+  await expect(problem).toContainText('Failed to create request. Please try again.');
+  expect(await requestsOf(owner, professional)).toBe(0);
+});
+
+test('a double click, and a retry after the answer was lost, make one request', async ({
+  page,
+  owner,
+  signIn,
+}) => {
+  const professional = await buildProfessional(owner);
+  await signIn(page, professional);
+  const dashboard = new Dashboard(page);
+  await dashboard.open();
+  const form = await dashboard.newRequest();
+  await form.fillIn({ template, client: 'Once Only', email: 'once@example.com' });
+
+  await page.route('**/api/client_requests', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await route.fetch();
+    await route.abort();
+  });
+  const button = form.dialog().getByRole('button', { name: 'Create Request' });
+  await button.dblclick();
+  await expect(form.dialog().getByText('Failed to create client request. Please try again.')).toBeVisible();
+  await page.unroute('**/api/client_requests');
+  await button.click();
+  await expect(
+    page.getByText('Client request created and invitation sent to client (once@example.com)!'),
+  ).toBeVisible();
+  expect(await requestsOf(owner, professional)).toBe(1);
+  await expect(dashboard.card('Once Only')).toHaveCount(1);
+});
+
+test('an invitation that cannot be sent leaves the request there and says so', async ({
+  page,
+  owner,
+  signIn,
+  visafolio,
+}) => {
+  const professional = await buildProfessional(owner);
+  await signIn(page, professional);
+  const dashboard = new Dashboard(page);
+  await dashboard.open();
+  const form = await dashboard.newRequest();
+  await form.fillIn({ template, client: 'Unreachable', email: 'unreachable@example.com' });
+  const outbox = path.join(visafolio.dataDir, 'outbox');
+  const aside = `${outbox}-aside`;
+  await rename(outbox, aside).catch(() => {});
+  try {
+    // Where the folder was is a file now: no mail can be written.
+    await writeFile(outbox, '');
+    await form.submit();
+    await expect(page.getByText('Request Created', { exact: true })).toBeVisible();
+    await expect(
+      page.getByText(
+        'Client request created successfully, but invitation email failed to send. Please contact manually.',
+      ),
+    ).toBeVisible();
+    await dashboard.expectInvitation('Unreachable', 'Invitation not sent');
+  } finally {
+    await rm(outbox, { force: true });
+    await rename(aside, outbox).catch(() => {});
+  }
+});
+
+test('without a session nothing is created, and the page says why', async ({ page, owner, signIn }) => {
+  const professional = await buildProfessional(owner);
+  await signIn(page, professional);
+  const dashboard = new Dashboard(page);
+  await dashboard.open();
+  const form = await dashboard.newRequest();
+  await form.fillIn({ template, client: 'Too Late', email: 'late@example.com' });
+  // At the last moment: the open page notices an end by itself and leads to the sign-in.
+  await page.route('**/api/client_requests', async (route) => {
+    if (route.request().method() === 'POST')
+      await owner.query('DELETE FROM auth.session WHERE user_id = $1', [professional.id]);
+    await route.fallback();
+  });
+  await form.submit();
+  await expect(page.getByText('You must be logged in to create a request.')).toBeVisible();
+  await page.waitForURL(/\/auth/);
+  await expect(page.getByRole('status').filter({ hasText: 'You have been signed out' })).toBeVisible();
+  expect(await requestsOf(owner, professional)).toBe(0);
+});
+
+test('a session that ends before the call is answered is explained as well', async ({
+  page,
+  owner,
+  signIn,
+}) => {
+  const professional = await buildProfessional(owner);
+  await signIn(page, professional);
+  const dashboard = new Dashboard(page);
+  await dashboard.open();
+  const form = await dashboard.newRequest();
+  await form.fillIn({ template, client: 'Too Slow', email: 'slow@example.com' });
+  // The page hears of the end first and leads to the sign-in; only then is the call answered.
+  await page.route('**/api/client_requests', async (route) => {
+    if (route.request().method() !== 'POST') return route.fallback();
+    await owner.query('DELETE FROM auth.session WHERE user_id = $1', [professional.id]);
+    await page.waitForURL(/\/auth/);
+    await route.fallback();
+  });
+  await form.submit();
+  await page.waitForURL(/\/auth/);
+  await expect(page.getByRole('status').filter({ hasText: 'You have been signed out' })).toBeVisible();
+  await expect(page.getByText('You must be logged in to create a request.')).toBeVisible();
+  await photograph(page, 'session-ended');
+  expect(await requestsOf(owner, professional)).toBe(0);
+});
+
+test('lists that cannot be loaded say so and are asked for again', async ({ page, owner, signIn }) => {
+  const professional = await buildProfessional(owner);
+  await buildNoteTemplate(owner, { professional, name: 'My note' });
+  await buildContact(owner, { professional, name: 'Lucía Ortega' });
+  await signIn(page, professional);
+  const lists = /\/api\/(contacts|templates|note_templates)(\?|$)/;
+  await page.route(lists, (route) => route.fulfill({ status: 400, json: {} }));
+  await page.goto('/dashboard?new=1');
+  const form = new NewRequest(page);
+  const dialog = form.dialog();
+  await form.contact().click();
+  for (const text of [
+    'Failed to fetch contacts',
+    'Failed to fetch templates. Please try again.',
+    'Failed to load note templates',
+  ])
+    await expect(dialog.getByRole('alert').filter({ hasText: text })).toContainText('Error');
+  await photograph(page, 'request-lists-failed');
+
+  await page.unroute(lists);
+  const again = dialog.getByRole('button', { name: 'Try again' });
+  for (const left of [2, 1, 0]) {
+    await again.first().click();
+    await expect(again).toHaveCount(left);
+  }
+  await form.chooseTemplate(template);
+  await dialog.getByLabel('Saved note template').selectOption('My note');
+  await form.chooseContact('luc', 'Lucía Ortega');
+});

@@ -1,0 +1,173 @@
+import { buildContact } from '../../../apps/server/test/builders/contacts.ts';
+import { buildNoteTemplate } from '../../../apps/server/test/builders/note-templates.ts';
+import { buildProfessional } from '../../../apps/server/test/builders/professionals.ts';
+import { buildTemplate } from '../../../apps/server/test/builders/templates.ts';
+import { Dashboard } from '../../pages/staff/dashboard.ts';
+import { NewRequest } from '../../pages/staff/new-request.ts';
+import { expectAccessible } from '../../support/checks/accessible.ts';
+import { expectFitsNarrow } from '../../support/checks/narrow.ts';
+import { expectOnlySpanish } from '../../support/checks/only-spanish.ts';
+import { photograph } from '../../support/checks/photograph.ts';
+import { mailTo } from '../../support/servers/mailbox.ts';
+import { expect, test } from '../../support/test.ts';
+
+const b1b2 = 'B1/B2 Business or Tourism';
+
+test('says what is missing: required fields, a template, an e-mail that is one', async ({
+  page,
+  owner,
+  signIn,
+}) => {
+  await signIn(page, await buildProfessional(owner));
+  const dashboard = new Dashboard(page);
+  await dashboard.open();
+  const form = await dashboard.newRequest();
+  const alert = form.dialog().getByRole('alert');
+  await form.submit();
+  await expect(alert.filter({ hasText: 'Error' })).toContainText('Please fill in all required fields.');
+  await expectAccessible(page, 'new request with nothing in it');
+  await photograph(page, 'request-missing');
+
+  await form.name().fill('Ana');
+  await form.email().fill('ana at example');
+  await form.visaType().selectOption('Asylum');
+  await form.submit();
+  await expect(alert.filter({ hasText: 'Template Required' })).toContainText(
+    'Please select a template or create a custom one to structure your request.',
+  );
+  await expect(form.dialog().getByText('Please enter a valid email address.')).toBeVisible();
+
+  await page.goBack();
+  await expect(form.dialog()).toBeHidden();
+  await page.goForward();
+  await expect(form.name()).toHaveValue('Ana');
+});
+
+test('takes over a contact, a saved note and a sponsor, and shows how the message will read', async ({
+  page,
+  owner,
+  signIn,
+  visafolio,
+}) => {
+  const professional = await buildProfessional(owner);
+  const note = await buildNoteTemplate(owner, {
+    professional,
+    content: 'Dear {{client_name}}, {{firm_name}} greets you.',
+  });
+  const contact = await buildContact(owner, { professional, name: 'Lucía Ortega' });
+  await buildContact(owner, { professional, name: 'Somebody Else' });
+  await signIn(page, professional);
+  const dashboard = new Dashboard(page);
+  await dashboard.open();
+  const form = await dashboard.newRequest();
+  const dialog = form.dialog();
+  const options = dialog.getByRole('listbox').getByRole('option');
+
+  // By keys alone, and faster than the list opens.
+  await form.contact().focus();
+  await page.keyboard.type('lucía');
+  await expect(form.contactSearch()).toHaveValue('lucía');
+  await expect(options).toHaveCount(2);
+  await page.keyboard.press('Enter');
+  await expect(form.contact()).toContainText('Lucía Ortega');
+  await expect(form.name()).toHaveValue('Lucía Ortega');
+  await expect(form.email()).toHaveValue(contact.email);
+  await expect(form.visaType()).toHaveValue('H-1B');
+  await form.email().fill('other@example.com');
+  await expect(form.contact()).toContainText('No contact chosen');
+
+  await form.contact().press('Enter');
+  await expect(options).toHaveCount(3);
+  await photograph(page, 'request-contacts');
+  await expectAccessible(page, 'contacts to choose from');
+  await form.contactSearch().press('Escape');
+  await expect(options).toHaveCount(0);
+  await form.contact().press('Enter');
+  await expect(options).toHaveCount(3);
+  await form.contactSearch().press('ArrowDown');
+  await form.contactSearch().press('ArrowDown');
+  await form.contactSearch().press('Enter');
+  await expect(form.email()).toHaveValue(contact.email);
+
+  await form.chooseTemplate(b1b2);
+  await expect(form.visaType()).toHaveValue('B1/B2');
+  await dialog.getByLabel('Saved note template').selectOption(note.name);
+  await form.notes().press('End');
+  await form.notes().pressSequentially(' We work with ');
+  await dialog.getByRole('button', { name: 'Sponsor name' }).click();
+  await dialog.getByRole('button', { name: 'Show preview' }).click();
+  const preview = dialog.getByRole('region', { name: 'Preview of the notes' });
+  await expect(preview).toContainText(
+    `Dear Lucía Ortega, ${professional.firm?.name} greets you. We work with`,
+  );
+  await expect(dialog.getByText('The notes name a sponsor, but none is given')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Add a sponsor' }).click();
+  await dialog.getByLabel('Sponsor name').fill('Northwind HR');
+  await dialog.getByLabel('Sponsor email').fill(`hr.${contact.email}`);
+  await expect(preview).toContainText('We work with Northwind HR');
+  await expectAccessible(page, 'new request, filled in');
+  await expectFitsNarrow(page, 'new request');
+  await photograph(page, 'request-filled');
+
+  await form.submit();
+  await expect(
+    page.getByText(`Client request created and invitation sent to sponsor (hr.${contact.email})!`),
+  ).toBeVisible();
+  const mail = await mailTo(visafolio.dataDir, `hr.${contact.email}`);
+  expect(mail.text).toContain('We work with Northwind HR');
+  const { rows } = await owner.query('SELECT contact_id FROM client_requests WHERE user_id = $1', [
+    professional.id,
+  ]);
+  expect(rows).toEqual([{ contact_id: contact.id }]);
+});
+
+test('a template written on the spot is selected', async ({ page, owner, signIn }) => {
+  await signIn(page, await buildProfessional(owner));
+  const dashboard = new Dashboard(page);
+  await dashboard.open();
+  const form = await dashboard.newRequest();
+  await form.name().fill('Ana');
+  await form.writeTemplate();
+  const editor = page.getByRole('dialog', { name: 'Create Custom Template' });
+  await editor.getByLabel('Template name').fill('Our own O-1');
+  await editor.getByLabel('Visa type').selectOption({ label: 'O-1' });
+  await editor.getByLabel('Description').first().fill('For artists');
+  await editor.getByRole('button', { name: 'Create', exact: false }).last().click();
+  await expect(page.getByText('Custom template created and selected!')).toBeVisible();
+  await expect(editor).toBeHidden();
+  await expect(form.template()).toContainText('Our own O-1');
+  await expect(form.visaType()).toHaveValue('O-1');
+  await expect(form.name()).toHaveValue('Ana');
+});
+
+test('an address opens it with template and contact chosen; closing leaves the dashboard', async ({
+  page,
+  owner,
+  signIn,
+}) => {
+  const professional = await buildProfessional(owner);
+  const template = await buildTemplate(owner, { owner: professional, name: 'Ours', visaType: 'K-1' });
+  const contact = await buildContact(owner, { professional, name: 'Lucía Ortega' });
+  await signIn(page, professional);
+  await page.addInitScript(() => localStorage.setItem('language', 'es'));
+  await page.goto(`/dashboard?new=1&template=${template.id}&contact=${contact.id}`);
+  const form = new NewRequest(page, 'es');
+  await form.expectOpen();
+  await expect(form.template()).toContainText(template.name);
+  await expect(form.name()).toHaveValue('Lucía Ortega');
+  await expect(form.visaType()).toHaveValue('K-1');
+  await form.contact().click();
+  await form.contactSearch().fill('nadie');
+  await expect(form.dialog().getByText('No se encontraron contactos')).toBeVisible();
+  await form.contactSearch().press('Escape');
+  await form.notes().fill('Hola {{client_name}}');
+  await form.dialog().getByRole('button', { name: 'Ver vista previa' }).click();
+  await expectOnlySpanish(page, 'new request');
+  await photograph(page, 'request-es');
+  await form.dialog().getByRole('button', { name: 'Cancelar' }).click();
+  await expect(form.dialog()).toBeHidden();
+  await expect(page).toHaveURL(/\/dashboard$/);
+
+  await page.goto('/dashboard?new=1&contact=01900000-0000-7000-8000-000000000000');
+  await expect(form.dialog().getByText('Este contacto ya no está aquí.')).toBeVisible();
+});
