@@ -45,7 +45,9 @@ function errorCode(error: unknown): string | undefined {
 
 /** Whether nothing answered: a call that found no server, or a part of the application that could not be fetched. */
 export function isNetworkFailure(error: unknown): boolean {
-  return error instanceof TypeError && networkWords.test(error.message);
+  // oRPC wraps the failure of an answer that breaks off halfway.
+  const failure = error instanceof Error && error.cause instanceof TypeError ? error.cause : error;
+  return failure instanceof TypeError && networkWords.test(failure.message);
 }
 
 /** Whether no server of ours answered: nothing did, only a gateway, or it has no database at the moment. */
