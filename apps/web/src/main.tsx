@@ -1,7 +1,7 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { Awake } from './app/awake.tsx';
+import { HydrationReady } from './app/hydration-ready.tsx';
 import { createQueryClient, recoverWithServer } from './app/query-client.ts';
 import { createAppRouter } from './app/router.tsx';
 import { watchNavigation } from './app/watch-navigation.ts';
@@ -39,9 +39,9 @@ async function start(root: HTMLElement): Promise<void> {
     startFromAnswers(queryClient, pageData.portal as FirstAnswers);
   }
   const app = (
-    <Awake root={root}>
+    <HydrationReady root={root}>
       <App queryClient={queryClient} router={router} />
-    </Awake>
+    </HydrationReady>
   );
   if (!isWritten) return createRoot(root).render(app);
   // The server sent the page's markup: everything that it shows is loaded before React takes it over.
