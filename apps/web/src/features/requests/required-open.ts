@@ -1,6 +1,6 @@
 import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
 import type { Language } from '@visafolio/locales/types.ts';
-import { documentName, questionText } from './in-language.ts';
+import { documentName, questionText } from '../../shared/i18n/in-language.ts';
 
 type Asked = Pick<RequestDetail, 'documents' | 'questions'>;
 

@@ -1,7 +1,7 @@
 import type { TimelineEntry } from '@visafolio/contract/activity/activity.contract.ts';
 import type { RequestDetail, RequestStatus } from '@visafolio/contract/requests/requests.contract.ts';
 import type { Language, Translate } from '@visafolio/locales/types.ts';
-import { documentName, questionText } from './in-language.ts';
+import { documentName, questionText } from '../../shared/i18n/in-language.ts';
 
 export interface TimelineLine {
   id: string;

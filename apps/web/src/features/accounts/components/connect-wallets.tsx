@@ -1,8 +1,8 @@
 import { isErrorCode } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { useConnectWallet } from '../api/connect-wallet.ts';
 import { useWalletError, useWallets } from '../use-wallets.ts';
 import type { Wallet } from '../wallet.ts';

@@ -3,9 +3,9 @@ import { Navigate, useNavigate } from '@tanstack/react-router';
 import { errorText, isUnreachable } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import type { Session } from '../../../shared/session/use-session.ts';
-import { ErrorCard } from '../../../ui/error-card.tsx';
-import { PageSpinner } from '../../../ui/page-spinner.tsx';
-import { Shell } from '../../../ui/shell.tsx';
+import { ErrorCard } from '../../../ui/feedback/error-card.tsx';
+import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
+import { Shell } from '../../../ui/layout/shell.tsx';
 import { landingQuery } from '../api/find-landing.ts';
 import { NowhereCard } from './nowhere-card.tsx';
 

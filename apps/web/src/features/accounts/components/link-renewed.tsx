@@ -1,8 +1,8 @@
 import { MailCheck } from 'lucide-react';
 import { errorText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import type { MailEntry } from '../api/confirm-link.ts';
 import { useRenewLink } from '../api/renew-link.ts';
 import { AccountFrame } from './account-frame.tsx';

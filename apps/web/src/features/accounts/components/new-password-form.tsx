@@ -2,10 +2,10 @@ import { limits } from '@visafolio/contract/shared/limits.ts';
 import { type FormEvent, useState } from 'react';
 import { errorText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { PasswordInput } from '../../../ui/password-input.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { PasswordInput } from '../../../ui/form/password-input.tsx';
 import { type Reset, useResetPassword } from '../api/reset-password.ts';
 import { DigitsField } from './digits-field.tsx';
 

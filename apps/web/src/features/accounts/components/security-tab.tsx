@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { errorText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { ErrorCard } from '../../../ui/error-card.tsx';
-import { PageSpinner } from '../../../ui/page-spinner.tsx';
+import { ErrorCard } from '../../../ui/feedback/error-card.tsx';
+import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
 import { securityQuery } from '../api/security.ts';
 import { securityTexts } from '../api/texts.ts';
 import { DeviceSection } from './device-section.tsx';

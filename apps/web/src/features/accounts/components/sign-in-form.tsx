@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { errorText, isErrorCode } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonStyles } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { useSignIn } from '../api/sign-in.ts';
 import { PasswordForm } from './password-form.tsx';
 import { ToFirmSignIn } from './to-firm-sign-in.tsx';

@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../ui/tabs.tsx';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../ui/layout/tabs.tsx';
 import { MagicLinkForm } from './magic-link-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
 import { SignUpForm } from './sign-up-form.tsx';

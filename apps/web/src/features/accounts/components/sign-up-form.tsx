@@ -2,7 +2,7 @@ import { limits } from '@visafolio/contract/shared/limits.ts';
 import { errorText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { useSignUp } from '../api/sign-up.ts';
 import { PasswordForm } from './password-form.tsx';
 

@@ -1,9 +1,9 @@
 import { errorText, isErrorCode } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { useContact } from '../api/get-contact.ts';
 import ContactDialog from './contact-dialog.tsx';
 

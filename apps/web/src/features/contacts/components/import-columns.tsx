@@ -1,9 +1,9 @@
 import { importFields } from '@visafolio/contract/contacts/contact-import.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Checkbox } from '../../../ui/form/checkbox.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Select } from '../../../ui/form/select.tsx';
 import type { useImport } from '../import/use-import.ts';
 import { RowTable } from './row-table.tsx';
 

@@ -4,9 +4,9 @@ import { FileSpreadsheet } from 'lucide-react';
 import { useRef } from 'react';
 import { formatBytes, formatNumber } from '../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { useFileDrop, useNoStrayDrops } from '../../uploads/use-file-drop.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { useFileDrop, useNoStrayDrops } from '../../../ui/form/use-file-drop.ts';
 import type { useImport } from '../import/use-import.ts';
 
 /** Step 1: a file, dropped or chosen. */

@@ -2,8 +2,8 @@ import type { ImportOutcome, ImportRow } from '@visafolio/contract/contacts/cont
 import { CircleCheck, CircleMinus, RefreshCw, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { ChoiceGroup } from '../../../ui/choice-group.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { ChoiceGroup } from '../../../ui/form/choice-group.tsx';
 import { BadRows } from './bad-rows.tsx';
 
 interface ImportReviewProps {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { refusalText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
+import { Checkbox } from '../../../ui/form/checkbox.tsx';
 import { useFirmPolicy, useSetFirmPolicy } from '../api/firm-policy.ts';
 
 const hintId = 'firm-policy-hint';

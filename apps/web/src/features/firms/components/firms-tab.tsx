@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
-import { SearchBox } from '../../../ui/search-box.tsx';
+import { SearchBox } from '../../../ui/form/search-box.tsx';
 import { useFirms } from '../api/list-firms.ts';
 import { DeleteFirmDialog } from './delete-firm-dialog.tsx';
 import { FirmDialog } from './firm-dialog.tsx';

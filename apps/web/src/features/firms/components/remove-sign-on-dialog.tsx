@@ -2,7 +2,7 @@ import type { FirmProvider } from '@visafolio/contract/accounts/firm-providers.t
 import { refusalText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { useRemoveFirmProvider } from '../api/remove-firm-provider.ts';
 
 interface RemoveSignOnDialogProps {

@@ -3,8 +3,8 @@ import { refusalText } from '../../../shared/api/error-text.ts';
 import { formatDate } from '../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Badge } from '../../../ui/layout/badge.tsx';
 import { useCheckFirmDomain } from '../api/check-firm-domain.ts';
 import { CopiedValue } from './copied-value.tsx';
 

@@ -1,6 +1,6 @@
 import type { FirmProviderCheck } from '@visafolio/contract/accounts/firm-providers.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { CertificateDates } from './certificate-dates.tsx';
 
 /** What the check found at a sign-in that can be used. */

@@ -1,8 +1,8 @@
 import type { FirmProvider } from '@visafolio/contract/accounts/firm-providers.ts';
 import { Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Badge } from '../../../ui/layout/badge.tsx';
 import { CertificateDates } from './certificate-dates.tsx';
 import { SignOnDomain } from './sign-on-domain.tsx';
 

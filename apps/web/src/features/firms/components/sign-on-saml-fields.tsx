@@ -3,9 +3,9 @@ import { type ChangeEvent, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { Textarea } from '../../../ui/textarea.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Input } from '../../../ui/form/input.tsx';
+import { Textarea } from '../../../ui/form/textarea.tsx';
 import type { SignOnFields } from '../sign-on-form.ts';
 
 interface SignOnSamlFieldsProps {

@@ -3,11 +3,11 @@ import { refusalText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
 import { useDebounced } from '../../../shared/use-debounced.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { SearchSelect } from '../../../ui/search-select.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Checkbox } from '../../../ui/form/checkbox.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { SearchSelect } from '../../../ui/form/search-select.tsx';
 import { useFirmMembers, useSetSsoOnly, useSsoOnly } from '../api/sso-only.ts';
 
 const hintId = 'sso-only-hint';

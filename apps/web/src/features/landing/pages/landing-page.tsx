@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { buttonStyles } from '../../../ui/button.tsx';
-import { Shell } from '../../../ui/shell.tsx';
+import { Shell } from '../../../ui/layout/shell.tsx';
 import { Closing } from '../components/closing.tsx';
 import { Features } from '../components/features.tsx';
 import { Footer } from '../components/footer.tsx';

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import type { MessageKey } from '@visafolio/locales/types.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button, buttonStyles } from '../../../ui/button.tsx';
-import { ErrorCard } from '../../../ui/error-card.tsx';
-import { Shell } from '../../../ui/shell.tsx';
+import { ErrorCard } from '../../../ui/feedback/error-card.tsx';
+import { Shell } from '../../../ui/layout/shell.tsx';
 import type { Refusal } from '../refusal.ts';
 import { useClientSignOut } from '../use-client-sign-out.ts';
 

@@ -2,7 +2,7 @@ import type { MessageKey } from '@visafolio/locales/types.ts';
 import type { ServerContact } from '../../../shared/api/server-contact.ts';
 import { formatTime } from '../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 
 const texts = {
   slow: 'common.contact.slow',

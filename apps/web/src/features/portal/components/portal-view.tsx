@@ -2,11 +2,11 @@ import type { PortalRequest } from '@visafolio/contract/portal/portal.contract.t
 import type { MessageKey } from '@visafolio/locales/types.ts';
 import { FileText, MessageSquareText } from 'lucide-react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Card, CardTitle } from '../../../ui/card.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Card, CardTitle } from '../../../ui/layout/card.tsx';
+import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import { type ItemCount, progressSteps } from '../progress-steps.ts';
 import type { PortalProgress } from '../use-portal-progress.ts';
 import { type Asked, askedOfDocuments, askedOfQuestions, isAllSent } from '../what-is-asked.ts';

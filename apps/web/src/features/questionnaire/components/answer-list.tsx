@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { CircleAlert, Pencil } from 'lucide-react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Card } from '../../../ui/card.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { type Answers, isAnswered } from '../answers.ts';
 import { type Section, sectionsOf } from '../sections.ts';
 import type { ShownQuestion } from '../shown-question.ts';

@@ -1,12 +1,12 @@
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import type { ComponentProps } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { ChoiceGroup } from '../../../ui/choice-group.tsx';
-import { DatePicker } from '../../../ui/date-picker.tsx';
-import type { DateProblem } from '../../../ui/date-problem.ts';
-import { Input } from '../../../ui/input.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { Textarea } from '../../../ui/textarea.tsx';
+import { ChoiceGroup } from '../../../ui/form/choice-group.tsx';
+import { DatePicker } from '../../../ui/form/date-picker.tsx';
+import type { DateProblem } from '../../../ui/form/date-problem.ts';
+import { Input } from '../../../ui/form/input.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { Textarea } from '../../../ui/form/textarea.tsx';
 import { answerPlaceholder } from '../answer-placeholder.ts';
 import type { ShownQuestion } from '../shown-question.ts';
 

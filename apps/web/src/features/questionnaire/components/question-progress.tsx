@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import type { DateProblem } from '../../../ui/date-problem.ts';
-import { Progress } from '../../../ui/progress.tsx';
+import { Progress } from '../../../ui/feedback/progress.tsx';
+import type { DateProblem } from '../../../ui/form/date-problem.ts';
 import { percentAt } from '../answers.ts';
 import type { SavingState } from '../outbox/outbox.ts';
 import { SaveStatus } from './save-status.tsx';

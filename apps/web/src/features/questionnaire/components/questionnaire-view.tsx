@@ -5,7 +5,7 @@ import type {
 } from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
 import { formatDate } from '../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { ClientShell } from '../../portal/components/client-shell.tsx';
 import { hasNewAnswers } from '../answers.ts';
 import { shownQuestions } from '../shown-question.ts';

@@ -1,7 +1,7 @@
 import { useNavigate } from '@tanstack/react-router';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { answeredCount, missingRequired } from '../answers.ts';
 import type { ShownQuestion } from '../shown-question.ts';
 import type { AnswersInHand } from '../use-answers.ts';

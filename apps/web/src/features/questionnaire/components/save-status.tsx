@@ -1,8 +1,8 @@
 import type { MessageKey } from '@visafolio/locales/types.ts';
 import { CloudCheck, CloudOff } from 'lucide-react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import type { DateProblem } from '../../../ui/date-problem.ts';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import type { DateProblem } from '../../../ui/form/date-problem.ts';
 import type { SavingState } from '../outbox/outbox.ts';
 
 const unsavedTexts = {

@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { PageSpinner } from '../../../ui/page-spinner.tsx';
+import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
 import { usePortalFirm } from '../../portal/api/get-firm.ts';
 import { usePortalRequest } from '../../portal/api/get-request.ts';
 import { useClientAccess } from '../../portal/client-access.ts';
@@ -73,6 +73,6 @@ export function QuestionnairePage() {
 /** Fetches the calendar's code before it is asked for: by then the connection may be gone. */
 function usePreloadedCalendar(wanted: boolean) {
   useEffect(() => {
-    if (wanted) import('../../../ui/calendar-popover.tsx').catch(() => {});
+    if (wanted) import('../../../ui/overlay/calendar-popover.tsx').catch(() => {});
   }, [wanted]);
 }

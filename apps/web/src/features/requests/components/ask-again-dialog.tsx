@@ -2,9 +2,9 @@ import { limits } from '@visafolio/contract/shared/limits.ts';
 import { type FormEvent, useRef, useState } from 'react';
 import { refusalText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Field } from '../../../ui/field.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { Textarea } from '../../../ui/textarea.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Textarea } from '../../../ui/form/textarea.tsx';
+import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
 import { useAskAgain } from '../api/ask-again.ts';
 
 interface AskAgainDialogProps {

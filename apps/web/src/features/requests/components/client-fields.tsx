@@ -1,11 +1,11 @@
 import { requestVisaTypes } from '@visafolio/contract/shared/visa-types.ts';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { visaName } from '../../../shared/i18n/visa-name.ts';
+import { Field } from '../../../ui/form/field.tsx';
+import { Input } from '../../../ui/form/input.tsx';
+import { Select } from '../../../ui/form/select.tsx';
 import { fieldErrorText, type RequestForm } from '../request-form.ts';
-import { visaName } from '../visa-name.ts';
 
 /** Whom the request is for, and for which visa. */
 export function ClientFields() {

@@ -3,10 +3,10 @@ import { Pencil } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { formatDate } from '../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { visaName } from '../../../shared/i18n/visa-name.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { languageName } from '../language-name.ts';
-import { visaName } from '../visa-name.ts';
 
 const EditRequestDialog = lazy(() => import('./edit-request-dialog.tsx'));
 

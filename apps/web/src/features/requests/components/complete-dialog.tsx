@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import type { requiredOpen } from '../required-open.ts';
 
 interface CompleteDialogProps {

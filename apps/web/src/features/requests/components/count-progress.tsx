@@ -1,5 +1,5 @@
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Progress } from '../../../ui/progress.tsx';
+import { Progress } from '../../../ui/feedback/progress.tsx';
 
 interface CountProgressProps {
   what: 'documents' | 'questions';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Progress } from '../../../ui/progress.tsx';
+import { Progress } from '../../../ui/feedback/progress.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 
 interface DetailSectionProps {

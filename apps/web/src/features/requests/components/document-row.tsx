@@ -2,14 +2,14 @@ import type { RequestDetail, RequestUpload } from '@visafolio/contract/requests/
 import { Check, Circle, CircleCheck, CircleDashed, CircleSlash, RotateCcw } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { formatDate } from '../../../shared/i18n/format.ts';
+import { documentName, fallbackLang, isBilingual } from '../../../shared/i18n/in-language.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useKeptFocus } from '../../../ui/kept-focus.ts';
+import { Badge } from '../../../ui/layout/badge.tsx';
 import { useAcceptFile } from '../api/accept-file.ts';
 import { useWaiveDocument } from '../api/waive-document.ts';
 import { useWithdrawDocument } from '../api/withdraw-document.ts';
-import { documentName, fallbackLang, isBilingual } from '../in-language.ts';
 import { AskAgainDialog } from './ask-again-dialog.tsx';
 import { RequiredStar } from './detail-section.tsx';
 import { FilePreview } from './file-preview.tsx';

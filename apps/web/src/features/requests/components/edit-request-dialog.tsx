@@ -4,14 +4,14 @@ import { requestVisaTypes } from '@visafolio/contract/shared/visa-types.ts';
 import { useForm } from 'react-hook-form';
 import { refusalText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Field } from '../../../ui/field.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { Textarea } from '../../../ui/textarea.tsx';
+import { visaName } from '../../../shared/i18n/visa-name.ts';
+import { Field } from '../../../ui/form/field.tsx';
+import { Input } from '../../../ui/form/input.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { Textarea } from '../../../ui/form/textarea.tsx';
+import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
 import { useEditRequest } from '../api/edit-request.ts';
 import { fieldErrorText } from '../request-form.ts';
-import { visaName } from '../visa-name.ts';
 
 interface EditRequestDialogProps {
   request: RequestDetail;

@@ -1,10 +1,10 @@
 import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { buttonStyles } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { PageSpinner } from '../../../ui/page-spinner.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { addressOf, previewKind } from '../stored-file.ts';
 
 const PdfPages = lazy(() => import('./pdf-pages.tsx'));

@@ -2,8 +2,8 @@ import { Ellipsis } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx';
 
 const words = {
   document: {

@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import type { RequestForm } from '../request-form.ts';
 import { ClientFields } from './client-fields.tsx';
 import { ContactField } from './contact-field.tsx';

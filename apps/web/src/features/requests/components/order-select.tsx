@@ -1,6 +1,6 @@
 import type { RequestOrder } from '@visafolio/contract/requests/requests.contract.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Select } from '../../../ui/select.tsx';
+import { Select } from '../../../ui/form/select.tsx';
 import { orders } from '../use-dashboard-address.ts';
 
 interface OrderSelectProps {

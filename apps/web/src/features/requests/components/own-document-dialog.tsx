@@ -4,11 +4,11 @@ import type { RequestDetail } from '@visafolio/contract/requests/requests.contra
 import { useForm } from 'react-hook-form';
 import { refusalText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { Textarea } from '../../../ui/textarea.tsx';
+import { Checkbox } from '../../../ui/form/checkbox.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Input } from '../../../ui/form/input.tsx';
+import { Textarea } from '../../../ui/form/textarea.tsx';
+import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
 import { useAddDocument } from '../api/add-document.ts';
 import { useRewordDocument } from '../api/reword-document.ts';
 import { fieldErrorText } from '../request-form.ts';

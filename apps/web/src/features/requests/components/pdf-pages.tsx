@@ -7,7 +7,7 @@ import {
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { PageSpinner } from '../../../ui/page-spinner.tsx';
+import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 

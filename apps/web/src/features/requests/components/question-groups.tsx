@@ -1,6 +1,6 @@
 import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
+import { fallbackLang, groupName, isBilingual } from '../../../shared/i18n/in-language.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { fallbackLang, groupName, isBilingual } from '../in-language.ts';
 import { RowList } from './detail-section.tsx';
 import { QuestionRow } from './question-row.tsx';
 

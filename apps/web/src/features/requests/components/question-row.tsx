@@ -2,11 +2,11 @@ import type { RequestDetail } from '@visafolio/contract/requests/requests.contra
 import type { Language, Translate } from '@visafolio/locales/types.ts';
 import { lazy, Suspense, useState } from 'react';
 import { formatDate } from '../../../shared/i18n/format.ts';
+import { choiceText, fallbackLang, isBilingual, questionText } from '../../../shared/i18n/in-language.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Badge } from '../../../ui/badge.tsx';
+import { Badge } from '../../../ui/layout/badge.tsx';
 import { useWaiveQuestion } from '../api/waive-question.ts';
 import { useWithdrawQuestion } from '../api/withdraw-question.ts';
-import { choiceText, fallbackLang, isBilingual, questionText } from '../in-language.ts';
 import { RequiredStar } from './detail-section.tsx';
 import { ItemMenu } from './item-menu.tsx';
 

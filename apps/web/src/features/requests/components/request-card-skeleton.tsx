@@ -1,4 +1,4 @@
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 
 /** A card's shape, in its size, until the cards are here. */
 export function RequestCardSkeleton() {

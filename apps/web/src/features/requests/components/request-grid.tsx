@@ -1,7 +1,7 @@
 import type { RequestCard as Request } from '@visafolio/contract/requests/requests.contract.ts';
 import { useCallback, useState } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { CardGrid, CardGridSkeleton } from '../../../ui/card-grid.tsx';
+import { CardGrid, CardGridSkeleton } from '../../../ui/layout/card-grid.tsx';
 import { DeleteRequestDialog } from './delete-request-dialog.tsx';
 import { RequestCard } from './request-card.tsx';
 import { RequestCardSkeleton } from './request-card-skeleton.tsx';

@@ -1,8 +1,8 @@
 import type { RequestCard } from '@visafolio/contract/requests/requests.contract.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { LoadMore } from '../../../ui/load-more.tsx';
-import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../ui/tabs.tsx';
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { LoadMore } from '../../../ui/feedback/load-more.tsx';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../ui/layout/tabs.tsx';
 import type { useRequests } from '../api/list-requests.ts';
 import { tabs, type useDashboardAddress } from '../use-dashboard-address.ts';
 import { EmptyList } from './empty-list.tsx';

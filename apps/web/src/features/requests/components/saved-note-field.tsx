@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Field } from '../../../ui/field.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Select } from '../../../ui/form/select.tsx';
 import { useNoteTemplates } from '../../note-templates/api/list-note-templates.ts';
 import type { RequestForm } from '../request-form.ts';
 

@@ -2,8 +2,8 @@ import { Plus } from 'lucide-react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Input } from '../../../ui/form/input.tsx';
 import { fieldErrorText, type RequestForm } from '../request-form.ts';
 
 /** The sponsor, who gets the invitation in the client's place; not asked for until wanted. */

@@ -3,7 +3,7 @@ import { Check, ChevronDown } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Menu, MenuItem, MenuLabel } from '../../../ui/menu.tsx';
+import { Menu, MenuItem, MenuLabel } from '../../../ui/overlay/menu.tsx';
 import { useUpdateStatus } from '../api/update-status.ts';
 import { requiredOpen } from '../required-open.ts';
 import { CompleteDialog } from './complete-dialog.tsx';

@@ -1,13 +1,13 @@
 import type { TemplateSummary } from '@visafolio/contract/templates/templates.contract.ts';
 import { useEffect, useState } from 'react';
 import { useController, useFormContext } from 'react-hook-form';
+import { templateWords } from '../../../shared/i18n/in-language.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Field } from '../../../ui/field.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { SearchSelect } from '../../../ui/search-select.tsx';
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { SearchSelect } from '../../../ui/form/search-select.tsx';
 import { useTemplates } from '../../templates/api/list-templates.ts';
 import { findTemplates } from '../../templates/find-templates.ts';
-import { templateWords } from '../in-language.ts';
 import type { RequestForm } from '../request-form.ts';
 import { requestVisaOf } from '../request-visa.ts';
 

@@ -3,8 +3,8 @@ import { useEffect, useState } from 'react';
 import { formatRelative, formatTime } from '../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { useTimeline } from '../../activity/api/list-timeline.ts';
 import { timelineLines } from '../timeline-lines.ts';
 

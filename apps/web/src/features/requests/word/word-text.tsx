@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { PageSpinner } from '../../../ui/page-spinner.tsx';
+import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
 import { convertWord } from './convert-word.ts';
 import { sanitizeWord } from './sanitize-word.ts';
 

@@ -1,6 +1,6 @@
 import { Library, UserPen } from 'lucide-react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { ViewSwitch } from '../../../ui/view-switch.tsx';
+import { ViewSwitch } from '../../../ui/layout/view-switch.tsx';
 import { CustomTemplates } from './custom-templates.tsx';
 import { StandardTemplates } from './standard-templates.tsx';
 

@@ -1,10 +1,10 @@
 import { useRef } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { LoadMore } from '../../../ui/load-more.tsx';
-import { SearchBox } from '../../../ui/search-box.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { LoadMore } from '../../../ui/feedback/load-more.tsx';
+import { SearchBox } from '../../../ui/form/search-box.tsx';
 import { useCustomTemplates } from '../api/list-custom-templates.ts';
 import { useAdminOverlay } from '../use-admin-overlay.ts';
 import { CustomTemplateCard } from './custom-template-card.tsx';

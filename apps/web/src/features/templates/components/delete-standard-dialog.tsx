@@ -1,9 +1,9 @@
 import type { TemplateSummary } from '@visafolio/contract/templates/templates.contract.ts';
 import { refusalText } from '../../../shared/api/error-text.ts';
+import { templateWords } from '../../../shared/i18n/in-language.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { templateWords } from '../../requests/in-language.ts';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { useDeleteStandardTemplate } from '../api/delete-standard-template.ts';
 
 interface DeleteStandardDialogProps {

@@ -2,7 +2,7 @@ import type { TemplateSummary } from '@visafolio/contract/templates/templates.co
 import { refusalText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { useDeleteTemplate } from '../api/delete-template.ts';
 
 interface DeleteTemplateDialogProps {

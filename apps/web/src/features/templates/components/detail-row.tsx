@@ -1,6 +1,6 @@
 import { Children, type ReactNode } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Badge } from '../../../ui/badge.tsx';
+import { Badge } from '../../../ui/layout/badge.tsx';
 
 interface DetailRowProps {
   number: number;

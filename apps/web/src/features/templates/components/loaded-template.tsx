@@ -2,10 +2,10 @@ import type { TemplateDetail } from '@visafolio/contract/templates/templates.con
 import type { ReactNode } from 'react';
 import { errorText, isErrorCode } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { PageSpinner } from '../../../ui/page-spinner.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { useTemplate } from '../api/get-template.ts';
 
 interface LoadedTemplateProps {

@@ -1,8 +1,8 @@
 import type { TemplateDetail } from '@visafolio/contract/templates/templates.contract.ts';
 import { useState } from 'react';
+import { templateWords } from '../../../shared/i18n/in-language.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
-import { templateWords } from '../../requests/in-language.ts';
 import { useCreateTemplate } from '../api/create-template.ts';
 import { formOf, newTemplate } from '../template-form-values.ts';
 import { templatesPageRules } from '../template-rules.ts';

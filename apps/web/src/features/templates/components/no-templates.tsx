@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import type { TemplateTab } from '../use-templates-address.ts';
 
 interface NoTemplatesProps {

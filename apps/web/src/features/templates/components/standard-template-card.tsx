@@ -1,10 +1,10 @@
 import type { TemplateSummary } from '@visafolio/contract/templates/templates.contract.ts';
 import { Pencil, Trash2 } from 'lucide-react';
 import { formatDate } from '../../../shared/i18n/format.ts';
+import { templateWords } from '../../../shared/i18n/in-language.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { templateWords } from '../../requests/in-language.ts';
 import { TemplateCardFrame } from './template-card-frame.tsx';
 
 interface StandardTemplateCardProps {

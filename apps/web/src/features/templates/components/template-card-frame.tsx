@@ -1,8 +1,8 @@
 import type { TemplateSummary } from '@visafolio/contract/templates/templates.contract.ts';
 import type { ReactNode } from 'react';
+import { templateWords } from '../../../shared/i18n/in-language.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Card, CardTitle } from '../../../ui/card.tsx';
-import { templateWords } from '../../requests/in-language.ts';
+import { Card, CardTitle } from '../../../ui/layout/card.tsx';
 import { TemplateBadges } from './template-badges.tsx';
 import { TemplateCounts } from './template-counts.tsx';
 

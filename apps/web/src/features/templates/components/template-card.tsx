@@ -2,11 +2,11 @@ import { Link } from '@tanstack/react-router';
 import type { TemplateSummary } from '@visafolio/contract/templates/templates.contract.ts';
 import { Archive, ArchiveRestore, Copy, Ellipsis, Eye, Pencil, Trash2 } from 'lucide-react';
 import { formatDate } from '../../../shared/i18n/format.ts';
+import { templateWords } from '../../../shared/i18n/in-language.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button, buttonStyles } from '../../../ui/button.tsx';
-import { Menu, MenuItem } from '../../../ui/menu.tsx';
+import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { templateWords } from '../../requests/in-language.ts';
 import { TemplateCardFrame } from './template-card-frame.tsx';
 
 export interface TemplateActions {

@@ -1,9 +1,9 @@
 import type { TemplateDetail } from '@visafolio/contract/templates/templates.contract.ts';
 import type { ReactNode } from 'react';
+import { templateWords } from '../../../shared/i18n/in-language.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { templateWords } from '../../requests/in-language.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { TemplateBadges } from './template-badges.tsx';
 import { TemplateDocuments } from './template-documents.tsx';
 import { TemplateQuestions } from './template-questions.tsx';

@@ -1,6 +1,6 @@
 import type { TemplateDetail } from '@visafolio/contract/templates/templates.contract.ts';
+import { documentName, fallbackLang, isBilingual } from '../../../shared/i18n/in-language.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { documentName, fallbackLang, isBilingual } from '../../requests/in-language.ts';
 import { DetailRow } from './detail-row.tsx';
 import { EditorSection } from './editor/editor-section.tsx';
 

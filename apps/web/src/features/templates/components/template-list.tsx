@@ -1,8 +1,8 @@
 import type { TemplateSummary } from '@visafolio/contract/templates/templates.contract.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../ui/tabs.tsx';
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../ui/layout/tabs.tsx';
 import { useArchiveTemplate } from '../api/archive-template.ts';
 import { useTemplates } from '../api/list-templates.ts';
 import { findTemplates } from '../find-templates.ts';

@@ -1,12 +1,12 @@
 import type { TemplateDetail } from '@visafolio/contract/templates/templates.contract.ts';
-import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import {
   choiceText,
   fallbackLang,
   groupName,
   isBilingual,
   questionText,
-} from '../../requests/in-language.ts';
+} from '../../../shared/i18n/in-language.ts';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { DetailRow } from './detail-row.tsx';
 import { EditorSection } from './editor/editor-section.tsx';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Progress } from '../../../ui/progress.tsx';
+import { Progress } from '../../../ui/feedback/progress.tsx';
 import { useReceivedBytes } from '../api/received-bytes.ts';
 import type { UnfinishedUpload } from '../transfer/unfinished-uploads.ts';
 import { FileLine } from './file-line.tsx';

@@ -1,6 +1,6 @@
 import type { User } from '@visafolio/contract/users/users.contract.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Select } from '../../../ui/select.tsx';
+import { Select } from '../../../ui/form/select.tsx';
 import { useSetRole } from '../api/set-role.ts';
 
 const roles = ['user', 'admin'] as const;

@@ -1,6 +1,6 @@
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { Checkbox } from '../../../../ui/checkbox.tsx';
+import { Checkbox } from '../../../../ui/form/checkbox.tsx';
 import type { TemplateForm } from '../../template-form.ts';
 import { BilingualInput } from './bilingual-input.tsx';
 import { EditorSection } from './editor-section.tsx';

@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { useFieldArray, useFormContext } from 'react-hook-form';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { Checkbox } from '../../../../ui/checkbox.tsx';
+import { Checkbox } from '../../../../ui/form/checkbox.tsx';
 import { useKeptFocus } from '../../../../ui/kept-focus.ts';
 import { emptyDocument, type TemplateForm } from '../../template-form.ts';
 import { BilingualInput } from './bilingual-input.tsx';

@@ -1,7 +1,7 @@
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { Field } from '../../../../ui/field.tsx';
-import { Select } from '../../../../ui/select.tsx';
+import { Field } from '../../../../ui/form/field.tsx';
+import { Select } from '../../../../ui/form/select.tsx';
 import type { TemplateForm } from '../../template-form.ts';
 
 interface GroupSelectProps {

@@ -4,8 +4,8 @@ import { type KeyboardEvent, type ReactNode, type SubmitEvent, useId, useRef } f
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
+import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { TemplateForm } from '../../template-form.ts';
 import { inputOf } from '../../template-form-values.ts';
 import type { TemplateRules } from '../../template-rules.ts';

@@ -1,9 +1,9 @@
 import type { ClipboardEventHandler, KeyboardEventHandler } from 'react';
 import { type FieldPath, useFormContext } from 'react-hook-form';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { Field } from '../../../../ui/field.tsx';
-import { Input } from '../../../../ui/input.tsx';
-import { Textarea } from '../../../../ui/textarea.tsx';
+import { Field } from '../../../../ui/form/field.tsx';
+import { Input } from '../../../../ui/form/input.tsx';
+import { Textarea } from '../../../../ui/form/textarea.tsx';
 import type { TemplateForm } from '../../template-form.ts';
 import { problemText } from './problem-text.ts';
 

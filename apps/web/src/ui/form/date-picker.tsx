@@ -2,14 +2,14 @@ import type { DateLimit } from '@visafolio/contract/templates/templates.contract
 import type { MessageKey } from '@visafolio/locales/types.ts';
 import { CalendarDays, Check, CircleAlert } from 'lucide-react';
 import { lazy, Suspense, useId, useRef, useState } from 'react';
-import { formatDate } from '../shared/i18n/format.ts';
-import { useTranslation } from '../shared/i18n/use-translation.ts';
-import { Button } from './button.tsx';
+import { formatDate } from '../../shared/i18n/format.ts';
+import { useTranslation } from '../../shared/i18n/use-translation.ts';
+import { Button } from '../button.tsx';
+import { useHeldDuringPress } from '../held-during-press.ts';
 import { allowedDays, type DateProblem, type ReadDate, readDate } from './date-problem.ts';
 import { useFieldProps } from './field-context.ts';
-import { useHeldDuringPress } from './held-during-press.ts';
 
-const CalendarPopover = lazy(() => import('./calendar-popover.tsx'));
+const CalendarPopover = lazy(() => import('../overlay/calendar-popover.tsx'));
 
 interface DatePickerProps {
   /** `yyyy-mm-dd`, or '' for no date. */

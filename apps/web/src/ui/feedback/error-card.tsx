@@ -1,9 +1,9 @@
 import { CircleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { useTranslation } from '../shared/i18n/use-translation.ts';
-import { Button } from './button.tsx';
-import { Card } from './card.tsx';
-import { PageTitle } from './page-title.tsx';
+import { useTranslation } from '../../shared/i18n/use-translation.ts';
+import { Button } from '../button.tsx';
+import { Card } from '../layout/card.tsx';
+import { PageTitle } from '../layout/page-title.tsx';
 
 interface ErrorCardProps {
   title: string;

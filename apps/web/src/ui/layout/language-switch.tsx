@@ -1,8 +1,8 @@
 import type { Language } from '@visafolio/locales/types.ts';
 import clsx from 'clsx';
-import { setLanguage } from '../shared/i18n/language.ts';
-import { useTranslation } from '../shared/i18n/use-translation.ts';
-import { VisuallyHidden } from './visually-hidden.tsx';
+import { setLanguage } from '../../shared/i18n/language.ts';
+import { useTranslation } from '../../shared/i18n/use-translation.ts';
+import { VisuallyHidden } from '../visually-hidden.tsx';
 
 const choices: { language: Language; short: string; name: string }[] = [
   { language: 'en', short: 'EN', name: 'English' },

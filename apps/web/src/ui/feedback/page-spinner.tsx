@@ -1,4 +1,4 @@
-import { useTranslation } from '../shared/i18n/use-translation.ts';
+import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { Spinner } from './spinner.tsx';
 
 /** A page that is not here yet. */

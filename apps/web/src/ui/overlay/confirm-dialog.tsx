@@ -1,7 +1,7 @@
 import { AlertDialog } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { useTranslation } from '../shared/i18n/use-translation.ts';
-import { Button, buttonStyles } from './button.tsx';
+import { useTranslation } from '../../shared/i18n/use-translation.ts';
+import { Button, buttonStyles } from '../button.tsx';
 import { useReturnFocus } from './return-focus.ts';
 import { useBackCloses } from './use-back-closes.ts';
 

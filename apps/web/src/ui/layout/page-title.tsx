@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
-import { expectTitleFocus, takeTitleFocus } from '../shared/title-focus.ts';
+import { expectTitleFocus, takeTitleFocus } from '../../shared/title-focus.ts';
 
 interface PageTitleProps {
   /** The browser tab's text, where the heading is no plain text or too long. */

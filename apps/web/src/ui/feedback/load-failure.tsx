@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from '../shared/i18n/use-translation.ts';
+import { useTranslation } from '../../shared/i18n/use-translation.ts';
+import { Button } from '../button.tsx';
 import { Alert } from './alert.tsx';
-import { Button } from './button.tsx';
 
 interface LoadFailureProps {
   title?: string;

@@ -1,8 +1,8 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
+import { Skeleton } from '../feedback/skeleton.tsx';
+import { VisuallyHidden } from '../visually-hidden.tsx';
 import { Card } from './card.tsx';
-import { Skeleton } from './skeleton.tsx';
-import { VisuallyHidden } from './visually-hidden.tsx';
 
 const columns = 'grid grid-cols-[repeat(auto-fill,minmax(min(100%,20rem),1fr))] gap-4 sm:gap-5';
 

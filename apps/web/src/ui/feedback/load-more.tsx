@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import { useEffect, useRef } from 'react';
-import { Button } from './button.tsx';
+import { Button } from '../button.tsx';
 
 const headStart = '600px';
 

@@ -1,5 +1,5 @@
 import clsx from 'clsx';
-import { VisuallyHidden } from './visually-hidden.tsx';
+import { VisuallyHidden } from '../visually-hidden.tsx';
 
 interface SpinnerProps {
   /** Read to those who cannot see it; without it the spinner is decoration beside a text. */

@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useId } from 'react';
-import { useTranslation } from '../shared/i18n/use-translation.ts';
-import { Alert } from './alert.tsx';
-import { Button } from './button.tsx';
+import { useTranslation } from '../../shared/i18n/use-translation.ts';
+import { Button } from '../button.tsx';
+import { Alert } from '../feedback/alert.tsx';
 import { Dialog, type DialogProps } from './dialog.tsx';
 
 interface FormDialogProps extends Pick<DialogProps, 'title' | 'description' | 'size' | 'inAddress'> {

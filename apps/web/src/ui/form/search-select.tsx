@@ -11,9 +11,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import { useTranslation } from '../shared/i18n/use-translation.ts';
+import { useTranslation } from '../../shared/i18n/use-translation.ts';
+import { Spinner } from '../feedback/spinner.tsx';
 import { useFieldProps } from './field-context.ts';
-import { Spinner } from './spinner.tsx';
 
 export interface SearchOption {
   value: string;

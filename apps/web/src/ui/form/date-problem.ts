@@ -1,6 +1,6 @@
 import { earliestBirthDate, isBirthDate } from '@visafolio/contract/questionnaire/birth-date.ts';
 import type { DateLimit } from '@visafolio/contract/templates/templates.contract.ts';
-import { dateReadings, isoOf } from '../shared/parse-date.ts';
+import { dateReadings, isoOf } from '../../shared/parse-date.ts';
 
 /**
  * Why a typed date is not taken.

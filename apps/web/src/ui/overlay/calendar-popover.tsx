@@ -3,8 +3,8 @@ import { Popover } from 'radix-ui';
 import { type RefObject, useState } from 'react';
 import { DayPicker } from 'react-day-picker';
 import { enUS, es } from 'react-day-picker/locale';
-import { useTranslation } from '../shared/i18n/use-translation.ts';
-import { dateOf, isoOf } from '../shared/parse-date.ts';
+import { useTranslation } from '../../shared/i18n/use-translation.ts';
+import { dateOf, isoOf } from '../../shared/parse-date.ts';
 
 interface CalendarPopoverProps {
   /** The box that the calendar opens under. */

@@ -2,8 +2,8 @@ import clsx from 'clsx';
 import { X } from 'lucide-react';
 import { Dialog as Primitive } from 'radix-ui';
 import type { ReactNode } from 'react';
-import { useTranslation } from '../shared/i18n/use-translation.ts';
-import { buttonStyles } from './button.tsx';
+import { useTranslation } from '../../shared/i18n/use-translation.ts';
+import { buttonStyles } from '../button.tsx';
 import { useReturnFocus } from './return-focus.ts';
 import { useBackCloses } from './use-back-closes.ts';
 
