@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
-import { personChanged } from '../person-changed.ts';
+import { personChanged } from '../reset-for-new-user.ts';
 import { postAccount } from './account-call.ts';
 
 /** What a mail's link or code leads to. */

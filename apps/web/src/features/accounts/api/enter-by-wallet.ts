@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
-import { personEntered } from '../person-changed.ts';
+import { personEntered } from '../reset-for-new-user.ts';
 import type { Wallet } from '../wallet.ts';
 import { signWithWallet } from './sign-with-wallet.ts';
 

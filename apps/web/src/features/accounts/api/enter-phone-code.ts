@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Language } from '@visafolio/locales/types.ts';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
-import { personChanged } from '../person-changed.ts';
+import { personChanged } from '../reset-for-new-user.ts';
 import { postAccount } from './account-call.ts';
 
 /** `mailed`: the number is new, and the mail to this address makes it an account. */

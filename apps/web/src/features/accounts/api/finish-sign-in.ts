@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { tellSession } from '../../../shared/session/session-events.ts';
 import { pendingQueryKey, type Session } from '../../../shared/session/use-session.ts';
-import { accessQuery } from '../../portal/api/verify-access.ts';
+import { accessQuery } from '../../client-pages/api/verify-access.ts';
 import { waitForSession } from '../wait-for-session.ts';
 import { findLanding, type Landing } from './find-landing.ts';
 

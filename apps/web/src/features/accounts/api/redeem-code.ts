@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
-import { personChanged } from '../person-changed.ts';
+import { personChanged } from '../reset-for-new-user.ts';
 import { postAccount } from './account-call.ts';
 import type { MailEntry } from './confirm-link.ts';
 

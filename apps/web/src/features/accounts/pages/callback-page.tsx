@@ -8,10 +8,10 @@ import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button, buttonStyles } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
-import { refusalOf } from '../../portal/refusal.ts';
+import { refusalOf } from '../../client-pages/refusal.ts';
 import { NoSession, useFinishSignIn } from '../api/finish-sign-in.ts';
 import { AccountFrame } from '../components/account-frame.tsx';
-import { NowhereCard } from '../components/nowhere-card.tsx';
+import { NowhereCard } from '../components/sign-in/no-requests-left-card.tsx';
 
 /** The return from a sign-in: waits for the session, checks the access, welcomes, and goes on after 2 s. */
 export function CallbackPage() {

@@ -13,7 +13,7 @@ import { PasswordInput } from '../../../ui/form/password-input.tsx';
 import { Shell } from '../../../ui/layout/shell.tsx';
 import { useSetFirstPassword } from '../api/set-first-password.ts';
 import { AccountFrame } from '../components/account-frame.tsx';
-import { useEnter } from '../use-enter.ts';
+import { useEnter } from '../use-go-to-auth-callback.ts';
 
 /** After a confirmation in another browser than the one that signed up: what was typed there does not count. */
 export function ChoosePasswordPage() {

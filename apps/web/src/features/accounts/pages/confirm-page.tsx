@@ -8,10 +8,10 @@ import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { type MailEntry, useConfirmLink } from '../api/confirm-link.ts';
 import { AccountFrame } from '../components/account-frame.tsx';
-import { CodeEntry } from '../components/code-entry.tsx';
-import { LinkRefused } from '../components/link-refused.tsx';
-import { ToFirmSignIn } from '../components/to-firm-sign-in.tsx';
-import { useEnter } from '../use-enter.ts';
+import { CodeEntry } from '../components/mail-links/code-entry.tsx';
+import { LinkRefused } from '../components/mail-links/link-refused.tsx';
+import { ToFirmSignIn } from '../components/sign-in/to-firm-sign-in.tsx';
+import { useEnter } from '../use-go-to-auth-callback.ts';
 
 /** Where a mail's button leads. Loading it uses nothing up: only the click on this page does. */
 export function ConfirmPage() {

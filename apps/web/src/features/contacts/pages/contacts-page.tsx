@@ -14,12 +14,12 @@ const ContactDialog = lazy(() => import('../components/contact-dialog.tsx'));
 const EditContactDialog = lazy(() => import('../components/edit-contact-dialog.tsx'));
 const NewRequestDialog = lazy(async () => {
   const [module] = await Promise.all([
-    import('../../requests/components/new-request-dialog.tsx'),
+    import('../../requests/components/new-request/new-request-dialog.tsx'),
     loadNamespaces('requests', 'templates'),
   ]);
   return module;
 });
-const ImportDialog = lazy(() => import('../components/import-dialog.tsx'));
+const ImportDialog = lazy(() => import('../components/import/import-dialog.tsx'));
 
 /** Everybody a professional works with. */
 export function ContactsPage() {

@@ -14,8 +14,8 @@ import { useSaveFirm } from '../api/save-firm.ts';
 import { checkLogo } from '../check-logo.ts';
 import { useImagePreview } from '../use-image-preview.ts';
 import { FirmPolicy } from './firm-policy.tsx';
-import { FirmSignOn } from './firm-sign-on.tsx';
 import { LogoPicker } from './logo-picker.tsx';
+import { FirmSignOn } from './sign-on/firm-sign-on.tsx';
 
 interface FirmDialogProps {
   /** Null for a new one. */

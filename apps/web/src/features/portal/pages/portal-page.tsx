@@ -7,21 +7,21 @@ import { useSession } from '../../../shared/session/use-session.ts';
 import { buttonStyles } from '../../../ui/button.tsx';
 import { ErrorCard } from '../../../ui/feedback/error-card.tsx';
 import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
+import { usePortalFirm } from '../../client-pages/api/get-firm.ts';
+import { usePortalRequest } from '../../client-pages/api/get-request.ts';
+import { useClientAccess } from '../../client-pages/client-access.ts';
+import { AccessError } from '../../client-pages/components/access-error.tsx';
+import { ClientShell } from '../../client-pages/components/client-shell.tsx';
+import { isFinal, refusalOf } from '../../client-pages/refusal.ts';
+import { useViewFocus } from '../../client-pages/use-view-focus.ts';
 import { hasUnsentAnswers } from '../../questionnaire/outbox/unsent-storage.ts';
-import { usePortalFirm } from '../api/get-firm.ts';
-import { usePortalRequest } from '../api/get-request.ts';
 import { useMyRequests } from '../api/list-my-requests.ts';
-import { useClientAccess } from '../client-access.ts';
-import { AccessError } from '../components/access-error.tsx';
-import { ClientShell } from '../components/client-shell.tsx';
 import { DeleteAccount } from '../components/delete-account.tsx';
 import { HomeView } from '../components/home-view.tsx';
 import { RequestSwitcher } from '../components/request-switcher.tsx';
 import { firmFailureText } from '../firm-failure-text.ts';
-import { isFinal, refusalOf } from '../refusal.ts';
 import { useKnownPortal } from '../use-known-portal.ts';
 import { usePortalProgress } from '../use-portal-progress.ts';
-import { useViewFocus } from '../use-view-focus.ts';
 
 const loadPortalView = () => import('../components/portal-view.tsx');
 // The letter comes first: what is behind it arrives while it is read.

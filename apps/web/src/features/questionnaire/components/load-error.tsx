@@ -3,7 +3,7 @@ import type { MessageKey } from '@visafolio/locales/types.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { buttonStyles } from '../../../ui/button.tsx';
 import { ErrorCard } from '../../../ui/feedback/error-card.tsx';
-import { ClientShell } from '../../portal/components/client-shell.tsx';
+import { ClientShell } from '../../client-pages/components/client-shell.tsx';
 
 const texts = {
   request: 'portal.requestFailed',

@@ -3,7 +3,7 @@ import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { buttonStyles } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
-import { ClientShell } from '../../portal/components/client-shell.tsx';
+import { ClientShell } from '../../client-pages/components/client-shell.tsx';
 
 export function NoQuestions({ requestId }: { requestId: string }) {
   const { t } = useTranslation();

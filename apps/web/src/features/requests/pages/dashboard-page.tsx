@@ -8,15 +8,15 @@ import { LiveIndicator } from '../../activity/live-indicator.tsx';
 import { useLiveRequests } from '../../activity/use-live-requests.ts';
 import { FoundFirmCard } from '../../firms/components/found-firm-card.tsx';
 import { useRequests } from '../api/list-requests.ts';
-import { FirstRequest } from '../components/empty-list.tsx';
-import { OrderSelect } from '../components/order-select.tsx';
-import { RequestList } from '../components/request-list.tsx';
-import { RequestOverlay } from '../components/request-overlay.tsx';
+import { FirstRequest } from '../components/list/empty-list.tsx';
+import { OrderSelect } from '../components/list/order-select.tsx';
+import { RequestList } from '../components/list/request-list.tsx';
+import { useDashboardAddress } from '../components/list/use-dashboard-address.ts';
+import { useNewRequestAddress } from '../components/new-request/use-new-request-address.ts';
+import { RequestOverlay } from '../components/overlay/request-overlay.tsx';
 import { useCaseKeys } from '../use-case-keys.ts';
-import { useDashboardAddress } from '../use-dashboard-address.ts';
-import { useNewRequestAddress } from '../use-new-request-address.ts';
 
-const loadDialog = () => import('../components/new-request-dialog.tsx');
+const loadDialog = () => import('../components/new-request/new-request-dialog.tsx');
 const NewRequestDialog = lazy(loadDialog);
 
 /** What a professional works from: every request, how far it is, and the way to a new one. */

@@ -6,7 +6,7 @@ import { useProfile } from '../../../shared/session/use-profile.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SearchBox } from '../../../ui/form/search-box.tsx';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
-import { TemplateList } from '../components/template-list.tsx';
+import { TemplateList } from '../components/list/template-list.tsx';
 import { useTemplatesAddress } from '../use-templates-address.ts';
 
 const loadOverlays = () => import('../components/template-overlays.tsx');

@@ -5,7 +5,7 @@ import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../ui/layout/tabs.tsx';
 import { FirmsTab } from '../../firms/components/firms-tab.tsx';
-import { AdminTemplatesTab } from '../../templates/components/admin-templates-tab.tsx';
+import { AdminTemplatesTab } from '../../templates/components/admin/admin-templates-tab.tsx';
 import { WaitlistTab } from '../../waitlist/components/waitlist-tab.tsx';
 import { useIsAdministrator } from '../api/has-role.ts';
 import { AccessDenied } from '../components/access-denied.tsx';

@@ -9,12 +9,12 @@ import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { TemplateForm } from '../../template-form.ts';
 import { inputOf } from '../../template-form-values.ts';
 import type { TemplateRules } from '../../template-rules.ts';
-import { useUnsavedGuard } from '../../use-unsaved-guard.ts';
-import { BasicFields } from './basic-fields.tsx';
-import { DocumentFields } from './document-fields.tsx';
-import { DragState } from './drag-state.ts';
 import { EditorProblems } from './editor-problems.tsx';
+import { BasicFields } from './fields/basic-fields.tsx';
+import { DocumentFields } from './fields/document-fields.tsx';
 import { QuestionGroups } from './question-groups.tsx';
+import { DragState } from './sorting/drag-state.ts';
+import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
 export interface TemplateEditorProps {
   title: string;
