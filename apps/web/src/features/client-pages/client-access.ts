@@ -2,7 +2,7 @@ import { skipToken, useQuery } from '@tanstack/react-query';
 import type { ClientUser } from '@visafolio/contract/portal/portal.contract.ts';
 import { isUnreachable } from '../../shared/api/error-text.ts';
 import { useSession } from '../../shared/session/use-session.ts';
-import { accessQuery } from './api/verify-access.ts';
+import { accessQuery } from './api/access.ts';
 import { isFinal, type Refusal, refusalOf } from './refusal.ts';
 
 export type ClientAccess =

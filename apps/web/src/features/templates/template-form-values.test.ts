@@ -1,5 +1,4 @@
-import type { TemplateDetail } from '@visafolio/contract/templates/templates.contract.ts';
-import { TemplateInput } from '@visafolio/contract/templates/templates.contract.ts';
+import { type TemplateDetail, TemplateInput } from '@visafolio/contract/templates/templates.contract.ts';
 import { describe, expect, test } from 'vitest';
 import { inGroups, withoutGroups } from './components/editor/template-groups.ts';
 import { emptyQuestion, TemplateForm } from './template-form.ts';

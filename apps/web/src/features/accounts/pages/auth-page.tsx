@@ -8,7 +8,7 @@ import { expectTitleFocus } from '../../../shared/title-focus.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
 import { Shell } from '../../../ui/layout/shell.tsx';
-import { useSendMagicLink } from '../api/send-magic-link.ts';
+import { useSendMagicLink } from '../api/mail-links.ts';
 import { AccountFrame } from '../components/account-frame.tsx';
 import { CheckYourEmail } from '../components/mail-links/check-your-email.tsx';
 import { OtherWays } from '../components/sign-in/other-sign-in-methods.tsx';

@@ -9,7 +9,7 @@ import { Button, buttonStyles } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { refusalOf } from '../../client-pages/refusal.ts';
-import { NoSession, useFinishSignIn } from '../api/finish-sign-in.ts';
+import { NoSession, useFinishSignIn } from '../api/sign-in.ts';
 import { AccountFrame } from '../components/account-frame.tsx';
 import { NowhereCard } from '../components/sign-in/no-requests-left-card.tsx';
 

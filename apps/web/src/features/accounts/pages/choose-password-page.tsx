@@ -11,7 +11,7 @@ import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { PasswordInput } from '../../../ui/form/password-input.tsx';
 import { Shell } from '../../../ui/layout/shell.tsx';
-import { useSetFirstPassword } from '../api/set-first-password.ts';
+import { useSetFirstPassword } from '../api/passwords.ts';
 import { AccountFrame } from '../components/account-frame.tsx';
 import { useEnter } from '../use-go-to-auth-callback.ts';
 

@@ -5,7 +5,7 @@ import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useHeldDuringPress } from '../../../ui/held-during-press.ts';
 import { Shell } from '../../../ui/layout/shell.tsx';
-import { usePortalFirm } from '../api/get-firm.ts';
+import { usePortalFirm } from '../api/request.ts';
 import { useClientSignOut } from '../use-client-sign-out.ts';
 import { usePreloadedPortal } from '../use-preloaded-portal.ts';
 import { ContactNote } from './contact-note.tsx';

@@ -3,7 +3,7 @@ import { ArchiveRestore } from 'lucide-react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
-import { useRestoreContact } from '../api/restore-contact.ts';
+import { useRestoreContact } from '../api/contacts.ts';
 
 /** In place of the status. */
 export function ArchivedBadge() {

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { useSaveContact } from '../api/save-contact.ts';
+import { useSaveContact } from '../api/contacts.ts';
 import { ContactFormBody } from './contact-form-body.tsx';
 
 const formId = 'contact';

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { LoadMore } from '../../../ui/feedback/load-more.tsx';
-import type { useContacts } from '../api/list-contacts.ts';
+import type { useContacts } from '../api/contacts.ts';
 import { ContactGrid, ContactGridSkeleton } from './contact-grid.tsx';
 
 interface ContactListProps {

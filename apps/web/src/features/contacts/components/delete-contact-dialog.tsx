@@ -3,7 +3,7 @@ import { isErrorCode, refusalText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
-import { useDeleteContact } from '../api/delete-contact.ts';
+import { useDeleteContact } from '../api/contacts.ts';
 
 interface DeleteContactDialogProps {
   contact: Contact;

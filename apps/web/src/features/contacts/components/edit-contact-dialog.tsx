@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
-import { useContact } from '../api/get-contact.ts';
+import { useContact } from '../api/contacts.ts';
 import ContactDialog from './contact-dialog.tsx';
 
 /** The form of a contact as it is now: the card may be older than what a colleague changed. */

@@ -5,7 +5,7 @@ import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx';
-import { useSetContactStatus } from '../api/save-contact.ts';
+import { useSetContactStatus } from '../api/contacts.ts';
 
 const tones = { active: 'success', inactive: 'neutral', pending: 'warning' } as const;
 

@@ -5,7 +5,7 @@ import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SearchBox } from '../../../ui/form/search-box.tsx';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
-import { useContacts } from '../api/list-contacts.ts';
+import { useContacts } from '../api/contacts.ts';
 import { ContactList } from '../components/contact-list.tsx';
 import { ContactTabs } from '../components/contact-tabs.tsx';
 import { useContactsAddress } from '../use-contacts-address.ts';

@@ -4,7 +4,7 @@ import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { LoadMore } from '../../../ui/feedback/load-more.tsx';
 import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
-import type { useClientFolders } from '../api/list-client-folders.ts';
+import type { useClientFolders } from '../api/documents.ts';
 import { ClientRow } from './client-row.tsx';
 
 interface ClientFoldersProps {

@@ -6,7 +6,7 @@ import { formatBytes, formatDate } from '../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button, buttonStyles } from '../../../ui/button.tsx';
 import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx';
-import { useRenewForm } from '../api/renew-form.ts';
+import { useRenewForm } from '../api/documents.ts';
 
 // What a browser shows by itself; the rest can only be downloaded.
 const shown: string[] = [uploadTypes.pdf, uploadTypes.jpg, uploadTypes.png];

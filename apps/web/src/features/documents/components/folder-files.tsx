@@ -5,7 +5,7 @@ import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { LoadMore } from '../../../ui/feedback/load-more.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
-import { type Folder, useFolder } from '../api/list-folder.ts';
+import { type Folder, useFolder } from '../api/documents.ts';
 import { FileRow } from './file-row.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 

@@ -7,7 +7,7 @@ import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
-import { useMoveDocument } from '../api/move-document.ts';
+import { useMoveDocument } from '../api/documents.ts';
 
 const folders: FolderType[] = ['Source Docs', 'Forms'];
 

@@ -3,7 +3,7 @@ import { refusalText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
-import { useDeleteFirm } from '../api/delete-firm.ts';
+import { useDeleteFirm } from '../api/firms.ts';
 
 export function DeleteFirmDialog({ firm, onClose }: { firm: Firm; onClose: () => void }) {
   const { t } = useTranslation();

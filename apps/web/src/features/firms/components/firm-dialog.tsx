@@ -10,7 +10,7 @@ import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { Textarea } from '../../../ui/form/textarea.tsx';
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
-import { useSaveFirm } from '../api/save-firm.ts';
+import { useSaveFirm } from '../api/firms.ts';
 import { checkLogo } from '../check-logo.ts';
 import { useImagePreview } from '../use-image-preview.ts';
 import { FirmPolicy } from './firm-policy.tsx';

@@ -6,7 +6,7 @@ import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { LoadMore } from '../../../ui/feedback/load-more.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import type { useFirms } from '../api/list-firms.ts';
+import type { useFirms } from '../api/firms.ts';
 import { FirmTable } from './firm-table.tsx';
 
 interface FirmListProps {

@@ -3,7 +3,7 @@ import { refusalText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
 import { Checkbox } from '../../../ui/form/checkbox.tsx';
-import { useFirmPolicy, useSetFirmPolicy } from '../api/firm-policy.ts';
+import { useFirmPolicy, useSetFirmPolicy } from '../api/sign-on.ts';
 
 const hintId = 'firm-policy-hint';
 

@@ -4,7 +4,7 @@ import { useRef, useState } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SearchBox } from '../../../ui/form/search-box.tsx';
-import { useFirms } from '../api/list-firms.ts';
+import { useFirms } from '../api/firms.ts';
 import { DeleteFirmDialog } from './delete-firm-dialog.tsx';
 import { FirmDialog } from './firm-dialog.tsx';
 import { FirmList } from './firm-list.tsx';

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import { useFoundFirm } from '../api/found-firm.ts';
+import { useFoundFirm } from '../api/firms.ts';
 
 /** For a professional without a firm; nothing for everybody else. */
 export function FoundFirmCard() {

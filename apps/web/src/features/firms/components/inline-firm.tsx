@@ -7,7 +7,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { Textarea } from '../../../ui/form/textarea.tsx';
-import { useCreateFirm } from '../api/create-firm.ts';
+import { useCreateFirm } from '../api/firms.ts';
 import type { ChosenFirm } from './firm-select.tsx';
 
 interface InlineFirmProps {

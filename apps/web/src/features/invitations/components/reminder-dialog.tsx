@@ -6,8 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { useReminderPreview } from '../api/preview-reminder.ts';
-import { useSendReminder } from '../api/send-reminder.ts';
+import { useReminderPreview, useSendReminder } from '../api/invitations.ts';
 
 interface ReminderDialogProps {
   request: { id: string; name: string };

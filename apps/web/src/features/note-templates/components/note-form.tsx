@@ -12,7 +12,7 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { Textarea } from '../../../ui/form/textarea.tsx';
-import { useSaveNoteTemplate } from '../api/save-note-template.ts';
+import { useSaveNoteTemplate } from '../api/note-templates.ts';
 
 const placeholders = '{{client_name}}, {{firm_name}}, {{sponsor_name}}';
 

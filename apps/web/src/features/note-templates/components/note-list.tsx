@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
-import type { useNoteTemplates } from '../api/list-note-templates.ts';
+import type { useNoteTemplates } from '../api/note-templates.ts';
 import { previewOf } from '../preview.ts';
 
 interface NoteListProps {

@@ -7,7 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { ErrorCard } from '../../../ui/feedback/error-card.tsx';
 import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
-import { securityTexts } from '../../accounts/api/texts.ts';
+import { securityTexts } from '../../accounts/api/security.ts';
 
 const DeleteProfessionalDialog = lazy(() => import('./delete-professional-dialog.tsx'));
 

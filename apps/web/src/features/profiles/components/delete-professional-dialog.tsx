@@ -13,7 +13,7 @@ import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
-import { useDeleteAccount } from '../../accounts/api/delete-account.ts';
+import { useDeleteAccount } from '../../accounts/api/security.ts';
 
 interface DeleteProfessionalDialogProps {
   deletion: Deletion;

@@ -8,8 +8,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { PasswordInput } from '../../../ui/form/password-input.tsx';
+import { useChangePassword } from '../../accounts/api/passwords.ts';
 import { securityQuery } from '../../accounts/api/security.ts';
-import { useChangePassword } from '../api/change-password.ts';
 
 const empty = { current: '', next: '', again: '' };
 

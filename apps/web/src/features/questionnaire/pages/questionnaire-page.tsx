@@ -1,16 +1,14 @@
 import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
-import { usePortalFirm } from '../../client-pages/api/get-firm.ts';
-import { usePortalRequest } from '../../client-pages/api/get-request.ts';
+import { usePortalFirm, usePortalRequest } from '../../client-pages/api/request.ts';
 import { useClientAccess } from '../../client-pages/client-access.ts';
 import { AccessError } from '../../client-pages/components/access-error.tsx';
 import { ClientShell } from '../../client-pages/components/client-shell.tsx';
 import { firstNameOf } from '../../client-pages/first-name.ts';
 import { isFinal, refusalOf } from '../../client-pages/refusal.ts';
 import { useViewFocus } from '../../client-pages/use-view-focus.ts';
-import { useQuestions } from '../api/list-questions.ts';
-import { useResponses } from '../api/list-responses.ts';
+import { useQuestions, useResponses } from '../api/questionnaire.ts';
 import { LoadError } from '../components/load-error.tsx';
 import { NoQuestions } from '../components/no-questions.tsx';
 import { answerFieldSelector } from '../components/question/answer-field.ts';

@@ -7,7 +7,7 @@ import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import { LiveIndicator } from '../../activity/live-indicator.tsx';
 import { useLiveRequests } from '../../activity/use-live-requests.ts';
 import { FoundFirmCard } from '../../firms/components/found-firm-card.tsx';
-import { useRequests } from '../api/list-requests.ts';
+import { useRequests } from '../api/requests.ts';
 import { FirstRequest } from '../components/list/empty-list.tsx';
 import { OrderSelect } from '../components/list/order-select.tsx';
 import { RequestList } from '../components/list/request-list.tsx';

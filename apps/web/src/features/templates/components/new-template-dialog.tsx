@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { templateWords } from '../../../shared/i18n/in-language.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
-import { useCreateTemplate } from '../api/create-template.ts';
+import { useCreateTemplate } from '../api/templates.ts';
 import { formOf, newTemplate } from '../template-form-values.ts';
 import { templatesPageRules } from '../template-rules.ts';
 import { SaveProblem } from './editor/save-problem.tsx';

@@ -6,7 +6,7 @@ import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
-import { useRemoveUpload } from '../api/remove-upload.ts';
+import { useRemoveUpload } from '../api/documents.ts';
 import { FileLine } from './file-line.tsx';
 
 interface UploadedFileProps {

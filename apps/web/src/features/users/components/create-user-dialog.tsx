@@ -9,7 +9,7 @@ import { toast } from '../../../shared/toast.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
 import type { ChosenFirm } from '../../firms/components/firm-select.tsx';
-import { useCreateUser } from '../api/create-user.ts';
+import { useCreateUser } from '../api/users.ts';
 import { CreateUserFields, RoleField } from './create-user-fields.tsx';
 import { FirmChoice } from './firm-choice.tsx';
 

@@ -5,9 +5,7 @@ import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx';
-import { useResetFactors } from '../api/reset-factors.ts';
-import { useSendPasswordLink } from '../api/send-password-link.ts';
-import { useSetDisabled } from '../api/set-disabled.ts';
+import { useResetFactors, useSendPasswordLink, useSetDisabled } from '../api/users.ts';
 
 interface UserActionsProps {
   user: User;

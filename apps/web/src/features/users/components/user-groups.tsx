@@ -3,7 +3,7 @@ import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { LoadMore } from '../../../ui/feedback/load-more.tsx';
 import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import type { useUserGroups } from '../api/list-user-groups.ts';
+import type { useUserGroups } from '../api/users.ts';
 import { NoUsers } from './no-users.tsx';
 import { UserGroup } from './user-group.tsx';
 

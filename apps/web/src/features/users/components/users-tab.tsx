@@ -7,7 +7,7 @@ import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { SearchBox } from '../../../ui/form/search-box.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ViewSwitch } from '../../../ui/layout/view-switch.tsx';
-import { useUserGroups } from '../api/list-user-groups.ts';
+import { useUserGroups } from '../api/users.ts';
 import { CreateUserDialog } from './create-user-dialog.tsx';
 import { UserGroups } from './user-groups.tsx';
 import { UserList } from './user-list.tsx';

@@ -7,7 +7,7 @@ import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../ui/layout/tab
 import { FirmsTab } from '../../firms/components/firms-tab.tsx';
 import { AdminTemplatesTab } from '../../templates/components/admin/admin-templates-tab.tsx';
 import { WaitlistTab } from '../../waitlist/components/waitlist-tab.tsx';
-import { useIsAdministrator } from '../api/has-role.ts';
+import { useIsAdministrator } from '../api/users.ts';
 import { AccessDenied } from '../components/access-denied.tsx';
 import { UsersTab } from '../components/users-tab.tsx';
 

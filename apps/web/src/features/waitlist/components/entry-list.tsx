@@ -7,7 +7,7 @@ import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { LoadMore } from '../../../ui/feedback/load-more.tsx';
 import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
-import type { useWaitlistEntries } from '../api/list-entries.ts';
+import type { useWaitlistEntries } from '../api/entries.ts';
 
 interface EntryListProps {
   list: ReturnType<typeof useWaitlistEntries>;

@@ -3,8 +3,7 @@ import { useRef } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SearchBox } from '../../../ui/form/search-box.tsx';
-import { useExportEntries } from '../api/export-entries.ts';
-import { useWaitlistEntries } from '../api/list-entries.ts';
+import { useExportEntries, useWaitlistEntries } from '../api/entries.ts';
 import { EntryList } from './entry-list.tsx';
 
 interface WaitlistTabProps {

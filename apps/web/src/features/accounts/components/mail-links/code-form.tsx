@@ -5,8 +5,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { Input } from '../../../../ui/form/input.tsx';
-import type { MailEntry } from '../../api/confirm-link.ts';
-import { type SentTo, useRedeemCode } from '../../api/redeem-code.ts';
+import { type MailEntry, type SentTo, useRedeemCode } from '../../api/mail-links.ts';
 import { EmailField, isEmail } from '../email-field.tsx';
 import { ToFirmSignIn } from '../sign-in/to-firm-sign-in.tsx';
 

@@ -3,8 +3,7 @@ import { errorText } from '../../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
-import type { MailEntry } from '../../api/confirm-link.ts';
-import { useRenewLink } from '../../api/renew-link.ts';
+import { type MailEntry, useRenewLink } from '../../api/mail-links.ts';
 import { AccountFrame } from '../account-frame.tsx';
 import { CodeForm } from './code-form.tsx';
 

@@ -4,7 +4,7 @@ import { errorText } from '../../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button, buttonStyles } from '../../../../ui/button.tsx';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
-import { useAskRecovery } from '../../api/ask-recovery.ts';
+import { useAskRecovery } from '../../api/passwords.ts';
 import { AccountFrame } from '../account-frame.tsx';
 import { EmailField, isEmail } from '../email-field.tsx';
 

@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { PasswordInput } from '../../../../ui/form/password-input.tsx';
-import { type Reset, useResetPassword } from '../../api/reset-password.ts';
+import { type Reset, useResetPassword } from '../../api/passwords.ts';
 import { DigitsField } from '../digits-field.tsx';
 
 interface NewPasswordFormProps {

@@ -6,7 +6,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { PasswordInput } from '../../../../ui/form/password-input.tsx';
-import { useChoosePassword } from '../../api/choose-password.ts';
+import { useChoosePassword } from '../../api/passwords.ts';
 import { AccountFrame } from '../account-frame.tsx';
 import { LeaveSignIn } from '../sign-in/leave-sign-in.tsx';
 

@@ -3,7 +3,7 @@ import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../../shared/toast.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
-import { useConnectWallet } from '../../api/connect-wallet.ts';
+import { useConnectWallet } from '../../api/wallets.ts';
 import { useWalletError, useWallets } from '../../use-wallets.ts';
 import type { Wallet } from '../../wallet.ts';
 

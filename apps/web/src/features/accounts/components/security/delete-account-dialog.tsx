@@ -5,8 +5,7 @@ import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Field } from '../../../../ui/form/field.tsx';
 import { Input } from '../../../../ui/form/input.tsx';
 import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
-import { useDeleteAccount } from '../../api/delete-account.ts';
-import { securityTexts } from '../../api/texts.ts';
+import { securityTexts, useDeleteAccount } from '../../api/security.ts';
 
 interface DeleteAccountDialogProps {
   email: string;

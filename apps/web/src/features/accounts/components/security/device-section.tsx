@@ -5,7 +5,7 @@ import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../../shared/toast.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Badge } from '../../../../ui/layout/badge.tsx';
-import { useForgetDevice } from '../../api/forget-device.ts';
+import { useForgetDevice } from '../../api/security.ts';
 import { SecuritySection } from './security-section.tsx';
 import { useDeviceName } from './use-device-name.ts';
 

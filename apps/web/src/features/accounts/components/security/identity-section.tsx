@@ -5,8 +5,7 @@ import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../../shared/toast.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
-import { useConnectIdentity } from '../../api/connect-identity.ts';
-import { useDisconnectIdentity } from '../../api/disconnect-identity.ts';
+import { useConnectIdentity, useDisconnectIdentity } from '../../api/identities.ts';
 import { ConnectWallets } from './connect-wallets.tsx';
 import { SecuritySection } from './security-section.tsx';
 

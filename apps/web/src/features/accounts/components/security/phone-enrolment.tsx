@@ -1,8 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { isErrorCode } from '../../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { useEnrolPhone } from '../../api/enrol-phone.ts';
-import { useFinishPhoneFactor } from '../../api/finish-phone-factor.ts';
+import { useEnrolPhone, useFinishPhoneFactor } from '../../api/second-factor.ts';
 import { PhoneSteps } from '../phone-steps.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 

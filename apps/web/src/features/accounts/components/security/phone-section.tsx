@@ -5,9 +5,7 @@ import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../../shared/toast.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
-import { useBeginPhone } from '../../api/begin-phone.ts';
-import { useConfirmPhone } from '../../api/confirm-phone.ts';
-import { useRemovePhone } from '../../api/remove-phone.ts';
+import { useBeginPhone, useConfirmPhone, useRemovePhone } from '../../api/phones.ts';
 import { PhoneSteps } from '../phone-steps.tsx';
 import { SecuritySection } from './security-section.tsx';
 

@@ -10,11 +10,14 @@ import { PageSpinner } from '../../../../ui/feedback/page-spinner.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { PasswordInput } from '../../../../ui/form/password-input.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
-import { useProve, useProveFactor } from '../../api/prove.ts';
-import { securityQuery } from '../../api/security.ts';
-import { useSendFactorCode } from '../../api/send-factor-code.ts';
-import { useSendProofCode } from '../../api/send-proof-code.ts';
-import { securityTexts } from '../../api/texts.ts';
+import { useSendFactorCode } from '../../api/second-factor.ts';
+import {
+  securityQuery,
+  securityTexts,
+  useProve,
+  useProveFactor,
+  useSendProofCode,
+} from '../../api/security.ts';
 import { DigitsField } from '../digits-field.tsx';
 
 interface ProveDialogProps {

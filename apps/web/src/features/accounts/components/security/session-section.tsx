@@ -5,8 +5,7 @@ import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../../shared/toast.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Badge } from '../../../../ui/layout/badge.tsx';
-import { useRevokeOtherSessions } from '../../api/revoke-other-sessions.ts';
-import { useRevokeSession } from '../../api/revoke-session.ts';
+import { useRevokeOtherSessions, useRevokeSession } from '../../api/security.ts';
 import { SecuritySection } from './security-section.tsx';
 import { useDeviceName } from './use-device-name.ts';
 

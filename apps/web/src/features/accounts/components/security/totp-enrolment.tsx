@@ -5,7 +5,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { Input } from '../../../../ui/form/input.tsx';
-import { type TotpSetup, useEnrolTotp } from '../../api/enrol-totp.ts';
+import { type TotpSetup, useEnrolTotp } from '../../api/second-factor.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { TotpSetupForm } from './totp-setup.tsx';
 

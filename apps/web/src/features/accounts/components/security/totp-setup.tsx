@@ -4,8 +4,7 @@ import { errorText } from '../../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
-import type { TotpSetup } from '../../api/enrol-totp.ts';
-import { useFinishTotp } from '../../api/finish-totp.ts';
+import { type TotpSetup, useFinishTotp } from '../../api/second-factor.ts';
 import { DigitsField } from '../digits-field.tsx';
 
 interface TotpSetupProps {

@@ -4,8 +4,8 @@ import { errorText, isErrorCode } from '../../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
-import { useBeginFederated } from '../../api/begin-federated.ts';
-import { waysQuery } from '../../api/ways.ts';
+import { useBeginFederated } from '../../api/identities.ts';
+import { waysQuery } from '../../api/sign-in-methods.ts';
 import { isEmail } from '../email-field.tsx';
 import { OrDivider } from './or-divider.tsx';
 

@@ -6,7 +6,7 @@ import type { Session } from '../../../../shared/session/use-session.ts';
 import { ErrorCard } from '../../../../ui/feedback/error-card.tsx';
 import { PageSpinner } from '../../../../ui/feedback/page-spinner.tsx';
 import { Shell } from '../../../../ui/layout/shell.tsx';
-import { landingQuery } from '../../api/find-landing.ts';
+import { landingQuery } from '../../api/sign-in.ts';
 import { NowhereCard } from './no-requests-left-card.tsx';
 
 /** Sends whoever is signed in to where they belong. */

@@ -3,7 +3,7 @@ import { errorText } from '../../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../../shared/toast.ts';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
-import { useSignUp } from '../../api/sign-up.ts';
+import { useSignUp } from '../../api/sign-in.ts';
 import { PasswordForm } from './password-form.tsx';
 
 interface SignUpFormProps {

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { isErrorCode } from '../../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button, buttonStyles } from '../../../../ui/button.tsx';
-import { useBeginFederated } from '../../api/begin-federated.ts';
+import { useBeginFederated } from '../../api/identities.ts';
 
 interface ToFirmSignInProps {
   error: unknown;

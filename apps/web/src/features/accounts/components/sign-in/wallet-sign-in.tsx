@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
-import { useEnterByWallet } from '../../api/enter-by-wallet.ts';
+import { useEnterByWallet } from '../../api/wallets.ts';
 import { useWalletError, useWallets } from '../../use-wallets.ts';
 import { OrDivider } from './or-divider.tsx';
 

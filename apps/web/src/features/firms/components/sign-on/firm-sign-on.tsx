@@ -2,7 +2,7 @@ import type { Firm } from '@visafolio/contract/firms/firms.contract.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { useFirmProviders } from '../../api/firm-providers.ts';
+import { useFirmProviders } from '../../api/sign-on.ts';
 import { SignOnDialog } from './sign-on-dialog.tsx';
 
 /** Whether the firm's people sign in at a provider of its own, and the way to change it. */

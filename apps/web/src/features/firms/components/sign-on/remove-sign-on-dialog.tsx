@@ -3,7 +3,7 @@ import { refusalText } from '../../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../../shared/toast.ts';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
-import { useRemoveFirmProvider } from '../../api/remove-firm-provider.ts';
+import { useRemoveFirmProvider } from '../../api/sign-on.ts';
 
 interface RemoveSignOnDialogProps {
   firmId: string;

@@ -5,7 +5,7 @@ import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../../shared/toast.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Badge } from '../../../../ui/layout/badge.tsx';
-import { useCheckFirmDomain } from '../../api/check-firm-domain.ts';
+import { useCheckFirmDomain } from '../../api/sign-on.ts';
 import { CopiedValue } from './copied-value.tsx';
 
 const tones = { proven: 'success', grace: 'warning', pending: 'warning', refused: 'danger' } as const;

@@ -1,5 +1,6 @@
 import type {
   FirmProvider,
+  FirmProviderCheck,
   FirmProviderInput,
   FirmProviders,
 } from '@visafolio/contract/accounts/firm-providers.ts';
@@ -12,11 +13,10 @@ import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { ChoiceGroup } from '../../../../ui/form/choice-group.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { Input } from '../../../../ui/form/input.tsx';
-import type { useCheckFirmProvider } from '../../api/check-firm-provider.ts';
-import type { useSaveFirmProvider } from '../../api/save-firm-provider.ts';
+import type { useCheckFirmProvider, useSaveFirmProvider } from '../../api/sign-on.ts';
 import { fieldsOf, resolveSignOn, type SignOnFields, type SignOnProblem } from '../../sign-on-form.ts';
+import { CertificateDates } from './certificate-dates.tsx';
 import { SignOnAddresses } from './sign-on-addresses.tsx';
-import { SignOnFound } from './sign-on-found.tsx';
 import { SignOnOidcFields } from './sign-on-oidc-fields.tsx';
 import { SignOnSamlFields } from './sign-on-saml-fields.tsx';
 
@@ -121,5 +121,17 @@ export function SignOnForm({ id, firmId, provider, addresses, save, check, onSav
         </div>
       )}
     </form>
+  );
+}
+
+/** What the check found at a sign-in that can be used. */
+export function SignOnFound({ found }: { found: FirmProviderCheck }) {
+  const { t } = useTranslation();
+  return (
+    <Alert tone="success" title={t('firms.signOn.works')}>
+      <p className="break-all text-sm">{t('firms.signOn.worksIssuer', { issuer: found.issuer })}</p>
+      <p className="break-all text-sm">{t('firms.signOn.worksSignIn', { url: found.sign_in_url })}</p>
+      <CertificateDates certificates={found.certificates} />
+    </Alert>
   );
 }

@@ -8,7 +8,7 @@ import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { Checkbox } from '../../../../ui/form/checkbox.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { SearchSelect } from '../../../../ui/form/search-select.tsx';
-import { useFirmMembers, useSetSsoOnly, useSsoOnly } from '../../api/sso-only.ts';
+import { useFirmMembers, useSetSsoOnly, useSsoOnly } from '../../api/sign-on.ts';
 
 const hintId = 'sso-only-hint';
 

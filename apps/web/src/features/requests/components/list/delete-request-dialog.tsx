@@ -2,7 +2,7 @@ import { refusalText } from '../../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../../shared/toast.ts';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
-import { useDeleteRequest } from '../../api/delete-request.ts';
+import { useDeleteRequest } from '../../api/requests.ts';
 
 interface DeleteRequestDialogProps {
   request: { id: string; name: string };

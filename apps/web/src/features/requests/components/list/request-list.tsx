@@ -3,7 +3,7 @@ import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';
 import { LoadMore } from '../../../../ui/feedback/load-more.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../../ui/layout/tabs.tsx';
-import type { useRequests } from '../../api/list-requests.ts';
+import type { useRequests } from '../../api/requests.ts';
 import { EmptyList } from './empty-list.tsx';
 import { RequestGrid, RequestGridSkeleton } from './request-grid.tsx';
 import { tabs, type useDashboardAddress } from './use-dashboard-address.ts';

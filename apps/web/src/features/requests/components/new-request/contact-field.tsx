@@ -5,8 +5,7 @@ import { useDebounced } from '../../../../shared/use-debounced.ts';
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { SearchSelect } from '../../../../ui/form/search-select.tsx';
-import { useContact } from '../../../contacts/api/get-contact.ts';
-import { useContactChoices } from '../../../contacts/api/list-contacts.ts';
+import { useContact, useContactChoices } from '../../../contacts/api/contacts.ts';
 import type { RequestForm } from '../../request-form.ts';
 import { fillFromContact } from './fill-from-contact.ts';
 

@@ -6,7 +6,7 @@ import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { SearchSelect } from '../../../../ui/form/search-select.tsx';
-import { useTemplates } from '../../../templates/api/list-templates.ts';
+import { useTemplates } from '../../../templates/api/templates.ts';
 import { findTemplates } from '../../../templates/find-templates.ts';
 import type { RequestForm } from '../../request-form.ts';
 import { requestVisaOf } from './request-visa.ts';

@@ -5,7 +5,7 @@ import { isErrorCode } from '../../../../shared/api/error-text.ts';
 import { useSendingKey } from '../../../../shared/api/use-sending-key.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../../shared/toast.ts';
-import { useSendRequest } from '../../api/send-request.ts';
+import { useSendRequest } from '../../api/requests.ts';
 import { emptyForm, type RequestForm } from '../../request-form.ts';
 
 /** The form of a new request and its sending; `onDone` is called once the request is made. */

@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { errorText } from '../../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { useContact } from '../../../contacts/api/get-contact.ts';
+import { useContact } from '../../../contacts/api/contacts.ts';
 import type { RequestForm } from '../../request-form.ts';
 import { fillFromContact } from './fill-from-contact.ts';
 

@@ -1,4 +1,5 @@
 import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
+import type { Language } from '@visafolio/locales/types.ts';
 import { Pencil } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { formatDate } from '../../../../shared/i18n/format.ts';
@@ -6,7 +7,6 @@ import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { visaName } from '../../../../shared/i18n/visa-name.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
-import { languageName } from './language-name.ts';
 
 const EditRequestDialog = lazy(() => import('./edit-request-dialog.tsx'));
 
@@ -75,4 +75,25 @@ function Line({ label, children }: { label: string; children: ReactNode }) {
       </dd>
     </div>
   );
+}
+
+const codes: Record<string, string> = {
+  English: 'en',
+  Spanish: 'es',
+  French: 'fr',
+  German: 'de',
+  Italian: 'it',
+  Portuguese: 'pt',
+  Chinese: 'zh',
+  Japanese: 'ja',
+  Korean: 'ko',
+  Arabic: 'ar',
+  Hindi: 'hi',
+};
+
+/** A contact's preferred language, stored by its English name, in the reader's words. */
+export function languageName(name: string, language: Language): string {
+  const code = codes[name];
+  const word = (code && new Intl.DisplayNames([language], { type: 'language' }).of(code)) || name;
+  return word.charAt(0).toLocaleUpperCase(language) + word.slice(1);
 }

@@ -10,7 +10,7 @@ import { Input } from '../../../../ui/form/input.tsx';
 import { Select } from '../../../../ui/form/select.tsx';
 import { Textarea } from '../../../../ui/form/textarea.tsx';
 import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
-import { useEditRequest } from '../../api/edit-request.ts';
+import { useEditRequest } from '../../api/request-changes.ts';
 import { fieldErrorText } from '../../request-form.ts';
 
 interface EditRequestDialogProps {

@@ -7,7 +7,7 @@ import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';
 import { PageSpinner } from '../../../../ui/feedback/page-spinner.tsx';
 import { Badge } from '../../../../ui/layout/badge.tsx';
 import { Sheet } from '../../../../ui/overlay/sheet.tsx';
-import { useRequest } from '../../api/get-request.ts';
+import { useRequest } from '../../api/requests.ts';
 import { openerId } from '../../use-case-keys.ts';
 import { AttentionMark } from '../attention-mark.tsx';
 import { StatusBadge } from '../status-badge.tsx';

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Menu, MenuItem, MenuLabel } from '../../../../ui/overlay/menu.tsx';
-import { useUpdateStatus } from '../../api/update-status.ts';
+import { useUpdateStatus } from '../../api/request-changes.ts';
 import { CompleteDialog } from './complete-dialog.tsx';
 import { requiredOpen } from './required-open.ts';
 

@@ -5,7 +5,7 @@ import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';
 import { Spinner } from '../../../../ui/feedback/spinner.tsx';
-import { useTimeline } from '../../../activity/api/list-timeline.ts';
+import { useTimeline } from '../../../activity/api/timeline.ts';
 import { timelineLines } from './timeline-lines.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { useReviewAnswers } from '../../api/review-answers.ts';
+import { useReviewAnswers } from '../../api/request-changes.ts';
 
 interface AnswersReviewProps {
   requestId: string;

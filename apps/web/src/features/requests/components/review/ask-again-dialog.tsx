@@ -5,7 +5,7 @@ import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Field } from '../../../../ui/form/field.tsx';
 import { Textarea } from '../../../../ui/form/textarea.tsx';
 import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
-import { useAskAgain } from '../../api/ask-again.ts';
+import { useAskAgain } from '../../api/documents.ts';
 
 interface AskAgainDialogProps {
   /** In the reader's words. */

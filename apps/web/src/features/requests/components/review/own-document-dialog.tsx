@@ -9,8 +9,7 @@ import { Field } from '../../../../ui/form/field.tsx';
 import { Input } from '../../../../ui/form/input.tsx';
 import { Textarea } from '../../../../ui/form/textarea.tsx';
 import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
-import { useAddDocument } from '../../api/add-document.ts';
-import { useRewordDocument } from '../../api/reword-document.ts';
+import { useAddDocument, useRewordDocument } from '../../api/documents.ts';
 import { fieldErrorText } from '../../request-form.ts';
 
 interface OwnDocumentDialogProps {

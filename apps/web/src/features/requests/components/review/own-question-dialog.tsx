@@ -10,10 +10,8 @@ import { Select } from '../../../../ui/form/select.tsx';
 import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
 import { QuestionFields } from '../../../templates/components/editor/fields/question-fields.tsx';
 import { emptyGroup, emptyQuestion, QuestionForm } from '../../../templates/template-form.ts';
-import { draftOf, questionOf } from '../../../templates/template-form-values.ts';
-import { useAddQuestion } from '../../api/add-question.ts';
-import { useRewordQuestion } from '../../api/reword-question.ts';
-import { sectionsOf } from './question-sections.ts';
+import { draftOf, type InGroup, questionOf } from '../../../templates/template-form-values.ts';
+import { useAddQuestion, useRewordQuestion } from '../../api/questions.ts';
 
 interface OwnQuestionDialogProps {
   request: Pick<RequestDetail, 'id' | 'name' | 'questions'>;
@@ -90,4 +88,16 @@ export default function OwnQuestionDialog({ request, question, onClose }: OwnQue
       </FormDialog>
     </FormProvider>
   );
+}
+
+/** The sections that the questions of a request stand in, each once, in order. */
+export function sectionsOf(questions: RequestDetail['questions']): InGroup[] {
+  const sections = new Map<string, InGroup>();
+  for (const { options, translations } of questions) {
+    const name = options?.group_name;
+    if (!name || sections.has(name)) continue;
+    const spanish = translations?.es?.group_name ?? '';
+    sections.set(name, { name, spanish, group_order: options.group_order ?? 0 });
+  }
+  return [...sections.values()];
 }

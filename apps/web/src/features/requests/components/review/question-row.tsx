@@ -5,8 +5,7 @@ import { formatDate } from '../../../../shared/i18n/format.ts';
 import { choiceText, fallbackLang, isBilingual, questionText } from '../../../../shared/i18n/in-language.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Badge } from '../../../../ui/layout/badge.tsx';
-import { useWaiveQuestion } from '../../api/waive-question.ts';
-import { useWithdrawQuestion } from '../../api/withdraw-question.ts';
+import { useWaiveQuestion, useWithdrawQuestion } from '../../api/questions.ts';
 import { RequiredStar } from '../overlay/detail-section.tsx';
 import { ItemMenu } from './item-menu.tsx';
 

@@ -5,7 +5,7 @@ import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';
-import { useTemplates } from '../../api/list-templates.ts';
+import { useTemplates } from '../../api/templates.ts';
 import { LoadedTemplate } from '../detail/loaded-template.tsx';
 import { EditTemplateDialog } from '../edit-template-dialog.tsx';
 import { TemplateGrid, TemplateGridSkeleton } from '../list/template-grid.tsx';

@@ -6,7 +6,7 @@ import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';
 import { PageSpinner } from '../../../../ui/feedback/page-spinner.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
-import { useTemplate } from '../../api/get-template.ts';
+import { useTemplate } from '../../api/templates.ts';
 
 interface LoadedTemplateProps {
   id: string;

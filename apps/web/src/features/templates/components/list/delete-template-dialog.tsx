@@ -3,7 +3,7 @@ import { refusalText } from '../../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../../shared/toast.ts';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
-import { useDeleteTemplate } from '../../api/delete-template.ts';
+import { useDeleteTemplate } from '../../api/templates.ts';
 
 interface DeleteTemplateDialogProps {
   template: TemplateSummary;

@@ -1,10 +1,10 @@
 import type { TemplateSummary } from '@visafolio/contract/templates/templates.contract.ts';
+import { CircleQuestionMark, FileText } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { templateWords } from '../../../../shared/i18n/in-language.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Card, CardTitle } from '../../../../ui/layout/card.tsx';
 import { TemplateBadges } from '../template-badges.tsx';
-import { TemplateCounts } from './template-counts.tsx';
 
 interface TemplateCardFrameProps {
   template: TemplateSummary;
@@ -37,5 +37,22 @@ export function TemplateCardFrame({ template, heading, date, children }: Templat
       </div>
       <div className="flex items-center gap-1 border-line border-t px-5 py-3">{children}</div>
     </Card>
+  );
+}
+
+/** How much a template asks for. */
+export function TemplateCounts({ template }: { template: TemplateSummary }) {
+  const { t } = useTranslation();
+  return (
+    <p className="flex flex-wrap gap-x-4 gap-y-1">
+      <span className="flex items-center gap-1.5">
+        <CircleQuestionMark size={16} className="text-muted" aria-hidden />
+        {t('templates.counts.questions', { count: template.questionsCount })}
+      </span>
+      <span className="flex items-center gap-1.5">
+        <FileText size={16} className="text-muted" aria-hidden />
+        {t('templates.counts.documents', { count: template.documentsCount })}
+      </span>
+    </p>
   );
 }
