@@ -1,4 +1,4 @@
-import { PageSpinner } from '../ui/page-spinner.tsx';
+import { PageSpinner } from '../ui/feedback/page-spinner.tsx';
 
 /** A whole page on its way. */
 export function PagePending() {

@@ -2,7 +2,7 @@ import { Navigate, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
 import { useProfile } from '../shared/session/use-profile.ts';
 import { useSession } from '../shared/session/use-session.ts';
-import { Shell } from '../ui/shell.tsx';
+import { Shell } from '../ui/layout/shell.tsx';
 import { PageFailure } from './page-failure.tsx';
 import { PagePending } from './page-pending.tsx';
 

@@ -1,5 +1,5 @@
 import { Outlet } from '@tanstack/react-router';
-import { StepUp } from '../features/accounts/components/step-up.tsx';
+import { StepUp } from '../features/accounts/components/security/step-up.tsx';
 import { useAccountLanguage } from './use-account-language.ts';
 
 export function Root() {

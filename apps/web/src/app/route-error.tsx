@@ -4,7 +4,7 @@ import { isNetworkFailure } from '../shared/api/error-text.ts';
 import { noteServerLost, onServerBack } from '../shared/api/server-recovery.ts';
 import { hasTexts } from '../shared/i18n/language.ts';
 import { Button } from '../ui/button.tsx';
-import { Shell } from '../ui/shell.tsx';
+import { Shell } from '../ui/layout/shell.tsx';
 import { PageFailure } from './page-failure.tsx';
 
 /** A whole page that broke or could not be fetched. */

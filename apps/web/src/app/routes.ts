@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { loadNamespaces } from '../shared/i18n/language.ts';
-import { PageSpinner } from '../ui/page-spinner.tsx';
-import { Spinner } from '../ui/spinner.tsx';
+import { PageSpinner } from '../ui/feedback/page-spinner.tsx';
+import { Spinner } from '../ui/feedback/spinner.tsx';
 import { Root } from './root.tsx';
 import { RouteErrorCard } from './route-error.tsx';
 import { textParams } from './search-params.ts';

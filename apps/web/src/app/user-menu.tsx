@@ -8,7 +8,7 @@ import { signOut } from '../shared/session/sign-out.ts';
 import { useProfile } from '../shared/session/use-profile.ts';
 import { toast } from '../shared/toast.ts';
 import { Button } from '../ui/button.tsx';
-import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../ui/menu.tsx';
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../ui/overlay/menu.tsx';
 import { VisuallyHidden } from '../ui/visually-hidden.tsx';
 import { useUserSettings } from './user-settings.tsx';
 

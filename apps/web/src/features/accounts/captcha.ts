@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client';
 import { currentTranslation } from '../../shared/i18n/language.ts';
-import type { Ways } from './api/ways.ts';
+import type { Ways } from './api/sign-in-methods.ts';
 
 type Captcha = NonNullable<Ways['captcha']>;
 

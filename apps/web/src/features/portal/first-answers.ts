@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import type { client } from '../../shared/api/client.ts';
 import { api } from '../../shared/api/client.ts';
 import { type Session, sessionQuery } from '../../shared/session/use-session.ts';
-import { accessQuery } from './api/verify-access.ts';
+import { accessQuery } from '../client-pages/api/access.ts';
 
 type Answer<Call extends (input: never) => Promise<unknown>> = Awaited<ReturnType<Call>>;
 

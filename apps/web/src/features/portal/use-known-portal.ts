@@ -2,8 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { PortalRequest } from '@visafolio/contract/portal/portal.contract.ts';
 import { useEffect } from 'react';
 import { useServerContact } from '../../shared/api/server-contact.ts';
-import type { ClientAccess } from './client-access.ts';
-import { firstNameOf } from './first-name.ts';
+import type { ClientAccess } from '../client-pages/client-access.ts';
+import { firstNameOf } from '../client-pages/first-name.ts';
 import { keepSnapshot, readSnapshot } from './portal-snapshot.ts';
 import type { PortalProgress } from './use-portal-progress.ts';
 

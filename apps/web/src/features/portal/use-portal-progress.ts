@@ -1,10 +1,8 @@
 import { answersOf, isAnswered } from '../questionnaire/answers.ts';
-import { useQuestions } from '../questionnaire/api/list-questions.ts';
-import { useResponses } from '../questionnaire/api/list-responses.ts';
+import { useQuestions, useResponses } from '../questionnaire/api/questionnaire.ts';
 import { overlaid } from '../questionnaire/outbox/unsent-answers.ts';
 import { unsentStorage } from '../questionnaire/outbox/unsent-storage.ts';
-import { useDocumentStates } from '../uploads/api/list-document-states.ts';
-import { useDocuments } from '../uploads/api/list-documents.ts';
+import { useDocumentStates, useDocuments } from '../uploads/api/documents.ts';
 import { countItems, type ItemCount } from './progress-steps.ts';
 
 export interface PortalProgress {

@@ -1,7 +1,7 @@
 import type { PortalQuestion } from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
 import type { DateLimit, QuestionType } from '@visafolio/contract/templates/templates.contract.ts';
 import type { Language } from '@visafolio/locales/types.ts';
-import { fallbackLang, isBilingual } from '../requests/in-language.ts';
+import { fallbackLang, isBilingual } from '../../shared/i18n/in-language.ts';
 
 /** A question as its reader sees it. */
 export interface ShownQuestion {

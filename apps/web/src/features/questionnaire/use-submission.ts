@@ -5,7 +5,7 @@ import { errorText, isErrorCode } from '../../shared/api/error-text.ts';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { toast } from '../../shared/toast.ts';
 import { missingRequired } from './answers.ts';
-import { useSubmitQuestionnaire } from './api/submit-questionnaire.ts';
+import { useSubmitQuestionnaire } from './api/questionnaire.ts';
 import type { ShownQuestion } from './shown-question.ts';
 import type { AnswersInHand } from './use-answers.ts';
 

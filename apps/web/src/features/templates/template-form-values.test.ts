@@ -1,9 +1,8 @@
-import type { TemplateDetail } from '@visafolio/contract/templates/templates.contract.ts';
-import { TemplateInput } from '@visafolio/contract/templates/templates.contract.ts';
+import { type TemplateDetail, TemplateInput } from '@visafolio/contract/templates/templates.contract.ts';
 import { describe, expect, test } from 'vitest';
+import { inGroups, withoutGroups } from './components/editor/template-groups.ts';
 import { emptyQuestion, TemplateForm } from './template-form.ts';
 import { draftOf, formOf, inputOf, questionOf } from './template-form-values.ts';
-import { inGroups, withoutGroups } from './template-groups.ts';
 
 const detail: TemplateDetail = {
   id: '01900000-0000-7000-8000-000000000000',

@@ -1,7 +1,7 @@
 import type { DocumentStatus, RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
 import type { RequestDocument, RequestDocumentState } from '@visafolio/contract/uploads/uploads.contract.ts';
 import type { Language } from '@visafolio/locales/types.ts';
-import { fallbackLang, isBilingual } from '../requests/in-language.ts';
+import { fallbackLang, isBilingual } from '../../shared/i18n/in-language.ts';
 
 /** A document asked for, in the reader's language, with what was uploaded for it. */
 export interface DocumentRow {

@@ -1,5 +1,7 @@
 import { ORPCError } from '@orpc/client';
+import type { QueryClient } from '@tanstack/react-query';
 import { withRecentProof } from '../../../shared/session/recent-proof.ts';
+import { waysQuery } from './sign-in-methods.ts';
 
 /**
  * POSTs to `/api/auth/…`, which is the account service's and no procedure of the contract.
@@ -32,4 +34,20 @@ async function post<Answer>(
 function codeOf(answer: unknown): string {
   const code = typeof answer === 'object' && answer !== null && 'code' in answer ? answer.code : undefined;
   return typeof code === 'string' ? code : 'unknown';
+}
+
+/**
+ * `postAccount` for what strangers may call: where a captcha is configured, it is solved first, without the forms
+ * knowing of it. Throws its refusals as well.
+ */
+export async function postGuarded<Answer>(
+  queryClient: QueryClient,
+  path: string,
+  body: Record<string, string>,
+): Promise<Answer> {
+  // Where nobody knows whether there is one, the server says so.
+  const ways = await queryClient.fetchQuery(waysQuery).catch(() => null);
+  if (!ways?.captcha) return postAccount(path, body);
+  const { solveCaptcha } = await import('../captcha.ts');
+  return postAccount(path, body, { 'x-captcha-token': await solveCaptcha(ways.captcha) });
 }

@@ -5,14 +5,14 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { usePendingSession, useSession } from '../../../shared/session/use-session.ts';
 import { Button } from '../../../ui/button.tsx';
-import { PageSpinner } from '../../../ui/page-spinner.tsx';
-import { Shell } from '../../../ui/shell.tsx';
+import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
+import { Shell } from '../../../ui/layout/shell.tsx';
 import { securityQuery } from '../api/security.ts';
 import { AccountFrame } from '../components/account-frame.tsx';
-import { IdentitySection } from '../components/identity-section.tsx';
-import { PhoneSection } from '../components/phone-section.tsx';
+import { IdentitySection } from '../components/security/identity-section.tsx';
+import { PhoneSection } from '../components/security/phone-section.tsx';
 
-const SecondFactor = lazy(() => import('../components/second-factor.tsx'));
+const SecondFactor = lazy(() => import('../components/sign-in/second-factor.tsx'));
 
 const waiting = (
   <Shell width="narrow">

@@ -5,13 +5,13 @@ import { useEffect } from 'react';
 import { errorText, isUnreachable, refusalText } from '../../../shared/api/error-text.ts';
 import { useOverdue } from '../../../shared/api/server-contact.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonStyles } from '../../../ui/button.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
-import { refusalOf } from '../../portal/refusal.ts';
-import { NoSession, useFinishSignIn } from '../api/finish-sign-in.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { refusalOf } from '../../client-pages/refusal.ts';
+import { NoSession, useFinishSignIn } from '../api/sign-in.ts';
 import { AccountFrame } from '../components/account-frame.tsx';
-import { NowhereCard } from '../components/nowhere-card.tsx';
+import { NowhereCard } from '../components/sign-in/no-requests-left-card.tsx';
 
 /** The return from a sign-in: waits for the session, checks the access, welcomes, and goes on after 2 s. */
 export function CallbackPage() {

@@ -5,15 +5,15 @@ import { errorText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { useSession } from '../../../shared/session/use-session.ts';
 import { toast } from '../../../shared/toast.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { PageSpinner } from '../../../ui/page-spinner.tsx';
-import { PasswordInput } from '../../../ui/password-input.tsx';
-import { Shell } from '../../../ui/shell.tsx';
-import { useSetFirstPassword } from '../api/set-first-password.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { PasswordInput } from '../../../ui/form/password-input.tsx';
+import { Shell } from '../../../ui/layout/shell.tsx';
+import { useSetFirstPassword } from '../api/passwords.ts';
 import { AccountFrame } from '../components/account-frame.tsx';
-import { useEnter } from '../use-enter.ts';
+import { useEnter } from '../use-go-to-auth-callback.ts';
 
 /** After a confirmation in another browser than the one that signed up: what was typed there does not count. */
 export function ChoosePasswordPage() {

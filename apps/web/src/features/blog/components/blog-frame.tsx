@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { buttonStyles } from '../../../ui/button.tsx';
-import { Shell } from '../../../ui/shell.tsx';
+import { Shell } from '../../../ui/layout/shell.tsx';
 import { Footer } from '../../landing/components/footer.tsx';
 
 /**

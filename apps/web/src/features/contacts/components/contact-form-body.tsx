@@ -3,7 +3,7 @@ import { type Contact, ContactInput } from '@visafolio/contract/contacts/contact
 import { FormProvider, useForm } from 'react-hook-form';
 import { refusalText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { type ContactForm, formOf } from '../contact-form.ts';
 import { ContactFields } from './contact-fields.tsx';
 

@@ -1,10 +1,10 @@
 import type { ContactState } from '@visafolio/contract/contacts/contacts.contract.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { LoadMore } from '../../../ui/load-more.tsx';
-import type { useContacts } from '../api/list-contacts.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { LoadMore } from '../../../ui/feedback/load-more.tsx';
+import type { useContacts } from '../api/contacts.ts';
 import { ContactGrid, ContactGridSkeleton } from './contact-grid.tsx';
 
 interface ContactListProps {

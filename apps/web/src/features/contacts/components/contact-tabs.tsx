@@ -2,7 +2,7 @@ import { type ContactState, ContactState as States } from '@visafolio/contract/c
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { useKeptFocus } from '../../../ui/kept-focus.ts';
-import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../ui/tabs.tsx';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../ui/layout/tabs.tsx';
 
 interface ContactTabsProps {
   state: ContactState;

@@ -5,8 +5,8 @@ import { Download, Ellipsis, ExternalLink, FileText, FolderInput, RefreshCw } fr
 import { formatBytes, formatDate } from '../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button, buttonStyles } from '../../../ui/button.tsx';
-import { Menu, MenuItem } from '../../../ui/menu.tsx';
-import { useRenewForm } from '../api/renew-form.ts';
+import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx';
+import { useRenewForm } from '../api/documents.ts';
 
 // What a browser shows by itself; the rest can only be downloaded.
 const shown: string[] = [uploadTypes.pdf, uploadTypes.jpg, uploadTypes.png];

@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { refusalText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { useFirmPolicy, useSetFirmPolicy } from '../api/firm-policy.ts';
+import { Checkbox } from '../../../ui/form/checkbox.tsx';
+import { useFirmPolicy, useSetFirmPolicy } from '../api/sign-on.ts';
 
 const hintId = 'firm-policy-hint';
 

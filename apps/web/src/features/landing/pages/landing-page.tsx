@@ -1,8 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { buttonStyles } from '../../../ui/button.tsx';
-import { Shell } from '../../../ui/shell.tsx';
-import { Closing } from '../components/closing.tsx';
+import { Shell } from '../../../ui/layout/shell.tsx';
 import { Features } from '../components/features.tsx';
 import { Footer } from '../components/footer.tsx';
 import { Hero } from '../components/hero.tsx';
@@ -52,5 +51,21 @@ export function LandingPage() {
         <Closing />
       </div>
     </Shell>
+  );
+}
+
+export function Closing() {
+  const { t } = useTranslation();
+  return (
+    <section
+      aria-labelledby="closing-title"
+      className="flex flex-col items-center gap-4 rounded-lg bg-accent px-6 py-14 text-center text-on-accent sm:py-20"
+    >
+      <h2 id="closing-title" className="font-serif text-3xl sm:text-4xl">
+        {t('landing.closing.title')}
+      </h2>
+      <p className="max-w-lg text-balance text-accent-soft text-lg">{t('landing.closing.text')}</p>
+      <WaitlistLink variant="outline" size="lg" className="mt-4 focus-visible:outline-on-accent" />
+    </section>
   );
 }

@@ -2,10 +2,10 @@ import type { NoteTemplate } from '@visafolio/contract/note-templates/note-templ
 import { Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
-import type { useNoteTemplates } from '../api/list-note-templates.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import type { useNoteTemplates } from '../api/note-templates.ts';
 import { previewOf } from '../preview.ts';
 
 interface NoteListProps {

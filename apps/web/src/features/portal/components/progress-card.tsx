@@ -2,7 +2,7 @@ import type { MessageKey } from '@visafolio/locales/types.ts';
 import clsx from 'clsx';
 import { Check } from 'lucide-react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Card, CardContent, CardHeader, CardTitle } from '../../../ui/card.tsx';
+import { Card, CardContent, CardHeader, CardTitle } from '../../../ui/layout/card.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { ProgressStep } from '../progress-steps.ts';
 

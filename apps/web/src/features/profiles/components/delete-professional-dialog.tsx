@@ -9,11 +9,11 @@ import { signOut } from '../../../shared/session/sign-out.ts';
 import { useProfile } from '../../../shared/session/use-profile.ts';
 import { toast } from '../../../shared/toast.ts';
 import { buttonStyles } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { useDeleteAccount } from '../../accounts/api/delete-account.ts';
+import { Field } from '../../../ui/form/field.tsx';
+import { Input } from '../../../ui/form/input.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
+import { useDeleteAccount } from '../../accounts/api/security.ts';
 
 interface DeleteProfessionalDialogProps {
   deletion: Deletion;

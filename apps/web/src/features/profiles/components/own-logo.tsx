@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { codeText, refusalText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
-import { useChangeLogo } from '../../firms/api/change-logo.ts';
+import { useChangeLogo } from '../../firms/api/logos.ts';
 import { checkLogo } from '../../firms/check-logo.ts';
 import { LogoPicker } from '../../firms/components/logo-picker.tsx';
 import { useImagePreview } from '../../firms/use-image-preview.ts';

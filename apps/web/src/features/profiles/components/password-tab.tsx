@@ -4,12 +4,12 @@ import { type FormEvent, useState } from 'react';
 import { codeText, refusalText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { PasswordInput } from '../../../ui/password-input.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { PasswordInput } from '../../../ui/form/password-input.tsx';
+import { useChangePassword } from '../../accounts/api/passwords.ts';
 import { securityQuery } from '../../accounts/api/security.ts';
-import { useChangePassword } from '../api/change-password.ts';
 
 const empty = { current: '', next: '', again: '' };
 

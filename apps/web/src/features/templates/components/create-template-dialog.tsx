@@ -1,7 +1,7 @@
 import type { TemplateSummary } from '@visafolio/contract/templates/templates.contract.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { useCreateTemplate } from '../api/create-template.ts';
+import { useCreateTemplate } from '../api/templates.ts';
 import { newTemplate } from '../template-form-values.ts';
 import { requestFormRules } from '../template-rules.ts';
 import { SaveProblem } from './editor/save-problem.tsx';

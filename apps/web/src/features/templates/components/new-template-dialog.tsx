@@ -1,9 +1,9 @@
 import type { TemplateDetail } from '@visafolio/contract/templates/templates.contract.ts';
 import { useState } from 'react';
+import { templateWords } from '../../../shared/i18n/in-language.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
-import { templateWords } from '../../requests/in-language.ts';
-import { useCreateTemplate } from '../api/create-template.ts';
+import { useCreateTemplate } from '../api/templates.ts';
 import { formOf, newTemplate } from '../template-form-values.ts';
 import { templatesPageRules } from '../template-rules.ts';
 import { SaveProblem } from './editor/save-problem.tsx';

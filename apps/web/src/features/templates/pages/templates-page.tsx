@@ -4,9 +4,9 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { useProfile } from '../../../shared/session/use-profile.ts';
 import { Button } from '../../../ui/button.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
-import { SearchBox } from '../../../ui/search-box.tsx';
-import { TemplateList } from '../components/template-list.tsx';
+import { SearchBox } from '../../../ui/form/search-box.tsx';
+import { PageTitle } from '../../../ui/layout/page-title.tsx';
+import { TemplateList } from '../components/list/template-list.tsx';
 import { useTemplatesAddress } from '../use-templates-address.ts';
 
 const loadOverlays = () => import('../components/template-overlays.tsx');

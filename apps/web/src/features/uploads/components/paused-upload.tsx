@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Progress } from '../../../ui/progress.tsx';
-import { useReceivedBytes } from '../api/received-bytes.ts';
+import { Progress } from '../../../ui/feedback/progress.tsx';
+import { useReceivedBytes } from '../api/transfers.ts';
 import type { UnfinishedUpload } from '../transfer/unfinished-uploads.ts';
 import { FileLine } from './file-line.tsx';
 import { FilePicker } from './file-picker.tsx';

@@ -3,8 +3,8 @@ import { X } from 'lucide-react';
 import { useId } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Field } from '../../../ui/field.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Select } from '../../../ui/form/select.tsx';
 import type { WaitlistForm } from './waitlist-dialog.tsx';
 
 /** The visas a firm files: chosen from a list, shown as chips that can be taken off again. */

@@ -3,15 +3,15 @@ import { useState } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { Checkbox } from '../../../../ui/checkbox.tsx';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { Checkbox } from '../../../../ui/form/checkbox.tsx';
+import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
 import { emptyGroup, type TemplateForm } from '../../template-form.ts';
-import { inGroups, withoutGroups } from '../../template-groups.ts';
 import type { TemplateRules } from '../../template-rules.ts';
-import { BilingualInput } from './bilingual-input.tsx';
 import { EditorSection } from './editor-section.tsx';
+import { BilingualInput } from './fields/bilingual-input.tsx';
 import { QuestionList } from './question-list.tsx';
-import { SortableList } from './sortable-list.tsx';
+import { SortableList } from './sorting/sortable-list.tsx';
+import { inGroups, withoutGroups } from './template-groups.ts';
 
 /** All questions: one list, or groups that the client sees as sections. */
 export function QuestionGroups({ rules }: { rules: TemplateRules }) {

@@ -6,8 +6,8 @@ import { Button } from '../../../../ui/button.tsx';
 import { useKeptFocus } from '../../../../ui/kept-focus.ts';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import { emptyQuestion, type TemplateForm } from '../../template-form.ts';
-import { QuestionFields } from './question-fields.tsx';
-import { SortableList } from './sortable-list.tsx';
+import { QuestionFields } from './fields/question-fields.tsx';
+import { SortableList } from './sorting/sortable-list.tsx';
 
 interface QuestionListProps {
   /** Place of the group among the groups. */

@@ -4,17 +4,17 @@ import { type KeyboardEvent, type ReactNode, type SubmitEvent, useId, useRef } f
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
+import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { TemplateForm } from '../../template-form.ts';
 import { inputOf } from '../../template-form-values.ts';
 import type { TemplateRules } from '../../template-rules.ts';
-import { useUnsavedGuard } from '../../use-unsaved-guard.ts';
-import { BasicFields } from './basic-fields.tsx';
-import { DocumentFields } from './document-fields.tsx';
-import { DragState } from './drag-state.ts';
 import { EditorProblems } from './editor-problems.tsx';
+import { BasicFields } from './fields/basic-fields.tsx';
+import { DocumentFields } from './fields/document-fields.tsx';
 import { QuestionGroups } from './question-groups.tsx';
+import { DragState } from './sorting/drag-state.ts';
+import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
 export interface TemplateEditorProps {
   title: string;

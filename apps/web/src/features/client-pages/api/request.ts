@@ -1,0 +1,48 @@
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { api } from '../../../shared/api/client.ts';
+
+/** How often an open page looks whether the legal team has changed something. */
+const lookAgainMs = 5_000;
+
+/**
+ * The request as its client sees it; null where the server knows none. Undefined asks nothing yet. While the page is
+ * looked at it is asked for again and again: when it has changed, so may its questions, answers and documents have.
+ */
+export function usePortalRequest(requestId: string | undefined) {
+  const request = useQuery(
+    api.portal.getRequest.queryOptions({
+      input: requestId === undefined ? skipToken : { request_id: requestId },
+      select: (rows) => rows[0] ?? null,
+      refetchInterval: lookAgainMs,
+    }),
+  );
+  useRefreshedParts(request.data?.updated_at);
+  return request;
+}
+
+function useRefreshedParts(updatedAt: string | undefined) {
+  const queryClient = useQueryClient();
+  const seen = useRef(updatedAt);
+  useEffect(() => {
+    if (updatedAt === undefined || seen.current === updatedAt) return;
+    const isFirst = seen.current === undefined;
+    seen.current = updatedAt;
+    if (isFirst) return;
+    for (const queryKey of [api.questionnaire.key(), api.uploads.key(), api.portal.listRequests.key()])
+      void queryClient.invalidateQueries({ queryKey });
+  }, [queryClient, updatedAt]);
+}
+
+const rarelyChangesMs = 5 * 60_000;
+
+/** The firm that leads these pages; null where the professional has none. Undefined asks nothing yet. */
+export function usePortalFirm(requestId: string | undefined) {
+  return useQuery(
+    api.portal.getFirm.queryOptions({
+      input: requestId === undefined ? skipToken : { request_id: requestId },
+      select: ({ firm }) => firm,
+      staleTime: rarelyChangesMs,
+    }),
+  );
+}

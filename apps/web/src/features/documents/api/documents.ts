@@ -1,0 +1,62 @@
+import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import type { FolderType } from '@visafolio/contract/documents/documents.contract.ts';
+import { api } from '../../../shared/api/client.ts';
+import { refusalText } from '../../../shared/api/error-text.ts';
+import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { toast } from '../../../shared/toast.ts';
+
+/** Pages of clients with what is filed for them, by name. The last list stays while another search loads. */
+export function useClientFolders(q: string) {
+  return useInfiniteQuery(
+    api.documents.listClients.infiniteOptions({
+      input: (cursor: string | undefined) => ({ ...(q && { q }), ...(cursor && { cursor }) }),
+      initialPageParam: undefined,
+      getNextPageParam: (page) => page.next_cursor ?? undefined,
+      placeholderData: keepPreviousData,
+    }),
+  );
+}
+
+export interface Folder {
+  client_id: string;
+  year: number;
+  folder_type: FolderType;
+}
+
+/** Pages of the documents in a folder, newest first. */
+export function useFolder(folder: Folder) {
+  return useInfiniteQuery(
+    api.documents.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({ ...folder, ...(cursor && { cursor }) }),
+      initialPageParam: undefined,
+      getNextPageParam: (page) => page.next_cursor ?? undefined,
+    }),
+  );
+}
+
+/** Puts a document into another year or folder. Done once both show it. */
+export function useMoveDocument() {
+  const queryClient = useQueryClient();
+  return useSingleMutation(
+    api.documents.move.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries({ queryKey: api.documents.key() }),
+    }),
+  );
+}
+
+/** Makes the PDF of a request's answers anew, and says so. */
+export function useRenewForm() {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  return useSingleMutation(
+    api.documents.renewForm.mutationOptions({
+      onSuccess: async () => {
+        await queryClient.invalidateQueries({ queryKey: api.documents.key() });
+        toast.success(t('documents.renew.done'));
+      },
+      onError: (error) =>
+        toast.error(t('documents.errorTitle'), refusalText(error, t, t('documents.renew.failed'))),
+    }),
+  );
+}

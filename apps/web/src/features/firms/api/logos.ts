@@ -1,0 +1,33 @@
+import { ORPCError } from '@orpc/client';
+import { useQueryClient } from '@tanstack/react-query';
+import type { FirmLogo } from '@visafolio/contract/firms/firms.contract.ts';
+import { api } from '../../../shared/api/client.ts';
+import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
+import { withRecentProof } from '../../../shared/session/recent-proof.ts';
+
+/** Changes the logo of the own firm. Done once the profile shows it. */
+export function useChangeLogo() {
+  const queryClient = useQueryClient();
+  return useSingleMutation({
+    mutationFn: ({ firmId, image }: { firmId: string; image: File }) => putLogo(firmId, image),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: api.profiles.key() }),
+  });
+}
+
+/** Sends the image as the firm's logo; not JSON, hence no procedure. Throws what `errorText` puts into words. */
+export const putLogo = (firmId: string, image: File): Promise<FirmLogo> =>
+  withRecentProof(() => put(firmId, image));
+
+async function put(firmId: string, image: File): Promise<FirmLogo> {
+  const response = await fetch(`/api/storage/firm-logos/${encodeURIComponent(firmId)}`, {
+    method: 'PUT',
+    credentials: 'same-origin',
+    headers: { 'content-type': 'application/octet-stream' },
+    body: image,
+  });
+  const answer: unknown = await response.json().catch(() => null);
+  if (response.ok) return answer as FirmLogo;
+  const code =
+    typeof answer === 'object' && answer !== null && 'code' in answer ? String(answer.code) : 'unknown';
+  throw new ORPCError(code, { status: response.status });
+}

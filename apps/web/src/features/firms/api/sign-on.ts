@@ -1,0 +1,83 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { FirmProviderInput } from '@visafolio/contract/accounts/firm-providers.ts';
+import { api, client } from '../../../shared/api/client.ts';
+import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
+
+/** What the firm asks of its people when they sign in. */
+export function useFirmPolicy(firmId: string) {
+  return useQuery(api.accounts.getFirmPolicy.queryOptions({ input: { firm_id: firmId } }));
+}
+
+/** Done once the policy is known as it is now. */
+export function useSetFirmPolicy() {
+  const queryClient = useQueryClient();
+  return useSingleMutation(
+    api.accounts.setFirmPolicy.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries({ queryKey: api.accounts.getFirmPolicy.key() }),
+    }),
+  );
+}
+
+/** Whether the firm's people sign in at its own provider only, and who may sign in otherwise. */
+export function useSsoOnly(firmId: string) {
+  return useQuery(api.accounts.getSsoOnly.queryOptions({ input: { firm_id: firmId } }));
+}
+
+/** Done once the rule is known as it is now. */
+export function useSetSsoOnly() {
+  const queryClient = useQueryClient();
+  return useSingleMutation(
+    api.accounts.setSsoOnly.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries({ queryKey: api.accounts.getSsoOnly.key() }),
+    }),
+  );
+}
+
+/** The professionals of the firm whom a search finds; `q`: '' for all. */
+export function useFirmMembers(firmId: string, q: string, { enabled }: { enabled: boolean }) {
+  return useQuery(
+    api.users.list.queryOptions({
+      input: { firm: firmId, ...(q && { q }) },
+      enabled,
+      placeholderData: (last) => last,
+    }),
+  );
+}
+
+/** The sign-ins of a firm's own, and what it enters at its identity provider. */
+export function useFirmProviders(firmId: string) {
+  return useQuery(api.accounts.listFirmProviders.queryOptions({ input: { firm_id: firmId } }));
+}
+
+/** Adds a sign-in, or changes the one with this id. Done once the list has it. */
+export function useSaveFirmProvider() {
+  const queryClient = useQueryClient();
+  return useSingleMutation({
+    mutationFn: ({ id, ...input }: FirmProviderInput & { firm_id: string; id: string | undefined }) =>
+      id ? client.accounts.changeFirmProvider({ id, ...input }) : client.accounts.addFirmProvider(input),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: api.accounts.listFirmProviders.key() }),
+  });
+}
+
+/** Whether a sign-in would work; it changes nothing. */
+export const useCheckFirmProvider = () => useSingleMutation(api.accounts.checkFirmProvider.mutationOptions());
+
+/** Looks for a domain's DNS record. Done once the list shows what was found. */
+export function useCheckFirmDomain() {
+  const queryClient = useQueryClient();
+  return useSingleMutation(
+    api.accounts.checkFirmDomain.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries({ queryKey: api.accounts.listFirmProviders.key() }),
+    }),
+  );
+}
+
+/** Done once the list is without it. */
+export function useRemoveFirmProvider() {
+  const queryClient = useQueryClient();
+  return useSingleMutation(
+    api.accounts.removeFirmProvider.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries({ queryKey: api.accounts.listFirmProviders.key() }),
+    }),
+  );
+}

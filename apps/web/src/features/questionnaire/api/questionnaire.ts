@@ -1,0 +1,37 @@
+import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../shared/api/client.ts';
+
+/** The questions of a request, in order. Undefined asks nothing yet. */
+export function useQuestions(requestId: string | undefined) {
+  return useQuery(
+    api.questionnaire.listQuestions.queryOptions({
+      input: requestId === undefined ? skipToken : { request_id: requestId },
+      staleTime: 60_000,
+      // Staff add and waive questions while a client is at it.
+      refetchOnWindowFocus: 'always',
+    }),
+  );
+}
+
+/** The answers on the server; asked again whenever the window gets the focus. Undefined asks nothing yet. */
+export function useResponses(requestId: string | undefined) {
+  return useQuery(
+    api.questionnaire.listResponses.queryOptions({
+      input: requestId === undefined ? skipToken : { request_id: requestId },
+    }),
+  );
+}
+
+/** Submits the answers that the server has. Offline it fails at once: a submission is never sent later by surprise. */
+export function useSubmitQuestionnaire() {
+  const queryClient = useQueryClient();
+  return useMutation(
+    api.questionnaire.submit.mutationOptions({
+      networkMode: 'always',
+      // Another device may have cleared a required answer, and staff may have asked one more question.
+      onError: () => queryClient.invalidateQueries({ queryKey: api.questionnaire.key() }),
+      // A refusal says that the request has changed, too.
+      onSettled: () => queryClient.invalidateQueries({ queryKey: api.portal.key() }),
+    }),
+  );
+}

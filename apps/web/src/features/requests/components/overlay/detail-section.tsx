@@ -1,0 +1,64 @@
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { Progress } from '../../../../ui/feedback/progress.tsx';
+import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
+
+interface DetailSectionProps {
+  what: 'documents' | 'questions';
+  done: number;
+  total: number;
+  /** Nothing was asked for, not even something waived since. */
+  empty: boolean;
+  children: ReactNode;
+}
+
+/** The documents or the questions of the overlay: how far they are, then each of them. */
+export function DetailSection({ what, done, total, empty, children }: DetailSectionProps) {
+  const { t } = useTranslation();
+  const label = t(`requests.progress.${what}`);
+  return (
+    <section className="flex flex-col gap-3" aria-labelledby={`details-${what}`}>
+      <div className="flex items-baseline justify-between gap-3">
+        <h3 id={`details-${what}`} className="font-serif text-lg">
+          {label}
+        </h3>
+        <span className="font-semibold text-sm tabular-nums" aria-hidden>
+          {t('requests.progress.ratio', { done, total })}
+        </span>
+      </div>
+      {empty ? (
+        <p className="text-muted">
+          {t(what === 'documents' ? 'requests.details.noDocuments' : 'requests.details.noQuestions')}
+        </p>
+      ) : (
+        <>
+          <Progress
+            size="sm"
+            value={total === 0 ? 0 : (done / total) * 100}
+            label={label}
+            valueText={t(`requests.progress.${what}Done`, { done, total })}
+          />
+          {children}
+        </>
+      )}
+    </section>
+  );
+}
+
+/** A list in a frame, a line between its rows. */
+export function RowList({ children }: { children: ReactNode }) {
+  return <ul className="divide-y divide-line rounded-lg border border-line bg-surface">{children}</ul>;
+}
+
+/** The red star behind what is asked for by all means. */
+export function RequiredStar() {
+  const { t } = useTranslation();
+  return (
+    <>
+      <span className="ms-0.5 text-danger" aria-hidden>
+        *
+      </span>
+      <VisuallyHidden> ({t('requests.details.required')})</VisuallyHidden>
+    </>
+  );
+}

@@ -1,0 +1,87 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { TemplateState } from '@visafolio/contract/templates/templates.contract.ts';
+import { api } from '../../../shared/api/client.ts';
+import { isErrorCode, refusalText } from '../../../shared/api/error-text.ts';
+import { useSendingKey } from '../../../shared/api/use-sending-key.ts';
+import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { toast } from '../../../shared/toast.ts';
+
+const freshMs = 60_000;
+
+/** The caller's own, then the standard ones, by name; or the caller's archived ones. */
+export function useTemplates(state: TemplateState = 'usable') {
+  return useQuery(api.templates.list.queryOptions({ input: { state }, staleTime: freshMs }));
+}
+
+/** What a template asks for: one that the caller may use; `of: 'anybody'`, for administrators, any professional's. */
+export function useTemplate(id: string, of: 'caller' | 'anybody' = 'caller') {
+  const procedure = of === 'anybody' ? api.templates.getCustom : api.templates.get;
+  return useQuery(procedure.queryOptions({ input: { id } }));
+}
+
+/** Asks the server for a template as it is now. */
+export function useFetchTemplate() {
+  const queryClient = useQueryClient();
+  return (id: string) =>
+    queryClient.fetchQuery(api.templates.get.queryOptions({ input: { id }, staleTime: 0 }));
+}
+
+/** What creating a template of either kind has in common. `key` goes with the input: a retry makes no second one. */
+export function useTemplateCreation() {
+  const queryClient = useQueryClient();
+  const { key, renew } = useSendingKey();
+  return {
+    key,
+    handlers: {
+      // After a failure too: the template may be there, only the answer was lost.
+      onSettled: () => queryClient.invalidateQueries({ queryKey: api.templates.list.key() }),
+      onError: (error: unknown) => {
+        if (isErrorCode(error, 'templates.sent_before')) renew();
+      },
+    },
+  };
+}
+
+/** Creates a custom template. Done once the lists show it. */
+export function useCreateTemplate() {
+  const { key, handlers } = useTemplateCreation();
+  return { ...useSingleMutation(api.templates.create.mutationOptions(handlers)), key };
+}
+
+/** Saves an edit of a custom template. Done once the lists show it. */
+export function useUpdateTemplate() {
+  const queryClient = useQueryClient();
+  return useSingleMutation(
+    api.templates.update.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries({ queryKey: api.templates.key() }),
+    }),
+  );
+}
+
+/** Deletes a custom template, or archives it where requests use it. Done once the lists are without it. */
+export function useDeleteTemplate() {
+  const queryClient = useQueryClient();
+  return useSingleMutation(
+    api.templates.delete.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries({ queryKey: api.templates.list.key() }),
+    }),
+  );
+}
+
+/** Archives or restores a custom template, and says so. Done once the lists show it. */
+export function useArchiveTemplate() {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  return useSingleMutation(
+    api.templates.setArchived.mutationOptions({
+      onSuccess: async ({ archived }) => {
+        await queryClient.invalidateQueries({ queryKey: api.templates.key() });
+        if (archived) toast.success(t('templates.archiving.archived'), t('templates.archiving.undo'));
+        else toast.success(t('templates.archiving.restored'));
+      },
+      onError: (error) =>
+        toast.error(t('templates.errorTitle'), refusalText(error, t, t('templates.archiving.failed'))),
+    }),
+  );
+}

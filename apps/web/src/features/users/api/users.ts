@@ -1,0 +1,133 @@
+import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../shared/api/client.ts';
+import { refusalText } from '../../../shared/api/error-text.ts';
+import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { toast } from '../../../shared/toast.ts';
+
+interface Filter {
+  /** '' for no search. */
+  q: string;
+  /** A firm's id, or `none` for users without one; left out for everybody. */
+  firm?: string;
+}
+
+/** Pages of users, newest first. The last list stays while another search loads. */
+export function useUsers({ q, firm }: Filter) {
+  return useInfiniteQuery(
+    api.users.list.infiniteOptions({
+      input: (cursor: string | undefined) => ({
+        ...(q && { q }),
+        ...(firm && { firm }),
+        ...(cursor && { cursor }),
+      }),
+      initialPageParam: undefined,
+      getNextPageParam: (page) => page.next_cursor ?? undefined,
+      placeholderData: keepPreviousData,
+    }),
+  );
+}
+
+/** Pages of firms that have users, by name, each with how many. `q`: '' for no search. */
+export function useUserGroups(q: string) {
+  return useInfiniteQuery(
+    api.users.groups.infiniteOptions({
+      input: (cursor: string | undefined) => ({ ...(q && { q }), ...(cursor && { cursor }) }),
+      initialPageParam: undefined,
+      getNextPageParam: (page) => page.next_cursor ?? undefined,
+      placeholderData: keepPreviousData,
+    }),
+  );
+}
+
+/** Whether this account is an administrator, as the server sees it now. A failed check means no. */
+export function useIsAdministrator(userId: string) {
+  return useQuery(
+    api.users.hasRole.queryOptions({ input: { _user_id: userId, _role: 'admin' }, staleTime: 0, retry: 1 }),
+  );
+}
+
+/** Creates a professional's account; the lists show it at once. The answer may name a refusal. */
+export function useCreateUser() {
+  const queryClient = useQueryClient();
+  return useSingleMutation(
+    api.users.create.mutationOptions({
+      onSuccess: () => {
+        void queryClient.invalidateQueries({ queryKey: api.firms.key() });
+        void queryClient.invalidateQueries({ queryKey: api.users.key() });
+      },
+    }),
+  );
+}
+
+/** Makes a user an administrator, or not, and says so. Done once the lists show it. */
+export function useSetRole() {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  return useSingleMutation(
+    api.users.setRole.mutationOptions({
+      onSuccess: async ({ role }) => {
+        toast.success(t('users.roleUpdated', { role: t(`users.role.${role}`).toLocaleLowerCase() }));
+        // The own role too may be another now.
+        void queryClient.invalidateQueries({ queryKey: api.profiles.key() });
+        await queryClient.invalidateQueries({ queryKey: api.users.key() });
+      },
+      onError: (error) => toast.error(t('users.errorTitle'), refusalText(error, t, t('users.roleFailed'))),
+    }),
+  );
+}
+
+/** Assigns a user to a firm, or to none, and says so. Done once the lists show it. */
+export function useSetFirm() {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  return useSingleMutation(
+    api.users.setFirm.mutationOptions({
+      onSuccess: async ({ firm_id }) => {
+        toast.success(t(firm_id ? 'users.firmAssigned' : 'users.firmRemoved'));
+        void queryClient.invalidateQueries({ queryKey: api.profiles.key() });
+        void queryClient.invalidateQueries({ queryKey: api.firms.key() });
+        await queryClient.invalidateQueries({ queryKey: api.users.key() });
+      },
+      onError: (error) => toast.error(t('users.errorTitle'), refusalText(error, t, t('users.firmFailed'))),
+    }),
+  );
+}
+
+/** Disables or enables an account, and says so. Done once the lists show it. */
+export function useSetDisabled() {
+  const { t } = useTranslation();
+  const queryClient = useQueryClient();
+  return useSingleMutation(
+    api.users.setDisabled.mutationOptions({
+      onSuccess: async ({ disabled }) => {
+        toast.success(t(disabled ? 'users.disabled' : 'users.enabled'));
+        await queryClient.invalidateQueries({ queryKey: api.users.key() });
+      },
+      onError: (error) => toast.error(t('users.errorTitle'), refusalText(error, t, t('users.disableFailed'))),
+    }),
+  );
+}
+
+/** Mails a user the way to a new password, and says so. */
+export function useSendPasswordLink() {
+  const { t } = useTranslation();
+  return useSingleMutation(
+    api.users.sendPasswordLink.mutationOptions({
+      onSuccess: ({ email }) => toast.success(t('users.linkSent', { email })),
+      onError: (error) => toast.error(t('users.errorTitle'), refusalText(error, t, t('users.linkFailed'))),
+    }),
+  );
+}
+
+/** Takes a user's second factors away, and says whether there were any. */
+export function useResetFactors() {
+  const { t } = useTranslation();
+  return useSingleMutation(
+    api.users.resetFactors.mutationOptions({
+      onSuccess: ({ removed }) =>
+        removed ? toast.success(t('users.factorsReset')) : toast.warning(t('users.noFactors')),
+      onError: (error) => toast.error(t('users.errorTitle'), refusalText(error, t, t('users.resetFailed'))),
+    }),
+  );
+}
