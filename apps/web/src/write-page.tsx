@@ -3,7 +3,7 @@ import type { Language } from '@visafolio/locales/types.ts';
 import { renderToString } from 'react-dom/server';
 import { App } from './app/app.tsx';
 import { createQueryClient } from './app/query-client.ts';
-import { createAppRouter } from './app/router.tsx';
+import { createAppRouter } from './app/routing/router.tsx';
 import { type FirstAnswers, keepFirstAnswers } from './features/portal/first-answers.ts';
 import { suggestLanguage } from './shared/i18n/language.ts';
 import { sessionQuery } from './shared/session/use-session.ts';

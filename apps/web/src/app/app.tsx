@@ -1,7 +1,7 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
-import type { createAppRouter } from './router.tsx';
+import type { createAppRouter } from './routing/router.tsx';
 
 interface AppProps {
   queryClient: QueryClient;

@@ -1,10 +1,10 @@
 import { Navigate, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { useProfile } from '../shared/session/use-profile.ts';
-import { useSession } from '../shared/session/use-session.ts';
-import { Shell } from '../ui/layout/shell.tsx';
-import { PageFailure } from './page-failure.tsx';
-import { PagePending } from './page-pending.tsx';
+import { useProfile } from '../../shared/session/use-profile.ts';
+import { useSession } from '../../shared/session/use-session.ts';
+import { Shell } from '../../ui/layout/shell.tsx';
+import { PageFailure } from '../failures/page-failure.tsx';
+import { PagePending } from '../page-pending.tsx';
 
 /**
  * Staff pages: visitors go to /auth, and so do accounts that are only a client, which /auth sends on to

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
-import { NotFoundPage } from './not-found-page.tsx';
-import { PagePending } from './page-pending.tsx';
-import { RouteError } from './route-error.tsx';
+import { NotFoundPage } from '../failures/not-found-page.tsx';
+import { RouteError } from '../failures/route-error.tsx';
+import { PagePending } from '../page-pending.tsx';
 import { routeTree } from './routes.ts';
 import { parseSearch, stringifySearch } from './search-params.ts';
 

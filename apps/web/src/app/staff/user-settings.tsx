@@ -1,11 +1,11 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { loadNamespaces } from '../shared/i18n/language.ts';
-import { useOverlayHistory } from '../shared/use-overlay-history.ts';
+import { loadNamespaces } from '../../shared/i18n/language.ts';
+import { useOverlayHistory } from '../../shared/use-overlay-history.ts';
 
 const SettingsDialog = lazy(async () => {
   const [module] = await Promise.all([
-    import('../features/profiles/components/settings-dialog.tsx'),
+    import('../../features/profiles/components/settings-dialog.tsx'),
     loadNamespaces('profiles', 'firms', 'security', 'accounts'),
   ]);
   return module;

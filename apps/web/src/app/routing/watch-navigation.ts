@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router';
-import { expectTitleFocus } from '../shared/title-focus.ts';
+import { expectTitleFocus } from '../../shared/title-focus.ts';
 
 const longUrl = 2_048;
 

@@ -1,10 +1,10 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { isNetworkFailure } from '../shared/api/error-text.ts';
-import { noteServerLost, onServerBack } from '../shared/api/server-recovery.ts';
-import { hasTexts } from '../shared/i18n/language.ts';
-import { Button } from '../ui/button.tsx';
-import { Shell } from '../ui/layout/shell.tsx';
+import { isNetworkFailure } from '../../shared/api/error-text.ts';
+import { noteServerLost, onServerBack } from '../../shared/api/server-recovery.ts';
+import { hasTexts } from '../../shared/i18n/language.ts';
+import { Button } from '../../ui/button.tsx';
+import { Shell } from '../../ui/layout/shell.tsx';
 import { PageFailure } from './page-failure.tsx';
 
 /** A whole page that broke or could not be fetched. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from '../shared/i18n/use-translation.ts';
-import { listenForShortcuts, useShortcut, useShortcuts } from '../shared/shortcuts/use-shortcut.ts';
-import { Dialog } from '../ui/overlay/dialog.tsx';
+import { useTranslation } from '../../shared/i18n/use-translation.ts';
+import { listenForShortcuts, useShortcut, useShortcuts } from '../../shared/shortcuts/use-shortcut.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 
 /** The keys of the page that is open, listed when `?` is pressed. Here once, around every staff page. */
 export function ShortcutHelp() {

@@ -1,10 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { loadNamespaces } from '../shared/i18n/language.ts';
-import { PageSpinner } from '../ui/feedback/page-spinner.tsx';
-import { Spinner } from '../ui/feedback/spinner.tsx';
-import { Root } from './root.tsx';
-import { RouteErrorCard } from './route-error.tsx';
+import { loadNamespaces } from '../../shared/i18n/language.ts';
+import { PageSpinner } from '../../ui/feedback/page-spinner.tsx';
+import { Spinner } from '../../ui/feedback/spinner.tsx';
+import { RouteErrorCard } from '../failures/route-error.tsx';
+import { Root } from '../root.tsx';
 import { textParams } from './search-params.ts';
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
@@ -18,28 +18,31 @@ const landing = createRoute({
   getParentRoute: () => root,
   path: '/',
   loader: () => loadNamespaces('landing'),
-  component: lazyRouteComponent(() => import('../features/landing/pages/landing-page.tsx'), 'LandingPage'),
+  component: lazyRouteComponent(() => import('../../features/landing/pages/landing-page.tsx'), 'LandingPage'),
 });
 
 const blog = createRoute({
   getParentRoute: () => root,
   path: '/blog',
   loader: () => loadNamespaces('landing', 'blog'),
-  component: lazyRouteComponent(() => import('../features/blog/pages/blog-page.tsx'), 'BlogPage'),
+  component: lazyRouteComponent(() => import('../../features/blog/pages/blog-page.tsx'), 'BlogPage'),
 });
 
 const post = createRoute({
   getParentRoute: () => root,
   path: '/blog/$id',
   loader: () => loadNamespaces('landing', 'blog'),
-  component: lazyRouteComponent(() => import('../features/blog/pages/post-page.tsx'), 'PostPage'),
+  component: lazyRouteComponent(() => import('../../features/blog/pages/post-page.tsx'), 'PostPage'),
 });
 
 const waitlist = createRoute({
   getParentRoute: () => root,
   path: '/waitlist',
   loader: () => loadNamespaces('landing', 'waitlist'),
-  component: lazyRouteComponent(() => import('../features/waitlist/pages/waitlist-page.tsx'), 'WaitlistPage'),
+  component: lazyRouteComponent(
+    () => import('../../features/waitlist/pages/waitlist-page.tsx'),
+    'WaitlistPage',
+  ),
 });
 
 const auth = createRoute({
@@ -47,7 +50,7 @@ const auth = createRoute({
   path: '/auth',
   validateSearch: textParams('email', 'failure'),
   loader: () => loadNamespaces('accounts'),
-  component: lazyRouteComponent(() => import('../features/accounts/pages/auth-page.tsx'), 'AuthPage'),
+  component: lazyRouteComponent(() => import('../../features/accounts/pages/auth-page.tsx'), 'AuthPage'),
 });
 
 const confirm = createRoute({
@@ -55,7 +58,10 @@ const confirm = createRoute({
   path: '/auth/confirm',
   validateSearch: textParams('token', 'request_id', 'language'),
   loader: () => loadNamespaces('accounts'),
-  component: lazyRouteComponent(() => import('../features/accounts/pages/confirm-page.tsx'), 'ConfirmPage'),
+  component: lazyRouteComponent(
+    () => import('../../features/accounts/pages/confirm-page.tsx'),
+    'ConfirmPage',
+  ),
 });
 
 const reset = createRoute({
@@ -63,7 +69,7 @@ const reset = createRoute({
   path: '/auth/reset',
   validateSearch: textParams('token', 'email', 'language'),
   loader: () => loadNamespaces('accounts'),
-  component: lazyRouteComponent(() => import('../features/accounts/pages/reset-page.tsx'), 'ResetPage'),
+  component: lazyRouteComponent(() => import('../../features/accounts/pages/reset-page.tsx'), 'ResetPage'),
 });
 
 const choosePassword = createRoute({
@@ -72,7 +78,7 @@ const choosePassword = createRoute({
   validateSearch: textParams('request_id'),
   loader: () => loadNamespaces('accounts'),
   component: lazyRouteComponent(
-    () => import('../features/accounts/pages/choose-password-page.tsx'),
+    () => import('../../features/accounts/pages/choose-password-page.tsx'),
     'ChoosePasswordPage',
   ),
 });
@@ -82,7 +88,7 @@ const afterReset = createRoute({
   path: '/auth/after-reset',
   loader: () => loadNamespaces('accounts', 'security'),
   component: lazyRouteComponent(
-    () => import('../features/accounts/pages/after-reset-page.tsx'),
+    () => import('../../features/accounts/pages/after-reset-page.tsx'),
     'AfterResetPage',
   ),
 });
@@ -92,7 +98,10 @@ const callback = createRoute({
   path: '/auth/callback',
   validateSearch: textParams('request_id'),
   loader: () => loadNamespaces('accounts'),
-  component: lazyRouteComponent(() => import('../features/accounts/pages/callback-page.tsx'), 'CallbackPage'),
+  component: lazyRouteComponent(
+    () => import('../../features/accounts/pages/callback-page.tsx'),
+    'CallbackPage',
+  ),
 });
 
 const portal = createRoute({
@@ -101,7 +110,7 @@ const portal = createRoute({
   /** `view=portal` is the page behind 'Get Started'. */
   validateSearch: textParams('request_id', 'view'),
   loader: () => loadNamespaces('portal'),
-  component: lazyRouteComponent(() => import('../features/portal/pages/portal-page.tsx'), 'PortalPage'),
+  component: lazyRouteComponent(() => import('../../features/portal/pages/portal-page.tsx'), 'PortalPage'),
 });
 
 const questionnaire = createRoute({
@@ -111,7 +120,7 @@ const questionnaire = createRoute({
   validateSearch: textParams('request_id', 'view', 'question'),
   loader: () => loadNamespaces('portal', 'questionnaire'),
   component: lazyRouteComponent(
-    () => import('../features/questionnaire/pages/questionnaire-page.tsx'),
+    () => import('../../features/questionnaire/pages/questionnaire-page.tsx'),
     'QuestionnairePage',
   ),
 });
@@ -122,7 +131,7 @@ const uploads = createRoute({
   validateSearch: textParams('request_id'),
   loader: () => loadNamespaces('portal', 'uploads'),
   component: lazyRouteComponent(
-    () => import('../features/uploads/pages/documents-page.tsx'),
+    () => import('../../features/uploads/pages/documents-page.tsx'),
     'DocumentsPage',
   ),
 });
@@ -132,7 +141,7 @@ const staff = createRoute({
   id: 'staff',
   /** The tab of the settings, where they are open. */
   validateSearch: textParams('settings'),
-  component: lazyRouteComponent(() => import('./staff-layout.tsx'), 'StaffLayout'),
+  component: lazyRouteComponent(() => import('../staff/staff-layout.tsx'), 'StaffLayout'),
 });
 
 const dashboard = createRoute({
@@ -148,7 +157,7 @@ const dashboard = createRoute({
   errorComponent: RouteErrorCard,
   loader: () => loadNamespaces('requests', 'invitations', 'templates', 'firms'),
   component: lazyRouteComponent(
-    () => import('../features/requests/pages/dashboard-page.tsx'),
+    () => import('../../features/requests/pages/dashboard-page.tsx'),
     'DashboardPage',
   ),
 });
@@ -161,7 +170,10 @@ const contacts = createRoute({
   pendingComponent: PageSpinner,
   errorComponent: RouteErrorCard,
   loader: () => loadNamespaces('contacts'),
-  component: lazyRouteComponent(() => import('../features/contacts/pages/contacts-page.tsx'), 'ContactsPage'),
+  component: lazyRouteComponent(
+    () => import('../../features/contacts/pages/contacts-page.tsx'),
+    'ContactsPage',
+  ),
 });
 
 const templates = createRoute({
@@ -173,7 +185,7 @@ const templates = createRoute({
   errorComponent: RouteErrorCard,
   loader: () => loadNamespaces('templates'),
   component: lazyRouteComponent(
-    () => import('../features/templates/pages/templates-page.tsx'),
+    () => import('../../features/templates/pages/templates-page.tsx'),
     'TemplatesPage',
   ),
 });
@@ -186,7 +198,7 @@ const admin = createRoute({
   pendingComponent: PageSpinner,
   errorComponent: RouteErrorCard,
   loader: () => loadNamespaces('users', 'firms', 'templates', 'waitlist', 'accounts'),
-  component: lazyRouteComponent(() => import('./admin-route.tsx'), 'AdminRoute'),
+  component: lazyRouteComponent(() => import('../../features/users/pages/admin-page.tsx'), 'AdminPage'),
 });
 
 const documents = createRoute({
@@ -198,7 +210,7 @@ const documents = createRoute({
   errorComponent: RouteErrorCard,
   loader: () => loadNamespaces('documents'),
   component: lazyRouteComponent(
-    () => import('../features/documents/pages/documents-page.tsx'),
+    () => import('../../features/documents/pages/documents-page.tsx'),
     'DocumentsPage',
   ),
 });
