@@ -5,7 +5,7 @@ import { HydrationReady } from './app/hydration-ready.tsx';
 import { createQueryClient, recoverWithServer } from './app/query-client.ts';
 import { createAppRouter } from './app/routing/router.tsx';
 import { watchNavigation } from './app/routing/watch-navigation.ts';
-import type { FirstAnswers } from './features/portal/first-answers.ts';
+import type { PortalPrefetch } from './features/portal/portal-prefetch.ts';
 import { currentTranslation, startLanguage } from './shared/i18n/language.ts';
 import { pageData } from './shared/page-data.ts';
 import { tellSession } from './shared/session/session-events.ts';
@@ -35,8 +35,8 @@ void start(root);
 
 async function start(root: HTMLElement): Promise<void> {
   if (pageData.portal) {
-    const { startFromAnswers } = await import('./features/portal/start-from-answers.ts');
-    startFromAnswers(queryClient, pageData.portal as FirstAnswers);
+    const { startFromPrefetch } = await import('./features/portal/portal-prefetch.ts');
+    startFromPrefetch(queryClient, pageData.portal as PortalPrefetch);
   }
   const app = (
     <HydrationReady root={root}>

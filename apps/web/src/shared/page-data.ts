@@ -6,7 +6,7 @@ interface PageData {
   privacyUrl?: string;
   /** The answers to the page's first calls did not come in time. */
   late?: boolean;
-  /** The portal's `FirstAnswers`. */
+  /** The portal's `PortalPrefetch`. */
   portal?: unknown;
 }
 
