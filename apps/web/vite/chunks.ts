@@ -1,7 +1,7 @@
 import type { Rolldown } from 'vite';
 
 /** The chunk that holds the module whose path ends so. */
-export function chunkOf(module: string, chunks: Rolldown.OutputChunk[]): Rolldown.OutputChunk {
+export function findChunk(module: string, chunks: Rolldown.OutputChunk[]): Rolldown.OutputChunk {
   const found = chunks.find((chunk) => chunk.moduleIds.some((file) => file.endsWith(module)));
   if (!found) throw new Error(`No chunk holds ${module}: are the lists in vite.config.ts up to date?`);
   return found;

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
-import { chunkOf, withStaticImports } from './chunks.ts';
+import { findChunk, withStaticImports } from './chunks.ts';
 
 interface FirstLoad {
   /** Module paths (endings) whose chunks a first visit loads, the entry aside. */
@@ -18,7 +18,7 @@ export function firstLoadPlugin(pages: Record<string, FirstLoad>): Plugin {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
       const entries = chunks.filter((chunk) => chunk.isEntry);
       for (const [name, { modules, budgetKb }] of Object.entries(pages)) {
-        const roots = [...entries, ...modules.map((module) => chunkOf(module, chunks))];
+        const roots = [...entries, ...modules.map((module) => findChunk(module, chunks))];
         const sizes = [...withStaticImports(roots, bundle)]
           .map((chunk) => ({ file: chunk.fileName, bytes: gzipSync(chunk.code, { level: 9 }).length }))
           .sort((a, b) => b.bytes - a.bytes);

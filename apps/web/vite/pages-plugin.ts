@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
-import { chunkOf, withStaticImports } from './chunks.ts';
+import { findChunk, withStaticImports } from './chunks.ts';
 import { contractPlugin } from './contract-plugin.ts';
 
 interface PageOptions {
@@ -55,7 +55,7 @@ export function pagesPlugin(pages: Record<string, PageOptions>): Plugin {
           const texts = [...basicNamespaces, ...namespaces].map(
             (name) => `locales/src/${language}/${name}.ts`,
           );
-          const needed = [module, ...texts].map((ending) => chunkOf(ending, chunks));
+          const needed = [module, ...texts].map((ending) => findChunk(ending, chunks));
           byLanguage[language] = {
             preloads: [...withStaticImports(needed, bundle)]
               .filter((chunk) => !entries.has(chunk))

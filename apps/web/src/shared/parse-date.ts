@@ -27,13 +27,13 @@ export function dateReadings(text: string): string[] {
 const readings = (...days: (string | undefined)[]) => [...new Set(days.filter((day) => day !== undefined))];
 
 /** The day as a Date at local noon, where no time zone's change of clocks can move it. */
-export function dateOf(iso: string): Date | undefined {
+export function toDate(iso: string): Date | undefined {
   const [year, month, day] = iso.split('-').map(Number);
   return year && month && day ? new Date(year, month - 1, day, 12) : undefined;
 }
 
 /** `yyyy-mm-dd` of a Date's local day. */
-export function isoOf(date: Date): string {
+export function toIsoDate(date: Date): string {
   return `${pad(date.getFullYear(), 4)}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
 }
 

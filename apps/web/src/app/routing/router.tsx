@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
+import type { Landing } from '../../features/accounts/api/sign-in.ts';
 import { NotFoundPage } from '../failures/not-found-page.tsx';
 import { RouteError } from '../failures/route-error.tsx';
 import { PagePending } from '../page-pending.tsx';
@@ -40,5 +41,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** On the sign-in page: the session ended while a page was open. */
     sessionEnded?: boolean;
+    /** On the callback page: where the server's answer to a link or code leads. */
+    landing?: Landing;
   }
 }
