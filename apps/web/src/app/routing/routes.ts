@@ -1,11 +1,38 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { accessQuery } from '../../features/client-pages/api/access.ts';
+import { portalFirmQuery, portalRequestQuery } from '../../features/client-pages/api/request.ts';
+import { contactsQuery } from '../../features/contacts/api/contacts.ts';
+import { contactState } from '../../features/contacts/use-contacts-address.ts';
+import { clientFoldersQuery } from '../../features/documents/api/documents.ts';
+import { questionsQuery, responsesQuery } from '../../features/questionnaire/api/questionnaire.ts';
+import { requestsQuery } from '../../features/requests/api/requests.ts';
+import { dashboardFilter } from '../../features/requests/components/list/use-dashboard-address.ts';
+import { templatesQuery } from '../../features/templates/api/templates.ts';
+import { documentStatesQuery, documentsQuery } from '../../features/uploads/api/documents.ts';
 import { loadNamespaces } from '../../shared/i18n/language.ts';
+import { profileQuery } from '../../shared/session/use-profile.ts';
+import { sessionQuery } from '../../shared/session/use-session.ts';
 import { PageSpinner } from '../../ui/feedback/page-spinner.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
 import { RouteErrorCard } from '../failures/route-error.tsx';
 import { Root } from '../root.tsx';
 import { textParams } from './search-params.ts';
+
+/** Starts a page's calls while its code loads. The page shows their outcome; a visitor has none to make. */
+function startCalls(queryClient: QueryClient, start: () => Promise<unknown>[]): void {
+  queryClient
+    .ensureQueryData(sessionQuery)
+    .then((session) => session && Promise.all(start()))
+    .catch(() => {});
+}
+
+/** The calls that all of a client's pages make. */
+const clientCalls = (queryClient: QueryClient, requestId: string) => [
+  queryClient.ensureQueryData(accessQuery(requestId)),
+  queryClient.ensureQueryData(portalRequestQuery(requestId)),
+  queryClient.ensureQueryData(portalFirmQuery(requestId)),
+];
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Root,
@@ -104,20 +131,33 @@ const callback = createRoute({
   ),
 });
 
+/** `view=portal` is the page behind 'Get Started'. */
+const portalSearch = textParams('request_id', 'view');
 const portal = createRoute({
   getParentRoute: () => root,
   path: '/client/portal',
-  /** `view=portal` is the page behind 'Get Started'. */
-  validateSearch: textParams('request_id', 'view'),
+  validateSearch: portalSearch,
+  beforeLoad: ({ context: { queryClient }, search: { request_id } }) => {
+    if (request_id) startCalls(queryClient, () => clientCalls(queryClient, request_id));
+  },
   loader: () => loadNamespaces('portal'),
   component: lazyRouteComponent(() => import('../../features/portal/pages/portal-page.tsx'), 'PortalPage'),
 });
 
+/** `question` counts from 1, `view=review` lists all answers. */
+const questionnaireSearch = textParams('request_id', 'view', 'question');
 const questionnaire = createRoute({
   getParentRoute: () => root,
   path: '/client/questionnaire',
-  /** `question` counts from 1, `view=review` lists all answers. */
-  validateSearch: textParams('request_id', 'view', 'question'),
+  validateSearch: questionnaireSearch,
+  beforeLoad: ({ context: { queryClient }, search: { request_id } }) => {
+    if (!request_id) return;
+    startCalls(queryClient, () => [
+      ...clientCalls(queryClient, request_id),
+      queryClient.ensureQueryData(questionsQuery(request_id)),
+      queryClient.ensureQueryData(responsesQuery(request_id)),
+    ]);
+  },
   loader: () => loadNamespaces('portal', 'questionnaire'),
   component: lazyRouteComponent(
     () => import('../../features/questionnaire/pages/questionnaire-page.tsx'),
@@ -125,10 +165,19 @@ const questionnaire = createRoute({
   ),
 });
 
+const uploadsSearch = textParams('request_id');
 const uploads = createRoute({
   getParentRoute: () => root,
   path: '/client/documents',
-  validateSearch: textParams('request_id'),
+  validateSearch: uploadsSearch,
+  beforeLoad: ({ context: { queryClient }, search: { request_id } }) => {
+    if (!request_id) return;
+    startCalls(queryClient, () => [
+      ...clientCalls(queryClient, request_id),
+      queryClient.ensureQueryData(documentsQuery(request_id)),
+      queryClient.ensureQueryData(documentStatesQuery(request_id)),
+    ]);
+  },
   loader: () => loadNamespaces('portal', 'uploads'),
   component: lazyRouteComponent(
     () => import('../../features/uploads/pages/documents-page.tsx'),
@@ -136,23 +185,31 @@ const uploads = createRoute({
   ),
 });
 
+/** The tab of the settings, where they are open. */
+const staffSearch = textParams('settings');
 const staff = createRoute({
   getParentRoute: () => root,
   id: 'staff',
-  /** The tab of the settings, where they are open. */
-  validateSearch: textParams('settings'),
+  validateSearch: staffSearch,
+  beforeLoad: ({ context: { queryClient } }) =>
+    startCalls(queryClient, () => [queryClient.ensureQueryData(profileQuery())]),
   component: lazyRouteComponent(() => import('../staff/staff-layout.tsx'), 'StaffLayout'),
 });
 
+/**
+ * `request` is the id whose overlay is open, `q` the search, `status` the tab, `order=attention` what comes
+ * first. `new=1` opens the request form,
+ * with a `template` and a `contact` chosen where they are named.
+ */
+const dashboardSearch = textParams('request', 'q', 'status', 'order', 'new', 'template', 'contact');
 const dashboard = createRoute({
   getParentRoute: () => staff,
   path: '/dashboard',
-  /**
-   * `request` is the id whose overlay is open, `q` the search, `status` the tab, `order=attention` what comes
-   * first. `new=1` opens the request form,
-   * with a `template` and a `contact` chosen where they are named.
-   */
-  validateSearch: textParams('request', 'q', 'status', 'order', 'new', 'template', 'contact'),
+  validateSearch: dashboardSearch,
+  beforeLoad: ({ context: { queryClient }, search }) =>
+    startCalls(queryClient, () => [
+      queryClient.ensureInfiniteQueryData(requestsQuery(dashboardFilter(search))),
+    ]),
   pendingComponent: PageSpinner,
   errorComponent: RouteErrorCard,
   loader: () => loadNamespaces('requests', 'invitations', 'templates', 'firms'),
@@ -162,11 +219,16 @@ const dashboard = createRoute({
   ),
 });
 
+/** `q` is the search, `state=archived` the other tab, `dialog` what is open: new, edit or request (of `contact`), import. */
+const contactsSearch = textParams('q', 'state', 'dialog', 'contact');
 const contacts = createRoute({
   getParentRoute: () => staff,
   path: '/contacts',
-  /** `q` is the search, `state=archived` the other tab, `dialog` what is open: new, edit or request (of `contact`), import. */
-  validateSearch: textParams('q', 'state', 'dialog', 'contact'),
+  validateSearch: contactsSearch,
+  beforeLoad: ({ context: { queryClient }, search: { state, q = '' } }) =>
+    startCalls(queryClient, () => [
+      queryClient.ensureInfiniteQueryData(contactsQuery(contactState(state), q)),
+    ]),
   pendingComponent: PageSpinner,
   errorComponent: RouteErrorCard,
   loader: () => loadNamespaces('contacts'),
@@ -176,11 +238,17 @@ const contacts = createRoute({
   ),
 });
 
+/** `q` is the search, `category` the tab, `template` the one that is open, `view` how: new, edit, copy, or to read. */
+const templatesSearch = textParams('q', 'category', 'template', 'view');
 const templates = createRoute({
   getParentRoute: () => staff,
   path: '/templates',
-  /** `q` is the search, `category` the tab, `template` the one that is open, `view` how: new, edit, copy, or to read. */
-  validateSearch: textParams('q', 'category', 'template', 'view'),
+  validateSearch: templatesSearch,
+  beforeLoad: ({ context: { queryClient } }) =>
+    startCalls(queryClient, () => [
+      queryClient.ensureQueryData(templatesQuery('usable')),
+      queryClient.ensureQueryData(templatesQuery('archived')),
+    ]),
   pendingComponent: PageSpinner,
   errorComponent: RouteErrorCard,
   loader: () => loadNamespaces('templates'),
@@ -201,11 +269,14 @@ const admin = createRoute({
   component: lazyRouteComponent(() => import('../../features/users/pages/admin-page.tsx'), 'AdminPage'),
 });
 
+/** `q` is the search. */
+const documentsSearch = textParams('q');
 const documents = createRoute({
   getParentRoute: () => staff,
   path: '/documents',
-  /** `q` is the search. */
-  validateSearch: textParams('q'),
+  validateSearch: documentsSearch,
+  beforeLoad: ({ context: { queryClient }, search: { q = '' } }) =>
+    startCalls(queryClient, () => [queryClient.ensureInfiniteQueryData(clientFoldersQuery(q))]),
   pendingComponent: PageSpinner,
   errorComponent: RouteErrorCard,
   loader: () => loadNamespaces('documents'),

@@ -14,21 +14,21 @@ import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
 
-/** Pages of contacts, newest first; '' searches for nothing. The last list stays while another loads. */
-export function useContacts(state: ContactState, q: string) {
-  return useInfiniteQuery(
-    api.contacts.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({
-        ...(state === 'archived' && { state }),
-        ...(q && { q }),
-        ...(cursor && { cursor }),
-      }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.next_cursor ?? undefined,
-      placeholderData: keepPreviousData,
+/** Pages of contacts, newest first; '' searches for nothing. */
+export const contactsQuery = (state: ContactState, q: string) =>
+  api.contacts.list.infiniteOptions({
+    input: (cursor: string | undefined) => ({
+      ...(state === 'archived' && { state }),
+      ...(q && { q }),
+      ...(cursor && { cursor }),
     }),
-  );
-}
+    initialPageParam: undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+  });
+
+/** The last list stays while another loads. */
+export const useContacts = (state: ContactState, q: string) =>
+  useInfiniteQuery({ ...contactsQuery(state, q), placeholderData: keepPreviousData });
 
 const suggested = 20;
 

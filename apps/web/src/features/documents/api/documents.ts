@@ -6,17 +6,17 @@ import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
 
-/** Pages of clients with what is filed for them, by name. The last list stays while another search loads. */
-export function useClientFolders(q: string) {
-  return useInfiniteQuery(
-    api.documents.listClients.infiniteOptions({
-      input: (cursor: string | undefined) => ({ ...(q && { q }), ...(cursor && { cursor }) }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.next_cursor ?? undefined,
-      placeholderData: keepPreviousData,
-    }),
-  );
-}
+/** Pages of clients with what is filed for them, by name. */
+export const clientFoldersQuery = (q: string) =>
+  api.documents.listClients.infiniteOptions({
+    input: (cursor: string | undefined) => ({ ...(q && { q }), ...(cursor && { cursor }) }),
+    initialPageParam: undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+  });
+
+/** The last list stays while another search loads. */
+export const useClientFolders = (q: string) =>
+  useInfiniteQuery({ ...clientFoldersQuery(q), placeholderData: keepPreviousData });
 
 export interface Folder {
   client_id: string;

@@ -11,17 +11,17 @@ interface Filter {
   order: RequestOrder;
 }
 
-/** Pages of cards, with every tab's count. The last list stays while another filter loads. */
-export function useRequests({ q, tab, order }: Filter) {
-  return useInfiniteQuery(
-    api.requests.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ tab, order, ...(q && { q }), ...(cursor && { cursor }) }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.next_cursor ?? undefined,
-      placeholderData: keepPreviousData,
-    }),
-  );
-}
+/** Pages of cards, with every tab's count. */
+export const requestsQuery = ({ q, tab, order }: Filter) =>
+  api.requests.list.infiniteOptions({
+    input: (cursor: string | undefined) => ({ tab, order, ...(q && { q }), ...(cursor && { cursor }) }),
+    initialPageParam: undefined,
+    getNextPageParam: (page) => page.next_cursor ?? undefined,
+  });
+
+/** The last list stays while another filter loads. */
+export const useRequests = (filter: Filter) =>
+  useInfiniteQuery({ ...requestsQuery(filter), placeholderData: keepPreviousData });
 
 /** Everything that the overlay shows of a request. */
 export function useRequest(id: string) {
