@@ -13,7 +13,7 @@ import { sessionQuery } from './shared/session/use-session.ts';
 import '@fontsource/newsreader/500.css';
 import './styles.css';
 
-// zod tries whether it may compile code, which the page's policy refuses and reports. It loads later, where forms are.
+// zod tests whether it may compile code, which the page's policy refuses and reports. It loads later, with forms.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const queryClient = createQueryClient();
@@ -25,7 +25,7 @@ const isWritten = root.hasChildNodes() && document.documentElement.lang === curr
 startLanguage();
 recoverWithServer(queryClient);
 watchNavigation(router);
-// Nothing that the first screen needs.
+// The first screen does not need it.
 void import('./shared/session/keep-session.ts').then(({ keepSession }) => keepSession(queryClient));
 if (pageData.session === null) {
   queryClient.setQueryData(sessionQuery.queryKey, null);
@@ -44,9 +44,9 @@ async function start(root: HTMLElement): Promise<void> {
     </HydrationReady>
   );
   if (!isWritten) return createRoot(root).render(app);
-  // The server sent the page's markup: everything that it shows is loaded before React takes it over.
+  // The server sent the page's markup: load everything it shows before React hydrates it.
   router.ssr = { manifest: undefined };
   await router.load();
-  // In small steps, so that a slow phone answers a finger in between.
+  // A transition hydrates in small steps, so that a slow phone reacts to input in between.
   startTransition(() => void hydrateRoot(root, app));
 }

@@ -3,13 +3,13 @@ import type { Plugin } from 'vite';
 import { findChunk, withStaticImports } from './chunks.ts';
 
 interface FirstLoad {
-  /** Module paths (endings) whose chunks a first visit loads, the entry aside. */
+  /** Endings of the module paths whose chunks a first visit loads besides the entry. */
   modules: string[];
-  /** Most kilobytes (1000 bytes), gzipped; more fails the build. */
+  /** Maximum in kilobytes (1000 bytes), gzipped; more fails the build. */
   budgetKb: number;
 }
 
-/** Prints the JavaScript that a first visit of each page loads, gzipped, and fails the build over its budget. By the page's name. */
+/** Prints how much gzipped JavaScript a first visit of each page loads, and fails the build over its budget. */
 export function firstLoadPlugin(pages: Record<string, FirstLoad>): Plugin {
   return {
     name: 'visafolio:first-load',

@@ -8,7 +8,7 @@ interface AppProps {
   router: ReturnType<typeof createAppRouter>;
 }
 
-/** The whole application, in the browser and where its public pages are written ahead of time. */
+/** The whole application, in the browser and where pages are written to markup. */
 export function App({ queryClient, router }: AppProps) {
   return (
     <StrictMode>

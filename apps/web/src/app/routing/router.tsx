@@ -7,7 +7,7 @@ import { PagePending } from '../page-pending.tsx';
 import { routeTree } from './routes.ts';
 import { parseSearch, stringifySearch } from './search-params.ts';
 
-/** The pages of the application; `history` is the browser's own where none is given. */
+/** The application's pages; `history` is the browser's own by default. */
 export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({
     routeTree,
@@ -24,7 +24,7 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
   });
 }
 
-/** A page that the server wrote can be scrolled before the router starts: its first render then leaves the position alone. */
+/** A page that the server wrote may be scrolled before the router starts: its first render keeps that position. */
 function keepEarlyScroll(): () => boolean {
   let isFirstRender = true;
   return () => {

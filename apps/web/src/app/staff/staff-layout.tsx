@@ -5,7 +5,7 @@ import { ProtectedRoute } from './protected-route.tsx';
 import { ShortcutHelp } from './shortcut-help.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-/** What surrounds every staff page. */
+/** The frame of every staff page. */
 export function StaffLayout() {
   return (
     <ProtectedRoute>
