@@ -1,7 +1,8 @@
-import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RequestOrder, RequestTab } from '@visafolio/contract/requests/requests.contract.ts';
 import { api } from '../../../shared/api/client.ts';
 import { isErrorCode } from '../../../shared/api/error-text.ts';
+import { inSearchedPages, pageInput } from '../../../shared/api/in-pages.ts';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 
 interface Filter {
@@ -11,14 +12,12 @@ interface Filter {
   order: RequestOrder;
 }
 
-/** Pages of cards, with every tab's count. The last list stays while another filter loads. */
+/** Pages of cards, with every tab's count. */
 export function useRequests({ q, tab, order }: Filter) {
   return useInfiniteQuery(
     api.requests.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ tab, order, ...(q && { q }), ...(cursor && { cursor }) }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.next_cursor ?? undefined,
-      placeholderData: keepPreviousData,
+      ...inSearchedPages,
+      input: (cursor: string | undefined) => ({ tab, order, ...pageInput(q, cursor) }),
     }),
   );
 }

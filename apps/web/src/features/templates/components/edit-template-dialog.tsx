@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { isErrorCode } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
-import { useUpdateStandardTemplate } from '../api/standard-templates.ts';
+import { useUpdateStandardTemplate } from '../api/admin-templates.ts';
 import { useFetchTemplate, useUpdateTemplate } from '../api/templates.ts';
 import { formOf } from '../template-form-values.ts';
 import { standardRules, templatesPageRules } from '../template-rules.ts';

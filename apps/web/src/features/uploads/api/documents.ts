@@ -1,5 +1,6 @@
-import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { skipToken, useMutation, useQuery } from '@tanstack/react-query';
 import { api } from '../../../shared/api/client.ts';
+import { useRefresh } from '../../../shared/api/use-refresh.ts';
 
 /** The documents asked for. Undefined asks nothing yet. */
 export function useDocuments(requestId: string | undefined) {
@@ -24,31 +25,13 @@ export function useDocumentStates(requestId: string | undefined) {
 
 /** Hands the documents in for review. Offline it fails at once. */
 export function useSubmitDocuments() {
-  const queryClient = useQueryClient();
-  return useMutation(
-    api.uploads.submit.mutationOptions({
-      networkMode: 'always',
-      // A refusal says that request or documents have changed, too.
-      onSettled: () =>
-        Promise.all([
-          queryClient.invalidateQueries({ queryKey: api.portal.key() }),
-          queryClient.invalidateQueries({ queryKey: api.uploads.key() }),
-        ]),
-    }),
-  );
+  // A refusal says that request or documents have changed, too.
+  const onSettled = useRefresh(api.portal.key(), api.uploads.key());
+  return useMutation(api.uploads.submit.mutationOptions({ networkMode: 'always', onSettled }));
 }
 
 /** Removes an uploaded file; its document is asked for again. */
 export function useRemoveUpload() {
-  const queryClient = useQueryClient();
-  return useMutation(
-    api.uploads.remove.mutationOptions({
-      networkMode: 'always',
-      onSettled: () =>
-        Promise.all([
-          queryClient.invalidateQueries({ queryKey: api.uploads.listStates.key() }),
-          queryClient.invalidateQueries({ queryKey: api.portal.getRequest.key() }),
-        ]),
-    }),
-  );
+  const onSettled = useRefresh(api.uploads.listStates.key(), api.portal.getRequest.key());
+  return useMutation(api.uploads.remove.mutationOptions({ networkMode: 'always', onSettled }));
 }

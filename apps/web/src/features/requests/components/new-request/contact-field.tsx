@@ -5,7 +5,7 @@ import { useDebounced } from '../../../../shared/use-debounced.ts';
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { SearchSelect } from '../../../../ui/form/search-select.tsx';
-import { useContact, useContactChoices } from '../../../contacts/api/contacts.ts';
+import { useChosenContact, useContactChoices } from '../../api/contacts.ts';
 import type { RequestForm } from '../../request-form.ts';
 import { fillFromContact } from './fill-from-contact.ts';
 
@@ -23,7 +23,7 @@ export function ContactField() {
   const [q, setQ] = useState('');
   const search = useDebounced(q.trim());
   const choices = useContactChoices(search, open);
-  const { data: chosen } = useContact(contactId);
+  const { data: chosen } = useChosenContact(contactId);
   const contacts = choices.data?.items ?? [];
 
   // With another address it is somebody else: no request of theirs may hang on this contact.

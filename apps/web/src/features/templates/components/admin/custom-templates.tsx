@@ -5,7 +5,7 @@ import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';
 import { LoadMore } from '../../../../ui/feedback/load-more.tsx';
 import { SearchBox } from '../../../../ui/form/search-box.tsx';
-import { useCustomTemplates } from '../../api/standard-templates.ts';
+import { useCustomTemplates } from '../../api/admin-templates.ts';
 import { LoadedTemplate } from '../detail/loaded-template.tsx';
 import { TemplateDetailDialog } from '../detail/template-detail-dialog.tsx';
 import { TemplateGrid, TemplateGridSkeleton } from '../list/template-grid.tsx';

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../../shared/toast.ts';
-import { useCreateStandardTemplate } from '../../api/standard-templates.ts';
+import { useCreateStandardTemplate } from '../../api/admin-templates.ts';
 import { newTemplate } from '../../template-form-values.ts';
 import { standardRules } from '../../template-rules.ts';
 import { SaveProblem } from '../editor/save-problem.tsx';
