@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
-import { personEntered } from '../reset-for-new-user.ts';
+import { resetAndLoadSession } from '../reset-for-new-user.ts';
 import { addressOf, signatureOf, type Wallet } from '../wallet.ts';
 import { postAccount } from './account-call.ts';
 import { useSecurityMutation } from './security.ts';
 
-/** Signs in with a wallet that was connected before. The session query knows of it once this is done. */
+/** Signs in with a wallet that was connected before. Done once the session query holds the session. */
 export function useEnterByWallet() {
   const queryClient = useQueryClient();
   return useSingleMutation({
     mutationFn: (wallet: Wallet) => signWithWallet(wallet, { start: 'web3/start', finish: 'web3/finish' }),
-    onSuccess: () => personEntered(queryClient),
+    onSuccess: () => resetAndLoadSession(queryClient),
   });
 }
 

@@ -36,10 +36,10 @@ export function AfterResetPage() {
     );
   }
   if (!(isLoading || session) || error) return <Navigate to="/auth" replace />;
-  return security ? <KeptWays security={security} /> : waiting;
+  return security ? <KeptSignInMethods security={security} /> : waiting;
 }
 
-function KeptWays({ security }: { security: Security }) {
+function KeptSignInMethods({ security }: { security: Security }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [nothingStayed] = useState(() => isEmpty(security));

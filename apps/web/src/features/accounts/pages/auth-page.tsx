@@ -11,8 +11,8 @@ import { Shell } from '../../../ui/layout/shell.tsx';
 import { useSendMagicLink } from '../api/mail-links.ts';
 import { AccountFrame } from '../components/account-frame.tsx';
 import { CheckYourEmail } from '../components/mail-links/check-your-email.tsx';
-import { OtherWays } from '../components/sign-in/other-sign-in-methods.tsx';
-import { GoOn } from '../components/sign-in/redirect-signed-in.tsx';
+import { OtherSignInMethods } from '../components/sign-in/other-sign-in-methods.tsx';
+import { RedirectSignedIn } from '../components/sign-in/redirect-signed-in.tsx';
 import { SignInTabs } from '../components/sign-in/sign-in-tabs.tsx';
 
 // Few ever see them, and the one brings a QR code's drawing along.
@@ -70,7 +70,7 @@ export function AuthPage() {
       </Suspense>
     );
   }
-  if (session) return <GoOn session={session} />;
+  if (session) return <RedirectSignedIn session={session} />;
   if (isLoading) return waiting;
   if (sent) return <CheckYourEmail {...sent} onSendAnother={startAgain} />;
   if (byPhone) {
@@ -104,7 +104,7 @@ export function AuthPage() {
         }}
         onConfirmationSent={(to) => show({ email: to, confirmation: true })}
       />
-      <OtherWays email={email} onPhone={() => showPhone(true)} />
+      <OtherSignInMethods email={email} onPhone={() => showPhone(true)} />
     </AccountFrame>
   );
 }

@@ -11,7 +11,7 @@ import { Spinner } from '../../../ui/feedback/spinner.tsx';
 import { refusalOf } from '../../client-pages/refusal.ts';
 import { NoSession, useFinishSignIn } from '../api/sign-in.ts';
 import { AccountFrame } from '../components/account-frame.tsx';
-import { NowhereCard } from '../components/sign-in/no-requests-left-card.tsx';
+import { NoRequestsLeftCard } from '../components/sign-in/no-requests-left-card.tsx';
 
 /** The return from a sign-in: waits for the session, checks the access, welcomes, and goes on after 2 s. */
 export function CallbackPage() {
@@ -47,7 +47,7 @@ export function CallbackPage() {
     );
   }
   if (landing === null) {
-    return <NowhereCard email={data?.email ?? ''} onSignedOut={() => void navigate({ to: '/' })} />;
+    return <NoRequestsLeftCard email={data?.email ?? ''} onSignedOut={() => void navigate({ to: '/' })} />;
   }
   if (landing) {
     const toPortal = landing.to === '/client/portal';

@@ -13,14 +13,14 @@ import { PasswordInput } from '../../../ui/form/password-input.tsx';
 import { Shell } from '../../../ui/layout/shell.tsx';
 import { useSetFirstPassword } from '../api/passwords.ts';
 import { AccountFrame } from '../components/account-frame.tsx';
-import { useEnter } from '../use-go-to-auth-callback.ts';
+import { useGoToAuthCallback } from '../use-go-to-auth-callback.ts';
 
 /** After a confirmation in another browser than the one that signed up: what was typed there does not count. */
 export function ChoosePasswordPage() {
   const { t } = useTranslation();
   const { session, isLoading } = useSession();
   const requestId = useSearch({ from: '/auth/choose-password', select: (search) => search.request_id });
-  const enter = useEnter();
+  const enter = useGoToAuthCallback();
   const choose = useSetFirstPassword();
   const [password, setPassword] = useState('');
   const [checked, setChecked] = useState(false);

@@ -11,14 +11,14 @@ import { AccountFrame } from '../components/account-frame.tsx';
 import { CodeForm } from '../components/mail-links/code-form.tsx';
 import { LinkRefused } from '../components/mail-links/link-refused.tsx';
 import { ToFirmSignIn } from '../components/sign-in/to-firm-sign-in.tsx';
-import { useEnter } from '../use-go-to-auth-callback.ts';
+import { useGoToAuthCallback } from '../use-go-to-auth-callback.ts';
 
 /** Where a mail's button leads. Loading it uses nothing up: only the click on this page does. */
 export function ConfirmPage() {
   const { t } = useTranslation();
   const { token, language, request_id: requestId } = useSearch({ from: '/auth/confirm' });
   const confirm = useConfirmLink();
-  const enter = useEnter();
+  const enter = useGoToAuthCallback();
 
   // The page goes on in the language of the mail.
   useEffect(() => {

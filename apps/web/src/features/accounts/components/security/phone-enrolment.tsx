@@ -10,11 +10,11 @@ interface PhoneEnrolmentProps {
   onDone: () => void;
   onCancel: () => void;
   /** Below the form, and not below the recovery codes: whoever left those would never see them again. */
-  ways?: ReactNode;
+  otherMethods?: ReactNode;
 }
 
 /** A phone as second factor, from its number to the recovery codes. */
-export function PhoneEnrolment({ onDone, onCancel, ways }: PhoneEnrolmentProps) {
+export function PhoneEnrolment({ onDone, onCancel, otherMethods }: PhoneEnrolmentProps) {
   const { t } = useTranslation();
   const enrol = useEnrolPhone();
   const finish = useFinishPhoneFactor();
@@ -51,7 +51,7 @@ export function PhoneEnrolment({ onDone, onCancel, ways }: PhoneEnrolmentProps) 
         giveLabel={t('security.setup.finish')}
         onCancel={onCancel}
       />
-      {ways}
+      {otherMethods}
     </>
   );
 }

@@ -14,11 +14,11 @@ interface TotpEnrolmentProps {
   onDone: () => void;
   onCancel?: () => void;
   /** Below the form, and not below the recovery codes: whoever left those would never see them again. */
-  ways?: ReactNode;
+  otherMethods?: ReactNode;
 }
 
 /** From the name of a device to its recovery codes. */
-export function TotpEnrolment({ onDone, onCancel, ways }: TotpEnrolmentProps) {
+export function TotpEnrolment({ onDone, onCancel, otherMethods }: TotpEnrolmentProps) {
   const { t } = useTranslation();
   const enrol = useEnrolTotp();
   const [name, setName] = useState(() => t('security.setup.defaultName'));
@@ -36,7 +36,7 @@ export function TotpEnrolment({ onDone, onCancel, ways }: TotpEnrolmentProps) {
     return (
       <>
         <TotpSetupForm setup={setup} onDone={finished} {...(onCancel ? { onCancel } : {})} />
-        {ways}
+        {otherMethods}
       </>
     );
   }
@@ -60,7 +60,7 @@ export function TotpEnrolment({ onDone, onCancel, ways }: TotpEnrolmentProps) {
           )}
         </div>
       </form>
-      {ways}
+      {otherMethods}
     </>
   );
 }
