@@ -46,7 +46,7 @@ const named = (name: string, provider: Pick<Wallet, 'request'>): Wallet => ({
 });
 
 /** The address that its owner lets this page see. Throws WalletRefusal. */
-export async function addressOf(wallet: Wallet): Promise<string> {
+export async function requestAddress(wallet: Wallet): Promise<string> {
   const accounts = await asked(wallet, { method: 'eth_requestAccounts' });
   const [address] = Array.isArray(accounts) ? accounts : [];
   if (typeof address !== 'string') throw new WalletRefusal('the wallet shows no account');
@@ -54,7 +54,7 @@ export async function addressOf(wallet: Wallet): Promise<string> {
 }
 
 /** Its owner's signature under a message (EIP-191). Throws WalletRefusal. */
-export async function signatureOf(wallet: Wallet, address: string, message: string): Promise<string> {
+export async function requestSignature(wallet: Wallet, address: string, message: string): Promise<string> {
   const hex = Array.from(new TextEncoder().encode(message), (byte) => byte.toString(16).padStart(2, '0'));
   const signature = await asked(wallet, { method: 'personal_sign', params: [`0x${hex.join('')}`, address] });
   if (typeof signature !== 'string') throw new WalletRefusal('the wallet did not sign');

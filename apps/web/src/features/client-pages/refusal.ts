@@ -26,7 +26,7 @@ export function isFinal(refusal: Refusal | null | undefined): refusal is Refusal
 }
 
 /** What a failed call says about access. `known`: the server has let this person into the request before. */
-export function refusalOf(error: unknown, known = false): Refusal {
+export function toRefusal(error: unknown, known = false): Refusal {
   if (isErrorCode(error, 'session.required')) return 'session_ended';
   // A malformed id answers like a foreign one.
   if (isErrorCode(error, 'portal.no_access') || errorStatus(error) === 400)

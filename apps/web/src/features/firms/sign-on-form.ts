@@ -19,7 +19,7 @@ export type SignOnProblem =
   | 'firms.signOn.required'
   | 'firms.signOn.metadataRequired';
 
-export const fieldsOf = (provider: FirmProvider | null): SignOnFields => ({
+export const toSignOnFields = (provider: FirmProvider | null): SignOnFields => ({
   kind: provider?.kind ?? 'saml',
   domains: provider?.domains.map(({ domain }) => domain).join(', ') ?? '',
   issuer: provider?.kind === 'oidc' ? provider.issuer : '',
@@ -36,7 +36,7 @@ export const resolveSignOn =
   (stored: FirmProvider | null): Resolver<SignOnFields, unknown, FirmProviderInput> =>
   (fields) => {
     const errors: FieldErrors<SignOnFields> = {};
-    const parsed = FirmProviderInput.safeParse(inputOf(fields));
+    const parsed = FirmProviderInput.safeParse(toSignOnInput(fields));
     for (const { path } of parsed.error?.issues ?? []) {
       if (path[0] === 'domains') errors.domains = { type: 'firms.signOn.domainsInvalid' };
       if (path[1] === 'issuer') errors.issuer = { type: 'firms.signOn.urlInvalid' };
@@ -51,7 +51,7 @@ export const resolveSignOn =
       : { values: {}, errors };
   };
 
-function inputOf(fields: SignOnFields): unknown {
+function toSignOnInput(fields: SignOnFields): unknown {
   const domains = fields.domains
     .split(/[\s,;]+/)
     .map((domain) => domain.replace(/^.*@/, ''))

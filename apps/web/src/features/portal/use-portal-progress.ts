@@ -1,4 +1,4 @@
-import { answersOf, isAnswered } from '../questionnaire/answers.ts';
+import { answersByQuestion, isAnswered } from '../questionnaire/answers.ts';
 import { useQuestions, useResponses } from '../questionnaire/api/questionnaire.ts';
 import { overlaid } from '../questionnaire/outbox/unsent-answers.ts';
 import { unsentStorage } from '../questionnaire/outbox/unsent-storage.ts';
@@ -30,7 +30,7 @@ export function usePortalProgress(requestId: string | undefined): Omit<PortalPro
   );
   // What this browser has not sent yet was given all the same.
   const unsent = requestId === undefined ? [] : unsentStorage(requestId).read();
-  const answers = overlaid(answersOf(responses.data ?? []), unsent);
+  const answers = overlaid(answersByQuestion(responses.data ?? []), unsent);
 
   return {
     documents:

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { PortalResponse } from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { answersOf } from './answers.ts';
+import { answersByQuestion } from './answers.ts';
 import { outboxFor } from './outbox/outbox-registry.ts';
 import { isStuck, overlaid } from './outbox/unsent-answers.ts';
 
@@ -9,7 +9,7 @@ import { isStuck, overlaid } from './outbox/unsent-answers.ts';
 export function useAnswers(requestId: string, responses: readonly PortalResponse[]) {
   const outbox = outboxFor(requestId, useQueryClient());
   const { queue, state, error } = useSyncExternalStore(outbox.subscribe, outbox.snapshot);
-  const saved = useMemo(() => answersOf(responses), [responses]);
+  const saved = useMemo(() => answersByQuestion(responses), [responses]);
   const answers = useMemo(() => overlaid(saved, queue), [saved, queue]);
 
   // Runs after drawing: what this draws may be old by then, so the outbox looks for itself.

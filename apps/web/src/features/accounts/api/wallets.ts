@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 import { resetAndLoadSession } from '../reset-for-new-user.ts';
-import { addressOf, signatureOf, type Wallet } from '../wallet.ts';
+import { requestAddress, requestSignature, type Wallet } from '../wallet.ts';
 import { postAccount } from './account-call.ts';
 import { useSecurityMutation } from './security.ts';
 
@@ -27,8 +27,8 @@ export async function signWithWallet(
   wallet: Wallet,
   path: { start: string; finish: string },
 ): Promise<unknown> {
-  const address = await addressOf(wallet);
+  const address = await requestAddress(wallet);
   const { message } = await postAccount<{ message: string }>(path.start, { chain, address });
-  const signature = await signatureOf(wallet, address, message);
+  const signature = await requestSignature(wallet, address, message);
   return postAccount<unknown>(path.finish, { chain, message, signature });
 }

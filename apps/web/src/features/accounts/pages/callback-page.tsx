@@ -8,7 +8,7 @@ import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button, buttonStyles } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
-import { refusalOf } from '../../client-pages/refusal.ts';
+import { toRefusal } from '../../client-pages/refusal.ts';
 import { NoSession, useFinishSignIn } from '../api/sign-in.ts';
 import { AccountFrame } from '../components/account-frame.tsx';
 import { NoRequestsLeftCard } from '../components/sign-in/no-requests-left-card.tsx';
@@ -73,7 +73,7 @@ export function CallbackPage() {
 
   function failureText(failure: Error): string {
     if (failure instanceof NoSession) return t('accounts.callback.linkModified');
-    if (requestId && refusalOf(failure) === 'no_access') return t('errors.portal.no_access');
+    if (requestId && toRefusal(failure) === 'no_access') return t('errors.portal.no_access');
     const other = t(requestId ? 'accounts.callback.accessFailed' : 'accounts.callback.otherFailure');
     return refusalText(failure, t, other);
   }

@@ -22,7 +22,7 @@ export function PostDialog({ post, onClose, onSaved }: PostDialogProps) {
   const createPost = useBlog((state) => state.createPost);
   const updatePost = useBlog((state) => state.updatePost);
   const [saved, setSaved] = useState(false);
-  const form = useForm<PostDraft>({ defaultValues: post ? draftOf(post) : emptyPost(t) });
+  const form = useForm<PostDraft>({ defaultValues: post ? toDraft(post) : emptyPost(t) });
 
   const save = (draft: PostDraft): string => {
     if (!post) return createPost(draft).id;
@@ -84,7 +84,7 @@ export function PostDialog({ post, onClose, onSaved }: PostDialogProps) {
   );
 }
 
-const draftOf = ({ title, excerpt, content, category, author, image }: BlogPost): PostDraft => ({
+const toDraft = ({ title, excerpt, content, category, author, image }: BlogPost): PostDraft => ({
   title,
   excerpt,
   content,

@@ -13,7 +13,7 @@ import { usePortalFirm, usePortalRequest } from '../../client-pages/api/request.
 import { useClientAccess } from '../../client-pages/client-access.ts';
 import { AccessError } from '../../client-pages/components/access-error.tsx';
 import { ClientShell } from '../../client-pages/components/client-shell.tsx';
-import { isFinal, refusalOf } from '../../client-pages/refusal.ts';
+import { isFinal, toRefusal } from '../../client-pages/refusal.ts';
 import { useViewFocus } from '../../client-pages/use-view-focus.ts';
 import { hasUnsentAnswers } from '../../questionnaire/outbox/unsent-storage.ts';
 import { useMyRequests } from '../api/requests.ts';
@@ -45,7 +45,7 @@ export function PortalPage() {
   if (access.state === 'refused' && !(access.reason === 'unreachable' && known)) {
     return <AccessError screen="portal" reason={access.reason} onRetry={access.retry} />;
   }
-  const closed = request.error && refusalOf(request.error, access.state === 'granted');
+  const closed = request.error && toRefusal(request.error, access.state === 'granted');
   if (isFinal(closed)) {
     return <AccessError screen="portal" reason={closed} onRetry={() => void request.refetch()} />;
   }

@@ -4,7 +4,7 @@ import { errorText } from '../../../shared/api/error-text.ts';
 import { noteServerLost, onServerBack } from '../../../shared/api/server-recovery.ts';
 import { currentTranslation } from '../../../shared/i18n/language.ts';
 import { toast } from '../../../shared/toast.ts';
-import { answersOf } from '../answers.ts';
+import { answersByQuestion } from '../answers.ts';
 import { saveAnswer } from '../api/save-answer.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { onUnsentChange, unsentStorage } from './unsent-storage.ts';
@@ -20,7 +20,7 @@ export function outboxFor(requestId: string, queryClient: QueryClient): Outbox {
   const responses = api.questionnaire.listResponses.queryOptions({ input });
   const answersNow = () => {
     const rows = queryClient.getQueryData(responses.queryKey);
-    return rows && answersOf(rows);
+    return rows && answersByQuestion(rows);
   };
   const outbox = createOutbox({
     storage: unsentStorage(requestId),

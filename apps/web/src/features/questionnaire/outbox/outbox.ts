@@ -1,5 +1,5 @@
 import type { Answers } from '../answers.ts';
-import { mayPass, saveFailureOf } from './save-failure.ts';
+import { mayPass, toSaveFailure } from './save-failure.ts';
 import {
   compared,
   nextToSend,
@@ -62,10 +62,10 @@ export function createOutbox(options: OutboxOptions) {
 
   function read(): OutboxSnapshot {
     const queue = storage.read();
-    return { queue, state: stateOf(queue), error: problem?.error };
+    return { queue, state: savingState(queue), error: problem?.error };
   }
 
-  function stateOf(queue: UnsentAnswers): SavingState {
+  function savingState(queue: UnsentAnswers): SavingState {
     if (!nextToSend(queue)) return savedOnce && queue.length === 0 ? 'saved' : 'idle';
     if (!isOnline()) return 'offline';
     return problem?.kind ?? 'saving';
@@ -96,7 +96,7 @@ export function createOutbox(options: OutboxOptions) {
         failures = 0;
         keep(withSaved(storage.read(), entry));
       } catch (error) {
-        const failure = saveFailureOf(error);
+        const failure = toSaveFailure(error);
         if (failure.kind === 'refused') {
           keep(withRefused(storage.read(), entry, failure.code));
         } else if (failure.kind === 'contested') {

@@ -17,7 +17,7 @@ export type SaveFailure =
 const notValid = 'questionnaire.answer_not_valid';
 const notBirthDate = 'questionnaire.birth_date_not_valid';
 
-export function saveFailureOf(error: unknown): SaveFailure {
+export function toSaveFailure(error: unknown): SaveFailure {
   if (isErrorCode(error, notValid)) return { kind: 'refused', code: notValid };
   if (isErrorCode(error, notBirthDate)) return { kind: 'refused', code: notBirthDate };
   if (isErrorCode(error, 'questionnaire.question_not_found')) return { kind: 'gone', error };

@@ -5,7 +5,7 @@ import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
 import { useUpdateStandardTemplate } from '../api/admin-templates.ts';
 import { useFetchTemplate, useUpdateTemplate } from '../api/templates.ts';
-import { formOf } from '../template-form-values.ts';
+import { toTemplateForm } from '../template-form-values.ts';
 import { standardRules, templatesPageRules } from '../template-rules.ts';
 import { ChangedNotice } from './editor/changed-notice.tsx';
 import { SaveProblem } from './editor/save-problem.tsx';
@@ -60,7 +60,7 @@ export function EditTemplateDialog({ template, onClose }: EditTemplateDialogProp
       inAddress
       title={t(isStandard ? 'templates.form.editStandardTitle' : 'templates.form.editTitle')}
       description={t('templates.form.editHint')}
-      initial={formOf(base)}
+      initial={toTemplateForm(base)}
       rules={isStandard ? standardRules : templatesPageRules}
       submitLabel={t(update.isPending ? 'templates.form.saving' : 'templates.form.save')}
       isSaving={update.isPending}

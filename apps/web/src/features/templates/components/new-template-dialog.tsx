@@ -4,7 +4,7 @@ import { templateWords } from '../../../shared/i18n/in-language.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
 import { useCreateTemplate } from '../api/templates.ts';
-import { formOf, newTemplate } from '../template-form-values.ts';
+import { newTemplate, toTemplateForm } from '../template-form-values.ts';
 import { templatesPageRules } from '../template-rules.ts';
 import { SaveProblem } from './editor/save-problem.tsx';
 import { TemplateEditor } from './editor/template-editor.tsx';
@@ -22,7 +22,7 @@ export function NewTemplateDialog({ copyOf, onClose }: NewTemplateDialogProps) {
   const [initial] = useState(() => {
     if (!copyOf) return newTemplate(t);
     const name = t('templates.form.copyName', { name: templateWords(copyOf, language).name });
-    return { ...formOf(copyOf), name, spanishName: '' };
+    return { ...toTemplateForm(copyOf), name, spanishName: '' };
   });
   return (
     <TemplateEditor

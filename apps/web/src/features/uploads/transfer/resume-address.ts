@@ -3,7 +3,7 @@ import type { DetailedError, Upload } from 'tus-js-client';
 const endpoint = '/api/uploads';
 
 /** Where a new upload begins, and where one that began goes on: never both. */
-export const addressOf = (resumeUrl: string | undefined) =>
+export const uploadEndpoint = (resumeUrl: string | undefined) =>
   resumeUrl ? { endpoint: null, uploadUrl: resumeUrl } : { endpoint, uploadUrl: null };
 
 /**
@@ -22,6 +22,6 @@ export function isGone(error: Error | DetailedError): boolean {
 
 /** The next start begins a new upload. */
 export function startOver(upload: Pick<Upload, 'options' | 'url'>): void {
-  Object.assign(upload.options, addressOf(undefined));
+  Object.assign(upload.options, uploadEndpoint(undefined));
   upload.url = null;
 }

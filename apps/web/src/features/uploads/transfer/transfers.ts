@@ -1,5 +1,5 @@
 import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
-import { fingerprintOf } from './fingerprint.ts';
+import { computeFingerprint } from './fingerprint.ts';
 import { type Sending, type SendingPhase, sendFile } from './send-file.ts';
 import {
   forgetUnfinished,
@@ -63,7 +63,7 @@ export async function startTransfer(
     update(documentId, { phase: 'failed', problem });
     events.onFailed(problem);
   };
-  const fingerprint = await fingerprintOf(file).catch(() => undefined);
+  const fingerprint = await computeFingerprint(file).catch(() => undefined);
   if (fingerprint === undefined) return fail('unreadable');
   const earlier = readUnfinished(requestId).find((upload) => upload.documentId === documentId);
   const same = earlier?.fingerprint === fingerprint ? earlier : undefined;

@@ -13,7 +13,7 @@ export function VisaChips() {
   const { field } = useController<WaitlistForm, 'visasSupported'>({ name: 'visasSupported' });
   const chosen = field.value ?? [];
   const left = waitlistVisaTypes.filter((visa) => !chosen.includes(visa));
-  const nameOf = (visa: string) => (visa === 'Other' ? t('common.visa.Other') : visa);
+  const visaLabel = (visa: string) => (visa === 'Other' ? t('common.visa.Other') : visa);
   const listId = useId();
 
   const add = (text: string) => {
@@ -34,7 +34,7 @@ export function VisaChips() {
           onBlur={field.onBlur}
           onChange={(event) => add(event.target.value)}
           placeholder={t(left.length ? 'waitlist.addVisa' : 'waitlist.allAdded')}
-          options={left.map((value) => ({ value, label: nameOf(value) }))}
+          options={left.map((value) => ({ value, label: visaLabel(value) }))}
         />
       </Field>
       {chosen.length > 0 && (
@@ -44,10 +44,10 @@ export function VisaChips() {
               key={visa}
               className="flex items-center rounded-full border border-accent/25 bg-accent-soft ps-3 font-semibold text-accent text-sm"
             >
-              {nameOf(visa)}
+              {visaLabel(visa)}
               <button
                 type="button"
-                aria-label={t('waitlist.remove', { visa: nameOf(visa) })}
+                aria-label={t('waitlist.remove', { visa: visaLabel(visa) })}
                 onClick={() => remove(visa)}
                 className="flex size-8 items-center justify-center rounded-full hover:bg-accent/10 pointer-coarse:size-10"
               >

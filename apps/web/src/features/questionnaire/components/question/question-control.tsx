@@ -61,7 +61,7 @@ export function QuestionControl(props: QuestionControlProps) {
           }}
           onBlur={onLeave}
           placeholder={answerPlaceholder('select', question.text, t)}
-          options={choicesOf(question, value)}
+          options={listChoices(question, value)}
         />
       );
     case 'date':
@@ -114,7 +114,7 @@ const inputs: Record<'text' | 'email' | 'phone' | 'number', InputLook> = {
 };
 
 /** The listed choices; an earlier answer that is no longer listed stays visible until it is changed. */
-function choicesOf({ choices }: ShownQuestion, value: string) {
+function listChoices({ choices }: ShownQuestion, value: string) {
   const listed = value === '' || choices.some((choice) => choice.value === value);
   return listed ? choices : [{ value, label: value }, ...choices];
 }

@@ -7,7 +7,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { TemplateForm } from '../../template-form.ts';
-import { inputOf } from '../../template-form-values.ts';
+import { toTemplateInput } from '../../template-form-values.ts';
 import type { TemplateRules } from '../../template-rules.ts';
 import { EditorProblems } from './editor-problems.tsx';
 import { BasicFields } from './fields/basic-fields.tsx';
@@ -46,7 +46,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     // The request form may be around this window in React's tree.
     event.stopPropagation();
-    void form.handleSubmit((values) => onSubmit(inputOf(values), guard.release))(event);
+    void form.handleSubmit((values) => onSubmit(toTemplateInput(values), guard.release))(event);
   };
 
   return (
