@@ -12,7 +12,7 @@ export type ClientAccess =
 
 /**
  * Whether the signed-in person may open this request: the check that the three client screens share.
- * `requestId` of the answer is what may be loaded already: the server checks every call by itself, so the
+ * `requestId` of the answer may be loaded already: the server checks every call, so the
  * screens need not wait for this check. A check that has become stale is repeated silently.
  */
 export function useClientAccess(requestId: string | undefined): ClientAccess {

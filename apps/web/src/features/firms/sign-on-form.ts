@@ -1,7 +1,7 @@
 import { type FirmProvider, FirmProviderInput } from '@visafolio/contract/accounts/firm-providers.ts';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 
-/** As it is typed: domains in one line, a field for whatever either kind asks. */
+/** The form's values: domains on one line, and the fields of both kinds. */
 export interface SignOnFields {
   kind: 'saml' | 'oidc';
   domains: string;
@@ -30,7 +30,7 @@ export const toSignOnFields = (provider: FirmProvider | null): SignOnFields => (
 });
 
 /**
- * Checks what was typed, and makes what the server takes of it. `saml` is stored already: metadata may be left out.
+ * Validates the form and turns it into the server's input. With a stored `saml` sign-in the metadata may be left out.
  */
 export const resolveSignOn =
   (stored: FirmProvider | null): Resolver<SignOnFields, unknown, FirmProviderInput> =>

@@ -63,7 +63,7 @@ export function useKnownPortal({
       documents: progress.documents ?? snapshot?.documents,
       questions: progress.questions ?? snapshot?.questions,
       askedAgain: progress.documents ? progress.askedAgain : (snapshot?.askedAgain ?? false),
-      // The notice above says what is going on, and it is tried again without being asked.
+      // The notice above explains it, and retries happen automatically.
       retry: isAway ? undefined : progress.retry,
       isAway,
     },

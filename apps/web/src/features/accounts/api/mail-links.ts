@@ -16,7 +16,7 @@ export interface MailEntry {
   choosePassword?: boolean;
 }
 
-/** Uses up a mail's link and signs in. Only ever called by a click: mail scanners open links too. */
+/** Consumes a mail's link and signs in. Call it only on a click: mail scanners open links too. */
 export function useConfirmLink() {
   const queryClient = useQueryClient();
   return useSingleMutation({

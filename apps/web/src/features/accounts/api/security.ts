@@ -33,7 +33,7 @@ export const useProve = () =>
       postAccount<unknown>('reauthenticate', { ...proof }),
   });
 
-/** The second step once more, of somebody who is signed in. */
+/** The second factor again, while signed in. */
 export const useProveFactor = () =>
   useSingleMutation({ mutationFn: (code: string) => postAccount<unknown>('factors/challenge', { code }) });
 

@@ -2,11 +2,11 @@ import { queryOptions } from '@tanstack/react-query';
 
 export interface SignInMethods {
   providers: { id: string; name: string }[];
-  /** Some firm has a sign-in of its own, found by the address. */
+  /** Some firm has its own provider, found by the address. */
   firms: boolean;
   /** A code can be sent to a phone. */
   phone: boolean;
-  /** Shows a person from a program; null where nobody is asked. */
+  /** The captcha; null if none is configured. */
   captcha: { provider: 'turnstile' | 'hcaptcha'; siteKey: string; scriptUrl: string } | null;
   /** Wallets that were connected sign in. */
   ethereum: boolean;

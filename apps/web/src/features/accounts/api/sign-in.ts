@@ -54,7 +54,7 @@ export function useFinishSignIn(requestId: string | undefined) {
   });
 }
 
-/** A link that is opened again long after it signed in brings whoever opens it a session that others may have had. */
+/** Warns if the link's session is old: another person may have used it before. */
 function warnOfOldSession({ session }: Session): void {
   const ageMs = Date.now() - Date.parse(session.createdAt);
   if (ageMs > limits.deliveredSessionMs) {

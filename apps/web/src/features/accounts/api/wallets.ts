@@ -22,7 +22,7 @@ export const useConnectWallet = () =>
 
 const chain = 'ethereum';
 
-/** Has the wallet sign what the server writes for it, and hands that in. Throws WalletRefusal and refusals of the calls. */
+/** Has the wallet sign the server's message and sends the signature. Throws WalletRefusal, and the calls' refusals. */
 export async function signWithWallet(
   wallet: Wallet,
   path: { start: string; finish: string },

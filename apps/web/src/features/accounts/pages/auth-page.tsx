@@ -15,7 +15,7 @@ import { OtherSignInMethods } from '../components/sign-in/other-sign-in-methods.
 import { RedirectSignedIn } from '../components/sign-in/redirect-signed-in.tsx';
 import { SignInTabs } from '../components/sign-in/sign-in-tabs.tsx';
 
-// Few ever see them, and the one brings a QR code's drawing along.
+// Rarely needed, and one of them includes the QR code library.
 const PhoneSignIn = lazy(() => import('../components/sign-in/phone-sign-in.tsx'));
 const OwnPassword = lazy(() => import('../components/passwords/own-password.tsx'));
 const SecondFactor = lazy(() => import('../components/sign-in/second-factor.tsx'));
@@ -28,10 +28,10 @@ const waiting = (
 
 type Sent = { email: string; confirmation: boolean };
 
-/** Sign-in and sign-up. Whoever has a session already goes straight on. */
+/** Sign-in and sign-up. Redirects a person who is already signed in. */
 export function AuthPage() {
   const { t, language } = useTranslation();
-  // The link of the mail opens in another tab: this one follows once the session is known here too.
+  // The mail's link opens in another tab: this one redirects once it has the session too.
   const { session, isLoading } = useSession();
   const pending = usePendingSession();
   const prefilled = useSearch({ from: '/auth', select: (search) => search.email ?? '' });

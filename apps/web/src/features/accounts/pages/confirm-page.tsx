@@ -13,7 +13,7 @@ import { LinkRefused } from '../components/mail-links/link-refused.tsx';
 import { ToFirmSignIn } from '../components/sign-in/to-firm-sign-in.tsx';
 import { useGoToAuthCallback } from '../use-go-to-auth-callback.ts';
 
-/** Where a mail's button leads. Loading it uses nothing up: only the click on this page does. */
+/** The page of a mail's button. Loading it consumes nothing: only the click on this page does. */
 export function ConfirmPage() {
   const { t } = useTranslation();
   const { token, language, request_id: requestId } = useSearch({ from: '/auth/confirm' });
@@ -25,7 +25,7 @@ export function ConfirmPage() {
     if (language === 'en' || language === 'es') void suggestLanguage(language);
   }, [language]);
 
-  // The address's request wins: the next page verifies it and says so where it is another's.
+  // The request in the address wins: the next page verifies the access to it.
   const entered = (entry: MailEntry) => enter(requestId ?? entry.requestId, entry);
 
   if (!token) return <CodeEntry onEntered={entered} />;

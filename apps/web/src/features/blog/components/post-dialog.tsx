@@ -13,7 +13,7 @@ interface PostDialogProps {
   /** The post to edit; a new one where there is none. */
   post?: BlogPost;
   onClose: () => void;
-  /** A moment after it has been saved. */
+  /** Called a moment after saving. */
   onSaved: (id: string) => void;
 }
 

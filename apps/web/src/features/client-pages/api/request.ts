@@ -2,12 +2,12 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api } from '../../../shared/api/client.ts';
 
-/** How often an open page looks whether the legal team has changed something. */
+/** How often an open page checks for changes by the legal team. */
 const lookAgainMs = 5_000;
 
 /**
  * The request as its client sees it; null where the server knows none. Undefined asks nothing yet. While the page is
- * looked at it is asked for again and again: when it has changed, so may its questions, answers and documents have.
+ * visible it is polled: when it has changed, its questions, answers and documents may have changed too.
  */
 export function usePortalRequest(requestId: string | undefined) {
   const request = useQuery(

@@ -31,9 +31,9 @@ export function ClientShell({
 }: ClientShellProps) {
   const { t } = useTranslation();
   const { data: firm, isPending } = usePortalFirm(requestId);
-  // Blank until it is known who leads: the product must not flash up first.
+  // Blank until the firm is known: the product's name must not flash up first.
   const unknown = isPending ? { name: '' } : null;
-  // It comes and goes above everything that can be pressed.
+  // It appears and disappears above everything that can be pressed.
   const contact = useHeldDuringPress(useServerContact());
   usePreloadedPortal();
   const { leave, leaving } = useClientSignOut({ before: beforeSignOut });

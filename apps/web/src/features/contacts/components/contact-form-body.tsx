@@ -11,7 +11,7 @@ interface ContactFormBodyProps {
   /** For the button that submits it from elsewhere. */
   id: string;
   contact: Contact | undefined;
-  /** Of the last try to save. */
+  /** Why the last attempt to save failed. */
   failure: Error | null;
   onSave: (input: ContactInput) => void;
 }

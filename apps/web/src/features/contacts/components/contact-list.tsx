@@ -17,7 +17,7 @@ interface ContactListProps {
   onEdit: (id: string) => void;
 }
 
-/** The cards, or what stands in for them. */
+/** The cards, a skeleton or an empty state. */
 export function ContactList({ state, q, list, onClearSearch, ...actions }: ContactListProps) {
   const { t } = useTranslation();
   const contacts = list.data?.pages.flatMap((page) => page.items) ?? [];

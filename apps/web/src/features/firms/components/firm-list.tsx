@@ -18,7 +18,7 @@ interface FirmListProps {
   onDelete: (firm: Firm) => void;
 }
 
-/** The firms page by page, or what stands in for them. */
+/** The firms page by page, a spinner or an empty state. */
 export function FirmList({ list, q, create, onEdit, onDelete }: FirmListProps) {
   const { t } = useTranslation();
   const firms = list.data?.pages.flatMap((page) => page.items) ?? [];

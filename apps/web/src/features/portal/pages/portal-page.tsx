@@ -24,7 +24,7 @@ import { useKnownPortal } from '../use-known-portal.ts';
 import { usePortalProgress } from '../use-portal-progress.ts';
 
 const loadPortalView = () => import('../components/portal-view.tsx');
-// The letter comes first: what is behind it arrives while it is read.
+// The letter comes first: the rest loads while it is read.
 const PortalView = lazy(() => loadPortalView().then((module) => ({ default: module.PortalView })));
 
 /** `/client/portal?request_id=…`: the letter first, `view=portal` behind 'Get Started'. */

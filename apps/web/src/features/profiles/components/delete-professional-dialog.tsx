@@ -21,7 +21,7 @@ interface DeleteProfessionalDialogProps {
 }
 
 /**
- * Asks who takes over, or offers all files first where there is nobody, and asks for the address before anything is
+ * Asks who takes over the cases, or offers all files if there is no colleague, and asks for the address before anything is
  * deleted. A default export: loaded when it opens.
  */
 export default function DeleteProfessionalDialog({ deletion, onClose }: DeleteProfessionalDialogProps) {

@@ -7,7 +7,7 @@ export function useQuestions(requestId: string | undefined) {
     api.questionnaire.listQuestions.queryOptions({
       input: requestId === undefined ? skipToken : { request_id: requestId },
       staleTime: 60_000,
-      // Staff add and waive questions while a client is at it.
+      // Staff add and waive questions while a client answers.
       refetchOnWindowFocus: 'always',
     }),
   );
@@ -22,7 +22,7 @@ export function useResponses(requestId: string | undefined) {
   );
 }
 
-/** Submits the answers that the server has. Offline it fails at once: a submission is never sent later by surprise. */
+/** Submits the answers that the server has. Fails at once when offline: a submission must not go out later by surprise. */
 export function useSubmitQuestionnaire() {
   const queryClient = useQueryClient();
   return useMutation(
@@ -30,7 +30,7 @@ export function useSubmitQuestionnaire() {
       networkMode: 'always',
       // Another device may have cleared a required answer, and staff may have asked one more question.
       onError: () => queryClient.invalidateQueries({ queryKey: api.questionnaire.key() }),
-      // A refusal says that the request has changed, too.
+      // A refusal also means that the request has changed.
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.portal.key() }),
     }),
   );

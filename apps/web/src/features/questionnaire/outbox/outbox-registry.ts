@@ -48,7 +48,7 @@ export function outboxFor(requestId: string, queryClient: QueryClient): Outbox {
     if (outbox.snapshot().state === 'unreachable') noteServerLost();
   });
   document.addEventListener('visibilitychange', () => {
-    // A phone may end the page without another word.
+    // A phone may end the page without further events.
     if (document.visibilityState === 'hidden') void outbox.flush();
   });
   onUnsentChange(requestId, (allSent) => {

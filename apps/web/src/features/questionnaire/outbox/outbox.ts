@@ -38,7 +38,7 @@ interface OutboxOptions {
   isOnline: () => boolean;
   /** Staff took the question back: the answer to it is dropped. */
   onGone: (error: unknown) => void;
-  /** The request takes no answers any more: what waits is dropped. */
+  /** The request no longer takes answers: the waiting ones are dropped. */
   onClosed: (error: unknown) => void;
   /** Runs one sender at a time, over all tabs. */
   exclusively: (send: () => Promise<void>) => Promise<void>;
@@ -48,7 +48,7 @@ export type Outbox = ReturnType<typeof createOutbox>;
 
 /**
  * Answers on their way to the server: kept in the browser from the keystroke on, sent one by one after a pause
- * in typing or when asked, again after a failure, and kept for the next visit when nothing helps.
+ * in typing or on demand, retried after a failure, and kept for the next visit if that fails too.
  */
 export function createOutbox(options: OutboxOptions) {
   const { storage, save, known, isOnline, onGone, onClosed, exclusively } = options;

@@ -68,7 +68,7 @@ export function QuestionnairePage() {
   );
 }
 
-/** Fetches the calendar's code before it is asked for: by then the connection may be gone. */
+/** Loads the calendar's code early: when it is needed, the connection may be gone. */
 function usePreloadedCalendar(wanted: boolean) {
   useEffect(() => {
     if (wanted) import('../../../ui/overlay/calendar-popover.tsx').catch(() => {});

@@ -67,7 +67,7 @@ export async function convertWord(file: ArrayBuffer, signal: AbortSignal): Promi
 
 const purifier = DOMPurify(window);
 
-/** Text, lists, tables and embedded pictures. Links are text: what a client sends leads staff nowhere. */
+/** Text, lists, tables and embedded pictures. Links become text: a client's file must not lead staff to another site. */
 export function sanitizeWord(html: string): string {
   return purifier.sanitize(html, {
     ALLOWED_TAGS: [

@@ -10,7 +10,7 @@ import { TemplateEditor } from './editor/template-editor.tsx';
 interface CreateTemplateDialogProps {
   open: boolean;
   onClose: () => void;
-  /** After it was saved, before `onClose`; whoever opened the dialog says so. */
+  /** Called after saving and before `onClose`; the caller shows the success. */
   onCreated: (template: TemplateSummary) => void;
 }
 

@@ -16,7 +16,7 @@ interface EditTemplateDialogProps {
   onClose: () => void;
 }
 
-/** Edits a template, the administrators' where it is a standard one. Another tab's edit is never replaced unseen. */
+/** Edits a custom template, or for administrators a standard one. It never overwrites another tab's edit silently. */
 export function EditTemplateDialog({ template, onClose }: EditTemplateDialogProps) {
   const { t } = useTranslation();
   const isStandard = template.category === 'standard';
@@ -43,7 +43,7 @@ export function EditTemplateDialog({ template, onClose }: EditTemplateDialogProp
     );
   };
   const [lookFailure, setLookFailure] = useState<unknown>();
-  /** At what another tab saved. */
+  /** Moves on to what another tab saved. */
   const look = (then: (newer: TemplateDetail) => void) =>
     fetchTemplate(base.id).then((newer) => {
       setLookFailure(undefined);

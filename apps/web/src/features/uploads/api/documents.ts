@@ -8,7 +8,7 @@ export function useDocuments(requestId: string | undefined) {
     api.uploads.listDocuments.queryOptions({
       input: requestId === undefined ? skipToken : { request_id: requestId },
       staleTime: 60_000,
-      // Staff add and waive documents while a client is at it.
+      // Staff add and waive documents while a client uploads.
       refetchOnWindowFocus: 'always',
     }),
   );
@@ -25,7 +25,7 @@ export function useDocumentStates(requestId: string | undefined) {
 
 /** Hands the documents in for review. Offline it fails at once. */
 export function useSubmitDocuments() {
-  // A refusal says that request or documents have changed, too.
+  // A refusal also means that the request or its documents have changed.
   const onSettled = useRefresh(api.portal.key(), api.uploads.key());
   return useMutation(api.uploads.submit.mutationOptions({ networkMode: 'always', onSettled }));
 }

@@ -73,7 +73,7 @@ export function DocumentsPage() {
   );
 }
 
-/** Fetches the code that sends files before it is asked for: by then the connection may be gone. */
+/** Loads the code that sends files early: when it is needed, the connection may be gone. */
 function usePreloadedSender() {
   useEffect(() => {
     import('tus-js-client').catch(() => {});

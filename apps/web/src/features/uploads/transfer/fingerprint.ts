@@ -1,8 +1,8 @@
 const sampleBytes = 64 * 1024;
 
 /**
- * Tells whether a file is the same one as before, whatever its name or date became on the way through a phone's
- * picker: its size with a hash of its beginning, middle and end.
+ * Identifies a file even if a phone's picker changed its name or date:
+ * its size with a hash of its beginning, middle and end.
  */
 export async function computeFingerprint(file: Blob): Promise<string> {
   const starts = [0, Math.floor((file.size - sampleBytes) / 2), file.size - sampleBytes];

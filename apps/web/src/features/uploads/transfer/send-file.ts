@@ -111,7 +111,7 @@ export async function sendFile(options: SendFileOptions): Promise<Sending> {
     running = true;
     window.addEventListener('online', go);
     window.addEventListener('offline', disconnected);
-    // A connection can die without a word: what has not moved for a while begins anew where the server is.
+    // A connection can break silently: a transfer that stalls is resumed from the server's offset.
     watch = setInterval(() => {
       if (Date.now() - movedAt > stalledMs) go();
     }, watchMs);
@@ -135,7 +135,7 @@ export async function sendFile(options: SendFileOptions): Promise<Sending> {
     },
     cancel: async () => {
       end();
-      // Nobody waits for the server's word: it drops what is never finished.
+      // No need to wait for the answer: the server drops unfinished uploads.
       await upload.abort(true).catch(() => {});
     },
   };
@@ -149,7 +149,7 @@ function readResult(response: HttpResponse): RequestUpload | undefined {
   }
 }
 
-/** Phones take the permission back, and files are moved: then no retry will help. */
+/** Phones revoke permissions and files get moved: then no retry helps. */
 async function isReadable(file: File): Promise<boolean> {
   try {
     await file.slice(0, 1).arrayBuffer();

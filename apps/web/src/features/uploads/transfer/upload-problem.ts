@@ -17,7 +17,7 @@ export function uploadErrorCode(error: Error | DetailedError): ErrorCode | undef
   }
 }
 
-/** Whether nothing answered, only something between here and the server, or a server without its database. */
+/** Whether no server answered, only a gateway did, or the server has no database. */
 export function isUnreachable(error: Error | DetailedError): boolean {
   const status = answerStatus(error);
   const code = uploadErrorCode(error);
@@ -26,7 +26,7 @@ export function isUnreachable(error: Error | DetailedError): boolean {
   );
 }
 
-/** Whether the same bytes may get through a moment later: 409 and 423 are the protocol's own, for a busy upload. */
+/** Whether retrying a moment later may succeed; 409 and 423 are the protocol's codes for a busy upload. */
 export function mayPass(error: Error | DetailedError): boolean {
   const status = answerStatus(error);
   if (status >= 500 || status === 0) return true;
@@ -40,7 +40,7 @@ function answerStatus(error: Error | DetailedError): number {
   return response?.getStatus() ?? 0;
 }
 
-/** Whether the file at hand can be sent once more, without choosing another. */
+/** Whether the same file can be sent again without choosing another one. */
 export function canRetry(problem: UploadProblem): boolean {
   return ['uploads.failed', 'uploads.limit_reached', 'session.required'].includes(problem);
 }

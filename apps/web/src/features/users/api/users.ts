@@ -10,7 +10,7 @@ import { toast } from '../../../shared/toast.ts';
 interface Filter {
   /** '' for no search. */
   q: string;
-  /** A firm's id, or `none` for users without one; left out for everybody. */
+  /** A firm's id, or `none` for users without one; left out for all users. */
   firm?: string;
 }
 

@@ -46,7 +46,7 @@ export function UserGroups({ groups, q }: UserGroupsProps) {
       )}
       {firms.map(({ firm_id, name, users }) => (
         <UserGroup
-          // A search decides anew what is open.
+          // Each search decides which sections are open.
           key={`${firm_id} ${q}`}
           name={name}
           count={users}

@@ -9,11 +9,11 @@ import { UserTable } from './user-table.tsx';
 interface UserListProps {
   label: string;
   q: string;
-  /** A firm's id, or `none`; left out for everybody. */
+  /** A firm's id, or `none`; left out for all users. */
   firm?: string;
 }
 
-/** The users of the whole installation, of a firm, or of none: page by page as one scrolls. */
+/** All users, those of one firm, or those without one; loaded page by page while scrolling. */
 export function UserList({ label, q, firm }: UserListProps) {
   const { t } = useTranslation();
   const list = useUsers({ q, ...(firm && { firm }) });

@@ -2,7 +2,7 @@ import type { JoinWaitlistInput } from '@visafolio/contract/waitlist/waitlist.co
 import { readAnswer } from '../../../shared/api/read-answer.ts';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 
-/** Signs a firm up. Fails with the server's code, as every call does. */
+/** Puts a firm on the waitlist. */
 export function useJoinWaitlist() {
   return useSingleMutation({ mutationFn: join });
 }

@@ -7,7 +7,7 @@ import { Field } from '../../../ui/form/field.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import type { WaitlistForm } from './waitlist-dialog.tsx';
 
-/** The visas a firm files: chosen from a list, shown as chips that can be taken off again. */
+/** The visas a firm files: chosen from a list, shown as removable chips. */
 export function VisaChips() {
   const { t } = useTranslation();
   const { field } = useController<WaitlistForm, 'visasSupported'>({ name: 'visasSupported' });
@@ -22,7 +22,7 @@ export function VisaChips() {
   };
   const remove = (visa: string) => {
     field.onChange(chosen.filter((each) => each !== visa));
-    // The chip goes with its button: the focus stays near.
+    // Removing the chip removes its button: keep the focus nearby.
     document.getElementById(listId)?.focus();
   };
 

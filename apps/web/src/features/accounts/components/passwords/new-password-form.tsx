@@ -16,7 +16,7 @@ interface NewPasswordFormProps {
   onRefused?: (error: unknown) => void;
 }
 
-/** The end of 'Forgot password?'. Nothing is used up before the button is pressed. */
+/** The end of 'Forgot password?'. Nothing is consumed before the button is pressed. */
 export function NewPasswordForm({ by, onDone, onRefused }: NewPasswordFormProps) {
   const { t } = useTranslation();
   const reset = useResetPassword();

@@ -7,7 +7,7 @@ import { useConnectWallet } from '../../api/wallets.ts';
 import { useWalletError, useWallets } from '../../use-wallets.ts';
 import type { Wallet } from '../../wallet.ts';
 
-/** Connecting the wallets of this browser, or a word on where they would be. */
+/** Connects the wallets of this browser, or says that there is none. */
 export function ConnectWallets() {
   const { t } = useTranslation();
   const wallets = useWallets();

@@ -15,7 +15,7 @@ import { TotpEnrolment } from './totp-enrolment.tsx';
 
 type Factor = Security['factors'][number];
 
-/** Second factors: what there is, another one, none any more. */
+/** Second factors: lists, adds and removes them. */
 export function FactorSection({ security }: { security: Security }) {
   const { t, language } = useTranslation();
   const remove = useRemoveFactor();

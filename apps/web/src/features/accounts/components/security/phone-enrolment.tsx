@@ -9,7 +9,7 @@ interface PhoneEnrolmentProps {
   /** The factor counts, and its recovery codes are kept. */
   onDone: () => void;
   onCancel: () => void;
-  /** Below the form, and not below the recovery codes: whoever left those would never see them again. */
+  /** Shown below the form, not below the recovery codes: leaving those would lose them. */
   otherMethods?: ReactNode;
 }
 

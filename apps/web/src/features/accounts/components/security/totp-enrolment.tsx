@@ -13,11 +13,11 @@ interface TotpEnrolmentProps {
   /** The factor counts, and its recovery codes are kept. */
   onDone: () => void;
   onCancel?: () => void;
-  /** Below the form, and not below the recovery codes: whoever left those would never see them again. */
+  /** Shown below the form, not below the recovery codes: leaving those would lose them. */
   otherMethods?: ReactNode;
 }
 
-/** From the name of a device to its recovery codes. */
+/** Sets up an authenticator app, from its name to the recovery codes. */
 export function TotpEnrolment({ onDone, onCancel, otherMethods }: TotpEnrolmentProps) {
   const { t } = useTranslation();
   const enrol = useEnrolTotp();

@@ -10,7 +10,7 @@ import type { SignOnFields } from '../../sign-on-form.ts';
 
 interface SignOnSamlFieldsProps {
   form: Pick<UseFormReturn<SignOnFields>, 'register' | 'setValue'>;
-  /** Of whatever is wrong, its text. */
+  /** The text of a field's error. */
   fieldError: (name: keyof SignOnFields) => string | undefined;
   isStored: boolean;
 }

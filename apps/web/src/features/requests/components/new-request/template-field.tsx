@@ -27,7 +27,7 @@ export function TemplateField({ onCreate }: { onCreate: () => void }) {
   const found = findTemplates(templates ?? [], q, language);
   const visaPicked = formState.dirtyFields.visa_type;
 
-  // However it was chosen: in the list, by the address, by being written just now.
+  // For every way to choose it: the list, the address, or writing it just now.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per template, not when the visa type was picked
   useEffect(() => {
     const type = toRequestVisa(chosen?.visa_type);

@@ -13,7 +13,7 @@ interface Wishes {
   contactId: string | undefined;
 }
 
-/** Puts what the address names into the form, each time it opens with it. Answers why the contact is not there. */
+/** Puts what the address names into the form, each time it opens with it. Returns why the contact could not be loaded. */
 export function usePrefill(
   form: UseFormReturn<RequestForm, unknown, SendRequestInput>,
   { open, templateId, contactId }: Wishes,

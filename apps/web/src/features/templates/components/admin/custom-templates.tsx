@@ -17,7 +17,7 @@ interface CustomTemplatesProps {
   onSearch: (q: string) => void;
 }
 
-/** What professionals wrote, for administrators to find and read. */
+/** Templates of professionals, for administrators to find and read. */
 export function CustomTemplates({ q, onSearch }: CustomTemplatesProps) {
   const { t } = useTranslation();
   const list = useCustomTemplates(q);

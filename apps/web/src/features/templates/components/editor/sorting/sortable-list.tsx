@@ -30,10 +30,10 @@ interface SortableListProps {
   renderRow: (index: number) => ReactNode;
 }
 
-// A click on the handle is no drag.
+// A click on the handle starts no drag.
 const dragAfterPixels = 4;
 
-/** Rows in a chosen order: dragged, moved with the keyboard, or by their buttons. What happens is said aloud. */
+/** Rows in a chosen order: dragged, moved with the keyboard, or by their buttons. What happens is announced to screen readers. */
 export function SortableList({ ids, getName, onMove, onRemove, isAtMinimum, renderRow }: SortableListProps) {
   const { t } = useTranslation();
   const drag = useDragState();
@@ -74,7 +74,7 @@ export function SortableList({ ids, getName, onMove, onRemove, isAtMinimum, rend
             return t('templates.form.pickedUp', { item: getName(findPlace(active.id)) });
           },
           onDragOver: ({ active, over }) => {
-            // Picked up, it is over its own place: nothing to say yet.
+            // Just picked up, it is over its own place: nothing to announce yet.
             if (over && over.id !== active.id) hasMoved.current = true;
             return over && hasMoved.current ? t('templates.form.moved', at(active.id, over.id)) : undefined;
           },
