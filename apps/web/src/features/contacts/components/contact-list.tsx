@@ -1,6 +1,6 @@
 import type { ContactState } from '@visafolio/contract/contacts/contacts.contract.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Button } from '../../../ui/button.tsx';
+import { EmptySearch } from '../../../ui/feedback/empty-search.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { LoadMore } from '../../../ui/feedback/load-more.tsx';
@@ -43,15 +43,11 @@ export function ContactList({ state, q, list, onClearSearch, ...actions }: Conta
         />
       )}
       {contacts.length === 0 && q !== '' && (
-        <EmptyState
-          illustration="search"
+        <EmptySearch
           title={t('contacts.empty.searchTitle')}
           description={t('contacts.empty.searchText', { query: q })}
-          action={
-            <Button variant="outline" onClick={onClearSearch}>
-              {t('contacts.search.clear')}
-            </Button>
-          }
+          clearLabel={t('contacts.search.clear')}
+          onClear={onClearSearch}
         />
       )}
       {contacts.length > 0 && (

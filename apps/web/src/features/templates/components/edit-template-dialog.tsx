@@ -43,7 +43,7 @@ export function EditTemplateDialog({ template, onClose }: EditTemplateDialogProp
     );
   };
   const [lookFailure, setLookFailure] = useState<unknown>();
-  /** Moves on to what another tab saved. */
+  /** Loads what another tab saved. */
   const look = (then: (newer: TemplateDetail) => void) =>
     fetchTemplate(base.id).then((newer) => {
       setLookFailure(undefined);

@@ -10,7 +10,7 @@ import { useResetFactors, useSendPasswordLink, useSetDisabled } from '../api/use
 interface UserActionsProps {
   user: User;
   name: string;
-  /** For another account than one's own, whose second step is changed under Security. */
+  /** The reader's own account: it cannot be disabled, and its second factor is changed under Security. */
   self: boolean;
 }
 

@@ -5,7 +5,7 @@ import { ErrorCard } from '../../../../ui/feedback/error-card.tsx';
 import { PageSpinner } from '../../../../ui/feedback/page-spinner.tsx';
 import { securityQuery, securityTexts } from '../../api/security.ts';
 import { DeviceSection } from './device-section.tsx';
-import { FactorSection } from './factor-section.tsx';
+import { FactorSection } from './factors/factor-section.tsx';
 import { IdentitySection } from './identity-section.tsx';
 import { PhoneSection } from './phone-section.tsx';
 import { SessionSection } from './session-section.tsx';

@@ -11,8 +11,8 @@ import { securityTexts } from '../../api/security.ts';
 import { resetForNewUser } from '../../reset-for-new-user.ts';
 import { AccountFrame } from '../account-frame.tsx';
 import { DigitsField } from '../digits-field.tsx';
-import { PhoneEnrolment } from '../security/phone-enrolment.tsx';
-import { TotpEnrolment } from '../security/totp-enrolment.tsx';
+import { PhoneEnrolment } from '../security/factors/phone-enrolment.tsx';
+import { TotpEnrolment } from '../security/factors/totp-enrolment.tsx';
 import { LeaveSignIn } from './leave-sign-in.tsx';
 
 /**

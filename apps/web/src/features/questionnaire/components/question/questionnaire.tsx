@@ -132,7 +132,7 @@ export function Questionnaire({ requestId, questions, inHand, number, submittabl
           <div
             className={clsx(
               'mt-2 flex justify-between gap-3 border-line border-t pt-5',
-              // Its label gets shorter while it sends; a fixed width keeps the rest in place.
+              // The button's label gets shorter while it sends: stacked on phones, nothing moves.
               index === last ? 'max-sm:flex-col-reverse' : 'flex-wrap-reverse',
             )}
           >

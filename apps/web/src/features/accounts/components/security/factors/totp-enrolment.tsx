@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { errorText, isErrorCode } from '../../../../shared/api/error-text.ts';
-import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { Alert } from '../../../../ui/feedback/alert.tsx';
-import { Field } from '../../../../ui/form/field.tsx';
-import { Input } from '../../../../ui/form/input.tsx';
-import { type TotpSetup, useEnrolTotp } from '../../api/second-factor.ts';
+import { errorText, isErrorCode } from '../../../../../shared/api/error-text.ts';
+import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
+import { Button } from '../../../../../ui/button.tsx';
+import { Alert } from '../../../../../ui/feedback/alert.tsx';
+import { Field } from '../../../../../ui/form/field.tsx';
+import { Input } from '../../../../../ui/form/input.tsx';
+import { type TotpSetup, useEnrolTotp } from '../../../api/second-factor.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { TotpSetupForm } from './totp-setup.tsx';
 

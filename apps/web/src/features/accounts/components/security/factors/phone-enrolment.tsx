@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from 'react';
-import { isErrorCode } from '../../../../shared/api/error-text.ts';
-import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { useEnrolPhone, useFinishPhoneFactor } from '../../api/second-factor.ts';
-import { PhoneSteps } from '../phone-steps.tsx';
+import { isErrorCode } from '../../../../../shared/api/error-text.ts';
+import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
+import { useEnrolPhone, useFinishPhoneFactor } from '../../../api/second-factor.ts';
+import { PhoneSteps } from '../../phone-steps.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 interface PhoneEnrolmentProps {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { Button, buttonStyles } from '../../../../ui/button.tsx';
+import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
+import { Button, buttonStyles } from '../../../../../ui/button.tsx';
 
 interface RecoveryCodesProps {
   codes: string[];
@@ -13,7 +13,7 @@ export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const title = useRef<HTMLHeadingElement>(null);
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`;
 
-  // They replace something taller: scroll back to their beginning.
+  // They replace something taller: lead the focus to their title.
   useEffect(() => title.current?.focus(), []);
 
   return (
