@@ -70,7 +70,7 @@ export type Landing =
   | null;
 
 /** Professionals have a dashboard, clients the portal of their newest request. */
-export async function findLanding(): Promise<Landing> {
+async function findLanding(): Promise<Landing> {
   const me = await client.profiles.me();
   if (me.profile) return { to: '/dashboard' };
   const [newest] = await client.portal.listRequests();

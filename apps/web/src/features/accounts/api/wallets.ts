@@ -23,10 +23,7 @@ export const useConnectWallet = () =>
 const chain = 'ethereum';
 
 /** Has the wallet sign the server's message and sends the signature. Throws WalletRefusal, and the calls' refusals. */
-export async function signWithWallet(
-  wallet: Wallet,
-  path: { start: string; finish: string },
-): Promise<unknown> {
+async function signWithWallet(wallet: Wallet, path: { start: string; finish: string }): Promise<unknown> {
   const address = await requestAddress(wallet);
   const { message } = await postAccount<{ message: string }>(path.start, { chain, address });
   const signature = await requestSignature(wallet, address, message);

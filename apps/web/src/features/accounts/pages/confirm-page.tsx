@@ -52,7 +52,7 @@ export function ConfirmPage() {
 }
 
 /** The page for those who have a mail's code and not its link. */
-export function CodeEntry({ onEntered }: { onEntered: (entry: MailEntry) => void }) {
+function CodeEntry({ onEntered }: { onEntered: (entry: MailEntry) => void }) {
   const { t } = useTranslation();
   return (
     <AccountFrame title={t('accounts.confirm.codeTitle')} text={t('accounts.confirm.codeIntro')}>

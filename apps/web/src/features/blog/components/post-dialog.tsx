@@ -94,7 +94,7 @@ const toDraft = ({ title, excerpt, content, category, author, image }: BlogPost)
 });
 
 /** What a new post begins with, in its writer's language. */
-export const emptyPost = (t: Translate): PostDraft => ({
+const emptyPost = (t: Translate): PostDraft => ({
   title: '',
   excerpt: '',
   content: '',
@@ -104,4 +104,4 @@ export const emptyPost = (t: Translate): PostDraft => ({
 });
 
 /** From a saved post to its page, milliseconds. */
-export const redirectDelayMs = 500;
+const redirectDelayMs = 500;

@@ -108,7 +108,7 @@ const looks = [
 ].join(' ');
 
 /** A post's HTML, harmless. */
-export function ArticleBody({ html }: { html: string }) {
+function ArticleBody({ html }: { html: string }) {
   const inner = useMemo(() => ({ __html: sanitizeHtml(html) }), [html]);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the line above; a test tries a hundred attacks
   return <div dir="auto" className={looks} dangerouslySetInnerHTML={inner} />;

@@ -1,5 +1,6 @@
+import { useRouter } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useServerContact } from '../../../shared/api/server-contact.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -7,7 +8,6 @@ import { useHeldDuringPress } from '../../../ui/held-during-press.ts';
 import { Shell } from '../../../ui/layout/shell.tsx';
 import { usePortalFirm } from '../api/request.ts';
 import { useClientSignOut } from '../use-client-sign-out.ts';
-import { usePreloadedPortal } from '../use-preloaded-portal.ts';
 import { ContactNote } from './contact-note.tsx';
 
 interface ClientShellProps {
@@ -65,4 +65,12 @@ export function ClientShell({
       {children}
     </Shell>
   );
+}
+
+/** Fetches the portal's code while there is a connection: every page of a client leads back to it. */
+function usePreloadedPortal(): void {
+  const router = useRouter();
+  useEffect(() => {
+    router.preloadRoute({ to: '/client/portal' }).catch(() => {});
+  }, [router]);
 }

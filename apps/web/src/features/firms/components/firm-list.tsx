@@ -4,8 +4,8 @@ import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { LoadMore } from '../../../ui/feedback/load-more.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { useFirms } from '../api/firms.ts';
 import { FirmTable } from './firm-table.tsx';
 

@@ -4,7 +4,7 @@ import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { useNoteTemplates } from '../api/note-templates.ts';
 import { shortenNote } from '../shorten-note.ts';
 

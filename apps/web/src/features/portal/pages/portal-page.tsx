@@ -146,7 +146,7 @@ function LoadError({ requestId, message, onRetry }: LoadErrorProps) {
 }
 
 /** Which step of looking the firm up failed, where the server got as far as knowing it. */
-export function firmFailureText(error: unknown, t: Translate): string {
+function firmFailureText(error: unknown, t: Translate): string {
   const isKnown = isErrorCode(error, 'portal.profile_failed') || isErrorCode(error, 'portal.firm_failed');
   return isKnown ? errorText(error, t) : t('portal.firmFailed');
 }

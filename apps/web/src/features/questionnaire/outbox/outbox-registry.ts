@@ -5,8 +5,8 @@ import { noteServerLost, onServerBack } from '../../../shared/api/server-recover
 import { currentTranslation } from '../../../shared/i18n/language.ts';
 import { toast } from '../../../shared/toast.ts';
 import { answersByQuestion } from '../answers.ts';
-import { saveAnswer } from '../api/save-answer.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
+import { saveAnswer } from './save-answer.ts';
 import { onUnsentChange, unsentStorage } from './unsent-storage.ts';
 
 const outboxes = new Map<string, Outbox>();

@@ -1,8 +1,8 @@
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { LoadMore } from '../../../ui/feedback/load-more.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { useUserGroups } from '../api/users.ts';
 import { NoUsers } from './no-users.tsx';
 import { UserGroup } from './user-group.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { LoadMore } from '../../../ui/feedback/load-more.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { useUsers } from '../api/users.ts';
 import { NoUsers } from './no-users.tsx';
 import { UserTable } from './user-table.tsx';

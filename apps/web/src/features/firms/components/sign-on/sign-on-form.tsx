@@ -125,7 +125,7 @@ export function SignOnForm({ id, firmId, provider, addresses, save, check, onSav
 }
 
 /** What the check found at a sign-in that can be used. */
-export function SignOnFound({ found }: { found: FirmProviderCheck }) {
+function SignOnFound({ found }: { found: FirmProviderCheck }) {
   const { t } = useTranslation();
   return (
     <Alert tone="success" title={t('firms.signOn.works')}>

@@ -8,7 +8,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { useKeptFocus } from '../../../../ui/kept-focus.ts';
 import { Badge } from '../../../../ui/layout/badge.tsx';
 import { useAcceptFile, useWaiveDocument, useWithdrawDocument } from '../../api/documents.ts';
-import { RequiredStar } from '../overlay/detail-section.tsx';
+import { RequiredStar } from '../detail-section.tsx';
 import { AskAgainDialog } from './ask-again-dialog.tsx';
 import { FilePreview } from './file-preview.tsx';
 import { ItemMenu } from './item-menu.tsx';

@@ -91,7 +91,7 @@ export default function OwnQuestionDialog({ request, question, onClose }: OwnQue
 }
 
 /** The sections that the questions of a request stand in, each once, in order. */
-export function listSections(questions: RequestDetail['questions']): InGroup[] {
+function listSections(questions: RequestDetail['questions']): InGroup[] {
   const sections = new Map<string, InGroup>();
   for (const { options, translations } of questions) {
     const name = options?.group_name;

@@ -2,7 +2,7 @@ import type { RequestDetail } from '@visafolio/contract/requests/requests.contra
 import { groupNeighbours } from '../../../../shared/group-neighbours.ts';
 import { fallbackLang, groupName, isBilingual } from '../../../../shared/i18n/in-language.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { RowList } from '../overlay/detail-section.tsx';
+import { RowList } from '../detail-section.tsx';
 import { QuestionRow } from './question-row.tsx';
 
 /** The questions under the titles of their sections, in the order in which the client meets them. */

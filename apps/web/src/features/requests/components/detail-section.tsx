@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { Progress } from '../../../../ui/feedback/progress.tsx';
-import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { Progress } from '../../../ui/feedback/progress.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 
 interface DetailSectionProps {
   what: 'documents' | 'questions';

@@ -1,7 +1,7 @@
 import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import type { PortalResponse } from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
 import { api, client } from '../../../shared/api/client.ts';
-import { otherAnswer } from '../outbox/save-failure.ts';
+import { otherAnswer } from './save-failure.ts';
 
 const longestAnswerMs = 20_000;
 
