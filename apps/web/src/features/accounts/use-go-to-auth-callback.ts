@@ -3,10 +3,10 @@ import type { MailEntry } from './api/mail-links.ts';
 import { type Landing, portalLanding } from './api/sign-in.ts';
 
 /**
- * After a link or a code was accepted: on to the page that finishes the sign-in, or first to the one that asks for a
- * password. Back must not offer what is used up.
+ * After a link or a code was accepted: goes to the page that finishes the sign-in, or first to the one that asks for a
+ * password. Replaces the page, so that Back does not offer a used link.
  */
-export function useEnter() {
+export function useGoToAuthCallback() {
   const navigate = useNavigate();
   return (requestId: string | null | undefined, entry?: MailEntry) =>
     void navigate({

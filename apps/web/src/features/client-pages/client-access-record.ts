@@ -3,7 +3,7 @@ import { limits } from '@visafolio/contract/shared/limits.ts';
 
 const key = 'client-access';
 
-/** What this tab remembers of a verified client: spares a repeated check, opens nothing by itself. */
+/** What this tab remembers of a verified client: saves a repeated check, and grants nothing. */
 export interface ClientAccessRecord {
   clientUser: ClientUser;
   requestId: string;

@@ -3,7 +3,7 @@ import type { ClientUser } from '@visafolio/contract/portal/portal.contract.ts';
 import { isUnreachable } from '../../shared/api/error-text.ts';
 import { useSession } from '../../shared/session/use-session.ts';
 import { accessQuery } from './api/access.ts';
-import { isFinal, type Refusal, refusalOf } from './refusal.ts';
+import { isFinal, type Refusal, toRefusal } from './refusal.ts';
 
 export type ClientAccess =
   | { state: 'checking'; requestId: string | undefined }
@@ -12,7 +12,7 @@ export type ClientAccess =
 
 /**
  * Whether the signed-in person may open this request: the check that the three client screens share.
- * `requestId` of the answer is what may be loaded already: the server checks every call by itself, so the
+ * `requestId` of the answer may be loaded already: the server checks every call, so the
  * screens need not wait for this check. A check that has become stale is repeated silently.
  */
 export function useClientAccess(requestId: string | undefined): ClientAccess {
@@ -30,7 +30,7 @@ export function useClientAccess(requestId: string | undefined): ClientAccess {
   });
 
   if (!requestId) return refused('no_request');
-  const closed = check.error && refusalOf(check.error, check.data !== undefined);
+  const closed = check.error && toRefusal(check.error, check.data !== undefined);
   if (isFinal(closed)) return refused(closed);
   if (!session.isLoading && !session.session) {
     if (!session.error) return refused('no_session');

@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client';
 import { expect, it } from 'vitest';
-import { refusalOf } from './refusal.ts';
+import { toRefusal } from './refusal.ts';
 
 it.each([
   ['a session that has ended', new ORPCError('session.required', { status: 401 }), 'session_ended'],
@@ -10,5 +10,5 @@ it.each([
   ['a server without its database', new ORPCError('service.unavailable', { status: 503 }), 'unreachable'],
   ['a broken server', new ORPCError('INTERNAL_SERVER_ERROR', { status: 500 }), 'failed'],
 ])('%s keeps the portal closed for its own reason', (_case, error, refusal) => {
-  expect(refusalOf(error)).toBe(refusal);
+  expect(toRefusal(error)).toBe(refusal);
 });

@@ -3,11 +3,11 @@ import { errorStatus, isErrorCode, isUnreachable } from '../../shared/api/error-
 /**
  * Why a client screen stays closed.
  * - `no_request`: the address names no request
- * - `no_session`: nobody is signed in
- * - `session_ended`: somebody was, until a call said otherwise
+ * - `no_session`: no one is signed in
+ * - `session_ended`: the session ended, as a call told
  * - `session_failed`: the account service does not answer
- * - `no_access`: the request is somebody else's, or there is none
- * - `request_gone`: it was this person's a moment ago
+ * - `no_access`: the request is another person's, or does not exist
+ * - `request_gone`: this person has just lost it
  * - `unreachable`: no answer at all, or none without a database; `failed`: the check broke on the server
  */
 export type Refusal =
@@ -20,13 +20,13 @@ export type Refusal =
   | 'unreachable'
   | 'failed';
 
-/** Whether it closes a screen, whatever that had loaded before. */
+/** Whether it closes a screen even if that has loaded before. */
 export function isFinal(refusal: Refusal | null | undefined): refusal is Refusal {
   return refusal === 'session_ended' || refusal === 'no_access' || refusal === 'request_gone';
 }
 
 /** What a failed call says about access. `known`: the server has let this person into the request before. */
-export function refusalOf(error: unknown, known = false): Refusal {
+export function toRefusal(error: unknown, known = false): Refusal {
   if (isErrorCode(error, 'session.required')) return 'session_ended';
   // A malformed id answers like a foreign one.
   if (isErrorCode(error, 'portal.no_access') || errorStatus(error) === 400)

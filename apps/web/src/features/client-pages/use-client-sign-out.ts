@@ -7,7 +7,7 @@ import { signOut } from '../../shared/session/sign-out.ts';
 import { toast } from '../../shared/toast.ts';
 
 interface SignOutOptions {
-  /** Sends what must not be left behind. */
+  /** Sends what must not stay in the browser. */
   before?: (() => Promise<unknown>) | undefined;
   to?: '/' | '/auth';
 }
@@ -23,7 +23,7 @@ export function useClientSignOut({ before, to = '/' }: SignOutOptions = {}) {
     setLeaving(true);
     try {
       await before?.();
-      // The sign-in page would send somebody with a session back.
+      // The sign-in page would redirect a signed-in person back.
       if (to === '/') return await signOut(queryClient, () => navigate({ to }));
       await signOut(queryClient);
       await navigate({ to });

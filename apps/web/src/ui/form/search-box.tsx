@@ -12,7 +12,7 @@ interface SearchBoxProps {
   value: string;
   /** Called when typing pauses. */
   onSearch: (value: string) => void;
-  /** The box: whoever clears the search from elsewhere leads back to it. */
+  /** The input, so that a caller that clears the search can focus it. */
   box: RefObject<HTMLInputElement | null>;
 }
 

@@ -1,6 +1,6 @@
 import clsx from 'clsx';
 import type { ReactNode } from 'react';
-import { Skeleton } from '../feedback/skeleton.tsx';
+import { Skeleton } from '../skeleton.tsx';
 import { VisuallyHidden } from '../visually-hidden.tsx';
 import { Card } from './card.tsx';
 

@@ -2,7 +2,7 @@ import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 import { postAccount } from './account-call.ts';
 import { useSecurityMutation } from './security.ts';
 
-/** Goes to the other service: one of ours, or the firm's of this address. The page is left: nothing of it happens after. */
+/** Goes to a configured service, or to the provider of this address's firm. This leaves the page. */
 export const useBeginFederated = () =>
   useSingleMutation({
     mutationFn: (at: { provider: string } | { email: string }) =>
@@ -10,7 +10,7 @@ export const useBeginFederated = () =>
     onSuccess: ({ url }) => location.assign(url),
   });
 
-/** Goes to the other service to connect the account there; it comes back to this very page. */
+/** Goes to the other service to connect the account there, and returns to this page. */
 export const useConnectIdentity = () =>
   useSingleMutation({
     mutationFn: (provider: string) =>

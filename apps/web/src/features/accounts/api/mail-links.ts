@@ -1,17 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Language } from '@visafolio/locales/types.ts';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
-import { personChanged } from '../reset-for-new-user.ts';
-import { postAccount, postGuarded } from './account-call.ts';
+import { resetForNewUser } from '../reset-for-new-user.ts';
+import { postAccount, useGuardedMutation } from './account-call.ts';
 
 /** Mails a link and a code, in the language given. */
-export function useSendMagicLink() {
-  const queryClient = useQueryClient();
-  return useSingleMutation({
-    mutationFn: (input: { email: string; language: Language }) =>
-      postGuarded<unknown>(queryClient, 'sign-in/magic-link', input),
-  });
-}
+export const useSendMagicLink = () =>
+  useGuardedMutation<{ email: string; language: Language }>('sign-in/magic-link');
 
 /** What a mail's link or code leads to. */
 export interface MailEntry {
@@ -25,24 +20,24 @@ export interface MailEntry {
   choosePassword?: boolean;
 }
 
-/** Uses up a mail's link and signs in. Only ever called by a click: mail scanners open links too. */
+/** Consumes a mail's link and signs in. Call it only on a click: mail scanners open links too. */
 export function useConfirmLink() {
   const queryClient = useQueryClient();
   return useSingleMutation({
     mutationFn: (token: string) => postAccount<MailEntry>('mail-link/confirm', { token }),
-    onSuccess: () => personChanged(queryClient),
+    onSuccess: () => resetForNewUser(queryClient),
   });
 }
 
 /** Where the code was sent: to this address, or to the one that a link of this token was sent to. */
 export type SentTo = { email: string } | { token: string };
 
-/** Enters with the 6-digit code of a mail. */
+/** Signs in with the 6-digit code of a mail. */
 export function useRedeemCode() {
   const queryClient = useQueryClient();
   return useSingleMutation({
     mutationFn: (input: SentTo & { code: string }) => postAccount<MailEntry>('mail-link/code', { ...input }),
-    onSuccess: () => personChanged(queryClient),
+    onSuccess: () => resetForNewUser(queryClient),
   });
 }
 

@@ -1,18 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Language } from '@visafolio/locales/types.ts';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
-import { personEntered } from '../reset-for-new-user.ts';
-import { postAccount, postGuarded } from './account-call.ts';
+import { resetAndLoadSession } from '../reset-for-new-user.ts';
+import { postAccount, useGuardedMutation } from './account-call.ts';
 import { useSecurityMutation } from './security.ts';
 
 /** Mails a link that sets a new password; the answer is the same for an address without an account. */
-export function useAskRecovery() {
-  const queryClient = useQueryClient();
-  return useSingleMutation({
-    mutationFn: (input: { email: string; language: Language }) =>
-      postGuarded<unknown>(queryClient, 'recover', input),
-  });
-}
+export const useAskRecovery = () => useGuardedMutation<{ email: string; language: Language }>('recover');
 
 /** What the mail brought, and the password that is chosen. */
 export type Reset = ({ token: string } | { email: string; code: string }) & { password: string };
@@ -22,16 +16,16 @@ export function useResetPassword() {
   const queryClient = useQueryClient();
   return useSingleMutation({
     mutationFn: (reset: Reset) => postAccount<unknown>('recover/reset', { ...reset }),
-    onSuccess: () => personEntered(queryClient, 'password-recovery'),
+    onSuccess: () => resetAndLoadSession(queryClient, 'password-recovery'),
   });
 }
 
-/** Replaces the password that an administrator chose. The session query knows of it once this is done. */
+/** Replaces the password that an administrator chose. Done once the session query holds the session. */
 export function useChoosePassword() {
   const queryClient = useQueryClient();
   return useSingleMutation({
     mutationFn: (newPassword: string) => postAccount<unknown>('change-password', { newPassword }),
-    onSuccess: () => personEntered(queryClient),
+    onSuccess: () => resetAndLoadSession(queryClient),
   });
 }
 

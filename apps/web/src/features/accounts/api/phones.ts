@@ -1,18 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { Language } from '@visafolio/locales/types.ts';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
-import { personChanged } from '../reset-for-new-user.ts';
-import { postAccount, postGuarded } from './account-call.ts';
+import { resetForNewUser } from '../reset-for-new-user.ts';
+import { postAccount, useGuardedMutation } from './account-call.ts';
 import { useSecurityMutation } from './security.ts';
 
 /** Texts a code that signs in on this browser; the answer is the same for a number without an account. */
-export function useSendPhoneCode() {
-  const queryClient = useQueryClient();
-  return useSingleMutation({
-    mutationFn: (input: { phone: string; language: Language }) =>
-      postGuarded<unknown>(queryClient, 'sign-in/phone', input),
-  });
-}
+export const useSendPhoneCode = () =>
+  useGuardedMutation<{ phone: string; language: Language }>('sign-in/phone');
 
 /** `mailed`: the number is new, and the mail to this address makes it an account. */
 type PhoneEntry = { status: true } | { mailed: string };
@@ -24,7 +19,7 @@ export function useEnterPhoneCode() {
     mutationFn: (input: { code: string; email?: string; language: Language }) =>
       postAccount<PhoneEntry>('sign-in/phone/code', input),
     onSuccess: (entry) => {
-      if (!('mailed' in entry)) personChanged(queryClient);
+      if (!('mailed' in entry)) resetForNewUser(queryClient);
     },
   });
 }

@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 import { tellSession } from '../../../shared/session/session-events.ts';
-import { personEntered } from '../reset-for-new-user.ts';
+import { resetAndLoadSession } from '../reset-for-new-user.ts';
 import { postAccount } from './account-call.ts';
 import { useSecurityMutation } from './security.ts';
 
-/** The second step of a sign-in. The session query knows of it once this is done. */
+/** The second step of a sign-in. Done once the session query holds the session. */
 export function useGiveFactor() {
   const queryClient = useQueryClient();
   return useSingleMutation({
     mutationFn: (code: string) => postAccount<unknown>('factors/challenge', { code }),
-    onSuccess: () => personEntered(queryClient, 'mfa-verified'),
+    onSuccess: () => resetAndLoadSession(queryClient, 'mfa-verified'),
   });
 }
 

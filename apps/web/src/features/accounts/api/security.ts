@@ -1,5 +1,6 @@
-import { queryOptions, useQueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
 import { api, client } from '../../../shared/api/client.ts';
+import { useRefresh } from '../../../shared/api/use-refresh.ts';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 import { loadNamespaces } from '../../../shared/i18n/language.ts';
 import { postAccount } from './account-call.ts';
@@ -7,13 +8,10 @@ import { postAccount } from './account-call.ts';
 /** How the signed-in person signs in, and where. */
 export const securityQuery = () => api.accounts.security.queryOptions();
 
-/** A change of how somebody signs in: what the Security page shows is asked for anew after it. */
+/** A change of how the person signs in: the Security page reads its data again after it. */
 export function useSecurityMutation<Input, Answer>(mutationFn: (input: Input) => Promise<Answer>) {
-  const queryClient = useQueryClient();
-  return useSingleMutation({
-    mutationFn,
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: securityQuery().queryKey }),
-  });
+  const onSuccess = useRefresh(securityQuery().queryKey);
+  return useSingleMutation({ mutationFn, onSuccess });
 }
 
 /** Ends one session, on whichever device it is. */
@@ -24,7 +22,7 @@ export const useRevokeSession = () =>
 export const useRevokeOtherSessions = () =>
   useSecurityMutation((_: undefined) => client.accounts.revokeOtherSessions());
 
-/** The browser no longer counts as the person's own. */
+/** This browser no longer counts as one of the person's own. */
 export const useForgetDevice = () =>
   useSecurityMutation((id: string) => client.accounts.forgetDevice({ id }));
 
@@ -35,7 +33,7 @@ export const useProve = () =>
       postAccount<unknown>('reauthenticate', { ...proof }),
   });
 
-/** The second step once more, of somebody who is signed in. */
+/** The second factor again, while signed in. */
 export const useProveFactor = () =>
   useSingleMutation({ mutationFn: (code: string) => postAccount<unknown>('factors/challenge', { code }) });
 
@@ -43,7 +41,7 @@ export const useProveFactor = () =>
 export const useSendProofCode = () =>
   useSingleMutation({ mutationFn: (_: undefined) => postAccount<unknown>('reauthenticate/send', {}) });
 
-interface Wish extends Record<string, string> {
+interface Deletion extends Record<string, string> {
   /** The account's address, typed to confirm. */
   email: string;
 }
@@ -51,8 +49,8 @@ interface Wish extends Record<string, string> {
 /** Deletes the account that is signed in. `colleagueId` names who takes over a professional's cases. */
 export const useDeleteAccount = () =>
   useSingleMutation({
-    mutationFn: (wish: Wish | (Wish & { colleagueId: string })) =>
-      postAccount<unknown>('account/delete', wish),
+    mutationFn: (deletion: Deletion | (Deletion & { colleagueId: string })) =>
+      postAccount<unknown>('account/delete', deletion),
   });
 
 /** The words of the Security page, for where no route has loaded them. */

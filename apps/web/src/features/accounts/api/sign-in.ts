@@ -6,26 +6,22 @@ import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 import { tellSession } from '../../../shared/session/session-events.ts';
 import { pendingQueryKey, type Session } from '../../../shared/session/use-session.ts';
 import { accessQuery } from '../../client-pages/api/access.ts';
-import { personEntered } from '../reset-for-new-user.ts';
+import { resetAndLoadSession } from '../reset-for-new-user.ts';
 import { waitForSession } from '../wait-for-session.ts';
-import { postGuarded } from './account-call.ts';
+import { postGuarded, useGuardedMutation } from './account-call.ts';
 
-/** Signs in with a password. The session query knows of it once this is done. */
-export function useSignIn() {
-  const queryClient = useQueryClient();
-  return useSingleMutation({
-    mutationFn: (input: { email: string; password: string; language: Language }) =>
-      postGuarded<unknown>(queryClient, 'sign-in/email', input),
-    onSuccess: () => personEntered(queryClient),
+/** Signs in with a password. Done once the session query holds the session. */
+export const useSignIn = () =>
+  useGuardedMutation<{ email: string; password: string; language: Language }>('sign-in/email', {
+    onSuccess: resetAndLoadSession,
   });
-}
 
 /** Makes a professional's account; it is confirmed by the link or the code that is mailed, in the language given. */
 export function useSignUp() {
   const queryClient = useQueryClient();
   return useSingleMutation({
     mutationFn: (input: { email: string; password: string; language: Language }) =>
-      // A name is not asked for: what stands before the @ greets better than nothing.
+      // The form asks for no name: the part before the @ greets better than nothing.
       postGuarded<unknown>(queryClient, 'sign-up/email', { ...input, name: input.email.split('@')[0] ?? '' }),
   });
 }
@@ -61,7 +57,7 @@ export function useFinishSignIn(requestId: string | undefined, landing: Landing 
   });
 }
 
-/** A link that is opened again long after it signed in brings whoever opens it a session that others may have had. */
+/** Warns if the link's session is old: another person may have used it before. */
 function warnOfOldSession({ session }: Session): void {
   const ageMs = Date.now() - Date.parse(session.createdAt);
   if (ageMs > limits.deliveredSessionMs) {
@@ -77,7 +73,7 @@ export type Landing =
   | null;
 
 /** Professionals have a dashboard, clients the portal of their newest request. */
-export async function findLanding(): Promise<Landing> {
+async function findLanding(): Promise<Landing> {
   const me = await client.profiles.me();
   if (me.profile) return { to: '/dashboard' };
   const [newest] = await client.portal.listRequests();

@@ -1,16 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
-import { personEntered } from '../reset-for-new-user.ts';
-import { addressOf, signatureOf, type Wallet } from '../wallet.ts';
+import { resetAndLoadSession } from '../reset-for-new-user.ts';
+import { requestAddress, requestSignature, type Wallet } from '../wallet.ts';
 import { postAccount } from './account-call.ts';
 import { useSecurityMutation } from './security.ts';
 
-/** Signs in with a wallet that was connected before. The session query knows of it once this is done. */
+/** Signs in with a wallet that was connected before. Done once the session query holds the session. */
 export function useEnterByWallet() {
   const queryClient = useQueryClient();
   return useSingleMutation({
     mutationFn: (wallet: Wallet) => signWithWallet(wallet, { start: 'web3/start', finish: 'web3/finish' }),
-    onSuccess: () => personEntered(queryClient),
+    onSuccess: () => resetAndLoadSession(queryClient),
   });
 }
 
@@ -22,13 +22,10 @@ export const useConnectWallet = () =>
 
 const chain = 'ethereum';
 
-/** Has the wallet sign what the server writes for it, and hands that in. Throws WalletRefusal and refusals of the calls. */
-export async function signWithWallet(
-  wallet: Wallet,
-  path: { start: string; finish: string },
-): Promise<unknown> {
-  const address = await addressOf(wallet);
+/** Has the wallet sign the server's message and sends the signature. Throws WalletRefusal, and the calls' refusals. */
+async function signWithWallet(wallet: Wallet, path: { start: string; finish: string }): Promise<unknown> {
+  const address = await requestAddress(wallet);
   const { message } = await postAccount<{ message: string }>(path.start, { chain, address });
-  const signature = await signatureOf(wallet, address, message);
+  const signature = await requestSignature(wallet, address, message);
   return postAccount<unknown>(path.finish, { chain, message, signature });
 }

@@ -22,7 +22,7 @@ const waiting = (
 
 const isEmpty = ({ phone, identities }: Security) => phone === null && identities.length === 0;
 
-/** After a new password was set: what else still signs in, for its owner to keep or to remove. */
+/** After a new password was set: the other sign-in methods, to keep or remove. */
 export function AfterResetPage() {
   const { session, isLoading } = useSession();
   const pending = usePendingSession();
@@ -36,10 +36,10 @@ export function AfterResetPage() {
     );
   }
   if (!(isLoading || session) || error) return <Navigate to="/auth" replace />;
-  return security ? <KeptWays security={security} /> : waiting;
+  return security ? <KeptSignInMethods security={security} /> : waiting;
 }
 
-function KeptWays({ security }: { security: Security }) {
+function KeptSignInMethods({ security }: { security: Security }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [nothingStayed] = useState(() => isEmpty(security));

@@ -8,10 +8,10 @@ import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button, buttonStyles } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
-import { refusalOf } from '../../client-pages/refusal.ts';
+import { toRefusal } from '../../client-pages/refusal.ts';
 import { NoSession, useFinishSignIn } from '../api/sign-in.ts';
 import { AccountFrame } from '../components/account-frame.tsx';
-import { NowhereCard } from '../components/sign-in/no-requests-left-card.tsx';
+import { NoRequestsLeftCard } from '../components/sign-in/no-requests-left-card.tsx';
 
 /** The return from a sign-in: waits for the session, checks the access, welcomes, and goes on after 2 s. */
 export function CallbackPage() {
@@ -48,7 +48,7 @@ export function CallbackPage() {
     );
   }
   if (landing === null) {
-    return <NowhereCard email={data?.email ?? ''} onSignedOut={() => void navigate({ to: '/' })} />;
+    return <NoRequestsLeftCard email={data?.email ?? ''} onSignedOut={() => void navigate({ to: '/' })} />;
   }
   if (landing) {
     const toPortal = landing.to === '/client/portal';
@@ -74,7 +74,7 @@ export function CallbackPage() {
 
   function failureText(failure: Error): string {
     if (failure instanceof NoSession) return t('accounts.callback.linkModified');
-    if (requestId && refusalOf(failure) === 'no_access') return t('errors.portal.no_access');
+    if (requestId && toRefusal(failure) === 'no_access') return t('errors.portal.no_access');
     const other = t(requestId ? 'accounts.callback.accessFailed' : 'accounts.callback.otherFailure');
     return refusalText(failure, t, other);
   }

@@ -11,21 +11,21 @@ import { AccountFrame } from '../components/account-frame.tsx';
 import { CodeForm } from '../components/mail-links/code-form.tsx';
 import { LinkRefused } from '../components/mail-links/link-refused.tsx';
 import { ToFirmSignIn } from '../components/sign-in/to-firm-sign-in.tsx';
-import { useEnter } from '../use-go-to-auth-callback.ts';
+import { useGoToAuthCallback } from '../use-go-to-auth-callback.ts';
 
-/** Where a mail's button leads. Loading it uses nothing up: only the click on this page does. */
+/** The page of a mail's button. Loading it consumes nothing: only the click on this page does. */
 export function ConfirmPage() {
   const { t } = useTranslation();
   const { token, language, request_id: requestId } = useSearch({ from: '/auth/confirm' });
   const confirm = useConfirmLink();
-  const enter = useEnter();
+  const enter = useGoToAuthCallback();
 
   // The page goes on in the language of the mail.
   useEffect(() => {
     if (language === 'en' || language === 'es') void suggestLanguage(language);
   }, [language]);
 
-  // The address's request wins: the next page verifies it and says so where it is another's.
+  // The request in the address wins: the next page verifies the access to it.
   const entered = (entry: MailEntry) => enter(requestId ?? entry.requestId, entry);
 
   if (!token) return <CodeEntry onEntered={entered} />;
@@ -52,7 +52,7 @@ export function ConfirmPage() {
 }
 
 /** The page for those who have a mail's code and not its link. */
-export function CodeEntry({ onEntered }: { onEntered: (entry: MailEntry) => void }) {
+function CodeEntry({ onEntered }: { onEntered: (entry: MailEntry) => void }) {
   const { t } = useTranslation();
   return (
     <AccountFrame title={t('accounts.confirm.codeTitle')} text={t('accounts.confirm.codeIntro')}>

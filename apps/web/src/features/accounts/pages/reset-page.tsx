@@ -12,7 +12,7 @@ import { AccountFrame } from '../components/account-frame.tsx';
 import { AskRecovery } from '../components/passwords/ask-recovery.tsx';
 import { NewPasswordForm } from '../components/passwords/new-password-form.tsx';
 
-/** 'Forgot password?' and where its mail leads. Loading it uses nothing up. */
+/** 'Forgot password?' and the page of its mail's link. Loading it consumes nothing. */
 export function ResetPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();

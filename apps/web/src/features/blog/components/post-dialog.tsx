@@ -13,7 +13,7 @@ interface PostDialogProps {
   /** The post to edit; a new one where there is none. */
   post?: BlogPost;
   onClose: () => void;
-  /** A moment after it has been saved. */
+  /** Called a moment after saving. */
   onSaved: (id: string) => void;
 }
 
@@ -22,7 +22,7 @@ export function PostDialog({ post, onClose, onSaved }: PostDialogProps) {
   const createPost = useBlog((state) => state.createPost);
   const updatePost = useBlog((state) => state.updatePost);
   const [saved, setSaved] = useState(false);
-  const form = useForm<PostDraft>({ defaultValues: post ? draftOf(post) : emptyPost(t) });
+  const form = useForm<PostDraft>({ defaultValues: post ? toDraft(post) : emptyPost(t) });
 
   const save = (draft: PostDraft): string => {
     if (!post) return createPost(draft).id;
@@ -84,7 +84,7 @@ export function PostDialog({ post, onClose, onSaved }: PostDialogProps) {
   );
 }
 
-const draftOf = ({ title, excerpt, content, category, author, image }: BlogPost): PostDraft => ({
+const toDraft = ({ title, excerpt, content, category, author, image }: BlogPost): PostDraft => ({
   title,
   excerpt,
   content,
@@ -94,7 +94,7 @@ const draftOf = ({ title, excerpt, content, category, author, image }: BlogPost)
 });
 
 /** What a new post begins with, in its writer's language. */
-export const emptyPost = (t: Translate): PostDraft => ({
+const emptyPost = (t: Translate): PostDraft => ({
   title: '',
   excerpt: '',
   content: '',
@@ -104,4 +104,4 @@ export const emptyPost = (t: Translate): PostDraft => ({
 });
 
 /** From a saved post to its page, milliseconds. */
-export const redirectDelayMs = 500;
+const redirectDelayMs = 500;

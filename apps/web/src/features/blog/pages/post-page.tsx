@@ -19,7 +19,7 @@ const PostDialog = lazy(async () => ({
   default: (await import('../components/post-dialog.tsx')).PostDialog,
 }));
 
-/** One post. Its tools show to everybody: what they change is this browser's. */
+/** One post. Every reader may see its tools: they change only this browser's copy. */
 export function PostPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
@@ -33,7 +33,7 @@ export function PostPage() {
 
   const isMissing = !post;
   useEffect(() => {
-    // Not after a deletion, nor twice.
+    // Neither after a deletion nor twice.
     if (!isMissing || leaving.current) return;
     leaving.current = true;
     toast.error(t('blog.notFound'));
@@ -108,7 +108,7 @@ const looks = [
 ].join(' ');
 
 /** A post's HTML, harmless. */
-export function ArticleBody({ html }: { html: string }) {
+function ArticleBody({ html }: { html: string }) {
   const inner = useMemo(() => ({ __html: sanitizeHtml(html) }), [html]);
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised on the line above; a test tries a hundred attacks
   return <div dir="auto" className={looks} dangerouslySetInnerHTML={inner} />;

@@ -2,7 +2,7 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api } from '../../../shared/api/client.ts';
 
-/** How often an open page checks whether the legal team has changed something. */
+/** How often an open page checks for changes by the legal team. */
 const lookAgainMs = 5_000;
 
 /** The request as its client sees it; no rows where the server knows none. Undefined asks nothing yet. */
@@ -12,8 +12,8 @@ export const portalRequestQuery = (requestId: string | undefined) =>
   });
 
 /**
- * The request, or null where the server knows none. An open page keeps polling it: when it has changed, so may its
- * questions, answers and documents have.
+ * The request, or null where the server knows none. While the page is visible it is polled: when it has changed, its
+ * questions, answers and documents may have changed too.
  */
 export function usePortalRequest(requestId: string | undefined) {
   const request = useQuery({

@@ -47,7 +47,7 @@ interface AccessErrorProps {
   onRetry: () => void;
 }
 
-/** 'Access Error': why the screen stays closed, and every way on that could help. */
+/** 'Access Error': why the screen stays closed, and every action that could help. */
 export function AccessError({ screen, reason, onRetry }: AccessErrorProps) {
   const { t } = useTranslation();
   return (

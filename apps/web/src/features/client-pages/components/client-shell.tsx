@@ -1,5 +1,6 @@
+import { useRouter } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useServerContact } from '../../../shared/api/server-contact.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -7,7 +8,6 @@ import { useHeldDuringPress } from '../../../ui/held-during-press.ts';
 import { Shell } from '../../../ui/layout/shell.tsx';
 import { usePortalFirm } from '../api/request.ts';
 import { useClientSignOut } from '../use-client-sign-out.ts';
-import { usePreloadedPortal } from '../use-preloaded-portal.ts';
 import { ContactNote } from './contact-note.tsx';
 
 interface ClientShellProps {
@@ -31,9 +31,9 @@ export function ClientShell({
 }: ClientShellProps) {
   const { t } = useTranslation();
   const { data: firm, isPending } = usePortalFirm(requestId);
-  // Blank until it is known who leads: the product must not flash up first.
+  // Blank until the firm is known: the product's name must not flash up first.
   const unknown = isPending ? { name: '' } : null;
-  // It comes and goes above everything that can be pressed.
+  // It appears and disappears above everything that can be pressed.
   const contact = useHeldDuringPress(useServerContact());
   usePreloadedPortal();
   const { leave, leaving } = useClientSignOut({ before: beforeSignOut });
@@ -65,4 +65,12 @@ export function ClientShell({
       {children}
     </Shell>
   );
+}
+
+/** Fetches the portal's code while there is a connection: every page of a client leads back to it. */
+function usePreloadedPortal(): void {
+  const router = useRouter();
+  useEffect(() => {
+    router.preloadRoute({ to: '/client/portal' }).catch(() => {});
+  }, [router]);
 }

@@ -1,7 +1,5 @@
 import {
-  keepPreviousData,
   type QueryClient,
-  skipToken,
   useInfiniteQuery,
   useMutation,
   useQuery,
@@ -10,6 +8,7 @@ import {
 import type { ContactInput, ContactState } from '@visafolio/contract/contacts/contacts.contract.ts';
 import { api, client } from '../../../shared/api/client.ts';
 import { isErrorCode, refusalText } from '../../../shared/api/error-text.ts';
+import { inSearchedPages, pageInput } from '../../../shared/api/in-pages.ts';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
@@ -17,35 +16,17 @@ import { toast } from '../../../shared/toast.ts';
 /** Pages of contacts, newest first; '' searches for nothing. */
 export const contactsQuery = (state: ContactState, q: string) =>
   api.contacts.list.infiniteOptions({
+    ...inSearchedPages,
     input: (cursor: string | undefined) => ({
+      ...pageInput(q, cursor),
       ...(state === 'archived' && { state }),
-      ...(q && { q }),
-      ...(cursor && { cursor }),
     }),
-    initialPageParam: undefined,
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
   });
 
-/** The last list stays while another loads. */
-export const useContacts = (state: ContactState, q: string) =>
-  useInfiniteQuery({ ...contactsQuery(state, q), placeholderData: keepPreviousData });
+export const useContacts = (state: ContactState, q: string) => useInfiniteQuery(contactsQuery(state, q));
 
-const suggested = 20;
-
-/** The newest contacts that a search finds: enough to choose one from. */
-export function useContactChoices(q: string, enabled: boolean) {
-  return useQuery(
-    api.contacts.list.queryOptions({
-      input: { limit: suggested, ...(q && { q }) },
-      enabled,
-      placeholderData: keepPreviousData,
-    }),
-  );
-}
-
-/** Asks nothing without an id. */
-export function useContact(id: string | undefined) {
-  return useQuery(api.contacts.get.queryOptions({ input: id ? { id } : skipToken }));
+export function useContact(id: string) {
+  return useQuery(api.contacts.get.queryOptions({ input: { id } }));
 }
 
 /** Adds a contact, or changes the one with this id. Done once the lists show it. */
@@ -102,7 +83,7 @@ export function useRestoreContact() {
   );
 }
 
-/** Imports all good rows, or tries it; after an import the lists are fetched anew. */
+/** Imports all good rows, or tries it; after an import the lists are loaded again. */
 export function useImportContacts() {
   const queryClient = useQueryClient();
   return useSingleMutation(
@@ -114,7 +95,7 @@ export function useImportContacts() {
 }
 
 /** After a failure: takes a contact off the lists that was deleted or archived elsewhere, as in another tab. */
-export function refreshIfGone(queryClient: QueryClient, error: unknown): void {
+function refreshIfGone(queryClient: QueryClient, error: unknown): void {
   if (isErrorCode(error, 'contacts.not_found'))
     void queryClient.invalidateQueries({ queryKey: api.contacts.list.key() });
 }

@@ -1,8 +1,8 @@
 import type { Contact } from '@visafolio/contract/contacts/contacts.contract.ts';
 import { useCallback, useState } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { CardGrid, CardGridSkeleton } from '../../../ui/layout/card-grid.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ContactCard } from './contact-card.tsx';
 import { DeleteContactDialog } from './delete-contact-dialog.tsx';
 

@@ -21,7 +21,7 @@ const NewRequestDialog = lazy(async () => {
 });
 const ImportDialog = lazy(() => import('../components/import/import-dialog.tsx'));
 
-/** Everybody a professional works with. */
+/** The contacts of a professional. */
 export function ContactsPage() {
   const { t } = useTranslation();
   const address = useContactsAddress();

@@ -1,7 +1,9 @@
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { FolderType } from '@visafolio/contract/documents/documents.contract.ts';
 import { api } from '../../../shared/api/client.ts';
 import { refusalText } from '../../../shared/api/error-text.ts';
+import { inPages, inSearchedPages, pageInput } from '../../../shared/api/in-pages.ts';
+import { useRefresh } from '../../../shared/api/use-refresh.ts';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
@@ -9,14 +11,11 @@ import { toast } from '../../../shared/toast.ts';
 /** Pages of clients with what is filed for them, by name. */
 export const clientFoldersQuery = (q: string) =>
   api.documents.listClients.infiniteOptions({
-    input: (cursor: string | undefined) => ({ ...(q && { q }), ...(cursor && { cursor }) }),
-    initialPageParam: undefined,
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    ...inSearchedPages,
+    input: (cursor: string | undefined) => pageInput(q, cursor),
   });
 
-/** The last list stays while another search loads. */
-export const useClientFolders = (q: string) =>
-  useInfiniteQuery({ ...clientFoldersQuery(q), placeholderData: keepPreviousData });
+export const useClientFolders = (q: string) => useInfiniteQuery(clientFoldersQuery(q));
 
 export interface Folder {
   client_id: string;
@@ -28,31 +27,26 @@ export interface Folder {
 export function useFolder(folder: Folder) {
   return useInfiniteQuery(
     api.documents.list.infiniteOptions({
+      ...inPages,
       input: (cursor: string | undefined) => ({ ...folder, ...(cursor && { cursor }) }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.next_cursor ?? undefined,
     }),
   );
 }
 
 /** Puts a document into another year or folder. Done once both show it. */
 export function useMoveDocument() {
-  const queryClient = useQueryClient();
-  return useSingleMutation(
-    api.documents.move.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: api.documents.key() }),
-    }),
-  );
+  const onSuccess = useRefresh(api.documents.key());
+  return useSingleMutation(api.documents.move.mutationOptions({ onSuccess }));
 }
 
-/** Makes the PDF of a request's answers anew, and says so. */
+/** Makes the PDF of a request's answers again, and says so. */
 export function useRenewForm() {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
+  const refresh = useRefresh(api.documents.key());
   return useSingleMutation(
     api.documents.renewForm.mutationOptions({
       onSuccess: async () => {
-        await queryClient.invalidateQueries({ queryKey: api.documents.key() });
+        await refresh();
         toast.success(t('documents.renew.done'));
       },
       onError: (error) =>

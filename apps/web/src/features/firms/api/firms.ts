@@ -1,17 +1,17 @@
-import { keepPreviousData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { FirmInput } from '@visafolio/contract/firms/firms.contract.ts';
 import { api, client } from '../../../shared/api/client.ts';
+import { inSearchedPages, pageInput } from '../../../shared/api/in-pages.ts';
+import { useRefresh } from '../../../shared/api/use-refresh.ts';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 import { putLogo } from './logos.ts';
 
-/** Pages of firms by name. `q`: '' for no search. The last list stays while another search loads. */
+/** Pages of firms by name. `q`: '' for no search. */
 export function useFirms(q: string, { enabled = true } = {}) {
   return useInfiniteQuery(
     api.firms.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ ...(q && { q }), ...(cursor && { cursor }) }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.next_cursor ?? undefined,
-      placeholderData: keepPreviousData,
+      ...inSearchedPages,
+      input: (cursor: string | undefined) => pageInput(q, cursor),
       enabled,
     }),
   );
@@ -19,22 +19,14 @@ export function useFirms(q: string, { enabled = true } = {}) {
 
 /** Creates the own firm of a professional without one. Done once the profile knows it. */
 export function useFoundFirm() {
-  const queryClient = useQueryClient();
-  return useSingleMutation(
-    api.firms.found.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: api.profiles.key() }),
-    }),
-  );
+  const onSuccess = useRefresh(api.profiles.key());
+  return useSingleMutation(api.firms.found.mutationOptions({ onSuccess }));
 }
 
 /** Creates a firm; the lists show it at once. */
 export function useCreateFirm() {
-  const queryClient = useQueryClient();
-  return useSingleMutation(
-    api.firms.create.mutationOptions({
-      onSuccess: () => void queryClient.invalidateQueries({ queryKey: api.firms.key() }),
-    }),
-  );
+  const refresh = useRefresh(api.firms.key());
+  return useSingleMutation(api.firms.create.mutationOptions({ onSuccess: () => void refresh() }));
 }
 
 interface FirmToSave extends FirmInput {
@@ -51,7 +43,7 @@ interface Saved {
 
 /** Creates or changes a firm, then uploads its logo. Lists, and the own firm's mark, show it at once. */
 export function useSaveFirm() {
-  const queryClient = useQueryClient();
+  const refresh = useRefresh(api.firms.key(), api.users.key(), api.profiles.key());
   return useSingleMutation({
     mutationFn: async ({ id, logo, ...firm }: FirmToSave): Promise<Saved> => {
       const saved = await (id ? client.firms.update({ id, ...firm }) : client.firms.create(firm));
@@ -61,23 +53,19 @@ export function useSaveFirm() {
         (logoError: unknown) => ({ logoError }),
       );
     },
-    onSuccess: () => {
-      for (const queryKey of [api.firms.key(), api.users.key(), api.profiles.key()]) {
-        void queryClient.invalidateQueries({ queryKey });
-      }
-    },
+    onSuccess: () => void refresh(),
   });
 }
 
 /** Deletes a firm; its users stay. Done once the lists are without it. */
 export function useDeleteFirm() {
-  const queryClient = useQueryClient();
+  const refreshFirms = useRefresh(api.firms.list.key());
+  const refreshUsers = useRefresh(api.users.key(), api.profiles.key());
   return useSingleMutation(
     api.firms.delete.mutationOptions({
       onSuccess: () => {
-        void queryClient.invalidateQueries({ queryKey: api.users.key() });
-        void queryClient.invalidateQueries({ queryKey: api.profiles.key() });
-        return queryClient.invalidateQueries({ queryKey: api.firms.list.key() });
+        void refreshUsers();
+        return refreshFirms();
       },
     }),
   );

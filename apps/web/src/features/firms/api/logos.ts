@@ -1,16 +1,16 @@
-import { ORPCError } from '@orpc/client';
-import { useQueryClient } from '@tanstack/react-query';
 import type { FirmLogo } from '@visafolio/contract/firms/firms.contract.ts';
 import { api } from '../../../shared/api/client.ts';
+import { readAnswer } from '../../../shared/api/read-answer.ts';
+import { useRefresh } from '../../../shared/api/use-refresh.ts';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 import { withRecentProof } from '../../../shared/session/recent-proof.ts';
 
 /** Changes the logo of the own firm. Done once the profile shows it. */
 export function useChangeLogo() {
-  const queryClient = useQueryClient();
+  const onSuccess = useRefresh(api.profiles.key());
   return useSingleMutation({
     mutationFn: ({ firmId, image }: { firmId: string; image: File }) => putLogo(firmId, image),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: api.profiles.key() }),
+    onSuccess,
   });
 }
 
@@ -25,9 +25,5 @@ async function put(firmId: string, image: File): Promise<FirmLogo> {
     headers: { 'content-type': 'application/octet-stream' },
     body: image,
   });
-  const answer: unknown = await response.json().catch(() => null);
-  if (response.ok) return answer as FirmLogo;
-  const code =
-    typeof answer === 'object' && answer !== null && 'code' in answer ? String(answer.code) : 'unknown';
-  throw new ORPCError(code, { status: response.status });
+  return readAnswer(response);
 }

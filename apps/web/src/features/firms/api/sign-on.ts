@@ -1,6 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { FirmProviderInput } from '@visafolio/contract/accounts/firm-providers.ts';
 import { api, client } from '../../../shared/api/client.ts';
+import { useRefresh } from '../../../shared/api/use-refresh.ts';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 
 /** What the firm asks of its people when they sign in. */
@@ -10,12 +11,8 @@ export function useFirmPolicy(firmId: string) {
 
 /** Done once the policy is known as it is now. */
 export function useSetFirmPolicy() {
-  const queryClient = useQueryClient();
-  return useSingleMutation(
-    api.accounts.setFirmPolicy.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: api.accounts.getFirmPolicy.key() }),
-    }),
-  );
+  const onSuccess = useRefresh(api.accounts.getFirmPolicy.key());
+  return useSingleMutation(api.accounts.setFirmPolicy.mutationOptions({ onSuccess }));
 }
 
 /** Whether the firm's people sign in at its own provider only, and who may sign in otherwise. */
@@ -25,12 +22,8 @@ export function useSsoOnly(firmId: string) {
 
 /** Done once the rule is known as it is now. */
 export function useSetSsoOnly() {
-  const queryClient = useQueryClient();
-  return useSingleMutation(
-    api.accounts.setSsoOnly.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: api.accounts.getSsoOnly.key() }),
-    }),
-  );
+  const onSuccess = useRefresh(api.accounts.getSsoOnly.key());
+  return useSingleMutation(api.accounts.setSsoOnly.mutationOptions({ onSuccess }));
 }
 
 /** The professionals of the firm whom a search finds; `q`: '' for all. */
@@ -51,11 +44,11 @@ export function useFirmProviders(firmId: string) {
 
 /** Adds a sign-in, or changes the one with this id. Done once the list has it. */
 export function useSaveFirmProvider() {
-  const queryClient = useQueryClient();
+  const onSuccess = useRefresh(api.accounts.listFirmProviders.key());
   return useSingleMutation({
     mutationFn: ({ id, ...input }: FirmProviderInput & { firm_id: string; id: string | undefined }) =>
       id ? client.accounts.changeFirmProvider({ id, ...input }) : client.accounts.addFirmProvider(input),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: api.accounts.listFirmProviders.key() }),
+    onSuccess,
   });
 }
 
@@ -64,20 +57,12 @@ export const useCheckFirmProvider = () => useSingleMutation(api.accounts.checkFi
 
 /** Looks for a domain's DNS record. Done once the list shows what was found. */
 export function useCheckFirmDomain() {
-  const queryClient = useQueryClient();
-  return useSingleMutation(
-    api.accounts.checkFirmDomain.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: api.accounts.listFirmProviders.key() }),
-    }),
-  );
+  const onSuccess = useRefresh(api.accounts.listFirmProviders.key());
+  return useSingleMutation(api.accounts.checkFirmDomain.mutationOptions({ onSuccess }));
 }
 
 /** Done once the list is without it. */
 export function useRemoveFirmProvider() {
-  const queryClient = useQueryClient();
-  return useSingleMutation(
-    api.accounts.removeFirmProvider.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: api.accounts.listFirmProviders.key() }),
-    }),
-  );
+  const onSuccess = useRefresh(api.accounts.listFirmProviders.key());
+  return useSingleMutation(api.accounts.removeFirmProvider.mutationOptions({ onSuccess }));
 }

@@ -4,8 +4,8 @@ import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { LoadMore } from '../../../ui/feedback/load-more.tsx';
-import { Skeleton } from '../../../ui/feedback/skeleton.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
 import type { useFirms } from '../api/firms.ts';
 import { FirmTable } from './firm-table.tsx';
 
@@ -18,7 +18,7 @@ interface FirmListProps {
   onDelete: (firm: Firm) => void;
 }
 
-/** The firms page by page, or what stands in for them. */
+/** The firms page by page, a spinner or an empty state. */
 export function FirmList({ list, q, create, onEdit, onDelete }: FirmListProps) {
   const { t } = useTranslation();
   const firms = list.data?.pages.flatMap((page) => page.items) ?? [];

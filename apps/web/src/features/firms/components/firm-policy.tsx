@@ -7,7 +7,7 @@ import { useFirmPolicy, useSetFirmPolicy } from '../api/sign-on.ts';
 
 const hintId = 'firm-policy-hint';
 
-/** Whether the firm lets nobody in without a second factor; a click saves it. */
+/** Whether the firm requires a second factor; a click saves it. */
 export function FirmPolicy({ firmId }: { firmId: string }) {
   const { t } = useTranslation();
   const { data } = useFirmPolicy(firmId);

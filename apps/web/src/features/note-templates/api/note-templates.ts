@@ -1,7 +1,7 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import type { NoteTemplateInput } from '@visafolio/contract/note-templates/note-templates.contract.ts';
 import { api, client } from '../../../shared/api/client.ts';
-import { isErrorCode } from '../../../shared/api/error-text.ts';
+import { useRefresh } from '../../../shared/api/use-refresh.ts';
 import { useSendingKey } from '../../../shared/api/use-sending-key.ts';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 
@@ -12,27 +12,21 @@ export function useNoteTemplates() {
 
 /** Saves a note, a new one where no id is given: once, however often it is sent. Done once the list shows it. */
 export function useSaveNoteTemplate() {
-  const queryClient = useQueryClient();
-  const { key, renew } = useSendingKey();
+  const refresh = useRefresh(api.noteTemplates.key());
+  const { key, onError } = useSendingKey('note_templates.sent_before');
   return useSingleMutation({
     mutationFn: ({ id, ...note }: NoteTemplateInput & { id: string | undefined }) =>
       id
         ? client.noteTemplates.update({ id, ...note })
         : client.noteTemplates.create({ ...note, idempotency_key: key }),
     // After a failure too: the note may be there, only the answer was lost.
-    onSettled: () => queryClient.invalidateQueries({ queryKey: api.noteTemplates.key() }),
-    onError: (error: unknown) => {
-      if (isErrorCode(error, 'note_templates.sent_before')) renew();
-    },
+    onSettled: refresh,
+    onError,
   });
 }
 
 /** Deletes a saved note. Done once the list is without it. */
 export function useDeleteNoteTemplate() {
-  const queryClient = useQueryClient();
-  return useSingleMutation(
-    api.noteTemplates.delete.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: api.noteTemplates.key() }),
-    }),
-  );
+  const refresh = useRefresh(api.noteTemplates.key());
+  return useSingleMutation(api.noteTemplates.delete.mutationOptions({ onSuccess: refresh }));
 }

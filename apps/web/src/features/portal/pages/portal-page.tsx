@@ -13,7 +13,7 @@ import { usePortalFirm, usePortalRequest } from '../../client-pages/api/request.
 import { useClientAccess } from '../../client-pages/client-access.ts';
 import { AccessError } from '../../client-pages/components/access-error.tsx';
 import { ClientShell } from '../../client-pages/components/client-shell.tsx';
-import { isFinal, refusalOf } from '../../client-pages/refusal.ts';
+import { isFinal, toRefusal } from '../../client-pages/refusal.ts';
 import { useViewFocus } from '../../client-pages/use-view-focus.ts';
 import { hasUnsentAnswers } from '../../questionnaire/outbox/unsent-storage.ts';
 import { useMyRequests } from '../api/requests.ts';
@@ -24,7 +24,7 @@ import { useKnownPortal } from '../use-known-portal.ts';
 import { usePortalProgress } from '../use-portal-progress.ts';
 
 const loadPortalView = () => import('../components/portal-view.tsx');
-// The letter comes first: what is behind it arrives while it is read.
+// The letter comes first: the rest loads while it is read.
 const PortalView = lazy(() => loadPortalView().then((module) => ({ default: module.PortalView })));
 
 /** `/client/portal?request_id=…`: the letter first, `view=portal` behind 'Get Started'. */
@@ -45,7 +45,7 @@ export function PortalPage() {
   if (access.state === 'refused' && !(access.reason === 'unreachable' && known)) {
     return <AccessError screen="portal" reason={access.reason} onRetry={access.retry} />;
   }
-  const closed = request.error && refusalOf(request.error, access.state === 'granted');
+  const closed = request.error && toRefusal(request.error, access.state === 'granted');
   if (isFinal(closed)) {
     return <AccessError screen="portal" reason={closed} onRetry={() => void request.refetch()} />;
   }
@@ -146,7 +146,7 @@ function LoadError({ requestId, message, onRetry }: LoadErrorProps) {
 }
 
 /** Which step of looking the firm up failed, where the server got as far as knowing it. */
-export function firmFailureText(error: unknown, t: Translate): string {
+function firmFailureText(error: unknown, t: Translate): string {
   const isKnown = isErrorCode(error, 'portal.profile_failed') || isErrorCode(error, 'portal.firm_failed');
   return isKnown ? errorText(error, t) : t('portal.firmFailed');
 }

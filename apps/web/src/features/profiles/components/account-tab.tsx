@@ -11,7 +11,7 @@ import { securityTexts } from '../../accounts/api/security.ts';
 
 const DeleteProfessionalDialog = lazy(() => import('./delete-professional-dialog.tsx'));
 
-/** What deleting the account would mean, what stands against it, and the way to it. */
+/** What deleting the account would mean, what prevents it, and the button for it. */
 export function AccountTab() {
   const { t } = useTranslation();
   const texts = useQuery(securityTexts);

@@ -45,5 +45,5 @@ export function OwnLogo({ firm }: OwnLogoProps) {
   );
 }
 
-/** The image did not arrive; anything else went wrong after that. */
+/** The image did not reach the server; any other failure happened after that. */
 const isUpload = (error: Error) => error instanceof TypeError;

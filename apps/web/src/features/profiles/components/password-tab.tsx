@@ -20,7 +20,7 @@ export function PasswordTab() {
   const [problem, setProblem] = useState<string>();
   const change = useChangePassword();
   const { data: security } = useQuery(securityQuery());
-  // As long as nobody knows, it is asked for.
+  // Ask for it until the answer says otherwise.
   const hasPassword = security?.has_password !== false;
   const type = (field: keyof typeof empty) => (event: { target: { value: string } }) => {
     setProblem(undefined);

@@ -10,7 +10,7 @@ import { ProfileTab } from './profile-tab.tsx';
 const tabs = ['profile', 'password', 'notes', 'security', 'account'] as const;
 
 interface SettingsDialogProps {
-  /** What the address names; anything else is the first. */
+  /** The tab that the address names; the first one for anything else. */
   tab: string;
   onTab: (tab: string) => void;
   onClose: () => void;

@@ -6,13 +6,13 @@ export const questionsQuery = (requestId: string | undefined) =>
   api.questionnaire.listQuestions.queryOptions({
     input: requestId === undefined ? skipToken : { request_id: requestId },
     staleTime: 60_000,
+    // Staff add and waive questions while a client answers.
+    refetchOnWindowFocus: 'always',
   });
 
-// Staff add and waive questions while a client is at it.
-export const useQuestions = (requestId: string | undefined) =>
-  useQuery({ ...questionsQuery(requestId), refetchOnWindowFocus: 'always' });
+export const useQuestions = (requestId: string | undefined) => useQuery(questionsQuery(requestId));
 
-/** The answers on the server. Undefined asks nothing yet. */
+/** The answers on the server; fetched again whenever the window gets the focus. Undefined asks nothing yet. */
 export const responsesQuery = (requestId: string | undefined) =>
   api.questionnaire.listResponses.queryOptions({
     input: requestId === undefined ? skipToken : { request_id: requestId },
@@ -20,7 +20,7 @@ export const responsesQuery = (requestId: string | undefined) =>
 
 export const useResponses = (requestId: string | undefined) => useQuery(responsesQuery(requestId));
 
-/** Submits the answers that the server has. Offline it fails at once: a submission is never sent later by surprise. */
+/** Submits the answers that the server has. Fails at once when offline: a submission must not go out later by surprise. */
 export function useSubmitQuestionnaire() {
   const queryClient = useQueryClient();
   return useMutation(
@@ -28,7 +28,7 @@ export function useSubmitQuestionnaire() {
       networkMode: 'always',
       // Another device may have cleared a required answer, and staff may have asked one more question.
       onError: () => queryClient.invalidateQueries({ queryKey: api.questionnaire.key() }),
-      // A refusal says that the request has changed, too.
+      // A refusal also means that the request has changed.
       onSettled: () => queryClient.invalidateQueries({ queryKey: api.portal.key() }),
     }),
   );

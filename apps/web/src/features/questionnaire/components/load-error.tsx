@@ -16,7 +16,7 @@ interface LoadErrorProps {
   onRetry: () => void;
 }
 
-/** The questionnaire could not be loaded: which part, and the ways on. */
+/** Says which part of the questionnaire could not be loaded, and offers to try again or leave. */
 export function LoadError({ requestId, part, onRetry }: LoadErrorProps) {
   const { t } = useTranslation();
   return (

@@ -38,7 +38,7 @@ export function QuestionnaireView({ request, ...props }: QuestionnaireViewProps)
     <ClientShell
       requestId={request.id}
       width="narrow"
-      // What cannot be sent in this time stays in the browser for the next visit.
+      // What cannot be sent in time stays in the browser for the next visit.
       beforeSignOut={() =>
         Promise.race([inHand.flush(), new Promise((end) => setTimeout(end, longestSendMs))])
       }

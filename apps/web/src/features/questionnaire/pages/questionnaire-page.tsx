@@ -5,8 +5,8 @@ import { usePortalFirm, usePortalRequest } from '../../client-pages/api/request.
 import { useClientAccess } from '../../client-pages/client-access.ts';
 import { AccessError } from '../../client-pages/components/access-error.tsx';
 import { ClientShell } from '../../client-pages/components/client-shell.tsx';
-import { firstNameOf } from '../../client-pages/first-name.ts';
-import { isFinal, refusalOf } from '../../client-pages/refusal.ts';
+import { getFirstName } from '../../client-pages/first-name.ts';
+import { isFinal, toRefusal } from '../../client-pages/refusal.ts';
 import { useViewFocus } from '../../client-pages/use-view-focus.ts';
 import { useQuestions, useResponses } from '../api/questionnaire.ts';
 import { LoadError } from '../components/load-error.tsx';
@@ -32,7 +32,7 @@ export function QuestionnairePage() {
   const retry = () => broken.forEach((query) => void query.refetch());
   const [first] = broken;
   if (first) {
-    const closed = refusalOf(first.error, access.state === 'granted');
+    const closed = toRefusal(first.error, access.state === 'granted');
     return isFinal(closed) ? (
       <AccessError screen="questionnaire" reason={closed} onRetry={retry} />
     ) : (
@@ -59,7 +59,7 @@ export function QuestionnairePage() {
       // Another request is another questionnaire: it opens where that one was left.
       key={request.data.id}
       request={request.data}
-      firstName={firstNameOf(access.clientUser, request.data)}
+      firstName={getFirstName(access.clientUser, request.data)}
       questions={questions.data}
       responses={responses.data}
       number={question === undefined ? undefined : Number.parseInt(question, 10) || 1}
@@ -68,7 +68,7 @@ export function QuestionnairePage() {
   );
 }
 
-/** Fetches the calendar's code before it is asked for: by then the connection may be gone. */
+/** Loads the calendar's code early: when it is needed, the connection may be gone. */
 function usePreloadedCalendar(wanted: boolean) {
   useEffect(() => {
     if (wanted) import('../../../ui/overlay/calendar-popover.tsx').catch(() => {});

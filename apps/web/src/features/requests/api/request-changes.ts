@@ -1,41 +1,54 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useCallback } from 'react';
 import { api } from '../../../shared/api/client.ts';
 import { refusalText } from '../../../shared/api/error-text.ts';
+import { useRefresh } from '../../../shared/api/use-refresh.ts';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
 
-/** What every change of a request has in common: lists, details and timeline are read again, a failure is said. */
-export function useAfterChange(failed: string) {
+type Failed = 'requests.changes.failed' | 'requests.review.failed' | 'requests.update.failed';
+
+/** Reads again what a change of a request shows in: lists, details and timeline. */
+export const useRequestRefresh = () => useRefresh(api.requests.key(), api.activity.list.key());
+
+/** What the changes have in common that say their failure themselves. */
+export function useChangeHandlers(failed: Failed) {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
-  const refresh = useCallback(
-    () =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: api.requests.key() }),
-        queryClient.invalidateQueries({ queryKey: api.activity.list.key() }),
-      ]),
-    [queryClient],
-  );
   return {
-    t,
-    refresh,
-    onError: (error: unknown) => toast.error(t('requests.errorTitle'), refusalText(error, t, failed)),
+    onError: (error: unknown) => toast.error(t('requests.errorTitle'), refusalText(error, t, t(failed))),
+    onSettled: useRequestRefresh(),
+  };
+}
+
+/** What changing a document of one client and changing a question have in common. */
+export function useItemHandlers() {
+  const { t } = useTranslation();
+  const handlers = useChangeHandlers('requests.changes.failed');
+  return {
+    /** Failures are the dialog's to show. */
+    reworded: {
+      onSuccess: () => toast.success(t('requests.edit.saved')),
+      onSettled: handlers.onSettled,
+    },
+    waived: {
+      ...handlers,
+      onSuccess: (_: unknown, { waived }: { waived: boolean }) =>
+        toast.success(t(waived ? 'requests.changes.waived' : 'requests.changes.restored')),
+    },
+    withdrawn: { ...handlers, onSuccess: () => toast.success(t('requests.changes.withdrawn')) },
   };
 }
 
 /** Corrects a request, and says what became of the old link. Failures are the dialog's to show. */
 export function useEditRequest() {
   const { t } = useTranslation();
-  const { refresh } = useAfterChange(t('requests.edit.failed'));
+  const onSettled = useRequestRefresh();
   return useSingleMutation(
     api.requests.edit.mutationOptions({
       onSuccess: ({ email_changed }) =>
         email_changed
           ? toast.warning(t('requests.edit.saved'), t('requests.edit.savedEmail'))
           : toast.success(t('requests.edit.saved')),
-      onSettled: refresh,
+      onSettled,
     }),
   );
 }
@@ -43,15 +56,15 @@ export function useEditRequest() {
 /** Sets the status of a request, and says so. Done once lists and overlay show it. */
 export function useUpdateStatus() {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
+  const refresh = useRefresh(api.requests.key());
+  const { onError } = useChangeHandlers('requests.update.failed');
   return useSingleMutation(
     api.requests.updateStatus.mutationOptions({
       onSuccess: async ({ status }) => {
-        await queryClient.invalidateQueries({ queryKey: api.requests.key() });
+        await refresh();
         toast.success(t('requests.update.done', { status: t(`requests.status.${status}`) }));
       },
-      onError: (error) =>
-        toast.error(t('requests.errorTitle'), refusalText(error, t, t('requests.update.failed'))),
+      onError,
     }),
   );
 }
@@ -59,12 +72,11 @@ export function useUpdateStatus() {
 /** Marks the submitted answers as reviewed, and says so. */
 export function useReviewAnswers() {
   const { t } = useTranslation();
-  const { refresh, onError } = useAfterChange(t('requests.review.failed'));
+  const handlers = useChangeHandlers('requests.review.failed');
   return useSingleMutation(
     api.requests.reviewAnswers.mutationOptions({
+      ...handlers,
       onSuccess: () => toast.success(t('requests.answersReview.done')),
-      onError,
-      onSettled: refresh,
     }),
   );
 }

@@ -31,7 +31,7 @@ export function DashboardPage() {
   // Kept from then on, with what was typed into it.
   if (creation.isOpen && !asked) setAsked(true);
 
-  // The form with its checks comes after the page, and before it is wanted.
+  // Loads the form after the page and before it is needed.
   useEffect(() => void loadDialog(), []);
 
   const clearSearch = () => {

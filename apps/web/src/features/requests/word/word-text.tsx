@@ -48,7 +48,7 @@ export default function WordText({ url, onFailure }: WordTextProps) {
 const timeLimit = 20_000;
 
 /** The HTML of a .docx, not sanitised. Converted in a worker, which is ended when it takes too long. */
-export async function convertWord(file: ArrayBuffer, signal: AbortSignal): Promise<string> {
+async function convertWord(file: ArrayBuffer, signal: AbortSignal): Promise<string> {
   const worker = new Worker(new URL('./word-worker.ts', import.meta.url), { type: 'module' });
   const limits = AbortSignal.any([signal, AbortSignal.timeout(timeLimit)]);
   try {
@@ -67,8 +67,8 @@ export async function convertWord(file: ArrayBuffer, signal: AbortSignal): Promi
 
 const purifier = DOMPurify(window);
 
-/** Text, lists, tables and embedded pictures. Links are text: what a client sends leads staff nowhere. */
-export function sanitizeWord(html: string): string {
+/** Text, lists, tables and embedded pictures. Links become text: a client's file must not lead staff to another site. */
+function sanitizeWord(html: string): string {
   return purifier.sanitize(html, {
     ALLOWED_TAGS: [
       ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'strong', 'em', 's', 'sup', 'sub'],

@@ -1,7 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { TemplateState } from '@visafolio/contract/templates/templates.contract.ts';
 import { api } from '../../../shared/api/client.ts';
-import { isErrorCode, refusalText } from '../../../shared/api/error-text.ts';
+import { refusalText } from '../../../shared/api/error-text.ts';
+import { useRefresh } from '../../../shared/api/use-refresh.ts';
 import { useSendingKey } from '../../../shared/api/use-sending-key.ts';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
@@ -30,18 +31,10 @@ export function useFetchTemplate() {
 
 /** What creating a template of either kind has in common. `key` goes with the input: a retry makes no second one. */
 export function useTemplateCreation() {
-  const queryClient = useQueryClient();
-  const { key, renew } = useSendingKey();
-  return {
-    key,
-    handlers: {
-      // After a failure too: the template may be there, only the answer was lost.
-      onSettled: () => queryClient.invalidateQueries({ queryKey: api.templates.list.key() }),
-      onError: (error: unknown) => {
-        if (isErrorCode(error, 'templates.sent_before')) renew();
-      },
-    },
-  };
+  const { key, onError } = useSendingKey('templates.sent_before');
+  // After a failure too: the template may be there, only the answer was lost.
+  const onSettled = useRefresh(api.templates.list.key());
+  return { key, handlers: { onError, onSettled } };
 }
 
 /** Creates a custom template. Done once the lists show it. */
@@ -52,32 +45,24 @@ export function useCreateTemplate() {
 
 /** Saves an edit of a custom template. Done once the lists show it. */
 export function useUpdateTemplate() {
-  const queryClient = useQueryClient();
-  return useSingleMutation(
-    api.templates.update.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: api.templates.key() }),
-    }),
-  );
+  const onSuccess = useRefresh(api.templates.key());
+  return useSingleMutation(api.templates.update.mutationOptions({ onSuccess }));
 }
 
 /** Deletes a custom template, or archives it where requests use it. Done once the lists are without it. */
 export function useDeleteTemplate() {
-  const queryClient = useQueryClient();
-  return useSingleMutation(
-    api.templates.delete.mutationOptions({
-      onSuccess: () => queryClient.invalidateQueries({ queryKey: api.templates.list.key() }),
-    }),
-  );
+  const onSuccess = useRefresh(api.templates.list.key());
+  return useSingleMutation(api.templates.delete.mutationOptions({ onSuccess }));
 }
 
 /** Archives or restores a custom template, and says so. Done once the lists show it. */
 export function useArchiveTemplate() {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
+  const refresh = useRefresh(api.templates.key());
   return useSingleMutation(
     api.templates.setArchived.mutationOptions({
       onSuccess: async ({ archived }) => {
-        await queryClient.invalidateQueries({ queryKey: api.templates.key() });
+        await refresh();
         if (archived) toast.success(t('templates.archiving.archived'), t('templates.archiving.undo'));
         else toast.success(t('templates.archiving.restored'));
       },

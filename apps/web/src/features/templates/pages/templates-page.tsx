@@ -19,7 +19,7 @@ export function TemplatesPage() {
   const isAdministrator = useProfile().data?.profile?.role === 'admin';
   const searchBox = useRef<HTMLInputElement>(null);
 
-  // The editor comes after the page, and before it is wanted.
+  // Loads the editor after the page and before it is needed.
   useEffect(() => void loadOverlays(), []);
 
   const clearSearch = () => {

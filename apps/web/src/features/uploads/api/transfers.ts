@@ -37,7 +37,7 @@ export function useSendDocument(requestId: string, limitBytes: number) {
 
 function tell(problem: UploadProblem) {
   const { t } = currentTranslation();
-  // The document's row goes on saying it.
+  // The document's row keeps showing it.
   toast.briefError(t('uploads.failedTitle'), problemText(problem, t));
 }
 
@@ -66,14 +66,14 @@ async function refresh(queryClient: QueryClient, requestId: string) {
   ]);
 }
 
-/** What the server holds of an unfinished upload, in bytes; null where it holds nothing any more. */
+/** What the server holds of an unfinished upload, in bytes; null if it has dropped it. */
 export function useReceivedBytes(url: string) {
   return useQuery({ queryKey: ['received-bytes', url], queryFn: () => receivedBytes(url), gcTime: 0 });
 }
 
 const usualLimitBytes = 25 * 1024 * 1024;
 
-/** The largest file that the server takes, in bytes; the usual limit until it has said its own. */
+/** The largest file that the server accepts, in bytes; the usual limit until it has answered. */
 export function useUploadLimit(enabled: boolean): number {
   const { data } = useQuery({
     queryKey: ['upload-limit'],

@@ -33,7 +33,7 @@ interface DocumentItemProps extends DocumentActions {
   readOnly: boolean;
 }
 
-/** One document asked for, with whatever has become of it so far. */
+/** One requested document, with its upload, its transfer or its problem. */
 export function DocumentItem(props: DocumentItemProps) {
   const { row, transfer, readOnly } = props;
   const { t } = useTranslation();

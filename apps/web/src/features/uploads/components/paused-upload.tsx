@@ -12,11 +12,11 @@ interface PausedUploadProps {
   documentName: string;
   onFile: (file: File) => void;
   onDiscard: () => void;
-  /** The server has all of it, or nothing any more. */
+  /** The server has all of it, or has dropped it. */
   onOver: () => void;
 }
 
-/** What an earlier visit began: the same file goes on from where it was. */
+/** An upload of an earlier visit: choosing the same file resumes it. */
 export function PausedUpload({ upload, documentName, onFile, onDiscard, onOver }: PausedUploadProps) {
   const { t } = useTranslation();
   const { data: received } = useReceivedBytes(upload.url);

@@ -28,7 +28,7 @@ export function UploadedFile({ requestId, upload, removable }: UploadedFileProps
       setAsking(false);
     } catch (error) {
       setAsking(false);
-      // Another device was first: what was wanted is so.
+      // Another device removed it first.
       if (!isErrorCode(error, 'uploads.not_found'))
         toast.error(t('uploads.removeFailed'), errorText(error, t));
     }

@@ -8,7 +8,7 @@ import { usePortalRequest } from '../../client-pages/api/request.ts';
 import { useClientAccess } from '../../client-pages/client-access.ts';
 import { AccessError } from '../../client-pages/components/access-error.tsx';
 import { ClientShell } from '../../client-pages/components/client-shell.tsx';
-import { isFinal, refusalOf } from '../../client-pages/refusal.ts';
+import { isFinal, toRefusal } from '../../client-pages/refusal.ts';
 import { useDocumentStates, useDocuments } from '../api/documents.ts';
 import { useUploadLimit } from '../api/transfers.ts';
 import { DocumentsView } from '../components/documents-view.tsx';
@@ -31,7 +31,7 @@ export function DocumentsPage() {
   }
   const broken = [request, documents, states].filter((query) => query.error && !query.data);
   const retry = () => broken.forEach((query) => void query.refetch());
-  const closed = broken[0] && refusalOf(broken[0].error, access.state === 'granted');
+  const closed = broken[0] && toRefusal(broken[0].error, access.state === 'granted');
   if (isFinal(closed)) {
     return <AccessError screen="documents" reason={closed} onRetry={retry} />;
   }
@@ -73,7 +73,7 @@ export function DocumentsPage() {
   );
 }
 
-/** Fetches the code that sends files before it is asked for: by then the connection may be gone. */
+/** Loads the code that sends files early: when it is needed, the connection may be gone. */
 function usePreloadedSender() {
   useEffect(() => {
     import('tus-js-client').catch(() => {});

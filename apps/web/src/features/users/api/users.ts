@@ -1,6 +1,8 @@
-import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { api } from '../../../shared/api/client.ts';
 import { refusalText } from '../../../shared/api/error-text.ts';
+import { inSearchedPages, pageInput } from '../../../shared/api/in-pages.ts';
+import { useRefresh } from '../../../shared/api/use-refresh.ts';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
@@ -8,22 +10,16 @@ import { toast } from '../../../shared/toast.ts';
 interface Filter {
   /** '' for no search. */
   q: string;
-  /** A firm's id, or `none` for users without one; left out for everybody. */
+  /** A firm's id, or `none` for users without one; left out for all users. */
   firm?: string;
 }
 
-/** Pages of users, newest first. The last list stays while another search loads. */
+/** Pages of users, newest first. */
 export function useUsers({ q, firm }: Filter) {
   return useInfiniteQuery(
     api.users.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({
-        ...(q && { q }),
-        ...(firm && { firm }),
-        ...(cursor && { cursor }),
-      }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.next_cursor ?? undefined,
-      placeholderData: keepPreviousData,
+      ...inSearchedPages,
+      input: (cursor: string | undefined) => ({ ...pageInput(q, cursor), ...(firm && { firm }) }),
     }),
   );
 }
@@ -32,10 +28,8 @@ export function useUsers({ q, firm }: Filter) {
 export function useUserGroups(q: string) {
   return useInfiniteQuery(
     api.users.groups.infiniteOptions({
-      input: (cursor: string | undefined) => ({ ...(q && { q }), ...(cursor && { cursor }) }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.next_cursor ?? undefined,
-      placeholderData: keepPreviousData,
+      ...inSearchedPages,
+      input: (cursor: string | undefined) => pageInput(q, cursor),
     }),
   );
 }
@@ -49,30 +43,24 @@ export function useIsAdministrator(userId: string) {
 
 /** Creates a professional's account; the lists show it at once. The answer may name a refusal. */
 export function useCreateUser() {
-  const queryClient = useQueryClient();
-  return useSingleMutation(
-    api.users.create.mutationOptions({
-      onSuccess: () => {
-        void queryClient.invalidateQueries({ queryKey: api.firms.key() });
-        void queryClient.invalidateQueries({ queryKey: api.users.key() });
-      },
-    }),
-  );
+  const refresh = useRefresh(api.firms.key(), api.users.key());
+  return useSingleMutation(api.users.create.mutationOptions({ onSuccess: () => void refresh() }));
 }
 
 /** Makes a user an administrator, or not, and says so. Done once the lists show it. */
 export function useSetRole() {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
+  const refreshUsers = useRefresh(api.users.key());
+  const refreshProfile = useRefresh(api.profiles.key());
   return useSingleMutation(
     api.users.setRole.mutationOptions({
       onSuccess: async ({ role }) => {
         toast.success(t('users.roleUpdated', { role: t(`users.role.${role}`).toLocaleLowerCase() }));
-        // The own role too may be another now.
-        void queryClient.invalidateQueries({ queryKey: api.profiles.key() });
-        await queryClient.invalidateQueries({ queryKey: api.users.key() });
+        // It may be the reader's own role.
+        void refreshProfile();
+        await refreshUsers();
       },
-      onError: (error) => toast.error(t('users.errorTitle'), refusalText(error, t, t('users.roleFailed'))),
+      onError: useFailureToast('users.roleFailed'),
     }),
   );
 }
@@ -80,16 +68,16 @@ export function useSetRole() {
 /** Assigns a user to a firm, or to none, and says so. Done once the lists show it. */
 export function useSetFirm() {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
+  const refreshUsers = useRefresh(api.users.key());
+  const refreshFirms = useRefresh(api.profiles.key(), api.firms.key());
   return useSingleMutation(
     api.users.setFirm.mutationOptions({
       onSuccess: async ({ firm_id }) => {
         toast.success(t(firm_id ? 'users.firmAssigned' : 'users.firmRemoved'));
-        void queryClient.invalidateQueries({ queryKey: api.profiles.key() });
-        void queryClient.invalidateQueries({ queryKey: api.firms.key() });
-        await queryClient.invalidateQueries({ queryKey: api.users.key() });
+        void refreshFirms();
+        await refreshUsers();
       },
-      onError: (error) => toast.error(t('users.errorTitle'), refusalText(error, t, t('users.firmFailed'))),
+      onError: useFailureToast('users.firmFailed'),
     }),
   );
 }
@@ -97,25 +85,25 @@ export function useSetFirm() {
 /** Disables or enables an account, and says so. Done once the lists show it. */
 export function useSetDisabled() {
   const { t } = useTranslation();
-  const queryClient = useQueryClient();
+  const refresh = useRefresh(api.users.key());
   return useSingleMutation(
     api.users.setDisabled.mutationOptions({
       onSuccess: async ({ disabled }) => {
         toast.success(t(disabled ? 'users.disabled' : 'users.enabled'));
-        await queryClient.invalidateQueries({ queryKey: api.users.key() });
+        await refresh();
       },
-      onError: (error) => toast.error(t('users.errorTitle'), refusalText(error, t, t('users.disableFailed'))),
+      onError: useFailureToast('users.disableFailed'),
     }),
   );
 }
 
-/** Mails a user the way to a new password, and says so. */
+/** Mails a user a link to a new password, and says so. */
 export function useSendPasswordLink() {
   const { t } = useTranslation();
   return useSingleMutation(
     api.users.sendPasswordLink.mutationOptions({
       onSuccess: ({ email }) => toast.success(t('users.linkSent', { email })),
-      onError: (error) => toast.error(t('users.errorTitle'), refusalText(error, t, t('users.linkFailed'))),
+      onError: useFailureToast('users.linkFailed'),
     }),
   );
 }
@@ -127,7 +115,14 @@ export function useResetFactors() {
     api.users.resetFactors.mutationOptions({
       onSuccess: ({ removed }) =>
         removed ? toast.success(t('users.factorsReset')) : toast.warning(t('users.noFactors')),
-      onError: (error) => toast.error(t('users.errorTitle'), refusalText(error, t, t('users.resetFailed'))),
+      onError: useFailureToast('users.resetFailed'),
     }),
   );
+}
+
+type Failed = `users.${'role' | 'firm' | 'disable' | 'link' | 'reset'}Failed`;
+
+function useFailureToast(failed: Failed): (error: unknown) => void {
+  const { t } = useTranslation();
+  return (error) => toast.error(t('users.errorTitle'), refusalText(error, t, t(failed)));
 }

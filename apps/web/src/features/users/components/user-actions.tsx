@@ -10,7 +10,7 @@ import { useResetFactors, useSendPasswordLink, useSetDisabled } from '../api/use
 interface UserActionsProps {
   user: User;
   name: string;
-  /** Nobody disables the own account, nor resets its second step: that is done under Security. */
+  /** The reader's own account: it cannot be disabled, and its second factor is changed under Security. */
   self: boolean;
 }
 

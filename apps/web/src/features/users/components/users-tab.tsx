@@ -21,7 +21,7 @@ interface UsersTabProps {
   onView: (view: View) => void;
 }
 
-/** 'User Management': everybody, grouped by firm or in one list. */
+/** 'User Management': all users, grouped by firm or in one list. */
 export function UsersTab({ q, onSearch, view, onView }: UsersTabProps) {
   const { t } = useTranslation();
   const groups = useUserGroups(q);

@@ -13,7 +13,7 @@ import { UsersTab } from '../components/users-tab.tsx';
 
 const tabs = ['users', 'firms', 'templates', 'waitlist'] as const;
 
-/** 'Admin Dashboard'. The server says whether this is an administrator; its every answer checks that again. */
+/** 'Admin Dashboard'. The server says whether this is an administrator, and checks it again at every call. */
 export function AdminPage() {
   const { session } = useSession();
   const check = useIsAdministrator(session?.user.id ?? '');

@@ -1,18 +1,17 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { api, client } from '../../../shared/api/client.ts';
 import { refusalText } from '../../../shared/api/error-text.ts';
+import { inSearchedPages, pageInput } from '../../../shared/api/in-pages.ts';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
 
-/** Pages of sign-ups, newest first. The last list stays while another search loads. */
+/** Pages of sign-ups, newest first. */
 export function useWaitlistEntries(q: string) {
   return useInfiniteQuery(
     api.waitlist.list.infiniteOptions({
-      input: (cursor: string | undefined) => ({ ...(q && { q }), ...(cursor && { cursor }) }),
-      initialPageParam: undefined,
-      getNextPageParam: (page) => page.next_cursor ?? undefined,
-      placeholderData: keepPreviousData,
+      ...inSearchedPages,
+      input: (cursor: string | undefined) => pageInput(q, cursor),
     }),
   );
 }

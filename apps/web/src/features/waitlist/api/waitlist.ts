@@ -1,19 +1,17 @@
-import { ORPCError } from '@orpc/client';
 import type { JoinWaitlistInput } from '@visafolio/contract/waitlist/waitlist.contract.ts';
+import { readAnswer } from '../../../shared/api/read-answer.ts';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 
-/** Signs a firm up. Fails with the server's code, as every call does. */
+/** Puts a firm on the waitlist. */
 export function useJoinWaitlist() {
   return useSingleMutation({ mutationFn: join });
 }
 
-async function join(input: JoinWaitlistInput): Promise<void> {
-  const answer = await fetch('/api/waitlist_submissions', {
+async function join(input: JoinWaitlistInput): Promise<unknown> {
+  const response = await fetch('/api/waitlist_submissions', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(input),
   });
-  if (answer.ok) return;
-  const { code } = (await answer.json().catch(() => ({}))) as { code?: string };
-  throw new ORPCError(code ?? 'INTERNAL_SERVER_ERROR', { status: answer.status });
+  return readAnswer(response);
 }

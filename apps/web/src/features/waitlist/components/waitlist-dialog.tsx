@@ -22,7 +22,7 @@ const emptyForm: WaitlistForm = {
   website: '',
 };
 
-/** 'Join the Waitlist'. What was typed stays until it has been taken. */
+/** 'Join the Waitlist'. The input stays until the server has accepted it. */
 export function WaitlistDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const formId = useId();

@@ -1,7 +1,7 @@
 import { MailCheck } from 'lucide-react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { useEnter } from '../../use-go-to-auth-callback.ts';
+import { useGoToAuthCallback } from '../../use-go-to-auth-callback.ts';
 import { AccountFrame } from '../account-frame.tsx';
 import { CodeForm } from './code-form.tsx';
 
@@ -14,7 +14,7 @@ interface CheckYourEmailProps {
 
 export function CheckYourEmail({ email, confirmation, onSendAnother }: CheckYourEmailProps) {
   const { t } = useTranslation();
-  const enter = useEnter();
+  const enter = useGoToAuthCallback();
   return (
     <AccountFrame
       title={t('accounts.sent.title')}

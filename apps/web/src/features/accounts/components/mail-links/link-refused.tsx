@@ -15,11 +15,11 @@ interface LinkRefusedProps {
   /** The link's token: a new link is asked for with it. */
   token: string;
   onEntered: (entry: MailEntry) => void;
-  /** On without the link, for somebody who is signed in already. */
+  /** Goes on without the link, for a person who is already signed in. */
   onGoOn: () => void;
 }
 
-/** A link that has expired or was used: every way to get in all the same. */
+/** For an expired or used link: a new mail, a code, or going on if signed in. */
 export function LinkRefused({ token, onEntered, onGoOn }: LinkRefusedProps) {
   const { t } = useTranslation();
   const { session } = useSession();

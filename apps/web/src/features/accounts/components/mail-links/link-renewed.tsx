@@ -8,7 +8,7 @@ import { AccountFrame } from '../account-frame.tsx';
 import { CodeForm } from './code-form.tsx';
 
 interface LinkRenewedProps {
-  /** Of the link that was renewed. It stands for the address, which is not shown: anybody may hold an old link. */
+  /** The token of the renewed link. The address is not shown: an old link may be in other hands. */
   token: string;
   onEntered: (entry: MailEntry) => void;
 }

@@ -1,13 +1,11 @@
-import { limits } from '@visafolio/contract/shared/limits.ts';
 import { type FormEvent, useState } from 'react';
 import { errorText } from '../../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
-import { Field } from '../../../../ui/form/field.tsx';
-import { PasswordInput } from '../../../../ui/form/password-input.tsx';
 import { type Reset, useResetPassword } from '../../api/passwords.ts';
 import { DigitsField } from '../digits-field.tsx';
+import { isPasswordTooShort, NewPasswordField } from './new-password-field.tsx';
 
 interface NewPasswordFormProps {
   /** The link's token, or where the code went. */
@@ -16,21 +14,19 @@ interface NewPasswordFormProps {
   onRefused?: (error: unknown) => void;
 }
 
-/** The end of 'Forgot password?'. Nothing is used up before the button is pressed. */
+/** The end of 'Forgot password?'. Nothing is consumed before the button is pressed. */
 export function NewPasswordForm({ by, onDone, onRefused }: NewPasswordFormProps) {
   const { t } = useTranslation();
   const reset = useResetPassword();
   const [password, setPassword] = useState('');
   const [code, setCode] = useState('');
   const [checked, setChecked] = useState(false);
-  const tooShort = password.length < limits.passwordMinLength;
-  const wrong = checked && tooShort;
   const noCode = 'email' in by && code.length < 6;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
-    if (tooShort || noCode) return;
+    if (isPasswordTooShort(password) || noCode) return;
     const input: Reset = 'token' in by ? { ...by, password } : { ...by, code, password };
     reset.mutate(input, { onSuccess: onDone, ...(onRefused ? { onError: onRefused } : {}) });
   };
@@ -47,18 +43,7 @@ export function NewPasswordForm({ by, onDone, onRefused }: NewPasswordFormProps)
           onChange={setCode}
         />
       )}
-      <Field
-        label={t('accounts.reset.label')}
-        hint={!wrong && t('accounts.signUp.passwordHint', { count: limits.passwordMinLength })}
-        error={wrong && t('accounts.errors.password_too_short')}
-      >
-        <PasswordInput
-          name="new-password"
-          autoComplete="new-password"
-          value={password}
-          onChange={(event) => setPassword(event.target.value)}
-        />
-      </Field>
+      <NewPasswordField value={password} onChange={setPassword} checked={checked} />
       <Button type="submit" loading={reset.isPending || reset.isSuccess} disabled={password === ''}>
         {t('accounts.reset.submit')}
       </Button>

@@ -4,11 +4,10 @@ import { errorText } from '../../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
-import { Field } from '../../../../ui/form/field.tsx';
-import { PasswordInput } from '../../../../ui/form/password-input.tsx';
 import { useChoosePassword } from '../../api/passwords.ts';
 import { AccountFrame } from '../account-frame.tsx';
 import { LeaveSignIn } from '../sign-in/leave-sign-in.tsx';
+import { isPasswordTooShort, NewPasswordField } from './new-password-field.tsx';
 
 /** Between a sign-in with a password that an administrator chose and the product. A default export: few ever see it. */
 export default function OwnPassword({ email }: { email: string }) {
@@ -16,12 +15,10 @@ export default function OwnPassword({ email }: { email: string }) {
   const choose = useChoosePassword();
   const [password, setPassword] = useState('');
   const [checked, setChecked] = useState(false);
-  const isTooShort = password.length < limits.passwordMinLength;
-  const isWrong = checked && isTooShort;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
-    if (!isTooShort) choose.mutate(password);
+    if (!isPasswordTooShort(password)) choose.mutate(password);
   };
 
   return (
@@ -31,19 +28,12 @@ export default function OwnPassword({ email }: { email: string }) {
     >
       <form noValidate onSubmit={submit} className="flex flex-col gap-5">
         {choose.error && <Alert tone="danger">{errorText(choose.error, t)}</Alert>}
-        <Field
-          label={t('accounts.reset.label')}
-          hint={!isWrong && t('accounts.signUp.passwordHint', { count: limits.passwordMinLength })}
-          error={isWrong && t('accounts.errors.password_too_short')}
-        >
-          <PasswordInput
-            name="new-password"
-            autoComplete="new-password"
-            maxLength={limits.passwordMaxLength}
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        </Field>
+        <NewPasswordField
+          maxLength={limits.passwordMaxLength}
+          value={password}
+          onChange={setPassword}
+          checked={checked}
+        />
         <Button type="submit" loading={choose.isPending} disabled={password === ''}>
           {t('accounts.ownPassword.submit')}
         </Button>

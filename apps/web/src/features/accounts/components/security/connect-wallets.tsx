@@ -7,12 +7,12 @@ import { useConnectWallet } from '../../api/wallets.ts';
 import { useWalletError, useWallets } from '../../use-wallets.ts';
 import type { Wallet } from '../../wallet.ts';
 
-/** Connecting the wallets of this browser, or a word on where they would be. */
+/** Connects the wallets of this browser, or says that there is none. */
 export function ConnectWallets() {
   const { t } = useTranslation();
   const wallets = useWallets();
   const connect = useConnectWallet();
-  const textOf = useWalletError();
+  const failureText = useWalletError();
   const connectNow = (wallet: Wallet) =>
     connect.mutate(wallet, {
       onSuccess: () => toast.success(t('security.identities.walletConnected')),
@@ -22,7 +22,7 @@ export function ConnectWallets() {
   if (wallets.length === 0) return <p className="text-muted text-sm">{t('security.identities.noWallet')}</p>;
   return (
     <div className="flex flex-col items-start gap-3">
-      {isFailure && <Alert tone="danger">{textOf(connect.error)}</Alert>}
+      {isFailure && <Alert tone="danger">{failureText(connect.error)}</Alert>}
       {wallets.map(({ wallet, label }) => (
         <Button
           key={label}

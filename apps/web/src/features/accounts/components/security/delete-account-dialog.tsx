@@ -2,10 +2,9 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { errorText } from '../../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { Field } from '../../../../ui/form/field.tsx';
-import { Input } from '../../../../ui/form/input.tsx';
 import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
 import { securityTexts, useDeleteAccount } from '../../api/security.ts';
+import { isRepeated, RepeatEmailField } from './repeat-email-field.tsx';
 
 interface DeleteAccountDialogProps {
   email: string;
@@ -22,12 +21,11 @@ export default function DeleteAccountDialog({ email, cases, onClose, onDeleted }
   const deletion = useDeleteAccount();
   const [typed, setTyped] = useState('');
   const [checked, setChecked] = useState(false);
-  const isRight = typed.trim().toLowerCase() === email;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
-    if (isRight) deletion.mutate({ email: typed.trim() }, { onSuccess: onDeleted });
+    if (isRepeated(typed, email)) deletion.mutate({ email: typed.trim() }, { onSuccess: onDeleted });
   };
 
   if (!ready) return null;
@@ -45,18 +43,7 @@ export default function DeleteAccountDialog({ email, cases, onClose, onDeleted }
         <li>{t('accounts.deletion.ends')}</li>
         <li>{t('accounts.deletion.again')}</li>
       </ul>
-      <Field
-        label={t('accounts.deletion.email')}
-        hint={<span className="break-words">{email}</span>}
-        error={checked && !isRight && t('accounts.errors.email_not_repeated')}
-      >
-        <Input
-          type="email"
-          autoComplete="off"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </Field>
+      <RepeatEmailField email={email} value={typed} onChange={setTyped} checked={checked} />
     </FormDialog>
   );
 }

@@ -12,7 +12,7 @@ import { useDeviceName } from './use-device-name.ts';
 /** Browsers that count as the person's own; each can be forgotten from here. */
 export function DeviceSection({ devices }: { devices: Security['devices'] }) {
   const { t, language } = useTranslation();
-  const nameOf = useDeviceName();
+  const deviceName = useDeviceName();
   const forget = useForgetDevice();
   const forgetNow = (id: string) =>
     forget.mutate(id, {
@@ -28,7 +28,7 @@ export function DeviceSection({ devices }: { devices: Security['devices'] }) {
           <li key={device.id} className="flex flex-wrap items-center gap-3">
             <div className="min-w-0 flex-1">
               <p className="flex flex-wrap items-center gap-2 font-semibold">
-                {nameOf(device.user_agent)}
+                {deviceName(device.user_agent)}
                 {device.current && <Badge tone="accent">{t('security.sessions.current')}</Badge>}
               </p>
               <p className="text-muted text-sm">
@@ -41,7 +41,7 @@ export function DeviceSection({ devices }: { devices: Security['devices'] }) {
             <Button
               variant="outline"
               size="sm"
-              aria-label={t('security.devices.forgetNamed', { device: nameOf(device.user_agent) })}
+              aria-label={t('security.devices.forgetNamed', { device: deviceName(device.user_agent) })}
               loading={forget.isPending && forget.variables === device.id}
               onClick={() => forgetNow(device.id)}
             >

@@ -26,8 +26,8 @@ interface ProveDialogProps {
 }
 
 /**
- * Asks the person at this browser to show that they are still the one who signed in, by the second step too where there is one. A
- * default export: it is loaded when it is needed.
+ * Asks for the password or a mailed code again, and for the second factor if there is one. A
+ * default export: loaded when needed.
  */
 export default function ProveDialog({ onProved, onCancel }: ProveDialogProps) {
   const { t } = useTranslation();
@@ -78,7 +78,7 @@ function ProveForm({ email, hasPassword, factors, onProved }: ProveFormProps) {
   const [factorCode, setFactorCode] = useState('');
   const byCode = !hasPassword || send.isSuccess;
   const hasFactor = factors.length > 0;
-  // A code that was wrong asks for nothing else again.
+  // After a wrong code ask only for the code again.
   const isFirstDone = prove.isSuccess;
   const isFirstEmpty = !isFirstDone && (byCode ? code.length < 6 : password === '');
   const isEmpty = isFirstEmpty || (hasFactor && factorCode.trim().length < 6);

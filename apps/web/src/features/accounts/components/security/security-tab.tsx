@@ -5,12 +5,12 @@ import { ErrorCard } from '../../../../ui/feedback/error-card.tsx';
 import { PageSpinner } from '../../../../ui/feedback/page-spinner.tsx';
 import { securityQuery, securityTexts } from '../../api/security.ts';
 import { DeviceSection } from './device-section.tsx';
-import { FactorSection } from './factor-section.tsx';
+import { FactorSection } from './factors/factor-section.tsx';
 import { IdentitySection } from './identity-section.tsx';
 import { PhoneSection } from './phone-section.tsx';
 import { SessionSection } from './session-section.tsx';
 
-/** Second factors, connected accounts and sessions of whoever is signed in. Brings its own texts and data. */
+/** Second factors, connected accounts and sessions of the signed-in person. Loads its own texts and data. */
 export function SecurityTab() {
   const { t } = useTranslation();
   const texts = useQuery(securityTexts);

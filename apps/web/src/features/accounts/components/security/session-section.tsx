@@ -25,7 +25,7 @@ export function SessionSection({ sessions }: { sessions: Security['sessions'] })
       onSuccess: ({ ended }) => toast.success(t('security.sessions.othersEnded', { count: ended })),
       onError: (error) => toast.error(errorText(error, t)),
     });
-  const nameOf = useDeviceName();
+  const deviceName = useDeviceName();
 
   return (
     <SecuritySection title={t('security.sessions.title')}>
@@ -34,7 +34,7 @@ export function SessionSection({ sessions }: { sessions: Security['sessions'] })
           <li key={session.id} className="flex flex-wrap items-center gap-3">
             <div className="min-w-0 flex-1">
               <p className="flex flex-wrap items-center gap-2 font-semibold">
-                {nameOf(session.user_agent)}
+                {deviceName(session.user_agent)}
                 {session.current && <Badge tone="accent">{t('security.sessions.current')}</Badge>}
                 {session.second_factor && <Badge tone="success">{t('security.sessions.secondFactor')}</Badge>}
               </p>
@@ -49,7 +49,7 @@ export function SessionSection({ sessions }: { sessions: Security['sessions'] })
               <Button
                 variant="outline"
                 size="sm"
-                aria-label={t('security.sessions.endNamed', { device: nameOf(session.user_agent) })}
+                aria-label={t('security.sessions.endNamed', { device: deviceName(session.user_agent) })}
                 loading={revoke.isPending && revoke.variables === session.id}
                 onClick={() => end(session.id)}
               >

@@ -5,7 +5,7 @@ import { signOut } from '../../../../shared/session/sign-out.ts';
 import { toast } from '../../../../shared/toast.ts';
 import { Button } from '../../../../ui/button.tsx';
 
-/** 'Sign in as somebody else', in the middle of a sign-in. */
+/** 'Sign in as somebody else': leaves a sign-in that waits for its next step. */
 export function LeaveSignIn() {
   const { t } = useTranslation();
   const queryClient = useQueryClient();

@@ -6,8 +6,8 @@ import { toast } from '../../../../shared/toast.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { AccountFrame } from '../account-frame.tsx';
 
-/** A client whose every request is gone: there is no page to send them to. */
-export function NowhereCard({ email, onSignedOut }: { email: string; onSignedOut: () => void }) {
+/** For a client without any request left: no page remains to send them to. */
+export function NoRequestsLeftCard({ email, onSignedOut }: { email: string; onSignedOut: () => void }) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
 

@@ -5,41 +5,41 @@ import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { useBeginFederated } from '../../api/identities.ts';
-import { waysQuery } from '../../api/sign-in-methods.ts';
+import { signInMethodsQuery } from '../../api/sign-in-methods.ts';
 import { isEmail } from '../email-field.tsx';
 import { OrDivider } from './or-divider.tsx';
 
-const WalletWays = lazy(async () => ({ default: (await import('./wallet-sign-in.tsx')).WalletWays }));
+const WalletSignIn = lazy(async () => ({ default: (await import('./wallet-sign-in.tsx')).WalletSignIn }));
 
-/** Sign-in at other services and with wallets, where some are configured; nothing at all where none is. */
-export function OtherWays({ email, onPhone }: { email: string; onPhone: () => void }) {
+/** Sign-in at other services and with wallets, where some are configured; nothing where none is. */
+export function OtherSignInMethods({ email, onPhone }: { email: string; onPhone: () => void }) {
   const { t } = useTranslation();
-  const { data: ways } = useQuery(waysQuery);
+  const { data: methods } = useQuery(signInMethodsQuery);
   const begin = useBeginFederated();
   const [asksForEmail, setAsksForEmail] = useState(false);
-  if (!ways) return null;
+  if (!methods) return null;
 
-  const isOfNoFirm =
+  const isUnknownFirm =
     isErrorCode(begin.error, 'accounts.provider_unknown') && 'email' in (begin.variables ?? {});
   const toFirm = () => {
     setAsksForEmail(!isEmail(email));
     if (isEmail(email)) begin.mutate({ email: email.trim() });
   };
   const buttons = [
-    ...ways.providers.map(({ id, name }) => ({
+    ...methods.providers.map(({ id, name }) => ({
       id,
       label: t('accounts.others.continueWith', { name }),
       onClick: () => begin.mutate({ provider: id }),
     })),
-    ...(ways.phone ? [{ id: 'phone', label: t('accounts.others.phone'), onClick: onPhone }] : []),
-    ...(ways.firms ? [{ id: 'firm', label: t('accounts.others.firm'), onClick: toFirm }] : []),
+    ...(methods.phone ? [{ id: 'phone', label: t('accounts.others.phone'), onClick: onPhone }] : []),
+    ...(methods.firms ? [{ id: 'firm', label: t('accounts.others.firm'), onClick: toFirm }] : []),
   ];
   return (
     <div className="flex flex-col gap-3 empty:hidden">
       {buttons.length > 0 && <OrDivider />}
       {begin.error && (
         <Alert tone="danger">
-          {isOfNoFirm ? t('accounts.others.firmUnknown') : errorText(begin.error, t)}
+          {isUnknownFirm ? t('accounts.others.firmUnknown') : errorText(begin.error, t)}
         </Alert>
       )}
       {asksForEmail && !isEmail(email) && <Alert tone="danger">{t('accounts.others.firmNeedsEmail')}</Alert>}
@@ -54,9 +54,9 @@ export function OtherWays({ email, onPhone }: { email: string; onPhone: () => vo
           {label}
         </Button>
       ))}
-      {ways.ethereum && (
+      {methods.ethereum && (
         <Suspense>
-          <WalletWays alone={buttons.length === 0} />
+          <WalletSignIn alone={buttons.length === 0} />
         </Suspense>
       )}
     </div>

@@ -7,7 +7,7 @@ import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { PageSpinner } from '../../../../ui/feedback/page-spinner.tsx';
 import { useEnterPhoneCode, useSendPhoneCode } from '../../api/phones.ts';
 import { securityTexts } from '../../api/security.ts';
-import { useEnter } from '../../use-go-to-auth-callback.ts';
+import { useGoToAuthCallback } from '../../use-go-to-auth-callback.ts';
 import { AccountFrame } from '../account-frame.tsx';
 import { EmailField, isEmail } from '../email-field.tsx';
 import { PhoneSteps } from '../phone-steps.tsx';
@@ -27,7 +27,7 @@ interface PhoneSignInProps {
 export default function PhoneSignIn({ email: typed, onMailed, onBack }: PhoneSignInProps) {
   const { t, language } = useTranslation();
   const { data: ready } = useQuery(securityTexts);
-  const enter = useEnter();
+  const enter = useGoToAuthCallback();
   const send = useSendPhoneCode();
   const give = useEnterPhoneCode();
   const [email, setEmail] = useState(typed);

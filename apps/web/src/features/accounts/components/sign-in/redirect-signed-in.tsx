@@ -7,17 +7,17 @@ import { ErrorCard } from '../../../../ui/feedback/error-card.tsx';
 import { PageSpinner } from '../../../../ui/feedback/page-spinner.tsx';
 import { Shell } from '../../../../ui/layout/shell.tsx';
 import { landingQuery } from '../../api/sign-in.ts';
-import { NowhereCard } from './no-requests-left-card.tsx';
+import { NoRequestsLeftCard } from './no-requests-left-card.tsx';
 
-/** Sends whoever is signed in to where they belong. */
-export function GoOn({ session }: { session: Session }) {
+/** Sends a signed-in person to their dashboard or portal. */
+export function RedirectSignedIn({ session }: { session: Session }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { data: landing, error, refetch } = useQuery(landingQuery(session.session.id));
 
   if (landing) return <Navigate {...landing} replace />;
   if (landing === null) {
-    return <NowhereCard email={session.user.email} onSignedOut={() => void navigate({ to: '/' })} />;
+    return <NoRequestsLeftCard email={session.user.email} onSignedOut={() => void navigate({ to: '/' })} />;
   }
   return (
     <Shell width="narrow">

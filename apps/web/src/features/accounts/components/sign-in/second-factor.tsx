@@ -8,11 +8,11 @@ import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { PageSpinner } from '../../../../ui/feedback/page-spinner.tsx';
 import { useGiveFactor, useSendFactorCode } from '../../api/second-factor.ts';
 import { securityTexts } from '../../api/security.ts';
-import { personChanged } from '../../reset-for-new-user.ts';
+import { resetForNewUser } from '../../reset-for-new-user.ts';
 import { AccountFrame } from '../account-frame.tsx';
 import { DigitsField } from '../digits-field.tsx';
-import { PhoneEnrolment } from '../security/phone-enrolment.tsx';
-import { TotpEnrolment } from '../security/totp-enrolment.tsx';
+import { PhoneEnrolment } from '../security/factors/phone-enrolment.tsx';
+import { TotpEnrolment } from '../security/factors/totp-enrolment.tsx';
 import { LeaveSignIn } from './leave-sign-in.tsx';
 
 /**
@@ -107,12 +107,12 @@ function FirstFactor({ phonesOffered, leave }: FirstFactorProps) {
   const [byPhone, setByPhone] = useState(false);
 
   const done = () => {
-    personChanged(queryClient, 'mfa-verified');
+    resetForNewUser(queryClient, 'mfa-verified');
     void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
   };
 
   if (!ready) return <PageSpinner />;
-  const otherWays = (
+  const otherMethods = (
     <>
       {phonesOffered && (
         <Button variant="outline" onClick={() => setByPhone(true)}>
@@ -125,9 +125,9 @@ function FirstFactor({ phonesOffered, leave }: FirstFactorProps) {
   return (
     <>
       {byPhone ? (
-        <PhoneEnrolment onDone={done} onCancel={() => setByPhone(false)} ways={leave} />
+        <PhoneEnrolment onDone={done} onCancel={() => setByPhone(false)} otherMethods={leave} />
       ) : (
-        <TotpEnrolment onDone={done} ways={otherWays} />
+        <TotpEnrolment onDone={done} otherMethods={otherMethods} />
       )}
     </>
   );

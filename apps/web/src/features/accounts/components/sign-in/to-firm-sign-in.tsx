@@ -10,7 +10,7 @@ interface ToFirmSignInProps {
   email?: string | undefined;
 }
 
-/** Under the refusal of somebody whose firm signs in at its own provider only: the way there. Nothing for other refusals. */
+/** If the firm allows only its own provider: the button to it. Renders nothing for other refusals. */
 export function ToFirmSignIn({ error, email }: ToFirmSignInProps) {
   const { t } = useTranslation();
   const begin = useBeginFederated();

@@ -5,17 +5,17 @@ import { useEnterByWallet } from '../../api/wallets.ts';
 import { useWalletError, useWallets } from '../../use-wallets.ts';
 import { OrDivider } from './or-divider.tsx';
 
-/** Signing in with a wallet, where this browser has one. `alone`: no other way stands above. */
-export function WalletWays({ alone }: { alone: boolean }) {
+/** Signing in with a wallet, where this browser has one. `alone`: no other sign-in method stands above. */
+export function WalletSignIn({ alone }: { alone: boolean }) {
   const { t } = useTranslation();
   const wallets = useWallets();
   const enter = useEnterByWallet();
-  const textOf = useWalletError();
+  const failureText = useWalletError();
   if (wallets.length === 0) return null;
   return (
     <>
       {alone && <OrDivider />}
-      {enter.error && <Alert tone="danger">{textOf(enter.error)}</Alert>}
+      {enter.error && <Alert tone="danger">{failureText(enter.error)}</Alert>}
       {wallets.map(({ wallet, label }) => (
         <Button
           key={label}

@@ -12,16 +12,16 @@ const shown = 100;
 export function BadRows({ bad, rows }: { bad: BadRow[]; rows: ImportRow[] }) {
   const { t } = useTranslation();
   const byLine = new Map(rows.map((row) => [row.line, row]));
-  const rowOf = ({ line }: BadRow): ImportRow => byLine.get(line) ?? { line };
-  const nameOf = ({ name = '', last_name = '' }: ImportRow) => `${name} ${last_name}`.trim();
+  const findRow = ({ line }: BadRow): ImportRow => byLine.get(line) ?? { line };
+  const fullName = ({ name = '', last_name = '' }: ImportRow) => `${name} ${last_name}`.trim();
 
   const download = () => {
     const fields = importFields.filter((field) => rows.some((row) => row[field]));
     const file = writeCsv(
       [...fields.map((field) => t(`contacts.importing.fields.${field}`)), t('contacts.importing.problem')],
       bad.map((each) => [
-        ...fields.map((field) => rowOf(each)[field] ?? ''),
-        problemText(each, rowOf(each), t),
+        ...fields.map((field) => findRow(each)[field] ?? ''),
+        problemText(each, findRow(each), t),
       ]),
     );
     saveFile(t('contacts.importing.downloadName'), file);
@@ -39,8 +39,8 @@ export function BadRows({ bad, rows }: { bad: BadRow[]; rows: ImportRow[] }) {
           t('contacts.importing.fields.email'),
         ]}
         rows={bad.slice(0, shown).map((each) => {
-          const row = rowOf(each);
-          return [String(each.line), problemText(each, row, t), nameOf(row), row.email ?? ''];
+          const row = findRow(each);
+          return [String(each.line), problemText(each, row, t), fullName(row), row.email ?? ''];
         })}
       />
       {bad.length > shown && (

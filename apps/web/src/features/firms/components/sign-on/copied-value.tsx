@@ -3,7 +3,7 @@ import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../../shared/toast.ts';
 import { Button } from '../../../../ui/button.tsx';
 
-/** Something to be entered elsewhere, letter by letter. */
+/** A value to copy and enter elsewhere. */
 export function CopiedValue({ label, value }: { label: string; value: string }) {
   const { t } = useTranslation();
   const copy = async () => {

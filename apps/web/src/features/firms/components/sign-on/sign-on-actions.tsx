@@ -9,7 +9,7 @@ interface SignOnActionsProps {
   onBack: () => void;
 }
 
-/** Under the form. Both submit it; the value of the button says what for. */
+/** Below the form. Both buttons submit it; their value says which one was pressed. */
 export function SignOnActions({ form, checking, saving, onBack }: SignOnActionsProps) {
   const { t } = useTranslation();
   return (

@@ -14,7 +14,7 @@ import { ChoiceGroup } from '../../../../ui/form/choice-group.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { Input } from '../../../../ui/form/input.tsx';
 import type { useCheckFirmProvider, useSaveFirmProvider } from '../../api/sign-on.ts';
-import { fieldsOf, resolveSignOn, type SignOnFields, type SignOnProblem } from '../../sign-on-form.ts';
+import { resolveSignOn, type SignOnFields, type SignOnProblem, toSignOnFields } from '../../sign-on-form.ts';
 import { CertificateDates } from './certificate-dates.tsx';
 import { SignOnAddresses } from './sign-on-addresses.tsx';
 import { SignOnOidcFields } from './sign-on-oidc-fields.tsx';
@@ -42,11 +42,11 @@ export function SignOnForm({ id, firmId, provider, addresses, save, check, onSav
   const { t } = useTranslation();
   const form = useForm<SignOnFields, unknown, FirmProviderInput>({
     resolver: resolveSignOn(provider),
-    defaultValues: fieldsOf(provider),
+    defaultValues: toSignOnFields(provider),
   });
   const { register, control, watch, handleSubmit, formState } = form;
   const kind = watch('kind');
-  const errorOf = (name: keyof SignOnFields) => {
+  const fieldError = (name: keyof SignOnFields) => {
     const key = formState.errors[name]?.type as SignOnProblem | undefined;
     return key && t(key);
   };
@@ -101,16 +101,16 @@ export function SignOnForm({ id, firmId, provider, addresses, save, check, onSav
         label={t('firms.signOn.domains')}
         required
         hint={t('firms.signOn.domainsHint')}
-        error={errorOf('domains')}
+        error={fieldError('domains')}
       >
         <Input autoComplete="off" autoCapitalize="none" {...register('domains')} />
       </Field>
       {kind === 'saml' ? (
-        <SignOnSamlFields form={form} errorOf={errorOf} isStored={provider?.kind === 'saml'} />
+        <SignOnSamlFields form={form} fieldError={fieldError} isStored={provider?.kind === 'saml'} />
       ) : (
         <SignOnOidcFields
           form={form}
-          errorOf={errorOf}
+          fieldError={fieldError}
           hasSecret={provider?.kind === 'oidc' && provider.has_secret}
         />
       )}
@@ -125,7 +125,7 @@ export function SignOnForm({ id, firmId, provider, addresses, save, check, onSav
 }
 
 /** What the check found at a sign-in that can be used. */
-export function SignOnFound({ found }: { found: FirmProviderCheck }) {
+function SignOnFound({ found }: { found: FirmProviderCheck }) {
   const { t } = useTranslation();
   return (
     <Alert tone="success" title={t('firms.signOn.works')}>

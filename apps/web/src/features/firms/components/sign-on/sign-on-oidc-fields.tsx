@@ -7,12 +7,12 @@ import type { SignOnFields } from '../../sign-on-form.ts';
 
 interface SignOnOidcFieldsProps {
   form: Pick<UseFormReturn<SignOnFields>, 'register'>;
-  /** Of whatever is wrong, its text. */
-  errorOf: (name: keyof SignOnFields) => string | undefined;
+  /** The text of a field's error. */
+  fieldError: (name: keyof SignOnFields) => string | undefined;
   hasSecret: boolean;
 }
 
-export function SignOnOidcFields({ form: { register }, errorOf, hasSecret }: SignOnOidcFieldsProps) {
+export function SignOnOidcFields({ form: { register }, fieldError, hasSecret }: SignOnOidcFieldsProps) {
   const { t } = useTranslation();
   return (
     <>
@@ -20,11 +20,11 @@ export function SignOnOidcFields({ form: { register }, errorOf, hasSecret }: Sig
         label={t('firms.signOn.issuer')}
         required
         hint={t('firms.signOn.issuerHint')}
-        error={errorOf('issuer')}
+        error={fieldError('issuer')}
       >
         <Input type="url" autoComplete="off" maxLength={2_000} {...register('issuer')} />
       </Field>
-      <Field label={t('firms.signOn.clientId')} required error={errorOf('client_id')}>
+      <Field label={t('firms.signOn.clientId')} required error={fieldError('client_id')}>
         <Input autoComplete="off" maxLength={500} {...register('client_id')} />
       </Field>
       <Field

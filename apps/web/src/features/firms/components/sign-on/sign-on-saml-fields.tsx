@@ -10,12 +10,16 @@ import type { SignOnFields } from '../../sign-on-form.ts';
 
 interface SignOnSamlFieldsProps {
   form: Pick<UseFormReturn<SignOnFields>, 'register' | 'setValue'>;
-  /** Of whatever is wrong, its text. */
-  errorOf: (name: keyof SignOnFields) => string | undefined;
+  /** The text of a field's error. */
+  fieldError: (name: keyof SignOnFields) => string | undefined;
   isStored: boolean;
 }
 
-export function SignOnSamlFields({ form: { register, setValue }, errorOf, isStored }: SignOnSamlFieldsProps) {
+export function SignOnSamlFields({
+  form: { register, setValue },
+  fieldError,
+  isStored,
+}: SignOnSamlFieldsProps) {
   const { t } = useTranslation();
   const picker = useRef<HTMLInputElement>(null);
   const take = async ({ target }: ChangeEvent<HTMLInputElement>) => {
@@ -30,14 +34,14 @@ export function SignOnSamlFields({ form: { register, setValue }, errorOf, isStor
       <Field
         label={t('firms.signOn.metadataUrl')}
         hint={t('firms.signOn.metadataUrlHint')}
-        error={errorOf('metadata_url')}
+        error={fieldError('metadata_url')}
       >
         <Input type="url" autoComplete="off" maxLength={2_000} {...register('metadata_url')} />
       </Field>
       <Field
         label={t('firms.signOn.metadata')}
         hint={t('firms.signOn.metadataHint')}
-        error={errorOf('metadata')}
+        error={fieldError('metadata')}
       >
         <Textarea
           dir="ltr"

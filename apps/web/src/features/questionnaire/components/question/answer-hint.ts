@@ -4,7 +4,7 @@ export type AnswerHint = 'email' | 'phone' | 'number';
 
 const fewestPhoneDigits = 6;
 
-/** What looks wrong about an answer. Only a hint: nothing of this keeps anybody from going on. */
+/** What looks wrong about an answer. Only a hint: the person can go on all the same. */
 export function answerHint(type: QuestionType, answer: string): AnswerHint | undefined {
   const text = answer.trim();
   if (text === '') return undefined;

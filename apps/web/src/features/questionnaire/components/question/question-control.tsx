@@ -17,7 +17,7 @@ interface QuestionControlProps {
   /** A choice is made: nothing more will be typed. */
   onSettle: () => void;
   onLeave: () => void;
-  /** A text in the box that is not taken as a date; undefined once it is. */
+  /** Text in the box that is not a date; undefined once it is one. */
   onDateProblem: (problem: DateProblem | undefined) => void;
   labelId: string;
   describedBy: string | undefined;
@@ -61,7 +61,7 @@ export function QuestionControl(props: QuestionControlProps) {
           }}
           onBlur={onLeave}
           placeholder={answerPlaceholder('select', question.text, t)}
-          options={choicesOf(question, value)}
+          options={listChoices(question, value)}
         />
       );
     case 'date':
@@ -109,12 +109,12 @@ const inputs: Record<'text' | 'email' | 'phone' | 'number', InputLook> = {
   text: { type: 'text', autoComplete: 'on' },
   email: { type: 'email', inputMode: 'email', autoComplete: 'email', spellCheck: false },
   phone: { type: 'tel', inputMode: 'tel', autoComplete: 'tel' },
-  // As text: a box of type number hands over nothing of what the browser does not take for one, such as 2,500.
+  // Text, not number: a number box drops what the browser cannot parse, such as 2,500.
   number: { type: 'text', inputMode: 'decimal', autoComplete: 'off' },
 };
 
 /** The listed choices; an earlier answer that is no longer listed stays visible until it is changed. */
-function choicesOf({ choices }: ShownQuestion, value: string) {
+function listChoices({ choices }: ShownQuestion, value: string) {
   const listed = value === '' || choices.some((choice) => choice.value === value);
   return listed ? choices : [{ value, label: value }, ...choices];
 }

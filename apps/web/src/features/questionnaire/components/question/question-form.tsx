@@ -23,7 +23,7 @@ interface QuestionFormProps {
   onChange: (value: string) => void;
   /** Saves at once what was changed. */
   onSettle: () => void;
-  /** A text in the box that is not taken as a date; undefined once it is. */
+  /** Text in the box that is not a date; undefined once it is one. */
   onDateProblem: (problem: DateProblem | undefined) => void;
   /** The server turned the answer down. */
   refused: ErrorCode | undefined;
@@ -38,7 +38,7 @@ export function QuestionForm(props: QuestionFormProps) {
   const { question, value, refused, heading } = props;
   const { t } = useTranslation();
   const id = useId();
-  // An earlier answer has been left before.
+  // The person has already left an earlier answer.
   const [left, setLeft] = useState(value !== '');
 
   const missing = props.missing && value.trim() === '';
@@ -132,7 +132,7 @@ export function QuestionForm(props: QuestionFormProps) {
           size="sm"
           className="self-start"
           onClick={({ currentTarget }) => {
-            // This button goes with the answer: its focus goes to the choices.
+            // Clearing the answer removes this button, so move its focus to the choices.
             currentTarget.form?.querySelector('input')?.focus();
             props.onChange('');
             props.onSettle();

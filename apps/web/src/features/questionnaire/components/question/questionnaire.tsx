@@ -29,7 +29,7 @@ interface QuestionnaireProps {
   inHand: AnswersInHand;
   /** The address's question, from 1; undefined opens where the person left off. */
   number: number | undefined;
-  /** Something is there that no submission holds yet. */
+  /** Some answers are not submitted yet. */
   submittable: boolean;
 }
 
@@ -80,7 +80,7 @@ export function Questionnaire({ requestId, questions, inHand, number, submittabl
     last: index === last,
     submittable,
   });
-  // What comes and goes around the buttons waits until a press on them has been handled.
+  // Notes around the buttons appear and disappear only after a press has been handled.
   const shown = useHeldDuringPress({ ...inHand, failure, reason });
   if (!question) return null;
 
@@ -132,7 +132,7 @@ export function Questionnaire({ requestId, questions, inHand, number, submittabl
           <div
             className={clsx(
               'mt-2 flex justify-between gap-3 border-line border-t pt-5',
-              // Its label gets shorter while it is sent: nothing moves for that.
+              // The button's label gets shorter while it sends: stacked on phones, nothing moves.
               index === last ? 'max-sm:flex-col-reverse' : 'flex-wrap-reverse',
             )}
           >
@@ -194,21 +194,21 @@ export function Questionnaire({ requestId, questions, inHand, number, submittabl
 interface GoingOn {
   /** Or needs no answer. */
   answered: boolean;
-  /** The answer is not taken as it stands. */
+  /** The server does not accept this answer. */
   wrong: boolean;
   last: boolean;
-  /** Something is there that no submission holds yet. */
+  /** Some answers are not submitted yet. */
   submittable: boolean;
 }
 
-/** Why the client cannot go on; undefined where they can. */
+/** Why the client cannot go on; undefined if they can. */
 function reasonAgainst({ answered, wrong, last, submittable }: GoingOn): Reason | undefined {
   if (wrong) return last ? 'questionnaire.notYet.changeToSubmit' : 'questionnaire.notYet.change';
   if (!answered) return last ? 'questionnaire.notYet.answerToSubmit' : 'questionnaire.notYet.answer';
   return last && !submittable ? 'questionnaire.submit.nothingNew' : undefined;
 }
 
-// Who double-clicks means one step: the second click would land on the next question's button.
+// A double click means one step: its second click would hit the next question's button.
 const isDouble = ({ detail }: MouseEvent) => detail === 2;
 
 function dropDouble(event: MouseEvent) {

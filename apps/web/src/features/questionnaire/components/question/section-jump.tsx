@@ -3,7 +3,7 @@ import { ListTree } from 'lucide-react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { buttonStyles } from '../../../../ui/button.tsx';
 import { type Answers, answeredCount } from '../../answers.ts';
-import { sectionsOf } from '../../sections.ts';
+import { toSections } from '../../sections.ts';
 import type { ShownQuestion } from '../../shown-question.ts';
 
 interface SectionJumpProps {
@@ -19,7 +19,7 @@ interface SectionJumpProps {
 /** The sections of a long questionnaire, each leading to its first question; nothing where there is only one. */
 export function SectionJump({ requestId, questions, answers, index, onLeave }: SectionJumpProps) {
   const { t } = useTranslation();
-  const sections = sectionsOf(questions).filter((section) => section.name !== '');
+  const sections = toSections(questions).filter((section) => section.name !== '');
   if (sections.length < 2) return null;
   const isCurrent = (section: (typeof sections)[number]) =>
     section.questions.some((item) => item.index === index);

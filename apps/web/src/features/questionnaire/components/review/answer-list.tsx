@@ -3,7 +3,7 @@ import { CircleAlert, Pencil } from 'lucide-react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { type Answers, isAnswered } from '../../answers.ts';
-import { type Section, sectionsOf } from '../../sections.ts';
+import { type Section, toSections } from '../../sections.ts';
 import type { ShownQuestion } from '../../shown-question.ts';
 import { AnswerText } from '../answer-text.tsx';
 
@@ -17,7 +17,7 @@ interface AnswerListProps {
 /** Every question with its answer, by section, each leading back to its question; sections are listed first. */
 export function AnswerList({ requestId, questions, answers, readOnly = false }: AnswerListProps) {
   const { t } = useTranslation();
-  const sections = sectionsOf(questions);
+  const sections = toSections(questions);
   const named = sections.filter((section) => section.name !== '');
 
   return (

@@ -17,7 +17,7 @@ interface ReviewViewProps {
   requestId: string;
   questions: readonly ShownQuestion[];
   inHand: AnswersInHand;
-  /** Something is there that no submission holds yet. */
+  /** Some answers are not submitted yet. */
   submittable: boolean;
 }
 

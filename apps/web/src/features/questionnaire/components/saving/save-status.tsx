@@ -13,11 +13,11 @@ const unsavedTexts = {
 
 interface SaveStatusProps {
   state: SavingState;
-  /** What stands in the box on screen is not taken, and so not saved. */
+  /** The text in the box is not accepted, so it is not saved. */
   dateProblem?: DateProblem | undefined;
 }
 
-/** 'Saving…', 'Saved', or why what stands in the box is not. It has a line of its own, so that nothing moves. */
+/** 'Saving…', 'Saved', or why the answer is not saved. It keeps a line of its own, so that nothing moves. */
 export function SaveStatus({ state, dateProblem }: SaveStatusProps) {
   const { t } = useTranslation();
   if (dateProblem) {

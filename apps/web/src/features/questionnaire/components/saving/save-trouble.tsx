@@ -11,7 +11,7 @@ interface SaveTroubleProps {
   onRetry: () => void;
 }
 
-/** Answers that wait in this browser: for the connection, or for somebody to help. */
+/** Tells that answers wait in this browser, for the connection or for help. */
 export function SaveTrouble({ state, error, onRetry }: SaveTroubleProps) {
   const { t } = useTranslation();
   if (state === 'offline') return <Alert tone="warning">{t('questionnaire.saving.offline')}</Alert>;

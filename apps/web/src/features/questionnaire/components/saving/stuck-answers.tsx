@@ -9,7 +9,7 @@ interface StuckAnswersProps {
   onShow: (questionId: string) => void;
 }
 
-/** Leads to an answer that cannot be saved before the person has looked at it. */
+/** Opens an answer that cannot be saved before the person has looked at it. */
 export function StuckAnswers({ stuck: [first], onShow }: StuckAnswersProps) {
   const { t } = useTranslation();
   if (!first) return null;

@@ -1,5 +1,6 @@
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { EmptySearch } from '../../../../ui/feedback/empty-search.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 
 interface EmptyListProps {
@@ -15,17 +16,13 @@ export function EmptyList({ q, elsewhere, onClearSearch }: EmptyListProps) {
   const { t } = useTranslation();
   if (q) {
     return (
-      <EmptyState
-        illustration="search"
+      <EmptySearch
         title={t('requests.empty.searchTitle')}
         description={t(elsewhere ? 'requests.empty.searchTabText' : 'requests.empty.searchText', {
           query: q,
         })}
-        action={
-          <Button variant="outline" onClick={onClearSearch}>
-            {t('requests.search.clear')}
-          </Button>
-        }
+        clearLabel={t('requests.search.clear')}
+        onClear={onClearSearch}
       />
     );
   }

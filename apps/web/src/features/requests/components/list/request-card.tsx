@@ -19,7 +19,7 @@ interface RequestCardProps {
   onDelete: (request: Request) => void;
 }
 
-/** One request in the grid. Drawn again only when it changed: an event of one client leaves the others be. */
+/** One request in the grid. Rendered again only when it changed, so that one client's event does not render all cards. */
 export const RequestCard = memo(function RequestCard(props: RequestCardProps) {
   const { t, language } = useTranslation();
   const { request } = props;

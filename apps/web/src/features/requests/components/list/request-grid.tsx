@@ -1,8 +1,8 @@
 import type { RequestCard as Request } from '@visafolio/contract/requests/requests.contract.ts';
 import { useCallback, useState } from 'react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { CardGrid, CardGridSkeleton } from '../../../../ui/layout/card-grid.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { DeleteRequestDialog } from './delete-request-dialog.tsx';
 import { RequestCard } from './request-card.tsx';
 
@@ -42,7 +42,7 @@ export function RequestGridSkeleton() {
 }
 
 /** A card's shape, in its size, until the cards are here. */
-export function RequestCardSkeleton() {
+function RequestCardSkeleton() {
   return (
     <div className="flex flex-1 flex-col gap-4 p-5">
       <div className="flex flex-col gap-2">

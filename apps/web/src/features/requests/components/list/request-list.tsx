@@ -15,7 +15,7 @@ interface RequestListProps {
   onClearSearch: () => void;
 }
 
-/** The tabs with their counts, and below them the cards or what stands in for them. */
+/** The tabs with their counts, and below them the cards, a skeleton or an empty state. */
 export function RequestList({ address, list, requests, onClearSearch }: RequestListProps) {
   const { t } = useTranslation();
   const counts = list.data?.pages.at(-1)?.counts;

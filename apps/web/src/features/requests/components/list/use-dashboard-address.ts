@@ -31,7 +31,7 @@ export function useDashboardAddress() {
     (order: RequestOrder) => change({ order: order === 'newest' ? '' : order }, true),
     [change],
   );
-  // In the place of the case before: the Back button leads out of the overlay, not through all that were seen.
+  // Replaces the case before: the Back button closes the overlay and does not step through the cases seen.
   const switchTo = useCallback((request: string) => change({ request }, true), [change]);
   const open = useCallback(
     (request: string) => {

@@ -11,19 +11,19 @@ import { fieldErrorText, type RequestForm } from '../../request-form.ts';
 export function ClientFields() {
   const { t } = useTranslation();
   const { register, getValues, formState } = useFormContext<RequestForm>();
-  const errorOf = (name: 'name' | 'email' | 'visa_type') =>
+  const fieldError = (name: 'name' | 'email' | 'visa_type') =>
     fieldErrorText(formState.errors[name], getValues(name), t);
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label={t('requests.form.name')} required error={errorOf('name')}>
+        <Field label={t('requests.form.name')} required error={fieldError('name')}>
           <Input autoComplete="off" {...register('name')} />
         </Field>
-        <Field label={t('requests.form.email')} required error={errorOf('email')}>
+        <Field label={t('requests.form.email')} required error={fieldError('email')}>
           <Input type="email" dir="ltr" autoComplete="off" {...register('email')} />
         </Field>
       </div>
-      <Field label={t('requests.form.visaType')} required error={errorOf('visa_type')}>
+      <Field label={t('requests.form.visaType')} required error={fieldError('visa_type')}>
         <Select
           placeholder={t('requests.form.visaPlaceholder')}
           options={requestVisaTypes.map((type) => ({ value: type, label: visaName(type, t) }))}

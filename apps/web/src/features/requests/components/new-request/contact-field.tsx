@@ -5,13 +5,13 @@ import { useDebounced } from '../../../../shared/use-debounced.ts';
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { SearchSelect } from '../../../../ui/form/search-select.tsx';
-import { useContact, useContactChoices } from '../../../contacts/api/contacts.ts';
+import { useChosenContact, useContactChoices } from '../../api/contacts.ts';
 import type { RequestForm } from '../../request-form.ts';
 import { fillFromContact } from './fill-from-contact.ts';
 
 const none = 'none';
 
-/** Somebody known already, whose name, e-mail and visa type are taken over. */
+/** A known contact, whose name, e-mail and visa type are filled in. */
 export function ContactField() {
   const { t } = useTranslation();
   const form = useFormContext<RequestForm>();
@@ -23,10 +23,10 @@ export function ContactField() {
   const [q, setQ] = useState('');
   const search = useDebounced(q.trim());
   const choices = useContactChoices(search, open);
-  const { data: chosen } = useContact(contactId);
+  const { data: chosen } = useChosenContact(contactId);
   const contacts = choices.data?.items ?? [];
 
-  // With another address it is somebody else: no request of theirs may hang on this contact.
+  // Another address means another person: their request must not belong to this contact.
   useEffect(() => {
     if (chosen && contactId && email.trim().toLowerCase() !== chosen.email) setValue('contact_id', undefined);
   }, [chosen, contactId, email, setValue]);

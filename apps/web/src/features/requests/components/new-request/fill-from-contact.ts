@@ -1,7 +1,7 @@
 import type { Contact } from '@visafolio/contract/contacts/contacts.contract.ts';
 import type { UseFormReturn } from 'react-hook-form';
 import type { RequestForm } from '../../request-form.ts';
-import { requestVisaOf } from './request-visa.ts';
+import { toRequestVisa } from './request-visa.ts';
 
 type Form = Pick<UseFormReturn<RequestForm>, 'setValue' | 'getValues' | 'getFieldState' | 'formState'>;
 
@@ -11,7 +11,7 @@ export function fillFromContact(form: Form, contact: Contact): void {
   form.setValue('contact_id', contact.id);
   form.setValue('name', contact.name, { shouldValidate });
   form.setValue('email', contact.email, { shouldValidate });
-  const visa = requestVisaOf(contact.visa_type);
+  const visa = toRequestVisa(contact.visa_type);
   const isTaken = form.getFieldState('visa_type').isDirty || form.getValues('template_id') !== '';
   if (visa && !isTaken) form.setValue('visa_type', visa, { shouldValidate });
 }

@@ -30,7 +30,7 @@ export function SavedNoteField() {
       </LoadFailure>
     );
   }
-  // Nobody misses a list with nothing in it.
+  // An empty list is not shown.
   if (!notes?.length) return null;
   return (
     <Field label={t('requests.form.savedNote')}>

@@ -9,7 +9,7 @@ import { SearchSelect } from '../../../../ui/form/search-select.tsx';
 import { useTemplates } from '../../../templates/api/templates.ts';
 import { findTemplates } from '../../../templates/find-templates.ts';
 import type { RequestForm } from '../../request-form.ts';
-import { requestVisaOf } from './request-visa.ts';
+import { toRequestVisa } from './request-visa.ts';
 
 const create = 'create';
 
@@ -27,10 +27,10 @@ export function TemplateField({ onCreate }: { onCreate: () => void }) {
   const found = findTemplates(templates ?? [], q, language);
   const visaPicked = formState.dirtyFields.visa_type;
 
-  // However it was chosen: in the list, by the address, by being written just now.
+  // For every way to choose it: the list, the address, or writing it just now.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once per template, not when the visa type was picked
   useEffect(() => {
-    const type = requestVisaOf(chosen?.visa_type);
+    const type = toRequestVisa(chosen?.visa_type);
     if (type && !visaPicked) setValue('visa_type', type, { shouldValidate: formState.isSubmitted });
   }, [chosen?.id]);
 
@@ -56,7 +56,7 @@ export function TemplateField({ onCreate }: { onCreate: () => void }) {
         found={found.map((template) => ({
           value: template.id,
           label: templateWords(template, language).name,
-          detail: t('requests.form.templateAsks', countsOf(template)),
+          detail: t('requests.form.templateAsks', countTexts(template)),
         }))}
         last={{ value: create, label: t('requests.form.createTemplate') }}
         onChoose={({ value }) => (value === create ? onCreate() : field.onChange(value))}
@@ -75,11 +75,11 @@ export function TemplateField({ onCreate }: { onCreate: () => void }) {
     if (!chosen) return t('requests.form.templatePlaceholder');
     return t('requests.form.templateChoice', {
       name: templateWords(chosen, language).name,
-      ...countsOf(chosen),
+      ...countTexts(chosen),
     });
   }
 
-  function countsOf({ questionsCount, documentsCount }: TemplateSummary) {
+  function countTexts({ questionsCount, documentsCount }: TemplateSummary) {
     return {
       questions: t('requests.form.questionCount', { count: questionsCount }),
       documents: t('requests.form.documentCount', { count: documentsCount }),

@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { SendRequestInput } from '@visafolio/contract/requests/requests.contract.ts';
 import { useForm } from 'react-hook-form';
-import { isErrorCode } from '../../../../shared/api/error-text.ts';
 import { useSendingKey } from '../../../../shared/api/use-sending-key.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../../shared/toast.ts';
@@ -18,7 +17,7 @@ export function useNewRequest(onDone: () => void) {
   const send = useSendRequest({
     onSignedOut: () => toast.error(t('requests.errorTitle'), t('requests.form.signedOut')),
   });
-  const { key, renew } = useSendingKey();
+  const { key, renew, onError } = useSendingKey('requests.sent_before');
 
   const submit = form.handleSubmit((input) => {
     send.mutate(
@@ -33,9 +32,7 @@ export function useNewRequest(onDone: () => void) {
             t(sentToSponsor ? 'requests.form.sentToSponsor' : 'requests.form.sentToClient', { recipient }),
           );
         },
-        onError: (error) => {
-          if (isErrorCode(error, 'requests.sent_before')) renew();
-        },
+        onError,
       },
     );
   });

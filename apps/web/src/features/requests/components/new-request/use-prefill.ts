@@ -3,7 +3,7 @@ import { useEffect } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { errorText } from '../../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { useContact } from '../../../contacts/api/contacts.ts';
+import { useChosenContact } from '../../api/contacts.ts';
 import type { RequestForm } from '../../request-form.ts';
 import { fillFromContact } from './fill-from-contact.ts';
 
@@ -13,13 +13,13 @@ interface Wishes {
   contactId: string | undefined;
 }
 
-/** Puts what the address names into the form, each time it opens with it. Answers why the contact is not there. */
+/** Puts what the address names into the form, each time it opens with it. Returns why the contact could not be loaded. */
 export function usePrefill(
   form: UseFormReturn<RequestForm, unknown, SendRequestInput>,
   { open, templateId, contactId }: Wishes,
 ): string | undefined {
   const { t } = useTranslation();
-  const { data: contact, error } = useContact(open ? contactId : undefined);
+  const { data: contact, error } = useChosenContact(open ? contactId : undefined);
 
   useEffect(() => {
     if (open && templateId) form.setValue('template_id', templateId);

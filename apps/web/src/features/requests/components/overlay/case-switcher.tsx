@@ -7,10 +7,10 @@ interface CaseSwitcherProps {
   onNext: (() => void) | undefined;
 }
 
-/** To the case before and after, in the order of the list behind; a button at an end of it rests. */
+/** Opens the previous or next case of the list behind; at its ends the button is inactive. */
 export function CaseSwitcher({ onPrevious, onNext }: CaseSwitcherProps) {
   const { t } = useTranslation();
-  // Disabled ones would lose the focus of whoever just pressed them.
+  // A disabled button would lose the focus that it has just got.
   return (
     <div className="flex gap-1">
       <Button

@@ -92,7 +92,7 @@ const codes: Record<string, string> = {
 };
 
 /** A contact's preferred language, stored by its English name, in the reader's words. */
-export function languageName(name: string, language: Language): string {
+function languageName(name: string, language: Language): string {
   const code = codes[name];
   const word = (code && new Intl.DisplayNames([language], { type: 'language' }).of(code)) || name;
   return word.charAt(0).toLocaleUpperCase(language) + word.slice(1);

@@ -28,7 +28,7 @@ export default function EditRequestDialog({ request, onClose }: EditRequestDialo
     defaultValues: { id, name, email, visa_type, notes: notes ?? '' },
   });
   const submit = handleSubmit((input) => edit.mutate(input, { onSuccess: onClose }));
-  const errorOf = (field: 'name' | 'email' | 'visa_type' | 'notes') =>
+  const fieldError = (field: 'name' | 'email' | 'visa_type' | 'notes') =>
     fieldErrorText(formState.errors[field], getValues(field), t);
   // One that came from elsewhere stays a choice.
   const types = requestVisaTypes.some((type) => type === visa_type)
@@ -44,24 +44,24 @@ export default function EditRequestDialog({ request, onClose }: EditRequestDialo
       isSending={edit.isPending}
       problem={edit.error && refusalText(edit.error, t, t('requests.edit.failed'))}
     >
-      <Field label={t('requests.form.name')} required error={errorOf('name')}>
+      <Field label={t('requests.form.name')} required error={fieldError('name')}>
         <Input autoComplete="off" dir="auto" {...register('name')} />
       </Field>
       <Field
         label={t('requests.form.email')}
         required
         hint={t('requests.edit.emailHint')}
-        error={errorOf('email')}
+        error={fieldError('email')}
       >
         <Input type="email" dir="ltr" autoComplete="off" {...register('email')} />
       </Field>
-      <Field label={t('requests.form.visaType')} required error={errorOf('visa_type')}>
+      <Field label={t('requests.form.visaType')} required error={fieldError('visa_type')}>
         <Select
           options={types.map((type) => ({ value: type, label: visaName(type, t) }))}
           {...register('visa_type')}
         />
       </Field>
-      <Field label={t('requests.form.notes')} error={errorOf('notes')}>
+      <Field label={t('requests.form.notes')} error={fieldError('notes')}>
         <Textarea rows={5} dir="auto" {...register('notes')} />
       </Field>
     </FormDialog>

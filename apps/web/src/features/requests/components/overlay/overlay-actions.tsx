@@ -8,7 +8,7 @@ import { ReminderDialog } from '../../../invitations/components/reminder-dialog.
 import { ResendButton } from '../../../invitations/components/resend-button.tsx';
 import { StatusMenu } from './status-menu.tsx';
 
-/** On phones two of them share a line: they take no more of the screen than they must. */
+/** On phones two of them share a line, to save space. */
 const narrow = 'max-sm:px-2 max-sm:text-sm';
 
 /** What can be done with a request as a whole. */

@@ -5,11 +5,11 @@ import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { useKeptFocus } from '../../../../ui/kept-focus.ts';
 import { Delivery } from '../../../invitations/components/delivery.tsx';
+import { DetailSection, RowList } from '../detail-section.tsx';
 import { AnswersReview } from '../review/answers-review.tsx';
 import { DocumentRow } from '../review/document-row.tsx';
 import { QuestionGroups } from '../review/question-groups.tsx';
 import { ClientInformation } from './client-information.tsx';
-import { DetailSection, RowList } from './detail-section.tsx';
 import { Timeline } from './timeline.tsx';
 
 const OwnDocumentDialog = lazy(() => import('../review/own-document-dialog.tsx'));

@@ -28,12 +28,12 @@ const entry = (
 });
 const answered = (question_id: string, more: object = {}) =>
   entry('answers.saved', { answers: [{ question_id, ...more }] });
-const textsOf = (entries: TimelineEntry[], language: 'en' | 'es' = 'en') =>
+const lineTexts = (entries: TimelineEntry[], language: 'en' | 'es' = 'en') =>
   timelineLines(entries, { request, t: translatorFor(language), language }).map(({ text }) => text);
 
 test('answers given one after the other are one line that counts questions, not keystrokes', () => {
   expect(
-    textsOf([
+    lineTexts([
       entry('questionnaire.submitted'),
       answered('q1'),
       answered('q1'),
@@ -76,18 +76,18 @@ test('a change after the submission tells before and after, in the words of the 
     answered('q1', { before: 'Anna', after: null }),
     answered('q2', { before: null, after: '31' }),
   ];
-  expect(textsOf(entries)).toEqual([
+  expect(lineTexts(entries)).toEqual([
     'Changed the answer to “Your name?” from “Ana” to “Anna”',
     'Removed the answer to “Your name?”, which was “Anna”',
     'Answered “Your age?”: “31”',
   ]);
-  expect(textsOf(entries, 'es')[0]).toBe('Cambió la respuesta a «¿Su nombre?» de «Ana» a «Anna»');
+  expect(lineTexts(entries, 'es')[0]).toBe('Cambió la respuesta a «¿Su nombre?» de «Ana» a «Anna»');
 });
 
 test('documents are named in the reader’s language, and one that is gone still makes a sentence', () => {
   const asked = entry('document.asked_again', { document_id: 'd1', reason: 'Too dark' }, 'staff');
-  expect(textsOf([asked], 'es')).toEqual(['Pidió de nuevo Pasaporte: «Too dark»']);
-  expect(textsOf([entry('document.waived', { document_id: 'gone' }, 'staff')])).toEqual([
+  expect(lineTexts([asked], 'es')).toEqual(['Pidió de nuevo Pasaporte: «Too dark»']);
+  expect(lineTexts([entry('document.waived', { document_id: 'gone' }, 'staff')])).toEqual([
     'a document is no longer needed',
   ]);
 });
@@ -95,7 +95,7 @@ test('documents are named in the reader’s language, and one that is gone still
 test('a question that was taken back keeps its words', () => {
   const gone = { question_id: 'gone', question_text: 'Highest degree' };
   expect(
-    textsOf([
+    lineTexts([
       entry('question.withdrawn', gone, 'staff'),
       entry('question.added', gone, 'staff'),
       answered('gone', { after: 'BA' }),
@@ -112,7 +112,7 @@ test('each corrected field is a line of its own, notes without their text', () =
     email: { before: 'a@example.com', after: 'b@example.com' },
     notes: { before: 'long', after: 'longer' },
   };
-  expect(textsOf([entry('request.edited', { changes }, 'staff')])).toEqual([
+  expect(lineTexts([entry('request.edited', { changes }, 'staff')])).toEqual([
     'Changed email from “a@example.com” to “b@example.com”',
     'Changed the notes',
   ]);

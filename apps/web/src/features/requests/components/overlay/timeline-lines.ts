@@ -27,7 +27,7 @@ export function timelineLines(entries: readonly TimelineEntry[], reader: Reader)
   for (const entry of entries) {
     const { id, at } = entry;
     const who = entry.actor_name ?? reader.t(`requests.timeline.who.${entry.actor_kind}`);
-    const answers = entry.kind === 'answers.saved' ? answersOf(entry.payload) : [];
+    const answers = entry.kind === 'answers.saved' ? readAnswers(entry.payload) : [];
     const plain = answers.filter((answer) => !answer.told).map(({ question }) => question);
     if (plain.length) {
       // What the client and the sponsor answered in turn stays apart.
@@ -58,7 +58,7 @@ interface Answer {
   after: string;
 }
 
-function answersOf(payload: TimelineEntry['payload']): Answer[] {
+function readAnswers(payload: TimelineEntry['payload']): Answer[] {
   const answers = Array.isArray(payload.answers) ? (payload.answers as Record<string, unknown>[]) : [];
   return answers.map((answer) => ({
     question: text(answer.question_id),
@@ -69,7 +69,7 @@ function answersOf(payload: TimelineEntry['payload']): Answer[] {
 }
 
 function changeText({ question: id, before, after }: Answer, reader: Reader): string {
-  const question = questionOf(id, reader);
+  const question = describeQuestion(id, reader);
   if (!after) return reader.t('requests.timeline.cleared', { question, before });
   if (!before) return reader.t('requests.timeline.answeredLate', { question, after });
   return reader.t('requests.timeline.changed', { question, before, after });
@@ -77,8 +77,8 @@ function changeText({ question: id, before, after }: Answer, reader: Reader): st
 
 function entryTexts({ kind, payload }: TimelineEntry, reader: Reader): string[] {
   const { t } = reader;
-  const document = documentOf(payload, reader);
-  const question = questionOf(text(payload.question_id), reader, text(payload.question_text));
+  const document = describeDocument(payload, reader);
+  const question = describeQuestion(text(payload.question_id), reader, text(payload.question_text));
   const file = text(payload.file_name);
   const recipient = text(payload.recipient);
   switch (kind) {
@@ -91,8 +91,8 @@ function entryTexts({ kind, payload }: TimelineEntry, reader: Reader): string[] 
     case 'request.status_changed':
       return [
         t('requests.timeline.statusChanged', {
-          before: statusOf(payload.before, t),
-          after: statusOf(payload.after, t),
+          before: statusText(payload.before, t),
+          after: statusText(payload.after, t),
         }),
       ];
     case 'request.edited':
@@ -175,19 +175,19 @@ function editTexts(payload: TimelineEntry['payload'], t: Translate): string[] {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-function statusOf(value: unknown, t: Translate): string {
+function statusText(value: unknown, t: Translate): string {
   const statuses: RequestStatus[] = ['pending', 'in-progress', 'documents_submitted', 'completed'];
   const status = statuses.find((each) => each === value);
   return status ? t(`requests.status.${status}`) : text(value);
 }
 
-function documentOf(payload: TimelineEntry['payload'], { request, t, language }: Reader): string {
+function describeDocument(payload: TimelineEntry['payload'], { request, t, language }: Reader): string {
   const document = request.documents.find(({ id }) => id === payload.document_id);
   if (document) return documentName(document, language);
   return text(payload.document_name) || t('requests.timeline.someDocument');
 }
 
-function questionOf(id: string, { request, t, language }: Reader, told = ''): string {
+function describeQuestion(id: string, { request, t, language }: Reader, told = ''): string {
   const question = request.questions.find((each) => each.id === id);
   return question ? questionText(question, language) : told || t('requests.timeline.someQuestion');
 }

@@ -20,13 +20,13 @@ export function Timeline({ request }: { request: RequestDetail }) {
   useEffect(() => {
     if (hasNextPage && !isFetching && !error) void fetchNextPage();
   }, [hasNextPage, isFetching, error, fetchNextPage]);
-  const linesOf = (loaded: NonNullable<typeof data>['pages']) =>
+  const toLines = (loaded: NonNullable<typeof data>['pages']) =>
     timelineLines(
       loaded.flatMap(({ items }) => items),
       { request, t, language },
     );
-  const lines = linesOf(data?.pages ?? []);
-  const shownLines = linesOf(data?.pages.slice(0, shownPages) ?? []).length;
+  const lines = toLines(data?.pages ?? []);
+  const shownLines = toLines(data?.pages.slice(0, shownPages) ?? []).length;
 
   return (
     <section className="flex flex-col gap-3" aria-labelledby="request-timeline">

@@ -8,7 +8,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { useKeptFocus } from '../../../../ui/kept-focus.ts';
 import { Badge } from '../../../../ui/layout/badge.tsx';
 import { useAcceptFile, useWaiveDocument, useWithdrawDocument } from '../../api/documents.ts';
-import { RequiredStar } from '../overlay/detail-section.tsx';
+import { RequiredStar } from '../detail-section.tsx';
 import { AskAgainDialog } from './ask-again-dialog.tsx';
 import { FilePreview } from './file-preview.tsx';
 import { ItemMenu } from './item-menu.tsx';
@@ -30,11 +30,11 @@ interface DocumentRowProps {
   request: RequestDetail;
 }
 
-/** One document that was asked for, its files, and the judgement on the present one. */
+/** One requested document with its files and the review of the current one. */
 export function DocumentRow({ document, request }: DocumentRowProps) {
   const { t, language } = useTranslation();
   const [shown, setShown] = useState<RequestUpload>();
-  // What was looked at when the question came up: the dialog outlives a file that changes meanwhile.
+  // The file as it was when the dialog opened: it may change meanwhile.
   const [asking, setAsking] = useState<{ id: string; document_id: string; upload_id: string }>();
   const accept = useAcceptFile();
   const waive = useWaiveDocument();

@@ -1,11 +1,12 @@
 import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { storedFileUrl } from '../../../../shared/stored-file-url.ts';
 import { buttonStyles } from '../../../../ui/button.tsx';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { PageSpinner } from '../../../../ui/feedback/page-spinner.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
-import { addressOf, previewKind } from './stored-file.ts';
+import { previewKind } from './preview-kind.ts';
 
 const PdfPages = lazy(() => import('./pdf-pages.tsx'));
 const WordText = lazy(() => import('../../word/word-text.tsx'));
@@ -24,7 +25,7 @@ export function FilePreview({ upload, title, actions, onClose }: FilePreviewProp
   const { t } = useTranslation();
   const [failed, setFailed] = useState(false);
   const fail = useCallback(() => setFailed(true), []);
-  const url = `${addressOf(upload)}?disposition=inline`;
+  const url = `${storedFileUrl(upload.file_path)}?disposition=inline`;
   return (
     <Dialog
       open
@@ -35,7 +36,7 @@ export function FilePreview({ upload, title, actions, onClose }: FilePreviewProp
       footer={
         <>
           <a
-            href={addressOf(upload)}
+            href={storedFileUrl(upload.file_path)}
             download={upload.file_name}
             className={buttonStyles({ variant: 'outline' })}
           >

@@ -22,7 +22,7 @@ interface ItemMenuProps {
   what: keyof typeof words;
   name: string;
   waived: boolean;
-  /** It was added to this request alone, and nothing came for it: it can be changed and removed. */
+  /** It was added to this request alone and has no answer yet: it can be changed and removed. */
   changeable: boolean;
   onWaive: (waived: boolean) => void;
   onReword: () => void;
@@ -31,7 +31,7 @@ interface ItemMenuProps {
   isWithdrawing: boolean;
 }
 
-/** What else can be done with a line of a request's lists. */
+/** The other actions of a row in a request's lists. */
 export function ItemMenu({ what, name, waived, changeable, ...act }: ItemMenuProps) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);

@@ -10,7 +10,7 @@ import { Select } from '../../../../ui/form/select.tsx';
 import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
 import { QuestionFields } from '../../../templates/components/editor/fields/question-fields.tsx';
 import { emptyGroup, emptyQuestion, QuestionForm } from '../../../templates/template-form.ts';
-import { draftOf, type InGroup, questionOf } from '../../../templates/template-form-values.ts';
+import { type InGroup, toQuestion, toQuestionDraft } from '../../../templates/template-form-values.ts';
 import { useAddQuestion, useRewordQuestion } from '../../api/questions.ts';
 
 interface OwnQuestionDialogProps {
@@ -29,7 +29,7 @@ export default function OwnQuestionDialog({ request, question, onClose }: OwnQue
   const add = useAddQuestion();
   const reword = useRewordQuestion();
   const { isPending, error } = question ? reword : add;
-  const [sections] = useState(() => sectionsOf(request.questions));
+  const [sections] = useState(() => listSections(request.questions));
   const form = useForm<QuestionForm>({
     resolver: zodResolver(QuestionForm),
     defaultValues: {
@@ -38,7 +38,7 @@ export default function OwnQuestionDialog({ request, question, onClose }: OwnQue
         {
           ...emptyGroup,
           name: question ? (question.options?.group_name ?? '') : (sections.at(-1)?.name ?? ''),
-          questions: [question ? draftOf(question) : { ...emptyQuestion, required: true }],
+          questions: [question ? toQuestionDraft(question) : { ...emptyQuestion, required: true }],
         },
       ],
     },
@@ -49,7 +49,7 @@ export default function OwnQuestionDialog({ request, question, onClose }: OwnQue
     const { id } = request;
     const section = sections.find(({ name }) => name === group?.name) ?? null;
     // A section keeps its title in every language.
-    const given = questionOf(draft, section, bilingual || Boolean(section?.spanish));
+    const given = toQuestion(draft, section, bilingual || Boolean(section?.spanish));
     if (question) reword.mutate({ id, question_id: question.id, question: given }, { onSuccess: onClose });
     else add.mutate({ id, question: given, idempotency_key: add.key }, { onSuccess: onClose });
   });
@@ -91,7 +91,7 @@ export default function OwnQuestionDialog({ request, question, onClose }: OwnQue
 }
 
 /** The sections that the questions of a request stand in, each once, in order. */
-export function sectionsOf(questions: RequestDetail['questions']): InGroup[] {
+function listSections(questions: RequestDetail['questions']): InGroup[] {
   const sections = new Map<string, InGroup>();
   for (const { options, translations } of questions) {
     const name = options?.group_name;

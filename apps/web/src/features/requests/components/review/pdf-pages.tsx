@@ -11,7 +11,7 @@ import { PageSpinner } from '../../../../ui/feedback/page-spinner.tsx';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 
-/** Longer ones are read in a program of their own. */
+/** Longer ones are read in another program. */
 const most = 40;
 
 interface PdfPagesProps {

@@ -1,15 +1,14 @@
 import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
+import { groupNeighbours } from '../../../../shared/group-neighbours.ts';
 import { fallbackLang, groupName, isBilingual } from '../../../../shared/i18n/in-language.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { RowList } from '../overlay/detail-section.tsx';
+import { RowList } from '../detail-section.tsx';
 import { QuestionRow } from './question-row.tsx';
-
-type Question = RequestDetail['questions'][number];
 
 /** The questions under the titles of their sections, in the order in which the client meets them. */
 export function QuestionGroups({ request }: { request: RequestDetail }) {
   const { language } = useTranslation();
-  return groupsOf(request.questions).map((group) => {
+  return groupNeighbours(request.questions, ({ options }) => options?.group_name).map((group) => {
     const [first] = group;
     const title = groupName(first, language);
     return (
@@ -35,14 +34,4 @@ export function QuestionGroups({ request }: { request: RequestDetail }) {
       </div>
     );
   });
-}
-
-function groupsOf(questions: Question[]): [Question, ...Question[]][] {
-  const groups: [Question, ...Question[]][] = [];
-  for (const question of questions) {
-    const group = groups.at(-1);
-    if (group && group[0].options?.group_name === question.options?.group_name) group.push(question);
-    else groups.push([question]);
-  }
-  return groups;
 }

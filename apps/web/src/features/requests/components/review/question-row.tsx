@@ -6,7 +6,7 @@ import { choiceText, fallbackLang, isBilingual, questionText } from '../../../..
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Badge } from '../../../../ui/layout/badge.tsx';
 import { useWaiveQuestion, useWithdrawQuestion } from '../../api/questions.ts';
-import { RequiredStar } from '../overlay/detail-section.tsx';
+import { RequiredStar } from '../detail-section.tsx';
 import { ItemMenu } from './item-menu.tsx';
 
 const OwnQuestionDialog = lazy(() => import('./own-question-dialog.tsx'));

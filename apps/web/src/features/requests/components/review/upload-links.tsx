@@ -2,8 +2,9 @@ import type { RequestUpload } from '@visafolio/contract/requests/requests.contra
 import { Download, ExternalLink, Eye } from 'lucide-react';
 import { formatBytes } from '../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { storedFileUrl } from '../../../../shared/stored-file-url.ts';
 import { Button, buttonStyles } from '../../../../ui/button.tsx';
-import { addressOf, previewKind } from './stored-file.ts';
+import { previewKind } from './preview-kind.ts';
 
 interface UploadLinksProps {
   upload: RequestUpload;
@@ -13,7 +14,7 @@ interface UploadLinksProps {
 /** The file of a document: what it is called, and the ways to it. */
 export function UploadLinks({ upload, onPreview }: UploadLinksProps) {
   const { t, language } = useTranslation();
-  const address = addressOf(upload);
+  const address = storedFileUrl(upload.file_path);
   const name = upload.file_name;
   const style = buttonStyles({ variant: 'outline', size: 'sm' });
   return (

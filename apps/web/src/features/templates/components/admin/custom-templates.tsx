@@ -5,7 +5,7 @@ import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';
 import { LoadMore } from '../../../../ui/feedback/load-more.tsx';
 import { SearchBox } from '../../../../ui/form/search-box.tsx';
-import { useCustomTemplates } from '../../api/standard-templates.ts';
+import { useCustomTemplates } from '../../api/admin-templates.ts';
 import { LoadedTemplate } from '../detail/loaded-template.tsx';
 import { TemplateDetailDialog } from '../detail/template-detail-dialog.tsx';
 import { TemplateGrid, TemplateGridSkeleton } from '../list/template-grid.tsx';
@@ -17,7 +17,7 @@ interface CustomTemplatesProps {
   onSearch: (q: string) => void;
 }
 
-/** What professionals wrote, for administrators to find and read. */
+/** Templates of professionals, for administrators to find and read. */
 export function CustomTemplates({ q, onSearch }: CustomTemplatesProps) {
   const { t } = useTranslation();
   const list = useCustomTemplates(q);

@@ -4,7 +4,7 @@ import { templateWords } from '../../../../shared/i18n/in-language.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../../shared/toast.ts';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
-import { useDeleteStandardTemplate } from '../../api/standard-templates.ts';
+import { useDeleteStandardTemplate } from '../../api/admin-templates.ts';
 
 interface DeleteStandardDialogProps {
   template: TemplateSummary;

@@ -14,7 +14,7 @@ import { NewStandardDialog } from './new-standard-dialog.tsx';
 import { StandardTemplateCard } from './standard-template-card.tsx';
 import { useAdminOverlay } from './use-admin-overlay.ts';
 
-/** 'Standard Templates': kept by administrators, used by everybody. */
+/** 'Standard Templates': edited by administrators, used by all professionals. */
 export function StandardTemplates() {
   const { t } = useTranslation();
   const templates = useTemplates();

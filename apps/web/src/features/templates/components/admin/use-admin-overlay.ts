@@ -8,7 +8,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** Which template administrators have open, to edit or to read. It lives in the history beside the address, so that the Back button closes it. */
+/** Which template administrators have open, to edit or to read. It is kept in the history state, so that the Back button closes it. */
 export function useAdminOverlay() {
   const open = useRouterState({ select: ({ location }) => location.state.adminTemplate });
   const navigate = useNavigate();

@@ -22,7 +22,7 @@ interface LoadedTemplateProps {
 export function LoadedTemplate({ id, title, onClose, of, children }: LoadedTemplateProps) {
   const { t } = useTranslation();
   const { data, error, isFetching, isFetchedAfterMount, refetch } = useTemplate(id, of);
-  // A copy from before may be outdated: what is edited must be what is there.
+  // A cached copy may be outdated: edit the current one.
   if (data && isFetchedAfterMount) return children(data);
   const isGone = isErrorCode(error, 'templates.not_found');
   return (

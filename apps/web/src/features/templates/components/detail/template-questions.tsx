@@ -1,4 +1,5 @@
 import type { TemplateDetail } from '@visafolio/contract/templates/templates.contract.ts';
+import { groupNeighbours } from '../../../../shared/group-neighbours.ts';
 import {
   choiceText,
   fallbackLang,
@@ -22,12 +23,14 @@ export function TemplateQuestions({ questions }: { questions: Question[] }) {
         <p className="text-muted">{t('templates.detail.noQuestions')}</p>
       </EditorSection>
     );
+  const numbered = questions.map((question, index) => ({ question, number: index + 1 }));
   return (
     <EditorSection title={t('templates.detail.questions')}>
-      {groupsOf(questions).map(({ first, members }) => {
+      {groupNeighbours(numbered, ({ question }) => question.options?.group_name).map((members) => {
+        const [{ question: first, number: firstNumber }] = members;
         const title = groupName(first, language);
         return (
-          <div key={members[0]?.number} className="flex flex-col gap-2">
+          <div key={firstNumber} className="flex flex-col gap-2">
             {title && (
               <h4
                 dir="auto"
@@ -62,21 +65,4 @@ export function TemplateQuestions({ questions }: { questions: Question[] }) {
       })}
     </EditorSection>
   );
-}
-
-interface Group {
-  first: Question;
-  members: { question: Question; number: number }[];
-}
-
-/** Neighbours of one group; numbers count over all of them. */
-function groupsOf(questions: Question[]): Group[] {
-  const groups: Group[] = [];
-  questions.forEach((question, index) => {
-    const member = { question, number: index + 1 };
-    const last = groups.at(-1);
-    if (last && last.first.options?.group_name === question.options?.group_name) last.members.push(member);
-    else groups.push({ first: question, members: [member] });
-  });
-  return groups;
 }

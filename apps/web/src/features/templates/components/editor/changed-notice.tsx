@@ -7,7 +7,7 @@ interface ChangedNoticeProps {
   onSaveMine: () => void;
 }
 
-/** Somebody saved first: whose version stays is the person's decision. */
+/** Another person saved first: asks which version to keep. */
 export function ChangedNotice({ onShowNewer, onSaveMine }: ChangedNoticeProps) {
   const { t } = useTranslation();
   return (

@@ -21,7 +21,7 @@ export function QuestionGroups({ rules }: { rules: TemplateRules }) {
   const grouped = useWatch<TemplateForm, 'grouped'>({ name: 'grouped' });
   const [doomed, setDoomed] = useState<number | null>(null);
   const minimum = rules.minimum.questions;
-  const nameOf = (index: number) => t('templates.form.group', { number: index + 1 });
+  const groupLabel = (index: number) => t('templates.form.group', { number: index + 1 });
 
   const setGrouped = (next: boolean) => {
     setValue('grouped', next, { shouldDirty: true });
@@ -45,7 +45,7 @@ export function QuestionGroups({ rules }: { rules: TemplateRules }) {
           {fields.length === 0 && <p className="text-muted">{t('templates.form.addGroupHint')}</p>}
           <SortableList
             ids={fields.map(({ id }) => id)}
-            nameOf={nameOf}
+            getName={groupLabel}
             onMove={move}
             onRemove={removeGroup}
             isAtMinimum={false}
@@ -57,7 +57,7 @@ export function QuestionGroups({ rules }: { rules: TemplateRules }) {
                   spanish={`groups.${index}.spanish`}
                   required
                 />
-                <QuestionList group={index} groupName={nameOf(index)} minimum={minimum} />
+                <QuestionList group={index} groupName={groupLabel(index)} minimum={minimum} />
               </div>
             )}
           />

@@ -33,7 +33,7 @@ export function QuestionList({ group, groupName, minimum }: QuestionListProps) {
     <div className="flex flex-col gap-3" {...useKeptFocus(addButton)}>
       <SortableList
         ids={fields.map(({ id }) => id)}
-        nameOf={(index) => t('templates.form.question', { number: index + 1 })}
+        getName={(index) => t('templates.form.question', { number: index + 1 })}
         onMove={move}
         onRemove={remove}
         isAtMinimum={total <= minimum}

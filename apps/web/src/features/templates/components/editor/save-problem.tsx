@@ -4,7 +4,7 @@ import { Alert } from '../../../../ui/feedback/alert.tsx';
 
 interface SaveProblemProps {
   error: unknown;
-  /** What to say where the server broke or could not be reached. */
+  /** The text if the server failed or could not be reached. */
   failed: string;
 }
 

@@ -10,7 +10,7 @@ export function withoutGroups(groups: Groups): Groups {
   return [{ name: '', spanish: '', questions }];
 }
 
-/** Neighbours that came from the same group are in one again. */
+/** Puts neighbours that came from the same group into one again. */
 export function inGroups(groups: Groups): Groups {
   const made: Groups = [];
   for (const { section, ...question } of groups.flatMap(({ questions }) => questions)) {

@@ -1,5 +1,6 @@
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { EmptySearch } from '../../../../ui/feedback/empty-search.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
 import type { TemplateTab } from '../../use-templates-address.ts';
 
@@ -18,17 +19,13 @@ export function NoTemplates({ q, elsewhere, tab, onClearSearch, onCreate }: NoTe
   const { t } = useTranslation();
   if (q) {
     return (
-      <EmptyState
-        illustration="search"
+      <EmptySearch
         title={t('templates.empty.searchTitle')}
         description={t(elsewhere ? 'templates.empty.searchTabText' : 'templates.empty.searchText', {
           query: q,
         })}
-        action={
-          <Button variant="outline" onClick={onClearSearch}>
-            {t('templates.search.clear')}
-          </Button>
-        }
+        clearLabel={t('templates.search.clear')}
+        onClear={onClearSearch}
       />
     );
   }

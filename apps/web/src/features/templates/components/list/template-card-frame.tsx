@@ -41,7 +41,7 @@ export function TemplateCardFrame({ template, heading, date, children }: Templat
 }
 
 /** How much a template asks for. */
-export function TemplateCounts({ template }: { template: TemplateSummary }) {
+function TemplateCounts({ template }: { template: TemplateSummary }) {
   const { t } = useTranslation();
   return (
     <p className="flex flex-wrap gap-x-4 gap-y-1">

@@ -1,8 +1,8 @@
 import type { TemplateSummary } from '@visafolio/contract/templates/templates.contract.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { Skeleton } from '../../../../ui/feedback/skeleton.tsx';
 import { CardGrid, CardGridSkeleton } from '../../../../ui/layout/card-grid.tsx';
+import { Skeleton } from '../../../../ui/skeleton.tsx';
 
 interface TemplateGridProps<Template> {
   templates: Template[];

@@ -20,7 +20,7 @@ export function ChoiceFields({ path }: { path: Path }) {
   const { trigger, formState } = useFormContext<TemplateForm>();
   const { isSubmitted } = formState;
   const count = fields.length;
-  // How many there are is told at the type: it is told anew with each that comes or goes.
+  // The type's field reports their number: validate it again whenever one is added or removed.
   useEffect(() => {
     if (isSubmitted && count >= 0) void trigger(`${path}.type`);
   }, [isSubmitted, count, path, trigger]);

@@ -16,20 +16,20 @@ export function DocumentFields({ minimum }: { minimum: number }) {
   const { register } = useFormContext<TemplateForm>();
   const { fields, append, remove, move } = useFieldArray<TemplateForm, 'documents'>({ name: 'documents' });
   const addButton = useRef<HTMLButtonElement>(null);
-  const nameOf = (index: number) => t('templates.form.document', { number: index + 1 });
+  const getName = (index: number) => t('templates.form.document', { number: index + 1 });
   return (
     <EditorSection title={t('templates.form.documents')}>
       <div className="flex flex-col gap-3" {...useKeptFocus(addButton)}>
         <SortableList
           ids={fields.map(({ id }) => id)}
-          nameOf={nameOf}
+          getName={getName}
           onMove={move}
           onRemove={remove}
           isAtMinimum={fields.length <= minimum}
           renderRow={(index) => (
             <div className="flex flex-col gap-2">
               <BilingualInput
-                label={nameOf(index)}
+                label={getName(index)}
                 name={`documents.${index}.name`}
                 spanish={`documents.${index}.spanish`}
                 placeholder={t('templates.form.documentName')}

@@ -16,7 +16,7 @@ export function GroupSelect({ group, index, onLeave }: GroupSelectProps) {
   const { getValues, setValue } = useFormContext<TemplateForm>();
   const names = useWatch<TemplateForm, 'groups', TemplateForm, string>({
     name: 'groups',
-    compute: namesOf,
+    compute: joinNames,
   }).split('\n');
   if (names.length < 2) return null;
 
@@ -42,4 +42,4 @@ export function GroupSelect({ group, index, onLeave }: GroupSelectProps) {
 }
 
 /** One line each, so that only a changed name draws the list again. */
-const namesOf = (groups: TemplateForm['groups']) => groups.map(({ name }) => name).join('\n');
+const joinNames = (groups: TemplateForm['groups']) => groups.map(({ name }) => name).join('\n');

@@ -78,7 +78,7 @@ export function QuestionFields({ group, index, onLeave }: QuestionFieldsProps) {
   );
 }
 
-/** Ticked by the question's words until somebody ticks it otherwise. */
+/** Follows the question's words until the person changes it. */
 function BirthDateField({ path }: { path: `groups.${number}.questions.${number}` }) {
   const { t } = useTranslation();
   const { setValue } = useFormContext<TemplateForm>();

@@ -22,7 +22,7 @@ import { RowTools } from './row-tools.tsx';
 interface SortableListProps {
   ids: string[];
   /** 'Question 3', by place. */
-  nameOf: (index: number) => string;
+  getName: (index: number) => string;
   onMove: (from: number, to: number) => void;
   onRemove: (index: number) => void;
   /** Nothing can be removed: the smallest number is reached. */
@@ -30,11 +30,11 @@ interface SortableListProps {
   renderRow: (index: number) => ReactNode;
 }
 
-// A click on the handle is no drag.
+// A click on the handle starts no drag.
 const dragAfterPixels = 4;
 
-/** Rows in a chosen order: dragged, moved with the keyboard, or by their buttons. What happens is said aloud. */
-export function SortableList({ ids, nameOf, onMove, onRemove, isAtMinimum, renderRow }: SortableListProps) {
+/** Rows in a chosen order: dragged, moved with the keyboard, or by their buttons. What happens is announced to screen readers. */
+export function SortableList({ ids, getName, onMove, onRemove, isAtMinimum, renderRow }: SortableListProps) {
   const { t } = useTranslation();
   const drag = useDragState();
   const [said, setSaid] = useState('');
@@ -43,20 +43,20 @@ export function SortableList({ ids, nameOf, onMove, onRemove, isAtMinimum, rende
     useSensor(PointerSensor, { activationConstraint: { distance: dragAfterPixels } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
-  const placeOf = (id: UniqueIdentifier) => ids.indexOf(String(id));
+  const findPlace = (id: UniqueIdentifier) => ids.indexOf(String(id));
   const at = (id: UniqueIdentifier, over: UniqueIdentifier) => ({
-    item: nameOf(placeOf(id)),
-    position: placeOf(over) + 1,
+    item: getName(findPlace(id)),
+    position: findPlace(over) + 1,
     total: ids.length,
   });
 
   const drop = ({ active, over }: DragEndEvent) => {
     drag.end();
-    if (over && over.id !== active.id) onMove(placeOf(active.id), placeOf(over.id));
+    if (over && over.id !== active.id) onMove(findPlace(active.id), findPlace(over.id));
   };
   const step = (from: number, to: number) => {
     onMove(from, to);
-    setSaid(t('templates.form.moved', { item: nameOf(from), position: to + 1, total: ids.length }));
+    setSaid(t('templates.form.moved', { item: getName(from), position: to + 1, total: ids.length }));
   };
 
   return (
@@ -71,16 +71,16 @@ export function SortableList({ ids, nameOf, onMove, onRemove, isAtMinimum, rende
         announcements: {
           onDragStart: ({ active }) => {
             hasMoved.current = false;
-            return t('templates.form.pickedUp', { item: nameOf(placeOf(active.id)) });
+            return t('templates.form.pickedUp', { item: getName(findPlace(active.id)) });
           },
           onDragOver: ({ active, over }) => {
-            // Picked up, it is over its own place: nothing to say yet.
+            // Just picked up, it is over its own place: nothing to announce yet.
             if (over && over.id !== active.id) hasMoved.current = true;
             return over && hasMoved.current ? t('templates.form.moved', at(active.id, over.id)) : undefined;
           },
           onDragEnd: ({ active, over }) =>
             over ? t('templates.form.dropped', at(active.id, over.id)) : undefined,
-          onDragCancel: ({ active }) => t('templates.form.putBack', { item: nameOf(placeOf(active.id)) }),
+          onDragCancel: ({ active }) => t('templates.form.putBack', { item: getName(findPlace(active.id)) }),
         },
       }}
     >
@@ -91,7 +91,7 @@ export function SortableList({ ids, nameOf, onMove, onRemove, isAtMinimum, rende
               {(handle) => (
                 <>
                   <RowTools
-                    name={nameOf(index)}
+                    name={getName(index)}
                     handle={handle}
                     canRemove={!isAtMinimum}
                     onUp={index > 0 ? () => step(index, index - 1) : undefined}

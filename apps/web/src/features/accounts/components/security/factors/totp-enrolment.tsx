@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { errorText, isErrorCode } from '../../../../shared/api/error-text.ts';
-import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { Alert } from '../../../../ui/feedback/alert.tsx';
-import { Field } from '../../../../ui/form/field.tsx';
-import { Input } from '../../../../ui/form/input.tsx';
-import { type TotpSetup, useEnrolTotp } from '../../api/second-factor.ts';
+import { errorText, isErrorCode } from '../../../../../shared/api/error-text.ts';
+import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
+import { Button } from '../../../../../ui/button.tsx';
+import { Alert } from '../../../../../ui/feedback/alert.tsx';
+import { Field } from '../../../../../ui/form/field.tsx';
+import { Input } from '../../../../../ui/form/input.tsx';
+import { type TotpSetup, useEnrolTotp } from '../../../api/second-factor.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import { TotpSetupForm } from './totp-setup.tsx';
 
@@ -13,12 +13,12 @@ interface TotpEnrolmentProps {
   /** The factor counts, and its recovery codes are kept. */
   onDone: () => void;
   onCancel?: () => void;
-  /** Below the form, and not below the recovery codes: whoever left those would never see them again. */
-  ways?: ReactNode;
+  /** Shown below the form, not below the recovery codes: leaving those would lose them. */
+  otherMethods?: ReactNode;
 }
 
-/** From the name of a device to its recovery codes. */
-export function TotpEnrolment({ onDone, onCancel, ways }: TotpEnrolmentProps) {
+/** Sets up an authenticator app, from its name to the recovery codes. */
+export function TotpEnrolment({ onDone, onCancel, otherMethods }: TotpEnrolmentProps) {
   const { t } = useTranslation();
   const enrol = useEnrolTotp();
   const [name, setName] = useState(() => t('security.setup.defaultName'));
@@ -36,7 +36,7 @@ export function TotpEnrolment({ onDone, onCancel, ways }: TotpEnrolmentProps) {
     return (
       <>
         <TotpSetupForm setup={setup} onDone={finished} {...(onCancel ? { onCancel } : {})} />
-        {ways}
+        {otherMethods}
       </>
     );
   }
@@ -60,7 +60,7 @@ export function TotpEnrolment({ onDone, onCancel, ways }: TotpEnrolmentProps) {
           )}
         </div>
       </form>
-      {ways}
+      {otherMethods}
     </>
   );
 }

@@ -1,20 +1,20 @@
 import { type ReactNode, useState } from 'react';
-import { isErrorCode } from '../../../../shared/api/error-text.ts';
-import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { useEnrolPhone, useFinishPhoneFactor } from '../../api/second-factor.ts';
-import { PhoneSteps } from '../phone-steps.tsx';
+import { isErrorCode } from '../../../../../shared/api/error-text.ts';
+import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
+import { useEnrolPhone, useFinishPhoneFactor } from '../../../api/second-factor.ts';
+import { PhoneSteps } from '../../phone-steps.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
 
 interface PhoneEnrolmentProps {
   /** The factor counts, and its recovery codes are kept. */
   onDone: () => void;
   onCancel: () => void;
-  /** Below the form, and not below the recovery codes: whoever left those would never see them again. */
-  ways?: ReactNode;
+  /** Shown below the form, not below the recovery codes: leaving those would lose them. */
+  otherMethods?: ReactNode;
 }
 
 /** A phone as second factor, from its number to the recovery codes. */
-export function PhoneEnrolment({ onDone, onCancel, ways }: PhoneEnrolmentProps) {
+export function PhoneEnrolment({ onDone, onCancel, otherMethods }: PhoneEnrolmentProps) {
   const { t } = useTranslation();
   const enrol = useEnrolPhone();
   const finish = useFinishPhoneFactor();
@@ -51,7 +51,7 @@ export function PhoneEnrolment({ onDone, onCancel, ways }: PhoneEnrolmentProps) 
         giveLabel={t('security.setup.finish')}
         onCancel={onCancel}
       />
-      {ways}
+      {otherMethods}
     </>
   );
 }

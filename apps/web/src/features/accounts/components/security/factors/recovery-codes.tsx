@@ -1,19 +1,19 @@
 import { useEffect, useRef } from 'react';
-import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { Button, buttonStyles } from '../../../../ui/button.tsx';
+import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
+import { Button, buttonStyles } from '../../../../../ui/button.tsx';
 
 interface RecoveryCodesProps {
   codes: string[];
   onKept: () => void;
 }
 
-/** Shown once: whoever loses the phone gets in with one of them. */
+/** Recovery codes, shown once: each replaces a lost phone for one sign-in. */
 export function RecoveryCodes({ codes, onKept }: RecoveryCodesProps) {
   const { t } = useTranslation();
   const title = useRef<HTMLHeadingElement>(null);
   const file = `data:text/plain;charset=utf-8,${encodeURIComponent(`${codes.join('\n')}\n`)}`;
 
-  // They take the place of something taller: nobody is left at its end.
+  // They replace something taller: lead the focus to their title.
   useEffect(() => title.current?.focus(), []);
 
   return (

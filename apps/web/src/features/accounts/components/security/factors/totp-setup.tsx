@@ -1,11 +1,11 @@
 import { type FormEvent, useState } from 'react';
 import { renderSVG } from 'uqr';
-import { errorText } from '../../../../shared/api/error-text.ts';
-import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { Alert } from '../../../../ui/feedback/alert.tsx';
-import { type TotpSetup, useFinishTotp } from '../../api/second-factor.ts';
-import { DigitsField } from '../digits-field.tsx';
+import { errorText } from '../../../../../shared/api/error-text.ts';
+import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
+import { Button } from '../../../../../ui/button.tsx';
+import { Alert } from '../../../../../ui/feedback/alert.tsx';
+import { type TotpSetup, useFinishTotp } from '../../../api/second-factor.ts';
+import { DigitsField } from '../../digits-field.tsx';
 
 interface TotpSetupProps {
   setup: TotpSetup;

@@ -9,8 +9,3 @@ export function previewKind({ file_type }: RequestUpload): 'pdf' | 'picture' | '
   if (file_type === uploadTypes.docx) return 'word';
   return pictures.includes(file_type) ? 'picture' : null;
 }
-
-/** Where a client's file is served; with `?disposition=inline` a browser shows it. */
-export function addressOf({ file_path }: RequestUpload): string {
-  return `/api/storage/client-documents/${file_path.split('/').map(encodeURIComponent).join('/')}`;
-}

@@ -1,21 +1,21 @@
 import type { Security } from '@visafolio/contract/accounts/accounts.contract.ts';
 import { useState } from 'react';
-import { errorText, isErrorCode } from '../../../../shared/api/error-text.ts';
-import { formatDate } from '../../../../shared/i18n/format.ts';
-import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { toast } from '../../../../shared/toast.ts';
-import { Button } from '../../../../ui/button.tsx';
-import { Alert } from '../../../../ui/feedback/alert.tsx';
-import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
-import { useRemoveFactor, useRenewRecoveryCodes } from '../../api/second-factor.ts';
+import { errorText, isErrorCode } from '../../../../../shared/api/error-text.ts';
+import { formatDate } from '../../../../../shared/i18n/format.ts';
+import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
+import { toast } from '../../../../../shared/toast.ts';
+import { Button } from '../../../../../ui/button.tsx';
+import { Alert } from '../../../../../ui/feedback/alert.tsx';
+import { ConfirmDialog } from '../../../../../ui/overlay/confirm-dialog.tsx';
+import { useRemoveFactor, useRenewRecoveryCodes } from '../../../api/second-factor.ts';
+import { SecuritySection } from '../security-section.tsx';
 import { PhoneEnrolment } from './phone-enrolment.tsx';
 import { RecoveryCodes } from './recovery-codes.tsx';
-import { SecuritySection } from './security-section.tsx';
 import { TotpEnrolment } from './totp-enrolment.tsx';
 
 type Factor = Security['factors'][number];
 
-/** Second factors: what there is, another one, none any more. */
+/** Second factors: lists, adds and removes them. */
 export function FactorSection({ security }: { security: Security }) {
   const { t, language } = useTranslation();
   const remove = useRemoveFactor();

@@ -1,7 +1,7 @@
 import { notifyManager, type QueryClient } from '@tanstack/react-query';
 import type { PortalResponse } from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
 import { api, client } from '../../../shared/api/client.ts';
-import { otherAnswer } from '../outbox/save-failure.ts';
+import { otherAnswer } from './save-failure.ts';
 
 const longestAnswerMs = 20_000;
 
@@ -27,7 +27,7 @@ export async function saveAnswer(
       throw error;
     });
 
-  // As typed: the trimmed answer would take away the blank before the next word.
+  // Keep it as typed: the trimmed answer would remove the blank before the next word.
   const answer = saved.answer === null ? '' : value;
   await writeAnswer(queryClient, requestId, { questionId, answer, updatedAt: saved.updated_at });
   // The first answer moves the request from pending to in-progress.
@@ -45,12 +45,12 @@ interface Kept {
   updatedAt?: string | null;
 }
 
-/** What the server keeps now, among the loaded answers. */
+/** Writes what the server keeps now into the loaded answers. */
 async function writeAnswer(queryClient: QueryClient, requestId: string, kept: Kept): Promise<void> {
   const queryKey = api.questionnaire.listResponses.queryKey({ input: { request_id: requestId } });
   const { data, fetchStatus } = queryClient.getQueryState(queryKey) ?? {};
   if (data) {
-    // What was asked before would put the old answer back.
+    // A running query would put the old answer back.
     await queryClient.cancelQueries({ queryKey });
     queryClient.setQueryData(queryKey, (responses) => responses && withResponse(responses, requestId, kept));
     await shown();
@@ -59,8 +59,8 @@ async function writeAnswer(queryClient: QueryClient, requestId: string, kept: Ke
 }
 
 /**
- * Until the page shows what was written, which it hears of in the next task. The answer must not leave the outbox before:
- * for a moment the old one would stand in the box, and a button that depends on it would lose the focus.
+ * Resolves when the page shows what was written, in the next task. The answer must not leave the outbox earlier:
+ * the box would show the old one for a moment, and a button that depends on it would lose the focus.
  */
 const shown = (): Promise<void> => new Promise((resolve) => notifyManager.schedule(resolve));
 
