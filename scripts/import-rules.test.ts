@@ -23,9 +23,9 @@ const forbidden: Import[] = [
   ['apps/web/src/features/requests/pages/dashboard-page.tsx', '@visafolio/server'],
   ['apps/web/src/app/router.ts', '../../../server/src/app/router.ts'],
   ['apps/web/src/main.tsx', '@visafolio/server/src/app/router.ts'],
-  ['apps/web/src/shared/api/client.ts', '../../features/requests/api/send-request.ts'],
+  ['apps/web/src/shared/api/client.ts', '../../features/requests/api/requests.ts'],
   ['apps/web/src/shared/api/client.ts', '../../ui/button.tsx'],
-  ['apps/web/src/ui/button.tsx', '../features/requests/api/send-request.ts'],
+  ['apps/web/src/ui/button.tsx', '../features/requests/api/requests.ts'],
   ['apps/web/src/ui/button.tsx', '@tanstack/react-query'],
 ];
 
