@@ -8,7 +8,7 @@ import type { DomainResolver } from './outbound/domain-resolver.ts';
 import type { PublicFetch } from './outbound/public-fetch.ts';
 import type { TextSender } from './sms/text-sender.ts';
 import type { FileStorage } from './storage/file-storage.ts';
-import type { Reception } from './storage/upload-inbox.ts';
+import type { UploadStaging } from './storage/upload-inbox.ts';
 
 /** A service elsewhere that says who somebody is, by OpenID Connect. */
 export interface OidcProvider {
@@ -88,7 +88,7 @@ export interface Services {
   texts: TextSender | null;
   files: FileStorage;
   /** Where uploads are received. */
-  reception: Reception;
+  uploadStaging: UploadStaging;
   feed: LiveFeed;
   access: AccessChanges;
   /** Calls addresses that somebody else names, such as identity providers. */

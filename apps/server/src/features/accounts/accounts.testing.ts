@@ -77,7 +77,7 @@ export async function createAccountsWorld(
     mailer,
     texts: { send: async (text) => void texts.push(text) },
     files: unused as Services['files'],
-    reception: unused as Services['reception'],
+    uploadStaging: unused as Services['uploadStaging'],
     feed: unused as Services['feed'],
     access: unused as Services['access'],
     // Counterparts of tests listen on this machine.

@@ -4,13 +4,13 @@ import type { ClientDocument } from '@visafolio/contract/documents/documents.con
 import { translatorFor } from '@visafolio/locales';
 import { refuse } from '../../shared/api/refuse.ts';
 import type { StaffActor } from '../../shared/db/actor.ts';
+import { cleanFileName } from '../../shared/file-names/clean-file-name.ts';
 import type { Services } from '../../shared/services.ts';
+import { deleteStoredFiles } from '../../shared/storage/delete-stored-files.ts';
 import { mailLanguage } from '../accounts/mail-language.ts';
 import { getRequest } from '../requests/requests.usecases.ts';
-import { cleanFileName } from '../uploads/clean-file-name.ts';
-import { deleteStoredFiles } from '../uploads/stored-files.usecases.ts';
 import { describeRequest } from './form/describe-request.ts';
-import { renderAside } from './form/render-aside.ts';
+import { renderInWorker } from './form/render-in-worker.ts';
 import { insertForm, removeForms, selectFirmName } from './forms.queries.ts';
 
 const bucket = 'client-documents';
@@ -28,8 +28,8 @@ export async function renewForm(
   actor: StaffActor,
   requestId: string,
 ): Promise<ClientDocument> {
-  const release = await services.reception.locks
-    .take(`form ${requestId}`, { signal: AbortSignal.timeout(patienceMs) })
+  const release = await services.uploadStaging.locks
+    .acquire(`form ${requestId}`, { signal: AbortSignal.timeout(patienceMs) })
     .catch((error) => {
       throw error.name === 'TimeoutError' ? refuse('documents.form_in_progress') : error;
     });
@@ -45,7 +45,7 @@ async function makeForm(services: Services, actor: StaffActor, requestId: string
   const request = await getRequest(services, actor, requestId);
   const language = (await mailLanguage(services, actor.email, {})) ?? 'en';
   const firm = await db.withActor(actor, (tx) => selectFirmName(tx));
-  const pdf = await renderAside(describeRequest(request, language, firm ?? config.productName));
+  const pdf = await renderInWorker(describeRequest(request, language, firm ?? config.productName));
 
   const t = translatorFor(language);
   const form = {

@@ -2,7 +2,7 @@ import { access } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createTestServer, type TestServer } from '../../../test/test-server.ts';
-import { deleteStoredFiles } from '../uploads/stored-files.usecases.ts';
+import { deleteStoredFiles } from '../../shared/storage/delete-stored-files.ts';
 import { type SignedIn, signedIn } from '../users/users.testing.ts';
 import { images } from './testing/images.ts';
 

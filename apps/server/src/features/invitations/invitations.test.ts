@@ -9,8 +9,8 @@ import { createMailer } from '../../shared/mail/create-mailer.ts';
 import { startMailServer, type TestMailServer } from '../../shared/mail/mail-server.testing.ts';
 import { type AccountsWorld, createAccountsWorld, newEmail } from '../accounts/accounts.testing.ts';
 import { saveLanguage } from '../accounts/mail-language.ts';
+import { retryInvitations } from './delivery/retry-invitations.ts';
 import { resendInvitation, sendInvitation } from './invitations.usecases.ts';
-import { retryInvitations } from './retry-invitations.ts';
 
 let world: AccountsWorld;
 let server: TestMailServer;

@@ -2,7 +2,7 @@ import type { InvitationOutcome } from '@visafolio/contract/requests/requests.co
 import { refuse } from '../../shared/api/refuse.ts';
 import { type RequestActor, type StaffActor, system } from '../../shared/db/actor.ts';
 import type { Services } from '../../shared/services.ts';
-import { deliverInvitation } from './deliver-invitation.ts';
+import { deliverInvitation } from './delivery/deliver-invitation.ts';
 import { beginAgain, claimInvitation } from './invitations.queries.ts';
 
 /**

@@ -5,7 +5,7 @@ import type {
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../shared/db/database.ts';
 import { toInstant } from '../../shared/db/instant.ts';
-import { inAskedOrder, joinAskedQuestions } from '../requests/asked-questions.ts';
+import { inAskedOrder, joinAskedQuestions } from '../templates/asked-questions.ts';
 
 /** In the template's order, those of the request alone at the end of their sections. */
 export async function selectQuestions(tx: Tx, requestId: string): Promise<PortalQuestion[]> {

@@ -11,7 +11,8 @@ import { isForeignKeyViolation } from '../../shared/db/violations.ts';
 import type { Services } from '../../shared/services.ts';
 import { recordActivity } from '../activity/activity.usecases.ts';
 import { orderForm } from '../documents/make-due-forms.ts';
-import { orderNotice, sendNotices } from '../invitations/notify-staff.ts';
+import { deliverInBackground } from '../invitations/delivery/deliver-mail-orders.ts';
+import { orderMail } from '../invitations/delivery/order-mail.ts';
 import { requirePortalRequest } from '../portal/portal.usecases.ts';
 import {
   lockRequest,
@@ -115,12 +116,12 @@ export async function submitQuestionnaire(
     if (isNew) {
       const submission = { ownerId: request.user_id, requestId, kind: 'questionnaire.submitted' } as const;
       await recordActivity(tx, actor, submission);
-      await orderNotice(tx, submission);
+      await orderMail(tx, submission);
       await orderForm(tx, requestId, request.user_id);
     }
     return { request, isNew };
   });
-  if (isNew) sendNotices(services, requestId);
+  if (isNew) deliverInBackground(services, requestId);
   if (!request.submitted_at) throw new Error('the submission was not recorded');
   return { submitted_at: request.submitted_at, status: request.status };
 }

@@ -7,9 +7,9 @@ import { buildRequest } from '../../../test/builders/requests.ts';
 import { buildTemplate, type Template } from '../../../test/builders/templates.ts';
 import { createTestServer, type TestServer } from '../../../test/test-server.ts';
 import type { StaffActor } from '../../shared/db/actor.ts';
-import { listRequests } from './list-requests.ts';
+import { listRequests } from './list/list-requests.ts';
 import { deleteRequest, getRequest, updateRequestStatus } from './requests.usecases.ts';
-import { sendRequest } from './send-request.ts';
+import { sendRequest } from './send/send-request.ts';
 
 let server: TestServer;
 let template: Template;

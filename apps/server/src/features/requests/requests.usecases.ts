@@ -1,14 +1,13 @@
 import type { RequestDetail, RequestStatus } from '@visafolio/contract/requests/requests.contract.ts';
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { refuse } from '../../shared/api/refuse.ts';
 import type { StaffActor } from '../../shared/db/actor.ts';
 import type { Services } from '../../shared/services.ts';
+import { deleteStoredFiles } from '../../shared/storage/delete-stored-files.ts';
 import { recordActivity, recordView } from '../activity/activity.usecases.ts';
-import { deleteStoredFiles } from '../uploads/stored-files.usecases.ts';
+import { selectCard } from './list/request-cards.queries.ts';
 import { lockRequest } from './lock-request.ts';
 import { selectDocuments, selectExtras, selectQuestions } from './request-detail.queries.ts';
-import { selectCard } from './requests.queries.ts';
-import { clientRequests } from './requests.table.ts';
 
 export async function getRequest({ db }: Services, actor: StaffActor, id: string): Promise<RequestDetail> {
   return db.withActor(actor, async (tx) => {
@@ -46,7 +45,7 @@ export async function updateRequestStatus(
   return db.withActor(actor, async (tx) => {
     const before = await lockRequest(tx, id);
     if (before.status === status) return { id, status };
-    await tx.update(clientRequests).set({ status, updatedAt: sql`now()` }).where(eq(clientRequests.id, id));
+    await tx.execute(sql`UPDATE client_requests SET status = ${status}, updated_at = now() WHERE id = ${id}`);
     await recordActivity(tx, actor, {
       ownerId: actor.userId,
       requestId: id,

@@ -8,7 +8,7 @@ import { createTestServer, type TestServer } from '../../../test/test-server.ts'
 import type { ClientActor, StaffActor } from '../../shared/db/actor.ts';
 import { listQuestions, saveAnswer, submitQuestionnaire } from '../questionnaire/questionnaire.usecases.ts';
 import { getRequest } from '../requests/requests.usecases.ts';
-import { sendRequest } from '../requests/send-request.ts';
+import { sendRequest } from '../requests/send/send-request.ts';
 import { createTemplate, deleteTemplate, editTemplate, setTemplateArchived } from './edit-templates.ts';
 import { document, question, templateInput } from './template-drafts.testing.ts';
 import { getTemplate, listTemplates } from './templates.usecases.ts';

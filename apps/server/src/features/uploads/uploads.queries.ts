@@ -3,7 +3,7 @@ import type { RequestDocument, RequestDocumentState } from '@visafolio/contract/
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../shared/db/database.ts';
 import { toInstant, toInstantOrNull } from '../../shared/db/instant.ts';
-import { currentUpload, joinCurrentUpload } from './current-upload.ts';
+import { currentUpload, joinCurrentUpload } from '../requests/current-upload.ts';
 
 /** In the template's order. */
 export async function selectDocuments(tx: Tx, requestId: string): Promise<RequestDocument[]> {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type BuiltRequest, buildRequest } from '../../../test/builders/requests.ts';
 import { buildTemplate } from '../../../test/builders/templates.ts';
 import type { ClientActor } from '../../shared/db/actor.ts';
-import { deleteStoredFiles } from './stored-files.usecases.ts';
+import { deleteStoredFiles } from '../../shared/storage/delete-stored-files.ts';
 import { pdf } from './testing/sample-files.ts';
 import { resultOf, send } from './testing/send.ts';
 import { createUploadWorld, type UploadWorld } from './testing/upload-world.ts';

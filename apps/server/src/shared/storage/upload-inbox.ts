@@ -24,7 +24,7 @@ export interface UploadInbox {
 }
 
 /** Opens the inbox at its first use. */
-export interface Reception {
+export interface UploadStaging {
   inbox(): Promise<UploadInbox>;
   locks: NamedLocks;
   close(): Promise<void>;

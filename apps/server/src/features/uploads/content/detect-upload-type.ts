@@ -1,4 +1,4 @@
-import type { uploadTypes } from '@visafolio/contract/shared/limits.ts';
+import type { UploadType } from '@visafolio/contract/shared/limits.ts';
 import type { ByteSource } from './byte-source.ts';
 import { withBytes } from './byte-source.ts';
 import { isJpeg } from './jpeg.ts';
@@ -6,8 +6,6 @@ import { isPdf } from './pdf.ts';
 import { isPng } from './png.ts';
 import { isWordDocument } from './word-document.ts';
 import { isWordPackage } from './word-package.ts';
-
-export type UploadType = keyof typeof uploadTypes;
 
 interface Check {
   type: UploadType;

@@ -72,7 +72,7 @@ export async function createUploadWorld(place: Omit<Place, 'dataDir'> = {}): Pro
         return found.filter((entry) => entry.isFile()).map((entry) => entry.name);
       },
       async close() {
-        for (const services of opened) await services.reception.close();
+        for (const services of opened) await services.uploadStaging.close();
         await drop();
         await rm(dataDir, { recursive: true, force: true });
       },
