@@ -20,7 +20,7 @@ export async function benchRowSecurity(world: World): Promise<void> {
   });
   const ratio = await alternate(
     {
-      ours: () => timed(inParallel(() => world.db.inOneFlight(actor, cardsPage(filter)))),
+      ours: () => timed(inParallel(() => world.db.inOneRoundTrip(actor, cardsPage(filter)))),
       peer: () => timed(inParallel(() => plain.query(cardsPage(filter)))),
     },
     20,

@@ -11,7 +11,7 @@ import { buildFirm } from './builders/firms.ts';
 import { buildProfessional } from './builders/professionals.ts';
 import { type BuiltRequest, buildRequest } from './builders/requests.ts';
 import { buildTemplate } from './builders/templates.ts';
-import { createTestServer, type TestServer } from './test-server.ts';
+import { createTestServer, type TestServer } from './harness/test-server.ts';
 
 let server: TestServer;
 let staff: StaffActor;

@@ -8,9 +8,9 @@ import { seedStandardTemplates } from '../features/templates/seed/seed-templates
 import { uploadRoutes } from '../features/uploads/receive/upload.routes.ts';
 import { storageRoutes } from '../features/uploads/storage/storage.routes.ts';
 import { waitlistRoutes } from '../features/waitlist/waitlist.routes.ts';
-import { createBackground } from '../shared/background.ts';
 import { openDatabase } from '../shared/db/database.ts';
 import { createAccessChanges } from '../shared/events/access-changes.ts';
+import { createBackground } from '../shared/jobs/background.ts';
 import { createLog } from '../shared/log/log.ts';
 import { createMailer } from '../shared/mail/create-mailer.ts';
 import { outboxRoutes } from '../shared/mail/outbox.routes.ts';
@@ -22,7 +22,6 @@ import { createFileStorage } from '../shared/storage/create-file-storage.ts';
 import { createUploadStaging } from '../shared/storage/create-upload-staging.ts';
 import { httpApp } from './http/http.ts';
 import type { Settings } from './settings.ts';
-import { expectShortLivedRows } from './short-lived-rows.ts';
 
 /** How long stopping waits for what goes on behind answers. Milliseconds. */
 const settleMs = 3_000;
@@ -42,7 +41,6 @@ export async function composeServer(
   databaseUrl: string,
   { rateLimits = true, log = createLog(settings.logLevel) } = {},
 ): Promise<Server> {
-  expectShortLivedRows();
   const db = openDatabase(databaseUrl, { limits: settings.databaseLimits });
   const services: Services = {
     db,

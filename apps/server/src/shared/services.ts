@@ -1,7 +1,7 @@
-import type { Background } from './background.ts';
 import type { Database } from './db/database.ts';
 import type { AccessChanges } from './events/access-changes.ts';
 import type { LiveFeed } from './events/live-feed.ts';
+import type { Background } from './jobs/background.ts';
 import type { Log } from './log/log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { DomainResolver } from './outbound/domain-resolver.ts';

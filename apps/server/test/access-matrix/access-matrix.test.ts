@@ -1,7 +1,7 @@
 import { isContractProcedure } from '@orpc/contract';
 import type { ProcedureMeta } from '@visafolio/contract/shared/procedure.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestServer, type TestServer } from '../test-server.ts';
+import { createTestServer, type TestServer } from '../harness/test-server.ts';
 import { calls, type ProcedurePath } from './calls.ts';
 import { findProcedure, procedureRequest, procedures } from './procedure-request.ts';
 import {

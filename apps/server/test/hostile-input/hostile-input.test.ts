@@ -4,7 +4,7 @@ import { calls, type ProcedurePath } from '../access-matrix/calls.ts';
 import { findProcedure, procedureRequest, procedures } from '../access-matrix/procedure-request.ts';
 import { rawRoutes } from '../access-matrix/raw-routes.ts';
 import { type ActorName, buildWorld } from '../access-matrix/world.ts';
-import { createTestServer, type TestServer } from '../test-server.ts';
+import { createTestServer, type TestServer } from '../harness/test-server.ts';
 import { hostileInputs } from './hostile-values.ts';
 
 let server: TestServer;

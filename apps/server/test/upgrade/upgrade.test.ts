@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { migrate } from '../../src/shared/db/migrate.ts';
-import { databaseUrl, dropDatabase, onServer } from '../template-database.ts';
+import { migrate } from '../../src/shared/db/setup/migrate.ts';
+import { databaseUrl, dropDatabase, onServer } from '../harness/template-database.ts';
 
 type Row = Record<string, unknown>;
 

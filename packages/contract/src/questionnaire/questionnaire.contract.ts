@@ -65,7 +65,7 @@ export const questionnaireContract = {
     .input(RequestRef)
     .output(z.array(PortalResponse)),
   saveAnswer: clientProcedure
-    .meta({ admitted: 'in flight' })
+    .meta({ admitted: 'inOneRoundTrip' })
     .route({ method: 'PUT', path: '/client_request_responses', summary: 'Save or clear one answer' })
     .input(SaveAnswerInput)
     .errors({

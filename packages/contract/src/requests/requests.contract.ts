@@ -194,7 +194,7 @@ export type AskAgainInput = z.infer<typeof AskAgainInput>;
 export const requestsContract = {
   /** `counts` covers every tab for the same search. */
   list: professionalProcedure
-    .meta({ admitted: 'in flight' })
+    .meta({ admitted: 'inOneRoundTrip' })
     .route({ method: 'GET', path: '/client_requests', summary: "A page of the caller's requests" })
     .input(
       z.object({

@@ -6,6 +6,7 @@ import { limits } from '@visafolio/contract/shared/limits.ts';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import type { SessionReader } from '../../features/accounts/read-session.ts';
+import { toORPCError } from '../../shared/api/procedures.ts';
 import { refuse } from '../../shared/api/refuse.ts';
 import type { Session } from '../../shared/api/session.ts';
 import { whileAllowed } from '../../shared/api/while-allowed.ts';
@@ -36,7 +37,7 @@ export function apiRoutes(services: Services, sessions: SessionReader): Hono {
         const outage = outageReason(error);
         if (outage) {
           services.log.warn({ outage }, 'a call met no database');
-          throw refuse('service.unavailable', undefined, error);
+          throw toORPCError(refuse('service.unavailable', undefined, error));
         }
         const status = error instanceof ORPCError ? error.status : 500;
         if (status >= 500) services.log.error({ err: error }, 'call failed');
@@ -80,7 +81,7 @@ export function apiRoutes(services: Services, sessions: SessionReader): Hono {
           ]),
       },
     );
-    // Whoever was admitted in flight was not looked at before.
+    // A call in one round trip has not read the session before.
     if (response?.status === 401 && !session) await sessions.suspect(header(c, 'cookie'));
     return response ?? next();
   });

@@ -1,4 +1,4 @@
-import { Hono } from 'hono';
+import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
 import type { SessionReader } from '../../features/accounts/read-session.ts';
@@ -11,7 +11,6 @@ import { apiRoutes } from './api.ts';
 import { apiDocs } from './api-docs.ts';
 import { refuseForeignOrigins } from './foreign-origins.ts';
 import { healthRoutes, type Readiness } from './health.ts';
-import { replaceOverdueTokens } from './replace-overdue-tokens.ts';
 
 export interface FeatureRoutes {
   /** Below /api/auth. */
@@ -29,6 +28,18 @@ export interface FeatureRoutes {
   /** Below /dev/outbox; absent where mails really go out. */
   outbox: Hono | undefined;
 }
+
+/**
+ * A browser that slept comes back with a token older than an hour, and with any call: its answer brings the next token, so
+ * that no token opens anything for much longer than that.
+ */
+export const replaceOverdueTokens =
+  ({ replaceOverdue }: SessionReader): MiddlewareHandler =>
+  async (c, next) => {
+    await next();
+    const cookie = await replaceOverdue(c.req.raw);
+    if (cookie) c.header('set-cookie', cookie, { append: true });
+  };
 
 /** What a limit refuses, and what is not JSON, is no failure of ours. */
 const badInput: Partial<Record<number, string>> = { 400: 'BAD_REQUEST', 413: 'PAYLOAD_TOO_LARGE' };

@@ -1,9 +1,9 @@
 import type { Language } from '@visafolio/locales';
 import { builtWeb } from './built-web.ts';
 import { headOf } from './head.ts';
+import { starterElement } from './inline-scripts/start-application.ts';
+import { unsupportedBrowserElement } from './inline-scripts/unsupported-browser.ts';
 import type { PageData } from './page-data.ts';
-import { starterElement } from './starter.ts';
-import { unsupportedBrowserElement } from './unsupported-browser.ts';
 
 interface Page {
   /** Without the query string. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BuiltRequest, buildRequest } from '../../../test/builders/requests.ts';
 import { buildClientUser, buildSession } from '../../../test/builders/sessions.ts';
-import { createTestServer, type TestServer } from '../../../test/test-server.ts';
+import { createTestServer, type TestServer } from '../../../test/harness/test-server.ts';
 import { pageDataOf } from './page-data.ts';
 
 let server: TestServer;

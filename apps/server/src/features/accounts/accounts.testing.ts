@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import type pg from 'pg';
-import { createTestDatabase } from '../../../test/test-database.ts';
+import { createTestDatabase } from '../../../test/harness/test-database.ts';
 import type { Session } from '../../shared/api/session.ts';
-import { createBackground } from '../../shared/background.ts';
+import { createBackground } from '../../shared/jobs/background.ts';
 import { createLog } from '../../shared/log/log.ts';
 import type { Mail, Mailer } from '../../shared/mail/mailer.ts';
 import { createPublicFetch } from '../../shared/outbound/public-fetch.ts';

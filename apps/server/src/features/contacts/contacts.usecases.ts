@@ -37,7 +37,7 @@ export async function listContacts(
   input: { q?: string | undefined; state: ContactState; cursor?: string | undefined; limit: number },
 ): Promise<ContactsPage> {
   const after = readTimeCursor(input.cursor);
-  const [rows, [count]] = await db.inOneFlight(
+  const [rows, [count]] = await db.inOneRoundTrip(
     actor,
     contactsPage(actor.userId, { state: input.state, q: input.q, after, limit: input.limit + 1 }),
     contactsCount(actor.userId, { state: input.state, q: input.q }),

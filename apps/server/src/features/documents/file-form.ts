@@ -4,7 +4,7 @@ import type { ClientDocument } from '@visafolio/contract/documents/documents.con
 import { translatorFor } from '@visafolio/locales';
 import { refuse } from '../../shared/api/refuse.ts';
 import type { StaffActor } from '../../shared/db/actor.ts';
-import { cleanFileName } from '../../shared/file-names/clean-file-name.ts';
+import { cleanFileName } from '../../shared/files/names/clean-file-name.ts';
 import type { Services } from '../../shared/services.ts';
 import { deleteStoredFiles } from '../../shared/storage/delete-stored-files.ts';
 import { mailLanguage } from '../accounts/mail-language.ts';

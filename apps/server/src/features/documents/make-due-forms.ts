@@ -1,4 +1,4 @@
-import { ORPCError } from '@orpc/server';
+import { Refusal } from '../../shared/api/refuse.ts';
 import { system } from '../../shared/db/actor.ts';
 import type { Tx } from '../../shared/db/database.ts';
 import type { Services } from '../../shared/services.ts';
@@ -26,7 +26,7 @@ export async function makeDueForms(services: Services): Promise<void> {
         );
       } catch (err) {
         // Deleted meanwhile: nothing left to do.
-        if (!(err instanceof ORPCError && err.code === 'requests.not_found')) {
+        if (!(err instanceof Refusal && err.code === 'requests.not_found')) {
           log.error({ err, requestId: order.client_request_id }, 'the PDF of the answers was not made');
           continue;
         }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type BuiltRequest, buildRequest } from '../../../test/builders/requests.ts';
 import { buildClientUser } from '../../../test/builders/sessions.ts';
-import { createTestServer, type TestServer } from '../../../test/test-server.ts';
+import { createTestServer, type TestServer } from '../../../test/harness/test-server.ts';
 import type { ClientActor } from '../../shared/db/actor.ts';
 import { saveAnswer, submitQuestionnaire } from './questionnaire.usecases.ts';
 import { isCalendarDate } from './save-answers.ts';

@@ -4,7 +4,7 @@ import type {
 } from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
 import type { RequestStatus } from '@visafolio/contract/requests/requests.contract.ts';
 import { refuse } from '../../shared/api/refuse.ts';
-import type { Bearer, ClientActor } from '../../shared/db/actor.ts';
+import type { ClientActor, UnresolvedActor } from '../../shared/db/actor.ts';
 import { announceOnCommit } from '../../shared/db/database.ts';
 import { toInstantOrNull } from '../../shared/db/instant.ts';
 import { isForeignKeyViolation } from '../../shared/db/violations.ts';
@@ -63,13 +63,13 @@ export function listResponses(
 /** Any number of answers, one round trip to the database. A blank one removes its row. */
 export async function saveAnswers(
   { db }: Services,
-  actor: ClientActor | Bearer<'client'>,
+  actor: ClientActor | UnresolvedActor<'client'>,
   requestId: string,
   given: GivenAnswer[],
 ): Promise<SavedAnswer[]> {
   for (let attempt = 1; attempt <= attempts; attempt++) {
     const [rows] = await db
-      .inOneFlight(actor, saveAnswersStatement(requestId, given))
+      .inOneRoundTrip(actor, saveAnswersStatement(requestId, given))
       .catch((error: unknown): [null] => {
         // The request or a question was deleted at this moment: the next try says which.
         if (isForeignKeyViolation(error)) return [null];
@@ -83,7 +83,7 @@ export async function saveAnswers(
 
 export async function saveAnswer(
   services: Services,
-  actor: ClientActor | Bearer<'client'>,
+  actor: ClientActor | UnresolvedActor<'client'>,
   requestId: string,
   given: GivenAnswer,
 ): Promise<SavedAnswer> {

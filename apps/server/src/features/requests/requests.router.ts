@@ -1,4 +1,4 @@
-import { asStaff, asStaffInFlight, procedures } from '../../shared/api/procedures.ts';
+import { asStaff, asStaffInOneRoundTrip, procedures } from '../../shared/api/procedures.ts';
 import { addDocument, rewordDocument, waiveDocument, withdrawDocument } from './edit/change-documents.ts';
 import { addQuestion, rewordQuestion, waiveQuestion, withdrawQuestion } from './edit/change-questions.ts';
 import { editRequest } from './edit/edit-request.ts';
@@ -10,7 +10,7 @@ import { sendRequest } from './send/send-request.ts';
 
 export const requestsRouter = {
   list: procedures.requests.list
-    .use(asStaffInFlight)
+    .use(asStaffInOneRoundTrip)
     .handler(({ input, context }) => listRequests(context.services, context.actor, input)),
   get: procedures.requests.get
     .use(asStaff)

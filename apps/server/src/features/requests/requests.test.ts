@@ -5,7 +5,7 @@ import { buildFirm } from '../../../test/builders/firms.ts';
 import { buildProfessional, type Professional } from '../../../test/builders/professionals.ts';
 import { buildRequest } from '../../../test/builders/requests.ts';
 import { buildTemplate, type Template } from '../../../test/builders/templates.ts';
-import { createTestServer, type TestServer } from '../../../test/test-server.ts';
+import { createTestServer, type TestServer } from '../../../test/harness/test-server.ts';
 import type { StaffActor } from '../../shared/db/actor.ts';
 import { listRequests } from './list/list-requests.ts';
 import { deleteRequest, getRequest, updateRequestStatus } from './requests.usecases.ts';

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildRequest } from '../../../test/builders/requests.ts';
-import { createTestServer, type TestServer } from '../../../test/test-server.ts';
+import { createTestServer, type TestServer } from '../../../test/harness/test-server.ts';
 import { type SignedIn, signedIn } from './users.testing.ts';
 
 /** What the product promises, milliseconds. */

@@ -5,7 +5,7 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildProfessional } from '../../../test/builders/professionals.ts';
 import { insertRows } from '../../../test/builders/rows.ts';
-import { createTestServer, type TestServer } from '../../../test/test-server.ts';
+import { createTestServer, type TestServer } from '../../../test/harness/test-server.ts';
 import type { AdministratorActor } from '../../shared/db/actor.ts';
 import { exportEntries, listEntries } from './list-entries.ts';
 import { createRateLimit } from './rate-limit.ts';

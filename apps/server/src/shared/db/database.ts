@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import type { Actor, Bearer } from './actor.ts';
+import type { Actor, UnresolvedActor } from './actor.ts';
 import { clientConfig, DatabaseClient, type DatabaseLimits, defaultLimits } from './database-client.ts';
 import type { Statement } from './statement.ts';
 import { watchPool } from './watch-pool.ts';
@@ -27,8 +27,8 @@ export interface Database {
    */
   withActor<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Statements that do not wait for each other, in one transaction and a single network round trip. */
-  inOneFlight<S extends AnyStatement[]>(
-    actor: Actor | Bearer<'staff' | 'client'>,
+  inOneRoundTrip<S extends AnyStatement[]>(
+    actor: Actor | UnresolvedActor<'staff' | 'client'>,
     ...statements: S
   ): Promise<{ [K in keyof S]: RowsOf<S[K]> }>;
   /** Accounts live outside the actor: sign-in decides who the actor is. */
@@ -73,8 +73,8 @@ function begin(actor: Actor): string {
 /** Prepared statements are planned once per connection, and not anew for each of their first five calls. */
 const planOnce = '; SET LOCAL plan_cache_mode = force_generic_plan';
 
-/** Opens a flight's transaction. A bearer is identified by the server's own role, before it becomes theirs. */
-function beginFlight(client: pg.PoolClient, actor: Actor | Bearer<'staff' | 'client'>) {
+/** Opens the transaction of one round trip. The server's own role reads the session; then the role changes to the actor's. */
+function beginRoundTrip(client: pg.PoolClient, actor: Actor | UnresolvedActor<'staff' | 'client'>) {
   if (!('identify' in actor))
     return { begun: [client.query(begin(actor) + planOnce)], identified: undefined };
   const opened = client.query(`BEGIN${planOnce}`);
@@ -132,9 +132,9 @@ export function openDatabase(url: string, { max = 20, limits = defaultLimits } =
       }
     },
 
-    async inOneFlight(actor, ...statements) {
+    async inOneRoundTrip(actor, ...statements) {
       const client = await pool.connect();
-      const { identified, begun } = beginFlight(client, actor);
+      const { identified, begun } = beginRoundTrip(client, actor);
       const answers = statements.map((each) => client.query(each));
       const settled = await Promise.allSettled([...begun, ...answers, client.query('COMMIT')]);
       // COMMIT ends the transaction even where a statement failed; where COMMIT itself fails, the state is not known.

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/harness/test-database.ts';
 import { defaultLimits } from './database-client.ts';
 import { createNamedLocks, type NamedLocks } from './named-locks.ts';
 

@@ -1,6 +1,6 @@
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { translatorFor } from '@visafolio/locales';
-import { PageWriter, type TextStyle } from '../../../shared/pdf/page-writer.ts';
+import { PageWriter, type TextStyle } from '../../../shared/files/pdf/page-writer.ts';
 
 export interface AnswersForm {
   /** The reader's: labels, dates and, where the template has them, questions. */

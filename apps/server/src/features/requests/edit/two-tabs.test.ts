@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type BuiltRequest, buildRequest } from '../../../../test/builders/requests.ts';
 import { buildClientUser } from '../../../../test/builders/sessions.ts';
-import { createTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { createTestServer, type TestServer } from '../../../../test/harness/test-server.ts';
 import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
 import { saveAnswer } from '../../questionnaire/questionnaire.usecases.ts';
 import { deleteRequest, getRequest } from '../requests.usecases.ts';

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildProfessional, type Professional } from '../../../../test/builders/professionals.ts';
 import { buildRequest, type RequestWishes } from '../../../../test/builders/requests.ts';
 import { buildTemplate } from '../../../../test/builders/templates.ts';
-import { createTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { createTestServer, type TestServer } from '../../../../test/harness/test-server.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import { getRequest } from '../requests.usecases.ts';
 import { reviewAnswers } from '../review/review-answers.ts';

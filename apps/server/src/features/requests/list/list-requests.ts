@@ -4,7 +4,7 @@ import type {
   RequestTab,
 } from '@visafolio/contract/requests/requests.contract.ts';
 import { pageOf, readTimeCursor, readUrgencyCursor } from '../../../shared/api/cursor.ts';
-import type { Bearer, StaffActor } from '../../../shared/db/actor.ts';
+import type { StaffActor, UnresolvedActor } from '../../../shared/db/actor.ts';
 import { toInstant } from '../../../shared/db/instant.ts';
 import type { Services } from '../../../shared/services.ts';
 import { cardsPage, statusCounts, toCard, toTabCounts } from './request-cards.queries.ts';
@@ -20,7 +20,7 @@ interface PageInput {
 /** A page of the actor's requests, with the counts of every tab for the same search. */
 export async function listRequests(
   services: Services,
-  actor: StaffActor | Bearer<'staff'>,
+  actor: StaffActor | UnresolvedActor<'staff'>,
   input: PageInput,
 ): Promise<RequestsPage> {
   const { q, tab, cursor } = input;
@@ -29,7 +29,7 @@ export async function listRequests(
       ? { order: input.order, after: readUrgencyCursor(cursor) }
       : { order: 'newest' as const, after: readTimeCursor(cursor) };
   const filter = { q, tab, place, limit: input.limit + 1 };
-  const [rows, counts] = await services.db.inOneFlight(actor, cardsPage(filter), statusCounts(q));
+  const [rows, counts] = await services.db.inOneRoundTrip(actor, cardsPage(filter), statusCounts(q));
   const page = pageOf(rows, input.limit, (row) =>
     place.order === 'newest' ? [toInstant(row.created_at), row.id] : [String(row.urgency), row.rank, row.id],
   );

@@ -1,8 +1,7 @@
-import { ORPCError } from '@orpc/server';
 import { fillPlaceholders } from '@visafolio/contract/requests/placeholders.ts';
 import type { InvitationOutcome, SendRequestInput } from '@visafolio/contract/requests/requests.contract.ts';
 import { sql } from 'drizzle-orm';
-import { refuse } from '../../../shared/api/refuse.ts';
+import { Refusal, refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toJson } from '../../../shared/db/json.ts';
@@ -87,7 +86,7 @@ async function createContact(
   try {
     return await contactOfRequest(tx, actor, wanted);
   } catch (error) {
-    if (error instanceof ORPCError) throw error;
+    if (error instanceof Refusal) throw error;
     log.error({ err: error }, 'contact not created');
     throw refuse('contacts.not_created');
   }

@@ -2,7 +2,7 @@ import type { PortalQuestion } from '@visafolio/contract/questionnaire/questionn
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildProfessional } from '../../../../test/builders/professionals.ts';
 import { buildClientUser } from '../../../../test/builders/sessions.ts';
-import { createTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { createTestServer, type TestServer } from '../../../../test/harness/test-server.ts';
 import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
 import {
   listQuestions,

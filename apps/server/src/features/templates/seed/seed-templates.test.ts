@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../../test/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/harness/test-database.ts';
 import { openDatabase } from '../../../shared/db/database.ts';
 import { libraryKeys, readLibrary } from './library.schema.ts';
 import { seedStandardTemplates } from './seed-templates.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildProfessional } from '../../../../test/builders/professionals.ts';
 import { buildRequest } from '../../../../test/builders/requests.ts';
-import { createTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { createTestServer, type TestServer } from '../../../../test/harness/test-server.ts';
 import type { AdministratorActor, StaffActor } from '../../../shared/db/actor.ts';
 import { getRequest } from '../../requests/requests.usecases.ts';
 import { createTemplate, editTemplate, setTemplateArchived } from '../edit-templates.ts';

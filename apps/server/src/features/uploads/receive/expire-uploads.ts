@@ -1,5 +1,5 @@
-import { ORPCError } from '@orpc/server';
 import { sql } from 'drizzle-orm';
+import { Refusal } from '../../../shared/api/refuse.ts';
 import { type ClientActor, system } from '../../../shared/db/actor.ts';
 import type { Services } from '../../../shared/services.ts';
 import { uploadLifetimeMs } from '../../../shared/storage/upload-inbox.ts';
@@ -49,7 +49,7 @@ async function finishFor(
   try {
     await finishUpload(services, actor, id, kept);
   } catch (err) {
-    if (err instanceof ORPCError)
+    if (err instanceof Refusal)
       services.log.info({ code: err.code, upload: id }, 'an upload was refused late');
     else services.log.error({ err, upload: id }, 'an upload could not be finished');
   }

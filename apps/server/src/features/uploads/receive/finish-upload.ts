@@ -1,11 +1,10 @@
 import { createReadStream } from 'node:fs';
-import { ORPCError } from '@orpc/server';
 import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
 import { uploadTypes } from '@visafolio/contract/shared/limits.ts';
-import { refuse } from '../../../shared/api/refuse.ts';
+import { Refusal, refuse } from '../../../shared/api/refuse.ts';
 import type { ClientActor } from '../../../shared/db/actor.ts';
 import { outageReason } from '../../../shared/db/unavailable.ts';
-import { cleanFileName, namesUploadType } from '../../../shared/file-names/clean-file-name.ts';
+import { cleanFileName, namesUploadType } from '../../../shared/files/names/clean-file-name.ts';
 import type { Services } from '../../../shared/services.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
 import { fileUpload, unfileReplaced } from '../../documents/documents.usecases.ts';
@@ -61,7 +60,7 @@ export async function finishUpload(
     await inbox.remove(id);
     return stored;
   } catch (error) {
-    if (error instanceof ORPCError) {
+    if (error instanceof Refusal) {
       await discardUpload(services, actor, id, kept);
     }
     throw error;

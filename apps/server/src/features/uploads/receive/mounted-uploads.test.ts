@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { buildRequest } from '../../../../test/builders/requests.ts';
 import { buildClientUser, buildSession } from '../../../../test/builders/sessions.ts';
-import { createTestServer, type TestServer } from '../../../../test/test-server.ts';
+import { createTestServer, type TestServer } from '../../../../test/harness/test-server.ts';
 import { pdf } from '../testing/sample-files.ts';
 import { resultOf, send, sha } from '../testing/send.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUIDv7 } from 'node:crypto';
-import { ORPCError } from '@orpc/server';
 import type { Locker, Server } from '@tus/server';
 import { type ErrorCode, errorStatus } from '@visafolio/contract/shared/errors.ts';
+import { Refusal } from '../../../shared/api/refuse.ts';
 import { clientActor, type Session } from '../../../shared/api/session.ts';
 import { LockTimeout, type NamedLocks } from '../../../shared/db/named-locks.ts';
 import { outageReason } from '../../../shared/db/unavailable.ts';
@@ -78,7 +78,7 @@ const lastPart = (key: string) => key.slice(key.lastIndexOf('/') + 1);
 
 /** Our refusals, tus's own ones (plain objects with a status), and what nobody expected. */
 function refusalOf(error: unknown): { status: number; code?: ErrorCode } {
-  if (error instanceof ORPCError) return { status: error.status, code: error.code as ErrorCode };
+  if (error instanceof Refusal) return { status: error.status, code: error.code };
   if (outageReason(error)) return { status: 503, code: 'service.unavailable' };
   // Clients of tus ask again later after this status, and only then.
   if (error instanceof LockTimeout) return { status: 423 };

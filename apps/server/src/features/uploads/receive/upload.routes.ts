@@ -1,9 +1,9 @@
-import { ORPCError } from '@orpc/server';
 import type { Server, Upload } from '@tus/server';
 import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
 import { type ErrorCode, errorStatus } from '@visafolio/contract/shared/errors.ts';
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { Refusal } from '../../../shared/api/refuse.ts';
 import { retryLater } from '../../../shared/api/service-unavailable.ts';
 import { clientActor, type Session } from '../../../shared/api/session.ts';
 import { type Sessions, whileAllowed } from '../../../shared/api/while-allowed.ts';
@@ -60,7 +60,7 @@ export function uploadRoutes(services: Services, { readSession, readAgain }: Ses
       await using verified = await verifyChecksum(checksum, request.body, size - offset);
       return await speakTus(withBody(request, verified.stream), session, { revoked });
     } catch (error) {
-      if (error instanceof ORPCError) return refusal(error.code as ErrorCode);
+      if (error instanceof Refusal) return refusal(error.code);
       if (outageReason(error)) throw error;
       services.log.info({ err: error }, 'bytes with a checksum did not arrive whole');
       return refusal('uploads.failed', 423);
@@ -180,7 +180,7 @@ async function conclude(
       : await findFinished(services, actor, id);
     return finished ? concluded(finished) : refusal('uploads.not_found');
   } catch (error) {
-    if (error instanceof ORPCError) return refusal(error.code as ErrorCode);
+    if (error instanceof Refusal) return refusal(error.code);
     if (outageReason(error)) throw error;
     services.log.error({ err: error }, 'an upload could not be finished');
     // Locked: after any other status the client would send everything anew.

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { type Context, Hono } from 'hono';
 import { bodyWhileAllowed, type Permission, type Sessions } from '../../../shared/api/while-allowed.ts';
-import { contentDisposition } from '../../../shared/file-names/content-disposition.ts';
+import { contentDisposition } from '../../../shared/files/names/content-disposition.ts';
 import type { Services } from '../../../shared/services.ts';
 import { isFilePath } from '../../../shared/storage/file-storage.ts';
 import { readRange } from './byte-range.ts';

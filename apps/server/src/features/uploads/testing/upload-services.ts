@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import type { Session } from '../../../shared/api/session.ts';
 import type { Sessions } from '../../../shared/api/while-allowed.ts';
-import { createBackground } from '../../../shared/background.ts';
 import type { Database } from '../../../shared/db/database.ts';
+import { createBackground } from '../../../shared/jobs/background.ts';
 import { createLog } from '../../../shared/log/log.ts';
 import type { Services } from '../../../shared/services.ts';
 import { createFileStorage } from '../../../shared/storage/create-file-storage.ts';

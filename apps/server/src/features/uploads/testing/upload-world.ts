@@ -4,7 +4,7 @@ import path from 'node:path';
 import type pg from 'pg';
 import type { BuiltRequest } from '../../../../test/builders/requests.ts';
 import { buildClientUser } from '../../../../test/builders/sessions.ts';
-import { createTestDatabase } from '../../../../test/test-database.ts';
+import { createTestDatabase } from '../../../../test/harness/test-database.ts';
 import type { Session } from '../../../shared/api/session.ts';
 import type { Services } from '../../../shared/services.ts';
 import { type Place, uploadApp, uploadServices } from './upload-services.ts';

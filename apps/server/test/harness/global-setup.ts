@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { startEmbeddedPostgres } from '../src/shared/postgres/embedded-postgres.ts';
+import { startEmbeddedPostgres } from '../../src/shared/postgres/embedded-postgres.ts';
 import { createTemplateDatabase } from './template-database.ts';
 
 declare module 'vitest' {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { migrate } from '../src/shared/db/migrate.ts';
+import { migrate } from '../../src/shared/db/setup/migrate.ts';
 
 /** The same server, another database. */
 export function databaseUrl(serverUrl: string, database: string): string {

@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type pg from 'pg';
-import { composeServer } from '../src/app/compose-server.ts';
-import { readSettings } from '../src/app/settings.ts';
-import type { Log } from '../src/shared/log/log.ts';
-import type { Services } from '../src/shared/services.ts';
+import { composeServer } from '../../src/app/compose-server.ts';
+import { readSettings } from '../../src/app/settings.ts';
+import type { Log } from '../../src/shared/log/log.ts';
+import type { Services } from '../../src/shared/services.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export interface TestServer {

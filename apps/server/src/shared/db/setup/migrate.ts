@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type pg from 'pg';
-import { DatabaseClient, defaultLimits } from './database-client.ts';
+import { DatabaseClient, defaultLimits } from '../database-client.ts';
 
-const folder = new URL('../../../migrations/', import.meta.url);
+const folder = new URL('../../../../migrations/', import.meta.url);
 /** Two servers that start at once migrate one after the other. */
 const lockKey = 7_240_811;
 

@@ -1,4 +1,4 @@
-import type { Log } from './log/log.ts';
+import type { Log } from '../log/log.ts';
 
 /** Work that goes on behind an answer, within this process. What must not be lost stands in a table. */
 export interface Background {

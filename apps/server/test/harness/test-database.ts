@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type Database, openDatabase } from '../src/shared/db/database.ts';
-import { ensureServerRole } from '../src/shared/db/roles.ts';
+import { type Database, openDatabase } from '../../src/shared/db/database.ts';
+import { ensureServerRole } from '../../src/shared/db/setup/roles.ts';
 import { databaseUrl, dropDatabase, onServer } from './template-database.ts';
 
 export interface TestDatabase {

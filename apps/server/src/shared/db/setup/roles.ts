@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
-import { DatabaseClient, defaultLimits } from './database-client.ts';
+import { DatabaseClient, defaultLimits } from '../database-client.ts';
 
 /**
  * Makes (or renews) the login role that the running server uses, and returns its connection string.
