@@ -35,11 +35,6 @@ export async function selectMissing(tx: Tx, requestId: string): Promise<string[]
   return rows.map((row) => row.id);
 }
 
-/** Two submissions of one request at once come one after the other. */
-export async function lockRequest(tx: Tx, requestId: string): Promise<void> {
-  await tx.execute(sql`SELECT FROM client_requests WHERE id = ${requestId} FOR NO KEY UPDATE`);
-}
-
 /** Records a submission unless the last one holds every answer already; a double click finds no row. */
 export async function markSubmitted(tx: Tx, requestId: string): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
