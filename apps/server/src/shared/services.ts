@@ -10,7 +10,7 @@ import type { TextSender } from './sms/text-sender.ts';
 import type { FileStorage } from './storage/file-storage.ts';
 import type { UploadStaging } from './storage/upload-inbox.ts';
 
-/** A service elsewhere that says who somebody is, by OpenID Connect. */
+/** An OpenID Connect identity provider. */
 export interface OidcProvider {
   /** Names it in addresses and in stored identities; never changed once in use. */
   id: string;
@@ -68,7 +68,7 @@ export interface Config {
   phones: PhoneConfig;
   /** How long after the sign-in a session ends, however often it is used. */
   sessions: { days: number; administratorHours: number };
-  /** Absent: nobody is asked to show that they are a person. */
+  /** Absent: there is no captcha. */
   captcha?: Captcha | undefined;
   /** People may connect a wallet and sign in with it. */
   ethereum: boolean;
@@ -91,7 +91,7 @@ export interface Services {
   uploadStaging: UploadStaging;
   feed: LiveFeed;
   access: AccessChanges;
-  /** Calls addresses that somebody else names, such as identity providers. */
+  /** Calls addresses that others name, such as identity providers. */
   fetchPublic: PublicFetch;
   /** Reads the records by which firms prove that a domain is theirs. */
   domainResolver: DomainResolver;

@@ -37,7 +37,7 @@ export function failAt(pool: pg.Pool, failing: number, failure = 'SELECT 1 / 0')
 
   const failingQuery = (client: pg.PoolClient, query: Query): Query => {
     return (...args) => {
-      const text = textOf(args[0]);
+      const text = toText(args[0]);
       if (over || /^(BEGIN|ROLLBACK)/.test(text)) return query.apply(client, args);
       count++;
       if (count === failing) {
@@ -70,5 +70,5 @@ export function failAt(pool: pg.Pool, failing: number, failure = 'SELECT 1 / 0')
   };
 }
 
-const textOf = (statement: unknown): string =>
+const toText = (statement: unknown): string =>
   typeof statement === 'string' ? statement : ((statement as { text?: string } | undefined)?.text ?? '');

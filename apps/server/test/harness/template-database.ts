@@ -33,7 +33,7 @@ export async function createTemplateDatabase(
   const name = `visafolio_test_${randomBytes(4).toString('hex')}`;
   await onServer(serverUrl, (client) => client.query(`CREATE DATABASE ${name}`));
   await migrate(databaseUrl(serverUrl, name));
-  // Nobody connects any more, so that cloning never waits.
+  // No connections from now on, so that cloning never waits.
   await onServer(serverUrl, (client) => client.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`));
   return {
     name,

@@ -48,7 +48,7 @@ async function clone(client: pg.Client, template: string, name: string): Promise
       await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
       return;
     } catch (error) {
-      // Somebody is connected to the template, autovacuum for one.
+      // A process is connected to the template, for example autovacuum.
       const busy = error instanceof pg.DatabaseError && error.code === '55006';
       if (!busy || attempt === 50) throw error;
       await delay(20);

@@ -27,7 +27,7 @@ const callers: Record<string, ActorName> = {
   administrator: 'administrator',
 };
 
-const callerOf = (path: ProcedurePath): ActorName =>
+const getCaller = (path: ProcedurePath): ActorName =>
   callers[findProcedure(path)['~orpc'].meta.access] ?? 'nobody';
 
 /** A live stream takes no input. */
@@ -36,7 +36,7 @@ const asked = procedures.map(({ path }) => path).filter((path) => path !== 'acti
 describe('whatever is sent, no procedure fails inside', () => {
   it.each(asked)('%s', async (path) => {
     const world = await buildWorld(server.owner, server.secret);
-    const cookie = world.cookies[callerOf(path)];
+    const cookie = world.cookies[getCaller(path)];
     const usual = calls[path].input(world.ids.own);
     for (const { input, what } of hostileInputs(usual, findProcedure(path)['~orpc'].inputSchema)) {
       const answer = await server.fetch(procedureRequest(server.url, path, { input, cookie }));

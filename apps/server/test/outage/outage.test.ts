@@ -36,7 +36,7 @@ const guarded = Object.entries(rawRoutes).flatMap(([route, rule]) =>
   typeof rule === 'string' ? [] : [{ route, ...rule }],
 );
 
-/** What the account service is asked before and after somebody is signed in, as far as it reads a row for it. */
+/** What the account service is asked before and after a sign-in, as far as it reads a row for it. */
 const accountCalls: [path: string, body: object | undefined][] = [
   ['/sign-in/email', { email: 'someone@example.com', password: 'a long password' }],
   [

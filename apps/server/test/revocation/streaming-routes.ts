@@ -133,7 +133,7 @@ function open(
   });
 }
 
-/** Reads slowly, as somebody abroad does, and says how it ended. */
+/** Reads slowly, as over a bad line, and returns how it ended. */
 async function download(scene: Scene, address: string): Promise<{ ended: Promise<End> }> {
   const asked = open(scene, 'GET', address, {});
   asked.end();

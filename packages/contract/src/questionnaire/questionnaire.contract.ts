@@ -14,7 +14,7 @@ export const PortalQuestion = z.object({
   required: z.boolean(),
   options: QuestionOptions.nullable(),
   translations: QuestionTranslations.nullable(),
-  /** Added to this request by its staff, in whatever language they write; the others are their template's. */
+  /** Added to this request by its staff, in the language they write; the others are their template's. */
   own: z.boolean(),
 });
 export type PortalQuestion = z.infer<typeof PortalQuestion>;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { refuses } from '../shared/errors.ts';
 import { Count, Email, Id, IdempotencyKey, Instant, Key, PersonName } from '../shared/fields.ts';
 import { limits } from '../shared/limits.ts';
-import { Cursor, pageOf, SearchText } from '../shared/paging.ts';
+import { Cursor, pageSchema, SearchText } from '../shared/paging.ts';
 import { professionalProcedure, uncheckedAnswer } from '../shared/procedure.ts';
 import {
   DocumentTranslations,
@@ -55,7 +55,7 @@ export const RequestCard = z.object({
 export type RequestCard = z.infer<typeof RequestCard>;
 
 /** Cards newest first. */
-export const RequestsPage = pageOf(RequestCard).extend({ counts: z.record(RequestTab, Count) });
+export const RequestsPage = pageSchema(RequestCard).extend({ counts: z.record(RequestTab, Count) });
 export type RequestsPage = z.infer<typeof RequestsPage>;
 
 export const RequestUpload = z.object({

@@ -1,6 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
 
-/** An identity provider sends it by a form of its own; it signs nobody in, see receiveSaml. */
+/** Identity providers post it from a form on their own site. It does not sign in: see receiveSaml. */
 const samlAnswer = /^\/api\/auth\/federated\/saml\/[\w-]+\/acs$/;
 
 /**

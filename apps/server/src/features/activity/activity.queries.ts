@@ -56,7 +56,7 @@ export async function readFeed(db: Database, cursor: string, ownerId: string | n
   return { items, more: items.length < rows.length || rows.length === pageSize };
 }
 
-/** Whether `after` was made by this database's past: after a restore transaction numbers begin anew. */
+/** Whether `after` was made by this database's past: a restored database numbers its transactions from the start. */
 export async function isPlausible(db: Database, cursor: string): Promise<boolean> {
   if (!/^\d{1,19}\.\d{1,18}$/.test(cursor)) return false;
   const present = await currentCursor(db);

@@ -27,7 +27,7 @@ const viewMinutes = 10;
 
 /**
  * Records that a person reads what a client gave: one row per person, thing and ten minutes, however many requests at
- * once read parts of it, on whatever replica. `payload` says what it is.
+ * once read parts of it, on any replica. `payload` says what it is.
  */
 export async function recordView(
   tx: Tx,

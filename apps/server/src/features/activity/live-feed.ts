@@ -29,7 +29,7 @@ export async function createLiveFeed(db: Database, log: Log): Promise<LiveFeed> 
     limits: db.limits,
     log,
     onConnected() {
-      // What was committed while nobody listened, here and, untold, on the other replicas.
+      // What was committed while the connection was lost, here and on the other replicas.
       wake();
       if (isUntold) tellReplicas();
     },

@@ -4,7 +4,7 @@ import type {
   ContactState,
   ContactStatus,
 } from '@visafolio/contract/contacts/contacts.contract.ts';
-import { type Page, pageOf, readTimeCursor } from '../../shared/api/cursor.ts';
+import { type Page, readTimeCursor, toPage } from '../../shared/api/cursor.ts';
 import { refuse } from '../../shared/api/refuse.ts';
 import type { StaffActor } from '../../shared/db/actor.ts';
 import type { Tx } from '../../shared/db/database.ts';
@@ -42,7 +42,7 @@ export async function listContacts(
     contactsPage(actor.userId, { state: input.state, q: input.q, after, limit: input.limit + 1 }),
     contactsCount(actor.userId, { state: input.state, q: input.q }),
   );
-  const page = pageOf(toContacts(rows), input.limit, (contact) => [contact.created_at, contact.id]);
+  const page = toPage(toContacts(rows), input.limit, (contact) => [contact.created_at, contact.id]);
   return { ...page, total: count?.n ?? 0, archived: count?.archived ?? 0 };
 }
 

@@ -6,7 +6,7 @@ import type { AdministratorActor, StaffActor } from '../../shared/db/actor.ts';
 import type { Tx } from '../../shared/db/database.ts';
 import type { Services } from '../../shared/services.ts';
 import { replaceLogo } from './firms.queries.ts';
-import { logoTypeOf } from './logo-type.ts';
+import { detectLogoType } from './logo-type.ts';
 
 const base = '/api/storage/firm-logos/';
 
@@ -21,7 +21,7 @@ export async function setFirmLogo(
   image: Buffer,
 ): Promise<{ logo_url: string }> {
   if (image.length > limits.logoMaxBytes) throw refuse('firms.logo_too_large');
-  const type = await logoTypeOf(image);
+  const type = await detectLogoType(image);
   if (!type) throw refuse('firms.logo_not_an_image');
   const path = `${firmId}_${Date.now().toString(36)}.${type}`;
   const logo_url = base + path;

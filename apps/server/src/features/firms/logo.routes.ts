@@ -21,7 +21,7 @@ export function logoRoutes(services: Services, { readSession, readAgain }: Sessi
       const session = await readSession(c.req.raw);
       if (!session) throw refuse('session.required');
       if (!session.professional) throw refuse('session.professional_required');
-      // Nobody sends megabytes before being known.
+      // Check the session before accepting megabytes.
       return bodyLimit({
         maxSize: limits.logoMaxBytes,
         onError: () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../shared/db/database.ts';
 
-/** An invitation that this process may send now, and nobody else until the lease is over. */
+/** An invitation that this process has claimed until the lease ends. */
 export interface Claim extends Record<string, unknown> {
   request_id: string;
   owner_id: string;
@@ -21,7 +21,7 @@ export interface Claim extends Record<string, unknown> {
   since: string;
 }
 
-/** Longer than any mail takes; a process that dies meanwhile leaves the rest to the background. */
+/** Longer than any mail takes; if the process is killed, the background takes over. */
 const lease = sql`now() + interval '1 minute'`;
 
 const claimed = sql`
@@ -29,7 +29,7 @@ const claimed = sql`
     invitation_state = 'sending', invitation_attempts = invitation_attempts + 1, invitation_next_at = ${lease}`;
 
 export async function claimInvitation(tx: Tx, requestId: string): Promise<Claim | null> {
-  const [claim] = await detailsOf(
+  const [claim] = await runClaim(
     tx,
     sql`${claimed} WHERE id = ${requestId} AND status <> 'completed' RETURNING *`,
   );
@@ -41,7 +41,7 @@ export async function claimInvitation(tx: Tx, requestId: string): Promise<Claim 
  * only what that one left behind is taken up.
  */
 export function claimDueInvitations(tx: Tx, count: number): Promise<Claim[]> {
-  return detailsOf(
+  return runClaim(
     tx,
     sql`${claimed} WHERE id IN (
       SELECT id FROM client_requests
@@ -53,7 +53,7 @@ export function claimDueInvitations(tx: Tx, count: number): Promise<Claim[]> {
   );
 }
 
-async function detailsOf(tx: Tx, claim: ReturnType<typeof sql>): Promise<Claim[]> {
+async function runClaim(tx: Tx, claim: ReturnType<typeof sql>): Promise<Claim[]> {
   const { rows } = await tx.execute<Claim>(sql`
     WITH r AS (${claim})
     SELECT r.id AS request_id, r.user_id AS owner_id, p.email AS owner_email, r.name AS client_name, r.email AS client_email, r.notes,
@@ -66,7 +66,7 @@ async function detailsOf(tx: Tx, claim: ReturnType<typeof sql>): Promise<Claim[]
   return rows;
 }
 
-/** Attempts whose process died: the mail may have gone out, so that staff decide whether it is sent again. */
+/** Attempts whose process was killed: the mail may have gone out, so that staff decide whether it is sent again. */
 export async function giveUpInterruptedInvitations(tx: Tx): Promise<void> {
   await tx.execute(sql`
     UPDATE client_requests SET invitation_state = 'failed', invitation_error = 'interrupted', invitation_next_at = NULL
@@ -88,7 +88,7 @@ const stillOurs = ({ request_id, attempt, since }: Claim) =>
   sql`id = ${request_id} AND invitation_state = 'sending' AND invitation_attempts = ${attempt}
     AND invitation_since = ${since}::timestamptz`;
 
-/** False where the request is gone, or somebody has taken it further since. */
+/** False if the request is gone, or its invitation has changed since. */
 export async function markSent(tx: Tx, claim: Claim): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     UPDATE client_requests r SET invitation_error = NULL, invitation_next_at = NULL,
@@ -115,7 +115,7 @@ export async function markFailed(
   return rowCount === 1;
 }
 
-/** Begins a new series; links mailed before it will die. 'completed' and null (none of the caller's) change nothing. */
+/** Begins a new series; links mailed before it stop working. 'completed' and null (not the caller's) change nothing. */
 export async function beginAgain(tx: Tx, requestId: string): Promise<'begun' | 'completed' | null> {
   const { rows } = await tx.execute<{ status: string }>(
     sql`SELECT status FROM client_requests WHERE id = ${requestId} FOR UPDATE`,

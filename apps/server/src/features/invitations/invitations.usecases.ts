@@ -19,7 +19,7 @@ export async function sendInvitation(
   return deliverInvitation(services, actor, claim);
 }
 
-/** 'Resend Request': a new invitation; the links mailed before it die. */
+/** 'Resend Request': a new invitation; the links mailed before it stop working. */
 export async function resendInvitation(
   services: Services,
   actor: StaffActor,

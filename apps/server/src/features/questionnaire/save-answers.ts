@@ -6,7 +6,7 @@ import type { Statement } from '../../shared/db/statement.ts';
 export interface GivenAnswer {
   question_id: string;
   answer: string;
-  /** What the writer saw in its place, '' for none: anything else refuses. Left out: whatever is there is replaced. */
+  /** What the writer saw in its place, '' for none: the save is refused if another answer is stored. Left out: the stored answer is replaced. */
   expected_answer?: string | undefined;
 }
 

@@ -1,7 +1,7 @@
 import { formula } from '@visafolio/contract/shared/formula.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import type { WaitlistEntry } from '@visafolio/contract/waitlist/waitlist.contract.ts';
-import { type Page, pageOf, readTimeCursor } from '../../shared/api/cursor.ts';
+import { type Page, readTimeCursor, toPage } from '../../shared/api/cursor.ts';
 import type { AdministratorActor } from '../../shared/db/actor.ts';
 import type { Services } from '../../shared/services.ts';
 import { countEntries, selectEntries } from './waitlist.queries.ts';
@@ -28,7 +28,7 @@ export async function listEntries(
       selectEntries(tx, { q, after, limit: limit + 1 }),
       countEntries(tx, q),
     ]);
-    return { ...pageOf(rows, limit, (entry) => [entry.created_at, entry.id]), total };
+    return { ...toPage(rows, limit, (entry) => [entry.created_at, entry.id]), total };
   });
 }
 

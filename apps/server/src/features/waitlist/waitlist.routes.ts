@@ -25,7 +25,7 @@ const allowance = { tries: 20, minutes: 60, refusedWith: 'waitlist.too_often' } 
  */
 export function waitlistRoutes(services: Services, { rateLimits }: { rateLimits: boolean }): Hono {
   const app = new Hono();
-  const addressOf = createClientAddress(services.config.trustedProxies);
+  const getClientAddress = createClientAddress(services.config.trustedProxies);
   const refused = (code: ErrorCode) =>
     Response.json({ code }, { status: errorStatus[code], headers: { 'Cache-Control': 'no-store' } });
 
@@ -34,7 +34,7 @@ export function waitlistRoutes(services: Services, { rateLimits }: { rateLimits:
     throw error;
   });
   app.post('/', bodyLimit({ maxSize: 16 * 1024 }), async (c) => {
-    if (rateLimits) await countAttempt(services, `waitlist ${addressOf(c)}`, allowance);
+    if (rateLimits) await countAttempt(services, `waitlist ${getClientAddress(c)}`, allowance);
     const input = JoinWaitlistInput.safeParse(
       await c.req
         .text()

@@ -9,7 +9,7 @@ import { watchPool } from './watch-pool.ts';
 /** A transaction in which row-level security knows who is asking. */
 export type Tx = NodePgDatabase<Record<string, never>> & { $client: pg.PoolClient };
 
-/** Any statement; its rows' type is found again by RowsOf. */
+/** Any statement; its rows' type is recovered by RowsOf. */
 // biome-ignore lint/suspicious/noExplicitAny: the row type is invariant, and only inferred
 type AnyStatement = Statement<any>;
 type RowsOf<S> = S extends Statement<infer Row> ? Row[] : never;
@@ -70,7 +70,7 @@ function begin(actor: Actor): string {
   );
 }
 
-/** Prepared statements are planned once per connection, and not anew for each of their first five calls. */
+/** Plans prepared statements once per connection. PostgreSQL would plan each of their first five calls. */
 const planOnce = '; SET LOCAL plan_cache_mode = force_generic_plan';
 
 /** Opens the transaction of one round trip. The server's own role reads the session; then the role changes to the actor's. */

@@ -11,9 +11,9 @@ export interface LocalCopy extends AsyncDisposable {
 
 /** Where uploads are received before they are looked at; shared by all replicas. */
 export interface UploadInbox {
-  /** Of the tus server. It knows an upload by `keyOf(id)`. */
+  /** Of the tus server. It knows an upload by `toKey(id)`. */
   store: DataStore;
-  keyOf(id: string): string;
+  toKey(id: string): string;
   /** Null where nothing is being received under this id. */
   find(id: string): Promise<Upload | null>;
   /** Everything there is, half-written remains of a crash included. */

@@ -67,7 +67,7 @@ export function renderReminder(mail: ClientMail, missing: Missing): Promise<Mail
   );
 }
 
-/** One document is wanted once more, and why. */
+/** Asks for a document again and gives the reason. */
 export function renderAskedAgain(
   mail: ClientMail,
   { document, reason }: { document: string; reason: string },

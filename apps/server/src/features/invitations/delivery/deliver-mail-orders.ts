@@ -53,7 +53,7 @@ async function deliverSome(
   return Promise.all(orders.map((order) => deliver(services, actor, order)));
 }
 
-/** At most once where a process dies meanwhile; a try that failed is made again with the same Message-ID. */
+/** At most once if the process is killed meanwhile; a failed try is repeated with the same Message-ID. */
 async function deliver(services: Services, actor: RequestActor, order: MailOrder): Promise<boolean> {
   const { db, config, mailer } = services;
   try {
@@ -116,7 +116,7 @@ async function render(services: Services, order: MailOrder): Promise<Mail | null
   const mail = await composeClientMail(services, order);
   const { renderAskedAgain, renderReminder } = await import('./client-mails.emails.tsx');
   const to = getRecipient(order);
-  // On the professional's behalf: nobody else reads what a client answered.
+  // On the professional's behalf: other actors may not read a client's answers.
   const owner = { as: 'staff', userId: order.owner_id, email: order.owner_email } as const;
   if (order.kind === 'reminder') {
     const missing = await services.db.withActor(owner, (tx) =>

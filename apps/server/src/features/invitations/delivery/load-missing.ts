@@ -21,7 +21,7 @@ interface Row extends Record<string, unknown> {
 
 /**
  * Of the documents and questions that are not waived, the required ones that are not done; of documents all,
- * where none is required. As the request's professional: nobody else reads the answers.
+ * where none is required. As the request's professional: other actors may not read the answers.
  */
 export async function loadMissing(tx: Tx, requestId: string, language: Language): Promise<Missing> {
   const [{ rows }, { rows: requests }] = await Promise.all([

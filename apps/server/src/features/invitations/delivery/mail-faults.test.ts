@@ -45,7 +45,7 @@ interface Due {
   isDue(): Promise<unknown>;
 }
 
-const actorOf = ({ professional: { id, email } }: BuiltRequest) =>
+const asStaff = ({ professional: { id, email } }: BuiltRequest) =>
   ({ as: 'staff', userId: id, email }) as const;
 
 const stored = (requestId: string, table: string, key: string, prefix: string) => ({
@@ -74,7 +74,7 @@ async function invitation(): Promise<Due> {
   );
   return {
     to: request.client.email,
-    first: (services = world.services) => sendInvitation(services, actorOf(request), request.id),
+    first: (services = world.services) => sendInvitation(services, asStaff(request), request.id),
     background: () => retryInvitations(world.services),
     ...stored(request.id, 'client_requests', 'id', 'invitation_'),
   };
@@ -90,7 +90,7 @@ const ordered = (kind: string, { toStaff = false } = {}) =>
     );
     return {
       to: toStaff ? request.professional.email : request.client.email,
-      first: (services = world.services) => deliverRequestMails(services, actorOf(request), request.id),
+      first: (services = world.services) => deliverRequestMails(services, asStaff(request), request.id),
       background: () => deliverMailOrders(world.services),
       ...stored(request.id, 'mail_orders', 'client_request_id', ''),
     };

@@ -14,7 +14,7 @@ export interface AskedAgain {
   reason: string;
 }
 
-/** A mail that this process may send now, and nobody else. */
+/** A mail that this process has claimed. */
 export interface MailOrder extends Record<string, unknown> {
   id: string;
   kind: OrderKind;
@@ -62,7 +62,7 @@ export async function claimOrders(tx: Tx, count: number, requestId: string | nul
   return rows;
 }
 
-/** Attempts whose process died: the mail may have gone out, so that it is not sent again. */
+/** Attempts whose process was killed: the mail may have gone out, so that it is not sent again. */
 export async function giveUpInterrupted(tx: Tx): Promise<void> {
   await tx.execute(sql`
     UPDATE mail_orders SET state = 'failed', error = 'interrupted', next_at = NULL

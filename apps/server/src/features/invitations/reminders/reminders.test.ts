@@ -16,16 +16,16 @@ beforeEach(() => {
   world.mailer.refusal = null;
 });
 
-const actorOf = ({ professional }: BuiltRequest): StaffActor => ({
+const asStaff = ({ professional }: BuiltRequest): StaffActor => ({
   as: 'staff',
   userId: professional.id,
   email: professional.email,
 });
-const remind = (request: BuiltRequest) => sendReminder(world.services, actorOf(request), request.id);
+const remind = (request: BuiltRequest) => sendReminder(world.services, asStaff(request), request.id);
 
 test('a reminder names what is missing and nothing else, as previewed, and opens the request', async () => {
   const request = await buildRequest(world.owner, { status: 'in-progress' });
-  const preview = await previewReminder(world.services, actorOf(request), request.id);
+  const preview = await previewReminder(world.services, asStaff(request), request.id);
   expect(world.mailsTo(request.client.email)).toHaveLength(0);
   expect(await remind(request)).toEqual({ sent: true, recipient: request.client.email });
   const [mail] = world.mailsTo(request.client.email);
@@ -37,7 +37,7 @@ test('a reminder names what is missing and nothing else, as previewed, and opens
   }
   const token = mail?.text.match(/token=([\w-]+)/)?.[1] ?? '';
   expect((await world.post('/mail-link/confirm', { token })).body).toMatchObject({ requestId: request.id });
-  const { items } = await listTimeline(world.services, actorOf(request), { request_id: request.id });
+  const { items } = await listTimeline(world.services, asStaff(request), { request_id: request.id });
   expect(items.map(({ kind }) => kind)).toContain('reminder.sent');
 });
 
@@ -46,7 +46,7 @@ test('a reminder is in the language that staff noted for the client', async () =
   const email = newEmail();
   await buildContact(world.owner, { professional, email, preferredLanguage: 'Spanish' });
   const request = await buildRequest(world.owner, { professional, client: { email } });
-  const preview = await previewReminder(world.services, actorOf(request), request.id);
+  const preview = await previewReminder(world.services, asStaff(request), request.id);
   expect(preview).toMatchObject({ language: 'es', recipient: email });
   expect(preview.text).toContain('Documentos por subir');
 });
@@ -80,6 +80,6 @@ test('one that the mail server refuses is told so', async () => {
   const request = await buildRequest(world.owner, { status: 'in-progress' });
   world.mailer.refusal = new Error('550');
   expect(await remind(request)).toMatchObject({ sent: false });
-  const { items } = await listTimeline(world.services, actorOf(request), { request_id: request.id });
+  const { items } = await listTimeline(world.services, asStaff(request), { request_id: request.id });
   expect(items[0]).toMatchObject({ kind: 'reminder.failed', actor_kind: 'staff' });
 });

@@ -13,12 +13,12 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const staffOf = ({ professional }: BuiltRequest): StaffActor => ({
+const asStaff = ({ professional }: BuiltRequest): StaffActor => ({
   as: 'staff',
   userId: professional.id,
   email: professional.email,
 });
-async function clientOf(email: string): Promise<ClientActor> {
+async function asClient(email: string): Promise<ClientActor> {
   const account = await buildClientUser(world.owner, { email });
   return { as: 'client', userId: account.id, email };
 }
@@ -32,18 +32,18 @@ const fields = (request: BuiltRequest) => ({
 
 it('another e-mail ends the access of the old one, kills its links, and enters itself', async () => {
   const request = await buildRequest(world.owner, { status: 'in-progress' });
-  const old = await clientOf(request.client.email);
-  await resendInvitation(world.services, staffOf(request), request.id);
+  const old = await asClient(request.client.email);
+  await resendInvitation(world.services, asStaff(request), request.id);
   const token = world.mailsTo(old.email)[0]?.text.match(/token=([\w-]+)/)?.[1] ?? '';
   const email = newEmail();
 
-  const edited = await editRequest(world.services, staffOf(request), { ...fields(request), email });
+  const edited = await editRequest(world.services, asStaff(request), { ...fields(request), email });
   expect(edited).toEqual({ id: request.id, email_changed: true });
   await expect(getPortalRequest(world.services, old, request.id)).rejects.toMatchObject({
     code: 'portal.no_access',
   });
   expect((await world.post('/mail-link/confirm', { token })).status).toBe(410);
-  await expect(getPortalRequest(world.services, await clientOf(email), request.id)).resolves.toMatchObject({
+  await expect(getPortalRequest(world.services, await asClient(email), request.id)).resolves.toMatchObject({
     id: request.id,
   });
 });
@@ -55,8 +55,8 @@ it('what was the client’s and the sponsor’s mailbox stays the sponsor’s', 
     `UPDATE client_requests SET sponsor_name = 'Both', sponsor_email = $2 WHERE id = $1`,
     [request.id, email],
   );
-  const both = await clientOf(email);
-  await editRequest(world.services, staffOf(request), { ...fields(request), email: newEmail() });
+  const both = await asClient(email);
+  await editRequest(world.services, asStaff(request), { ...fields(request), email: newEmail() });
   await expect(getPortalRequest(world.services, both, request.id)).resolves.toBeDefined();
 });
 
@@ -64,9 +64,9 @@ it('the sponsor’s address is refused as the client’s, and saving unchanged t
   const request = await buildRequest(world.owner, { sponsor: true, notes: 'As it was' });
   const email = request.sponsor?.email ?? '';
   await expect(
-    editRequest(world.services, staffOf(request), { ...fields(request), email }),
+    editRequest(world.services, asStaff(request), { ...fields(request), email }),
   ).rejects.toMatchObject({ code: 'requests.sponsors_email' });
-  await editRequest(world.services, staffOf(request), { ...fields(request), notes: 'As it was' });
+  await editRequest(world.services, asStaff(request), { ...fields(request), notes: 'As it was' });
   const { rows } = await world.owner.query('SELECT 1 FROM activity WHERE client_request_id = $1', [
     request.id,
   ]);

@@ -17,8 +17,8 @@ interface Fields extends Record<string, unknown> {
 }
 
 /**
- * Corrects what stands on a request. With another e-mail the old one has no access from the commit on, its links
- * die, and the new one enters as for the first time.
+ * Corrects what stands on a request. With another e-mail the old one loses access at the commit, its links
+ * stop working, and the new one enters as for the first time.
  */
 export async function editRequest(
   services: Services,
@@ -29,7 +29,7 @@ export async function editRequest(
   const before = await services.db.withActor(actor, async (tx) => {
     await lockRequest(tx, id);
     const before = await selectFields(tx, id);
-    const changes = changesOf(before, after);
+    const changes = findChanges(before, after);
     if (!Object.keys(changes).length) return before;
     if (after.email !== before.email && after.email === before.sponsor_email)
       throw refuse('requests.sponsors_email');
@@ -61,7 +61,7 @@ async function selectFields(tx: Tx, id: string): Promise<Before> {
   return rows[0];
 }
 
-function changesOf(before: Fields, after: Fields): Record<string, { before: unknown; after: unknown }> {
+function findChanges(before: Fields, after: Fields): Record<string, { before: unknown; after: unknown }> {
   const fields = ['name', 'email', 'visa_type', 'notes'] as const;
   const changed = fields.filter((field) => before[field] !== after[field]);
   return Object.fromEntries(changed.map((field) => [field, { before: before[field], after: after[field] }]));

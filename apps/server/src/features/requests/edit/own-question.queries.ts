@@ -7,7 +7,7 @@ import { toJson } from '../../../shared/db/json.ts';
 import { joinAskedQuestions } from '../../templates/asked-questions.ts';
 
 /** Behind the last question of its section, where the request has that section, else behind all. */
-const placeOf = (requestId: string, { options }: GivenQuestion, itself: SQL): SQL => sql`
+const questionPosition = (requestId: string, { options }: GivenQuestion, itself: SQL): SQL => sql`
   coalesce((
     SELECT q.order_index FROM client_requests r ${joinAskedQuestions}
     WHERE r.id = ${requestId} AND NOT ${itself}
@@ -25,7 +25,7 @@ export async function insertOwnQuestion(
     INSERT INTO template_questions
       (user_id, client_request_id, text, type, required, options, translations, idempotency_key, order_index)
     VALUES (${ownerId}, ${id}, ${text}, ${type}, ${required}, ${toJson(options)}, ${toJson(translations)},
-      ${idempotency_key ?? null}, ${placeOf(id, question, sql`false`)})
+      ${idempotency_key ?? null}, ${questionPosition(id, question, sql`false`)})
     ON CONFLICT (client_request_id, idempotency_key) DO NOTHING
     RETURNING id`);
   return rows[0]?.id ?? null;
@@ -71,7 +71,7 @@ export async function updateOwnQuestion(
   const { text, type, required, options, translations } = question;
   await tx.execute(sql`
     UPDATE template_questions SET text = ${text}, type = ${type}, required = ${required}, options = ${toJson(options)},
-      translations = ${toJson(translations)}, order_index = ${placeOf(requestId, question, sql`q.id = ${questionId}`)}
+      translations = ${toJson(translations)}, order_index = ${questionPosition(requestId, question, sql`q.id = ${questionId}`)}
     WHERE id = ${questionId}`);
 }
 

@@ -23,7 +23,7 @@ beforeEach(async () => {
   client = { as: 'client', userId: account.id, email: account.email };
 });
 
-const rowsOf = async (table: string) =>
+const listRows = async (table: string) =>
   (await server.owner.query(`SELECT * FROM ${table} WHERE client_request_id = $1`, [request.id])).rows;
 const codes = (outcomes: PromiseSettledResult<unknown>[]) =>
   outcomes.flatMap((outcome) => (outcome.status === 'rejected' ? [outcome.reason.code] : []));
@@ -32,7 +32,7 @@ it('two tabs that delete one request: one does, the other is told that it is gon
   const remove = () => deleteRequest(server.services, staff, request.id);
   const outcomes = await Promise.allSettled([remove(), remove()]);
   expect(codes(outcomes)).toEqual(['requests.not_found']);
-  expect(await rowsOf('activity')).toMatchObject([{ kind: 'request.deleted' }]);
+  expect(await listRows('activity')).toMatchObject([{ kind: 'request.deleted' }]);
 });
 
 it('a request deleted while its client answers leaves no answer behind', async () => {
@@ -44,8 +44,8 @@ it('a request deleted while its client answers leaves no answer behind', async (
   const outcomes = await Promise.allSettled([...answers, removed]);
   expect(outcomes.at(-1)?.status).toBe('fulfilled');
   expect(codes(outcomes).every((code) => code === 'portal.no_access')).toBe(true);
-  expect(await rowsOf('client_request_responses')).toEqual([]);
-  expect(await rowsOf('activity')).toMatchObject([{ kind: 'request.deleted' }]);
+  expect(await listRows('client_request_responses')).toEqual([]);
+  expect(await listRows('activity')).toMatchObject([{ kind: 'request.deleted' }]);
 });
 
 it('two tabs that waive a question, and two that correct the name, each tell the timeline what they changed', async () => {
@@ -60,9 +60,9 @@ it('two tabs that waive a question, and two that correct the name, each tell the
       notes: '',
     });
   await Promise.all([waive(), waive(), rename('First Tab'), rename('Second Tab')]);
-  const kinds = (await rowsOf('activity')).map(({ kind }) => kind);
+  const kinds = (await listRows('activity')).map(({ kind }) => kind);
   expect(kinds.filter((kind) => kind === 'question.waived')).toHaveLength(1);
-  const edits = (await rowsOf('activity')).filter(({ kind }) => kind === 'request.edited');
+  const edits = (await listRows('activity')).filter(({ kind }) => kind === 'request.edited');
   const [before, after] = edits.map(({ payload }) => payload.changes.name);
   expect(after.before).toBe(before.after);
   expect((await getRequest(server.services, staff, request.id)).name).toBe(after.after);

@@ -108,7 +108,7 @@ const list = async (order: 'attention' | 'newest' = 'attention') => {
   const { items } = await listRequests(server.services, actor, { tab: 'all', order, limit: 50 });
   return items.map(({ name, attention }) => [name, attention]);
 };
-const attentionOf = async (name: string) => {
+const loadAttention = async (name: string) => {
   const id = ids.get(name) ?? '';
   const { attention, to_review, answers_to_review } = await getRequest(server.services, actor, id);
   return { attention, to_review, answers_to_review };
@@ -151,12 +151,12 @@ it('the newest first is read page by page too', async () => {
 describe('a file of a document that is no longer needed', () => {
   it('is not to review, and keeps no case in Needs attention', async () => {
     const name = 'old case, file of today';
-    expect(await attentionOf(name)).toMatchObject({ attention: 'review', to_review: 3 });
+    expect(await loadAttention(name)).toMatchObject({ attention: 'review', to_review: 3 });
     await server.owner.query(
       'UPDATE client_request_documents SET waived_at = now() WHERE client_request_id = $1',
       [ids.get(name)],
     );
-    expect(await attentionOf(name)).toMatchObject({ attention: null, to_review: 0 });
+    expect(await loadAttention(name)).toMatchObject({ attention: null, to_review: 0 });
   });
 });
 
@@ -166,19 +166,19 @@ describe('submitted answers', () => {
     reviewAnswers(server.services, actor, { id: ids.get(name) ?? '', answers_to_review });
 
   it('wait until staff have reviewed them; what changes later waits again', async () => {
-    const before = await attentionOf(name);
+    const before = await loadAttention(name);
     expect(before.answers_to_review).not.toBeNull();
     await review(before.answers_to_review ?? '');
-    expect(await attentionOf(name)).toMatchObject({ attention: null, answers_to_review: null });
+    expect(await loadAttention(name)).toMatchObject({ attention: null, answers_to_review: null });
 
     await server.owner.query(
       `UPDATE client_request_responses SET answer = 'Changed', updated_at = now() WHERE id = (
          SELECT id FROM client_request_responses WHERE client_request_id = $1 LIMIT 1)`,
       [ids.get(name)],
     );
-    const changed = await attentionOf(name);
+    const changed = await loadAttention(name);
     expect(changed).toMatchObject({ attention: 'review', answers_to_review: expect.any(String) });
     await review(before.answers_to_review ?? '');
-    expect(await attentionOf(name)).toEqual(changed);
+    expect(await loadAttention(name)).toEqual(changed);
   });
 });

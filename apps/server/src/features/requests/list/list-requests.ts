@@ -3,7 +3,7 @@ import type {
   RequestsPage,
   RequestTab,
 } from '@visafolio/contract/requests/requests.contract.ts';
-import { pageOf, readTimeCursor, readUrgencyCursor } from '../../../shared/api/cursor.ts';
+import { readTimeCursor, readUrgencyCursor, toPage } from '../../../shared/api/cursor.ts';
 import type { StaffActor, UnresolvedActor } from '../../../shared/db/actor.ts';
 import { toInstant } from '../../../shared/db/instant.ts';
 import type { Services } from '../../../shared/services.ts';
@@ -30,7 +30,7 @@ export async function listRequests(
       : { order: 'newest' as const, after: readTimeCursor(cursor) };
   const filter = { q, tab, place, limit: input.limit + 1 };
   const [rows, counts] = await services.db.inOneRoundTrip(actor, cardsPage(filter), statusCounts(q));
-  const page = pageOf(rows, input.limit, (row) =>
+  const page = toPage(rows, input.limit, (row) =>
     place.order === 'newest' ? [toInstant(row.created_at), row.id] : [String(row.urgency), row.rank, row.id],
   );
   return { ...page, items: page.items.map(toCard), counts: toTabCounts(counts) };

@@ -19,14 +19,14 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const actorOf = ({ id, email }: { id: string; email: string }): StaffActor => ({
+const asStaff = ({ id, email }: { id: string; email: string }): StaffActor => ({
   as: 'staff',
   userId: id,
   email,
 });
 
 it('creating a request leaves nothing behind, whichever statement fails', async () => {
-  const actor = actorOf(await buildProfessional(server.owner));
+  const actor = asStaff(await buildProfessional(server.owner));
   const template = await buildTemplate(server.owner);
   const failed = await failAtEveryStatement(server, () =>
     sendRequest(server.services, actor, {
@@ -44,7 +44,7 @@ it('creating a request leaves nothing behind, whichever statement fails', async 
 it('deleting a request takes all of it or none, whichever statement fails', async () => {
   const { id, professional } = await buildRequest(server.owner, { status: 'completed', sponsor: true });
   const failed = await failAtEveryStatement(server, () =>
-    deleteRequest(server.services, actorOf(professional), id),
+    deleteRequest(server.services, asStaff(professional), id),
   );
   expect(failed).toBeGreaterThan(9);
   const { rows } = await server.owner.query('SELECT 1 FROM client_requests WHERE id = $1', [id]);
@@ -53,7 +53,7 @@ it('deleting a request takes all of it or none, whichever statement fails', asyn
 
 it('asking again and correcting a request do all of it or none, whichever statement fails', async () => {
   const request = await buildRequest(server.owner, { status: 'documents_submitted' });
-  const actor = actorOf(request.professional);
+  const actor = asStaff(request.professional);
   const [document] = request.documents;
   const [upload] = request.uploads;
   const asked = await failAtEveryStatement(server, () =>
@@ -79,7 +79,7 @@ it('asking again and correcting a request do all of it or none, whichever statem
 
 it('changing what a request asks for, or its status, does all of it or none, whichever statement fails', async () => {
   const request = await buildRequest(server.owner, { status: 'documents_submitted' });
-  const actor = actorOf(request.professional);
+  const actor = asStaff(request.professional);
   const { id } = request;
   const document_id = request.documents[2]?.id ?? '';
   const question_id = request.template.questions[0]?.id ?? '';

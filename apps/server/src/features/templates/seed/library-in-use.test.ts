@@ -46,7 +46,7 @@ function answerTo({ text, type, options, translations }: PortalQuestion, languag
   return language === 'es' ? 'Así es, señora Núñez' : 'Just so';
 }
 
-async function templateOf(key: string) {
+async function loadTemplate(key: string) {
   const { rows } = await server.owner.query<{ id: string; visa_type: string }>(
     'SELECT id, visa_type FROM templates WHERE seed_key = $1',
     [key],
@@ -59,7 +59,7 @@ async function templateOf(key: string) {
 describe.each(await libraryKeys())('the standard template %s', (key) => {
   test.each(['en', 'es'] as const)('goes from the request to the last answer (%s)', async (language) => {
     const { services } = server;
-    const template = await templateOf(key);
+    const template = await loadTemplate(key);
     const email = `${key}.${language}@example.com`;
     const visa_type = template.visa_type;
     const { id } = await sendRequest(services, staff, {

@@ -4,14 +4,15 @@ import { type LibraryTemplate, type LibraryText, libraryKeys, readLibrary } from
 
 const library = await readLibrary();
 
-const questionsOf = (template: LibraryTemplate) => template.sections.flatMap((section) => section.questions);
+const listQuestions = (template: LibraryTemplate) =>
+  template.sections.flatMap((section) => section.questions);
 
-function textsOf(template: LibraryTemplate): LibraryText[] {
+function listTexts(template: LibraryTemplate): LibraryText[] {
   return [
     template.name,
     template.description,
     ...template.sections.map((section) => section.title),
-    ...questionsOf(template).flatMap((question) => [
+    ...listQuestions(template).flatMap((question) => [
       question.text,
       ...(question.help ? [question.help] : []),
       ...(question.type === 'select' ? question.choices : []),
@@ -36,28 +37,28 @@ test('there is one template for each visa type of the administrators, in the ord
 
 describe.each(library.map((template) => [template.key, template] as const))('%s', (_, template) => {
   test('is as long as a client can bear and a case needs', () => {
-    expect(questionsOf(template).length).toBeGreaterThanOrEqual(18);
-    expect(questionsOf(template).length).toBeLessThanOrEqual(45);
+    expect(listQuestions(template).length).toBeGreaterThanOrEqual(18);
+    expect(listQuestions(template).length).toBeLessThanOrEqual(45);
     expect(template.documents.length).toBeGreaterThanOrEqual(6);
     expect(template.documents.length).toBeLessThanOrEqual(16);
     expect(template.documents.filter((document) => document.required)).not.toEqual([]);
-    expect(questionsOf(template).filter((question) => question.required)).not.toEqual([]);
+    expect(listQuestions(template).filter((question) => question.required)).not.toEqual([]);
   });
 
   test.each(['en', 'es'] as const)('says nothing twice (%s)', (language) => {
-    expect(repeated(questionsOf(template).map((question) => question.text[language]))).toEqual([]);
+    expect(repeated(listQuestions(template).map((question) => question.text[language]))).toEqual([]);
     expect(repeated(template.documents.map((document) => document.name[language]))).toEqual([]);
     expect(repeated(template.sections.map((section) => section.title[language]))).toEqual([]);
-    for (const question of questionsOf(template))
+    for (const question of listQuestions(template))
       if (question.type === 'select')
         expect(repeated(question.choices.map((choice) => choice[language]))).toEqual([]);
   });
 
   test('is written in Spanish too', () => {
-    expect(textsOf(template).filter((text) => text.en === text.es)).toEqual([]);
+    expect(listTexts(template).filter((text) => text.en === text.es)).toEqual([]);
     // English words that no Spanish text has; names of forms and fixed terms stay in parentheses or quotes.
     const english = /\b(the|of|and|with|your|or)\b/i;
-    const plain = textsOf(template).map((text) => text.es.replace(/\(.*?\)|“.*?”/g, ''));
+    const plain = listTexts(template).map((text) => text.es.replace(/\(.*?\)|“.*?”/g, ''));
     expect(plain.filter((text) => english.test(text))).toEqual([]);
   });
 
@@ -72,16 +73,16 @@ describe.each(library.map((template) => [template.key, template] as const))('%s'
 
   test('asks each thing with the type that fits it', () => {
     const shouldBe = (type: string, en: RegExp, es: RegExp) => {
-      const named = questionsOf(template).filter((question) => en.test(question.text.en));
-      const inSpanish = questionsOf(template).filter((question) => es.test(question.text.es));
-      const typed = questionsOf(template).filter((question) => question.type === type);
+      const named = listQuestions(template).filter((question) => en.test(question.text.en));
+      const inSpanish = listQuestions(template).filter((question) => es.test(question.text.es));
+      const typed = listQuestions(template).filter((question) => question.type === type);
       expect(named).toEqual(typed);
       expect(inSpanish).toEqual(typed);
     };
     shouldBe('date', /\bdate\b/i, /\bfecha\b/i);
     shouldBe('email', /\bemail address$/i, /\bcorreo electrónico$/i);
     shouldBe('phone', /\bphone number$/i, /\bnúmero de teléfono$/i);
-    for (const question of questionsOf(template)) {
+    for (const question of listQuestions(template)) {
       if (question.type === 'yesno')
         expect([question.text.en, question.text.es].join()).toMatch(/\?,.*¿.*\?$/);
       if (question.type === 'number')

@@ -4,7 +4,7 @@ import { type ClientActor, system } from '../../../shared/db/actor.ts';
 import type { Services } from '../../../shared/services.ts';
 import { uploadLifetimeMs } from '../../../shared/storage/upload-inbox.ts';
 import { finishUpload } from './finish-upload.ts';
-import { keptOf } from './receive-upload.ts';
+import { readKeptMetadata } from './receive-upload.ts';
 import { releaseDocuments } from './release-documents.ts';
 import { forgetExpired } from './unfinished-uploads.queries.ts';
 
@@ -21,7 +21,7 @@ export async function expireUploads(services: Services, now = Date.now()): Promi
   const underWay = new Set<string>();
   for (const { id, touchedAt } of await inbox.list()) {
     const upload = await inbox.find(id);
-    const kept = upload && keptOf(upload);
+    const kept = upload && readKeptMetadata(upload);
     const age = now - touchedAt.getTime();
     if (kept && upload.offset === upload.size) {
       if (age > graceMs) await finishFor(services, id, kept);
@@ -42,9 +42,9 @@ export async function expireUploads(services: Services, now = Date.now()): Promi
 async function finishFor(
   services: Services,
   id: string,
-  kept: NonNullable<ReturnType<typeof keptOf>>,
+  kept: NonNullable<ReturnType<typeof readKeptMetadata>>,
 ): Promise<void> {
-  const actor = await accountOf(services, kept.owner);
+  const actor = await loadAccount(services, kept.owner);
   if (!actor) return (await services.uploadStaging.inbox()).remove(id);
   try {
     await finishUpload(services, actor, id, kept);
@@ -55,7 +55,7 @@ async function finishFor(
   }
 }
 
-async function accountOf({ db }: Services, userId: string): Promise<ClientActor | null> {
+async function loadAccount({ db }: Services, userId: string): Promise<ClientActor | null> {
   const { rows } = await db.accounts.execute<{ email: string }>(
     sql`SELECT email FROM auth."user" WHERE id = ${userId}`,
   );

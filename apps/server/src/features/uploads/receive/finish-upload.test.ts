@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type BuiltRequest, buildRequest } from '../../../../test/builders/requests.ts';
 import type { Session } from '../../../shared/api/session.ts';
 import { pdf, png } from '../testing/sample-files.ts';
-import { begin, codeOf, head, patch, resultOf, type Sending, send, sha } from '../testing/send.ts';
+import { begin, head, patch, readCode, readResult, type Sending, send, sha } from '../testing/send.ts';
 import { createUploadWorld, type UploadWorld } from '../testing/upload-world.ts';
 import { removeUpload } from '../uploads.usecases.ts';
 import { expireUploads } from './expire-uploads.ts';
@@ -28,8 +28,8 @@ beforeEach(async () => {
   before = await world.files();
 });
 
-const idOf = (address: string) => address.slice(address.lastIndexOf('/') + 1);
-const inInbox = (address: string) => path.join(world.dataDir, 'uploads', idOf(address));
+const getUploadId = (address: string) => address.slice(address.lastIndexOf('/') + 1);
+const inInbox = (address: string) => path.join(world.dataDir, 'uploads', getUploadId(address));
 
 const uploads = async () =>
   (
@@ -66,7 +66,7 @@ describe('where the rows cannot be written the stored file goes again', () => {
     const address = await begin(world, sending);
     await world.owner.query(`UPDATE client_requests SET status = 'completed' WHERE id = $1`, [request.id]);
     const answer = await patch(world, address, client, sending.content);
-    expect([answer.status, await codeOf(answer)]).toEqual([409, 'requests.completed']);
+    expect([answer.status, await readCode(answer)]).toEqual([409, 'requests.completed']);
     expect(await world.files()).toEqual(before);
     expect(await uploads()).toEqual([]);
   });
@@ -77,7 +77,7 @@ describe('where the rows cannot be written the stored file goes again', () => {
       await world.owner.query(`DELETE FROM ${table} WHERE client_request_id = $1`, [request.id]);
     await world.owner.query('DELETE FROM client_requests WHERE id = $1', [request.id]);
     const answer = await patch(world, address, client, sending.content);
-    expect([answer.status, await codeOf(answer)]).toEqual([403, 'portal.no_access']);
+    expect([answer.status, await readCode(answer)]).toEqual([403, 'portal.no_access']);
     expect(await world.files()).toEqual(before);
   });
 
@@ -90,7 +90,7 @@ describe('where the rows cannot be written the stored file goes again', () => {
     };
     try {
       const answer = await patch(world, address, client, sending.content);
-      expect([answer.status, await codeOf(answer)]).toEqual([409, 'requests.completed']);
+      expect([answer.status, await readCode(answer)]).toEqual([409, 'requests.completed']);
     } finally {
       world.services.files.put = put;
     }
@@ -104,7 +104,7 @@ describe('where the rows cannot be written the stored file goes again', () => {
     const address = await begin(world, sending);
     try {
       const answer = await patch(world, address, client, sending.content);
-      expect([answer.status, await codeOf(answer)]).toEqual([500, 'uploads.failed']);
+      expect([answer.status, await readCode(answer)]).toEqual([500, 'uploads.failed']);
       expect((await world.files()).filter((name) => name.endsWith('.pdf'))).toEqual(
         before.filter((name) => name.endsWith('.pdf')),
       );
@@ -113,7 +113,7 @@ describe('where the rows cannot be written the stored file goes again', () => {
     } finally {
       await world.owner.query('DROP FUNCTION fail CASCADE');
     }
-    expect(resultOf(await head(world, address, client)).file_size).toBe(sending.content.length);
+    expect(readResult(await head(world, address, client)).file_size).toBe(sending.content.length);
     expect(await uploads()).toHaveLength(1);
     expect((await world.files()).length).toBe(before.length + 1);
   });
@@ -122,17 +122,17 @@ describe('where the rows cannot be written the stored file goes again', () => {
 describe('an upload is finished exactly once', () => {
   it('when the answer to the last byte was lost', async () => {
     const address = await begin(world, sending);
-    const first = resultOf(await patch(world, address, client, sending.content));
+    const first = readResult(await patch(world, address, client, sending.content));
     const again = await head(world, address, client);
-    expect(resultOf(again)).toEqual(first);
+    expect(readResult(again)).toEqual(first);
     expect(again.headers.get('upload-offset')).toBe(again.headers.get('upload-length'));
-    expect(resultOf(await patch(world, address, client, sending.content))).toEqual(first);
+    expect(readResult(await patch(world, address, client, sending.content))).toEqual(first);
     expect(await uploads()).toHaveLength(1);
   });
 
   it('when the server died after the last byte: the next question finishes it', async () => {
     const address = await receivedWhole();
-    const result = resultOf(await head(world, address, client));
+    const result = readResult(await head(world, address, client));
     expect(result.file_name).toBe('passport.pdf');
     expect(await documentStatus()).toBe('completed');
   });
@@ -163,7 +163,7 @@ describe('an upload is finished exactly once', () => {
       },
     };
     try {
-      expect(resultOf(await head(world, address, client)).file_name).toBe('passport.pdf');
+      expect(readResult(await head(world, address, client)).file_name).toBe('passport.pdf');
     } finally {
       world.services.db = db;
     }
@@ -179,7 +179,7 @@ describe('an upload is finished exactly once', () => {
     const half = path.join(folder, `${sending.documentId}_${metadata.stamp}.pdf`);
     await writeFile(half, 'half of i');
     await writeFile(`${half}.part`, 'half of');
-    const result = resultOf(await head(world, address, client));
+    const result = readResult(await head(world, address, client));
     expect(path.join(folder, path.basename(result.file_path))).toBe(half);
     expect(sha(await readFile(half))).toBe(sha(sending.content));
     expect((await world.files()).length).toBe(before.length + 1);
@@ -188,9 +188,9 @@ describe('an upload is finished exactly once', () => {
   it('when the server died after the commit: the rest is only cleared away', async () => {
     const address = await receivedWhole();
     const restore = await photograph(address);
-    const first = resultOf(await head(world, address, client));
+    const first = readResult(await head(world, address, client));
     await restore();
-    expect(resultOf(await head(world, address, client))).toEqual(first);
+    expect(readResult(await head(world, address, client))).toEqual(first);
     await restore();
     await expireUploads(world.services, Date.now() + 61_000);
     expect(await uploads()).toHaveLength(1);
@@ -200,7 +200,7 @@ describe('an upload is finished exactly once', () => {
   it('and not again after the client has removed it', async () => {
     const address = await receivedWhole();
     const restore = await photograph(address);
-    const { id } = resultOf(await head(world, address, client));
+    const { id } = readResult(await head(world, address, client));
     await restore();
     await removeUpload(
       world.services,
@@ -217,7 +217,7 @@ describe('an upload is finished exactly once', () => {
     const address = await receivedWhole();
     const restore = await photograph(address);
     await head(world, address, client);
-    const other = resultOf(await send(world, { ...sending, content: png(), name: 'other.png' }));
+    const other = readResult(await send(world, { ...sending, content: png(), name: 'other.png' }));
     await restore();
     expect((await head(world, address, client)).status).toBe(404);
     expect((await uploads()).filter((row) => row.upload_status === 'uploaded').map((row) => row.id)).toEqual([
@@ -231,7 +231,7 @@ describe('an upload is finished exactly once', () => {
     const answers = await Promise.all(
       [...replicas, ...replicas].map((replica) => head(replica, address, client)),
     );
-    const results = answers.map(resultOf);
+    const results = answers.map(readResult);
     expect(new Set(results.map((result) => result.id)).size).toBe(1);
     expect(await uploads()).toHaveLength(1);
     expect((await world.files()).length).toBe(before.length + 1);

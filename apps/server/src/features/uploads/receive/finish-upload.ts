@@ -107,7 +107,7 @@ async function store(
   return writeRows(services, actor, upload, target.document_name);
 }
 
-/** All rows or none; without rows the stored file goes again. */
+/** All rows or none. Deletes the stored file if the insert fails. */
 async function writeRows(
   services: Services,
   actor: ClientActor,
@@ -117,7 +117,7 @@ async function writeRows(
   try {
     return await insertRows(services, actor, upload, documentName);
   } catch (error) {
-    // It may still commit: the file stays, and the next try sees what became of the rows.
+    // The transaction may still commit, so the file stays and the next try checks the rows.
     if (outageReason(error)) throw error;
     // The commit may have gone through although its answer was lost; where that cannot be told the file stays.
     const finished = await findFinished(services, actor, upload.id);

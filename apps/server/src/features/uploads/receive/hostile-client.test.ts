@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildRequest } from '../../../../test/builders/requests.ts';
 import { type FakeS3, startFakeS3 } from '../../../shared/storage/testing/fake-s3.ts';
 import { pdf } from '../testing/sample-files.ts';
-import { begin, codeOf, head, resultOf, type Sending, sha } from '../testing/send.ts';
+import { begin, head, readCode, readResult, type Sending, sha } from '../testing/send.ts';
 import { createUploadWorld, type UploadWorld } from '../testing/upload-world.ts';
 
 const tus = { 'Tus-Resumable': '1.0.0' };
@@ -58,7 +58,7 @@ describe.each(['the disk', 'S3'])('on %s', (place) => {
       session,
       headers: { ...tus, 'Upload-Metadata': metadata, ...headers },
     });
-    expect([answer.status, await codeOf(answer)]).toEqual([400, 'uploads.not_supported']);
+    expect([answer.status, await readCode(answer)]).toEqual([400, 'uploads.not_supported']);
   });
 
   it.each<[string, Record<string, string>]>([
@@ -97,7 +97,7 @@ describe.each(['the disk', 'S3'])('on %s', (place) => {
       session,
       headers: { ...tus, 'Upload-Metadata': change(metadata), 'Upload-Length': '9' },
     });
-    expect([answer.status, await codeOf(answer)]).toEqual([422, 'uploads.name_too_long']);
+    expect([answer.status, await readCode(answer)]).toEqual([422, 'uploads.name_too_long']);
   });
 
   it('what a POST brings along is not read', async () => {
@@ -150,9 +150,9 @@ describe.each(['the disk', 'S3'])('on %s', (place) => {
       });
     expect((await send(first, 0, first)).status).toBe(204);
     const refused = await send(damaged, 200_000, second);
-    expect([refused.status, await codeOf(refused)]).toEqual([460, 'uploads.checksum_mismatch']);
+    expect([refused.status, await readCode(refused)]).toEqual([460, 'uploads.checksum_mismatch']);
     expect((await head(world(), address, sending.session)).headers.get('upload-offset')).toBe('200000');
-    const { file_path } = resultOf(await send(second, 200_000, second));
+    const { file_path } = readResult(await send(second, 200_000, second));
     const stored = await world().ask(`/api/storage/client-documents/${file_path}`, {
       session: sending.session,
     });

@@ -3,7 +3,7 @@ import { buildRequest } from '../../../../test/builders/requests.ts';
 import { buildClientUser, buildSession } from '../../../../test/builders/sessions.ts';
 import { createTestServer, type TestServer } from '../../../../test/harness/test-server.ts';
 import { pdf } from '../testing/sample-files.ts';
-import { resultOf, send, sha } from '../testing/send.ts';
+import { readResult, send, sha } from '../testing/send.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ it('the whole server takes an upload of several MB and sends it back inert', asy
     { ask },
     { session: undefined, request, documentId, name: 'passport.pdf', content },
   );
-  const file = await ask(`/api/storage/client-documents/${resultOf(sent).file_path}?disposition=inline`);
+  const file = await ask(`/api/storage/client-documents/${readResult(sent).file_path}?disposition=inline`);
   expect(sha(Buffer.from(await file.arrayBuffer()))).toBe(sha(content));
   expect(file.headers.get('content-security-policy')).toBe(
     "sandbox; default-src 'none'; frame-ancestors 'self'",

@@ -29,7 +29,8 @@ const Kept = Told.extend({
 export type KeptMetadata = z.infer<typeof Kept>;
 
 /** Null for remains of a crash that hold no whole metadata. */
-export const keptOf = (upload: Upload): KeptMetadata | null => Kept.safeParse(upload.metadata).data ?? null;
+export const readKeptMetadata = (upload: Upload): KeptMetadata | null =>
+  Kept.safeParse(upload.metadata).data ?? null;
 
 /**
  * Lets an upload begin: the document is asked for by an open request of the actor's. Returns what to keep of it.

@@ -10,7 +10,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { type BuiltRequest, buildRequest } from '../../../../test/builders/requests.ts';
 import type { Session } from '../../../shared/api/session.ts';
 import { pdf } from '../testing/sample-files.ts';
-import { begin, head, resultOf, type Sending, sha } from '../testing/send.ts';
+import { begin, head, readResult, type Sending, sha } from '../testing/send.ts';
 import { createUploadWorld, type UploadWorld } from '../testing/upload-world.ts';
 
 let world: UploadWorld;
@@ -85,7 +85,7 @@ function sendHalf(port: number, address: string, bytes: Buffer, length: number) 
   return socket;
 }
 
-const offsetOf = async (address: string) =>
+const loadOffset = async (address: string) =>
   Number((await head(world, address, client)).headers.get('upload-offset'));
 
 /** As the browser does it. Resolves to the result and how many bytes were sent. */
@@ -126,7 +126,7 @@ describe('an upload survives', () => {
     await until(async () => (await readFile(onDisk)).length === half.length);
     await kill(first.process);
 
-    expect(await offsetOf(address)).toBe(half.length);
+    expect(await loadOffset(address)).toBe(half.length);
     const second = await startServer();
     const { header, sent } = await tusUpload(second.origin, { uploadUrl: second.origin + address });
     expect(sent).toBe(sending.content.length - half.length);
@@ -187,7 +187,7 @@ it('two replicas never write one upload at once', async () => {
       }),
     ),
   );
-  const { file_path } = resultOf(await head(world, address, client));
+  const { file_path } = readResult(await head(world, address, client));
   const stored = await storedBytes(file_path);
   expect(versions.filter((version) => version.equals(stored))).toHaveLength(1);
   const { rowCount } = await world.owner.query(

@@ -7,7 +7,7 @@ import { LockTimeout, type NamedLocks } from '../../../shared/db/named-locks.ts'
 import { outageReason } from '../../../shared/db/unavailable.ts';
 import type { Services } from '../../../shared/services.ts';
 import { finishUpload } from './finish-upload.ts';
-import { admitUpload, keptOf } from './receive-upload.ts';
+import { admitUpload, readKeptMetadata } from './receive-upload.ts';
 import { resultHeader } from './upload-result.ts';
 
 const uploadsPath = '/api/uploads';
@@ -29,7 +29,7 @@ export async function createTusServer(services: Services, calls: WeakMap<Request
   const { Server } = await import('@tus/server');
   const { uploadStaging, config, log } = services;
   const inbox = await uploadStaging.inbox();
-  const callOf = (request: Request) => {
+  const getCall = (request: Request) => {
     const call = calls.get(request);
     if (!call) throw new Error('a request came past the session check');
     return call;
@@ -43,32 +43,32 @@ export async function createTusServer(services: Services, calls: WeakMap<Request
     lockDrainTimeout: drainMs,
     maxSize: config.maxUploadBytes,
     allowedOrigins: [config.publicUrl],
-    namingFunction: () => inbox.keyOf(randomUUIDv7()),
+    namingFunction: () => inbox.toKey(randomUUIDv7()),
     generateUrl: (_, { path, id }) => `${path}/${lastPart(id)}`,
-    getFileIdFromRequest: (_, id) => id && inbox.keyOf(id),
+    getFileIdFromRequest: (_, id) => id && inbox.toKey(id),
     onUploadCreate: async (request, upload) => ({
       metadata: await admitUpload(
         services,
-        clientActor(callOf(request).session),
+        clientActor(getCall(request).session),
         lastPart(upload.id),
         upload,
       ),
     }),
     onUploadFinish: async (request, upload) => {
-      const kept = keptOf(upload);
+      const kept = readKeptMetadata(upload);
       if (!kept) throw new Error('an upload was received without metadata');
-      const { session, revoked } = callOf(request);
+      const { session, revoked } = getCall(request);
       revoked?.throwIfAborted();
       const actor = clientActor(session);
       return { headers: resultHeader(await finishUpload(services, actor, lastPart(upload.id), kept)) };
     },
     onResponseError: (request, error) => {
-      const refused = refusalOf(error);
+      const refused = toRefusal(error);
       const outage = outageReason(error);
       if (outage) log.warn({ outage }, 'an upload met no database');
-      else if (refused.status >= 500 && !callOf(request).revoked?.aborted)
+      else if (refused.status >= 500 && !getCall(request).revoked?.aborted)
         log.error({ err: error }, 'an upload failed');
-      callOf(request).refused = refused;
+      getCall(request).refused = refused;
       return { status_code: refused.status, body: '' };
     },
   });
@@ -76,8 +76,8 @@ export async function createTusServer(services: Services, calls: WeakMap<Request
 
 const lastPart = (key: string) => key.slice(key.lastIndexOf('/') + 1);
 
-/** Our refusals, tus's own ones (plain objects with a status), and what nobody expected. */
-function refusalOf(error: unknown): { status: number; code?: ErrorCode } {
+/** Our refusals, tus's own (plain objects with a status), and unexpected errors. */
+function toRefusal(error: unknown): { status: number; code?: ErrorCode } {
   if (error instanceof Refusal) return { status: error.status, code: error.code };
   if (outageReason(error)) return { status: 503, code: 'service.unavailable' };
   // Clients of tus ask again later after this status, and only then.

@@ -3,7 +3,17 @@ import { type BuiltRequest, buildRequest } from '../../../../test/builders/reque
 import type { Session } from '../../../shared/api/session.ts';
 import { type FakeS3, startFakeS3 } from '../../../shared/storage/testing/fake-s3.ts';
 import { pdf } from '../testing/sample-files.ts';
-import { begin, codeOf, head, patch, resultOf, type Sending, send, sha, terminate } from '../testing/send.ts';
+import {
+  begin,
+  head,
+  patch,
+  readCode,
+  readResult,
+  type Sending,
+  send,
+  sha,
+  terminate,
+} from '../testing/send.ts';
 import { createUploadWorld, type UploadWorld } from '../testing/upload-world.ts';
 import { expireUploads } from './expire-uploads.ts';
 
@@ -38,10 +48,10 @@ it('an upload is received in parts by several replicas, stored, and its remains 
   const replica = world.replica();
   expect((await head(replica, address, client)).headers.get('upload-offset')).toBe('6000000');
   await patch(replica, address, client, content.subarray(6_000_000, 7_000_000), 6_000_000);
-  const result = resultOf(await patch(world, address, client, content.subarray(7_000_000), 7_000_000));
+  const result = readResult(await patch(world, address, client, content.subarray(7_000_000), 7_000_000));
   expect(keys()).toEqual([`client-documents/${result.file_path}`]);
   expect(sha(s3.objects.get(keys()[0] ?? '')?.bytes)).toBe(sha(content));
-  expect(resultOf(await head(replica, address, client))).toEqual(result);
+  expect(readResult(await head(replica, address, client))).toEqual(result);
 
   const file = await world.ask(`/api/storage/client-documents/${result.file_path}`, { session: client });
   expect(sha(Buffer.from(await file.arrayBuffer()))).toBe(sha(content));
@@ -49,7 +59,7 @@ it('an upload is received in parts by several replicas, stored, and its remains 
 
 it('a refused and a cancelled one leave nothing', async () => {
   const disguised = await send(world, { ...sending, content: Buffer.from('<html>') });
-  expect(await codeOf(disguised)).toBe('uploads.content_mismatch');
+  expect(await readCode(disguised)).toBe('uploads.content_mismatch');
   const address = await begin(world, sending);
   await patch(world, address, client, sending.content.subarray(0, 6_000_000));
   expect((await terminate(world, address, client)).status).toBe(204);

@@ -5,11 +5,11 @@ import type { Session } from '../../../shared/api/session.ts';
 import { doc, docx, jpeg, pdf, png } from '../testing/sample-files.ts';
 import {
   begin,
-  codeOf,
   create,
   head,
   patch,
-  resultOf,
+  readCode,
+  readResult,
   type Sending,
   send,
   sha,
@@ -47,7 +47,7 @@ async function documentStatus(documentId = sending.documentId): Promise<string> 
   return rows[0].status;
 }
 
-const uploadsOf = async (requestId = request.id) =>
+const listStoredUploads = async (requestId = request.id) =>
   (
     await world.owner.query(
       'SELECT * FROM client_document_uploads WHERE client_request_id = $1 ORDER BY id',
@@ -67,7 +67,7 @@ describe('a client uploads a document', () => {
     const before = await world.files();
     const answer = await send(world, { ...sending, name: `Mi pasaporte.${extension}`, content });
     expect(answer.status).toBe(204);
-    const upload = resultOf(answer);
+    const upload = readResult(answer);
     expect(upload).toMatchObject({
       file_name: `Mi pasaporte.${extension}`,
       file_size: content.length,
@@ -86,7 +86,7 @@ describe('a client uploads a document', () => {
 
   it('and its rows say so: document, request, filing cabinet, timeline', async () => {
     await freshRequest();
-    const upload = resultOf(await send(world, sending));
+    const upload = readResult(await send(world, sending));
     const { rows } = await world.owner.query(
       `SELECT r.status AS request, d.status AS document, d.uploaded_at, f.year, f.folder_type, f.contact_id,
          f.client_document_upload_id, a.kind, a.actor_kind, a.actor_id, a.payload
@@ -129,18 +129,18 @@ describe('a client uploads a document', () => {
     expect(half.headers.get('upload-offset')).toBe('50000');
     expect((await head(world, address, client)).headers.get('upload-offset')).toBe('50000');
     const rest = await patch(world, address, client, content.subarray(50_000), 50_000);
-    expect(resultOf(rest).file_size).toBe(content.length);
+    expect(readResult(rest).file_size).toBe(content.length);
     expect(await documentStatus()).toBe('completed');
   });
 
   it('again: the new file counts, the old one stays as history', async () => {
     await freshRequest();
-    const first = resultOf(await send(world, sending));
+    const first = readResult(await send(world, sending));
     const better = png();
     const address = await begin(world, { ...sending, content: better, name: 'better.png' });
     expect(await documentStatus()).toBe('completed');
-    const second = resultOf(await patch(world, address, client, better));
-    const rows = await uploadsOf();
+    const second = readResult(await patch(world, address, client, better));
+    const rows = await listStoredUploads();
     expect(rows.map((row) => [row.file_name, row.upload_status])).toEqual([
       ['passport.pdf', 'superseded'],
       ['better.png', 'uploaded'],
@@ -190,10 +190,10 @@ describe('a client uploads a document', () => {
     if (!sponsored.sponsor) throw new Error('no sponsor');
     const sponsor = await world.client(sponsored, sponsored.sponsor);
     const documentId = sponsored.documents[0]?.id ?? '';
-    const upload = resultOf(
+    const upload = readResult(
       await send(world, { ...sending, session: sponsor, request: sponsored, documentId }),
     );
-    const [row] = await uploadsOf(sponsored.id);
+    const [row] = await listStoredUploads(sponsored.id);
     expect(row).toMatchObject({ id: upload.id, client_user_id: sponsored.sponsor.id });
   });
 });
@@ -226,16 +226,16 @@ describe('what is refused leaves nothing behind', () => {
     const before = await world.files();
     const answer = await send(world, { ...sending, name, content });
     expect(answer.status).toBe(415);
-    expect(await codeOf(answer)).toBe(code);
+    expect(await readCode(answer)).toBe(code);
     expect(await world.files()).toEqual(before);
-    expect(await uploadsOf()).toEqual([]);
+    expect(await listStoredUploads()).toEqual([]);
     expect(await documentStatus()).toBe('pending');
   });
 
   it('an empty file, before anything is marked', async () => {
     await freshRequest();
     const answer = await create(world, { ...sending, content: Buffer.alloc(0) });
-    expect([answer.status, await codeOf(answer)]).toEqual([422, 'uploads.empty']);
+    expect([answer.status, await readCode(answer)]).toEqual([422, 'uploads.empty']);
     expect(await documentStatus()).toBe('pending');
   });
 
@@ -244,7 +244,7 @@ describe('what is refused leaves nothing behind', () => {
     const before = await world.files();
     const tooLarge = { length: 25 * 1024 * 1024 + 1 } as Buffer;
     const answer = await create(world, { ...sending, content: tooLarge });
-    expect([answer.status, await codeOf(answer)]).toEqual([413, 'uploads.too_large']);
+    expect([answer.status, await readCode(answer)]).toEqual([413, 'uploads.too_large']);
     expect(await world.files()).toEqual(before);
     expect(await documentStatus()).toBe('pending');
   });
@@ -256,7 +256,7 @@ describe('what is refused leaves nothing behind', () => {
     );
     const refused = begun.filter(({ status }) => status !== 201);
     expect(refused.map(({ status }) => status)).toEqual([429, 429, 429, 429, 429]);
-    for (const answer of refused) expect(await codeOf(answer)).toBe('uploads.limit_reached');
+    for (const answer of refused) expect(await readCode(answer)).toBe('uploads.limit_reached');
     const [first, second] = begun.flatMap(({ headers }) => headers.get('location') ?? []);
 
     await terminate(world, first ?? '', client);
@@ -273,8 +273,8 @@ describe('what is refused leaves nothing behind', () => {
     await freshRequest();
     const address = await begin(world, sending);
     const answer = await patch(world, address, client, Buffer.concat([sending.content, sending.content]));
-    expect([answer.status, await codeOf(answer)]).toEqual([413, 'uploads.too_large']);
-    expect(await uploadsOf()).toEqual([]);
+    expect([answer.status, await readCode(answer)]).toEqual([413, 'uploads.too_large']);
+    expect(await listStoredUploads()).toEqual([]);
   });
 
   it('a length told later', async () => {
@@ -301,7 +301,7 @@ describe('a hostile name is made harmless', () => {
     ['', 'document.pdf'],
   ])('%j', async (name, clean) => {
     await freshRequest();
-    const upload = resultOf(await send(world, { ...sending, name }));
+    const upload = readResult(await send(world, { ...sending, name }));
     expect(upload.file_name).toBe(clean);
     const file = await world.ask(`/api/storage/client-documents/${upload.file_path}`, { session: client });
     expect(file.status).toBe(200);
@@ -312,7 +312,7 @@ describe('an upload belongs to the one who began it', () => {
   it('nobody begins one without a session', async () => {
     await freshRequest();
     const answer = await create(world, { ...sending, session: undefined });
-    expect([answer.status, await codeOf(answer)]).toEqual([401, 'session.required']);
+    expect([answer.status, await readCode(answer)]).toEqual([401, 'session.required']);
   });
 
   it('a foreign request, an unknown one and none are refused alike', async () => {
@@ -326,7 +326,7 @@ describe('an upload belongs to the one who began it', () => {
       await create(world, { ...sending, request: { id: "'; --" } }),
     ];
     for (const answer of answers) {
-      expect([answer.status, await codeOf(answer)]).toEqual([403, 'portal.no_access']);
+      expect([answer.status, await readCode(answer)]).toEqual([403, 'portal.no_access']);
     }
     expect(await documentStatus()).toBe('pending');
   });
@@ -335,14 +335,14 @@ describe('an upload belongs to the one who began it', () => {
     await freshRequest();
     const mine = await buildRequest(world.owner, { client: request.client });
     const answer = await create(world, { ...sending, documentId: mine.documents[0]?.id ?? '' });
-    expect([answer.status, await codeOf(answer)]).toEqual([404, 'uploads.document_not_found']);
+    expect([answer.status, await readCode(answer)]).toEqual([404, 'uploads.document_not_found']);
   });
 
   it('a completed request takes no more', async () => {
     await freshRequest();
     await world.owner.query(`UPDATE client_requests SET status = 'completed' WHERE id = $1`, [request.id]);
     const answer = await create(world, sending);
-    expect([answer.status, await codeOf(answer)]).toEqual([409, 'requests.completed']);
+    expect([answer.status, await readCode(answer)]).toEqual([409, 'requests.completed']);
     expect(await documentStatus()).toBe('pending');
   });
 
@@ -366,7 +366,7 @@ describe('an upload belongs to the one who began it', () => {
       }
     }
     expect((await head(world, address)).status).toBe(401);
-    expect(resultOf(await patch(world, address, client, sending.content)).file_name).toBe('passport.pdf');
+    expect(readResult(await patch(world, address, client, sending.content)).file_name).toBe('passport.pdf');
     expect((await head(world, address, stranger)).status).toBe(404);
   });
 

@@ -10,7 +10,13 @@ import { type Sessions, whileAllowed } from '../../../shared/api/while-allowed.t
 import { outageReason } from '../../../shared/db/unavailable.ts';
 import type { Services } from '../../../shared/services.ts';
 import { findFinished, finishUpload } from './finish-upload.ts';
-import { discardUpload, giveUpUpload, type KeptMetadata, keptOf, reachesTarget } from './receive-upload.ts';
+import {
+  discardUpload,
+  giveUpUpload,
+  type KeptMetadata,
+  reachesTarget,
+  readKeptMetadata,
+} from './receive-upload.ts';
 import { createTusServer, type TusCall } from './tus-server.ts';
 import { resultHeader } from './upload-result.ts';
 import { checksumAlgorithms, verifyChecksum } from './verify-checksum.ts';
@@ -162,7 +168,7 @@ interface OwnUpload {
 /** What is being received under this id, if the session began it. */
 async function findOwn({ uploadStaging }: Services, session: Session, id: string): Promise<OwnUpload | null> {
   const upload = await (await uploadStaging.inbox()).find(id);
-  const kept = upload && keptOf(upload);
+  const kept = upload && readKeptMetadata(upload);
   return upload && kept?.owner === session.userId ? { upload, kept } : null;
 }
 
@@ -183,7 +189,7 @@ async function conclude(
     if (error instanceof Refusal) return refusal(error.code);
     if (outageReason(error)) throw error;
     services.log.error({ err: error }, 'an upload could not be finished');
-    // Locked: after any other status the client would send everything anew.
+    // Locked: after any other status the client would start over.
     return refusal('uploads.failed', 423);
   }
 }

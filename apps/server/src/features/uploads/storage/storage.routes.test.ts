@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type BuiltRequest, buildRequest } from '../../../../test/builders/requests.ts';
 import type { Session } from '../../../shared/api/session.ts';
 import { docx, pdf, png } from '../testing/sample-files.ts';
-import { codeOf, resultOf, send, sha } from '../testing/send.ts';
+import { readCode, readResult, send, sha } from '../testing/send.ts';
 import { createUploadWorld, type UploadWorld } from '../testing/upload-world.ts';
 
 let world: UploadWorld;
@@ -28,7 +28,7 @@ beforeEach(async () => {
 async function upload(name: string, bytes: Buffer): Promise<string> {
   const documentId = request.documents[0]?.id ?? '';
   const answer = await send(world, { session: client, request, documentId, name, content: bytes });
-  return `/api/storage/client-documents/${resultOf(answer).file_path}`;
+  return `/api/storage/client-documents/${readResult(answer).file_path}`;
 }
 
 async function views(by: 'staff' | 'client' = 'staff'): Promise<number> {
@@ -164,7 +164,7 @@ describe('nobody else', () => {
 
   it('reads anything without a session', async () => {
     const answer = await world.ask(address);
-    expect([answer.status, await codeOf(answer)]).toEqual([401, 'session.required']);
+    expect([answer.status, await readCode(answer)]).toEqual([401, 'session.required']);
   });
 });
 

@@ -7,7 +7,7 @@ import { isFilePath } from '../../../shared/storage/file-storage.ts';
 import { readRange } from './byte-range.ts';
 import { type ClientDocument, findClientDocument, recordDocumentView } from './client-document.usecases.ts';
 
-/** What a browser shows by itself; everything else is only ever saved. */
+/** Types that a browser may show; all others are downloaded. */
 const shown = new Set(['application/pdf', 'image/jpeg', 'image/png']);
 
 const logoTypes: Record<string, string> = {
@@ -18,7 +18,7 @@ const logoTypes: Record<string, string> = {
   webp: 'image/webp',
 };
 
-/** Whatever a file holds, nothing in it runs, and no other site embeds it. */
+/** Nothing in a file runs, and no other site embeds it. */
 const inert = {
   'X-Content-Type-Options': 'nosniff',
   'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'self'",
@@ -97,7 +97,7 @@ async function sendDocument(
     services.log.error({ upload: id }, 'the file of an upload is missing');
     return notFound(c);
   }
-  // Whatever part of it is asked for: nothing of a file is sent unrecorded.
+  // Also for a range: no part of a file is sent unrecorded.
   await recordDocumentView(services, document).catch((error) => {
     stored.content.destroy();
     throw error;

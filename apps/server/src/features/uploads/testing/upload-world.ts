@@ -14,7 +14,7 @@ export interface UploadWorld {
   owner: pg.Pool;
   dataDir: string;
   sessions: Map<string, Session>;
-  /** Asked as whoever `session` is; as a visitor without one. */
+  /** Sends a request with this session; without one as a visitor. */
   ask(address: string, init?: RequestInit & { session?: Session }): Promise<Response>;
   client(request: BuiltRequest, person?: { email: string; name: string }): Promise<Session>;
   staff(request: BuiltRequest): Session;

@@ -69,7 +69,7 @@ export class PageWriter {
 
   /** Writes blocks below each other; on a new page where they do not fit on this one but would on that. */
   write(...blocks: Block[]): void {
-    const height = blocks.reduce((sum, block) => sum + heightOf(block), 0);
+    const height = blocks.reduce((sum, block) => sum + measureHeight(block), 0);
     const room = page.height - page.bottom - this.#y;
     if (height > room && height <= page.height - page.bottom - page.top) this.#nextPage();
     for (const { lines, style, indent, after } of blocks) {
@@ -139,4 +139,4 @@ export class PageWriter {
 const shaping = ({ rtl }: Run): { features?: PDFKit.Mixins.OpenTypeFeatures[] } =>
   rtl ? { features: [] } : {};
 
-const heightOf = ({ lines, style, after }: Block) => lines.length * style.leading + after;
+const measureHeight = ({ lines, style, after }: Block) => lines.length * style.leading + after;

@@ -69,7 +69,7 @@ function breakParagraph(text: string, width: number, weight: Weight, measure: Me
   const { levels, paragraphs } = bidi.getEmbeddingLevels(text);
   const rtl = ((paragraphs[0]?.level ?? 0) & 1) === 1;
   const paragraph: Paragraph = { text, levels, rtl, weight };
-  const widthOf = (start: number, end: number) => sum(runsOf(paragraph, start, end).map(measure));
+  const measureWidth = (start: number, end: number) => sum(splitIntoRuns(paragraph, start, end).map(measure));
 
   const lines: Line[] = [];
   let start = 0;
@@ -86,18 +86,18 @@ function breakParagraph(text: string, width: number, weight: Weight, measure: Me
     end = next;
     used += whole;
   };
-  for (const next of breaksOf(text)) {
+  for (const next of findBreaks(text)) {
     const from = end;
     const bareEnd = trimmed(text, from, next);
-    const bare = widthOf(from, bareEnd);
+    const bare = measureWidth(from, bareEnd);
     if (bare <= width) {
-      add(next, bare, bare + widthOf(bareEnd, next));
+      add(next, bare, bare + measureWidth(bareEnd, next));
       continue;
     }
-    // Longer than a line by itself: broken between characters.
+    // A word longer than a line is broken between characters.
     if (end > start) endLine();
     for (const inside of charactersOf(text, from, next)) {
-      const one = widthOf(end, inside);
+      const one = measureWidth(end, inside);
       add(inside, one, one);
     }
   }
@@ -105,7 +105,7 @@ function breakParagraph(text: string, width: number, weight: Weight, measure: Me
   return lines;
 }
 
-function* breaksOf(text: string): Generator<number> {
+function* findBreaks(text: string): Generator<number> {
   const breaker = new LineBreaker(text);
   for (let next = breaker.nextBreak(); next; next = breaker.nextBreak()) yield next.position;
 }
@@ -118,12 +118,12 @@ function* charactersOf(text: string, start: number, end: number): Generator<numb
 const trimmed = (text: string, start: number, end: number) => start + text.slice(start, end).trimEnd().length;
 
 function toLine(paragraph: Paragraph, start: number, end: number): Line {
-  const runs = runsOf(paragraph, start, trimmed(paragraph.text, start, end));
+  const runs = splitIntoRuns(paragraph, start, trimmed(paragraph.text, start, end));
   return { rtl: paragraph.rtl, runs: asSeen(runs) };
 }
 
 /** In reading order. */
-function runsOf(
+function splitIntoRuns(
   { text, levels, weight }: Paragraph,
   start: number,
   end: number,

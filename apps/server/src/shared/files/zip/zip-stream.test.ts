@@ -51,7 +51,7 @@ async function listed(zip: ZipFile): Promise<{ zip: ZipFile; entries: Entry[] }>
   for await (const entry of zip.eachEntry()) entries.push(entry);
   return { zip, entries };
 }
-async function textOf(zip: ZipFile, entry: Entry | undefined): Promise<string> {
+async function readText(zip: ZipFile, entry: Entry | undefined): Promise<string> {
   if (!entry) throw new Error('no such entry');
   return (await buffer(await zip.openReadStreamPromise(entry))).toString();
 }
@@ -60,7 +60,7 @@ test('names in every script, contents and times come back', async () => {
   const names = ['2026/01 パスポート.pdf', '2026/02 جواز السفر.pdf', '2026/03 🛂.txt'];
   const { zip, entries } = await unpacked(names.map((name) => file(name, `content of ${name}`)));
   expect(entries.map(({ fileName }) => fileName)).toEqual(names);
-  expect(await textOf(zip, entries[2])).toBe('content of 2026/03 🛂.txt');
+  expect(await readText(zip, entries[2])).toBe('content of 2026/03 🛂.txt');
   expect(entries[0]?.getLastModDate()).toEqual(modified);
 });
 
@@ -74,8 +74,8 @@ test('a file of more than 4 GB, and one that stands behind it, come back', { tim
   // The checksum of so many zeros, from another program.
   expect(entries[1]).toMatchObject({ compressedSize: size, uncompressedSize: size, crc32: 0xb1c2a1a3 });
   expect(entries[2]?.relativeOffsetOfLocalHeader).toBeGreaterThan(2 ** 32);
-  expect(await textOf(zip, entries[0])).toBe('before');
-  expect(await textOf(zip, entries[2])).toBe('behind');
+  expect(await readText(zip, entries[0])).toBe('before');
+  expect(await readText(zip, entries[2])).toBe('behind');
   zip.close();
 });
 
@@ -83,7 +83,7 @@ test('more than 65,535 files come back', { timeout: 60_000 }, async () => {
   const names = Array.from({ length: 65_537 }, (_, i) => `${i}`);
   const { zip, entries } = await unpacked(names.map((name) => file(name, name)));
   expect(entries).toHaveLength(names.length);
-  expect(await textOf(zip, entries.at(-1))).toBe('65536');
+  expect(await readText(zip, entries.at(-1))).toBe('65536');
 });
 
 test('a file that is longer or shorter than it was said to be breaks the archive, visibly', async () => {
