@@ -33,7 +33,7 @@ export interface FeatureRoutes {
  * A browser that slept comes back with a token older than an hour, and with any call: its answer brings the next token, so
  * that no token opens anything for much longer than that.
  */
-export const replaceOverdueTokens =
+const replaceOverdueTokens =
   ({ replaceOverdue }: SessionReader): MiddlewareHandler =>
   async (c, next) => {
     await next();
