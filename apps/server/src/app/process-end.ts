@@ -16,7 +16,7 @@ export function stopOnSignals(server: RunningServer): void {
 }
 
 /** One line for what a person can put right; everything else as it is. */
-export function tellAndExit(error: unknown): never {
+export function reportAndExit(error: unknown): never {
   if (!(error instanceof SettingsError || error instanceof EmbeddedPostgresError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exit(1);

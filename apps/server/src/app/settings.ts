@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isSupportedCountry } from 'libphonenumber-js/mobile';
 import { z } from 'zod';
-import { keptSecret } from '../shared/kept-secret.ts';
+import { readOrCreateSecret } from '../shared/read-or-create-secret.ts';
 import type { Captcha, OidcProvider } from '../shared/services.ts';
 
 /** A setting is missing or wrong; the message is one line that names it and never repeats its value. */
@@ -212,7 +212,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   try {
     return {
       ...read.data,
-      authSecret: read.data.authSecret ?? keptSecret(path.join(read.data.dataDir, 'auth-secret')),
+      authSecret: read.data.authSecret ?? readOrCreateSecret(path.join(read.data.dataDir, 'auth-secret')),
     };
   } catch (error) {
     throw new SettingsError(`Wrong setting: DATA_DIR cannot be used (${(error as Error).message})`);

@@ -159,7 +159,7 @@ export async function archiveContact(tx: Tx, id: string): Promise<void> {
 }
 
 /** False where there is no such contact. */
-export async function takeBackContact(tx: Tx, id: string): Promise<boolean> {
+export async function unarchiveContact(tx: Tx, id: string): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`UPDATE contacts SET archived_at = NULL WHERE id = ${id}`);
   return rowCount === 1;
 }

@@ -21,8 +21,8 @@ import {
   removeContact,
   selectContact,
   setContactStatus,
-  takeBackContact,
   toContacts,
+  unarchiveContact,
 } from './contacts.queries.ts';
 
 export interface ContactsPage extends Page<Contact> {
@@ -103,7 +103,7 @@ export function deleteContact(
 /** Takes an archived contact back into the list. */
 export function restoreContact({ db }: Services, actor: StaffActor, id: string): Promise<Contact> {
   return db.withActor(actor, async (tx) => {
-    if (!(await takeBackContact(tx, id))) throw refuse('contacts.not_found');
+    if (!(await unarchiveContact(tx, id))) throw refuse('contacts.not_found');
     return requireContact(tx, id);
   });
 }

@@ -11,10 +11,10 @@ import { deleteStoredFiles } from '../../shared/storage/delete-stored-files.ts';
 import { saveAnswers, submitQuestionnaire } from '../questionnaire/questionnaire.usecases.ts';
 import { waiveQuestion } from '../requests/edit/change-questions.ts';
 import { deleteRequest, getRequest } from '../requests/requests.usecases.ts';
+import { renewForm } from './answers-pdf.usecases.ts';
 import { listClientFolders, listFolder, moveDocument } from './browse-documents.ts';
-import { renewForm } from './file-form.ts';
 import { describeRequest } from './form/describe-request.ts';
-import { makeDueForms } from './make-due-forms.ts';
+import { makeDueForms } from './make-due-answers-pdfs.ts';
 
 let server: TestServer;
 beforeAll(async () => {

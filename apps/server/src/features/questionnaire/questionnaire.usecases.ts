@@ -9,7 +9,7 @@ import { announceOnCommit } from '../../shared/db/database.ts';
 import { toInstantOrNull } from '../../shared/db/instant.ts';
 import type { Services } from '../../shared/services.ts';
 import { recordActivity } from '../activity/activity.usecases.ts';
-import { orderForm } from '../documents/make-due-forms.ts';
+import { orderForm } from '../documents/make-due-answers-pdfs.ts';
 import { deliverInBackground } from '../invitations/delivery/deliver-mail-orders.ts';
 import { orderMail } from '../invitations/delivery/order-mail.ts';
 import { requirePortalRequest } from '../portal/portal.usecases.ts';

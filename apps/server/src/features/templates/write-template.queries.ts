@@ -1,7 +1,7 @@
 import type { TemplateInput } from '@visafolio/contract/templates/templates.contract.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../shared/db/database.ts';
-import { toJson } from '../../shared/db/json.ts';
+import { toJson } from '../../shared/db/statement.ts';
 
 /** Whose template it is; null: a standard one. */
 export type TemplateOwner = string | null;

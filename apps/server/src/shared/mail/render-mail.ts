@@ -1,6 +1,6 @@
 import { plainTextSelectors, render, toPlainText } from '@react-email/render';
 import type { ReactNode } from 'react';
-import { oneLine } from './one-line.ts';
+import { oneLine } from './message.ts';
 
 export interface RenderedMail {
   subject: string;

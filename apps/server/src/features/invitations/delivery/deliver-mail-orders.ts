@@ -68,12 +68,12 @@ async function deliver(services: Services, actor: RequestActor, order: MailOrder
     services.log.warn({ err: error, requestId: order.request_id, mail: order.kind }, 'mail not sent');
     const minutes = backOffMinutes(order.attempt);
     await settle(services, order, { error: (error as Error).message.slice(0, 500), minutes });
-    if (order.attempt === 1) await tell(services, actor, order, 'reminder.failed');
+    if (order.attempt === 1) await recordReminder(services, actor, order, 'reminder.failed');
     return false;
   }
   try {
     await db.withActor(system, (tx) => markOrderSent(tx, order.id));
-    await tell(services, actor, order, 'reminder.sent');
+    await recordReminder(services, actor, order, 'reminder.sent');
   } catch (error) {
     // Its lease ends and the background gives it up: what went out must not look like a failed try.
     services.log.error({ err: error, requestId: order.request_id, mail: order.kind }, 'mail not recorded');
@@ -90,7 +90,7 @@ const settle = (
     markOrderFailed(tx, id, { ...failure, retryHours: limits.invitationRetryHours }),
   );
 
-async function tell(
+async function recordReminder(
   { db }: Services,
   actor: RequestActor,
   order: MailOrder,

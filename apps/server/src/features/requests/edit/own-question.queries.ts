@@ -3,7 +3,7 @@ import type { AddQuestionInput } from '@visafolio/contract/requests/request-list
 import type { GivenQuestion } from '@visafolio/contract/templates/templates.contract.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
-import { toJson } from '../../../shared/db/json.ts';
+import { toJson } from '../../../shared/db/statement.ts';
 import { joinAskedQuestions } from '../../templates/asked-questions.ts';
 
 /** Behind the last question of its section, where the request has that section, else behind all. */

@@ -32,7 +32,7 @@ export async function acceptFile(
     await tx.execute(
       sql`UPDATE client_request_documents SET review_note = NULL WHERE id = ${input.document_id}`,
     );
-    await tell(tx, actor, input, 'document.accepted', { file_name: file.file_name });
+    await recordReview(tx, actor, input, 'document.accepted', { file_name: file.file_name });
   });
   return { id: input.id };
 }
@@ -56,7 +56,7 @@ export async function askAgain(
       UPDATE client_requests SET updated_at = now(),
         status = CASE status WHEN 'documents_submitted' THEN 'in-progress' ELSE status END
       WHERE id = ${input.id}`);
-    await tell(tx, actor, input, 'document.asked_again', { file_name: file.file_name, reason });
+    await recordReview(tx, actor, input, 'document.asked_again', { file_name: file.file_name, reason });
     await orderMail(tx, {
       ownerId: actor.userId,
       requestId: input.id,
@@ -86,7 +86,7 @@ async function requireCurrent(tx: Tx, { id, document_id, upload_id }: Judged): P
   return rows[0];
 }
 
-const tell = (
+const recordReview = (
   tx: Tx,
   actor: StaffActor,
   { id, document_id, upload_id }: Judged,

@@ -4,10 +4,10 @@ import { sql } from 'drizzle-orm';
 import { Refusal, refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
-import { toJson } from '../../../shared/db/json.ts';
+import { toJson } from '../../../shared/db/statement.ts';
 import type { Services } from '../../../shared/services.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
-import { type ContactOfRequest, contactOfRequest } from '../../contacts/contact-of-request.ts';
+import { findOrCreateContact, type WantedContact } from '../../contacts/find-or-create-contact.ts';
 import { sendInvitation } from '../../invitations/invitations.usecases.ts';
 import { requireUsableTemplate } from '../../templates/templates.usecases.ts';
 import { splitName } from '../split-name.ts';
@@ -81,10 +81,10 @@ async function createContact(
   tx: Tx,
   actor: StaffActor,
   { log }: Services,
-  wanted: ContactOfRequest,
+  wanted: WantedContact,
 ): Promise<string> {
   try {
-    return await contactOfRequest(tx, actor, wanted);
+    return await findOrCreateContact(tx, actor, wanted);
   } catch (error) {
     if (error instanceof Refusal) throw error;
     log.error({ err: error }, 'contact not created');

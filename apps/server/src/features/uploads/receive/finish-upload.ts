@@ -18,7 +18,7 @@ import {
   supersede,
 } from './finish-upload.queries.ts';
 import { discardUpload, type KeptMetadata } from './receive-upload.ts';
-import { noteEnd } from './unfinished-uploads.queries.ts';
+import { recordUploadEnd } from './unfinished-uploads.queries.ts';
 
 const bucket = 'client-documents';
 
@@ -142,7 +142,7 @@ async function insertRows(
     }
     const replaced = await supersede(tx, documentId);
     const stored = await insertUpload(tx, upload);
-    await noteEnd(tx, upload.id);
+    await recordUploadEnd(tx, upload.id);
     await unfileReplaced(tx, documentId);
     await fileUpload(tx, { ...upload, contactId: request.contact_id });
     await completeDocument(tx, documentId);

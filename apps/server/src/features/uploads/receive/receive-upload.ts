@@ -7,20 +7,20 @@ import type { Services } from '../../../shared/services.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
 import { markUnderWay, selectTarget } from './finish-upload.queries.ts';
 import { releaseDocuments } from './release-documents.ts';
-import { noteBeginning, noteEnd } from './unfinished-uploads.queries.ts';
+import { recordUploadEnd, recordUploadStart } from './unfinished-uploads.queries.ts';
 
 /** No file system has longer names. */
 const nameMax = 1_000;
 
 /** What the sender tells of an upload. */
-const Told = z.object({
+const SentMetadata = z.object({
   client_request_id: z.uuid(),
   client_request_document_id: z.uuid(),
   filename: z.string().nullish(),
 });
 
 /** What the server keeps of it, from then on unchanged. */
-const Kept = Told.extend({
+const Kept = SentMetadata.extend({
   /** Account that may go on with it. */
   owner: z.uuid(),
   /** Names the stored file, so that a second try after a crash writes to the same place. */
@@ -42,30 +42,30 @@ export async function admitUpload(
   id: string,
   upload: Pick<Upload, 'size' | 'metadata'>,
 ): Promise<Record<string, string>> {
-  const told = Told.safeParse(upload.metadata).data;
-  if (!told) throw refuse('portal.no_access');
-  if (told.filename && told.filename.length > nameMax) throw refuse('uploads.name_too_long');
+  const sent = SentMetadata.safeParse(upload.metadata).data;
+  if (!sent) throw refuse('portal.no_access');
+  if (sent.filename && sent.filename.length > nameMax) throw refuse('uploads.name_too_long');
   await db.withActor(actor, async (tx) => {
-    const target = await selectTarget(tx, told.client_request_id, told.client_request_document_id);
+    const target = await selectTarget(tx, sent.client_request_id, sent.client_request_document_id);
     if (!target) throw refuse('portal.no_access');
     if (!target.document_id) throw refuse('uploads.document_not_found');
     if (target.completed) throw refuse('requests.completed');
     if (!upload.size) throw refuse('uploads.empty');
-    const beginning = { id, ownerId: target.owner_id, requestId: told.client_request_id };
-    if (!(await noteBeginning(tx, actor, beginning))) throw refuse('uploads.limit_reached');
+    const beginning = { id, ownerId: target.owner_id, requestId: sent.client_request_id };
+    if (!(await recordUploadStart(tx, actor, beginning))) throw refuse('uploads.limit_reached');
     if (await markUnderWay(tx, target.document_id)) {
       await recordActivity(tx, actor, {
         ownerId: target.owner_id,
-        requestId: told.client_request_id,
+        requestId: sent.client_request_id,
         kind: 'document.upload_begun',
         payload: { document_id: target.document_id, document_name: target.document_name },
       });
     }
   });
   return {
-    client_request_id: told.client_request_id,
-    client_request_document_id: told.client_request_document_id,
-    filename: told.filename ?? '',
+    client_request_id: sent.client_request_id,
+    client_request_document_id: sent.client_request_document_id,
+    filename: sent.filename ?? '',
     owner: actor.userId,
     stamp: newStamp(),
   };
@@ -83,14 +83,14 @@ export function reachesTarget({ db }: Services, actor: ClientActor, kept: KeptMe
 const newStamp = () => `${Date.now()}${String(randomInt(1_000_000)).padStart(6, '0')}`;
 
 /** An upload ended without a file. */
-export function giveUpUpload(
+export function endWithoutFile(
   { db }: Services,
   actor: ClientActor,
   id: string,
   kept: KeptMetadata,
 ): Promise<void> {
   return db.withActor(actor, async (tx) => {
-    await noteEnd(tx, id);
+    await recordUploadEnd(tx, id);
     await releaseDocuments(tx, actor, [kept.client_request_document_id]);
   });
 }
@@ -103,5 +103,5 @@ export async function discardUpload(
   kept: KeptMetadata,
 ): Promise<void> {
   await (await services.uploadStaging.inbox()).remove(id);
-  await giveUpUpload(services, actor, id, kept);
+  await endWithoutFile(services, actor, id, kept);
 }

@@ -1,5 +1,6 @@
 import { randomUUIDv7 } from 'node:crypto';
 import type { Locker, Server } from '@tus/server';
+import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
 import { type ErrorCode, errorStatus } from '@visafolio/contract/shared/errors.ts';
 import { Refusal } from '../../../shared/api/refuse.ts';
 import { clientActor, type Session } from '../../../shared/api/session.ts';
@@ -8,7 +9,6 @@ import { outageReason } from '../../../shared/db/unavailable.ts';
 import type { Services } from '../../../shared/services.ts';
 import { finishUpload } from './finish-upload.ts';
 import { admitUpload, readKeptMetadata } from './receive-upload.ts';
-import { resultHeader } from './upload-result.ts';
 
 const uploadsPath = '/api/uploads';
 
@@ -73,6 +73,14 @@ export async function createTusServer(services: Services, calls: WeakMap<Request
     },
   });
 }
+
+/**
+ * Tells the sender what became of the upload. A header, because a client whose last answer was lost asks
+ * again by HEAD, which has no body.
+ */
+export const resultHeader = (upload: RequestUpload): Record<string, string> => ({
+  'Upload-Result': encodeURIComponent(JSON.stringify(upload)),
+});
 
 const lastPart = (key: string) => key.slice(key.lastIndexOf('/') + 1);
 

@@ -11,7 +11,7 @@ interface Beginning {
 }
 
 /** Notes that the account begins an upload; false where it has too many that it has not ended. */
-export async function noteBeginning(tx: Tx, actor: ClientActor, upload: Beginning): Promise<boolean> {
+export async function recordUploadStart(tx: Tx, actor: ClientActor, upload: Beginning): Promise<boolean> {
   // Counted one after the other, or many begun at once would all find room.
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`uploads of ${actor.userId}`}, 0))`);
   const { rowCount } = await tx.execute(sql`
@@ -22,7 +22,7 @@ export async function noteBeginning(tx: Tx, actor: ClientActor, upload: Beginnin
 }
 
 /** The upload has ended, with a file or without one. */
-export async function noteEnd(tx: Tx, id: string): Promise<void> {
+export async function recordUploadEnd(tx: Tx, id: string): Promise<void> {
   await tx.execute(sql`DELETE FROM unfinished_uploads WHERE id = ${id}`);
 }
 

@@ -12,13 +12,12 @@ import type { Services } from '../../../shared/services.ts';
 import { findFinished, finishUpload } from './finish-upload.ts';
 import {
   discardUpload,
-  giveUpUpload,
+  endWithoutFile,
   type KeptMetadata,
   reachesTarget,
   readKeptMetadata,
 } from './receive-upload.ts';
-import { createTusServer, type TusCall } from './tus-server.ts';
-import { resultHeader } from './upload-result.ts';
+import { createTusServer, resultHeader, type TusCall } from './tus-server.ts';
 import { checksumAlgorithms, verifyChecksum } from './verify-checksum.ts';
 
 /** Ids, a name and a type in base64 take less than half of it. Characters. */
@@ -132,7 +131,7 @@ export function uploadRoutes(services: Services, { readSession, readAgain }: Ses
     if (method === 'DELETE') {
       if (!own) return refusal('uploads.not_found');
       const answer = await speakTus(c.req.raw, session);
-      if (answer.ok) await giveUpUpload(services, clientActor(session), id, own.kept);
+      if (answer.ok) await endWithoutFile(services, clientActor(session), id, own.kept);
       return answer;
     }
     if (own && own.upload.offset !== own.upload.size) {

@@ -1,6 +1,6 @@
 import type { FeedItem } from '../../shared/events/live-feed.ts';
 
-export interface Follower {
+export interface EventQueue {
   /** Takes an item of this follower's professional, unless it was told before. */
   offer(item: FeedItem): void;
   /** Items up to this cursor have been told already. */
@@ -11,7 +11,7 @@ export interface Follower {
 }
 
 /** A queue of one stream: what comes while the reader is busy waits. */
-export function createFollower(ownerId: string, signal: AbortSignal): Follower {
+export function createEventQueue(ownerId: string, signal: AbortSignal): EventQueue {
   const queue: FeedItem[] = [];
   let told = '0.0';
   let ended = signal.aborted;

@@ -2,7 +2,7 @@ import { Refusal } from '../../shared/api/refuse.ts';
 import { system } from '../../shared/db/actor.ts';
 import type { Tx } from '../../shared/db/database.ts';
 import type { Services } from '../../shared/services.ts';
-import { renewForm } from './file-form.ts';
+import { renewForm } from './answers-pdf.usecases.ts';
 import { claimOrders, deleteOrder, insertOrder } from './forms.queries.ts';
 
 const batch = 20;

@@ -3,7 +3,7 @@ import { refuse } from '../../shared/api/refuse.ts';
 import type { StaffActor } from '../../shared/db/actor.ts';
 import type { Tx } from '../../shared/db/database.ts';
 
-export interface ContactOfRequest {
+export interface WantedContact {
   /** A contact picked in the form; otherwise the actor's contact with this e-mail, or a new active one. */
   id: string | undefined;
   name: string;
@@ -12,7 +12,7 @@ export interface ContactOfRequest {
 }
 
 /** The id of the contact behind a new request. An archived one that a request needs again comes back. */
-export async function contactOfRequest(tx: Tx, actor: StaffActor, wanted: ContactOfRequest): Promise<string> {
+export async function findOrCreateContact(tx: Tx, actor: StaffActor, wanted: WantedContact): Promise<string> {
   const { rows } = wanted.id
     ? await tx.execute<{ id: string }>(sql`
         UPDATE contacts SET archived_at = NULL WHERE id = ${wanted.id} RETURNING id`)

@@ -6,7 +6,7 @@ import path from 'node:path';
  * The secret kept in `file` (32 random bytes, base64url; readable to its owner only), made at the first
  * call together with its folder. Processes that race get the same one. Throws the file system's error.
  */
-export function keptSecret(file: string): string {
+export function readOrCreateSecret(file: string): string {
   return readSecret(file) ?? makeSecret(file);
 }
 
