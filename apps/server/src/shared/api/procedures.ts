@@ -88,5 +88,5 @@ function unresolvedActor<As extends 'staff' | 'client'>(
 ): UnresolvedActor<As> {
   const identify = context.identify();
   if (!identify) throw refuse('session.required');
-  return { as, identify, admit: (session) => context.remember(admit(access, session)) };
+  return { as, identify, admit: (session: Session | null) => context.remember(admit(access, session)) };
 }

@@ -1,4 +1,4 @@
-import type { Session } from '../api/session.ts';
+import type pg from 'pg';
 import type { Statement } from './statement.ts';
 
 /**
@@ -25,8 +25,8 @@ export type ClientActor = Extract<Actor, { as: 'client' }>;
  */
 export interface UnresolvedActor<As extends 'staff' | 'client'> {
   as: As;
-  identify: Statement<Session>;
-  admit(session: Session | null): void;
+  identify: Statement<pg.QueryResultRow>;
+  admit(session: pg.QueryResultRow | null): void;
 }
 
 /** Administrators do nothing to a request. */
