@@ -24,41 +24,42 @@ export interface Claim extends Record<string, unknown> {
 /** Longer than any mail takes; if the process is killed, the background takes over. */
 const lease = sql`now() + interval '1 minute'`;
 
-const claimed = sql`
-  UPDATE client_requests SET
-    invitation_state = 'sending', invitation_attempts = invitation_attempts + 1, invitation_next_at = ${lease}`;
-
 export async function claimInvitation(tx: Tx, requestId: string): Promise<Claim | null> {
-  const [claim] = await runClaim(
-    tx,
-    sql`${claimed} WHERE id = ${requestId} AND status <> 'completed' RETURNING *`,
-  );
-  return claim ?? null;
+  const { rows } = await tx.execute<Claim>(sql`
+    WITH r AS (
+      UPDATE client_requests SET
+        invitation_state = 'sending', invitation_attempts = invitation_attempts + 1, invitation_next_at = ${lease}
+      WHERE id = ${requestId} AND status <> 'completed'
+      RETURNING *)
+    SELECT r.id AS request_id, r.user_id AS owner_id, p.email AS owner_email, r.name AS client_name,
+      r.email AS client_email, r.notes, r.sponsor_name, r.sponsor_email, f.name AS firm_name, f.logo_url AS firm_logo,
+      c.preferred_language, r.invitation_attempts AS attempt, r.invitation_since::text AS since
+    FROM r
+    JOIN profiles p ON p.id = r.user_id
+    LEFT JOIN firms f ON f.id = p.firm_id
+    LEFT JOIN contacts c ON c.id = r.contact_id`);
+  return rows[0] ?? null;
 }
 
 /**
- * Up to `count` invitations whose time has come. A new request's first try is its creator's for a minute:
- * only what that one left behind is taken up.
+ * Up to `count` invitations whose time has come. The creator of a new request has a minute for the first try; after
+ * that it is due here.
  */
-export function claimDueInvitations(tx: Tx, count: number): Promise<Claim[]> {
-  return runClaim(
-    tx,
-    sql`${claimed} WHERE id IN (
-      SELECT id FROM client_requests
-      WHERE invitation_next_at <= now()
-        AND (invitation_state <> 'sending' OR invitation_attempts = 0)
-        AND (invitation_attempts > 0 OR invitation_next_at <= now() - interval '1 minute')
-      ORDER BY invitation_next_at LIMIT ${count} FOR UPDATE SKIP LOCKED)
-    RETURNING *`,
-  );
-}
-
-async function runClaim(tx: Tx, claim: ReturnType<typeof sql>): Promise<Claim[]> {
+export async function claimDueInvitations(tx: Tx, count: number): Promise<Claim[]> {
   const { rows } = await tx.execute<Claim>(sql`
-    WITH r AS (${claim})
-    SELECT r.id AS request_id, r.user_id AS owner_id, p.email AS owner_email, r.name AS client_name, r.email AS client_email, r.notes,
-      r.sponsor_name, r.sponsor_email, f.name AS firm_name, f.logo_url AS firm_logo, c.preferred_language,
-      r.invitation_attempts AS attempt, r.invitation_since::text AS since
+    WITH r AS (
+      UPDATE client_requests SET
+        invitation_state = 'sending', invitation_attempts = invitation_attempts + 1, invitation_next_at = ${lease}
+      WHERE id IN (
+        SELECT id FROM client_requests
+        WHERE invitation_next_at <= now()
+          AND (invitation_state <> 'sending' OR invitation_attempts = 0)
+          AND (invitation_attempts > 0 OR invitation_next_at <= now() - interval '1 minute')
+        ORDER BY invitation_next_at LIMIT ${count} FOR UPDATE SKIP LOCKED)
+      RETURNING *)
+    SELECT r.id AS request_id, r.user_id AS owner_id, p.email AS owner_email, r.name AS client_name,
+      r.email AS client_email, r.notes, r.sponsor_name, r.sponsor_email, f.name AS firm_name, f.logo_url AS firm_logo,
+      c.preferred_language, r.invitation_attempts AS attempt, r.invitation_since::text AS since
     FROM r
     JOIN profiles p ON p.id = r.user_id
     LEFT JOIN firms f ON f.id = p.firm_id

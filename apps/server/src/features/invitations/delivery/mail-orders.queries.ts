@@ -1,6 +1,6 @@
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import type { TemplateTranslations } from '@visafolio/contract/templates/templates.contract.ts';
-import { type SQL, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
 
 export type OrderKind =
@@ -42,12 +42,12 @@ const lease = sql`now() + interval '1 minute'`;
 
 /** Up to `count` orders whose time has come, of one request or of all. */
 export async function claimOrders(tx: Tx, count: number, requestId: string | null): Promise<MailOrder[]> {
-  const of: SQL = requestId ? sql`client_request_id = ${requestId}` : sql`true`;
   const { rows } = await tx.execute<MailOrder>(sql`
     WITH o AS (
       UPDATE mail_orders SET state = 'sending', attempts = attempts + 1, next_at = ${lease}
       WHERE id IN (
-        SELECT id FROM mail_orders WHERE next_at <= now() AND state <> 'sending' AND ${of}
+        SELECT id FROM mail_orders WHERE next_at <= now() AND state <> 'sending'
+          AND (${requestId}::uuid IS NULL OR client_request_id = ${requestId})
         ORDER BY next_at LIMIT ${count} FOR UPDATE SKIP LOCKED)
       RETURNING *)
     SELECT o.id, o.kind, o.payload, o.attempts AS attempt, r.id AS request_id, p.id AS owner_id,

@@ -6,7 +6,6 @@ import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
-import { isForeignKeyViolation } from '../../../shared/db/violations.ts';
 import type { Services } from '../../../shared/services.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
 import { joinAskedQuestions } from '../../templates/asked-questions.ts';
@@ -83,10 +82,7 @@ export async function withdrawQuestion(
 ): Promise<{ id: string }> {
   await db.withActor(actor, async (tx) => {
     const { text } = await lockChangeable(tx, { id, question_id });
-    await deleteOwnQuestion(tx, id, question_id).catch((error: unknown): never => {
-      // The answer came at this moment.
-      throw isForeignKeyViolation(error) ? refuse('requests.question_answered') : error;
-    });
+    await deleteOwnQuestion(tx, id, question_id);
     await recordActivity(tx, actor, {
       ownerId: actor.userId,
       requestId: id,
@@ -111,10 +107,11 @@ export async function waiveQuestion(
       WHERE r.id = ${id} AND q.id = ${question_id}`);
     if (!rows[0]) throw refuse('requests.question_not_found');
     if (rows[0].waived === waived) return;
-    const change = waived ? sql`array_append` : sql`array_remove`;
     await tx.execute(sql`
-      UPDATE client_requests SET waived_question_ids = ${change}(waived_question_ids, ${question_id}::uuid),
-        updated_at = now()
+      UPDATE client_requests SET updated_at = now(),
+        waived_question_ids = CASE WHEN ${waived}::boolean
+          THEN array_append(waived_question_ids, ${question_id}::uuid)
+          ELSE array_remove(waived_question_ids, ${question_id}::uuid) END
       WHERE id = ${id}`);
     await recordActivity(tx, actor, {
       ownerId: actor.userId,
@@ -127,7 +124,7 @@ export async function waiveQuestion(
 }
 
 async function lockChangeable(tx: Tx, { id, question_id }: QuestionKey): Promise<{ text: string }> {
-  await lockRequest(tx, id, { open: true, besideAnswers: true });
+  await lockRequest(tx, id, { open: true });
   const question = await selectOwnQuestion(tx, id, question_id);
   if (!question) throw refuse('requests.question_not_found');
   if (question.answered) throw refuse('requests.question_answered');
