@@ -56,7 +56,7 @@ export const changeFirm = (
     return changed;
   });
 
-/** Its users stay, without a firm; its logo goes. Refuses with firms.not_found. */
+/** Its users stay, without a firm; its logo is deleted. Refuses with firms.not_found. */
 export const removeFirm = (
   { db }: Services,
   actor: AdministratorActor,
@@ -70,7 +70,7 @@ export const removeFirm = (
   });
 
 /**
- * A professional who belongs to no firm makes one. As the system: a policy cannot tell a firm that was made in
+ * A professional who belongs to no firm makes one. As the system: no policy can distinguish a firm made in
  * this transaction from a foreign one. Refuses with firms.already_member.
  */
 export const foundFirm = (
