@@ -6,8 +6,8 @@ import { openDatabase } from '../apps/server/src/shared/db/database.ts';
 import { buildRequest } from '../apps/server/test/builders/requests.ts';
 import { buildClientUser } from '../apps/server/test/builders/sessions.ts';
 import { saveAnswers } from './peers/answer-by-answer.ts';
-import { countFlights } from './shared/flights.ts';
 import { reportNumber, reportRatio } from './shared/report.ts';
+import { countRoundTrips } from './shared/round-trips.ts';
 import { alternate, timed } from './shared/rounds.ts';
 import { services } from './shared/services.ts';
 import type { World } from './shared/world.ts';
@@ -15,7 +15,7 @@ import type { World } from './shared/world.ts';
 /** One submission alone is over before either side is warm. */
 const submissionsPerRound = 5;
 
-/** One saved answer in one flight; 40 answers at submit against a select plus a write each. */
+/** One saved answer in one round trip; 40 answers at submit against a select plus a write each. */
 export async function benchAnswers(world: World): Promise<void> {
   const { owner, template } = world;
   const [mine, theirs] = [
@@ -27,7 +27,7 @@ export async function benchAnswers(world: World): Promise<void> {
   const answersOf = (round: number) =>
     template.questions.map(({ id }) => ({ question_id: id, answer: `answer of round ${round}` }));
 
-  const flights = await countFlights(world.serverUrl, async (url) => {
+  const roundTrips = await countRoundTrips(world.serverUrl, async (url) => {
     const db = openDatabase(url, { max: 1 });
     const save = (answer: string) =>
       saveAnswer(services({ db }), actor, mine.id, { question_id: template.questions[0]?.id ?? '', answer });
@@ -35,8 +35,8 @@ export async function benchAnswers(world: World): Promise<void> {
     return { measured: () => save('second'), close: () => db.close() };
   });
   reportNumber(
-    { name: 'one saved answer, flights to the database', atMost: 1 },
-    flights,
+    { name: 'one saved answer, round trips to the database', atMost: 1 },
+    roundTrips,
     'counted on the wire',
   );
 

@@ -49,7 +49,7 @@ export interface SamlIdentityProvider {
   metadata: string;
   metadataUrl: string;
   key: SigningKey;
-  /** Whoever comes to sign in is this person from now on, without a form. */
+  /** Every sign-in from now on is by this person, without a form. */
   signsIn(person: SamlPerson): void;
   /** The signed answer to a request in `url`; `odd` replaces what an honest one would say. */
   answerTo(url: string, odd?: Tags): Promise<SamlAnswer>;
@@ -57,7 +57,7 @@ export interface SamlIdentityProvider {
 }
 
 interface Settings {
-  /** The service's metadata, read when somebody comes. */
+  /** The service's metadata, read at a sign-in. */
   service: () => Promise<string>;
   wantsSigned?: boolean;
   signatureAlgorithm?: string;

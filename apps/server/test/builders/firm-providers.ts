@@ -17,7 +17,7 @@ export async function buildFirmProvider(
   return { id, domain };
 }
 
-/** The metadata of an identity provider at which nobody signs in. */
+/** The metadata of an identity provider that is not used to sign in. */
 export async function buildSamlMetadata(
   validUntil = new Date(Date.now() + 365 * 24 * 60 * 60_000),
 ): Promise<string> {

@@ -6,7 +6,7 @@ import {
   type MailInFirmsName,
   renderForClient,
   renderOnLetterhead,
-} from '../invitations/for-client.emails.tsx';
+} from '../letterhead/letterhead.emails.tsx';
 import type { MailedLink } from './mail-links.usecases.ts';
 import type { AccountMailKind } from './mail-orders/mail-orders.queries.ts';
 

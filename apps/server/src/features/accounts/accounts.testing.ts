@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import type pg from 'pg';
-import { createTestDatabase } from '../../../test/test-database.ts';
+import { createTestDatabase } from '../../../test/harness/test-database.ts';
 import type { Session } from '../../shared/api/session.ts';
-import { createBackground } from '../../shared/background.ts';
+import { createBackground } from '../../shared/jobs/background.ts';
 import { createLog } from '../../shared/log/log.ts';
 import type { Mail, Mailer } from '../../shared/mail/mailer.ts';
 import { createPublicFetch } from '../../shared/outbound/public-fetch.ts';
@@ -77,7 +77,7 @@ export async function createAccountsWorld(
     mailer,
     texts: { send: async (text) => void texts.push(text) },
     files: unused as Services['files'],
-    reception: unused as Services['reception'],
+    uploadStaging: unused as Services['uploadStaging'],
     feed: unused as Services['feed'],
     access: unused as Services['access'],
     // Counterparts of tests listen on this machine.

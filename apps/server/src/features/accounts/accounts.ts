@@ -1,8 +1,7 @@
-import { ORPCError } from '@orpc/server';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { isJson, withCleanJson } from '../../shared/api/clean-json.ts';
-import { refuse } from '../../shared/api/refuse.ts';
+import { Refusal, refuse } from '../../shared/api/refuse.ts';
 import { isStaleSession } from '../../shared/db/violations.ts';
 import type { Services } from '../../shared/services.ts';
 import { createAuth } from './auth.ts';
@@ -83,7 +82,7 @@ export function createAccounts(services: Services, { rateLimits = true } = {}): 
     } catch (caught) {
       // Of better-auth's own sign-in: the password was changed after it was checked.
       const error = isStaleSession(caught) ? refuse('accounts.credentials_changed') : caught;
-      if (!(error instanceof ORPCError)) throw error;
+      if (!(error instanceof Refusal)) throw error;
       return Response.json({ code: error.code, message: error.message }, { status: error.status });
     }
   };

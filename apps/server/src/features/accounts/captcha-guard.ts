@@ -1,5 +1,5 @@
-import { ORPCError } from '@orpc/server';
 import type { MiddlewareHandler } from 'hono';
+import { Refusal } from '../../shared/api/refuse.ts';
 import type { Services } from '../../shared/services.ts';
 import { countAttempt } from './attempts.ts';
 import { takeCaptcha } from './captcha.ts';
@@ -29,7 +29,7 @@ export function captchaGuard(services: Services, { rateLimits }: { rateLimits: b
         await countAttempt(services, `captchas ${address}`, { tries: 60, minutes: 1 });
       await takeCaptcha(services, c.req.header('x-captcha-token'), { address });
     } catch (error) {
-      if (!(error instanceof ORPCError)) throw error;
+      if (!(error instanceof Refusal)) throw error;
       return c.json({ code: error.code, message: error.message }, error.status as 403);
     }
     return next();

@@ -1,8 +1,8 @@
-import { ORPCError } from '@orpc/server';
 import type { BetterAuthPlugin } from 'better-auth';
 import { createAuthEndpoint, formCsrfMiddleware } from 'better-auth/api';
 import { parseCookies } from 'better-auth/cookies';
 import { z } from 'zod';
+import { Refusal } from '../../shared/api/refuse.ts';
 import type { Services } from '../../shared/services.ts';
 import { captchaForBrowsers } from './captcha.ts';
 import type { Holder } from './federation.queries.ts';
@@ -91,7 +91,7 @@ export const federation = (services: Services) => {
             if (returned.added) await tellOfIdentity(services, 'added', returned.added, ctx.request);
             if (returned.signsIn)
               await openSession(ctx, returned.signsIn).catch((error: unknown) => {
-                if (!(error instanceof ORPCError)) throw error;
+                if (!(error instanceof Refusal)) throw error;
                 to = `/auth?failure=${error.code}`;
               });
           }

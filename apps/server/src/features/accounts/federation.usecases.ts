@@ -1,7 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { ORPCError } from '@orpc/server';
 import type { ErrorCode } from '@visafolio/contract/shared/errors.ts';
-import { refuse } from '../../shared/api/refuse.ts';
+import { Refusal, refuse } from '../../shared/api/refuse.ts';
 import type { Services } from '../../shared/services.ts';
 import { takeIntoFirm } from '../firms/firms.usecases.ts';
 import { enterByLink } from './enter-by-link.ts';
@@ -117,7 +116,7 @@ export async function finishFederated(
     }
     return { signsIn: owner, returnTo: flow.returnTo, added };
   } catch (error) {
-    if (error instanceof ORPCError) return { failure: error.code as ErrorCode };
+    if (error instanceof Refusal) return { failure: error.code };
     throw error;
   }
 }
@@ -182,7 +181,7 @@ export async function receiveSaml(
   } catch (cause) {
     services.log.warn({ err: cause, provider: flow.provider }, 'sign-in elsewhere not accepted');
     await takeFlow<Flow>(db, 'federated', key);
-    return failed(cause instanceof ORPCError ? (cause.code as ErrorCode) : undefined);
+    return failed(cause instanceof Refusal ? cause.code : undefined);
   }
 }
 

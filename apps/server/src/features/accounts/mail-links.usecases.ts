@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { ORPCError } from '@orpc/server';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
-import { refuse } from '../../shared/api/refuse.ts';
+import { Refusal, refuse } from '../../shared/api/refuse.ts';
 import type { Services } from '../../shared/services.ts';
 import { countAttempt, forgetAttempts, returnAttempt } from './attempts.ts';
 import {
@@ -118,7 +117,7 @@ const wrongCodes = (email: string): string => `wrong codes ${digest(email)}`;
 async function countWrongCode(services: Services, email: string): Promise<void> {
   const allowance = { tries: limits.codeAttempts - 1, minutes: limits.signInLinkMinutes };
   await countAttempt(services, wrongCodes(email), allowance).catch((error: unknown) => {
-    throw error instanceof ORPCError ? refuse('accounts.code_locked') : error;
+    throw error instanceof Refusal ? refuse('accounts.code_locked') : error;
   });
 }
 

@@ -1,4 +1,4 @@
-import { ORPCError } from '@orpc/server';
+import { Refusal } from '../../shared/api/refuse.ts';
 import type { Services } from '../../shared/services.ts';
 import { claimRenewal, findRenewableLink, type MailLink } from './mail-links.queries.ts';
 import { forgetWrongCodes, hashOfToken, refuseMailFlood } from './mail-links.usecases.ts';
@@ -22,7 +22,7 @@ export async function renewLink(services: Services, token: string): Promise<void
     await refuseMailFlood(services, email, purposes[kind]);
   } catch (error) {
     // Only whoever reads the mailbox learns how much came.
-    if (error instanceof ORPCError) return;
+    if (error instanceof Refusal) return;
     throw error;
   }
   await forgetWrongCodes(services, email);

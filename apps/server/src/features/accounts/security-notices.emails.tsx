@@ -6,7 +6,7 @@ import {
   type Letterhead,
   type MailInFirmsName,
   renderOnLetterhead,
-} from '../invitations/for-client.emails.tsx';
+} from '../letterhead/letterhead.emails.tsx';
 import type { AdministratorAct, SecurityChange } from './security-notices.queries.ts';
 
 export interface SecurityNotice {

@@ -2,7 +2,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { buildProfessional } from '../../../test/builders/professionals.ts';
 import { buildSession } from '../../../test/builders/sessions.ts';
-import { createTestServer, type TestServer } from '../../../test/test-server.ts';
+import { createTestServer, type TestServer } from '../../../test/harness/test-server.ts';
 import { composeServer } from '../../app/compose-server.ts';
 import { readSettings } from '../../app/settings.ts';
 import { listOutbox } from '../../shared/mail/outbox.ts';

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildProfessional } from '../../../../test/builders/professionals.ts';
 import { buildRequest } from '../../../../test/builders/requests.ts';
 import { backgroundJobs } from '../../../app/background-jobs.ts';
-import { createBackground } from '../../../shared/background.ts';
+import { createBackground } from '../../../shared/jobs/background.ts';
 import { createMailer } from '../../../shared/mail/create-mailer.ts';
 import { startMailServer, type TestMailServer } from '../../../shared/mail/mail-server.testing.ts';
 import { type AccountsWorld, createAccountsWorld, newEmail } from '../accounts.testing.ts';

@@ -8,7 +8,7 @@ import { buildProfessional, type Professional } from '../../../../test/builders/
 import { type BuiltRequest, buildRequest } from '../../../../test/builders/requests.ts';
 import { buildClientUser } from '../../../../test/builders/sessions.ts';
 import { buildTemplate } from '../../../../test/builders/templates.ts';
-import { deleteStoredFiles } from '../../uploads/stored-files.usecases.ts';
+import { deleteStoredFiles } from '../../../shared/storage/delete-stored-files.ts';
 
 const password = 'seven herons on a wire';
 const bucket = 'client-documents';

@@ -3,7 +3,7 @@ import { refuse } from '../../../shared/api/refuse.ts';
 import { staffActor } from '../../../shared/api/session.ts';
 import { changeCapacity, type Tx } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
-import { deleteStoredFiles } from '../../uploads/stored-files.usecases.ts';
+import { deleteStoredFiles } from '../../../shared/storage/delete-stored-files.ts';
 import { deliverSoon } from '../mail-orders/deliver-account-mails.ts';
 import type { AnySession } from '../read-session.ts';
 import { insertAdministratorNotices } from '../security-notices.queries.ts';
