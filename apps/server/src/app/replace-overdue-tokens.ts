@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import type { SessionReader } from '../features/accounts/read-session.ts';
+import type { SessionReader } from '../features/accounts/sessions/read-session.ts';
 
 /**
  * A browser that slept comes back with a token older than an hour, and with any call: its answer brings the next token, so

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { forgetExpired } from '../../src/features/accounts/forget-expired.ts';
+import { forgetExpired } from '../../src/features/accounts/limits/forget-expired.ts';
 import { buildProfessional } from '../builders/professionals.ts';
 import { buildRequest } from '../builders/requests.ts';
 import { type AttackWorld, type Browser, createAttackWorld, createTally } from './world.ts';

@@ -3,7 +3,7 @@ import { networkInterfaces } from 'node:os';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AccountsWorld, createAccountsWorld } from '../../src/features/accounts/accounts.testing.ts';
-import { checkFirmProvider } from '../../src/features/accounts/firm-provider-settings.ts';
+import { checkFirmProvider } from '../../src/features/accounts/single-sign-on/firms/firm-provider-settings.ts';
 import { createPublicFetch, isAddressNotAllowed } from '../../src/shared/outbound/public-fetch.ts';
 import { buildFirm } from '../builders/firms.ts';
 import { buildProfessional } from '../builders/professionals.ts';

@@ -9,9 +9,12 @@ import {
   changeFirmProvider,
   listFirmProviders,
   removeFirmProvider,
-} from '../../src/features/accounts/firm-providers.usecases.ts';
-import { checkDueDomains, checkFirmDomain } from '../../src/features/accounts/single-sign-on/prove-domain.ts';
-import { getSsoOnly, setSsoOnly } from '../../src/features/accounts/single-sign-on/sso-only.ts';
+} from '../../src/features/accounts/single-sign-on/firms/firm-providers.usecases.ts';
+import {
+  checkDueDomains,
+  checkFirmDomain,
+} from '../../src/features/accounts/single-sign-on/firms/prove-domain.ts';
+import { getSsoOnly, setSsoOnly } from '../../src/features/accounts/single-sign-on/firms/sso-only.ts';
 import { removeFirm } from '../../src/features/firms/firms.usecases.ts';
 import { setUserFirm, setUserRole } from '../../src/features/users/manage-user.ts';
 import { buildFirm } from '../builders/firms.ts';

@@ -6,8 +6,8 @@ import {
   origin,
   proveDomains,
 } from '../../src/features/accounts/accounts.testing.ts';
-import { addFirmProvider } from '../../src/features/accounts/firm-providers.usecases.ts';
-import { vouchesForEmail } from '../../src/features/accounts/single-sign-on/id-token-checks.ts';
+import { addFirmProvider } from '../../src/features/accounts/single-sign-on/firms/firm-providers.usecases.ts';
+import { vouchesForEmail } from '../../src/features/accounts/single-sign-on/protocols/id-token-checks.ts';
 import { buildFirm } from '../builders/firms.ts';
 import { buildProfessional } from '../builders/professionals.ts';
 import { type SamlAnswer, type SamlIdentityProvider, startSamlProvider } from '../saml-provider.ts';

@@ -7,6 +7,7 @@ import { buildProfessional } from '../../../test/builders/professionals.ts';
 import { buildRequest } from '../../../test/builders/requests.ts';
 import { buildSession } from '../../../test/builders/sessions.ts';
 import { startSamlProvider } from '../../../test/saml-provider.ts';
+import { digest } from '../../shared/short-codes.ts';
 import {
   type AccountsWorld,
   createAccountsWorld,
@@ -15,10 +16,9 @@ import {
   proveDomains,
 } from './accounts.testing.ts';
 import { createAccounts } from './accounts.ts';
-import { addFirmProvider } from './firm-providers.usecases.ts';
-import { createMailLink } from './mail-links.usecases.ts';
-import { createPhoneCode } from './phone-codes.usecases.ts';
-import { digest } from './short-codes.ts';
+import { createMailLink } from './mail-links/mail-links.usecases.ts';
+import { createPhoneCode } from './phones/phone-codes.usecases.ts';
+import { addFirmProvider } from './single-sign-on/firms/firm-providers.usecases.ts';
 
 let world: AccountsWorld;
 /** Has a SAML provider of its own. */

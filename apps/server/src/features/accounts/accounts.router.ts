@@ -1,17 +1,17 @@
 import { asAdministrator, asSomebody, asStaff, procedures } from '../../shared/api/procedures.ts';
-import { getFirmPolicy, setFirmPolicy } from './firm-policy.usecases.ts';
-import { checkFirmProvider } from './firm-provider-settings.ts';
+import { describeSecurity } from './identities/describe-security.ts';
+import { describeDeletion } from './people/describe-deletion.ts';
+import { endOtherSessions, endSession, forgetDevice } from './sessions/sessions.usecases.ts';
+import { getFirmPolicy, setFirmPolicy } from './single-sign-on/firms/firm-policy.usecases.ts';
+import { checkFirmProvider } from './single-sign-on/firms/firm-provider-settings.ts';
 import {
   addFirmProvider,
   changeFirmProvider,
   listFirmProviders,
   removeFirmProvider,
-} from './firm-providers.usecases.ts';
-import { describeDeletion } from './people/describe-deletion.ts';
-import { describeSecurity } from './security.usecases.ts';
-import { endOtherSessions, endSession, forgetDevice } from './sessions.usecases.ts';
-import { checkFirmDomain } from './single-sign-on/prove-domain.ts';
-import { getSsoOnly, setSsoOnly } from './single-sign-on/sso-only.ts';
+} from './single-sign-on/firms/firm-providers.usecases.ts';
+import { checkFirmDomain } from './single-sign-on/firms/prove-domain.ts';
+import { getSsoOnly, setSsoOnly } from './single-sign-on/firms/sso-only.ts';
 
 const accounts = procedures.accounts;
 

@@ -5,15 +5,15 @@ import { isJson, withCleanJson } from '../../shared/api/clean-json.ts';
 import { refuse } from '../../shared/api/refuse.ts';
 import { isStaleSession } from '../../shared/db/violations.ts';
 import type { Services } from '../../shared/services.ts';
-import { createAuth } from './auth.ts';
-import { presentAuthAnswer } from './auth-answers.ts';
-import { captchaGuard, captchaPaths } from './captcha-guard.ts';
-import { createWithClientAddress } from './client-address.ts';
-import { inPasswordCall } from './password-call.ts';
-import { presentSession } from './present-session.ts';
-import { createSessionReader, type SessionReader } from './read-session.ts';
-import { samlRoutes } from './saml.routes.ts';
-import { createSessionCookie } from './session-token.ts';
+import { createAuth } from './better-auth/auth.ts';
+import { presentAuthAnswer } from './better-auth/auth-answers.ts';
+import { captchaGuard, captchaPaths } from './limits/captcha-guard.ts';
+import { createWithClientAddress } from './limits/client-address.ts';
+import { inPasswordCall } from './passwords/password-call.ts';
+import { presentSession } from './sessions/present-session.ts';
+import { createSessionReader, type SessionReader } from './sessions/read-session.ts';
+import { createSessionCookie } from './sessions/session-token.ts';
+import { samlRoutes } from './single-sign-on/saml.routes.ts';
 
 export interface Accounts {
   /** Mount at /api/auth. */

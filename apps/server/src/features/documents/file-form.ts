@@ -5,7 +5,7 @@ import { translatorFor } from '@visafolio/locales';
 import { refuse } from '../../shared/api/refuse.ts';
 import type { StaffActor } from '../../shared/db/actor.ts';
 import type { Services } from '../../shared/services.ts';
-import { mailLanguage } from '../accounts/mail-language.ts';
+import { mailLanguage } from '../accounts/mail-orders/mail-language.ts';
 import { getRequest } from '../requests/requests.usecases.ts';
 import { cleanFileName } from '../uploads/clean-file-name.ts';
 import { deleteStoredFiles } from '../uploads/stored-files.usecases.ts';

@@ -4,7 +4,7 @@ import type { RequestActor } from '../../shared/db/actor.ts';
 import type { Tx } from '../../shared/db/database.ts';
 import { backOffMinutes } from '../../shared/jobs/back-off.ts';
 import type { Services } from '../../shared/services.ts';
-import { revokeInvitationLinks } from '../accounts/mail-links.usecases.ts';
+import { revokeInvitationLinks } from '../accounts/mail-links/mail-links.usecases.ts';
 import { recordActivity } from '../activity/activity.usecases.ts';
 import { clientMail, recipientOf } from './client-mail.ts';
 import { type Claim, markFailed, markSent } from './invitations.queries.ts';

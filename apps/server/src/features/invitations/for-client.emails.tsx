@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { Action, Code, Fallback, MailLayout, Paragraph, SmallPrint } from '../../shared/mail/mail-layout.tsx';
 import type { Mail } from '../../shared/mail/mailer.ts';
 import { type RenderedMail, renderMail } from '../../shared/mail/render-mail.ts';
-import type { MailedLink } from '../accounts/mail-links.usecases.ts';
+import type { MailedLink } from '../accounts/mail-links/mail-links.usecases.ts';
 
 /** In whose name a client is written to, and about which case. */
 export interface Letterhead {

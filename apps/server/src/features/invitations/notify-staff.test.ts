@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildRequest } from '../../../test/builders/requests.ts';
 import { type AccountsWorld, createAccountsWorld } from '../accounts/accounts.testing.ts';
-import { saveLanguage } from '../accounts/mail-language.ts';
+import { saveLanguage } from '../accounts/mail-orders/mail-language.ts';
 import { sendNotices } from './notify-staff.ts';
 
 let world: AccountsWorld;

@@ -1,6 +1,6 @@
 import type { RenderedMail } from '../../shared/mail/render-mail.ts';
 import type { Services } from '../../shared/services.ts';
-import { mailLanguage } from '../accounts/mail-language.ts';
+import { mailLanguage } from '../accounts/mail-orders/mail-language.ts';
 import type { MailOrder } from './mail-orders.queries.ts';
 import type { StaffNotice } from './staff-notices.emails.tsx';
 

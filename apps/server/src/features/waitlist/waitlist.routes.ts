@@ -6,7 +6,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { parseJson } from '../../shared/api/clean-json.ts';
 import { system } from '../../shared/db/actor.ts';
 import type { Services } from '../../shared/services.ts';
-import { createClientAddress } from '../accounts/client-address.ts';
+import { createClientAddress } from '../accounts/limits/client-address.ts';
 import { createRateLimit } from './rate-limit.ts';
 import { isSentOn, type Outcome, sendEntry } from './send-entries.ts';
 import { storeEntry } from './waitlist.queries.ts';

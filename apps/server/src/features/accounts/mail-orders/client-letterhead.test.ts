@@ -3,7 +3,7 @@ import { buildProfessional, type Professional } from '../../../../test/builders/
 import { buildRequest } from '../../../../test/builders/requests.ts';
 import { buildTemplate } from '../../../../test/builders/templates.ts';
 import { type AccountsWorld, createAccountsWorld, newEmail } from '../accounts.testing.ts';
-import { tellOwner } from '../security-notices.usecases.ts';
+import { tellOwner } from '../security-notices/security-notices.usecases.ts';
 
 let world: AccountsWorld;
 let lawyer: Professional;

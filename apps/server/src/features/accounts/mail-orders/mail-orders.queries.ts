@@ -1,7 +1,7 @@
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../shared/db/database.ts';
-import type { SecurityNoticePayload } from '../security-notices.queries.ts';
+import type { SecurityNoticePayload } from '../security-notices/security-notices.queries.ts';
 
 type Accounts = Database['accounts'];
 

@@ -4,7 +4,7 @@ import { createAuthEndpoint, formCsrfMiddleware } from 'better-auth/api';
 import { deleteSessionCookie } from 'better-auth/cookies';
 import { z } from 'zod';
 import type { Services } from '../../../shared/services.ts';
-import { createSessionOfCall } from '../session-of-call.ts';
+import { createSessionOfCall } from '../sessions/session-of-call.ts';
 import { deleteAccount } from './delete-account.ts';
 
 /** Deleting one's own account. Refusals are the contract's codes. */

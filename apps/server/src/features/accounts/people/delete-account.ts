@@ -1,8 +1,8 @@
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { Services } from '../../../shared/services.ts';
-import { addressHeader } from '../client-address.ts';
+import { addressHeader } from '../limits/client-address.ts';
 import { deliverSoon } from '../mail-orders/deliver-account-mails.ts';
-import type { AnySession } from '../read-session.ts';
+import type { AnySession } from '../sessions/read-session.ts';
 import { deleteProfessional } from './delete-professional.ts';
 import { deleteUser } from './delete-user.ts';
 

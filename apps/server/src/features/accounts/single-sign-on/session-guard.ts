@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { Services } from '../../../shared/services.ts';
-import { tellOwner } from '../security-notices.usecases.ts';
+import { tellOwner } from '../security-notices/security-notices.usecases.ts';
 
 /** A session as better-auth is about to store it, or has stored it. */
 export interface SessionToCreate extends Record<string, unknown> {

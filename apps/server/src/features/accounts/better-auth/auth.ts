@@ -1,0 +1,130 @@
+import { Language } from '@visafolio/contract/shared/fields.ts';
+import { limits } from '@visafolio/contract/shared/limits.ts';
+import { betterAuth } from 'better-auth';
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { hashPassword } from 'better-auth/crypto';
+import type { Services } from '../../../shared/services.ts';
+import { wallets } from '../identities/wallets.plugin.ts';
+import { addressHeader } from '../limits/client-address.ts';
+import { mailLinks } from '../mail-sign-in/mail-sign-in.plugin.ts';
+import { currentPasswordCall } from '../passwords/password-call.ts';
+import { afterPasswordCall, beforePasswordCall } from '../passwords/password-hook.ts';
+import { mailExistingAccount, mailUnconfirmed } from '../passwords/password-mails.ts';
+import { passwords } from '../passwords/passwords.plugin.ts';
+import { accountDeletion } from '../people/delete-account.plugin.ts';
+import { phones } from '../phones/phones.plugin.ts';
+import { factors } from '../second-factor/factors.plugin.ts';
+import { cookiePrefix, unusedDays } from '../sessions/session-token.ts';
+import { beforeSession } from '../single-sign-on/before-session.ts';
+import { federation } from '../single-sign-on/federation.plugin.ts';
+import { notifyBreakGlass } from '../single-sign-on/session-guard.ts';
+import { authTables } from './auth.table.ts';
+import { serviceTokens } from './service-tokens.ts';
+
+/** better-auth on our tables, with the mail links beside it. */
+export const createAuth = (services: Services, { rateLimits }: { rateLimits: boolean }) =>
+  betterAuth({
+    appName: services.config.productName,
+    baseURL: services.config.publicUrl,
+    basePath: '/api/auth',
+    secret: services.config.authSecret,
+    trustedOrigins: [services.config.publicUrl],
+    database: drizzleAdapter(services.db.accounts, { provider: 'pg', schema: authTables }),
+    telemetry: { enabled: false },
+    logger: {
+      level: 'error',
+      log: (_level, message, ...details) => services.log.error({ details }, message),
+    },
+    // Ours to answer: refusals carry the contract's codes, the rest is the application's failure.
+    onAPIError: { throw: true },
+    user: {
+      additionalFields: {
+        language: { type: 'string', required: false, validator: { input: Language.nullish().catch(null) } },
+      },
+    },
+    emailAndPassword: {
+      enabled: true,
+      requireEmailVerification: true,
+      minPasswordLength: limits.passwordMinLength,
+      maxPasswordLength: limits.passwordMaxLength,
+      password: {
+        async hash(password) {
+          const hash = await hashPassword(password);
+          currentPasswordCall().passwordHash = hash;
+          return hash;
+        },
+      },
+      onExistingUserSignUp: ({ user }) => mailExistingAccount(services, user),
+    },
+    emailVerification: {
+      sendOnSignUp: true,
+      sendOnSignIn: true,
+      sendVerificationEmail: ({ user }) => mailUnconfirmed(services, user),
+    },
+    hooks: {
+      before: beforePasswordCall(services, { guessLimit: rateLimits }),
+      after: afterPasswordCall(services),
+    },
+    databaseHooks: {
+      session: { create: { before: beforeSession(services), after: notifyBreakGlass(services) } },
+    },
+    // Refreshed by presentSession.
+    session: {
+      expiresIn: unusedDays * 24 * 60 * 60,
+      disableSessionRefresh: true,
+      additionalFields: {
+        credentialsVersion: { type: 'number', required: true, input: false, returned: false },
+        firmProviderId: { type: 'string', required: false, input: false, returned: false },
+      },
+    },
+    advanced: {
+      cookiePrefix,
+      database: { generateId: false },
+      ipAddress: { ipAddressHeaders: [addressHeader] },
+      // Also under NODE_ENV=test.
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
+    },
+    rateLimit: {
+      enabled: rateLimits,
+      storage: 'database',
+      window: 60,
+      max: 60,
+      // Per address and minute. An office behind one address signs in at nine.
+      customRules: {
+        '/get-session': false,
+        '/sign-out': false,
+        '/sign-in/email': { window: 60, max: 20 },
+        '/sign-up/email': { window: 60, max: 10 },
+        '/sign-in/magic-link': { window: 60, max: 10 },
+        // Each costs money.
+        '/sign-in/phone': { window: 3600, max: 30 },
+        '/sign-in/phone/code': { window: 60, max: 20 },
+        '/mail-link/code': { window: 60, max: 20 },
+        '/mail-link/renew': { window: 60, max: 10 },
+        '/factors/challenge': { window: 60, max: 20 },
+        '/ways': false,
+        '/jwks': false,
+        '/federated/start': { window: 60, max: 20 },
+        '/federated/id-token/start': { window: 60, max: 20 },
+        '/federated/id-token': { window: 60, max: 20 },
+        // A person's wrong tries are counted with the password itself.
+        '/change-password': { window: 60, max: 30 },
+        '/account/delete': { window: 60, max: 10 },
+        '/web3/start': { window: 60, max: 20 },
+        '/web3/finish': { window: 60, max: 20 },
+        '/recover': { window: 60, max: 10 },
+        '/recover/reset': { window: 60, max: 20 },
+      },
+    },
+    plugins: [
+      mailLinks(services),
+      passwords(services),
+      factors(services),
+      phones(services),
+      federation(services),
+      wallets(services),
+      accountDeletion(services),
+      serviceTokens(services.config),
+    ],
+  });

@@ -1,0 +1,92 @@
+import { Email, Language } from '@visafolio/contract/shared/fields.ts';
+import type { BetterAuthPlugin } from 'better-auth';
+import { createAuthEndpoint, formCsrfMiddleware } from 'better-auth/api';
+import { z } from 'zod';
+import type { Services } from '../../../shared/services.ts';
+import type { ConsumedLink } from '../mail-links/mail-links.queries.ts';
+import { entries, hashOfToken, redeemCode, redeemToken } from '../mail-links/mail-links.usecases.ts';
+import { createOwnBrowser } from '../sessions/browser-binding-cookie.ts';
+import { type Call, openSession } from '../sessions/session-of-call.ts';
+import { markOpenedByMail } from '../sessions/sessions.queries.ts';
+import { askForLink } from './ask-for-link.ts';
+import { enterByLink } from './enter-by-link.ts';
+import { findRenewalMailbox, renewLink } from './renew-link.ts';
+
+const Token = z.string().min(1).max(100);
+const Code = z.string().regex(/^\d{6}$/);
+
+/**
+ * Sign-in by what a mail carries. Opening the link uses nothing up: only these POSTs, sent by a click, do.
+ * Refusals are the contract's codes.
+ */
+export const mailLinks = (services: Services) => {
+  const signedUp = createOwnBrowser(services.config, 'sign-up');
+  const askedByPhone = createOwnBrowser(services.config, 'phone');
+  const signIn = async (ctx: Call, link: ConsumedLink) => {
+    const cookies = ctx.request?.headers.get('cookie');
+    const sameBrowser = [signedUp, askedByPhone].some((each) => each.isSame(cookies, link.browser));
+    const entry = await enterByLink(services, link, { sameBrowser });
+    await markOpenedByMail(services.db.accounts, await openSession(ctx, entry));
+    const { requestId, landing, portalRequestId, choosePassword } = entry;
+    return { requestId, landing, portalRequestId, ...(choosePassword && { choosePassword }) };
+  };
+
+  return {
+    id: 'mail-links',
+    endpoints: {
+      /** A link and a code for any address, known or not. */
+      sendMailLink: createAuthEndpoint(
+        '/sign-in/magic-link',
+        {
+          method: 'POST',
+          use: [formCsrfMiddleware],
+          body: z.object({
+            email: Email,
+            language: Language.optional(),
+            createUser: z.boolean().default(true),
+          }),
+        },
+        async (ctx) => {
+          await askForLink(services, ctx.body);
+          return ctx.json({ status: true });
+        },
+      ),
+      confirmMailLink: createAuthEndpoint(
+        '/mail-link/confirm',
+        { method: 'POST', use: [formCsrfMiddleware], body: z.object({ token: Token }) },
+        async (ctx) => ctx.json(await signIn(ctx, await redeemToken(services, ctx.body.token, entries))),
+      ),
+      enterMailCode: createAuthEndpoint(
+        '/mail-link/code',
+        {
+          method: 'POST',
+          use: [formCsrfMiddleware],
+          body: z.union([
+            z.object({ email: Email, code: Code }),
+            // Of the mail that was asked for in place of this token's link, whose address is not told.
+            z.object({ token: Token, code: Code }),
+          ]),
+        },
+        async (ctx) => {
+          const { code, ...sent } = ctx.body;
+          // Without an address it is compared with nothing, and counted all the same.
+          const email =
+            'email' in sent
+              ? sent.email
+              : ((await findRenewalMailbox(services, sent.token)) ?? hashOfToken(sent.token));
+          const link = await redeemCode(services, email, code, entries);
+          return ctx.json(await signIn(ctx, link));
+        },
+      ),
+      /** The same answer for a link that never was. */
+      renewMailLink: createAuthEndpoint(
+        '/mail-link/renew',
+        { method: 'POST', use: [formCsrfMiddleware], body: z.object({ token: Token }) },
+        async (ctx) => {
+          await renewLink(services, ctx.body.token);
+          return ctx.json({ status: true });
+        },
+      ),
+    },
+  } satisfies BetterAuthPlugin;
+};

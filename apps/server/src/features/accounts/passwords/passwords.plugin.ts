@@ -1,0 +1,89 @@
+import { Email, Language } from '@visafolio/contract/shared/fields.ts';
+import { limits } from '@visafolio/contract/shared/limits.ts';
+import type { BetterAuthPlugin } from 'better-auth';
+import { createAuthEndpoint, formCsrfMiddleware } from 'better-auth/api';
+import { z } from 'zod';
+import type { Services } from '../../../shared/services.ts';
+import { redeemCode } from '../mail-links/mail-links.usecases.ts';
+import { sendProofCode } from '../mail-orders/account-mails.ts';
+import { tellOwner } from '../security-notices/security-notices.usecases.ts';
+import { createSessionOfCall, openSession, rotateSession } from '../sessions/session-of-call.ts';
+import { markOpenedByMail } from '../sessions/sessions.queries.ts';
+import { changePassword, provePassword } from './change-password.ts';
+import { askForRecovery, resetPassword } from './recover-password.ts';
+
+const Password = z.string().max(limits.passwordMaxLength);
+const Code = z.string().regex(/^\d{6}$/);
+
+/** Forgetting and changing a password, and proving again who one is. Refusals are the contract's codes. */
+export const passwords = (services: Services) => {
+  const sessionOf = createSessionOfCall(services);
+  const post = { method: 'POST' as const, use: [formCsrfMiddleware] };
+
+  return {
+    id: 'passwords',
+    endpoints: {
+      /** The same answer for a known and an unknown address. */
+      recover: createAuthEndpoint(
+        '/recover',
+        { ...post, body: z.object({ email: Email, language: Language.optional() }) },
+        async (ctx) => {
+          await askForRecovery(services, ctx.body);
+          return ctx.json({ status: true });
+        },
+      ),
+      /** With what the mail brought. Signs in; a second factor is asked for as at any sign-in. */
+      resetWithMail: createAuthEndpoint(
+        '/recover/reset',
+        {
+          ...post,
+          body: z.union([
+            z.object({ token: z.string().min(1).max(100), password: Password }),
+            z.object({ email: Email, code: Code, password: Password }),
+          ]),
+        },
+        async (ctx) => {
+          const { password, ...recovery } = ctx.body;
+          const credentials = await resetPassword(services, recovery, password);
+          await tellOwner(services, credentials.userId, { kind: 'passwordReset' }, ctx.request);
+          await markOpenedByMail(services.db.accounts, await openSession(ctx, credentials));
+          return ctx.json({ status: true });
+        },
+      ),
+      /** In place of better-auth's, which knows neither our refusals nor accounts without a password. */
+      changePassword: createAuthEndpoint(
+        '/change-password',
+        { ...post, body: z.object({ currentPassword: Password.optional(), newPassword: Password }) },
+        async (ctx) => {
+          const session = await sessionOf.toChoosePassword(ctx);
+          await changePassword(services, session, ctx.body);
+          await rotateSession(services, ctx, session.id, { proof: true });
+          await tellOwner(services, session.userId, { kind: 'passwordChanged' }, ctx.request);
+          return ctx.json({ status: true });
+        },
+      ),
+      /** Mails the code for somebody who has no password to prove themselves with. */
+      sendProofCode: createAuthEndpoint(
+        '/reauthenticate/send',
+        { ...post, body: z.object({}) },
+        async (ctx) => {
+          const { email, language } = await sessionOf.toChoosePassword(ctx);
+          await sendProofCode(services, { email, language: language ?? undefined });
+          return ctx.json({ status: true });
+        },
+      ),
+      /** From now on, and for some minutes, the session counts as recently signed in; a second factor is given apart. */
+      reauthenticate: createAuthEndpoint(
+        '/reauthenticate',
+        { ...post, body: z.union([z.object({ password: Password }), z.object({ code: Code })]) },
+        async (ctx) => {
+          const session = await sessionOf.toChoosePassword(ctx);
+          if ('password' in ctx.body) await provePassword(services, session.userId, ctx.body.password);
+          else await redeemCode(services, session.email, ctx.body.code, ['proof']);
+          await rotateSession(services, ctx, session.id, { proof: true });
+          return ctx.json({ status: true });
+        },
+      ),
+    },
+  } satisfies BetterAuthPlugin;
+};

@@ -1,0 +1,107 @@
+import { Email, Language } from '@visafolio/contract/shared/fields.ts';
+import type { BetterAuthPlugin } from 'better-auth';
+import { createAuthEndpoint, formCsrfMiddleware } from 'better-auth/api';
+import { z } from 'zod';
+import { refuse } from '../../../shared/api/refuse.ts';
+import type { Services } from '../../../shared/services.ts';
+import { createFinishEnrolmentCall, FirstCode } from '../second-factor/finish-enrolment-call.ts';
+import { enrolPhone, finishPhone, sendFactorCode } from '../second-factor/phone-factors.usecases.ts';
+import { tellOwner } from '../security-notices/security-notices.usecases.ts';
+import { createOwnBrowser } from '../sessions/browser-binding-cookie.ts';
+import { knownDevice } from '../sessions/known-device.ts';
+import { type Call, createSessionOfCall, openSession } from '../sessions/session-of-call.ts';
+import { endingOf } from './phone-numbers.ts';
+import { enterByPhone, sendPhoneSignIn } from './phone-sign-in.usecases.ts';
+import { markEnteredByPhone } from './phones.queries.ts';
+import { beginPhone, confirmPhone, removePhone } from './phones.usecases.ts';
+
+const Phone = z.string().trim().min(4).max(40);
+const Code = z.string().regex(/^\d{6}$/);
+
+/** Codes sent to phones: to sign in with, and as a second factor. Refusals are the contract's codes. */
+export const phones = (services: Services) => {
+  const sessionOf = createSessionOfCall(services);
+  const finishEnrolment = createFinishEnrolmentCall(services);
+  const post = { method: 'POST' as const, use: [formCsrfMiddleware] };
+  const cookiesOf = (call: Call) => call.request?.headers.get('cookie') ?? null;
+  const browser = createOwnBrowser(services.config, 'phone');
+
+  return {
+    id: 'phones',
+    endpoints: {
+      /** Answers the same for a number with an account and one without. The code counts in this browser only. */
+      sendPhoneSignIn: createAuthEndpoint(
+        '/sign-in/phone',
+        {
+          ...post,
+          body: z.object({
+            phone: Phone,
+            language: Language.optional(),
+            createUser: z.boolean().default(true),
+          }),
+        },
+        async (ctx) => {
+          const flow = browser.readOrMake(cookiesOf(ctx));
+          await sendPhoneSignIn(services, ctx.body, { flow, cookies: cookiesOf(ctx) });
+          browser.keep(ctx, flow);
+          return ctx.json({ status: true });
+        },
+      ),
+      /** `mailed`: the number is new, and a mail to this address makes it an account. */
+      enterPhoneCode: createAuthEndpoint(
+        '/sign-in/phone/code',
+        { ...post, body: z.object({ code: Code, email: Email.optional(), language: Language.optional() }) },
+        async (ctx) => {
+          const flow = browser.read(cookiesOf(ctx));
+          if (!flow) throw refuse('accounts.code_not_valid');
+          const entry = await enterByPhone(services, flow, ctx.body);
+          if ('mailed' in entry) return ctx.json(entry);
+          const sessionId = await openSession(ctx, entry);
+          await markEnteredByPhone(services.db.accounts, sessionId, entry.number);
+          return ctx.json({ status: true });
+        },
+      ),
+      beginPhone: createAuthEndpoint('/phone', { ...post, body: z.object({ phone: Phone }) }, async (ctx) => {
+        await beginPhone(services, await sessionOf.recent(ctx), ctx.body.phone);
+        return ctx.json({ status: true });
+      }),
+      confirmPhone: createAuthEndpoint(
+        '/phone/confirm',
+        { ...post, body: z.object({ code: Code }) },
+        async (ctx) => {
+          const session = await sessionOf.recent(ctx);
+          const number = await confirmPhone(services, session, ctx.body.code);
+          const change = { kind: 'phoneAdded', detail: endingOf(number) } as const;
+          await tellOwner(services, session.userId, change, ctx.request);
+          return ctx.json({ status: true });
+        },
+      ),
+      removePhone: createAuthEndpoint('/phone/remove', { ...post, body: z.object({}) }, async (ctx) => {
+        const session = await sessionOf.recent(ctx);
+        const number = await removePhone(services, session);
+        const change = { kind: 'phoneRemoved', detail: endingOf(number ?? '') } as const;
+        if (number) await tellOwner(services, session.userId, change, ctx.request);
+        return ctx.json({ status: true });
+      }),
+      enrolPhone: createAuthEndpoint(
+        '/factors/phone',
+        { ...post, body: z.object({ name: z.string().trim().min(1).max(80), phone: Phone }) },
+        async (ctx) => ctx.json(await enrolPhone(services, await sessionOf.recent(ctx), ctx.body)),
+      ),
+      /** At sign-in, and again while it is set up. */
+      sendFactorCode: createAuthEndpoint(
+        '/factors/phone/send',
+        { ...post, body: z.object({ id: z.uuid() }) },
+        async (ctx) => {
+          const session = await sessionOf.any(ctx);
+          const device = await knownDevice(services, cookiesOf(ctx), session.userId);
+          await sendFactorCode(services, session, ctx.body.id, device ?? 'unknown');
+          return ctx.json({ status: true });
+        },
+      ),
+      finishPhone: createAuthEndpoint('/factors/phone/verify', { ...post, body: FirstCode }, async (ctx) =>
+        ctx.json(await finishEnrolment(ctx, ctx.body, finishPhone)),
+      ),
+    },
+  } satisfies BetterAuthPlugin;
+};

@@ -1,0 +1,74 @@
+import type { Language } from '@visafolio/contract/shared/fields.ts';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../../shared/db/database.ts';
+import { isUniqueViolation } from '../../../shared/db/violations.ts';
+import type { CheckedCredentials } from '../passwords/replace-password.ts';
+import type { Holder } from '../single-sign-on/federation.queries.ts';
+
+type Accounts = Database['accounts'];
+
+export interface PhoneOwner extends CheckedCredentials, Record<string, unknown> {
+  language: Language | null;
+}
+
+/** Whose number it is; null where nobody has confirmed it. */
+export async function findPhoneOwner(db: Accounts, number: string): Promise<PhoneOwner | null> {
+  const { rows } = await db.execute<PhoneOwner>(sql`
+    SELECT u.id AS "userId", u.credentials_version AS "credentialsVersion", u.language
+    FROM auth.phone p JOIN auth."user" u ON u.id = p.user_id
+    WHERE p.number = ${number}`);
+  return rows[0] ?? null;
+}
+
+/** The number that signs a person in. */
+export async function selectPhone(db: Accounts, userId: string): Promise<string | null> {
+  const { rows } = await db.execute<{ number: string }>(
+    sql`SELECT number FROM auth.phone WHERE user_id = ${userId}`,
+  );
+  return rows[0]?.number ?? null;
+}
+
+/** Makes the number that of the session's person, in place of another one. False where it is somebody else's. */
+export async function upsertPhone(
+  db: Accounts,
+  { sessionId, userId }: Holder,
+  number: string,
+): Promise<boolean> {
+  try {
+    await db.execute(sql`
+      WITH holder AS (
+        SELECT user_id FROM auth.session WHERE id = ${sessionId} AND user_id = ${userId} FOR SHARE)
+      INSERT INTO auth.phone (user_id, number) SELECT user_id, ${number} FROM holder
+      ON CONFLICT (user_id) DO UPDATE SET number = EXCLUDED.number, confirmed_at = now()`);
+    return true;
+  } catch (error) {
+    if (isUniqueViolation(error)) return false;
+    throw error;
+  }
+}
+
+/** The number of a new account; nothing happens where either has one already. */
+export async function insertPhone(db: Accounts, userId: string, number: string): Promise<void> {
+  await db.execute(
+    sql`INSERT INTO auth.phone (user_id, number) VALUES (${userId}, ${number}) ON CONFLICT DO NOTHING`,
+  );
+}
+
+/** Answers the number; null where there was none. */
+export async function deletePhone(db: Accounts, userId: string): Promise<string | null> {
+  const { rows } = await db.execute<{ number: string }>(
+    sql`DELETE FROM auth.phone WHERE user_id = ${userId} RETURNING number`,
+  );
+  return rows[0]?.number ?? null;
+}
+
+/** Whether a code sent to a phone would let anybody in. */
+export async function hasPhones(db: Accounts): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`SELECT FROM auth.phone LIMIT 1`);
+  return rowCount === 1;
+}
+
+/** Notes that a code sent to this number opened the session. */
+export async function markEnteredByPhone(db: Accounts, sessionId: string, number: string): Promise<void> {
+  await db.execute(sql`UPDATE auth.session SET phone = ${number} WHERE id = ${sessionId}`);
+}

@@ -1,0 +1,65 @@
+import type { BetterAuthPlugin } from 'better-auth';
+import { createAuthEndpoint, formCsrfMiddleware } from 'better-auth/api';
+import { z } from 'zod';
+import type { Services } from '../../../shared/services.ts';
+import { tellOwner } from '../security-notices/security-notices.usecases.ts';
+import { createSessionOfCall, rotateSession } from '../sessions/session-of-call.ts';
+import { enrolTotp, finishTotp, removeFactor, renewRecoveryCodes, takeFactor } from './factors.usecases.ts';
+import { createFinishEnrolmentCall, FirstCode } from './finish-enrolment-call.ts';
+
+const Code = z.string().trim().min(6).max(20);
+const Id = z.uuid();
+
+/** The second factor: setting it up, giving it, taking it away. Refusals are the contract's codes. */
+export const factors = (services: Services) => {
+  const sessionOf = createSessionOfCall(services);
+  const finishEnrolment = createFinishEnrolmentCall(services);
+  const post = { method: 'POST' as const, use: [formCsrfMiddleware] };
+
+  return {
+    id: 'factors',
+    endpoints: {
+      enrolTotp: createAuthEndpoint(
+        '/factors/totp',
+        { ...post, body: z.object({ name: z.string().trim().min(1).max(80) }) },
+        async (ctx) => ctx.json(await enrolTotp(services, await sessionOf.recent(ctx), ctx.body.name)),
+      ),
+      finishTotp: createAuthEndpoint('/factors/totp/verify', { ...post, body: FirstCode }, async (ctx) =>
+        ctx.json(await finishEnrolment(ctx, ctx.body, finishTotp)),
+      ),
+      /** At sign-in the session, so far good for nothing, is good from now on. Later it shows again who its holder is. */
+      giveFactor: createAuthEndpoint(
+        '/factors/challenge',
+        { ...post, body: z.object({ code: Code }) },
+        async (ctx) => {
+          const session = await sessionOf.any(ctx);
+          await takeFactor(services, session, ctx.body.code, ctx.request);
+          await rotateSession(services, ctx, session.id, { factor: true });
+          return ctx.json({ status: true });
+        },
+      ),
+      removeFactor: createAuthEndpoint(
+        '/factors/remove',
+        { ...post, body: z.object({ id: Id }) },
+        async (ctx) => {
+          const session = await sessionOf.recent(ctx);
+          const { kind, name, verified } = await removeFactor(services, session, ctx.body.id);
+          const change = kind === 'phone' ? 'phoneStepRemoved' : 'appRemoved';
+          if (verified)
+            await tellOwner(services, session.userId, { kind: change, detail: name }, ctx.request);
+          return ctx.json({ status: true });
+        },
+      ),
+      renewRecoveryCodes: createAuthEndpoint(
+        '/factors/recovery-codes',
+        { ...post, body: z.object({}) },
+        async (ctx) => {
+          const session = await sessionOf.recent(ctx);
+          const recoveryCodes = await renewRecoveryCodes(services, session);
+          await tellOwner(services, session.userId, { kind: 'recoveryCodesRenewed' }, ctx.request);
+          return ctx.json({ recoveryCodes });
+        },
+      ),
+    },
+  } satisfies BetterAuthPlugin;
+};

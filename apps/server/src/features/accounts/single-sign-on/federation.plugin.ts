@@ -1,0 +1,147 @@
+import { ORPCError } from '@orpc/server';
+import type { BetterAuthPlugin } from 'better-auth';
+import { createAuthEndpoint, formCsrfMiddleware } from 'better-auth/api';
+import { parseCookies } from 'better-auth/cookies';
+import { z } from 'zod';
+import type { Services } from '../../../shared/services.ts';
+import { tellOfIdentity } from '../identities/identity-notices.ts';
+import { captchaForBrowsers } from '../limits/captcha.ts';
+import { offersPhone } from '../phones/phones.usecases.ts';
+import { createSessionReader } from '../sessions/read-session.ts';
+import { type Call, createSessionOfCall, openSession } from '../sessions/session-of-call.ts';
+import { cookiePrefix } from '../sessions/session-token.ts';
+import {
+  beginFederated,
+  beginIdToken,
+  disconnect,
+  enterByIdToken,
+  findFinished,
+  finishFederated,
+  keyOf,
+} from './federated-sign-in.ts';
+import type { Holder } from './federation.queries.ts';
+import { hasFirmProviders } from './firms/firm-providers.queries.ts';
+import { listProviders } from './providers.ts';
+
+const Provider = z.string().regex(/^[\w-]{1,60}$/);
+
+/** Signing in at another service. Refusals are the contract's codes. */
+export const federation = (services: Services) => {
+  const sessionOf = createSessionOfCall(services);
+  const { readAnySession } = createSessionReader(services);
+  const post = { method: 'POST' as const, use: [formCsrfMiddleware] };
+  const secure = services.config.publicUrl.startsWith('https:');
+  /** One per flow, so that two tabs do not disturb each other. */
+  const cookieOf = (state: string) =>
+    `${secure ? '__Secure-' : ''}${cookiePrefix}.flow-${keyOf(state).slice(0, 12)}`;
+  const idTokenCookie = `${secure ? '__Secure-' : ''}${cookiePrefix}.id-token`;
+  const attributes = { httpOnly: true, secure, sameSite: 'lax', path: '/api/auth/federated' } as const;
+
+  const begin = async (call: Call, asked: Parameters<typeof beginFederated>[1], linkTo: Holder | null) => {
+    const { url, state } = await beginFederated(services, asked, linkTo);
+    call.setCookie(cookieOf(state), state, { ...attributes, maxAge: 600 });
+    return { url };
+  };
+
+  return {
+    id: 'federation',
+    endpoints: {
+      /** Answers the address to send the browser to. */
+      beginFederated: createAuthEndpoint(
+        '/federated/start',
+        {
+          ...post,
+          body: z.union([
+            z.object({ provider: Provider, returnTo: z.string().max(500).optional() }),
+            z.object({ email: z.email(), returnTo: z.string().max(500).optional() }),
+          ]),
+        },
+        async (ctx) => ctx.json(await begin(ctx, ctx.body, null)),
+      ),
+      /** The same, to connect what is there with the account that is signed in. */
+      beginConnecting: createAuthEndpoint(
+        '/federated/connect',
+        { ...post, body: z.object({ provider: Provider, returnTo: z.string().max(500).optional() }) },
+        async (ctx) => {
+          const { id: sessionId, userId } = await sessionOf.recent(ctx);
+          return ctx.json(await begin(ctx, ctx.body, { sessionId, userId }));
+        },
+      ),
+      /** Where the other service sends the browser back to. Only a browser that set out itself is let in. */
+      finishFederated: createAuthEndpoint(
+        '/federated/callback/:place',
+        { method: 'GET', requireRequest: true },
+        async (ctx) => {
+          const query = new URL(ctx.request.url).searchParams;
+          const asked = query.get('state') ?? '';
+          const name = cookieOf(asked);
+          const state = parseCookies(ctx.request.headers.get('cookie') ?? '').get(name) ?? null;
+          const here = await sessionOf.present(ctx);
+          const returned = await finishFederated(services, ctx.params.place, query, {
+            state,
+            here: here && { sessionId: here.id, userId: here.userId },
+          });
+          if (state) ctx.setCookie(name, '', { ...attributes, maxAge: 0 });
+          let to = `/auth?failure=${'failure' in returned ? returned.failure : ''}`;
+          if ('failure' in returned) {
+            const session = await readAnySession(ctx.request);
+            to = (await findFinished(services, asked, session?.userId)) ?? to;
+          } else {
+            to = returned.returnTo;
+            if (returned.added) await tellOfIdentity(services, 'added', returned.added, ctx.request);
+            if (returned.signsIn)
+              await openSession(ctx, returned.signsIn).catch((error: unknown) => {
+                if (!(error instanceof ORPCError)) throw error;
+                to = `/auth?failure=${error.code}`;
+              });
+          }
+          ctx.setStatus(302);
+          ctx.setHeader('location', new URL(to, services.config.publicUrl).href);
+          return ctx.json(null);
+        },
+      ),
+      /** Answers the nonce to ask the provider's token for; the browser keeps what makes it usable. */
+      beginIdToken: createAuthEndpoint(
+        '/federated/id-token/start',
+        { ...post, body: z.object({ provider: Provider }) },
+        async (ctx) => {
+          const { nonce, secret } = await beginIdToken(services, ctx.body.provider);
+          ctx.setCookie(idTokenCookie, secret, { ...attributes, maxAge: 600 });
+          return ctx.json({ nonce });
+        },
+      ),
+      enterByIdToken: createAuthEndpoint(
+        '/federated/id-token',
+        { ...post, body: z.object({ provider: Provider, idToken: z.string().max(10_000) }) },
+        async (ctx) => {
+          const secret = parseCookies(ctx.headers?.get('cookie') ?? '').get(idTokenCookie) ?? null;
+          const { added, ...owner } = await enterByIdToken(services, ctx.body, secret);
+          ctx.setCookie(idTokenCookie, '', { ...attributes, maxAge: 0 });
+          if (added) await tellOfIdentity(services, 'added', added, ctx.request);
+          await openSession(ctx, owner);
+          return ctx.json({ status: true });
+        },
+      ),
+      disconnectIdentity: createAuthEndpoint(
+        '/federated/disconnect',
+        { ...post, body: z.object({ id: z.uuid() }) },
+        async (ctx) => {
+          const { userId } = await sessionOf.recent(ctx);
+          const removed = await disconnect(services, userId, ctx.body.id);
+          await tellOfIdentity(services, 'removed', removed, ctx.request);
+          return ctx.json({ status: true });
+        },
+      ),
+      /** What the sign-in page offers beside mail and password. */
+      listWays: createAuthEndpoint('/ways', { method: 'GET' }, async (ctx) =>
+        ctx.json({
+          providers: listProviders(services.config.providers),
+          firms: await hasFirmProviders(services.db.accounts),
+          phone: await offersPhone(services),
+          captcha: captchaForBrowsers(services.config),
+          ethereum: services.config.ethereum,
+        }),
+      ),
+    },
+  } satisfies BetterAuthPlugin;
+};
