@@ -80,7 +80,7 @@ export const rawRoutes: Record<string, Open | Guarded> = {
   'GET /api/auth/federated/saml/:firm/metadata': 'our addresses and public key, for any id alike',
   'POST /api/auth/federated/saml/:firm/acs': account,
   'GET /api/auth/token': account,
-  'GET /api/auth/ways': 'the names on the sign-in page',
+  'GET /api/auth/sign-in-methods': 'the names on the sign-in page',
   'GET /api/auth/jwks': 'public keys',
   'GET /.well-known/jwks.json': 'public keys',
   'GET /api/auth/get-session': account,

@@ -1,7 +1,9 @@
 import { asAdministrator, asSomebody, asStaff, procedures } from '../../shared/api/procedures.ts';
+import { refuse } from '../../shared/api/refuse.ts';
 import { describeSecurity } from './identities/describe-security.ts';
-import { describeDeletion } from './people/describe-deletion.ts';
-import { endOtherSessions, endSession, forgetDevice } from './sessions/sessions.usecases.ts';
+import { describeDeletion } from './people/delete-professional.ts';
+import { deleteDevice } from './sessions/devices.queries.ts';
+import { deleteOtherSessions, deleteSession } from './sessions/sessions.queries.ts';
 import { getFirmPolicy, setFirmPolicy } from './single-sign-on/firms/firm-policy.usecases.ts';
 import { checkFirmProvider } from './single-sign-on/firms/firm-provider-settings.ts';
 import {
@@ -23,15 +25,21 @@ export const accountsRouter = {
     .use(asStaff)
     .handler(({ context }) => describeDeletion(context.services, context.actor)),
   revokeSession: accounts.revokeSession.use(asSomebody).handler(async ({ input, context }) => {
-    await endSession(context.services, context.session, input.id);
+    const ended = await deleteSession(context.services.db.accounts, context.session.userId, input.id);
+    if (!ended) throw refuse('accounts.session_not_found');
     return { id: input.id };
   }),
   forgetDevice: accounts.forgetDevice.use(asSomebody).handler(async ({ input, context }) => {
-    await forgetDevice(context.services, context.session, input.id);
+    const forgotten = await deleteDevice(context.services.db.accounts, context.session.userId, input.id);
+    if (!forgotten) throw refuse('accounts.device_not_found');
     return { id: input.id };
   }),
   revokeOtherSessions: accounts.revokeOtherSessions.use(asSomebody).handler(async ({ context }) => ({
-    ended: await endOtherSessions(context.services, context.session),
+    ended: await deleteOtherSessions(
+      context.services.db.accounts,
+      context.session.userId,
+      context.session.id,
+    ),
   })),
   getFirmPolicy: accounts.getFirmPolicy
     .use(asAdministrator)

@@ -7,7 +7,7 @@ import { isStaleSession } from '../../shared/db/violations.ts';
 import type { Services } from '../../shared/services.ts';
 import { createAuth } from './better-auth/auth.ts';
 import { presentAuthAnswer } from './better-auth/auth-answers.ts';
-import { captchaGuard, captchaPaths } from './limits/captcha-guard.ts';
+import { captchaGuard, captchaPaths } from './limits/captcha.ts';
 import { createWithClientAddress } from './limits/client-address.ts';
 import { inPasswordCall } from './passwords/password-call.ts';
 import { presentSession } from './sessions/present-session.ts';
@@ -100,7 +100,7 @@ export function createAccounts(services: Services, { rateLimits = true } = {}): 
     return answerByFirst(c);
   });
   routes.on('POST', posts, (c) => answer(c));
-  routes.get('/ways', (c) => answer(c));
+  routes.get('/sign-in-methods', (c) => answer(c));
   routes.get('/federated/callback/:place', (c) => answer(c));
   routes.route('/federated/saml', samlRoutes(services));
   // better-auth would take a session whose second factor is missing, or whose token is an old one.

@@ -3,8 +3,7 @@ import { sql } from 'drizzle-orm';
 import type { AdministratorActor } from '../../shared/db/actor.ts';
 import type { Tx } from '../../shared/db/database.ts';
 import type { Services } from '../../shared/services.ts';
-import { isCommonPassword } from '../accounts/passwords/common-passwords.ts';
-import { hashNewPassword } from '../accounts/passwords/new-password.ts';
+import { hashNewPassword, isCommonPassword } from '../accounts/passwords/new-password.ts';
 import { notifyAdministrators } from '../accounts/security-notices/security-notices.usecases.ts';
 import { selectUser, upsertRole } from './users.queries.ts';
 

@@ -1,8 +1,8 @@
 import { ORPCError } from '@orpc/client';
 import { currentTranslation } from '../../shared/i18n/language.ts';
-import type { Ways } from './api/ways.ts';
+import type { SignInMethods } from './api/ways.ts';
 
-type Captcha = NonNullable<Ways['captcha']>;
+type Captcha = NonNullable<SignInMethods['captcha']>;
 
 /** What both providers' scripts put on the window, as far as it is used. */
 interface Widgets {

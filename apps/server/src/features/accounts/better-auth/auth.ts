@@ -3,7 +3,8 @@ import { limits } from '@visafolio/contract/shared/limits.ts';
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { hashPassword } from 'better-auth/crypto';
-import type { Services } from '../../../shared/services.ts';
+import { jwt } from 'better-auth/plugins/jwt';
+import type { Config, Services } from '../../../shared/services.ts';
 import { wallets } from '../identities/wallets.plugin.ts';
 import { addressHeader } from '../limits/client-address.ts';
 import { mailLinks } from '../mail-sign-in/mail-sign-in.plugin.ts';
@@ -19,7 +20,7 @@ import { beforeSession } from '../single-sign-on/before-session.ts';
 import { federation } from '../single-sign-on/federation.plugin.ts';
 import { notifyBreakGlass } from '../single-sign-on/session-guard.ts';
 import { authTables } from './auth.table.ts';
-import { serviceTokens } from './service-tokens.ts';
+import { signInMethods } from './sign-in-methods.plugin.ts';
 
 /** better-auth on our tables, with the mail links beside it. */
 export const createAuth = (services: Services, { rateLimits }: { rateLimits: boolean }) =>
@@ -103,7 +104,7 @@ export const createAuth = (services: Services, { rateLimits }: { rateLimits: boo
         '/mail-link/code': { window: 60, max: 20 },
         '/mail-link/renew': { window: 60, max: 10 },
         '/factors/challenge': { window: 60, max: 20 },
-        '/ways': false,
+        '/sign-in-methods': false,
         '/jwks': false,
         '/federated/start': { window: 60, max: 20 },
         '/federated/id-token/start': { window: 60, max: 20 },
@@ -123,8 +124,25 @@ export const createAuth = (services: Services, { rateLimits }: { rateLimits: boo
       factors(services),
       phones(services),
       federation(services),
+      signInMethods(services),
       wallets(services),
       accountDeletion(services),
       serviceTokens(services.config),
     ],
+  });
+
+/**
+ * Signed tokens with which somebody signed in shows to another service who they are: EdDSA, 5 minutes, from and for
+ * this installation. The keys are published at /.well-known/jwks.json and change every 90 days. They open nothing here.
+ */
+export const serviceTokens = ({ publicUrl }: Config) =>
+  jwt({
+    disableSettingJwtHeader: true,
+    jwks: { keyPairConfig: { alg: 'EdDSA', crv: 'Ed25519' }, rotationInterval: 90 * 24 * 60 * 60 },
+    jwt: {
+      issuer: publicUrl,
+      audience: publicUrl,
+      expirationTime: '5m',
+      definePayload: ({ user }) => ({ email: user.email, name: user.name }),
+    },
   });

@@ -6,9 +6,8 @@ import { selectPhone } from '../phones/phones.queries.ts';
 import { countRecoveryCodes, selectFactors } from '../second-factor/factors.queries.ts';
 import { selectDevices } from '../sessions/devices.queries.ts';
 import { selectSessions } from '../sessions/sessions.queries.ts';
-import { listProviders } from '../single-sign-on/providers.ts';
 import { selectIdentities } from './identities.queries.ts';
-import { nameIdentity } from './identity-names.ts';
+import { listProviders, nameIdentity } from './identity-names.ts';
 
 /** How a person signs in, and where they are signed in now: what the Security page shows. */
 export async function describeSecurity(services: Services, session: Session): Promise<Security> {

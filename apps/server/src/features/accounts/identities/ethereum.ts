@@ -50,3 +50,6 @@ export async function isSignedBy(address: string, message: string, signature: st
     return false;
   }
 }
+
+/** In stored identities. */
+export const ethereum = 'ethereum';

@@ -1,7 +1,7 @@
 import type { Services } from '../../../shared/services.ts';
 import { tellOwner } from '../security-notices/security-notices.usecases.ts';
+import { ethereum } from './ethereum.ts';
 import { nameIdentity } from './identity-names.ts';
-import { ethereum } from './wallets.usecases.ts';
 
 /** An account elsewhere, or a wallet, and whose account here it is connected with. */
 export interface ConnectedIdentity {

@@ -3,9 +3,9 @@ import { createAuthEndpoint, formCsrfMiddleware } from 'better-auth/api';
 import { parseCookies } from 'better-auth/cookies';
 import { z } from 'zod';
 import type { Services } from '../../../shared/services.ts';
+import type { Holder } from '../sessions/session-of-call.ts';
 import { type Call, createSessionOfCall, openSession } from '../sessions/session-of-call.ts';
 import { cookiePrefix } from '../sessions/session-token.ts';
-import type { Holder } from '../single-sign-on/federation.queries.ts';
 import { tellOfIdentity } from './identity-notices.ts';
 import { beginWallet, connectWallet, enterByWallet, walletMinutes } from './wallets.usecases.ts';
 

@@ -212,7 +212,7 @@ test('where it is not switched on there is no such way in', async () => {
   const plain = await createAccountsWorld();
   const answer = await plain.post('/web3/start', { chain: 'ethereum', address: newWallet().address });
   expect([answer.status, code(answer)]).toEqual([404, 'accounts.provider_unknown']);
-  expect(await (await plain.request('/ways')).json()).toMatchObject({ ethereum: false });
-  expect(await (await world.request('/ways')).json()).toMatchObject({ ethereum: true });
+  expect(await (await plain.request('/sign-in-methods')).json()).toMatchObject({ ethereum: false });
+  expect(await (await world.request('/sign-in-methods')).json()).toMatchObject({ ethereum: true });
   await plain.close();
 });

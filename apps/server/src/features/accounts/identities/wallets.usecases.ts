@@ -1,19 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { Services } from '../../../shared/services.ts';
-import type { CheckedCredentials } from '../passwords/replace-password.ts';
-import { connectBySession, isSameHolder, keyOf } from '../single-sign-on/federated-sign-in.ts';
-import {
-  findIdentityOwner,
-  type Holder,
-  insertFlow,
-  takeFlow,
-} from '../single-sign-on/federation.queries.ts';
-import { isAddress, isSignedBy, plainAddress, writeSignInMessage } from './ethereum.ts';
+import { digest } from '../../../shared/short-codes.ts';
+import type { CheckedCredentials, Holder } from '../sessions/session-of-call.ts';
+import { connectBySession, isSameHolder } from './connect-identity.ts';
+import { ethereum, isAddress, isSignedBy, plainAddress, writeSignInMessage } from './ethereum.ts';
+import { consumeFlow, insertFlow } from './flows.queries.ts';
+import { findIdentityOwner } from './identities.queries.ts';
 import type { ConnectedIdentity } from './identity-notices.ts';
 
-/** In stored identities. */
-export const ethereum = 'ethereum';
 export const walletMinutes = 10;
 
 /** What a wallet is to sign, and who is to have it signed. */
@@ -59,7 +54,7 @@ export async function beginWallet(
   });
   const state = randomBytes(24).toString('base64url');
   const pending: WalletFlow = { address, message, linkTo };
-  await insertFlow(services.db.accounts, ethereum, keyOf(state), pending, linkTo?.sessionId);
+  await insertFlow(services.db.accounts, ethereum, digest(state), pending, linkTo?.sessionId);
   return { message, state };
 }
 
@@ -97,7 +92,7 @@ async function takeSigned(
   by: Holder | null,
 ): Promise<string> {
   refuseOthers(services, chain);
-  const flow = state ? await takeFlow<WalletFlow>(services.db.accounts, ethereum, keyOf(state)) : null;
+  const flow = state ? await consumeFlow<WalletFlow>(services.db.accounts, ethereum, digest(state)) : null;
   const isTheirs = flow?.linkTo ? isSameHolder(flow.linkTo, by) : by === null;
   const isOurs = flow && flow.message === message && isTheirs;
   if (!isOurs || !(await isSignedBy(flow.address, message, signature)))

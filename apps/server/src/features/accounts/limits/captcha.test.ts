@@ -106,9 +106,9 @@ describe('with a captcha', () => {
   });
 
   test('pages learn its public key, and not its secret', async () => {
-    const ways = await (await world.request('/ways')).text();
-    expect(ways).toContain('public key');
-    expect(ways).not.toContain(captcha.secret);
+    const methods = await (await world.request('/sign-in-methods')).text();
+    expect(methods).toContain('public key');
+    expect(methods).not.toContain(captcha.secret);
   });
 
   test('nobody who follows a mail meets it', async () => {
@@ -125,6 +125,6 @@ describe('with a captcha', () => {
 test('without one nobody is asked', async () => {
   const without = await createAccountsWorld();
   expect((await without.post('/sign-in/magic-link', { email: newEmail() })).status).toBe(200);
-  expect(await (await without.request('/ways')).json()).toMatchObject({ captcha: null });
+  expect(await (await without.request('/sign-in-methods')).json()).toMatchObject({ captcha: null });
   await without.close();
 });

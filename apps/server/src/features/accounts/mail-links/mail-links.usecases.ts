@@ -15,7 +15,6 @@ import {
   revokeInvitations,
   revokeLinks,
 } from './mail-links.queries.ts';
-import { mailboxOf } from './mailbox.ts';
 
 export interface NewMailLink {
   /** In lower case. */
@@ -151,3 +150,13 @@ export const hashOfToken = digest;
 
 const hashOfCode = (secret: string, tokenHash: string, code: string): string =>
   sealOfCode(secret, `mail code ${tokenHash}`, code);
+
+const dotless = new Set(['gmail.com', 'googlemail.com']);
+
+/** One name for all the spellings that reach the same mailbox: what follows a plus, and Gmail's dots, make no difference. */
+export function mailboxOf(email: string): string {
+  const at = email.lastIndexOf('@');
+  const [local = ''] = email.slice(0, at).split('+');
+  const domain = email.slice(at + 1);
+  return dotless.has(domain) ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${domain}`;
+}

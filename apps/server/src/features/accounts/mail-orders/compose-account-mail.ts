@@ -3,10 +3,10 @@ import type { Mail } from '../../../shared/mail/mailer.ts';
 import type { Services } from '../../../shared/services.ts';
 import type { Purpose } from '../mail-links/mail-links.queries.ts';
 import { createMailLink } from '../mail-links/mail-links.usecases.ts';
-import { findClient, findRequestMailbox } from '../people/people.queries.ts';
 import { loadAddressedClient, productLetterhead } from './client-letterhead.ts';
 import { mailLanguage } from './mail-language.ts';
 import type { AccountMailKind, DueAccountMail } from './mail-orders.queries.ts';
+import { findClient, findRequestMailbox } from './recipients.queries.ts';
 
 /** What the link of each mail is for. */
 export const purposes: Record<AccountMailKind, Purpose> = {

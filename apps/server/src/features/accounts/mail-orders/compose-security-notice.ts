@@ -1,10 +1,9 @@
 import { deviceName } from '@visafolio/contract/accounts/device-name.ts';
 import type { Mail } from '../../../shared/mail/mailer.ts';
 import type { Services } from '../../../shared/services.ts';
-import type { AdministratorAct, SecurityChange } from '../security-notices/security-notices.queries.ts';
 import { loadAddressedClient, productLetterhead } from './client-letterhead.ts';
 import { mailLanguage } from './mail-language.ts';
-import type { DueSecurityNotice } from './mail-orders.queries.ts';
+import type { AdministratorAct, DueSecurityNotice, SecurityChange } from './mail-orders.queries.ts';
 
 /** The mail to the address that the account has by now. */
 export async function composeSecurityNotice(services: Services, notice: DueSecurityNotice): Promise<Mail> {

@@ -1,6 +1,7 @@
 import type { Language } from '@visafolio/contract/shared/fields.ts';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
-import { selectLanguage, updateLanguage } from '../people/people.queries.ts';
 
 /** The contact form's names of the languages that we speak. */
 const spoken: Record<string, Language> = { English: 'en', Spanish: 'es' };
@@ -30,4 +31,17 @@ export async function mailLanguage(
 /** A person's own choice; mails follow it. */
 export function saveLanguage({ db }: Services, userId: string, language: Language): Promise<void> {
   return updateLanguage(db.accounts, userId, language);
+}
+
+async function selectLanguage(db: Database['accounts'], email: string): Promise<Language | null> {
+  const { rows } = await db.execute<{ language: Language | null }>(
+    sql`SELECT language FROM auth."user" WHERE email = ${email}`,
+  );
+  return rows[0]?.language ?? null;
+}
+
+async function updateLanguage(db: Database['accounts'], userId: string, language: Language): Promise<void> {
+  await db.execute(
+    sql`UPDATE auth."user" SET language = ${language}, updated_at = now() WHERE id = ${userId}`,
+  );
 }

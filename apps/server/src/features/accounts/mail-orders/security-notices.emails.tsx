@@ -7,7 +7,7 @@ import {
   type MailInFirmsName,
   renderOnLetterhead,
 } from '../../invitations/for-client.emails.tsx';
-import type { AdministratorAct, SecurityChange } from '../security-notices/security-notices.queries.ts';
+import type { AdministratorAct, SecurityChange } from './mail-orders.queries.ts';
 
 export interface SecurityNotice {
   kind: Exclude<SecurityChange, 'sessionEnded'>;

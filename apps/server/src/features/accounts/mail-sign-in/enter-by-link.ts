@@ -2,17 +2,10 @@ import { refuse } from '../../../shared/api/refuse.ts';
 import type { Services } from '../../../shared/services.ts';
 import { enterRequest } from '../../portal/portal.usecases.ts';
 import type { ConsumedLink } from '../mail-links/mail-links.queries.ts';
-import type { CheckedCredentials } from '../passwords/replace-password.ts';
-import {
-  findClient,
-  findOrAddPerson,
-  findRequestMailbox,
-  isProfessional,
-  type KnownClient,
-  type Person,
-  proveMailbox,
-} from '../people/people.queries.ts';
+import { findClient, findRequestMailbox, type KnownClient } from '../mail-orders/recipients.queries.ts';
+import { findOrAddPerson, isProfessional, type Person, proveMailbox } from '../people/people.queries.ts';
 import { insertPhone } from '../phones/phones.queries.ts';
+import type { CheckedCredentials } from '../sessions/session-of-call.ts';
 import { makeProfessional } from './make-professional.ts';
 
 export interface Entry extends CheckedCredentials {

@@ -5,10 +5,12 @@ import { z } from 'zod';
 import type { Services } from '../../../shared/services.ts';
 import type { ConsumedLink } from '../mail-links/mail-links.queries.ts';
 import { entries, hashOfToken, redeemCode, redeemToken } from '../mail-links/mail-links.usecases.ts';
+import { sendNoAccount, sendSignInLink } from '../mail-orders/account-mails.ts';
+import { findClient } from '../mail-orders/recipients.queries.ts';
+import { isProvenMailbox } from '../people/people.queries.ts';
 import { createOwnBrowser } from '../sessions/browser-binding-cookie.ts';
 import { type Call, openSession } from '../sessions/session-of-call.ts';
 import { markOpenedByMail } from '../sessions/sessions.queries.ts';
-import { askForLink } from './ask-for-link.ts';
 import { enterByLink } from './enter-by-link.ts';
 import { findRenewalMailbox, renewLink } from './renew-link.ts';
 
@@ -90,3 +92,19 @@ export const mailLinks = (services: Services) => {
     },
   } satisfies BetterAuthPlugin;
 };
+
+/**
+ * 'Magic Link': mails a link and a code. With `createUser` any address gets one; without it one that nobody has shown
+ * to be theirs gets a mail that says so, so that the answer and its time are the same for all. Refuses with
+ * accounts.too_many_mails.
+ */
+export async function askForLink(
+  services: Services,
+  { createUser, ...asked }: { email: string; language?: Language | undefined; createUser: boolean },
+): Promise<void> {
+  const [proven, client] = await Promise.all([
+    isProvenMailbox(services.db.accounts, asked.email),
+    findClient(services.db, asked.email),
+  ]);
+  await (createUser || proven || client ? sendSignInLink : sendNoAccount)(services, asked);
+}

@@ -5,7 +5,7 @@ import { forgetWrongCodes, hashOfToken, refuseMailFlood } from '../mail-links/ma
 import { purposes } from '../mail-orders/compose-account-mail.ts';
 import { deliverSoon } from '../mail-orders/deliver-account-mails.ts';
 import { type AccountMailKind, insertOrder } from '../mail-orders/mail-orders.queries.ts';
-import { findRequestMailbox } from '../people/people.queries.ts';
+import { findRequestMailbox } from '../mail-orders/recipients.queries.ts';
 
 /**
  * Mails a fresh link in place of one that was used, revoked or has expired: to the address it was sent to, or

@@ -4,11 +4,11 @@ import { z } from 'zod';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { Services } from '../../../shared/services.ts';
 import { forgetAttempts } from '../limits/attempts.ts';
+import { selectCredentialsVersion } from '../people/people.queries.ts';
 import { createOwnBrowser } from '../sessions/browser-binding-cookie.ts';
-import { isCommonPassword } from './common-passwords.ts';
 import { countGuess } from './guess-limit.ts';
+import { isCommonPassword } from './new-password.ts';
 import { currentPasswordCall } from './password-call.ts';
-import { selectCredentialsVersion } from './replace-password.ts';
 
 /** What of a body we look at; everything else, and what does not fit, is better-auth's to judge. */
 const Body = z.object({

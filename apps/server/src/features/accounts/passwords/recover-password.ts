@@ -4,8 +4,9 @@ import type { Services } from '../../../shared/services.ts';
 import { redeemCode, redeemToken } from '../mail-links/mail-links.usecases.ts';
 import { sendNoPassword, sendRecoveryLink } from '../mail-orders/account-mails.ts';
 import { findOrAddPerson, findUserId, isProfessional, proveMailbox } from '../people/people.queries.ts';
+import type { CheckedCredentials } from '../sessions/session-of-call.ts';
 import { hashNewPassword } from './new-password.ts';
-import { type CheckedCredentials, replacePassword } from './replace-password.ts';
+import { replacePassword } from './replace-password.ts';
 
 /**
  * 'Forgot password?': whoever has the mailbox gets a link that sets a new password. An address without a

@@ -1,22 +1,9 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../shared/db/database.ts';
-import { endEverythingBegunBefore } from './end-everything.ts';
+import { upsertPassword } from '../people/people.queries.ts';
+import { deleteOtherSessions } from '../sessions/sessions.queries.ts';
 
 type Accounts = Database['accounts'];
-
-/** Whose credentials were checked, and their version at that time: a session can be written for no other. */
-export interface CheckedCredentials {
-  userId: string;
-  credentialsVersion: number;
-}
-
-/** Null where the address has no account. */
-export async function selectCredentialsVersion(db: Accounts, email: string): Promise<number | null> {
-  const { rows } = await db.execute<{ version: number }>(
-    sql`SELECT credentials_version AS version FROM auth."user" WHERE email = ${email}`,
-  );
-  return rows[0]?.version ?? null;
-}
 
 export interface NewPassword {
   userId: string;
@@ -50,14 +37,27 @@ export async function replacePassword(
   });
 }
 
-export async function upsertPassword(
-  db: Pick<Accounts, 'execute'>,
+/**
+ * Ends what was begun with an account's old credentials: sessions but the kept one (and with them the connections and
+ * second factors that they were setting up), mails that would let somebody in, sent or waiting, and codes on their way to its phone.
+ */
+export async function endEverythingBegunBefore(
+  db: Pick<Database['accounts'], 'execute'>,
   userId: string,
-  passwordHash: string,
+  keptSessionId: string | null,
 ): Promise<void> {
   await db.execute(sql`
-    INSERT INTO auth.account (user_id, provider_id, account_id, password)
-    VALUES (${userId}, 'credential', ${userId}, ${passwordHash})
-    ON CONFLICT (provider_id, account_id) DO UPDATE
-      SET password = EXCLUDED.password, temporary = false, updated_at = now()`);
+    WITH waiting AS (
+      DELETE FROM auth.mail_order
+      WHERE email = (SELECT email FROM auth."user" WHERE id = ${userId})
+        AND kind <> 'securityNotice' AND payload -> 'requestId' IS NULL)
+    UPDATE auth.mail_link SET revoked_at = now()
+    WHERE email = (SELECT email FROM auth."user" WHERE id = ${userId})
+      AND purpose IN ('sign-up', 'sign-in', 'recovery', 'proof') AND client_request_id IS NULL
+      AND used_at IS NULL AND revoked_at IS NULL AND expires_at > now()`);
+  await db.execute(sql`
+    UPDATE auth.phone_code SET used_at = now()
+    WHERE purpose = 'sign-in' AND number = (SELECT number FROM auth.phone WHERE user_id = ${userId})
+      AND used_at IS NULL`);
+  await deleteOtherSessions(db, userId, keptSessionId);
 }

@@ -1,6 +1,8 @@
+import type { Deletion } from '@visafolio/contract/accounts/accounts.contract.ts';
 import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
 import { staffActor } from '../../../shared/api/session.ts';
+import type { StaffActor } from '../../../shared/db/actor.ts';
 import { changeCapacity, type Tx } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
 import { deleteStoredFiles } from '../../uploads/stored-files.usecases.ts';
@@ -9,7 +11,7 @@ import { insertAdministratorNotices } from '../security-notices/security-notices
 import type { AnySession } from '../sessions/read-session.ts';
 import { deleteOwned, lockOwned } from './delete-owned.ts';
 import { deleteUser, type Origin } from './delete-user.ts';
-import { selectColleagues, selectDuties } from './deletion.queries.ts';
+import { countOwned, selectColleagues, selectDuties } from './deletion.queries.ts';
 import { handOver } from './hand-over.ts';
 
 /**
@@ -67,4 +69,15 @@ async function chooseColleague(tx: Tx, userId: string, chosen: string | undefine
   const colleague = colleagues.find(({ id }) => id === chosen);
   if (!colleague) throw refuse('accounts.colleague_not_found');
   return colleague;
+}
+
+/** What deleting the acting professional's account would mean, and what stands against it. */
+export async function describeDeletion({ db }: Services, actor: StaffActor): Promise<Deletion> {
+  const [owned, colleagues, duties] = await Promise.all([
+    db.withActor(actor, (tx) => countOwned(tx, actor.userId)),
+    selectColleagues(db.accounts, actor.userId),
+    selectDuties(db.accounts, actor.userId),
+  ]);
+  const { last_administrator, break_glass } = duties;
+  return { ...owned, colleagues, last_administrator, break_glass };
 }

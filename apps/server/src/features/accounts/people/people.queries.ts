@@ -1,8 +1,6 @@
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { sql } from 'drizzle-orm';
-import { system } from '../../../shared/db/actor.ts';
 import type { Database } from '../../../shared/db/database.ts';
-import { upsertPassword } from '../passwords/replace-password.ts';
 
 type Accounts = Database['accounts'];
 
@@ -87,19 +85,6 @@ export async function proveMailbox(
   });
 }
 
-export async function selectLanguage(db: Accounts, email: string): Promise<Language | null> {
-  const { rows } = await db.execute<{ language: Language | null }>(
-    sql`SELECT language FROM auth."user" WHERE email = ${email}`,
-  );
-  return rows[0]?.language ?? null;
-}
-
-export async function updateLanguage(db: Accounts, userId: string, language: Language): Promise<void> {
-  await db.execute(
-    sql`UPDATE auth."user" SET language = ${language}, updated_at = now() WHERE id = ${userId}`,
-  );
-}
-
 /** The hash of the password that an account has now. */
 export async function selectPasswordHash(db: Accounts, userId: string): Promise<string | null> {
   const { rows } = await db.execute<{ password: string | null }>(
@@ -108,41 +93,22 @@ export async function selectPasswordHash(db: Accounts, userId: string): Promise<
   return rows[0]?.password ?? null;
 }
 
-export interface KnownClient extends Record<string, unknown> {
-  first_name: string;
-  last_name: string;
-  newest_request_id: string;
-  /** As staff noted it with the contact; null for a sponsor. */
-  preferred_language: string | null;
+/** Null where the address has no account. */
+export async function selectCredentialsVersion(db: Accounts, email: string): Promise<number | null> {
+  const { rows } = await db.execute<{ version: number }>(
+    sql`SELECT credentials_version AS version FROM auth."user" WHERE email = ${email}`,
+  );
+  return rows[0]?.version ?? null;
 }
 
-/** The address as the client or sponsor of its newest request; null where it is none's. */
-export async function findClient(db: Database, email: string): Promise<KnownClient | null> {
-  const { rows } = await db.withActor(system, (tx) =>
-    tx.execute<KnownClient>(sql`
-      SELECT u.first_name, u.last_name, r.id AS newest_request_id, c.preferred_language
-      FROM client_users u
-      JOIN client_requests r ON r.id = u.client_request_id
-      LEFT JOIN contacts c ON c.id = r.contact_id AND c.email = u.email
-      WHERE u.email = ${email}
-      ORDER BY r.created_at DESC, r.id DESC LIMIT 1`),
-  );
-  return rows[0] ?? null;
-}
-
-/**
- * Whose mailbox leads into a request: the asking address while it has access, else the sponsor's or the
- * client's; null where the request is gone.
- */
-export async function findRequestMailbox(
-  db: Database,
-  requestId: string,
-  asking: string,
-): Promise<string | null> {
-  const { rows } = await db.withActor(system, (tx) =>
-    tx.execute<{ email: string }>(sql`
-      SELECT email FROM client_users WHERE client_request_id = ${requestId}
-      ORDER BY email = ${asking} DESC, is_sponsor DESC LIMIT 1`),
-  );
-  return rows[0]?.email ?? null;
+export async function upsertPassword(
+  db: Pick<Accounts, 'execute'>,
+  userId: string,
+  passwordHash: string,
+): Promise<void> {
+  await db.execute(sql`
+    INSERT INTO auth.account (user_id, provider_id, account_id, password)
+    VALUES (${userId}, 'credential', ${userId}, ${passwordHash})
+    ON CONFLICT (provider_id, account_id) DO UPDATE
+      SET password = EXCLUDED.password, temporary = false, updated_at = now()`);
 }

@@ -33,6 +33,3 @@ function refuseCountry(number: PhoneNumber | undefined, countries: string[] | un
   if (countries && (!number?.country || !countries.includes(number.country)))
     throw refuse('accounts.phone_country');
 }
-
-/** The last digits, for whoever knows the number anyway. */
-export const endingOf = (number: string): string => `•••• ${number.slice(-4)}`;

@@ -3,9 +3,9 @@ import { refuse } from '../../../shared/api/refuse.ts';
 import type { Services } from '../../../shared/services.ts';
 import { digest } from '../../../shared/short-codes.ts';
 import { sendAlreadyMember, sendPhoneSignUpLink } from '../mail-orders/account-mails.ts';
-import type { CheckedCredentials } from '../passwords/replace-password.ts';
 import { isProvenMailbox } from '../people/people.queries.ts';
 import { knownDevice } from '../sessions/known-device.ts';
+import type { CheckedCredentials } from '../sessions/session-of-call.ts';
 import { claimCode } from './phone-codes.queries.ts';
 import {
   countAllTexts,

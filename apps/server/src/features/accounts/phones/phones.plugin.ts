@@ -4,13 +4,10 @@ import { createAuthEndpoint, formCsrfMiddleware } from 'better-auth/api';
 import { z } from 'zod';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { Services } from '../../../shared/services.ts';
-import { createFinishEnrolmentCall, FirstCode } from '../second-factor/finish-enrolment-call.ts';
-import { enrolPhone, finishPhone, sendFactorCode } from '../second-factor/phone-factors.usecases.ts';
+import { maskPhoneNumber } from '../../../shared/sms/mask-phone-number.ts';
 import { tellOwner } from '../security-notices/security-notices.usecases.ts';
 import { createOwnBrowser } from '../sessions/browser-binding-cookie.ts';
-import { knownDevice } from '../sessions/known-device.ts';
 import { type Call, createSessionOfCall, openSession } from '../sessions/session-of-call.ts';
-import { endingOf } from './phone-numbers.ts';
 import { enterByPhone, sendPhoneSignIn } from './phone-sign-in.usecases.ts';
 import { markEnteredByPhone } from './phones.queries.ts';
 import { beginPhone, confirmPhone, removePhone } from './phones.usecases.ts';
@@ -18,10 +15,9 @@ import { beginPhone, confirmPhone, removePhone } from './phones.usecases.ts';
 const Phone = z.string().trim().min(4).max(40);
 const Code = z.string().regex(/^\d{6}$/);
 
-/** Codes sent to phones: to sign in with, and as a second factor. Refusals are the contract's codes. */
+/** Signing in by a code sent to a phone, and the number that signs in. Refusals are the contract's codes. */
 export const phones = (services: Services) => {
   const sessionOf = createSessionOfCall(services);
-  const finishEnrolment = createFinishEnrolmentCall(services);
   const post = { method: 'POST' as const, use: [formCsrfMiddleware] };
   const cookiesOf = (call: Call) => call.request?.headers.get('cookie') ?? null;
   const browser = createOwnBrowser(services.config, 'phone');
@@ -71,7 +67,7 @@ export const phones = (services: Services) => {
         async (ctx) => {
           const session = await sessionOf.recent(ctx);
           const number = await confirmPhone(services, session, ctx.body.code);
-          const change = { kind: 'phoneAdded', detail: endingOf(number) } as const;
+          const change = { kind: 'phoneAdded', detail: maskPhoneNumber(number) } as const;
           await tellOwner(services, session.userId, change, ctx.request);
           return ctx.json({ status: true });
         },
@@ -79,29 +75,10 @@ export const phones = (services: Services) => {
       removePhone: createAuthEndpoint('/phone/remove', { ...post, body: z.object({}) }, async (ctx) => {
         const session = await sessionOf.recent(ctx);
         const number = await removePhone(services, session);
-        const change = { kind: 'phoneRemoved', detail: endingOf(number ?? '') } as const;
+        const change = { kind: 'phoneRemoved', detail: maskPhoneNumber(number ?? '') } as const;
         if (number) await tellOwner(services, session.userId, change, ctx.request);
         return ctx.json({ status: true });
       }),
-      enrolPhone: createAuthEndpoint(
-        '/factors/phone',
-        { ...post, body: z.object({ name: z.string().trim().min(1).max(80), phone: Phone }) },
-        async (ctx) => ctx.json(await enrolPhone(services, await sessionOf.recent(ctx), ctx.body)),
-      ),
-      /** At sign-in, and again while it is set up. */
-      sendFactorCode: createAuthEndpoint(
-        '/factors/phone/send',
-        { ...post, body: z.object({ id: z.uuid() }) },
-        async (ctx) => {
-          const session = await sessionOf.any(ctx);
-          const device = await knownDevice(services, cookiesOf(ctx), session.userId);
-          await sendFactorCode(services, session, ctx.body.id, device ?? 'unknown');
-          return ctx.json({ status: true });
-        },
-      ),
-      finishPhone: createAuthEndpoint('/factors/phone/verify', { ...post, body: FirstCode }, async (ctx) =>
-        ctx.json(await finishEnrolment(ctx, ctx.body, finishPhone)),
-      ),
     },
   } satisfies BetterAuthPlugin;
 };

@@ -2,8 +2,7 @@ import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../shared/db/database.ts';
 import { isUniqueViolation } from '../../../shared/db/violations.ts';
-import type { CheckedCredentials } from '../passwords/replace-password.ts';
-import type { Holder } from '../single-sign-on/federation.queries.ts';
+import type { CheckedCredentials, Holder } from '../sessions/session-of-call.ts';
 
 type Accounts = Database['accounts'];
 

@@ -126,9 +126,9 @@ describe('signing in with a code sent to a phone', () => {
     without.services.texts = null;
     const answer = await without.post('/sign-in/phone', { phone: newNumber() });
     expect(answer).toMatchObject({ status: 404, body: { code: 'accounts.texts_off' } });
-    const ways = await (await without.request('/ways')).json();
-    expect(ways).toMatchObject({ phone: false });
-    expect(await (await world.request('/ways')).json()).toMatchObject({ phone: true });
+    const methods = await (await without.request('/sign-in-methods')).json();
+    expect(methods).toMatchObject({ phone: false });
+    expect(await (await world.request('/sign-in-methods')).json()).toMatchObject({ phone: true });
     await without.close();
   });
 });

@@ -3,12 +3,16 @@ import { createAuthEndpoint, formCsrfMiddleware } from 'better-auth/api';
 import { z } from 'zod';
 import type { Services } from '../../../shared/services.ts';
 import { tellOwner } from '../security-notices/security-notices.usecases.ts';
+import { knownDevice } from '../sessions/known-device.ts';
 import { createSessionOfCall, rotateSession } from '../sessions/session-of-call.ts';
 import { enrolTotp, finishTotp, removeFactor, renewRecoveryCodes, takeFactor } from './factors.usecases.ts';
-import { createFinishEnrolmentCall, FirstCode } from './finish-enrolment-call.ts';
+import { createFinishEnrolmentCall, FirstCode } from './finish-enrolment.ts';
+import { enrolPhone, finishPhone, sendFactorCode } from './phone-factors.usecases.ts';
 
 const Code = z.string().trim().min(6).max(20);
 const Id = z.uuid();
+const Name = z.string().trim().min(1).max(80);
+const Phone = z.string().trim().min(4).max(40);
 
 /** The second factor: setting it up, giving it, taking it away. Refusals are the contract's codes. */
 export const factors = (services: Services) => {
@@ -21,11 +25,30 @@ export const factors = (services: Services) => {
     endpoints: {
       enrolTotp: createAuthEndpoint(
         '/factors/totp',
-        { ...post, body: z.object({ name: z.string().trim().min(1).max(80) }) },
+        { ...post, body: z.object({ name: Name }) },
         async (ctx) => ctx.json(await enrolTotp(services, await sessionOf.recent(ctx), ctx.body.name)),
       ),
       finishTotp: createAuthEndpoint('/factors/totp/verify', { ...post, body: FirstCode }, async (ctx) =>
         ctx.json(await finishEnrolment(ctx, ctx.body, finishTotp)),
+      ),
+      enrolPhone: createAuthEndpoint(
+        '/factors/phone',
+        { ...post, body: z.object({ name: Name, phone: Phone }) },
+        async (ctx) => ctx.json(await enrolPhone(services, await sessionOf.recent(ctx), ctx.body)),
+      ),
+      /** At sign-in, and again while it is set up. */
+      sendFactorCode: createAuthEndpoint(
+        '/factors/phone/send',
+        { ...post, body: z.object({ id: Id }) },
+        async (ctx) => {
+          const session = await sessionOf.any(ctx);
+          const device = await knownDevice(services, ctx.request?.headers.get('cookie'), session.userId);
+          await sendFactorCode(services, session, ctx.body.id, device ?? 'unknown');
+          return ctx.json({ status: true });
+        },
+      ),
+      finishPhone: createAuthEndpoint('/factors/phone/verify', { ...post, body: FirstCode }, async (ctx) =>
+        ctx.json(await finishEnrolment(ctx, ctx.body, finishPhone)),
       ),
       /** At sign-in the session, so far good for nothing, is good from now on. Later it shows again who its holder is. */
       giveFactor: createAuthEndpoint(

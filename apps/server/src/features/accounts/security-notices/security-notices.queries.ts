@@ -1,44 +1,8 @@
-import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../shared/db/database.ts';
+import type { AdministratorAct, SecurityNoticePayload } from '../mail-orders/mail-orders.queries.ts';
 
 type Accounts = Database['accounts'];
-
-/** What changed about how an account is signed in to. */
-export type SecurityChange =
-  | 'passwordChanged'
-  | 'passwordReset'
-  | 'appAdded'
-  | 'appRemoved'
-  | 'phoneStepAdded'
-  | 'phoneStepRemoved'
-  | 'recoveryCodesRenewed'
-  | 'factorsReset'
-  | 'factorGuessed'
-  | 'phoneAdded'
-  | 'phoneRemoved'
-  | 'walletAdded'
-  | 'walletRemoved'
-  | 'identityAdded'
-  | 'identityRemoved'
-  | 'breakGlassUsed'
-  | 'sessionEnded'
-  | 'accountDeleted';
-
-/** What an administrator did, for all of them to know. */
-export type AdministratorAct = 'administratorAdded' | 'administratorRemoved' | 'secondStepReset';
-
-export interface SecurityNoticePayload {
-  change: SecurityChange | AdministratorAct;
-  /** The factor's, the phone's, the other account's or the other person's name; may be empty. */
-  detail: string;
-  userAgent: string;
-  ipAddress: string;
-  /** Who did it, where it was done to somebody else. */
-  actor?: string;
-  /** Of an account that was deleted. */
-  language?: Language | null;
-}
 
 /** The mail goes to the address that the account has when it is sent. */
 export async function insertNotice(

@@ -1,12 +1,8 @@
 import type { Services } from '../../../shared/services.ts';
 import { addressHeader } from '../limits/client-address.ts';
 import { deliverSoon } from '../mail-orders/deliver-account-mails.ts';
-import {
-  type AdministratorAct,
-  insertAdministratorNotices,
-  insertNotice,
-  type SecurityChange,
-} from './security-notices.queries.ts';
+import type { AdministratorAct, SecurityChange } from '../mail-orders/mail-orders.queries.ts';
+import { insertAdministratorNotices, insertNotice } from './security-notices.queries.ts';
 
 /** What its owner is to know of. */
 export interface Change {

@@ -1,10 +1,10 @@
 import type { Services } from '../../../shared/services.ts';
-import { endingOf } from '../phones/phone-numbers.ts';
-import { selectFactors } from '../second-factor/factors.queries.ts';
+import { maskPhoneNumber } from '../../../shared/sms/mask-phone-number.ts';
 import { rememberDevice } from './known-device.ts';
 import type { AnySession } from './read-session.ts';
 import { refreshSession } from './refresh-session.ts';
 import type { SessionCookie } from './session-token.ts';
+import { selectWaitingFactors } from './sessions.queries.ts';
 
 /**
  * Who is signed in, with the session's standing, and what the second factor may be where one is still to be given. `null`
@@ -26,9 +26,7 @@ export async function presentSession(
   if (token) headers.append('set-cookie', sessionCookie.write(token));
   const device = standing === 'in' ? await rememberDevice(services, session, request) : null;
   if (device) headers.append('set-cookie', device);
-  const all = standing === 'factor' ? await selectFactors(db.accounts, userId) : [];
-  // The phone that the first step came through is no second one.
-  const factors = all.filter(({ number }) => number === null || number !== session.phone);
+  const factors = standing === 'factor' ? await selectWaitingFactors(db.accounts, id) : [];
   return Response.json(
     {
       user: { id: userId, email, name, language },
@@ -39,7 +37,7 @@ export async function presentSession(
         id: factor.id,
         kind: factor.kind,
         name: factor.name,
-        ...(factor.number ? { phone: endingOf(factor.number) } : {}),
+        ...(factor.number ? { phone: maskPhoneNumber(factor.number) } : {}),
       })),
     },
     { headers },

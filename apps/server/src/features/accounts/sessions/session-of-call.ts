@@ -3,9 +3,21 @@ import { setSessionCookie } from 'better-auth/cookies';
 import { refuse } from '../../../shared/api/refuse.ts';
 import { isStaleSession } from '../../../shared/db/violations.ts';
 import type { Services } from '../../../shared/services.ts';
-import type { CheckedCredentials } from '../passwords/replace-password.ts';
+
 import { type AnySession, createSessionReader } from './read-session.ts';
 import { renameSession, type Shown } from './sessions.queries.ts';
+
+/** Whose credentials were checked, and their version at that time: a session can be written for no other. */
+export interface CheckedCredentials {
+  userId: string;
+  credentialsVersion: number;
+}
+
+/** A session, and whose it is. */
+export interface Holder {
+  sessionId: string;
+  userId: string;
+}
 
 /** What better-auth hands an endpoint. */
 export type Call = Parameters<typeof setSessionCookie>[0];

@@ -166,3 +166,20 @@ export async function deleteOtherSessions(
     SELECT count(*) FILTER (WHERE live)::int AS ended FROM gone`);
   return rows[0]?.ended ?? 0;
 }
+
+interface WaitingFactor extends Record<string, unknown> {
+  id: string;
+  kind: 'totp' | 'phone';
+  name: string;
+  /** Of a phone. */
+  number: string | null;
+}
+
+/** What may be a session's second factor, oldest first: the phone that the first step came through is no second one. */
+export async function selectWaitingFactors(db: Accounts, sessionId: string): Promise<WaitingFactor[]> {
+  const { rows } = await db.execute<WaitingFactor>(sql`
+    SELECT f.id, f.kind, f.name, f.number FROM auth.session s JOIN auth.factor f ON f.user_id = s.user_id
+    WHERE s.id = ${sessionId} AND f.verified_at IS NOT NULL AND f.number IS DISTINCT FROM coalesce(s.phone, '')
+    ORDER BY f.created_at, f.id`);
+  return rows;
+}

@@ -4,24 +4,15 @@ import { createAuthEndpoint, formCsrfMiddleware } from 'better-auth/api';
 import { parseCookies } from 'better-auth/cookies';
 import { z } from 'zod';
 import type { Services } from '../../../shared/services.ts';
+import { digest } from '../../../shared/short-codes.ts';
+import { disconnectIdentity } from '../identities/connect-identity.ts';
 import { tellOfIdentity } from '../identities/identity-notices.ts';
-import { captchaForBrowsers } from '../limits/captcha.ts';
-import { offersPhone } from '../phones/phones.usecases.ts';
 import { createSessionReader } from '../sessions/read-session.ts';
+import type { Holder } from '../sessions/session-of-call.ts';
 import { type Call, createSessionOfCall, openSession } from '../sessions/session-of-call.ts';
 import { cookiePrefix } from '../sessions/session-token.ts';
-import {
-  beginFederated,
-  beginIdToken,
-  disconnect,
-  enterByIdToken,
-  findFinished,
-  finishFederated,
-  keyOf,
-} from './federated-sign-in.ts';
-import type { Holder } from './federation.queries.ts';
-import { hasFirmProviders } from './firms/firm-providers.queries.ts';
-import { listProviders } from './providers.ts';
+import { beginFederated, findFinished, finishFederated } from './federated-sign-in.ts';
+import { beginIdToken, enterByIdToken } from './id-token-sign-in.ts';
 
 const Provider = z.string().regex(/^[\w-]{1,60}$/);
 
@@ -33,7 +24,7 @@ export const federation = (services: Services) => {
   const secure = services.config.publicUrl.startsWith('https:');
   /** One per flow, so that two tabs do not disturb each other. */
   const cookieOf = (state: string) =>
-    `${secure ? '__Secure-' : ''}${cookiePrefix}.flow-${keyOf(state).slice(0, 12)}`;
+    `${secure ? '__Secure-' : ''}${cookiePrefix}.flow-${digest(state).slice(0, 12)}`;
   const idTokenCookie = `${secure ? '__Secure-' : ''}${cookiePrefix}.id-token`;
   const attributes = { httpOnly: true, secure, sameSite: 'lax', path: '/api/auth/federated' } as const;
 
@@ -127,20 +118,10 @@ export const federation = (services: Services) => {
         { ...post, body: z.object({ id: z.uuid() }) },
         async (ctx) => {
           const { userId } = await sessionOf.recent(ctx);
-          const removed = await disconnect(services, userId, ctx.body.id);
+          const removed = await disconnectIdentity(services, userId, ctx.body.id);
           await tellOfIdentity(services, 'removed', removed, ctx.request);
           return ctx.json({ status: true });
         },
-      ),
-      /** What the sign-in page offers beside mail and password. */
-      listWays: createAuthEndpoint('/ways', { method: 'GET' }, async (ctx) =>
-        ctx.json({
-          providers: listProviders(services.config.providers),
-          firms: await hasFirmProviders(services.db.accounts),
-          phone: await offersPhone(services),
-          captcha: captchaForBrowsers(services.config),
-          ethereum: services.config.ethereum,
-        }),
       ),
     },
   } satisfies BetterAuthPlugin;

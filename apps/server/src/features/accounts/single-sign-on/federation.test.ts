@@ -10,8 +10,8 @@ import {
   origin,
   proveDomains,
 } from '../accounts.testing.ts';
+import { returnPath } from './federated-sign-in.ts';
 import { addFirmProvider, removeFirmProvider } from './firms/firm-providers.usecases.ts';
-import { returnPath } from './return-path.ts';
 
 let world: AccountsWorld;
 let elsewhere: IdentityProvider;

@@ -8,7 +8,7 @@ import { firmAddresses } from './firms/sign-in-addresses.ts';
 import type { SamlProvider } from './protocols/saml.ts';
 
 /** A service as it may be used here. */
-export type Trusted = {
+export type IdentityProvider = {
   /** The last part of the address that browsers come back to. */
   place: string;
   /** Whose own it is. */
@@ -24,12 +24,12 @@ export async function firmProviderId({ db }: Services, email: string): Promise<s
 }
 
 /** The firm's own provider behind an id as {@link firmProviderId} gives it; null for any other id. */
-export function findFirmProviderById({ db }: Services, id: string) {
+function findFirmProviderById({ db }: Services, id: string) {
   return id.startsWith('firm-') ? findFirmProvider(db.accounts, { id: id.slice(5) }) : null;
 }
 
 /** One of the settings, or a firm's own. Refuses with accounts.provider_unknown. */
-export async function trusted(services: Services, id: string): Promise<Trusted> {
+export async function loadIdentityProvider(services: Services, id: string): Promise<IdentityProvider> {
   const { config } = services;
   const own = config.providers.find((provider) => provider.id === id);
   if (own) return { oidc: own, place: id, firm: null };

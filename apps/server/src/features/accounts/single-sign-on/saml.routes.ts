@@ -2,8 +2,11 @@ import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { z } from 'zod';
 import type { Services } from '../../../shared/services.ts';
-import { receiveSaml } from './federated-sign-in.ts';
-import { serviceMetadata } from './service-metadata.ts';
+import { selectFirmProviders } from './firms/firm-providers.queries.ts';
+import { firmAddresses } from './firms/sign-in-addresses.ts';
+import { samlNamespaces } from './protocols/saml-metadata.ts';
+import { samlKey } from './protocols/signing-key.ts';
+import { receiveSaml } from './saml-answers.ts';
 
 const FirmId = z.uuid();
 const Answer = z.object({ SAMLResponse: z.string(), RelayState: z.string().regex(/^[\w-]{43}$/) });
@@ -38,3 +41,26 @@ export function samlRoutes(services: Services): Hono {
   });
   return app;
 }
+
+/** What a firm's identity provider has to know about us, as SAML metadata. It tells nothing about the firm. */
+export async function serviceMetadata(services: Services, firmId: string): Promise<string> {
+  const { acs_url, entity_id } = firmAddresses(services.config, firmId);
+  const [key, providers] = await Promise.all([
+    samlKey(services),
+    selectFirmProviders(services.db.accounts, firmId),
+  ]);
+  const signs = providers.some(({ saml }) => saml?.wantsSigned);
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<EntityDescriptor xmlns="${samlNamespaces.metadata}" entityID="${inAttribute(entity_id)}">
+  <SPSSODescriptor protocolSupportEnumeration="${samlNamespaces.protocol}" AuthnRequestsSigned="${signs}" WantAssertionsSigned="true">
+    <KeyDescriptor use="signing">
+      <KeyInfo xmlns="${samlNamespaces.signature}"><X509Data><X509Certificate>${key.certificate}</X509Certificate></X509Data></KeyInfo>
+    </KeyDescriptor>
+    <NameIDFormat>urn:oasis:names:tc:SAML:1.1:nameid-format:emailAddress</NameIDFormat>
+    <AssertionConsumerService Binding="urn:oasis:names:tc:SAML:2.0:bindings:HTTP-POST" Location="${inAttribute(acs_url)}" index="0" isDefault="true"/>
+  </SPSSODescriptor>
+</EntityDescriptor>
+`;
+}
+
+const inAttribute = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('"', '&quot;');

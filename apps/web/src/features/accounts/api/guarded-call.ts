@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { postAccount } from './account-call.ts';
-import { waysQuery } from './ways.ts';
+import { signInMethodsQuery } from './ways.ts';
 
 /**
  * `postAccount` for what strangers may call: where a captcha is configured, it is solved first, without the forms
@@ -12,8 +12,8 @@ export async function postGuarded<Answer>(
   body: Record<string, string>,
 ): Promise<Answer> {
   // Where nobody knows whether there is one, the server says so.
-  const ways = await queryClient.fetchQuery(waysQuery).catch(() => null);
-  if (!ways?.captcha) return postAccount(path, body);
+  const methods = await queryClient.fetchQuery(signInMethodsQuery).catch(() => null);
+  if (!methods?.captcha) return postAccount(path, body);
   const { solveCaptcha } = await import('../captcha.ts');
-  return postAccount(path, body, { 'x-captcha-token': await solveCaptcha(ways.captcha) });
+  return postAccount(path, body, { 'x-captcha-token': await solveCaptcha(methods.captcha) });
 }

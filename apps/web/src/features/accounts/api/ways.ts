@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 
-export interface Ways {
+export interface SignInMethods {
   providers: { id: string; name: string }[];
   /** Some firm has a sign-in of its own, found by the address. */
   firms: boolean;
@@ -13,12 +13,12 @@ export interface Ways {
 }
 
 /** How else one can sign in here: what is configured, often nothing. */
-export const waysQuery = queryOptions({
-  queryKey: ['ways'],
+export const signInMethodsQuery = queryOptions({
+  queryKey: ['sign-in-methods'],
   staleTime: Number.POSITIVE_INFINITY,
-  queryFn: async (): Promise<Ways> => {
-    const response = await fetch('/api/auth/ways', { credentials: 'same-origin' });
-    if (!response.ok) throw new Error(`The ways to sign in answered ${response.status}`);
+  queryFn: async (): Promise<SignInMethods> => {
+    const response = await fetch('/api/auth/sign-in-methods', { credentials: 'same-origin' });
+    if (!response.ok) throw new Error(`The sign-in methods answered ${response.status}`);
     return response.json();
   },
 });

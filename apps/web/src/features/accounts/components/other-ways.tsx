@@ -5,7 +5,7 @@ import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { useBeginFederated } from '../api/begin-federated.ts';
-import { waysQuery } from '../api/ways.ts';
+import { signInMethodsQuery } from '../api/ways.ts';
 import { isEmail } from './email-field.tsx';
 import { OrDivider } from './or-divider.tsx';
 
@@ -14,7 +14,7 @@ const WalletWays = lazy(async () => ({ default: (await import('./wallet-ways.tsx
 /** Sign-in at other services and with wallets, where some are configured; nothing at all where none is. */
 export function OtherWays({ email, onPhone }: { email: string; onPhone: () => void }) {
   const { t } = useTranslation();
-  const { data: ways } = useQuery(waysQuery);
+  const { data: ways } = useQuery(signInMethodsQuery);
   const begin = useBeginFederated();
   const [asksForEmail, setAsksForEmail] = useState(false);
   if (!ways) return null;

@@ -2,10 +2,10 @@ import type { FirmProviderCheck, FirmProviderSettings } from '@visafolio/contrac
 import { symmetricEncrypt } from 'better-auth/crypto';
 import { refuse } from '../../../../shared/api/refuse.ts';
 import type { AdministratorActor } from '../../../../shared/db/actor.ts';
+import { isAddressNotAllowed, type PublicFetch } from '../../../../shared/outbound/public-fetch.ts';
 import type { Services } from '../../../../shared/services.ts';
 import { describeIssuer } from '../protocols/oidc.ts';
 import { readMetadata } from '../protocols/saml-metadata.ts';
-import { fetchMetadata } from './fetch-metadata.ts';
 import { refuseUnknownFirm } from './firm-policy.usecases.ts';
 import { type FirmProviderRow, findFirmProvider, type NewFirmProvider } from './firm-providers.queries.ts';
 import { presentCertificates } from './present-firm-provider.ts';
@@ -67,4 +67,22 @@ async function metadataOf({ fetchPublic }: Services, { metadata, metadata_url: u
   if (metadata) return readMetadata(metadata);
   if (!url) throw refuse('accounts.metadata_not_xml');
   return readMetadata(await fetchMetadata(fetchPublic, url));
+}
+
+const maxLength = 500_000;
+
+/** The metadata that an identity provider publishes. Refuses with accounts.metadata_unreachable and .address_not_allowed. */
+export async function fetchMetadata(fetch: PublicFetch, url: string): Promise<string> {
+  try {
+    const response = await fetch(url);
+    if (!response.ok) throw new Error(`answered ${response.status}`);
+    const text = await response.text();
+    if (text.length > maxLength) throw new Error('is longer than any metadata');
+    return text;
+  } catch (cause) {
+    const code = isAddressNotAllowed(cause)
+      ? 'accounts.address_not_allowed'
+      : 'accounts.metadata_unreachable';
+    throw refuse(code, undefined, cause);
+  }
 }

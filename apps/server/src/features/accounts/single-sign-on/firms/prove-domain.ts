@@ -6,7 +6,7 @@ import type { Services } from '../../../../shared/services.ts';
 import { listDueDomains, markFound, markMissing, markUnanswered } from './firm-domains.queries.ts';
 import { refuseUnknownFirm } from './firm-policy.usecases.ts';
 import { findFirmProvider } from './firm-providers.queries.ts';
-import { challengeName, challengeValue, presentDomain } from './present-domain.ts';
+import { challengeName, challengeValue, presentDomain } from './present-firm-provider.ts';
 
 const atOnce = 10;
 

@@ -4,15 +4,7 @@ import { refuse } from '../../../../shared/api/refuse.ts';
 import { isAddressNotAllowed, type PublicFetch } from '../../../../shared/outbound/public-fetch.ts';
 import type { OidcProvider } from '../../../../shared/services.ts';
 import { checkIdToken, vouchesForEmail } from './id-token-checks.ts';
-import { vouchedAddress } from './identity-claims.ts';
-
-/** Who a provider says somebody is. */
-export interface Claims {
-  /** Stable at that provider. */
-  subject: string;
-  /** In lower case, and only where the provider vouches for the mailbox. */
-  provenEmail: string | null;
-}
+import { type Claims, verifiedEmailClaim } from './identity-claims.ts';
 
 export interface OidcFlow {
   state: string;
@@ -67,7 +59,7 @@ export async function finishOidc(
     claims.email === undefined
       ? await oidc.fetchUserInfo(configuration, tokens.access_token, subject)
       : claims;
-  return { subject, provenEmail: vouchesForEmail(claims.iss, told) ? vouchedAddress(told.email) : null };
+  return { subject, provenEmail: vouchesForEmail(claims.iss, told) ? verifiedEmailClaim(told.email) : null };
 }
 
 /** A token that a page got from the provider itself, at most ten minutes old and for `nonce`. Throws. */
@@ -90,7 +82,7 @@ export async function readIdToken(
   if (payload.nonce !== nonce) throw new Error('the token is for another nonce');
   const subject = checkIdToken(payload, provider.clientId);
   const isVouched = vouchesForEmail(metadata.issuer, payload);
-  return { subject, provenEmail: isVouched ? vouchedAddress(payload.email) : null };
+  return { subject, provenEmail: isVouched ? verifiedEmailClaim(payload.email) : null };
 }
 
 /** Read at the first sign-in, not at the start: a provider that is down keeps nobody else from theirs. */
