@@ -169,3 +169,8 @@ export const newEmail = (name = 'person'): string => `${name}.${process.pid}-${c
 /** As if every domain that a firm claims had its DNS record. */
 export const proveDomains = ({ owner }: AccountsWorld) =>
   owner.query('UPDATE auth.firm_domain SET proven_at = now()');
+
+let numbers = 0;
+/** A phone number that no telephone company assigns; another one at each call. */
+export const newNumber = () =>
+  `+1${202 + Math.floor(numbers / 99)}555${String(101 + (numbers++ % 99)).padStart(4, '0')}`;
