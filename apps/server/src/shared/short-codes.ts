@@ -7,7 +7,7 @@ export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0
  * What is stored of a code, with what it is good for. A million codes are soon tried: without the secret the stored
  * hash must tell nothing.
  */
-export const sealOfCode = (secret: string, goodFor: string, code: string): string =>
+export const sealCode = (secret: string, goodFor: string, code: string): string =>
   createHmac('sha256', secret).update(`${goodFor} ${code}`).digest('base64url');
 
 export const isSameSeal = (a: string, b: string): boolean =>

@@ -5,6 +5,10 @@ import {
   proveDomains,
 } from '../../src/features/accounts/accounts.testing.ts';
 import {
+  getSsoOnly,
+  setSsoOnly,
+} from '../../src/features/accounts/single-sign-on/firms/firm-policy.usecases.ts';
+import {
   addFirmProvider,
   changeFirmProvider,
   listFirmProviders,
@@ -14,7 +18,6 @@ import {
   checkDueDomains,
   checkFirmDomain,
 } from '../../src/features/accounts/single-sign-on/firms/prove-domain.ts';
-import { getSsoOnly, setSsoOnly } from '../../src/features/accounts/single-sign-on/firms/sso-only.ts';
 import { removeFirm } from '../../src/features/firms/firms.usecases.ts';
 import { setUserFirm, setUserRole } from '../../src/features/users/manage-user.ts';
 import { buildFirm } from '../builders/firms.ts';

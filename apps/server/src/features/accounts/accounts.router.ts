@@ -4,7 +4,12 @@ import { describeSecurity } from './identities/describe-security.ts';
 import { describeDeletion } from './people/delete-professional.ts';
 import { deleteDevice } from './sessions/devices.queries.ts';
 import { deleteOtherSessions, deleteSession } from './sessions/sessions.queries.ts';
-import { getFirmPolicy, setFirmPolicy } from './single-sign-on/firms/firm-policy.usecases.ts';
+import {
+  getFirmPolicy,
+  getSsoOnly,
+  setFirmPolicy,
+  setSsoOnly,
+} from './single-sign-on/firms/firm-policy.usecases.ts';
 import { checkFirmProvider } from './single-sign-on/firms/firm-provider-settings.ts';
 import {
   addFirmProvider,
@@ -13,7 +18,6 @@ import {
   removeFirmProvider,
 } from './single-sign-on/firms/firm-providers.usecases.ts';
 import { checkFirmDomain } from './single-sign-on/firms/prove-domain.ts';
-import { getSsoOnly, setSsoOnly } from './single-sign-on/firms/sso-only.ts';
 
 const accounts = procedures.accounts;
 

@@ -16,9 +16,8 @@ import { accountDeletion } from '../people/delete-account.plugin.ts';
 import { phones } from '../phones/phones.plugin.ts';
 import { factors } from '../second-factor/factors.plugin.ts';
 import { cookiePrefix, unusedDays } from '../sessions/session-token.ts';
-import { beforeSession } from '../single-sign-on/before-session.ts';
 import { federation } from '../single-sign-on/federation.plugin.ts';
-import { notifyBreakGlass } from '../single-sign-on/session-guard.ts';
+import { beforeSession, notifyBreakGlass } from '../single-sign-on/session-hooks.ts';
 import { authTables } from './auth.table.ts';
 import { signInMethods } from './sign-in-methods.plugin.ts';
 
@@ -135,7 +134,7 @@ export const createAuth = (services: Services, { rateLimits }: { rateLimits: boo
  * Signed tokens with which somebody signed in shows to another service who they are: EdDSA, 5 minutes, from and for
  * this installation. The keys are published at /.well-known/jwks.json and change every 90 days. They open nothing here.
  */
-export const serviceTokens = ({ publicUrl }: Config) =>
+const serviceTokens = ({ publicUrl }: Config) =>
   jwt({
     disableSettingJwtHeader: true,
     jwks: { keyPairConfig: { alg: 'EdDSA', crv: 'Ed25519' }, rotationInterval: 90 * 24 * 60 * 60 },

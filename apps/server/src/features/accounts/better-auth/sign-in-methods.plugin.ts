@@ -1,7 +1,7 @@
 import type { BetterAuthPlugin } from 'better-auth';
 import { createAuthEndpoint } from 'better-auth/api';
 import type { Services } from '../../../shared/services.ts';
-import { listProviders } from '../identities/identity-names.ts';
+import { listProviders } from '../identities/identities.usecases.ts';
 import { captchaForBrowsers } from '../limits/captcha.ts';
 import { offersPhone } from '../phones/phones.usecases.ts';
 import { hasFirmProviders } from '../single-sign-on/firms/firm-providers.queries.ts';

@@ -7,7 +7,7 @@ import { countRecoveryCodes, selectFactors } from '../second-factor/factors.quer
 import { selectDevices } from '../sessions/devices.queries.ts';
 import { selectSessions } from '../sessions/sessions.queries.ts';
 import { selectIdentities } from './identities.queries.ts';
-import { listProviders, nameIdentity } from './identity-names.ts';
+import { listProviders, nameIdentity } from './identities.usecases.ts';
 
 /** How a person signs in, and where they are signed in now: what the Security page shows. */
 export async function describeSecurity(services: Services, session: Session): Promise<Security> {

@@ -6,7 +6,7 @@ import type { Services } from '../../../shared/services.ts';
 import type { Holder } from '../sessions/session-of-call.ts';
 import { type Call, createSessionOfCall, openSession } from '../sessions/session-of-call.ts';
 import { cookiePrefix } from '../sessions/session-token.ts';
-import { tellOfIdentity } from './identity-notices.ts';
+import { notifyIdentityChange } from './identities.usecases.ts';
 import { beginWallet, connectWallet, enterByWallet, walletMinutes } from './wallets.usecases.ts';
 
 const Chain = z.string().max(50);
@@ -26,7 +26,7 @@ export const wallets = (services: Services) => {
     call.setCookie(cookie, state, { ...attributes, maxAge: walletMinutes * 60 });
     return { message };
   };
-  const takeState = (call: Call) => {
+  const consumeState = (call: Call) => {
     call.setCookie(cookie, '', { ...attributes, maxAge: 0 });
     return parseCookies(call.request?.headers.get('cookie') ?? '').get(cookie) ?? null;
   };
@@ -38,7 +38,7 @@ export const wallets = (services: Services) => {
         ctx.json(await begin(ctx, ctx.body, null)),
       ),
       enterByWallet: createAuthEndpoint('/web3/finish', { ...post, body: Signed }, async (ctx) => {
-        await openSession(ctx, await enterByWallet(services, ctx.body, takeState(ctx)));
+        await openSession(ctx, await enterByWallet(services, ctx.body, consumeState(ctx)));
         return ctx.json({ status: true });
       }),
       beginConnectingWallet: createAuthEndpoint(
@@ -51,8 +51,8 @@ export const wallets = (services: Services) => {
       ),
       connectWallet: createAuthEndpoint('/web3/connect', { ...post, body: Signed }, async (ctx) => {
         const { id: sessionId, userId } = await sessionOf.recent(ctx);
-        const added = await connectWallet(services, ctx.body, takeState(ctx), { sessionId, userId });
-        if (added) await tellOfIdentity(services, 'added', added, ctx.request);
+        const added = await connectWallet(services, ctx.body, consumeState(ctx), { sessionId, userId });
+        if (added) await notifyIdentityChange(services, 'added', added, ctx.request);
         return ctx.json({ status: true });
       }),
     },

@@ -3,11 +3,11 @@ import { refuse } from '../../../shared/api/refuse.ts';
 import type { Services } from '../../../shared/services.ts';
 import { digest } from '../../../shared/short-codes.ts';
 import type { CheckedCredentials, Holder } from '../sessions/session-of-call.ts';
-import { connectBySession, isSameHolder } from './connect-identity.ts';
 import { ethereum, isAddress, isSignedBy, plainAddress, writeSignInMessage } from './ethereum.ts';
 import { consumeFlow, insertFlow } from './flows.queries.ts';
 import { findIdentityOwner } from './identities.queries.ts';
-import type { ConnectedIdentity } from './identity-notices.ts';
+import type { ConnectedIdentity } from './identities.usecases.ts';
+import { connectBySession, isSameHolder } from './identities.usecases.ts';
 
 export const walletMinutes = 10;
 
@@ -67,7 +67,7 @@ export async function enterByWallet(
   signed: Signed,
   state: string | null,
 ): Promise<CheckedCredentials> {
-  const address = await takeSigned(services, signed, state, null);
+  const address = await consumeSignedMessage(services, signed, state, null);
   const owner = await findIdentityOwner(services.db.accounts, ethereum, plainAddress(address));
   if (!owner) throw refuse('accounts.no_account');
   return owner;
@@ -80,12 +80,12 @@ export async function connectWallet(
   state: string | null,
   holder: Holder,
 ): Promise<ConnectedIdentity | null> {
-  const address = await takeSigned(services, signed, state, holder);
+  const address = await consumeSignedMessage(services, signed, state, holder);
   return connectBySession(services, holder, ethereum, plainAddress(address));
 }
 
 /** Uses the message up, whatever comes of it; answers the address that signed it for this purpose. */
-async function takeSigned(
+async function consumeSignedMessage(
   services: Services,
   { chain, message, signature }: Signed,
   state: string | null,

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildProfessional } from '../../../../test/builders/professionals.ts';
 import type { Captcha } from '../../../shared/services.ts';
 import { type AccountsWorld, createAccountsWorld, newEmail } from '../accounts.testing.ts';
-import { takeCaptcha } from './captcha.ts';
+import { consumeCaptcha } from './captcha.ts';
 
 type Behaviour = (response: ServerResponse) => void;
 const verdict =
@@ -101,7 +101,7 @@ describe('with a captcha', () => {
 
   test('a provider that never answers is given up', async () => {
     behave = () => {};
-    const taken = takeCaptcha(world.services, newToken(), { address: '', waitMs: 50 });
+    const taken = consumeCaptcha(world.services, newToken(), { address: '', waitMs: 50 });
     await expect(taken).rejects.toMatchObject({ code: 'accounts.captcha_unavailable' });
   });
 

@@ -19,7 +19,7 @@ const Verdict = z.object({
  * Refuses with accounts.captcha_required, and with accounts.captcha_unavailable where the provider says nothing of use
  * within `waitMs` milliseconds.
  */
-export async function takeCaptcha(
+export async function consumeCaptcha(
   services: Services,
   token: string | undefined,
   { address, waitMs = 5_000 }: { address: string; waitMs?: number | undefined },
@@ -87,7 +87,7 @@ export function captchaGuard(services: Services, { rateLimits }: { rateLimits: b
       // Each token costs a call to the provider.
       if (rateLimits && address)
         await countAttempt(services, `captchas ${address}`, { tries: 60, minutes: 1 });
-      await takeCaptcha(services, c.req.header('x-captcha-token'), { address });
+      await consumeCaptcha(services, c.req.header('x-captcha-token'), { address });
     } catch (error) {
       if (!(error instanceof ORPCError)) throw error;
       return c.json({ code: error.code, message: error.message }, error.status as 403);

@@ -4,7 +4,7 @@ import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { Services } from '../../../shared/services.ts';
-import { digest, isSameSeal, newCode, sealOfCode } from '../../../shared/short-codes.ts';
+import { digest, isSameSeal, newCode, sealCode } from '../../../shared/short-codes.ts';
 import { countAttempt, forgetAttempts, returnAttempt } from '../limits/attempts.ts';
 import {
   type ConsumedLink,
@@ -46,7 +46,7 @@ export interface MailedLink {
 export async function createMailLink({ db, config }: Services, link: NewMailLink): Promise<MailedLink> {
   const token = randomBytes(32).toString('base64url');
   const code = newCode();
-  const token_hash = hashOfToken(token);
+  const token_hash = hashToken(token);
   await insertLink(db.accounts, {
     email: link.email,
     purpose: link.purpose,
@@ -59,7 +59,7 @@ export async function createMailLink({ db, config }: Services, link: NewMailLink
     minutes: link.minutes,
     order: link.order ?? null,
     token_hash,
-    code_hash: hashOfCode(config.authSecret, token_hash, code),
+    code_hash: hashCode(config.authSecret, token_hash, code),
   });
   const page = link.page ?? '/auth/confirm';
   const url = new URL(page, config.publicUrl);
@@ -70,15 +70,15 @@ export async function createMailLink({ db, config }: Services, link: NewMailLink
 }
 
 /** What signs in, and nothing else does. */
-export const entries = ['sign-up', 'sign-in', 'invitation'] as const satisfies Purpose[];
+export const signInPurposes = ['sign-up', 'sign-in', 'invitation'] as const satisfies Purpose[];
 
 /** Refuses with accounts.link_not_valid, the same for a link that is for something else. */
-export async function redeemToken(
+export async function consumeLinkToken(
   { db }: Services,
   token: string,
   purposes: readonly Purpose[],
 ): Promise<ConsumedLink> {
-  const link = await consumeLink(db.accounts, hashOfToken(token), purposes);
+  const link = await consumeLink(db.accounts, hashToken(token), purposes);
   if (!link) throw refuse('accounts.link_not_valid');
   return link;
 }
@@ -89,7 +89,7 @@ export async function redeemToken(
  * with accounts.code_locked from the fifth wrong one on, and with accounts.too_many_requests: all the same for an address
  * that got no mail.
  */
-export async function redeemCode(
+export async function consumeLinkCode(
   services: Services,
   email: string,
   code: string,
@@ -100,7 +100,7 @@ export async function redeemCode(
   await countAttempt(services, key, { tries: limits.codeAttemptsPerHour, minutes: 60 });
   const candidates = await countCodeAttempt(db.accounts, email, purposes, limits.codeAttempts);
   const match = candidates.find(({ token_hash, code_hash }) =>
-    isSameSeal(code_hash, hashOfCode(config.authSecret, token_hash, code)),
+    isSameSeal(code_hash, hashCode(config.authSecret, token_hash, code)),
   );
   const link = match && (await consumeLink(db.accounts, match.token_hash, purposes));
   if (!link) {
@@ -142,19 +142,19 @@ export function revokeLinksTo({ db }: Services, requestId: string, email: string
  */
 export async function refuseMailFlood(services: Services, email: string, purpose: Purpose): Promise<void> {
   const pool = purpose === 'proof' || purpose === 'notice' ? purpose : 'entry';
-  const key = `${pool} mails ${digest(mailboxOf(email))}`;
+  const key = `${pool} mails ${digest(normalizeMailbox(email))}`;
   await countAttempt(services, key, { tries: 10, minutes: 60, refusedWith: 'accounts.too_many_mails' });
 }
 
-export const hashOfToken = digest;
+export const hashToken = digest;
 
-const hashOfCode = (secret: string, tokenHash: string, code: string): string =>
-  sealOfCode(secret, `mail code ${tokenHash}`, code);
+const hashCode = (secret: string, tokenHash: string, code: string): string =>
+  sealCode(secret, `mail code ${tokenHash}`, code);
 
 const dotless = new Set(['gmail.com', 'googlemail.com']);
 
 /** One name for all the spellings that reach the same mailbox: what follows a plus, and Gmail's dots, make no difference. */
-export function mailboxOf(email: string): string {
+function normalizeMailbox(email: string): string {
   const at = email.lastIndexOf('@');
   const [local = ''] = email.slice(0, at).split('+');
   const domain = email.slice(at + 1);

@@ -1,12 +1,14 @@
+import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
+import { system } from '../../../shared/db/actor.ts';
 import type { Services } from '../../../shared/services.ts';
 import { enterRequest } from '../../portal/portal.usecases.ts';
 import type { ConsumedLink } from '../mail-links/mail-links.queries.ts';
 import { findClient, findRequestMailbox, type KnownClient } from '../mail-orders/recipients.queries.ts';
 import { findOrAddPerson, isProfessional, type Person, proveMailbox } from '../people/people.queries.ts';
 import { insertPhone } from '../phones/phones.queries.ts';
+import { notifyAdministrators } from '../security-notices/security-notices.usecases.ts';
 import type { CheckedCredentials } from '../sessions/session-of-call.ts';
-import { makeProfessional } from './make-professional.ts';
 
 export interface Entry extends CheckedCredentials {
   /** The request that the mail was about. */
@@ -86,4 +88,33 @@ function becomesProfessional(link: ConsumedLink, { person, client, sameBrowser }
 function nameOf(client: KnownClient | null, email: string): string {
   if (client) return `${client.first_name} ${client.last_name}`.trim();
   return email.split('@')[0] ?? email;
+}
+
+/**
+ * Gives an account its profile. ADMIN_EMAIL becomes administrator; where that is not set, the first
+ * professional of the installation; all others are told. A second call changes nothing.
+ */
+async function makeProfessional(
+  services: Services,
+  person: { id: string; email: string; name: string },
+): Promise<void> {
+  const { db, config } = services;
+  const role = await db.withActor(system, async (tx) => {
+    // One at a time: of two who come first at once, one is first.
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('first administrator'))`);
+    const { rowCount } = await tx.execute(sql`
+      INSERT INTO profiles (id, email, full_name) VALUES (${person.id}, ${person.email}, ${person.name})
+      ON CONFLICT (id) DO NOTHING`);
+    if (!rowCount) return null;
+    const first = sql`NOT EXISTS (SELECT FROM profiles WHERE id <> ${person.id})`;
+    const administrator = config.adminEmail
+      ? sql`${person.email === config.adminEmail.toLowerCase()}::boolean`
+      : first;
+    const added = await tx.execute<{ role: string }>(sql`
+      INSERT INTO user_roles (user_id, role)
+      VALUES (${person.id}, CASE WHEN ${administrator} THEN 'admin' ELSE 'user' END) RETURNING role`);
+    return added.rows[0]?.role;
+  });
+  if (role === 'admin')
+    await notifyAdministrators(services, { kind: 'administratorAdded', person }, { tellPerson: false });
 }

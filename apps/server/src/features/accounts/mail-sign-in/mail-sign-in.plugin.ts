@@ -4,11 +4,16 @@ import { createAuthEndpoint, formCsrfMiddleware } from 'better-auth/api';
 import { z } from 'zod';
 import type { Services } from '../../../shared/services.ts';
 import type { ConsumedLink } from '../mail-links/mail-links.queries.ts';
-import { entries, hashOfToken, redeemCode, redeemToken } from '../mail-links/mail-links.usecases.ts';
+import {
+  consumeLinkCode,
+  consumeLinkToken,
+  hashToken,
+  signInPurposes,
+} from '../mail-links/mail-links.usecases.ts';
 import { sendNoAccount, sendSignInLink } from '../mail-orders/account-mails.ts';
 import { findClient } from '../mail-orders/recipients.queries.ts';
 import { isProvenMailbox } from '../people/people.queries.ts';
-import { createOwnBrowser } from '../sessions/browser-binding-cookie.ts';
+import { createBrowserBindingCookie } from '../sessions/browser-binding-cookie.ts';
 import { type Call, openSession } from '../sessions/session-of-call.ts';
 import { markOpenedByMail } from '../sessions/sessions.queries.ts';
 import { enterByLink } from './enter-by-link.ts';
@@ -22,8 +27,8 @@ const Code = z.string().regex(/^\d{6}$/);
  * Refusals are the contract's codes.
  */
 export const mailLinks = (services: Services) => {
-  const signedUp = createOwnBrowser(services.config, 'sign-up');
-  const askedByPhone = createOwnBrowser(services.config, 'phone');
+  const signedUp = createBrowserBindingCookie(services.config, 'sign-up');
+  const askedByPhone = createBrowserBindingCookie(services.config, 'phone');
   const signIn = async (ctx: Call, link: ConsumedLink) => {
     const cookies = ctx.request?.headers.get('cookie');
     const sameBrowser = [signedUp, askedByPhone].some((each) => each.isSame(cookies, link.browser));
@@ -56,7 +61,8 @@ export const mailLinks = (services: Services) => {
       confirmMailLink: createAuthEndpoint(
         '/mail-link/confirm',
         { method: 'POST', use: [formCsrfMiddleware], body: z.object({ token: Token }) },
-        async (ctx) => ctx.json(await signIn(ctx, await redeemToken(services, ctx.body.token, entries))),
+        async (ctx) =>
+          ctx.json(await signIn(ctx, await consumeLinkToken(services, ctx.body.token, signInPurposes))),
       ),
       enterMailCode: createAuthEndpoint(
         '/mail-link/code',
@@ -75,8 +81,8 @@ export const mailLinks = (services: Services) => {
           const email =
             'email' in sent
               ? sent.email
-              : ((await findRenewalMailbox(services, sent.token)) ?? hashOfToken(sent.token));
-          const link = await redeemCode(services, email, code, entries);
+              : ((await findRenewalMailbox(services, sent.token)) ?? hashToken(sent.token));
+          const link = await consumeLinkCode(services, email, code, signInPurposes);
           return ctx.json(await signIn(ctx, link));
         },
       ),
@@ -98,7 +104,7 @@ export const mailLinks = (services: Services) => {
  * to be theirs gets a mail that says so, so that the answer and its time are the same for all. Refuses with
  * accounts.too_many_mails.
  */
-export async function askForLink(
+async function askForLink(
   services: Services,
   { createUser, ...asked }: { email: string; language?: Language | undefined; createUser: boolean },
 ): Promise<void> {

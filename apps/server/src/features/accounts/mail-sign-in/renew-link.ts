@@ -1,7 +1,7 @@
 import { ORPCError } from '@orpc/server';
 import type { Services } from '../../../shared/services.ts';
 import { claimRenewal, findRenewableLink, type MailLink } from '../mail-links/mail-links.queries.ts';
-import { forgetWrongCodes, hashOfToken, refuseMailFlood } from '../mail-links/mail-links.usecases.ts';
+import { forgetWrongCodes, hashToken, refuseMailFlood } from '../mail-links/mail-links.usecases.ts';
 import { purposes } from '../mail-orders/compose-account-mail.ts';
 import { deliverSoon } from '../mail-orders/deliver-account-mails.ts';
 import { type AccountMailKind, insertOrder } from '../mail-orders/mail-orders.queries.ts';
@@ -13,7 +13,7 @@ import { findRequestMailbox } from '../mail-orders/recipients.queries.ts';
  */
 export async function renewLink(services: Services, token: string): Promise<void> {
   const { accounts } = services.db;
-  const tokenHash = hashOfToken(token);
+  const tokenHash = hashToken(token);
   const link = await findRenewableLink(accounts, tokenHash);
   const email = link?.renewable && (await mailboxOf(services, link));
   if (!email) return;
@@ -46,7 +46,7 @@ export async function renewLink(services: Services, token: string): Promise<void
 
 /** Where the mail in place of this link goes; null for a link that never was, or leads nowhere any more. */
 export async function findRenewalMailbox(services: Services, token: string): Promise<string | null> {
-  const link = await findRenewableLink(services.db.accounts, hashOfToken(token));
+  const link = await findRenewableLink(services.db.accounts, hashToken(token));
   return link && mailboxOf(services, link);
 }
 

@@ -5,7 +5,7 @@ import { refuse } from '../../../shared/api/refuse.ts';
 import type { Services } from '../../../shared/services.ts';
 import { forgetAttempts } from '../limits/attempts.ts';
 import { selectCredentialsVersion } from '../people/people.queries.ts';
-import { createOwnBrowser } from '../sessions/browser-binding-cookie.ts';
+import { createBrowserBindingCookie } from '../sessions/browser-binding-cookie.ts';
 import { countGuess } from './guess-limit.ts';
 import { isCommonPassword } from './new-password.ts';
 import { currentPasswordCall } from './password-call.ts';
@@ -20,7 +20,7 @@ const Body = z.object({
 
 /** Before better-auth signs up or in: addresses lose stray spaces, guesses are counted, common passwords refused. */
 export const beforePasswordCall = (services: Services, { guessLimit }: { guessLimit: boolean }) => {
-  const browser = createOwnBrowser(services.config, 'sign-up');
+  const browser = createBrowserBindingCookie(services.config, 'sign-up');
   return createAuthMiddleware(async (ctx) => {
     if (ctx.path !== '/sign-up/email' && ctx.path !== '/sign-in/email') return;
     const read = Body.safeParse(ctx.body);
@@ -49,7 +49,7 @@ export const beforePasswordCall = (services: Services, { guessLimit }: { guessLi
 
 /** A password that was right is no guess, and a browser that signed up knows it later. */
 export const afterPasswordCall = (services: Services) => {
-  const browser = createOwnBrowser(services.config, 'sign-up');
+  const browser = createBrowserBindingCookie(services.config, 'sign-up');
   return createAuthMiddleware(async (ctx) => {
     const { browser: signingUp } = ctx.path === '/sign-up/email' ? currentPasswordCall() : {};
     if (signingUp) browser.keep(ctx, signingUp);

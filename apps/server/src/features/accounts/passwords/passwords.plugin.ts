@@ -4,9 +4,9 @@ import type { BetterAuthPlugin } from 'better-auth';
 import { createAuthEndpoint, formCsrfMiddleware } from 'better-auth/api';
 import { z } from 'zod';
 import type { Services } from '../../../shared/services.ts';
-import { redeemCode } from '../mail-links/mail-links.usecases.ts';
+import { consumeLinkCode } from '../mail-links/mail-links.usecases.ts';
 import { sendProofCode } from '../mail-orders/account-mails.ts';
-import { tellOwner } from '../security-notices/security-notices.usecases.ts';
+import { notifyAccountOwner } from '../security-notices/security-notices.usecases.ts';
 import { createSessionOfCall, openSession, rotateSession } from '../sessions/session-of-call.ts';
 import { markOpenedByMail } from '../sessions/sessions.queries.ts';
 import { changePassword, provePassword } from './change-password.ts';
@@ -45,7 +45,7 @@ export const passwords = (services: Services) => {
         async (ctx) => {
           const { password, ...recovery } = ctx.body;
           const credentials = await resetPassword(services, recovery, password);
-          await tellOwner(services, credentials.userId, { kind: 'passwordReset' }, ctx.request);
+          await notifyAccountOwner(services, credentials.userId, { kind: 'passwordReset' }, ctx.request);
           await markOpenedByMail(services.db.accounts, await openSession(ctx, credentials));
           return ctx.json({ status: true });
         },
@@ -58,7 +58,7 @@ export const passwords = (services: Services) => {
           const session = await sessionOf.toChoosePassword(ctx);
           await changePassword(services, session, ctx.body);
           await rotateSession(services, ctx, session.id, { proof: true });
-          await tellOwner(services, session.userId, { kind: 'passwordChanged' }, ctx.request);
+          await notifyAccountOwner(services, session.userId, { kind: 'passwordChanged' }, ctx.request);
           return ctx.json({ status: true });
         },
       ),
@@ -79,7 +79,7 @@ export const passwords = (services: Services) => {
         async (ctx) => {
           const session = await sessionOf.toChoosePassword(ctx);
           if ('password' in ctx.body) await provePassword(services, session.userId, ctx.body.password);
-          else await redeemCode(services, session.email, ctx.body.code, ['proof']);
+          else await consumeLinkCode(services, session.email, ctx.body.code, ['proof']);
           await rotateSession(services, ctx, session.id, { proof: true });
           return ctx.json({ status: true });
         },

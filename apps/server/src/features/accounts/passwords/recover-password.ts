@@ -1,7 +1,7 @@
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { Services } from '../../../shared/services.ts';
-import { redeemCode, redeemToken } from '../mail-links/mail-links.usecases.ts';
+import { consumeLinkCode, consumeLinkToken } from '../mail-links/mail-links.usecases.ts';
 import { sendNoPassword, sendRecoveryLink } from '../mail-orders/account-mails.ts';
 import { findOrAddPerson, findUserId, isProfessional, proveMailbox } from '../people/people.queries.ts';
 import type { CheckedCredentials } from '../sessions/session-of-call.ts';
@@ -37,8 +37,8 @@ export async function resetPassword(
 ): Promise<CheckedCredentials> {
   const passwordHash = await hashNewPassword(password);
   const { email } = await ('token' in recovery
-    ? redeemToken(services, recovery.token, ['recovery'])
-    : redeemCode(services, recovery.email, recovery.code, ['recovery']));
+    ? consumeLinkToken(services, recovery.token, ['recovery'])
+    : consumeLinkCode(services, recovery.email, recovery.code, ['recovery']));
   const { accounts } = services.db;
   const person = await findOrAddPerson(accounts, { email, name: email, language: null });
   if (!person.proven) await proveMailbox(accounts, { ...person, passwordHash: null });

@@ -41,7 +41,7 @@ export async function replacePassword(
  * Ends what was begun with an account's old credentials: sessions but the kept one (and with them the connections and
  * second factors that they were setting up), mails that would let somebody in, sent or waiting, and codes on their way to its phone.
  */
-export async function endEverythingBegunBefore(
+async function endEverythingBegunBefore(
   db: Pick<Database['accounts'], 'execute'>,
   userId: string,
   keptSessionId: string | null,

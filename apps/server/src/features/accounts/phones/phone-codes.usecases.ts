@@ -3,16 +3,16 @@ import { limits } from '@visafolio/contract/shared/limits.ts';
 import { translatorFor } from '@visafolio/locales';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { Services } from '../../../shared/services.ts';
-import { digest, isSameSeal, newCode, sealOfCode } from '../../../shared/short-codes.ts';
+import { digest, isSameSeal, newCode, sealCode } from '../../../shared/short-codes.ts';
 import { countAttempt } from '../limits/attempts.ts';
+import { refuseForeignNumber } from './phone-numbers.ts';
 import {
   type CodePurpose,
   type CodeRow,
-  claimCode,
+  consumeCode,
   countPhoneAttempt,
   insertCode,
-} from './phone-codes.queries.ts';
-import { refuseForeignNumber } from './phone-numbers.ts';
+} from './phones.queries.ts';
 
 export interface NewCode {
   /** E.164. */
@@ -50,13 +50,13 @@ export async function matchPhoneCode(
 }
 
 /** Answers the number that it was sent to; null for a wrong code. Of parallel callers one gets it. */
-export async function redeemPhoneCode(
+export async function consumePhoneCode(
   services: Services,
   asked: { purpose: CodePurpose; holder: string },
   typed: string,
 ): Promise<string | null> {
   const code = await matchPhoneCode(services, asked, typed);
-  return code && (await claimCode(services.db.accounts, code.id)) ? code.number : null;
+  return code && (await consumeCode(services.db.accounts, code.id)) ? code.number : null;
 }
 
 /**
@@ -105,4 +105,4 @@ export async function textCode(
 }
 
 const hashOf = (secret: string, { purpose, holder, number }: NewCode, code: string): string =>
-  sealOfCode(secret, `phone code ${purpose} ${holder} ${number}`, code);
+  sealCode(secret, `phone code ${purpose} ${holder} ${number}`, code);

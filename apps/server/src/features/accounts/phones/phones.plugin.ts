@@ -5,12 +5,11 @@ import { z } from 'zod';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { Services } from '../../../shared/services.ts';
 import { maskPhoneNumber } from '../../../shared/sms/mask-phone-number.ts';
-import { tellOwner } from '../security-notices/security-notices.usecases.ts';
-import { createOwnBrowser } from '../sessions/browser-binding-cookie.ts';
+import { notifyAccountOwner } from '../security-notices/security-notices.usecases.ts';
+import { createBrowserBindingCookie } from '../sessions/browser-binding-cookie.ts';
 import { type Call, createSessionOfCall, openSession } from '../sessions/session-of-call.ts';
-import { enterByPhone, sendPhoneSignIn } from './phone-sign-in.usecases.ts';
 import { markEnteredByPhone } from './phones.queries.ts';
-import { beginPhone, confirmPhone, removePhone } from './phones.usecases.ts';
+import { beginPhone, confirmPhone, enterByPhone, removePhone, sendPhoneSignIn } from './phones.usecases.ts';
 
 const Phone = z.string().trim().min(4).max(40);
 const Code = z.string().regex(/^\d{6}$/);
@@ -20,7 +19,7 @@ export const phones = (services: Services) => {
   const sessionOf = createSessionOfCall(services);
   const post = { method: 'POST' as const, use: [formCsrfMiddleware] };
   const cookiesOf = (call: Call) => call.request?.headers.get('cookie') ?? null;
-  const browser = createOwnBrowser(services.config, 'phone');
+  const browser = createBrowserBindingCookie(services.config, 'phone');
 
   return {
     id: 'phones',
@@ -68,7 +67,7 @@ export const phones = (services: Services) => {
           const session = await sessionOf.recent(ctx);
           const number = await confirmPhone(services, session, ctx.body.code);
           const change = { kind: 'phoneAdded', detail: maskPhoneNumber(number) } as const;
-          await tellOwner(services, session.userId, change, ctx.request);
+          await notifyAccountOwner(services, session.userId, change, ctx.request);
           return ctx.json({ status: true });
         },
       ),
@@ -76,7 +75,7 @@ export const phones = (services: Services) => {
         const session = await sessionOf.recent(ctx);
         const number = await removePhone(services, session);
         const change = { kind: 'phoneRemoved', detail: maskPhoneNumber(number ?? '') } as const;
-        if (number) await tellOwner(services, session.userId, change, ctx.request);
+        if (number) await notifyAccountOwner(services, session.userId, change, ctx.request);
         return ctx.json({ status: true });
       }),
     },

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { Services } from '../../../shared/services.ts';
-import { tellOwner } from '../security-notices/security-notices.usecases.ts';
+import { notifyAccountOwner } from '../security-notices/security-notices.usecases.ts';
 import { knownDevice } from '../sessions/known-device.ts';
 import type { AnySession } from '../sessions/read-session.ts';
 
@@ -81,5 +81,6 @@ export async function notifyOfFactorGuesses(
   { userId, total }: FactorGuess,
   request: Request | undefined,
 ): Promise<void> {
-  if (total % guessesBeforePause === 0) await tellOwner(services, userId, { kind: 'factorGuessed' }, request);
+  if (total % guessesBeforePause === 0)
+    await notifyAccountOwner(services, userId, { kind: 'factorGuessed' }, request);
 }

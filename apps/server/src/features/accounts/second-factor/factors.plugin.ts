@@ -2,10 +2,16 @@ import type { BetterAuthPlugin } from 'better-auth';
 import { createAuthEndpoint, formCsrfMiddleware } from 'better-auth/api';
 import { z } from 'zod';
 import type { Services } from '../../../shared/services.ts';
-import { tellOwner } from '../security-notices/security-notices.usecases.ts';
+import { notifyAccountOwner } from '../security-notices/security-notices.usecases.ts';
 import { knownDevice } from '../sessions/known-device.ts';
 import { createSessionOfCall, rotateSession } from '../sessions/session-of-call.ts';
-import { enrolTotp, finishTotp, removeFactor, renewRecoveryCodes, takeFactor } from './factors.usecases.ts';
+import {
+  consumeFactorCode,
+  enrolTotp,
+  finishTotp,
+  removeFactor,
+  renewRecoveryCodes,
+} from './factors.usecases.ts';
 import { createFinishEnrolmentCall, FirstCode } from './finish-enrolment.ts';
 import { enrolPhone, finishPhone, sendFactorCode } from './phone-factors.usecases.ts';
 
@@ -56,7 +62,7 @@ export const factors = (services: Services) => {
         { ...post, body: z.object({ code: Code }) },
         async (ctx) => {
           const session = await sessionOf.any(ctx);
-          await takeFactor(services, session, ctx.body.code, ctx.request);
+          await consumeFactorCode(services, session, ctx.body.code, ctx.request);
           await rotateSession(services, ctx, session.id, { factor: true });
           return ctx.json({ status: true });
         },
@@ -69,7 +75,7 @@ export const factors = (services: Services) => {
           const { kind, name, verified } = await removeFactor(services, session, ctx.body.id);
           const change = kind === 'phone' ? 'phoneStepRemoved' : 'appRemoved';
           if (verified)
-            await tellOwner(services, session.userId, { kind: change, detail: name }, ctx.request);
+            await notifyAccountOwner(services, session.userId, { kind: change, detail: name }, ctx.request);
           return ctx.json({ status: true });
         },
       ),
@@ -79,7 +85,7 @@ export const factors = (services: Services) => {
         async (ctx) => {
           const session = await sessionOf.recent(ctx);
           const recoveryCodes = await renewRecoveryCodes(services, session);
-          await tellOwner(services, session.userId, { kind: 'recoveryCodesRenewed' }, ctx.request);
+          await notifyAccountOwner(services, session.userId, { kind: 'recoveryCodesRenewed' }, ctx.request);
           return ctx.json({ recoveryCodes });
         },
       ),

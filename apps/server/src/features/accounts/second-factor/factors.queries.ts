@@ -87,7 +87,7 @@ export async function verifyFactor(db: Accounts, { factorId, sessionId }: Given)
  * Takes a time step's code for used. False where it was used before: of any number of callers one gets true.
  * The first one finishes the enrolment, in the session that began it.
  */
-export async function claimStep(
+export async function consumeTimeStep(
   db: Accounts,
   { factorId, sessionId }: Given,
   step: number,
@@ -144,7 +144,7 @@ export async function replaceRecoveryCodes(db: Accounts, userId: string, hashes:
 }
 
 /** Uses a code up; of any number of callers one gets true. */
-export async function claimRecoveryCode(db: Accounts, userId: string, hash: string): Promise<boolean> {
+export async function consumeRecoveryCodeRow(db: Accounts, userId: string, hash: string): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     UPDATE auth.recovery_code SET used_at = now()
     WHERE user_id = ${userId} AND code_hash = ${hash} AND used_at IS NULL`);

@@ -1,10 +1,10 @@
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { Services } from '../../../shared/services.ts';
-import { tellOwner } from '../security-notices/security-notices.usecases.ts';
+import { notifyAccountOwner } from '../security-notices/security-notices.usecases.ts';
 import type { AnySession } from '../sessions/read-session.ts';
 import { countFactorGuess, forgetFactorGuesses, notifyOfFactorGuesses } from './factor-guesses.ts';
 import {
-  claimStep,
+  consumeTimeStep,
   deleteFactor,
   deleteFactors,
   insertFactor,
@@ -13,9 +13,9 @@ import {
   selectTotpSecrets,
 } from './factors.queries.ts';
 import { finishEnrolment } from './finish-enrolment.ts';
-import { takePhone } from './phone-factors.usecases.ts';
-import { makeRecoveryCodes, takeRecoveryCode } from './recovery-codes.ts';
-import { makeTotp, stepOfCode } from './totp.ts';
+import { consumePhoneFactorCode } from './phone-factors.usecases.ts';
+import { consumeRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts';
+import { findTimeStep, makeTotp } from './totp.ts';
 
 /** Begins with an authenticator app; it counts once a first code was typed. */
 export async function enrolTotp(
@@ -45,10 +45,10 @@ export const finishTotp = (
   finishEnrolment(services, session, {
     factorId,
     select: selectTotpSecrets,
-    async take({ secret }) {
-      const step = await stepOfCode(services.config.authSecret, secret, code);
+    async consume({ secret }) {
+      const step = await findTimeStep(services.config.authSecret, secret, code);
       const given = { factorId, sessionId: session.id };
-      return step !== null && claimStep(services.db.accounts, given, step);
+      return step !== null && consumeTimeStep(services.db.accounts, given, step);
     },
   });
 
@@ -57,7 +57,7 @@ export const finishTotp = (
  * Guesses are counted over all sessions of the account. Refuses with accounts.factor_not_valid, and with
  * accounts.too_many_requests while no code is looked at.
  */
-export async function takeFactor(
+export async function consumeFactorCode(
   services: Services,
   session: AnySession,
   code: string,
@@ -67,8 +67,9 @@ export async function takeFactor(
   const guess = await countFactorGuess(services, session, kind, request?.headers.get('cookie'));
   const right =
     kind === 'code'
-      ? (await takeTotp(services, session, code)) || (await takePhone(services, session, code))
-      : await takeRecoveryCode(services, session.userId, code);
+      ? (await consumeTotp(services, session, code)) ||
+        (await consumePhoneFactorCode(services, session, code))
+      : await consumeRecoveryCode(services, session.userId, code);
   if (!right) {
     await notifyOfFactorGuesses(services, guess, request);
     throw refuse('accounts.factor_not_valid');
@@ -76,15 +77,15 @@ export async function takeFactor(
   await forgetFactorGuesses(services, guess);
 }
 
-async function takeTotp(
+async function consumeTotp(
   services: Services,
   { userId, id: sessionId }: AnySession,
   code: string,
 ): Promise<boolean> {
   const { accounts } = services.db;
   for (const { id, secret, verified } of await selectTotpSecrets(accounts, userId)) {
-    const step = verified ? await stepOfCode(services.config.authSecret, secret, code) : null;
-    if (step !== null && (await claimStep(accounts, { factorId: id, sessionId }, step))) return true;
+    const step = verified ? await findTimeStep(services.config.authSecret, secret, code) : null;
+    if (step !== null && (await consumeTimeStep(accounts, { factorId: id, sessionId }, step))) return true;
   }
   return false;
 }
@@ -103,7 +104,7 @@ export async function removeFactor(
 /** All of a person's, the recovery codes too; their owner is told. Answers how many were in use. */
 export async function removeAllFactors(services: Services, userId: string): Promise<number> {
   const removed = await deleteFactors(services.db.accounts, userId);
-  if (removed) await tellOwner(services, userId, { kind: 'factorsReset' });
+  if (removed) await notifyAccountOwner(services, userId, { kind: 'factorsReset' });
   return removed;
 }
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { Database } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
-import { tellOwner } from '../security-notices/security-notices.usecases.ts';
+import { notifyAccountOwner } from '../security-notices/security-notices.usecases.ts';
 import type { AnySession } from '../sessions/read-session.ts';
 import { type Call, createSessionOfCall, rotateSession } from '../sessions/session-of-call.ts';
 import { selectFactors } from './factors.queries.ts';
@@ -14,7 +14,7 @@ interface Enrolment<Factor extends { id: string }> {
   /** The person's own of that kind. */
   select(db: Database['accounts'], userId: string): Promise<Factor[]>;
   /** Whether the code is right; it is used up then, and the factor counts. */
-  take(factor: Factor): Promise<boolean>;
+  consume(factor: Factor): Promise<boolean>;
 }
 
 /**
@@ -24,13 +24,13 @@ interface Enrolment<Factor extends { id: string }> {
 export async function finishEnrolment<Factor extends { id: string }>(
   services: Services,
   { userId }: AnySession,
-  { factorId, select, take }: Enrolment<Factor>,
+  { factorId, select, consume }: Enrolment<Factor>,
 ): Promise<string[] | null> {
   const { accounts } = services.db;
   const waiting = (await select(accounts, userId)).find(({ id }) => id === factorId);
   if (!waiting) throw refuse('accounts.factor_not_found');
   const isFirst = (await selectFactors(accounts, userId)).length === 0;
-  if (!(await take(waiting))) throw refuse('accounts.factor_not_valid');
+  if (!(await consume(waiting))) throw refuse('accounts.factor_not_valid');
   return isFirst ? makeRecoveryCodes(services, userId) : null;
 }
 
@@ -52,7 +52,7 @@ export function createFinishEnrolmentCall(services: Services) {
     const recoveryCodes = await finish(services, session, id, code);
     await rotateSession(services, call, session.id, { factor: true });
     const added = (await selectFactors(services.db.accounts, session.userId)).find((each) => each.id === id);
-    await tellOwner(
+    await notifyAccountOwner(
       services,
       session.userId,
       { kind: added?.kind === 'phone' ? 'phoneStepAdded' : 'appAdded', detail: added?.name ?? '' },

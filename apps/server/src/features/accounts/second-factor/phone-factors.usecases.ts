@@ -1,11 +1,11 @@
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { Services } from '../../../shared/services.ts';
 import {
+  consumePhoneCode,
   countAllTexts,
   countFirstText,
   countTextsTo,
   createPhoneCode,
-  redeemPhoneCode,
   textCode,
 } from '../phones/phone-codes.usecases.ts';
 import { readPhoneNumber } from '../phones/phone-numbers.ts';
@@ -48,8 +48,8 @@ export const finishPhone = (
   finishEnrolment(services, session, {
     factorId,
     select: selectPhoneFactors,
-    async take() {
-      const number = await redeemPhoneCode(services, { purpose: 'factor', holder: factorId }, code);
+    async consume() {
+      const number = await consumePhoneCode(services, { purpose: 'factor', holder: factorId }, code);
       if (!number) return false;
       return verifyFactor(services.db.accounts, { factorId, sessionId: session.id });
     },
@@ -82,10 +82,14 @@ export async function sendFactorCode(
 }
 
 /** Whether it is the code of one of the person's phones, other than the one that opened the session. */
-export async function takePhone(services: Services, session: AnySession, code: string): Promise<boolean> {
+export async function consumePhoneFactorCode(
+  services: Services,
+  session: AnySession,
+  code: string,
+): Promise<boolean> {
   for (const { id, number, verified } of await selectPhoneFactors(services.db.accounts, session.userId)) {
     if (!verified || number === session.phone) continue;
-    if (await redeemPhoneCode(services, { purpose: 'factor', holder: id }, code)) return true;
+    if (await consumePhoneCode(services, { purpose: 'factor', holder: id }, code)) return true;
   }
   return false;
 }

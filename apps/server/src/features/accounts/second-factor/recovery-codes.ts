@@ -1,7 +1,7 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import type { Services } from '../../../shared/services.ts';
-import { claimRecoveryCode, replaceRecoveryCodes } from './factors.queries.ts';
+import { consumeRecoveryCodeRow, replaceRecoveryCodes } from './factors.queries.ts';
 
 /** Without letters and digits that are taken for one another. */
 const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
@@ -15,8 +15,12 @@ export async function makeRecoveryCodes({ db, config }: Services, userId: string
 }
 
 /** Whether it was one, now used up. Capitals and the hyphen make no difference. */
-export function takeRecoveryCode({ db, config }: Services, userId: string, code: string): Promise<boolean> {
-  return claimRecoveryCode(db.accounts, userId, hashOf(config.authSecret, userId, code));
+export function consumeRecoveryCode(
+  { db, config }: Services,
+  userId: string,
+  code: string,
+): Promise<boolean> {
+  return consumeRecoveryCodeRow(db.accounts, userId, hashOf(config.authSecret, userId, code));
 }
 
 const word = () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('');

@@ -25,7 +25,7 @@ export async function makeTotp(key: string, issuer: string, label: string): Prom
 }
 
 /** The time step whose code it is, one before and one after included for clocks that differ; null for a wrong one. */
-export async function stepOfCode(
+export async function findTimeStep(
   key: string,
   sealed: string,
   code: string,

@@ -15,7 +15,7 @@ export interface Change {
  * Tells the owner of an account by mail what has changed about it, and from where (`request`). The mail goes out behind
  * the answer, and is tried again for a day; nothing that goes wrong here fails what was done.
  */
-export async function tellOwner(
+export async function notifyAccountOwner(
   services: Services,
   userId: string,
   { kind, detail = '' }: Change,

@@ -9,7 +9,7 @@ import { cookiePrefix } from './session-token.ts';
  * What a browser keeps from asking for something (signing up, a code by phone) to bringing what the mail or the message
  * held: a random value in a cookie, of which we store the hash.
  */
-export function createOwnBrowser({ publicUrl }: Config, purpose: 'phone' | 'sign-up') {
+export function createBrowserBindingCookie({ publicUrl }: Config, purpose: 'phone' | 'sign-up') {
   const secure = publicUrl.startsWith('https:');
   const name = `${secure ? '__Secure-' : ''}${cookiePrefix}.${purpose}`;
   const attributes = { httpOnly: true, secure, sameSite: 'lax', path: '/api/auth', maxAge: 3600 } as const;

@@ -2,7 +2,7 @@ import { limits } from '@visafolio/contract/shared/limits.ts';
 import type { Session } from '../../../shared/api/session.ts';
 import type { Statement } from '../../../shared/db/statement.ts';
 import type { Config, Services } from '../../../shared/services.ts';
-import { tellOwner } from '../security-notices/security-notices.usecases.ts';
+import { notifyAccountOwner } from '../security-notices/security-notices.usecases.ts';
 import type { SessionToken } from './session-token.ts';
 import { createSessionCookie } from './session-token.ts';
 import {
@@ -196,9 +196,9 @@ export function createSessionReader(services: Services): SessionReader {
  * A token that was replaced long ago is used again: two browsers hold the same session, and one of them is not its
  * owner's. The session ends for both, and its owner is told. Nothing happens to any other token.
  */
-export async function endReusedSession(services: Services, token: SessionToken): Promise<void> {
+async function endReusedSession(services: Services, token: SessionToken): Promise<void> {
   const ended = await deleteReusedSession(services.db.accounts, token);
   if (!ended) return;
   services.log.warn({ userId: ended }, 'an old session token was used again');
-  await tellOwner(services, ended, { kind: 'sessionEnded' });
+  await notifyAccountOwner(services, ended, { kind: 'sessionEnded' });
 }

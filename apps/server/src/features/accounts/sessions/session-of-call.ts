@@ -5,7 +5,7 @@ import { isStaleSession } from '../../../shared/db/violations.ts';
 import type { Services } from '../../../shared/services.ts';
 
 import { type AnySession, createSessionReader } from './read-session.ts';
-import { renameSession, type Shown } from './sessions.queries.ts';
+import { replaceSessionToken, type Shown } from './sessions.queries.ts';
 
 /** Whose credentials were checked, and their version at that time: a session can be written for no other. */
 export interface CheckedCredentials {
@@ -96,7 +96,7 @@ export async function rotateSession(
   shown: Shown,
 ): Promise<void> {
   const token = randomBytes(24).toString('base64url');
-  await renameSession(services.db.accounts, sessionId, token, shown);
+  await replaceSessionToken(services.db.accounts, sessionId, token, shown);
   const renamed = await call.context.internalAdapter.findSession(token);
   if (!renamed) throw refuse('session.required');
   await setSessionCookie(call, renamed);

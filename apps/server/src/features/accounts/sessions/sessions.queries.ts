@@ -72,7 +72,7 @@ export async function selectNewestToken(db: Accounts, sessionId: string): Promis
 }
 
 /** The newest token has reached its holder: the one before it is on its way out. */
-export async function markSeen(db: Accounts, sessionId: string, generation: number): Promise<void> {
+export async function markTokenSeen(db: Accounts, sessionId: string, generation: number): Promise<void> {
   await db.execute(sql`
     UPDATE auth.session SET seen_at = now()
     WHERE id = ${sessionId} AND generation = ${generation} AND seen_at IS NULL`);
@@ -99,7 +99,7 @@ export interface Shown {
 }
 
 /** Gives a session another key, and notes what its holder has just shown. */
-export async function renameSession(
+export async function replaceSessionToken(
   db: Accounts,
   sessionId: string,
   token: string,

@@ -4,9 +4,9 @@ import type { ErrorCode } from '@visafolio/contract/shared/errors.ts';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { Services } from '../../../shared/services.ts';
 import { digest } from '../../../shared/short-codes.ts';
-import { connectBySession, isSameHolder } from '../identities/connect-identity.ts';
 import { consumeFlow, insertFlow, loadFlow } from '../identities/flows.queries.ts';
-import type { ConnectedIdentity } from '../identities/identity-notices.ts';
+import type { ConnectedIdentity } from '../identities/identities.usecases.ts';
+import { connectBySession, isSameHolder } from '../identities/identities.usecases.ts';
 import type { Holder, SessionOwner } from '../sessions/session-of-call.ts';
 import type { FinishedSamlSignIn, Flow } from './federation.queries.ts';
 import { callbackUrl } from './firms/sign-in-addresses.ts';
@@ -14,7 +14,7 @@ import { firmProviderId, type IdentityProvider, loadIdentityProvider } from './l
 import type { Claims } from './protocols/identity-claims.ts';
 import { beginOidc, finishOidc } from './protocols/oidc.ts';
 import { beginSaml } from './protocols/saml.ts';
-import { samlKey } from './protocols/signing-key.ts';
+import { loadSamlKey } from './protocols/signing-key.ts';
 import { resolveIdentityOwner } from './resolve-identity-owner.ts';
 
 /**
@@ -58,7 +58,7 @@ async function begin(
     return { url, state: flow.state, waitsFor: { oidc: flow } };
   }
   const state = randomBytes(32).toString('base64url');
-  const key = source.saml.wantsSigned ? await samlKey(services) : null;
+  const key = source.saml.wantsSigned ? await loadSamlKey(services) : null;
   const { url, requestId } = await beginSaml(source.saml, state, key);
   return { url, state, waitsFor: { samlRequestId: requestId } };
 }

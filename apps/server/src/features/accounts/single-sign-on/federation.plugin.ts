@@ -5,8 +5,7 @@ import { parseCookies } from 'better-auth/cookies';
 import { z } from 'zod';
 import type { Services } from '../../../shared/services.ts';
 import { digest } from '../../../shared/short-codes.ts';
-import { disconnectIdentity } from '../identities/connect-identity.ts';
-import { tellOfIdentity } from '../identities/identity-notices.ts';
+import { disconnectIdentity, notifyIdentityChange } from '../identities/identities.usecases.ts';
 import { createSessionReader } from '../sessions/read-session.ts';
 import type { Holder } from '../sessions/session-of-call.ts';
 import { type Call, createSessionOfCall, openSession } from '../sessions/session-of-call.ts';
@@ -79,7 +78,7 @@ export const federation = (services: Services) => {
             to = (await findFinished(services, asked, session?.userId)) ?? to;
           } else {
             to = returned.returnTo;
-            if (returned.added) await tellOfIdentity(services, 'added', returned.added, ctx.request);
+            if (returned.added) await notifyIdentityChange(services, 'added', returned.added, ctx.request);
             if (returned.signsIn)
               await openSession(ctx, returned.signsIn).catch((error: unknown) => {
                 if (!(error instanceof ORPCError)) throw error;
@@ -108,7 +107,7 @@ export const federation = (services: Services) => {
           const secret = parseCookies(ctx.headers?.get('cookie') ?? '').get(idTokenCookie) ?? null;
           const { added, ...owner } = await enterByIdToken(services, ctx.body, secret);
           ctx.setCookie(idTokenCookie, '', { ...attributes, maxAge: 0 });
-          if (added) await tellOfIdentity(services, 'added', added, ctx.request);
+          if (added) await notifyIdentityChange(services, 'added', added, ctx.request);
           await openSession(ctx, owner);
           return ctx.json({ status: true });
         },
@@ -119,7 +118,7 @@ export const federation = (services: Services) => {
         async (ctx) => {
           const { userId } = await sessionOf.recent(ctx);
           const removed = await disconnectIdentity(services, userId, ctx.body.id);
-          await tellOfIdentity(services, 'removed', removed, ctx.request);
+          await notifyIdentityChange(services, 'removed', removed, ctx.request);
           return ctx.json({ status: true });
         },
       ),

@@ -2,7 +2,7 @@ import { refuse } from '../../../shared/api/refuse.ts';
 import type { Services } from '../../../shared/services.ts';
 import { takeIntoFirm } from '../../firms/firms.usecases.ts';
 import { findIdentityOwner, insertIdentity } from '../identities/identities.queries.ts';
-import type { ConnectedIdentity } from '../identities/identity-notices.ts';
+import type { ConnectedIdentity } from '../identities/identities.usecases.ts';
 import { enterByLink } from '../mail-sign-in/enter-by-link.ts';
 import type { SessionOwner } from '../sessions/session-of-call.ts';
 import { refuseOutsideFirm } from './firms/firm-authority.ts';

@@ -5,7 +5,7 @@ import type { Services } from '../../../shared/services.ts';
 import { selectFirmProviders } from './firms/firm-providers.queries.ts';
 import { firmAddresses } from './firms/sign-in-addresses.ts';
 import { samlNamespaces } from './protocols/saml-metadata.ts';
-import { samlKey } from './protocols/signing-key.ts';
+import { loadSamlKey } from './protocols/signing-key.ts';
 import { receiveSaml } from './saml-answers.ts';
 
 const FirmId = z.uuid();
@@ -43,10 +43,10 @@ export function samlRoutes(services: Services): Hono {
 }
 
 /** What a firm's identity provider has to know about us, as SAML metadata. It tells nothing about the firm. */
-export async function serviceMetadata(services: Services, firmId: string): Promise<string> {
+async function serviceMetadata(services: Services, firmId: string): Promise<string> {
   const { acs_url, entity_id } = firmAddresses(services.config, firmId);
   const [key, providers] = await Promise.all([
-    samlKey(services),
+    loadSamlKey(services),
     selectFirmProviders(services.db.accounts, firmId),
   ]);
   const signs = providers.some(({ saml }) => saml?.wantsSigned);

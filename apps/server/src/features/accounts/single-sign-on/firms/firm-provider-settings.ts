@@ -72,7 +72,7 @@ async function metadataOf({ fetchPublic }: Services, { metadata, metadata_url: u
 const maxLength = 500_000;
 
 /** The metadata that an identity provider publishes. Refuses with accounts.metadata_unreachable and .address_not_allowed. */
-export async function fetchMetadata(fetch: PublicFetch, url: string): Promise<string> {
+async function fetchMetadata(fetch: PublicFetch, url: string): Promise<string> {
   try {
     const response = await fetch(url);
     if (!response.ok) throw new Error(`answered ${response.status}`);

@@ -7,7 +7,7 @@ import { refuse } from '../../../../shared/api/refuse.ts';
 import type { AdministratorActor } from '../../../../shared/db/actor.ts';
 import type { Services } from '../../../../shared/services.ts';
 import { replaceDomains } from './firm-domains.queries.ts';
-import { refuseUnknownFirm } from './firm-policy.usecases.ts';
+import { refuseUnknownFirm, refuseWithoutProvider } from './firm-policy.usecases.ts';
 import { settingsToStore } from './firm-provider-settings.ts';
 import {
   deleteFirmProvider,
@@ -19,7 +19,6 @@ import {
 import { presentFirmProvider } from './present-firm-provider.ts';
 import { refusePublicDomains } from './refused-domains.ts';
 import { firmAddresses } from './sign-in-addresses.ts';
-import { refuseWithoutProvider } from './sso-only.ts';
 
 type Set = FirmProviderInput & { firm_id: string };
 

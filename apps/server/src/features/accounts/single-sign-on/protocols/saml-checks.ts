@@ -90,7 +90,7 @@ const Signed = z.object({
  * The assertion's id, where it is this provider's, about its bearer, here, for this request, now, and about a
  * sign-in of the last `signInHours` that still lasts. Refuses an older one with accounts.provider_sign_in_too_old. Throws.
  */
-export function bearerOf(
+export function checkBearerAssertion(
   signed: unknown,
   provider: SamlProvider,
   requestId: string,

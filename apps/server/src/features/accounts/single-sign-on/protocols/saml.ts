@@ -3,7 +3,7 @@ import type { Profile } from '@node-saml/node-saml';
 import { SAML, ValidateInResponseTo } from '@node-saml/node-saml';
 import type { Claims } from './identity-claims.ts';
 import { verifiedEmailClaim } from './identity-claims.ts';
-import { bearerOf, checkEnvelope, skewMs } from './saml-checks.ts';
+import { checkBearerAssertion, checkEnvelope, skewMs } from './saml-checks.ts';
 import type { SamlSettings } from './saml-metadata.ts';
 import type { SigningKey } from './signing-key.ts';
 
@@ -44,7 +44,7 @@ export async function finishSaml(
     SAMLResponse: answer,
   });
   if (!profile?.getAssertion) throw new Error('the answer holds no assertion');
-  const assertionId = bearerOf(profile.getAssertion(), provider, requestId, signInHours);
+  const assertionId = checkBearerAssertion(profile.getAssertion(), provider, requestId, signInHours);
   return { ...claimsOf(profile), assertionId };
 }
 
@@ -88,7 +88,7 @@ const attributes = [
 ];
 
 /** Who a firm's identity provider says somebody is. It vouches for the address: it gives them out. Throws. */
-export function claimsOf(profile: Profile): Claims {
+function claimsOf(profile: Profile): Claims {
   const told = profile.attributes as Record<string, unknown> | undefined;
   const addresses = [
     profile.nameIDFormat === formats.email ? profile.nameID : null,

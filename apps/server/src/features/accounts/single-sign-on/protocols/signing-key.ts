@@ -54,7 +54,7 @@ function time(at: Date): Buffer {
 }
 
 /** The installation's key for requests to SAML identity providers, made at its first use; the same in all replicas. */
-export async function samlKey(services: Services): Promise<SigningKey> {
+export async function loadSamlKey(services: Services): Promise<SigningKey> {
   const { db, config } = services;
   const kept = await readKey(services);
   if (kept) return kept;

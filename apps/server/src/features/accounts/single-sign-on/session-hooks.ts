@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { Services } from '../../../shared/services.ts';
-import { tellOwner } from '../security-notices/security-notices.usecases.ts';
+import { currentPasswordCall } from '../passwords/password-call.ts';
+import { notifyAccountOwner } from '../security-notices/security-notices.usecases.ts';
 
 /** A session as better-auth is about to store it, or has stored it. */
 export interface SessionToCreate extends Record<string, unknown> {
@@ -44,7 +45,7 @@ async function loadStanding(
  * Who may have a session, whatever way they sign in. Refuses with accounts.disabled,
  * accounts.firm_sign_in_required, accounts.administrator_not_by_firm and accounts.not_of_firm.
  */
-export async function refuseSession(services: Services, session: SessionToCreate): Promise<void> {
+async function refuseSession(services: Services, session: SessionToCreate): Promise<void> {
   const firmProviderId = providerOf(session);
   const standing = await loadStanding(services, session.userId, firmProviderId);
   if (!standing) return;
@@ -65,5 +66,21 @@ export const notifyBreakGlass =
       SELECT r.user_id AS administrator, u.email AS person
       FROM user_roles r, auth."user" u WHERE r.role = 'admin' AND u.id = ${session.userId}`);
     for (const { administrator, person } of rows)
-      await tellOwner(services, administrator, { kind: 'breakGlassUsed', detail: person }, call?.request);
+      await notifyAccountOwner(
+        services,
+        administrator,
+        { kind: 'breakGlassUsed', detail: person },
+        call?.request,
+      );
   };
+
+/**
+ * Before any session is stored, whatever way somebody signs in: refuses who may not have one, and adds the version of the
+ * credentials that better-auth's own sign-in has checked. The database refuses the session if it is no longer the newest.
+ */
+export const beforeSession = (services: Services) => async (session: SessionToCreate) => {
+  await refuseSession(services, session);
+  return {
+    data: { credentialsVersion: session.credentialsVersion ?? currentPasswordCall().credentialsVersion },
+  };
+};
