@@ -76,7 +76,7 @@ export const rawRoutes: Record<string, Open | Guarded> = {
   'POST /api/auth/web3/finish': account,
   'POST /api/auth/web3/connect/start': account,
   'POST /api/auth/web3/connect': account,
-  'GET /api/auth/federated/callback/:place': account,
+  'GET /api/auth/federated/callback/:callbackId': account,
   'GET /api/auth/federated/saml/:firm/metadata': 'our addresses and public key, for any id alike',
   'POST /api/auth/federated/saml/:firm/acs': account,
   'GET /api/auth/token': account,

@@ -50,13 +50,13 @@ const now = () => Math.floor(Date.now() / 1000);
 const hour = 60 * 60;
 
 /** By a token that the page brings itself. */
-async function giveToken(claims: object = {}, cookieOf?: string) {
+async function giveToken(claims: object = {}, flowCookie?: string) {
   const { body, cookie } = await world.post('/federated/id-token/start', { provider: 'raw' });
   const idToken = await openId.sign({ nonce: body.nonce, ...claims });
   const answer = await world.post(
     '/federated/id-token',
     { provider: 'raw', idToken },
-    { cookie: cookieOf ?? cookie },
+    { cookie: flowCookie ?? cookie },
   );
   return { location: String(answer.body.code), session: answer.cookie };
 }

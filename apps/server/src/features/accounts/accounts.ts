@@ -88,25 +88,25 @@ export function createAccounts(services: Services, { rateLimits = true } = {}): 
     }
   };
   /** better-auth knows a session by its first token: for calls that ask nothing more of it than whose it is. */
-  const answerByFirst = (c: Context) => {
+  const answerWithBaseToken = (c: Context) => {
     const request = withClientAddress(c);
     const token = sessionCookie.read(request.headers.get('cookie'));
-    if (token) request.headers.set('cookie', sessionCookie.ofFirst(token));
+    if (token) request.headers.set('cookie', sessionCookie.withBaseSessionToken(token));
     return answer(c, request);
   };
   routes.post('/sign-out', async (c) => {
     // better-auth says that it worked also where it could not reach the session.
     await sessions.readAnySession(c.req.raw);
-    return answerByFirst(c);
+    return answerWithBaseToken(c);
   });
   routes.on('POST', posts, (c) => answer(c));
   routes.get('/sign-in-methods', (c) => answer(c));
-  routes.get('/federated/callback/:place', (c) => answer(c));
+  routes.get('/federated/callback/:callbackId', (c) => answer(c));
   routes.route('/federated/saml', samlRoutes(services));
   // better-auth would take a session whose second factor is missing, or whose token is an old one.
   routes.get('/token', async (c) => {
     const session = await sessions.readSession(c.req.raw);
-    return session ? answerByFirst(c) : c.json({ code: 'session.required' }, 401);
+    return session ? answerWithBaseToken(c) : c.json({ code: 'session.required' }, 401);
   });
   routes.get('/jwks', (c) => answer(c));
   routes.get('/get-session', async (c) => {

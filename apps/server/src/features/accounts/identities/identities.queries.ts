@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../shared/db/database.ts';
 
-import type { CheckedCredentials, Holder } from '../sessions/session-of-call.ts';
+import type { CheckedCredentials, Holder } from '../sessions/call-session.ts';
 
 type Accounts = Database['accounts'];
 

@@ -1,7 +1,7 @@
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { OidcProvider, Services } from '../../../shared/services.ts';
 import { notifyAccountOwner } from '../security-notices/security-notices.usecases.ts';
-import type { Holder } from '../sessions/session-of-call.ts';
+import type { Holder } from '../sessions/call-session.ts';
 import { ethereum } from './ethereum.ts';
 import { deleteIdentity, insertIdentityBySession, selectDomainNames } from './identities.queries.ts';
 

@@ -3,8 +3,8 @@ import { createAuthEndpoint, formCsrfMiddleware } from 'better-auth/api';
 import { parseCookies } from 'better-auth/cookies';
 import { z } from 'zod';
 import type { Services } from '../../../shared/services.ts';
-import type { Holder } from '../sessions/session-of-call.ts';
-import { type Call, createSessionOfCall, openSession } from '../sessions/session-of-call.ts';
+import type { Holder } from '../sessions/call-session.ts';
+import { type Call, createCallSession, openSession } from '../sessions/call-session.ts';
 import { cookiePrefix } from '../sessions/session-token.ts';
 import { notifyIdentityChange } from './identities.usecases.ts';
 import { beginWallet, connectWallet, enterByWallet, walletMinutes } from './wallets.usecases.ts';
@@ -15,7 +15,7 @@ const Signed = z.object({ chain: Chain, message: z.string().max(2_000), signatur
 
 /** Signing in with a wallet that was connected before (EIP-4361). Refusals are the contract's codes. */
 export const wallets = (services: Services) => {
-  const sessionOf = createSessionOfCall(services);
+  const callSession = createCallSession(services);
   const post = { method: 'POST' as const, use: [formCsrfMiddleware] };
   const secure = services.config.publicUrl.startsWith('https:');
   const cookie = `${secure ? '__Secure-' : ''}${cookiePrefix}.wallet`;
@@ -45,12 +45,12 @@ export const wallets = (services: Services) => {
         '/web3/connect/start',
         { ...post, body: Asked },
         async (ctx) => {
-          const { id: sessionId, userId } = await sessionOf.recent(ctx);
+          const { id: sessionId, userId } = await callSession.recent(ctx);
           return ctx.json(await begin(ctx, ctx.body, { sessionId, userId }));
         },
       ),
       connectWallet: createAuthEndpoint('/web3/connect', { ...post, body: Signed }, async (ctx) => {
-        const { id: sessionId, userId } = await sessionOf.recent(ctx);
+        const { id: sessionId, userId } = await callSession.recent(ctx);
         const added = await connectWallet(services, ctx.body, consumeState(ctx), { sessionId, userId });
         if (added) await notifyIdentityChange(services, 'added', added, ctx.request);
         return ctx.json({ status: true });

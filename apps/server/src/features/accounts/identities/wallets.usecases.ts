@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { Services } from '../../../shared/services.ts';
 import { digest } from '../../../shared/short-codes.ts';
-import type { CheckedCredentials, Holder } from '../sessions/session-of-call.ts';
+import type { CheckedCredentials, Holder } from '../sessions/call-session.ts';
 import { ethereum, isAddress, isSignedBy, plainAddress, writeSignInMessage } from './ethereum.ts';
 import { consumeFlow, insertFlow } from './flows.queries.ts';
 import { findIdentityOwner } from './identities.queries.ts';

@@ -79,11 +79,11 @@ export const captchaPaths = [
 
 /** Lets through whoever sends a captcha's token in `x-captcha-token`; everybody where none is configured. */
 export function captchaGuard(services: Services, { rateLimits }: { rateLimits: boolean }): MiddlewareHandler {
-  const addressOf = createClientAddress(services.config.trustedProxies);
+  const getAddress = createClientAddress(services.config.trustedProxies);
   return async (c, next) => {
     if (!services.config.captcha) return next();
     try {
-      const address = addressOf(c);
+      const address = getAddress(c);
       // Each token costs a call to the provider.
       if (rateLimits && address)
         await countAttempt(services, `captchas ${address}`, { tries: 60, minutes: 1 });

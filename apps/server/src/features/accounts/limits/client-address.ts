@@ -11,7 +11,7 @@ export const addressHeader = 'x-visafolio-address';
  * anybody may have written.
  */
 export function createClientAddress(trustedProxies: string[]): (c: Context) => string {
-  const proxies = listOf(trustedProxies);
+  const proxies = toBlockList(trustedProxies);
   const isProxy = (address: string) => proxies.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
 
   return (c) => {
@@ -25,10 +25,10 @@ export function createClientAddress(trustedProxies: string[]): (c: Context) => s
 
 /** The request, telling who calls. */
 export function createWithClientAddress(trustedProxies: string[]): (c: Context) => Request {
-  const addressOf = createClientAddress(trustedProxies);
+  const getAddress = createClientAddress(trustedProxies);
   return (c) => {
     const headers = new Headers(c.req.raw.headers);
-    const address = addressOf(c);
+    const address = getAddress(c);
     if (address) headers.set(addressHeader, address);
     else headers.delete(addressHeader);
     return new Request(c.req.raw, { headers });
@@ -38,7 +38,7 @@ export function createWithClientAddress(trustedProxies: string[]): (c: Context) 
 /** An IPv4 address that a socket tells as IPv6, as IPv4. */
 const plain = (address: string): string => address.trim().replace(/^::ffff:(?=\d+\.)/i, '');
 
-function listOf(ranges: string[]): BlockList {
+function toBlockList(ranges: string[]): BlockList {
   const list = new BlockList();
   for (const range of ranges) {
     const [address = '', bits] = range.split('/');

@@ -32,7 +32,7 @@ export function renderSecurityNotice(notice: SecurityNotice): Promise<MailInFirm
   const advice = url ? t('mails.account.changed.advice') : t('mails.account.changed.adviceClient');
   const facts = [
     ...(detail ? [t('mails.account.changed.name', { name: detail })] : []),
-    t('mails.account.changed.when', { time: timeOf(at, language) }),
+    t('mails.account.changed.when', { time: formatTime(at, language) }),
     device ? t('mails.account.changed.device', device) : t('mails.account.changed.unknownDevice'),
     ...(address ? [t('mails.account.changed.address', { address })] : []),
   ];
@@ -83,7 +83,7 @@ export function renderAdministratorNotice(mail: {
   const facts = [
     t('mails.account.administrators.person', { person }),
     actor ? t('mails.account.administrators.actor', { actor }) : t('mails.account.administrators.signUp'),
-    t('mails.account.changed.when', { time: timeOf(at, language) }),
+    t('mails.account.changed.when', { time: formatTime(at, language) }),
   ];
   return renderMail(
     t('mails.account.changed.subject', { product, what }),
@@ -103,7 +103,7 @@ export function renderAdministratorNotice(mail: {
 }
 
 /** In UTC, and said so: where its reader is nobody knows. */
-const timeOf = (at: Date, language: Language): string =>
+const formatTime = (at: Date, language: Language): string =>
   new Intl.DateTimeFormat(language, {
     year: 'numeric',
     month: 'long',

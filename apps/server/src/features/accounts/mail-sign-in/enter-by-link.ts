@@ -8,7 +8,7 @@ import { findClient, findRequestMailbox, type KnownClient } from '../mail-orders
 import { findOrAddPerson, isProfessional, type Person, proveMailbox } from '../people/people.queries.ts';
 import { insertPhone } from '../phones/phones.queries.ts';
 import { notifyAdministrators } from '../security-notices/security-notices.usecases.ts';
-import type { CheckedCredentials } from '../sessions/session-of-call.ts';
+import type { CheckedCredentials } from '../sessions/call-session.ts';
 
 export interface Entry extends CheckedCredentials {
   /** The request that the mail was about. */
@@ -43,13 +43,13 @@ export async function enterByLink(
   const client = await findClient(db, email);
   const person = await findOrAddPerson(db.accounts, {
     email,
-    name: nameOf(client, email),
+    name: guessName(client, email),
     language: link.language,
   });
   const wasProfessional = await isProfessional(db.accounts, person.id);
   const professional = wasProfessional || becomesProfessional(link, { person, client, sameBrowser });
   // Before the mailbox counts as proven: if we stop in between, the next link finishes it.
-  const name = (sameBrowser && link.name) || (person.proven ? person.name : nameOf(client, email));
+  const name = (sameBrowser && link.name) || (person.proven ? person.name : guessName(client, email));
   if (professional && !wasProfessional) await makeProfessional(services, { ...person, name });
   const settled = person.proven && wasProfessional;
   const credentialsVersion = await proveMailbox(db.accounts, {
@@ -85,7 +85,7 @@ function becomesProfessional(link: ConsumedLink, { person, client, sameBrowser }
   return link.purpose === 'sign-in' && !isKnown;
 }
 
-function nameOf(client: KnownClient | null, email: string): string {
+function guessName(client: KnownClient | null, email: string): string {
   if (client) return `${client.first_name} ${client.last_name}`.trim();
   return email.split('@')[0] ?? email;
 }

@@ -14,7 +14,7 @@ import { sendNoAccount, sendSignInLink } from '../mail-orders/account-mails.ts';
 import { findClient } from '../mail-orders/recipients.queries.ts';
 import { isProvenMailbox } from '../people/people.queries.ts';
 import { createBrowserBindingCookie } from '../sessions/browser-binding-cookie.ts';
-import { type Call, openSession } from '../sessions/session-of-call.ts';
+import { type Call, openSession } from '../sessions/call-session.ts';
 import { markOpenedByMail } from '../sessions/sessions.queries.ts';
 import { enterByLink } from './enter-by-link.ts';
 import { findRenewalMailbox, renewLink } from './renew-link.ts';

@@ -18,7 +18,7 @@ async function mailed(email = newEmail()) {
 
 const confirm = (token: string) => world.post('/mail-link/confirm', { token });
 const enterCode = (email: string, code: string) => world.post('/mail-link/code', { email, code });
-const sessionsOf = async (email: string) => {
+const listSessions = async (email: string) => {
   const { rows } = await world.owner.query(
     'SELECT s.id FROM auth.session s JOIN auth."user" u ON u.id = s.user_id WHERE u.email = $1',
     [email],
@@ -46,7 +46,7 @@ describe('a link', () => {
     const answers = await Promise.all(Array.from({ length: 200 }, () => confirm(token)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(answers.filter(({ status, cookie }) => status === 410 && !cookie)).toHaveLength(199);
-    expect(await sessionsOf(email)).toBe(1);
+    expect(await listSessions(email)).toBe(1);
   });
 
   test('works once', async () => {

@@ -15,9 +15,9 @@ export async function renewLink(services: Services, token: string): Promise<void
   const { accounts } = services.db;
   const tokenHash = hashToken(token);
   const link = await findRenewableLink(accounts, tokenHash);
-  const email = link?.renewable && (await mailboxOf(services, link));
+  const email = link?.renewable && (await findMailbox(services, link));
   if (!email) return;
-  const kind = kindOf(link);
+  const kind = chooseMailKind(link);
   try {
     await refuseMailFlood(services, email, purposes[kind]);
   } catch (error) {
@@ -47,13 +47,13 @@ export async function renewLink(services: Services, token: string): Promise<void
 /** Where the mail in place of this link goes; null for a link that never was, or leads nowhere any more. */
 export async function findRenewalMailbox(services: Services, token: string): Promise<string | null> {
   const link = await findRenewableLink(services.db.accounts, hashToken(token));
-  return link && mailboxOf(services, link);
+  return link && findMailbox(services, link);
 }
 
-const mailboxOf = async ({ db }: Services, { email, request_id }: MailLink): Promise<string | null> =>
+const findMailbox = async ({ db }: Services, { email, request_id }: MailLink): Promise<string | null> =>
   request_id ? findRequestMailbox(db, request_id, email) : email;
 
-function kindOf({ request_id, purpose, phone }: MailLink): AccountMailKind {
+function chooseMailKind({ request_id, purpose, phone }: MailLink): AccountMailKind {
   if (request_id) return 'signIn';
   if (purpose === 'recovery') return 'recovery';
   if (purpose === 'sign-up') return phone ? 'phoneSignUp' : 'signUp';

@@ -33,7 +33,7 @@ async function invite(request: BuiltRequest, email = request.client.email) {
 
 const confirm = (token: string, cookie = '') =>
   world.post('/mail-link/confirm', { token }, cookie ? { cookie } : {});
-const profileOf = async (email: string) => {
+const loadProfile = async (email: string) => {
   const { rows } = await world.owner.query(
     'SELECT full_name, role FROM profiles LEFT JOIN user_roles ON user_id = id WHERE email = $1',
     [email],
@@ -46,7 +46,7 @@ describe('a professional', () => {
     const email = newEmail('dana');
     const answer = await signIn(email);
     expect(answer.body).toMatchObject({ landing: 'dashboard' });
-    expect(await profileOf(email)).toEqual({ full_name: email.split('@')[0], role: 'user' });
+    expect(await loadProfile(email)).toEqual({ full_name: email.split('@')[0], role: 'user' });
     expect(await world.readSession(answer.cookie)).toMatchObject({ professional: true, role: 'user' });
   });
 
@@ -70,7 +70,7 @@ describe('a client', () => {
     const newer = await buildRequest(world.owner, { client: older.client });
     const answer = await signIn(older.client.email);
     expect(answer.body).toEqual({ requestId: null, landing: 'portal', portalRequestId: newer.id });
-    expect(await profileOf(older.client.email)).toBeNull();
+    expect(await loadProfile(older.client.email)).toBeNull();
     expect(await world.readSession(answer.cookie)).toMatchObject({ professional: false });
   });
 
@@ -84,7 +84,7 @@ describe('a client', () => {
         portalRequestId: request.id,
       });
     }
-    expect(await profileOf(request.client.email)).toBeNull();
+    expect(await loadProfile(request.client.email)).toBeNull();
   });
 
   test("is noted as having accepted at the first entry, once, in the client's name", async () => {
@@ -122,7 +122,7 @@ describe('a client', () => {
       landing: 'portal',
       portalRequestId: null,
     });
-    expect(await profileOf(request.client.email)).toBeNull();
+    expect(await loadProfile(request.client.email)).toBeNull();
   });
 
   test('who lost access does not get in by the old link', async () => {
@@ -149,7 +149,7 @@ describe('a client', () => {
     );
     const answer = await confirm(world.newest(email).token, cookie);
     expect(answer.body).toMatchObject({ landing: 'dashboard' });
-    expect(await profileOf(email)).toMatchObject({ role: 'user' });
+    expect(await loadProfile(email)).toMatchObject({ role: 'user' });
     expect((await world.post('/sign-in/email', { email, password })).status).toBe(200);
   });
 
@@ -160,7 +160,7 @@ describe('a client', () => {
       const stranger = await world.post('/sign-up/email', { email, password: 'the squatter knows this' });
       const { body } = await confirm(world.newest(email).token);
       expect(body).toMatchObject({ landing: 'portal' });
-      expect(await profileOf(email)).toBeNull();
+      expect(await loadProfile(email)).toBeNull();
       const answer = await world.post(
         '/sign-in/email',
         { email, password: 'the squatter knows this' },
@@ -201,7 +201,7 @@ describe('a fresh link for a request', () => {
     await expect.poll(() => world.mailsTo(request.client.email).length, { timeout: 10_000 }).toBe(1);
     const answer = await confirm(world.newest(request.client.email).token);
     expect(answer.body).toMatchObject({ requestId: request.id, landing: 'portal' });
-    expect(await profileOf(request.client.email)).toBeNull();
+    expect(await loadProfile(request.client.email)).toBeNull();
   });
 
   test('goes to whom the request belongs now, where the invited address has no access any more', async () => {
@@ -242,7 +242,7 @@ describe('somebody who signed up with an address that is not theirs', () => {
     expect((await confirm(await invite(request))).body).toMatchObject({ landing: 'portal' });
     const answer = await world.post('/sign-in/email', { email, password: 'the squatter knows this' });
     expect(answer.status).toBe(401);
-    expect(await profileOf(email)).toBeNull();
+    expect(await loadProfile(email)).toBeNull();
   });
 
   test('loses the password when its owner signs up too, whose own password then holds', async () => {

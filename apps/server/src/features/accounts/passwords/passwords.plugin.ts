@@ -7,7 +7,7 @@ import type { Services } from '../../../shared/services.ts';
 import { consumeLinkCode } from '../mail-links/mail-links.usecases.ts';
 import { sendProofCode } from '../mail-orders/account-mails.ts';
 import { notifyAccountOwner } from '../security-notices/security-notices.usecases.ts';
-import { createSessionOfCall, openSession, rotateSession } from '../sessions/session-of-call.ts';
+import { createCallSession, openSession, rotateSession } from '../sessions/call-session.ts';
 import { markOpenedByMail } from '../sessions/sessions.queries.ts';
 import { changePassword, provePassword } from './change-password.ts';
 import { askForRecovery, resetPassword } from './recover-password.ts';
@@ -17,7 +17,7 @@ const Code = z.string().regex(/^\d{6}$/);
 
 /** Forgetting and changing a password, and proving again who one is. Refusals are the contract's codes. */
 export const passwords = (services: Services) => {
-  const sessionOf = createSessionOfCall(services);
+  const callSession = createCallSession(services);
   const post = { method: 'POST' as const, use: [formCsrfMiddleware] };
 
   return {
@@ -55,7 +55,7 @@ export const passwords = (services: Services) => {
         '/change-password',
         { ...post, body: z.object({ currentPassword: Password.optional(), newPassword: Password }) },
         async (ctx) => {
-          const session = await sessionOf.toChoosePassword(ctx);
+          const session = await callSession.toChoosePassword(ctx);
           await changePassword(services, session, ctx.body);
           await rotateSession(services, ctx, session.id, { proof: true });
           await notifyAccountOwner(services, session.userId, { kind: 'passwordChanged' }, ctx.request);
@@ -67,7 +67,7 @@ export const passwords = (services: Services) => {
         '/reauthenticate/send',
         { ...post, body: z.object({}) },
         async (ctx) => {
-          const { email, language } = await sessionOf.toChoosePassword(ctx);
+          const { email, language } = await callSession.toChoosePassword(ctx);
           await sendProofCode(services, { email, language: language ?? undefined });
           return ctx.json({ status: true });
         },
@@ -77,7 +77,7 @@ export const passwords = (services: Services) => {
         '/reauthenticate',
         { ...post, body: z.union([z.object({ password: Password }), z.object({ code: Code })]) },
         async (ctx) => {
-          const session = await sessionOf.toChoosePassword(ctx);
+          const session = await callSession.toChoosePassword(ctx);
           if ('password' in ctx.body) await provePassword(services, session.userId, ctx.body.password);
           else await consumeLinkCode(services, session.email, ctx.body.code, ['proof']);
           await rotateSession(services, ctx, session.id, { proof: true });

@@ -4,7 +4,7 @@ import type { Services } from '../../../shared/services.ts';
 import { consumeLinkCode, consumeLinkToken } from '../mail-links/mail-links.usecases.ts';
 import { sendNoPassword, sendRecoveryLink } from '../mail-orders/account-mails.ts';
 import { findOrAddPerson, findUserId, isProfessional, proveMailbox } from '../people/people.queries.ts';
-import type { CheckedCredentials } from '../sessions/session-of-call.ts';
+import type { CheckedCredentials } from '../sessions/call-session.ts';
 import { hashNewPassword } from './new-password.ts';
 import { replacePassword } from './replace-password.ts';
 

@@ -7,14 +7,14 @@ import { refuse } from '../../../shared/api/refuse.ts';
 import type { Services } from '../../../shared/services.ts';
 import { addressHeader } from '../limits/client-address.ts';
 import { deliverSoon } from '../mail-orders/deliver-account-mails.ts';
+import { createCallSession } from '../sessions/call-session.ts';
 import type { AnySession } from '../sessions/read-session.ts';
-import { createSessionOfCall } from '../sessions/session-of-call.ts';
 import { deleteProfessional } from './delete-professional.ts';
 import { deleteUser } from './delete-user.ts';
 
 /** Deleting one's own account. Refusals are the contract's codes. */
 export const accountDeletion = (services: Services) => {
-  const sessionOf = createSessionOfCall(services);
+  const callSession = createCallSession(services);
   return {
     id: 'account-deletion',
     endpoints: {
@@ -27,7 +27,7 @@ export const accountDeletion = (services: Services) => {
           body: z.object({ email: Email, colleagueId: Id.optional() }),
         },
         async (ctx) => {
-          const session = await sessionOf.recent(ctx);
+          const session = await callSession.recent(ctx);
           await deleteAccount(services, session, ctx.body, ctx.request);
           deleteSessionCookie(ctx);
           return ctx.json({ status: true });

@@ -30,7 +30,7 @@ export async function createPhoneCode({ db, config }: Services, code: NewCode): 
   await insertCode(db.accounts, {
     creates: false,
     ...code,
-    code_hash: hashOf(config.authSecret, code, digits),
+    code_hash: hashCode(config.authSecret, code, digits),
     minutes: limits.phoneCodeMinutes,
   });
   return digits;
@@ -44,7 +44,7 @@ export async function matchPhoneCode(
 ): Promise<CodeRow | null> {
   const candidates = await countPhoneAttempt(db.accounts, { ...asked, attempts: limits.codeAttempts });
   const right = candidates.find(({ number, code_hash }) =>
-    isSameSeal(code_hash, hashOf(config.authSecret, { ...asked, number }, typed)),
+    isSameSeal(code_hash, hashCode(config.authSecret, { ...asked, number }, typed)),
   );
   return right ?? null;
 }
@@ -104,5 +104,5 @@ export async function textCode(
   });
 }
 
-const hashOf = (secret: string, { purpose, holder, number }: NewCode, code: string): string =>
+const hashCode = (secret: string, { purpose, holder, number }: NewCode, code: string): string =>
   sealCode(secret, `phone code ${purpose} ${holder} ${number}`, code);

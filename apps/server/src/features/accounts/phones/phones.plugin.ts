@@ -7,7 +7,7 @@ import type { Services } from '../../../shared/services.ts';
 import { maskPhoneNumber } from '../../../shared/sms/mask-phone-number.ts';
 import { notifyAccountOwner } from '../security-notices/security-notices.usecases.ts';
 import { createBrowserBindingCookie } from '../sessions/browser-binding-cookie.ts';
-import { type Call, createSessionOfCall, openSession } from '../sessions/session-of-call.ts';
+import { type Call, createCallSession, openSession } from '../sessions/call-session.ts';
 import { markEnteredByPhone } from './phones.queries.ts';
 import { beginPhone, confirmPhone, enterByPhone, removePhone, sendPhoneSignIn } from './phones.usecases.ts';
 
@@ -16,9 +16,9 @@ const Code = z.string().regex(/^\d{6}$/);
 
 /** Signing in by a code sent to a phone, and the number that signs in. Refusals are the contract's codes. */
 export const phones = (services: Services) => {
-  const sessionOf = createSessionOfCall(services);
+  const callSession = createCallSession(services);
   const post = { method: 'POST' as const, use: [formCsrfMiddleware] };
-  const cookiesOf = (call: Call) => call.request?.headers.get('cookie') ?? null;
+  const readCookies = (call: Call) => call.request?.headers.get('cookie') ?? null;
   const browser = createBrowserBindingCookie(services.config, 'phone');
 
   return {
@@ -36,8 +36,8 @@ export const phones = (services: Services) => {
           }),
         },
         async (ctx) => {
-          const flow = browser.readOrMake(cookiesOf(ctx));
-          await sendPhoneSignIn(services, ctx.body, { flow, cookies: cookiesOf(ctx) });
+          const flow = browser.readOrMake(readCookies(ctx));
+          await sendPhoneSignIn(services, ctx.body, { flow, cookies: readCookies(ctx) });
           browser.keep(ctx, flow);
           return ctx.json({ status: true });
         },
@@ -47,7 +47,7 @@ export const phones = (services: Services) => {
         '/sign-in/phone/code',
         { ...post, body: z.object({ code: Code, email: Email.optional(), language: Language.optional() }) },
         async (ctx) => {
-          const flow = browser.read(cookiesOf(ctx));
+          const flow = browser.read(readCookies(ctx));
           if (!flow) throw refuse('accounts.code_not_valid');
           const entry = await enterByPhone(services, flow, ctx.body);
           if ('mailed' in entry) return ctx.json(entry);
@@ -57,14 +57,14 @@ export const phones = (services: Services) => {
         },
       ),
       beginPhone: createAuthEndpoint('/phone', { ...post, body: z.object({ phone: Phone }) }, async (ctx) => {
-        await beginPhone(services, await sessionOf.recent(ctx), ctx.body.phone);
+        await beginPhone(services, await callSession.recent(ctx), ctx.body.phone);
         return ctx.json({ status: true });
       }),
       confirmPhone: createAuthEndpoint(
         '/phone/confirm',
         { ...post, body: z.object({ code: Code }) },
         async (ctx) => {
-          const session = await sessionOf.recent(ctx);
+          const session = await callSession.recent(ctx);
           const number = await confirmPhone(services, session, ctx.body.code);
           const change = { kind: 'phoneAdded', detail: maskPhoneNumber(number) } as const;
           await notifyAccountOwner(services, session.userId, change, ctx.request);
@@ -72,7 +72,7 @@ export const phones = (services: Services) => {
         },
       ),
       removePhone: createAuthEndpoint('/phone/remove', { ...post, body: z.object({}) }, async (ctx) => {
-        const session = await sessionOf.recent(ctx);
+        const session = await callSession.recent(ctx);
         const number = await removePhone(services, session);
         const change = { kind: 'phoneRemoved', detail: maskPhoneNumber(number ?? '') } as const;
         if (number) await notifyAccountOwner(services, session.userId, change, ctx.request);

@@ -2,7 +2,7 @@ import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../shared/db/database.ts';
 import { isUniqueViolation } from '../../../shared/db/violations.ts';
-import type { CheckedCredentials, Holder } from '../sessions/session-of-call.ts';
+import type { CheckedCredentials, Holder } from '../sessions/call-session.ts';
 
 type Accounts = Database['accounts'];
 

@@ -24,7 +24,7 @@ const codeTo = (number: string, nth = 1) =>
     if (!code) throw new Error(`no code number ${nth} to ${number}`);
     return code;
   });
-const cookieOf = async (id: string) =>
+const buildCookie = async (id: string) =>
   (await buildSession(world.owner, id, { secret: world.services.config.authSecret })).cookie;
 
 async function withPhone(number = newNumber()) {
@@ -204,36 +204,36 @@ describe('create_user switched off for a mail link', () => {
 describe('the phone of an account', () => {
   const begin = (cookie: string, phone: string) => world.post('/phone', { phone }, { cookie });
   const confirm = (cookie: string, code: string) => world.post('/phone/confirm', { code }, { cookie });
-  const phoneOf = async (id: string) =>
+  const loadPhone = async (id: string) =>
     (await world.owner.query('SELECT number FROM auth.phone WHERE user_id = $1', [id])).rows[0]?.number;
 
   test('is added by a code sent to it, replaced by another, and removed', async () => {
     const { id } = await buildProfessional(world.owner);
-    const cookie = await cookieOf(id);
+    const cookie = await buildCookie(id);
     for (const number of [newNumber(), newNumber()]) {
       expect((await begin(cookie, number)).status).toBe(200);
       const code = await codeTo(number);
       expect((await confirm(cookie, wrong(code))).status).toBe(422);
       expect((await confirm(cookie, code)).status).toBe(200);
-      expect(await phoneOf(id)).toBe(number);
+      expect(await loadPhone(id)).toBe(number);
     }
     expect((await world.post('/phone/remove', {}, { cookie })).status).toBe(200);
-    expect(await phoneOf(id)).toBeUndefined();
+    expect(await loadPhone(id)).toBeUndefined();
   });
 
   test("is nobody else's: its holder hears of it, and nobody before", async () => {
     const { number, id: owner } = await withPhone();
     const { id } = await buildProfessional(world.owner);
-    const cookie = await cookieOf(id);
+    const cookie = await buildCookie(id);
     expect((await begin(cookie, number)).body).toEqual({ status: true });
     const refused = await confirm(cookie, await codeTo(number));
     expect(refused).toMatchObject({ status: 409, body: { code: 'accounts.phone_taken' } });
-    expect(await phoneOf(owner)).toBe(number);
+    expect(await loadPhone(owner)).toBe(number);
   });
 
   test('takes a recent sign-in to change, and a session at all', async () => {
     const { id, number } = await withPhone();
-    const cookie = await cookieOf(id);
+    const cookie = await buildCookie(id);
     await world.owner.query(
       "UPDATE auth.session SET proved_at = now() - interval '11 min' WHERE user_id = $1",
       [id],
@@ -243,14 +243,14 @@ describe('the phone of an account', () => {
     expect(await confirm(cookie, '123456')).toMatchObject(late);
     expect(await world.post('/phone/remove', {}, { cookie })).toMatchObject(late);
     expect((await world.post('/phone/remove', {})).status).toBe(401);
-    expect(await phoneOf(id)).toBe(number);
+    expect(await loadPhone(id)).toBe(number);
   });
 
   test('that could not be written to is told', async () => {
     const { id } = await buildProfessional(world.owner);
     const { texts } = world.services;
     world.services.texts = { send: () => Promise.reject(new Error('the provider is down')) };
-    const answer = await begin(await cookieOf(id), newNumber());
+    const answer = await begin(await buildCookie(id), newNumber());
     world.services.texts = texts;
     expect(answer).toMatchObject({ status: 502, body: { code: 'accounts.text_not_sent' } });
   });
@@ -263,7 +263,7 @@ describe('text messages cost money', () => {
     for (let time = 0; time < 7; time++) statuses.push((await send(number)).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429, 429]);
     expect((await send(newNumber())).status).toBe(200);
-    const seen = await world.request('/get-session', { headers: { cookie: await cookieOf(id) } });
+    const seen = await world.request('/get-session', { headers: { cookie: await buildCookie(id) } });
     const device = seen.headers.getSetCookie().find((set) => set.includes('device')) ?? '';
     expect((await send(number, {}, device.split(';')[0])).status).toBe(200);
   });
@@ -286,7 +286,7 @@ describe('a phone as second factor', () => {
   const post = (path: string, cookie: string, body: object = {}) => world.post(path, body, { cookie });
   async function withFactor(number = newNumber()) {
     const person = await buildProfessional(world.owner);
-    const cookie = await cookieOf(person.id);
+    const cookie = await buildCookie(person.id);
     const begun = await post('/factors/phone', cookie, { name: 'Work phone', phone: number });
     const { id: factorId } = begun.body as { id: string };
     const code = await codeTo(number);
@@ -294,8 +294,8 @@ describe('a phone as second factor', () => {
     return { ...person, number, factorId, cookie: done.cookie, done };
   }
   /** A new session of theirs, which lacks the second step. */
-  const half = (id: string) => cookieOf(id);
-  const standingOf = async (cookie: string) =>
+  const half = (id: string) => buildCookie(id);
+  const loadStanding = async (cookie: string) =>
     (await world.request('/get-session', { headers: { cookie } })).json() as Promise<{
       standing: string;
       factors: { id: string; kind: string; phone?: string }[];
@@ -307,7 +307,7 @@ describe('a phone as second factor', () => {
     expect(await world.readSession(cookie)).not.toBeNull();
     const next = await half(id);
     expect(await world.readSession(next)).toBeNull();
-    expect(await standingOf(next)).toMatchObject({
+    expect(await loadStanding(next)).toMatchObject({
       standing: 'factor',
       factors: [{ id: factorId, kind: 'phone', phone: `•••• ${number.slice(-4)}` }],
     });
@@ -356,7 +356,7 @@ describe('a phone as second factor', () => {
     await world.owner.query('INSERT INTO auth.phone (user_id, number) VALUES ($1, $2)', [id, number]);
     const { cookie } = await send(number);
     const entered = await enter(cookie, await codeTo(number, 2));
-    expect(await standingOf(entered.cookie)).toMatchObject({ standing: 'factor', factors: [] });
+    expect(await loadStanding(entered.cookie)).toMatchObject({ standing: 'factor', factors: [] });
     expect((await post('/factors/phone/send', entered.cookie, { id: factorId })).status).toBe(404);
     // Not even with a code that another session of the same person asked for.
     await post('/factors/phone/send', await half(id), { id: factorId });
@@ -375,7 +375,7 @@ describe('a phone as second factor', () => {
     const other = await withFactor();
     expect((await post('/factors/phone/send', await half(other.id), { id: factorId })).status).toBe(404);
     expect((await world.post('/factors/phone/send', { id: factorId })).status).toBe(401);
-    const stranger = await cookieOf((await buildProfessional(world.owner)).id);
+    const stranger = await buildCookie((await buildProfessional(world.owner)).id);
     expect((await post('/factors/phone/verify', stranger, { id: factorId, code: '123456' })).status).toBe(
       404,
     );

@@ -4,9 +4,9 @@ import type { Services } from '../../../shared/services.ts';
 import { digest } from '../../../shared/short-codes.ts';
 import { sendAlreadyMember, sendPhoneSignUpLink } from '../mail-orders/account-mails.ts';
 import { isProvenMailbox } from '../people/people.queries.ts';
+import type { CheckedCredentials } from '../sessions/call-session.ts';
 import { knownDevice } from '../sessions/known-device.ts';
 import type { AnySession } from '../sessions/read-session.ts';
-import type { CheckedCredentials } from '../sessions/session-of-call.ts';
 import {
   consumePhoneCode,
   countAllTexts,

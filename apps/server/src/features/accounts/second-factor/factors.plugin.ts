@@ -3,8 +3,8 @@ import { createAuthEndpoint, formCsrfMiddleware } from 'better-auth/api';
 import { z } from 'zod';
 import type { Services } from '../../../shared/services.ts';
 import { notifyAccountOwner } from '../security-notices/security-notices.usecases.ts';
+import { createCallSession, rotateSession } from '../sessions/call-session.ts';
 import { knownDevice } from '../sessions/known-device.ts';
-import { createSessionOfCall, rotateSession } from '../sessions/session-of-call.ts';
 import {
   consumeFactorCode,
   enrolTotp,
@@ -22,7 +22,7 @@ const Phone = z.string().trim().min(4).max(40);
 
 /** The second factor: setting it up, giving it, taking it away. Refusals are the contract's codes. */
 export const factors = (services: Services) => {
-  const sessionOf = createSessionOfCall(services);
+  const callSession = createCallSession(services);
   const finishEnrolment = createFinishEnrolmentCall(services);
   const post = { method: 'POST' as const, use: [formCsrfMiddleware] };
 
@@ -32,7 +32,7 @@ export const factors = (services: Services) => {
       enrolTotp: createAuthEndpoint(
         '/factors/totp',
         { ...post, body: z.object({ name: Name }) },
-        async (ctx) => ctx.json(await enrolTotp(services, await sessionOf.recent(ctx), ctx.body.name)),
+        async (ctx) => ctx.json(await enrolTotp(services, await callSession.recent(ctx), ctx.body.name)),
       ),
       finishTotp: createAuthEndpoint('/factors/totp/verify', { ...post, body: FirstCode }, async (ctx) =>
         ctx.json(await finishEnrolment(ctx, ctx.body, finishTotp)),
@@ -40,14 +40,14 @@ export const factors = (services: Services) => {
       enrolPhone: createAuthEndpoint(
         '/factors/phone',
         { ...post, body: z.object({ name: Name, phone: Phone }) },
-        async (ctx) => ctx.json(await enrolPhone(services, await sessionOf.recent(ctx), ctx.body)),
+        async (ctx) => ctx.json(await enrolPhone(services, await callSession.recent(ctx), ctx.body)),
       ),
       /** At sign-in, and again while it is set up. */
       sendFactorCode: createAuthEndpoint(
         '/factors/phone/send',
         { ...post, body: z.object({ id: Id }) },
         async (ctx) => {
-          const session = await sessionOf.any(ctx);
+          const session = await callSession.any(ctx);
           const device = await knownDevice(services, ctx.request?.headers.get('cookie'), session.userId);
           await sendFactorCode(services, session, ctx.body.id, device ?? 'unknown');
           return ctx.json({ status: true });
@@ -61,7 +61,7 @@ export const factors = (services: Services) => {
         '/factors/challenge',
         { ...post, body: z.object({ code: Code }) },
         async (ctx) => {
-          const session = await sessionOf.any(ctx);
+          const session = await callSession.any(ctx);
           await consumeFactorCode(services, session, ctx.body.code, ctx.request);
           await rotateSession(services, ctx, session.id, { factor: true });
           return ctx.json({ status: true });
@@ -71,7 +71,7 @@ export const factors = (services: Services) => {
         '/factors/remove',
         { ...post, body: z.object({ id: Id }) },
         async (ctx) => {
-          const session = await sessionOf.recent(ctx);
+          const session = await callSession.recent(ctx);
           const { kind, name, verified } = await removeFactor(services, session, ctx.body.id);
           const change = kind === 'phone' ? 'phoneStepRemoved' : 'appRemoved';
           if (verified)
@@ -83,7 +83,7 @@ export const factors = (services: Services) => {
         '/factors/recovery-codes',
         { ...post, body: z.object({}) },
         async (ctx) => {
-          const session = await sessionOf.recent(ctx);
+          const session = await callSession.recent(ctx);
           const recoveryCodes = await renewRecoveryCodes(services, session);
           await notifyAccountOwner(services, session.userId, { kind: 'recoveryCodesRenewed' }, ctx.request);
           return ctx.json({ recoveryCodes });

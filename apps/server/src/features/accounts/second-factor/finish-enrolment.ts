@@ -3,8 +3,8 @@ import { refuse } from '../../../shared/api/refuse.ts';
 import type { Database } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
 import { notifyAccountOwner } from '../security-notices/security-notices.usecases.ts';
+import { type Call, createCallSession, rotateSession } from '../sessions/call-session.ts';
 import type { AnySession } from '../sessions/read-session.ts';
-import { type Call, createSessionOfCall, rotateSession } from '../sessions/session-of-call.ts';
 import { selectFactors } from './factors.queries.ts';
 import { makeRecoveryCodes } from './recovery-codes.ts';
 
@@ -46,9 +46,9 @@ type Finish = (
 
 /** A first code was typed: the factor counts, the session has given it, and the account's owner is told. */
 export function createFinishEnrolmentCall(services: Services) {
-  const sessionOf = createSessionOfCall(services);
+  const callSession = createCallSession(services);
   return async (call: Call, { id, code }: z.infer<typeof FirstCode>, finish: Finish) => {
-    const session = await sessionOf.recent(call);
+    const session = await callSession.recent(call);
     const recoveryCodes = await finish(services, session, id, code);
     await rotateSession(services, call, session.id, { factor: true });
     const added = (await selectFactors(services.db.accounts, session.userId)).find((each) => each.id === id);

@@ -9,7 +9,7 @@ const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789';
 /** A new set for printing, `xxxxx-xxxxx`; the earlier one is void. Stored as keyed hashes only. */
 export async function makeRecoveryCodes({ db, config }: Services, userId: string): Promise<string[]> {
   const codes = Array.from({ length: limits.recoveryCodes }, () => `${word()}-${word()}`);
-  const hashes = codes.map((code) => hashOf(config.authSecret, userId, code));
+  const hashes = codes.map((code) => hashCode(config.authSecret, userId, code));
   await replaceRecoveryCodes(db.accounts, userId, hashes);
   return codes;
 }
@@ -20,12 +20,12 @@ export function consumeRecoveryCode(
   userId: string,
   code: string,
 ): Promise<boolean> {
-  return consumeRecoveryCodeRow(db.accounts, userId, hashOf(config.authSecret, userId, code));
+  return consumeRecoveryCodeRow(db.accounts, userId, hashCode(config.authSecret, userId, code));
 }
 
 const word = () => Array.from({ length: 5 }, () => alphabet[randomInt(alphabet.length)]).join('');
 
-function hashOf(secret: string, userId: string, code: string): string {
+function hashCode(secret: string, userId: string, code: string): string {
   const plain = code.toLowerCase().replace(/[^a-z0-9]/g, '');
   return createHmac('sha256', secret).update(`recovery code ${userId} ${plain}`).digest('base64url');
 }

@@ -37,7 +37,7 @@ async function call(method: string, path: string, cookie: string, body?: Json) {
 }
 const post = (path: string, cookie: string, body: Json = {}) => call('POST', `/auth${path}`, cookie, body);
 /** The code that an app shows `steps` of 30 s from now. */
-const codeOf = (secret: string, steps = 0) =>
+const makeCode = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 const reaches = async (cookie: string) => (await call('GET', '/client_requests', cookie)).status;
 
@@ -50,7 +50,7 @@ async function enrolled(wishes = {}) {
   const { cookie } = await signIn(person.email);
   const setup = await post('/factors/totp', cookie, { name: 'My phone' });
   const { id, secret } = setup.body as { id: string; secret: string };
-  const done = await post('/factors/totp/verify', cookie, { id, code: codeOf(secret, -1) });
+  const done = await post('/factors/totp/verify', cookie, { id, code: makeCode(secret, -1) });
   return {
     ...person,
     cookie: done.cookie,
@@ -72,7 +72,7 @@ describe('an authenticator app', () => {
     expect(await reaches((await signIn(person.email)).cookie)).toBe(200);
     const done = await post('/factors/totp/verify', cookie, {
       id: body.id,
-      code: codeOf(String(body.secret)),
+      code: makeCode(String(body.secret)),
     });
     expect(done.body.recoveryCodes).toHaveLength(10);
     expect(await reaches(done.cookie)).toBe(200);
@@ -113,7 +113,7 @@ describe('an authenticator app', () => {
       ]);
     const seen = await call('GET', '/auth/get-session', cookie);
     expect(seen.body).toMatchObject({ standing: 'factor', factors: [{ kind: 'totp', name: 'My phone' }] });
-    const given = await post('/factors/challenge', cookie, { code: codeOf(secret) });
+    const given = await post('/factors/challenge', cookie, { code: makeCode(secret) });
     expect(await reaches(given.cookie)).toBe(200);
     expect(await reaches(cookie)).toBe(401);
   });
@@ -131,13 +131,13 @@ describe('an authenticator app', () => {
     const elsewhere = await signIn(person.email);
     const { cookie } = await signIn(person.email);
     const { body } = await post('/factors/totp', cookie, { name: 'My phone' });
-    await post('/factors/totp/verify', cookie, { id: body.id, code: codeOf(String(body.secret)) });
+    await post('/factors/totp/verify', cookie, { id: body.id, code: makeCode(String(body.secret)) });
     expect(await reaches(elsewhere.cookie)).toBe(401);
   });
 
   test('takes each code once, also of many at the same time', async () => {
     const { email, secret } = await enrolled();
-    const code = codeOf(secret);
+    const code = makeCode(secret);
     const sessions = await Promise.all(Array.from({ length: 5 }, () => signIn(email)));
     const answers = await Promise.all(
       sessions.map(({ cookie }) => post('/factors/challenge', cookie, { code })),
@@ -147,17 +147,17 @@ describe('an authenticator app', () => {
 
   test("guessed at by a stranger keeps its owner's known browser working", async () => {
     const { email, secret } = await enrolled();
-    const known = await post('/factors/challenge', (await signIn(email)).cookie, { code: codeOf(secret) });
+    const known = await post('/factors/challenge', (await signIn(email)).cookie, { code: makeCode(secret) });
     const { device } = await call('GET', '/auth/get-session', known.cookie);
     expect(device).not.toBe('');
     const stranger = await signIn(email);
     for (let guess = 0; guess < 10; guess++)
       await post('/factors/challenge', stranger.cookie, { code: '000000' });
-    const blocked = await post('/factors/challenge', stranger.cookie, { code: codeOf(secret, 1) });
+    const blocked = await post('/factors/challenge', stranger.cookie, { code: makeCode(secret, 1) });
     expect(blocked).toMatchObject({ status: 429, body: { code: 'accounts.too_many_requests' } });
     const owner = await signIn(email);
     const given = await post('/factors/challenge', `${owner.cookie}; ${device}`, {
-      code: codeOf(secret, 1),
+      code: makeCode(secret, 1),
     });
     expect(given.status).toBe(200);
   });
@@ -220,7 +220,7 @@ describe('a firm that requires it', () => {
     const { body } = await post('/factors/totp', cookie, { name: 'My phone' });
     const done = await post('/factors/totp/verify', cookie, {
       id: body.id,
-      code: codeOf(String(body.secret)),
+      code: makeCode(String(body.secret)),
     });
     expect(await reaches(done.cookie)).toBe(200);
     expect(await reaches(admin.cookie)).toBe(200);

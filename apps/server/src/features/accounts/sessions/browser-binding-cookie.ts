@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { parseCookies } from 'better-auth/cookies';
 import type { Config } from '../../../shared/services.ts';
 import { digest } from '../../../shared/short-codes.ts';
-import type { Call } from './session-of-call.ts';
+import type { Call } from './call-session.ts';
 import { cookiePrefix } from './session-token.ts';
 
 /**

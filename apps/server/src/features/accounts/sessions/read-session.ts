@@ -55,7 +55,7 @@ export interface AnySession extends Session {
  * The instant at which a session of `auth.session s`, with its holder's role in `user_roles r`, ends however often it is
  * used: administrators have hours, others days. It follows the role as it is now.
  */
-const endOf = ({ days, administratorHours }: Config['sessions']): string => `(s.created_at + CASE
+const sessionEnd = ({ days, administratorHours }: Config['sessions']): string => `(s.created_at + CASE
     WHEN r.role = 'admin' THEN interval '${administratorHours} hours'
     ELSE interval '${days} days' END)`;
 
@@ -130,8 +130,8 @@ export interface SessionReader {
 export function createSessionReader(services: Services): SessionReader {
   const accounts = services.db.accounts.$client;
   const cookie = createSessionCookie(services.config);
-  const cookiesOf = (request: Request) => request.headers.get('cookie');
-  const end = endOf(services.config.sessions);
+  const readCookies = (request: Request) => request.headers.get('cookie');
+  const end = sessionEnd(services.config.sessions);
   const byToken = sessions(`s.token = $1 AND ${tokenOpens('$2')}`, end);
   const byAnyToken = selectAnySession(sessions(`s.token = $1 AND ${tokenIsGood('$2')}`, end), end);
   const selectByToken = selectSession(byToken, tokenIsOverdue('$2'));
@@ -152,7 +152,7 @@ export function createSessionReader(services: Services): SessionReader {
     identify,
     suspect,
     async readAnySession(request) {
-      const token = cookie.read(cookiesOf(request));
+      const token = cookie.read(readCookies(request));
       if (!token) return null;
       const { rows } = await accounts.query<AnySession>({
         name: 'read any session',
@@ -163,17 +163,17 @@ export function createSessionReader(services: Services): SessionReader {
       return rows[0] ?? null;
     },
     async readSession(request) {
-      const statement = identify(cookiesOf(request));
+      const statement = identify(readCookies(request));
       if (!statement) return null;
       const { rows } = await accounts.query<Session>(statement);
       if (rows[0]) remember(request, rows[0]);
-      else await suspect(cookiesOf(request));
+      else await suspect(readCookies(request));
       return rows[0] ?? null;
     },
     remember,
     async replaceOverdue(request) {
       const session = overdue.get(request);
-      const token = session && cookie.read(cookiesOf(request));
+      const token = session && cookie.read(readCookies(request));
       if (!token) return null;
       const { accounts } = services.db;
       const newest =

@@ -19,7 +19,7 @@ export interface SessionCookie {
   /** The Set-Cookie line for a token. */
   write(token: SessionToken): string;
   /** A Cookie header with the first token of the same session: the only one that better-auth knows. */
-  ofFirst(token: SessionToken): string;
+  withBaseSessionToken(token: SessionToken): string;
 }
 
 /**
@@ -32,13 +32,13 @@ export function createSessionCookie({ publicUrl, authSecret }: Config): SessionC
   const secret = createSecretKey(authSecret, 'utf8');
   const pair = ({ key, generation }: SessionToken) => {
     const text = generation ? `${key}~${generation}` : key;
-    return `${name}=${encodeURIComponent(`${text}.${signatureOf(text, secret).toString('base64')}`)}`;
+    return `${name}=${encodeURIComponent(`${text}.${sign(text, secret).toString('base64')}`)}`;
   };
   return {
     read: remembered((cookies) => readToken(parseCookies(cookies).get(name), secret)),
     write: (token) =>
       `${pair(token)}; Max-Age=${unusedDays * 86_400}; Path=/; HttpOnly${secure ? '; Secure' : ''}; SameSite=Lax`,
-    ofFirst: ({ key }) => pair({ key, generation: 0 }),
+    withBaseSessionToken: ({ key }) => pair({ key, generation: 0 }),
   };
 }
 
@@ -47,14 +47,13 @@ function readToken(value: string | undefined, secret: KeyObject): SessionToken |
   if (!value || dot < 1) return null;
   const text = value.slice(0, dot);
   const given = Buffer.from(value.slice(dot + 1), 'base64');
-  const expected = signatureOf(text, secret);
+  const expected = sign(text, secret);
   if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
   const [key = '', generation = '0'] = text.split('~');
   return { key, generation: Number(generation) };
 }
 
-const signatureOf = (text: string, secret: KeyObject): Buffer =>
-  createHmac('sha256', secret).update(text).digest();
+const sign = (text: string, secret: KeyObject): Buffer => createHmac('sha256', secret).update(text).digest();
 
 const remembers = 1_000;
 

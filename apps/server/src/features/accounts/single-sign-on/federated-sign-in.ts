@@ -7,7 +7,7 @@ import { digest } from '../../../shared/short-codes.ts';
 import { consumeFlow, insertFlow, loadFlow } from '../identities/flows.queries.ts';
 import type { ConnectedIdentity } from '../identities/identities.usecases.ts';
 import { connectBySession, isSameHolder } from '../identities/identities.usecases.ts';
-import type { Holder, SessionOwner } from '../sessions/session-of-call.ts';
+import type { Holder, SessionOwner } from '../sessions/call-session.ts';
 import type { FinishedSamlSignIn, Flow } from './federation.queries.ts';
 import { callbackUrl } from './firms/sign-in-addresses.ts';
 import { firmProviderId, type IdentityProvider, loadIdentityProvider } from './load-identity-provider.ts';
@@ -36,7 +36,7 @@ export async function beginFederated(
   });
   const flow: Flow = {
     provider: id,
-    place: source.place,
+    callbackId: source.callbackId,
     waitsFor,
     linkTo,
     returnTo: returnPath(asked.returnTo, '/auth/callback'),
@@ -53,7 +53,7 @@ async function begin(
     const { url, flow } = await beginOidc(
       source.oidc,
       services.fetchPublic,
-      callbackUrl(services.config, source.place),
+      callbackUrl(services.config, source.callbackId),
     );
     return { url, state: flow.state, waitsFor: { oidc: flow } };
   }
@@ -73,13 +73,13 @@ export type Returned =
   | { failure: ErrorCode };
 
 /**
- * What becomes of somebody who comes back to `place`. `state` is what this very browser set out with; a return with
+ * What becomes of somebody who comes back to `callbackId`. `state` is what this very browser set out with; a return with
  * another one is somebody else's. `here` is the session that the browser has now: a connection is finished by the session
  * that began it, and by no other. Never throws for what came from outside.
  */
 export async function finishFederated(
   services: Services,
-  place: string,
+  callbackId: string,
   query: URLSearchParams,
   { state, here }: { state: string | null; here: Holder | null },
 ): Promise<Returned> {
@@ -87,7 +87,7 @@ export async function finishFederated(
     if (!state || query.get('state') !== state) throw refuse('accounts.provider_failed');
     const db = services.db.accounts;
     const flow = await consumeFlow<Flow>(db, 'federated', digest(state));
-    if (flow?.place !== place) throw refuse('accounts.provider_failed');
+    if (flow?.callbackId !== callbackId) throw refuse('accounts.provider_failed');
     if (flow.linkTo && !isSameHolder(flow.linkTo, here)) throw refuse('accounts.flow_not_of_session');
     const source = await loadIdentityProvider(services, flow.provider);
     const claims = await claimsFrom(services, source, flow, query);
@@ -128,12 +128,12 @@ export async function findFinished(
 async function claimsFrom(
   services: Services,
   source: IdentityProvider,
-  { provider, place, waitsFor }: Flow,
+  { provider, callbackId, waitsFor }: Flow,
   query: URLSearchParams,
 ): Promise<Claims> {
   if ('arrival' in waitsFor) return waitsFor.arrival.claims;
   if (!('oidc' in waitsFor) || !('oidc' in source)) throw refuse('accounts.provider_failed');
-  const address = new URL(`${callbackUrl(services.config, place)}?${query}`);
+  const address = new URL(`${callbackUrl(services.config, callbackId)}?${query}`);
   return finishOidc(source.oidc, services.fetchPublic, address, waitsFor.oidc).catch((cause: unknown) => {
     services.log.warn({ err: cause, provider }, 'sign-in elsewhere not accepted');
     throw refuse('accounts.provider_failed');

@@ -6,9 +6,9 @@ import { z } from 'zod';
 import type { Services } from '../../../shared/services.ts';
 import { digest } from '../../../shared/short-codes.ts';
 import { disconnectIdentity, notifyIdentityChange } from '../identities/identities.usecases.ts';
+import type { Holder } from '../sessions/call-session.ts';
+import { type Call, createCallSession, openSession } from '../sessions/call-session.ts';
 import { createSessionReader } from '../sessions/read-session.ts';
-import type { Holder } from '../sessions/session-of-call.ts';
-import { type Call, createSessionOfCall, openSession } from '../sessions/session-of-call.ts';
 import { cookiePrefix } from '../sessions/session-token.ts';
 import { beginFederated, findFinished, finishFederated } from './federated-sign-in.ts';
 import { beginIdToken, enterByIdToken } from './id-token-sign-in.ts';
@@ -17,19 +17,19 @@ const Provider = z.string().regex(/^[\w-]{1,60}$/);
 
 /** Signing in at another service. Refusals are the contract's codes. */
 export const federation = (services: Services) => {
-  const sessionOf = createSessionOfCall(services);
+  const callSession = createCallSession(services);
   const { readAnySession } = createSessionReader(services);
   const post = { method: 'POST' as const, use: [formCsrfMiddleware] };
   const secure = services.config.publicUrl.startsWith('https:');
   /** One per flow, so that two tabs do not disturb each other. */
-  const cookieOf = (state: string) =>
+  const flowCookieName = (state: string) =>
     `${secure ? '__Secure-' : ''}${cookiePrefix}.flow-${digest(state).slice(0, 12)}`;
   const idTokenCookie = `${secure ? '__Secure-' : ''}${cookiePrefix}.id-token`;
   const attributes = { httpOnly: true, secure, sameSite: 'lax', path: '/api/auth/federated' } as const;
 
   const begin = async (call: Call, asked: Parameters<typeof beginFederated>[1], linkTo: Holder | null) => {
     const { url, state } = await beginFederated(services, asked, linkTo);
-    call.setCookie(cookieOf(state), state, { ...attributes, maxAge: 600 });
+    call.setCookie(flowCookieName(state), state, { ...attributes, maxAge: 600 });
     return { url };
   };
 
@@ -53,21 +53,21 @@ export const federation = (services: Services) => {
         '/federated/connect',
         { ...post, body: z.object({ provider: Provider, returnTo: z.string().max(500).optional() }) },
         async (ctx) => {
-          const { id: sessionId, userId } = await sessionOf.recent(ctx);
+          const { id: sessionId, userId } = await callSession.recent(ctx);
           return ctx.json(await begin(ctx, ctx.body, { sessionId, userId }));
         },
       ),
       /** Where the other service sends the browser back to. Only a browser that set out itself is let in. */
       finishFederated: createAuthEndpoint(
-        '/federated/callback/:place',
+        '/federated/callback/:callbackId',
         { method: 'GET', requireRequest: true },
         async (ctx) => {
           const query = new URL(ctx.request.url).searchParams;
           const asked = query.get('state') ?? '';
-          const name = cookieOf(asked);
+          const name = flowCookieName(asked);
           const state = parseCookies(ctx.request.headers.get('cookie') ?? '').get(name) ?? null;
-          const here = await sessionOf.present(ctx);
-          const returned = await finishFederated(services, ctx.params.place, query, {
+          const here = await callSession.present(ctx);
+          const returned = await finishFederated(services, ctx.params.callbackId, query, {
             state,
             here: here && { sessionId: here.id, userId: here.userId },
           });
@@ -116,7 +116,7 @@ export const federation = (services: Services) => {
         '/federated/disconnect',
         { ...post, body: z.object({ id: z.uuid() }) },
         async (ctx) => {
-          const { userId } = await sessionOf.recent(ctx);
+          const { userId } = await callSession.recent(ctx);
           const removed = await disconnectIdentity(services, userId, ctx.body.id);
           await notifyIdentityChange(services, 'removed', removed, ctx.request);
           return ctx.json({ status: true });

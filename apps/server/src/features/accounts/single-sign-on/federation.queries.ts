@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../shared/db/database.ts';
-import type { Holder } from '../sessions/session-of-call.ts';
+import type { Holder } from '../sessions/call-session.ts';
 import type { Claims } from './protocols/identity-claims.ts';
 import type { OidcFlow } from './protocols/oidc.ts';
 
@@ -10,7 +10,7 @@ type Accounts = Database['accounts'];
 export interface Flow {
   provider: string;
   /** The last part of the address that the browser is to come back to. */
-  place: string;
+  callbackId: string;
   waitsFor: { oidc: OidcFlow } | { samlRequestId: string } | { arrival: SamlArrival };
   /** The session that connects an identity with its account; null where it signs in. */
   linkTo: Holder | null;

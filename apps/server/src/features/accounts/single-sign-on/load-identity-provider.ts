@@ -10,7 +10,7 @@ import type { SamlProvider } from './protocols/saml.ts';
 /** A service as it may be used here. */
 export type IdentityProvider = {
   /** The last part of the address that browsers come back to. */
-  place: string;
+  callbackId: string;
   /** Whose own it is. */
   firm: TrustedFirm | null;
 } & ({ oidc: OidcProvider } | { saml: SamlProvider });
@@ -32,7 +32,7 @@ function findFirmProviderById({ db }: Services, id: string) {
 export async function loadIdentityProvider(services: Services, id: string): Promise<IdentityProvider> {
   const { config } = services;
   const own = config.providers.find((provider) => provider.id === id);
-  if (own) return { oidc: own, place: id, firm: null };
+  if (own) return { oidc: own, callbackId: id, firm: null };
   const found = await findFirmProviderById(services, id);
   if (!found) throw refuse('accounts.provider_unknown');
   const { issuer } = found;
@@ -40,7 +40,7 @@ export async function loadIdentityProvider(services: Services, id: string): Prom
     .filter(({ domain, state }) => state !== 'pending' && !domainProblem(domain))
     .map(({ domain }) => domain);
   const common = {
-    place: `firm-${found.firm_id}`,
+    callbackId: `firm-${found.firm_id}`,
     firm: { id: found.firm_id, providerId: found.id, domains },
   };
   if (found.kind === 'saml') {

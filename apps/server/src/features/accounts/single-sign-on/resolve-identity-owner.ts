@@ -4,7 +4,7 @@ import { takeIntoFirm } from '../../firms/firms.usecases.ts';
 import { findIdentityOwner, insertIdentity } from '../identities/identities.queries.ts';
 import type { ConnectedIdentity } from '../identities/identities.usecases.ts';
 import { enterByLink } from '../mail-sign-in/enter-by-link.ts';
-import type { SessionOwner } from '../sessions/session-of-call.ts';
+import type { SessionOwner } from '../sessions/call-session.ts';
 import { refuseOutsideFirm } from './firms/firm-authority.ts';
 import type { IdentityProvider } from './load-identity-provider.ts';
 import type { Claims } from './protocols/identity-claims.ts';

@@ -20,17 +20,17 @@ export async function receiveSaml(
   const db = services.db.accounts;
   const key = digest(relayState);
   const answer = digest(response);
-  const place = `firm-${firmId}`;
-  const onward = `/api/auth/federated/callback/${place}?state=${relayState}`;
+  const callbackId = `firm-${firmId}`;
+  const onward = `/api/auth/federated/callback/${callbackId}?state=${relayState}`;
   const failed = (code: ErrorCode = 'accounts.provider_failed') => `/auth?failure=${code}`;
   const wasAccepted = async () => {
     const flow = await loadFlow<Flow>(db, 'federated', key);
     const finished = flow ? null : await loadFlow<FinishedSamlSignIn>(db, 'finished', key);
     const arrived = flow && 'arrival' in flow.waitsFor ? flow.waitsFor.arrival.answer : finished?.answer;
-    return arrived === answer && (flow ?? finished?.flow)?.place === place;
+    return arrived === answer && (flow ?? finished?.flow)?.callbackId === callbackId;
   };
   const flow = await loadFlow<Flow>(db, 'federated', key);
-  if (!flow || flow.place !== place || !('samlRequestId' in flow.waitsFor))
+  if (!flow || flow.callbackId !== callbackId || !('samlRequestId' in flow.waitsFor))
     return (await wasAccepted()) ? onward : failed();
   try {
     const source = await loadIdentityProvider(services, flow.provider);

@@ -9,7 +9,7 @@ export interface SessionToCreate extends Record<string, unknown> {
   userId: string;
 }
 
-const providerOf = (session: SessionToCreate): string | null =>
+const getFirmProviderId = (session: SessionToCreate): string | null =>
   typeof session.firmProviderId === 'string' ? session.firmProviderId : null;
 
 interface Standing extends Record<string, unknown> {
@@ -46,7 +46,7 @@ async function loadStanding(
  * accounts.firm_sign_in_required, accounts.administrator_not_by_firm and accounts.not_of_firm.
  */
 async function refuseSession(services: Services, session: SessionToCreate): Promise<void> {
-  const firmProviderId = providerOf(session);
+  const firmProviderId = getFirmProviderId(session);
   const standing = await loadStanding(services, session.userId, firmProviderId);
   if (!standing) return;
   if (standing.disabled) throw refuse('accounts.disabled');
@@ -60,7 +60,7 @@ async function refuseSession(services: Services, session: SessionToCreate): Prom
 export const notifyBreakGlass =
   (services: Services) =>
   async (session: SessionToCreate, call?: { request?: Request | undefined } | null): Promise<void> => {
-    const standing = await loadStanding(services, session.userId, providerOf(session));
+    const standing = await loadStanding(services, session.userId, getFirmProviderId(session));
     if (!standing?.must_use_provider || standing.is_administrator) return;
     const { rows } = await services.db.accounts.execute<{ administrator: string; person: string }>(sql`
       SELECT r.user_id AS administrator, u.email AS person

@@ -31,7 +31,7 @@ export async function settingsToStore(
   const none = { client_id: null, client_secret: null };
   if (before?.kind === 'saml' && !settings.metadata && !settings.metadata_url)
     return { kind: 'saml', issuer: before.issuer, saml: before.saml, ...none };
-  const { entityId, ...saml } = await metadataOf(services, settings);
+  const { entityId, ...saml } = await loadMetadata(services, settings);
   const metadataUrl = settings.metadata ? null : (settings.metadata_url ?? null);
   return { kind: 'saml', issuer: entityId, saml: { ...saml, metadataUrl }, ...none };
 }
@@ -59,11 +59,11 @@ export async function checkFirmProvider(
       certificates: presentCertificates(certificates),
     };
   }
-  const { entityId, ssoUrl, certificates } = await metadataOf(services, settings);
+  const { entityId, ssoUrl, certificates } = await loadMetadata(services, settings);
   return { issuer: entityId, sign_in_url: ssoUrl, certificates: presentCertificates(certificates) };
 }
 
-async function metadataOf({ fetchPublic }: Services, { metadata, metadata_url: url }: Of<'saml'>) {
+async function loadMetadata({ fetchPublic }: Services, { metadata, metadata_url: url }: Of<'saml'>) {
   if (metadata) return readMetadata(metadata);
   if (!url) throw refuse('accounts.metadata_not_xml');
   return readMetadata(await fetchMetadata(fetchPublic, url));

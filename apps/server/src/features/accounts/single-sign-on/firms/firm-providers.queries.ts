@@ -65,7 +65,7 @@ export async function insertFirmProvider(
 ): Promise<string> {
   const { rows } = await db.execute<{ id: string }>(sql`
     INSERT INTO auth.firm_provider (firm_id, kind, issuer, client_id, client_secret, saml)
-    VALUES (${firmId}, ${set.kind}, ${set.issuer}, ${set.client_id}, ${set.client_secret}, ${jsonOf(set)})
+    VALUES (${firmId}, ${set.kind}, ${set.issuer}, ${set.client_id}, ${set.client_secret}, ${toJson(set)})
     RETURNING id`);
   return rows[0]?.id ?? '';
 }
@@ -73,7 +73,7 @@ export async function insertFirmProvider(
 export async function updateFirmProvider(db: Accounts, id: string, set: NewFirmProvider): Promise<void> {
   await db.execute(sql`
     UPDATE auth.firm_provider SET kind = ${set.kind}, issuer = ${set.issuer}, client_id = ${set.client_id},
-      client_secret = ${set.client_secret}, saml = ${jsonOf(set)}
+      client_secret = ${set.client_secret}, saml = ${toJson(set)}
     WHERE id = ${id}`);
 }
 
@@ -87,4 +87,4 @@ export async function hasFirmProviders(db: Accounts): Promise<boolean> {
   return rowCount === 1;
 }
 
-const jsonOf = ({ saml }: NewFirmProvider) => sql`${saml && JSON.stringify(saml)}::jsonb`;
+const toJson = ({ saml }: NewFirmProvider) => sql`${saml && JSON.stringify(saml)}::jsonb`;

@@ -104,7 +104,7 @@ describe('a change', () => {
     client_id: 'visafolio',
     ...more,
   });
-  const secretOf = async (id: string) =>
+  const loadSecret = async (id: string) =>
     (await world.owner.query('SELECT client_secret FROM auth.firm_provider WHERE id = $1', [id])).rows[0]
       .client_secret;
   const connect = (id: string) =>
@@ -127,15 +127,15 @@ describe('a change', () => {
     const { id } = added;
     expect(added).toMatchObject({ has_secret: true });
     expect(JSON.stringify(added)).not.toContain('first');
-    const sealed = await secretOf(id);
+    const sealed = await loadSecret(id);
     await connect(id);
     const change = (settings: Settings) =>
       changeFirmProvider(world.services, administrator, { firm_id, id, domains: [newDomain()], settings });
     await change(oidc());
-    expect(await secretOf(id)).toBe(sealed);
+    expect(await loadSecret(id)).toBe(sealed);
     expect(await connected(id)).toBe(1);
     await change(oidc({ issuer: 'https://other.example.com' }));
-    expect(await secretOf(id)).toBeNull();
+    expect(await loadSecret(id)).toBeNull();
     expect(await connected(id)).toBe(0);
     const asSaml = await change({ kind: 'saml', metadata });
     expect(asSaml).toMatchObject({ kind: 'saml', issuer: 'https://idp.example/saml', metadata_url: null });

@@ -26,7 +26,7 @@ export async function beginOidc(
     nonce: oidc.randomNonce(),
     verifier: oidc.randomPKCECodeVerifier(),
   };
-  const url = oidc.buildAuthorizationUrl(await configurationOf(provider, fetch), {
+  const url = oidc.buildAuthorizationUrl(await loadConfiguration(provider, fetch), {
     redirect_uri: redirectUri,
     scope: 'openid email profile',
     state: flow.state,
@@ -44,7 +44,7 @@ export async function finishOidc(
   returned: URL,
   flow: OidcFlow,
 ): Promise<Claims> {
-  const configuration = await configurationOf(provider, fetch);
+  const configuration = await loadConfiguration(provider, fetch);
   const tokens = await oidc.authorizationCodeGrant(configuration, returned, {
     expectedState: flow.state,
     expectedNonce: flow.nonce,
@@ -69,7 +69,7 @@ export async function readIdToken(
   token: string,
   nonce: string,
 ): Promise<Claims> {
-  const metadata = (await configurationOf(provider, fetch)).serverMetadata();
+  const metadata = (await loadConfiguration(provider, fetch)).serverMetadata();
   if (!metadata.jwks_uri) throw new Error('the provider publishes no keys');
   const keys = createRemoteJWKSet(new URL(metadata.jwks_uri), { [customFetch]: fetch });
   const { payload } = await jwtVerify(token, keys, {
@@ -86,7 +86,7 @@ export async function readIdToken(
 }
 
 /** Read at the first sign-in, not at the start: a provider that is down keeps nobody else from theirs. */
-async function configurationOf(provider: OidcProvider, fetch: PublicFetch): Promise<oidc.Configuration> {
+async function loadConfiguration(provider: OidcProvider, fetch: PublicFetch): Promise<oidc.Configuration> {
   const key = JSON.stringify(provider);
   const kept = known.get(key);
   if (kept && Date.now() - kept.at < freshMs) return kept.configuration;

@@ -45,7 +45,7 @@ export function readMetadata(xml: string, now = new Date()): IdentityProviderMet
   const certificates = byName(role, 'metadata', 'KeyDescriptor')
     .filter((key) => key.getAttribute('use') !== 'encryption')
     .flatMap((key) => byName(key, 'signature', 'X509Certificate'))
-    .flatMap((each) => certificateOf(each.textContent ?? ''));
+    .flatMap((each) => readCertificate(each.textContent ?? ''));
   if (certificates.length === 0) throw refuse('accounts.metadata_no_certificate');
   const valid = certificates.filter(({ validToDate }) => validToDate > now);
   if (valid.length === 0) throw refuse('accounts.certificate_expired');
@@ -81,7 +81,7 @@ export function parseXml(xml: string): Element | null {
 export const byName = (from: Element, space: keyof typeof samlNamespaces, name: string): Element[] =>
   Array.from(from.getElementsByTagNameNS(samlNamespaces[space], name));
 
-function certificateOf(base64: string): X509Certificate[] {
+function readCertificate(base64: string): X509Certificate[] {
   try {
     return [new X509Certificate(Buffer.from(base64, 'base64'))];
   } catch {

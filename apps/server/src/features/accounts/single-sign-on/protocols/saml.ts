@@ -45,7 +45,7 @@ export async function finishSaml(
   });
   if (!profile?.getAssertion) throw new Error('the answer holds no assertion');
   const assertionId = checkBearerAssertion(profile.getAssertion(), provider, requestId, signInHours);
-  return { ...claimsOf(profile), assertionId };
+  return { ...readClaims(profile), assertionId };
 }
 
 const speaker = (provider: SamlProvider, requestId: string, key: SigningKey | null): SAML =>
@@ -88,7 +88,7 @@ const attributes = [
 ];
 
 /** Who a firm's identity provider says somebody is. It vouches for the address: it gives them out. Throws. */
-function claimsOf(profile: Profile): Claims {
+function readClaims(profile: Profile): Claims {
   const told = profile.attributes as Record<string, unknown> | undefined;
   const addresses = [
     profile.nameIDFormat === formats.email ? profile.nameID : null,

@@ -23,7 +23,7 @@ export interface Holder {
 export type Call = Parameters<typeof setSessionCookie>[0];
 
 /** The session behind a call to the account service, and what becomes of it. */
-export function createSessionOfCall(services: Services) {
+export function createCallSession(services: Services) {
   const { readAnySession } = createSessionReader(services);
 
   /** Signed in, or null. */
