@@ -2,14 +2,11 @@ import { ORPCError } from '@orpc/server';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { isJson, withCleanJson } from '../../shared/api/clean-json.ts';
-import { refuse } from '../../shared/api/refuse.ts';
-import { isStaleSession } from '../../shared/db/violations.ts';
 import type { Services } from '../../shared/services.ts';
 import { createAuth } from './better-auth/auth.ts';
 import { presentAuthAnswer } from './better-auth/auth-answers.ts';
 import { captchaGuard, captchaPaths } from './limits/captcha.ts';
 import { createWithClientAddress } from './limits/client-address.ts';
-import { inPasswordCall } from './passwords/password-call.ts';
 import { presentSession } from './sessions/present-session.ts';
 import { createSessionReader, type SessionReader } from './sessions/read-session.ts';
 import { createSessionCookie } from './sessions/session-token.ts';
@@ -78,11 +75,9 @@ export function createAccounts(services: Services, { rateLimits = true } = {}): 
   routes.on('POST', captchaPaths, captchaGuard(services, { rateLimits }));
   const answer = async (c: Context, request = withClientAddress(c)) => {
     try {
-      const response = await inPasswordCall(() => auth.handler(request));
+      const response = await auth.handler(request);
       return await presentAuthAnswer(c.req.path.replace('/api/auth', ''), response);
-    } catch (caught) {
-      // Of better-auth's own sign-in: the password was changed after it was checked.
-      const error = isStaleSession(caught) ? refuse('accounts.credentials_changed') : caught;
+    } catch (error) {
       if (!(error instanceof ORPCError)) throw error;
       return Response.json({ code: error.code, message: error.message }, { status: error.status });
     }

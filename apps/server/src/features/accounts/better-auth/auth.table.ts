@@ -14,7 +14,6 @@ const user = auth.table('user', {
   email: text().notNull(),
   emailVerified: boolean('email_verified').notNull().default(false),
   image: text(),
-  language: text({ enum: ['en', 'es'] }),
   createdAt: createdAt(),
   updatedAt: updatedAt(),
 });

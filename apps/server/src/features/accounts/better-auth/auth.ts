@@ -1,23 +1,17 @@
-import { Language } from '@visafolio/contract/shared/fields.ts';
-import { limits } from '@visafolio/contract/shared/limits.ts';
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
-import { hashPassword } from 'better-auth/crypto';
 import { jwt } from 'better-auth/plugins/jwt';
 import type { Config, Services } from '../../../shared/services.ts';
 import { wallets } from '../identities/wallets.plugin.ts';
 import { addressHeader } from '../limits/client-address.ts';
 import { mailLinks } from '../mail-sign-in/mail-sign-in.plugin.ts';
-import { currentPasswordCall } from '../passwords/password-call.ts';
-import { afterPasswordCall, beforePasswordCall } from '../passwords/password-hook.ts';
-import { mailExistingAccount, mailUnconfirmed } from '../passwords/password-mails.ts';
 import { passwords } from '../passwords/passwords.plugin.ts';
 import { accountDeletion } from '../people/delete-account.plugin.ts';
 import { phones } from '../phones/phones.plugin.ts';
 import { factors } from '../second-factor/factors.plugin.ts';
 import { cookiePrefix, unusedDays } from '../sessions/session-token.ts';
 import { federation } from '../single-sign-on/federation.plugin.ts';
-import { beforeSession, notifyBreakGlass } from '../single-sign-on/session-hooks.ts';
+import { notifyBreakGlass, refuseSession } from '../single-sign-on/session-hooks.ts';
 import { authTables } from './auth.table.ts';
 import { signInMethods } from './sign-in-methods.plugin.ts';
 
@@ -37,36 +31,8 @@ export const createAuth = (services: Services, { rateLimits }: { rateLimits: boo
     },
     // Ours to answer: refusals carry the contract's codes, the rest is the application's failure.
     onAPIError: { throw: true },
-    user: {
-      additionalFields: {
-        language: { type: 'string', required: false, validator: { input: Language.nullish().catch(null) } },
-      },
-    },
-    emailAndPassword: {
-      enabled: true,
-      requireEmailVerification: true,
-      minPasswordLength: limits.passwordMinLength,
-      maxPasswordLength: limits.passwordMaxLength,
-      password: {
-        async hash(password) {
-          const hash = await hashPassword(password);
-          currentPasswordCall().passwordHash = hash;
-          return hash;
-        },
-      },
-      onExistingUserSignUp: ({ user }) => mailExistingAccount(services, user),
-    },
-    emailVerification: {
-      sendOnSignUp: true,
-      sendOnSignIn: true,
-      sendVerificationEmail: ({ user }) => mailUnconfirmed(services, user),
-    },
-    hooks: {
-      before: beforePasswordCall(services, { guessLimit: rateLimits }),
-      after: afterPasswordCall(services),
-    },
     databaseHooks: {
-      session: { create: { before: beforeSession(services), after: notifyBreakGlass(services) } },
+      session: { create: { before: refuseSession(services), after: notifyBreakGlass(services) } },
     },
     // Refreshed by presentSession.
     session: {
@@ -119,7 +85,7 @@ export const createAuth = (services: Services, { rateLimits }: { rateLimits: boo
     },
     plugins: [
       mailLinks(services),
-      passwords(services),
+      passwords(services, { guessLimit: rateLimits }),
       factors(services),
       phones(services),
       federation(services),

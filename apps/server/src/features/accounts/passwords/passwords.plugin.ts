@@ -4,25 +4,67 @@ import type { BetterAuthPlugin } from 'better-auth';
 import { createAuthEndpoint, formCsrfMiddleware } from 'better-auth/api';
 import { z } from 'zod';
 import type { Services } from '../../../shared/services.ts';
+import { forgetAttempts } from '../limits/attempts.ts';
 import { consumeLinkCode } from '../mail-links/mail-links.usecases.ts';
 import { sendProofCode } from '../mail-orders/account-mails.ts';
 import { notifyAccountOwner } from '../security-notices/security-notices.usecases.ts';
+import { createBrowserBindingCookie } from '../sessions/browser-binding-cookie.ts';
 import { createCallSession, openSession, rotateSession } from '../sessions/call-session.ts';
 import { markOpenedByMail } from '../sessions/sessions.queries.ts';
 import { changePassword, provePassword } from './change-password.ts';
+import { checkPassword, signUpWithPassword } from './password-sign-in.ts';
 import { askForRecovery, resetPassword } from './recover-password.ts';
 
 const Password = z.string().max(limits.passwordMaxLength);
 const Code = z.string().regex(/^\d{6}$/);
 
-/** Forgetting and changing a password, and proving again who one is. Refusals are the contract's codes. */
-export const passwords = (services: Services) => {
+/** Signing up and in with a password, forgetting and changing it. Refusals are the contract's codes. */
+export const passwords = (services: Services, { guessLimit }: { guessLimit: boolean }) => {
+  const signUpCookie = createBrowserBindingCookie(services.config, 'sign-up');
   const callSession = createCallSession(services);
   const post = { method: 'POST' as const, use: [formCsrfMiddleware] };
 
   return {
     id: 'passwords',
     endpoints: {
+      /** Replaces better-auth's endpoint. The same answer for a known and an unknown address. */
+      signUpEmail: createAuthEndpoint(
+        '/sign-up/email',
+        {
+          ...post,
+          body: z.object({
+            email: z.string().trim(),
+            password: Password,
+            name: z.string().trim().catch(''),
+            language: Language.nullish().catch(null),
+          }),
+        },
+        async (ctx) => {
+          const { language = null, ...asked } = ctx.body;
+          const browser = signUpCookie.readOrMake(ctx.request?.headers.get('cookie'));
+          await signUpWithPassword(services, { ...asked, language, browser });
+          signUpCookie.keep(ctx, browser);
+          return ctx.json({ status: true });
+        },
+      ),
+      /** Replaces better-auth's endpoint. */
+      signInEmail: createAuthEndpoint(
+        '/sign-in/email',
+        { ...post, body: z.object({ email: z.string().trim(), password: Password }) },
+        async (ctx) => {
+          const cookies = ctx.request?.headers.get('cookie') ?? null;
+          const browser = signUpCookie.read(cookies);
+          const { guessKey, ...credentials } = await checkPassword(services, {
+            ...ctx.body,
+            cookies,
+            browser,
+            guessLimit,
+          });
+          await openSession(ctx, credentials);
+          if (guessKey) await forgetAttempts(services, guessKey);
+          return ctx.json({ status: true });
+        },
+      ),
       /** The same answer for a known and an unknown address. */
       recover: createAuthEndpoint(
         '/recover',

@@ -93,14 +93,6 @@ export async function selectPasswordHash(db: Accounts, userId: string): Promise<
   return rows[0]?.password ?? null;
 }
 
-/** Null where the address has no account. */
-export async function selectCredentialsVersion(db: Accounts, email: string): Promise<number | null> {
-  const { rows } = await db.execute<{ version: number }>(
-    sql`SELECT credentials_version AS version FROM auth."user" WHERE email = ${email}`,
-  );
-  return rows[0]?.version ?? null;
-}
-
 export async function upsertPassword(
   db: Pick<Accounts, 'execute'>,
   userId: string,
@@ -111,4 +103,35 @@ export async function upsertPassword(
     VALUES (${userId}, 'credential', ${userId}, ${passwordHash})
     ON CONFLICT (provider_id, account_id) DO UPDATE
       SET password = EXCLUDED.password, temporary = false, updated_at = now()`);
+}
+
+/** Adds an unproven account with a password, unless the address has one already: that one keeps its password. */
+export async function addPersonWithPassword(
+  db: Accounts,
+  person: { email: string; name: string; language: Language | null; passwordHash: string },
+): Promise<void> {
+  await db.execute(sql`
+    WITH added AS (
+      INSERT INTO auth."user" (email, name, language) VALUES (${person.email}, ${person.name}, ${person.language})
+      ON CONFLICT (email) DO NOTHING RETURNING id)
+    INSERT INTO auth.account (user_id, provider_id, account_id, password)
+    SELECT id, 'credential', id::text, ${person.passwordHash} FROM added`);
+}
+
+interface PasswordAccount extends Record<string, unknown> {
+  userId: string;
+  credentialsVersion: number;
+  proven: boolean;
+  passwordHash: string;
+}
+
+/** The account of an address with its password; null where it has none. */
+export async function selectPasswordAccount(db: Accounts, email: string): Promise<PasswordAccount | null> {
+  const { rows } = await db.execute<PasswordAccount>(sql`
+    SELECT u.id AS "userId", u.credentials_version AS "credentialsVersion", u.email_verified AS proven,
+      a.password AS "passwordHash"
+    FROM auth."user" u
+    JOIN auth.account a ON a.user_id = u.id AND a.provider_id = 'credential'
+    WHERE u.email = ${email} AND a.password IS NOT NULL`);
+  return rows[0] ?? null;
 }

@@ -1,11 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { Services } from '../../../shared/services.ts';
-import { currentPasswordCall } from '../passwords/password-call.ts';
 import { notifyAccountOwner } from '../security-notices/security-notices.usecases.ts';
 
 /** A session as better-auth is about to store it, or has stored it. */
-export interface SessionToCreate extends Record<string, unknown> {
+interface SessionToCreate extends Record<string, unknown> {
   userId: string;
 }
 
@@ -42,19 +41,21 @@ async function loadStanding(
 }
 
 /**
- * Who may have a session, whatever way they sign in. Refuses with accounts.disabled,
+ * Before a session is stored, whatever the sign-in: decides who may have one. Refuses with accounts.disabled,
  * accounts.firm_sign_in_required, accounts.administrator_not_by_firm and accounts.not_of_firm.
  */
-async function refuseSession(services: Services, session: SessionToCreate): Promise<void> {
-  const firmProviderId = getFirmProviderId(session);
-  const standing = await loadStanding(services, session.userId, firmProviderId);
-  if (!standing) return;
-  if (standing.disabled) throw refuse('accounts.disabled');
-  if (firmProviderId && standing.is_administrator) throw refuse('accounts.administrator_not_by_firm');
-  if (firmProviderId && standing.is_of_other_firm) throw refuse('accounts.not_of_firm');
-  const mayUseOtherWays = standing.is_administrator || standing.is_break_glass;
-  if (standing.must_use_provider && !mayUseOtherWays) throw refuse('accounts.firm_sign_in_required');
-}
+export const refuseSession =
+  (services: Services) =>
+  async (session: SessionToCreate): Promise<void> => {
+    const firmProviderId = getFirmProviderId(session);
+    const standing = await loadStanding(services, session.userId, firmProviderId);
+    if (!standing) return;
+    if (standing.disabled) throw refuse('accounts.disabled');
+    if (firmProviderId && standing.is_administrator) throw refuse('accounts.administrator_not_by_firm');
+    if (firmProviderId && standing.is_of_other_firm) throw refuse('accounts.not_of_firm');
+    const mayUseOtherMethods = standing.is_administrator || standing.is_break_glass;
+    if (standing.must_use_provider && !mayUseOtherMethods) throw refuse('accounts.firm_sign_in_required');
+  };
 
 /** After a session is stored: every administrator is told when the break-glass sign-in was used. */
 export const notifyBreakGlass =
@@ -73,14 +74,3 @@ export const notifyBreakGlass =
         call?.request,
       );
   };
-
-/**
- * Before any session is stored, whatever way somebody signs in: refuses who may not have one, and adds the version of the
- * credentials that better-auth's own sign-in has checked. The database refuses the session if it is no longer the newest.
- */
-export const beforeSession = (services: Services) => async (session: SessionToCreate) => {
-  await refuseSession(services, session);
-  return {
-    data: { credentialsVersion: session.credentialsVersion ?? currentPasswordCall().credentialsVersion },
-  };
-};
