@@ -1,3 +1,5 @@
+import { authAnswers } from '@visafolio/contract/accounts/auth-call-schemas.ts';
+import { authCallList } from '@visafolio/contract/accounts/auth-calls.ts';
 import { Hono } from 'hono';
 import type pg from 'pg';
 import { createTestDatabase } from '../../../test/test-database.ts';
@@ -114,10 +116,12 @@ export async function createAccountsWorld(
       headers: { 'content-type': 'application/json', origin: base, ...headers },
       body: JSON.stringify(body),
     });
+    const answer = (await response.json()) as Record<string, unknown>;
+    if (response.ok) checkAnswer(path, answer);
     const set = response.headers.getSetCookie().filter((cookie) => !cookie.includes('Max-Age=0'));
     return {
       status: response.status,
-      body: (await response.json()) as Record<string, unknown>,
+      body: answer,
       cookie: set.map((cookie) => cookie.split(';')[0]).join('; '),
       setCookie: set.join('\n'),
     };
@@ -148,6 +152,12 @@ export async function createAccountsWorld(
       await database.drop();
     },
   };
+}
+
+/** Every answer is what the contract says. */
+function checkAnswer(path: string, answer: unknown): void {
+  const call = authCallList.find((each) => each.method === 'POST' && each.path === path);
+  if (call && call.name !== 'finishFederatedSignIn') authAnswers[call.name].parse(answer);
 }
 
 function tokenIn({ text }: Mail): string {

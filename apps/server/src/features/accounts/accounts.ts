@@ -1,11 +1,12 @@
 import { ORPCError } from '@orpc/server';
+import { authCallList, authCalls } from '@visafolio/contract/accounts/auth-calls.ts';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { isJson, withCleanJson } from '../../shared/api/clean-json.ts';
 import type { Services } from '../../shared/services.ts';
 import { createAuth } from './better-auth/auth.ts';
 import { presentAuthAnswer } from './better-auth/auth-answers.ts';
-import { captchaGuard, captchaPaths } from './limits/captcha.ts';
+import { captchaGuard } from './limits/captcha.ts';
 import { createWithClientAddress } from './limits/client-address.ts';
 import { presentSession } from './sessions/present-session.ts';
 import { createSessionReader, type SessionReader } from './sessions/read-session.ts';
@@ -18,44 +19,9 @@ export interface Accounts {
   sessions: SessionReader;
 }
 
-/** All that is reachable; better-auth's other endpoints, its GETs that consume tokens among them, are not. */
-const posts = [
-  '/sign-up/email',
-  '/sign-in/email',
-  '/sign-in/magic-link',
-  '/sign-in/phone',
-  '/sign-in/phone/code',
-  '/mail-link/confirm',
-  '/mail-link/code',
-  '/mail-link/renew',
-  '/recover',
-  '/recover/reset',
-  '/change-password',
-  '/account/delete',
-  '/reauthenticate',
-  '/reauthenticate/send',
-  '/factors/totp',
-  '/factors/totp/verify',
-  '/factors/phone',
-  '/factors/phone/send',
-  '/factors/phone/verify',
-  '/factors/challenge',
-  '/factors/remove',
-  '/factors/recovery-codes',
-  '/phone',
-  '/phone/confirm',
-  '/phone/remove',
-  '/federated/start',
-  '/federated/connect',
-  '/federated/id-token/start',
-  '/federated/id-token',
-  '/federated/disconnect',
-  '/sign-out',
-  '/web3/start',
-  '/web3/finish',
-  '/web3/connect/start',
-  '/web3/connect',
-];
+/** All POSTs that are reachable; better-auth's other endpoints, its GETs that consume tokens among them, are not. */
+const posts = authCallList.filter(({ method }) => method === 'POST').map(({ path }) => path);
+const withCaptcha = authCallList.filter(({ captcha }) => captcha).map(({ path }) => path);
 
 /** The account service. `rateLimits: false` is for tests that call faster than people. */
 export function createAccounts(services: Services, { rateLimits = true } = {}): Accounts {
@@ -72,7 +38,7 @@ export function createAccounts(services: Services, { rateLimits = true } = {}): 
     c.req.raw = await withCleanJson(c.req.raw);
     return next();
   });
-  routes.on('POST', captchaPaths, captchaGuard(services, { rateLimits }));
+  routes.on('POST', withCaptcha, captchaGuard(services, { rateLimits }));
   const answer = async (c: Context, request = withClientAddress(c)) => {
     try {
       const response = await auth.handler(request);
@@ -89,22 +55,22 @@ export function createAccounts(services: Services, { rateLimits = true } = {}): 
     if (token) request.headers.set('cookie', sessionCookie.withBaseSessionToken(token));
     return answer(c, request);
   };
-  routes.post('/sign-out', async (c) => {
+  routes.post(authCalls.signOut.path, async (c) => {
     // better-auth says that it worked also where it could not reach the session.
     await sessions.readAnySession(c.req.raw);
     return answerWithBaseToken(c);
   });
   routes.on('POST', posts, (c) => answer(c));
-  routes.get('/sign-in-methods', (c) => answer(c));
-  routes.get('/federated/callback/:callbackId', (c) => answer(c));
+  routes.get(authCalls.listSignInMethods.path, (c) => answer(c));
+  routes.get(authCalls.finishFederatedSignIn.path, (c) => answer(c));
   routes.route('/federated/saml', samlRoutes(services));
   // better-auth would take a session whose second factor is missing, or whose token is an old one.
-  routes.get('/token', async (c) => {
+  routes.get(authCalls.getServiceToken.path, async (c) => {
     const session = await sessions.readSession(c.req.raw);
     return session ? answerWithBaseToken(c) : c.json({ code: 'session.required' }, 401);
   });
-  routes.get('/jwks', (c) => answer(c));
-  routes.get('/get-session', async (c) => {
+  routes.get(authCalls.listServiceKeys.path, (c) => answer(c));
+  routes.get(authCalls.getSession.path, async (c) => {
     const session = await sessions.readAnySession(c.req.raw);
     return presentSession(services, sessionCookie, session, withClientAddress(c).headers);
   });

@@ -1,3 +1,4 @@
+import { authCallList } from '@visafolio/contract/accounts/auth-calls.ts';
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { jwt } from 'better-auth/plugins/jwt';
@@ -14,6 +15,13 @@ import { federation } from '../single-sign-on/federation.plugin.ts';
 import { notifyBreakGlass, refuseSession } from '../single-sign-on/session-hooks.ts';
 import { authTables } from './auth.table.ts';
 import { signInMethods } from './sign-in-methods.plugin.ts';
+
+const rateRules = Object.fromEntries(
+  authCallList.flatMap(({ path, limit }) => {
+    if (limit === undefined) return [];
+    return [[path, limit && { window: limit.seconds, max: limit.max }]];
+  }),
+);
 
 /** better-auth on our tables, with the mail links beside it. */
 export const createAuth = (services: Services, { rateLimits }: { rateLimits: boolean }) =>
@@ -56,32 +64,7 @@ export const createAuth = (services: Services, { rateLimits }: { rateLimits: boo
       storage: 'database',
       window: 60,
       max: 60,
-      // Per address and minute. An office behind one address signs in at nine.
-      customRules: {
-        '/get-session': false,
-        '/sign-out': false,
-        '/sign-in/email': { window: 60, max: 20 },
-        '/sign-up/email': { window: 60, max: 10 },
-        '/sign-in/magic-link': { window: 60, max: 10 },
-        // Each costs money.
-        '/sign-in/phone': { window: 3600, max: 30 },
-        '/sign-in/phone/code': { window: 60, max: 20 },
-        '/mail-link/code': { window: 60, max: 20 },
-        '/mail-link/renew': { window: 60, max: 10 },
-        '/factors/challenge': { window: 60, max: 20 },
-        '/sign-in-methods': false,
-        '/jwks': false,
-        '/federated/start': { window: 60, max: 20 },
-        '/federated/id-token/start': { window: 60, max: 20 },
-        '/federated/id-token': { window: 60, max: 20 },
-        // A person's wrong tries are counted with the password itself.
-        '/change-password': { window: 60, max: 30 },
-        '/account/delete': { window: 60, max: 10 },
-        '/web3/start': { window: 60, max: 20 },
-        '/web3/finish': { window: 60, max: 20 },
-        '/recover': { window: 60, max: 10 },
-        '/recover/reset': { window: 60, max: 20 },
-      },
+      customRules: rateRules,
     },
     plugins: [
       mailLinks(services),

@@ -1,3 +1,5 @@
+import type { AuthAnswer } from '@visafolio/contract/accounts/auth-call-schemas.ts';
+import { authCalls } from '@visafolio/contract/accounts/auth-calls.ts';
 import type { BetterAuthPlugin } from 'better-auth';
 import { createAuthEndpoint } from 'better-auth/api';
 import type { Services } from '../../../shared/services.ts';
@@ -11,14 +13,17 @@ export const signInMethods = (services: Services) =>
   ({
     id: 'sign-in-methods',
     endpoints: {
-      listSignInMethods: createAuthEndpoint('/sign-in-methods', { method: 'GET' }, async (ctx) =>
-        ctx.json({
-          providers: listProviders(services.config.providers),
-          firms: await hasFirmProviders(services.db.accounts),
-          phone: await offersPhone(services),
-          captcha: captchaForBrowsers(services.config),
-          ethereum: services.config.ethereum,
-        }),
+      listSignInMethods: createAuthEndpoint(
+        authCalls.listSignInMethods.path,
+        { method: 'GET' },
+        async (ctx) =>
+          ctx.json({
+            providers: listProviders(services.config.providers),
+            firms: await hasFirmProviders(services.db.accounts),
+            phone: await offersPhone(services),
+            captcha: captchaForBrowsers(services.config),
+            ethereum: services.config.ethereum,
+          } satisfies AuthAnswer<'listSignInMethods'>),
       ),
     },
   }) satisfies BetterAuthPlugin;

@@ -65,18 +65,6 @@ export function captchaForBrowsers({ captcha }: Config) {
   return { provider, siteKey, scriptUrl };
 }
 
-/**
- * What strangers may call as often as they like, each time at a cost to somebody. Nothing that a mail's link or code
- * leads to: clients never meet a captcha on their way in.
- */
-export const captchaPaths = [
-  '/sign-up/email',
-  '/sign-in/email',
-  '/sign-in/magic-link',
-  '/sign-in/phone',
-  '/recover',
-];
-
 /** Lets through whoever sends a captcha's token in `x-captcha-token`; everybody where none is configured. */
 export function captchaGuard(services: Services, { rateLimits }: { rateLimits: boolean }): MiddlewareHandler {
   const getAddress = createClientAddress(services.config.trustedProxies);

@@ -1,7 +1,5 @@
-import { Email, Language } from '@visafolio/contract/shared/fields.ts';
+import type { Language } from '@visafolio/contract/shared/fields.ts';
 import type { BetterAuthPlugin } from 'better-auth';
-import { createAuthEndpoint, formCsrfMiddleware } from 'better-auth/api';
-import { z } from 'zod';
 import type { Services } from '../../../shared/services.ts';
 import type { ConsumedLink } from '../mail-links/mail-links.queries.ts';
 import {
@@ -13,14 +11,12 @@ import {
 import { sendNoAccount, sendSignInLink } from '../mail-orders/account-mails.ts';
 import { findClient } from '../mail-orders/recipients.queries.ts';
 import { isProvenMailbox } from '../people/people.queries.ts';
+import { authEndpoint } from '../sessions/auth-endpoint.ts';
 import { createBrowserBindingCookie } from '../sessions/browser-binding-cookie.ts';
 import { type Call, openSession } from '../sessions/call-session.ts';
 import { markOpenedByMail } from '../sessions/sessions.queries.ts';
 import { enterByLink } from './enter-by-link.ts';
 import { findRenewalMailbox, renewLink } from './renew-link.ts';
-
-const Token = z.string().min(1).max(100);
-const Code = z.string().regex(/^\d{6}$/);
 
 /**
  * Sign-in by what a mail carries. Opening the link uses nothing up: only these POSTs, sent by a click, do.
@@ -42,59 +38,29 @@ export const mailLinks = (services: Services) => {
     id: 'mail-links',
     endpoints: {
       /** A link and a code for any address, known or not. */
-      sendMailLink: createAuthEndpoint(
-        '/sign-in/magic-link',
-        {
-          method: 'POST',
-          use: [formCsrfMiddleware],
-          body: z.object({
-            email: Email,
-            language: Language.optional(),
-            createUser: z.boolean().default(true),
-          }),
-        },
-        async (ctx) => {
-          await askForLink(services, ctx.body);
-          return ctx.json({ status: true });
-        },
+      sendMailLink: authEndpoint('sendMailLink', async (ctx) => {
+        await askForLink(services, ctx.body);
+        return { status: true };
+      }),
+      confirmMailLink: authEndpoint(
+        'confirmMailLink',
+        async (ctx) => await signIn(ctx, await consumeLinkToken(services, ctx.body.token, signInPurposes)),
       ),
-      confirmMailLink: createAuthEndpoint(
-        '/mail-link/confirm',
-        { method: 'POST', use: [formCsrfMiddleware], body: z.object({ token: Token }) },
-        async (ctx) =>
-          ctx.json(await signIn(ctx, await consumeLinkToken(services, ctx.body.token, signInPurposes))),
-      ),
-      enterMailCode: createAuthEndpoint(
-        '/mail-link/code',
-        {
-          method: 'POST',
-          use: [formCsrfMiddleware],
-          body: z.union([
-            z.object({ email: Email, code: Code }),
-            // Of the mail that was asked for in place of this token's link, whose address is not told.
-            z.object({ token: Token, code: Code }),
-          ]),
-        },
-        async (ctx) => {
-          const { code, ...sent } = ctx.body;
-          // Without an address it is compared with nothing, and counted all the same.
-          const email =
-            'email' in sent
-              ? sent.email
-              : ((await findRenewalMailbox(services, sent.token)) ?? hashToken(sent.token));
-          const link = await consumeLinkCode(services, email, code, signInPurposes);
-          return ctx.json(await signIn(ctx, link));
-        },
-      ),
+      signInWithMailCode: authEndpoint('signInWithMailCode', async (ctx) => {
+        const { code, ...sent } = ctx.body;
+        // Without an address it is compared with nothing, and counted all the same.
+        const email =
+          'email' in sent
+            ? sent.email
+            : ((await findRenewalMailbox(services, sent.token)) ?? hashToken(sent.token));
+        const link = await consumeLinkCode(services, email, code, signInPurposes);
+        return await signIn(ctx, link);
+      }),
       /** The same answer for a link that never was. */
-      renewMailLink: createAuthEndpoint(
-        '/mail-link/renew',
-        { method: 'POST', use: [formCsrfMiddleware], body: z.object({ token: Token }) },
-        async (ctx) => {
-          await renewLink(services, ctx.body.token);
-          return ctx.json({ status: true });
-        },
-      ),
+      renewMailLink: authEndpoint('renewMailLink', async (ctx) => {
+        await renewLink(services, ctx.body.token);
+        return { status: true };
+      }),
     },
   } satisfies BetterAuthPlugin;
 };

@@ -1,12 +1,10 @@
-import { Email, Id } from '@visafolio/contract/shared/fields.ts';
 import type { BetterAuthPlugin } from 'better-auth';
-import { createAuthEndpoint, formCsrfMiddleware } from 'better-auth/api';
 import { deleteSessionCookie } from 'better-auth/cookies';
-import { z } from 'zod';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { Services } from '../../../shared/services.ts';
 import { addressHeader } from '../limits/client-address.ts';
 import { deliverSoon } from '../mail-orders/deliver-account-mails.ts';
+import { authEndpoint } from '../sessions/auth-endpoint.ts';
 import { createCallSession } from '../sessions/call-session.ts';
 import type { AnySession } from '../sessions/read-session.ts';
 import { deleteProfessional } from './delete-professional.ts';
@@ -19,20 +17,12 @@ export const accountDeletion = (services: Services) => {
     id: 'account-deletion',
     endpoints: {
       /** `email`: the account's address, typed to confirm. `colleagueId`: who takes over a professional's cases. */
-      deleteAccount: createAuthEndpoint(
-        '/account/delete',
-        {
-          method: 'POST',
-          use: [formCsrfMiddleware],
-          body: z.object({ email: Email, colleagueId: Id.optional() }),
-        },
-        async (ctx) => {
-          const session = await callSession.recent(ctx);
-          await deleteAccount(services, session, ctx.body, ctx.request);
-          deleteSessionCookie(ctx);
-          return ctx.json({ status: true });
-        },
-      ),
+      deleteAccount: authEndpoint('deleteAccount', async (ctx) => {
+        const session = await callSession.recent(ctx);
+        await deleteAccount(services, session, ctx.body, ctx.request);
+        deleteSessionCookie(ctx);
+        return { status: true };
+      }),
     },
   } satisfies BetterAuthPlugin;
 };

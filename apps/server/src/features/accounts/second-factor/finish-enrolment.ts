@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import type { AuthBody } from '@visafolio/contract/accounts/auth-call-schemas.ts';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { Database } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
@@ -34,9 +34,6 @@ export async function finishEnrolment<Factor extends { id: string }>(
   return isFirst ? makeRecoveryCodes(services, userId) : null;
 }
 
-/** The factor, and the first code of it. */
-export const FirstCode = z.object({ id: z.uuid(), code: z.string().trim().min(6).max(20) });
-
 type Finish = (
   services: Services,
   session: AnySession,
@@ -47,7 +44,7 @@ type Finish = (
 /** A first code was typed: the factor counts, the session has given it, and the account's owner is told. */
 export function createFinishEnrolmentCall(services: Services) {
   const callSession = createCallSession(services);
-  return async (call: Call, { id, code }: z.infer<typeof FirstCode>, finish: Finish) => {
+  return async (call: Call, { id, code }: AuthBody<'finishTotp'>, finish: Finish) => {
     const session = await callSession.recent(call);
     const recoveryCodes = await finish(services, session, id, code);
     await rotateSession(services, call, session.id, { factor: true });

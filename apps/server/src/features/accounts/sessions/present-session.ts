@@ -1,3 +1,4 @@
+import type { AuthAnswer } from '@visafolio/contract/accounts/auth-call-schemas.ts';
 import type { Services } from '../../../shared/services.ts';
 import { maskPhoneNumber } from '../../../shared/sms/mask-phone-number.ts';
 import { rememberDevice } from './known-device.ts';
@@ -32,21 +33,19 @@ export async function presentSession(
   const device = standing === 'in' ? await rememberDevice(services, session, request) : null;
   if (device) headers.append('set-cookie', device);
   const factors = standing === 'factor' ? await selectWaitingFactors(db.accounts, id) : [];
-  return Response.json(
-    {
-      user: { id: userId, email, name, language },
-      session: { id, userId, createdAt, expiresAt, refreshIn },
-      standing,
-      phonesOffered: services.texts !== null,
-      factors: factors.map((factor) => ({
-        id: factor.id,
-        kind: factor.kind,
-        name: factor.name,
-        ...(factor.number ? { phone: maskPhoneNumber(factor.number) } : {}),
-      })),
-    },
-    { headers },
-  );
+  const answer: AuthAnswer<'getSession'> = {
+    user: { id: userId, email, name, language },
+    session: { id, userId, createdAt, expiresAt, refreshIn },
+    standing,
+    phonesOffered: services.texts !== null,
+    factors: factors.map((factor) => ({
+      id: factor.id,
+      kind: factor.kind,
+      name: factor.name,
+      ...(factor.number ? { phone: maskPhoneNumber(factor.number) } : {}),
+    })),
+  };
+  return Response.json(answer, { headers });
 }
 
 /** A new token is looked for soon: once it was seen, the one before it dies. Seconds. */

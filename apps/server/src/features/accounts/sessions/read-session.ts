@@ -1,3 +1,4 @@
+import type { AuthAnswer } from '@visafolio/contract/accounts/auth-call-schemas.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import type { Session } from '../../../shared/api/session.ts';
 import type { Statement } from '../../../shared/db/statement.ts';
@@ -15,11 +16,8 @@ import {
   whatIsDue,
 } from './sessions.queries.ts';
 
-/**
- * `in`: may use the product. `factor`: has still to give the second factor. `password`: has still to replace the password
- * that an administrator chose. `enrol`: the firm asks for a second factor, and there is none yet.
- */
-type Standing = 'in' | 'factor' | 'password' | 'enrol';
+/** See the contract. */
+type Standing = NonNullable<AuthAnswer<'getSession'>>['standing'];
 
 /** A session of any standing, for the account service's own calls. */
 export interface AnySession extends Session {

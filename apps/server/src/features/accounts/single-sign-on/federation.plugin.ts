@@ -1,11 +1,12 @@
 import { ORPCError } from '@orpc/server';
+import { authCalls } from '@visafolio/contract/accounts/auth-calls.ts';
 import type { BetterAuthPlugin } from 'better-auth';
-import { createAuthEndpoint, formCsrfMiddleware } from 'better-auth/api';
+import { createAuthEndpoint } from 'better-auth/api';
 import { parseCookies } from 'better-auth/cookies';
-import { z } from 'zod';
 import type { Services } from '../../../shared/services.ts';
 import { digest } from '../../../shared/short-codes.ts';
 import { disconnectIdentity, notifyIdentityChange } from '../identities/identities.usecases.ts';
+import { authEndpoint } from '../sessions/auth-endpoint.ts';
 import type { Holder } from '../sessions/call-session.ts';
 import { type Call, createCallSession, openSession } from '../sessions/call-session.ts';
 import { createSessionReader } from '../sessions/read-session.ts';
@@ -13,13 +14,10 @@ import { cookiePrefix } from '../sessions/session-token.ts';
 import { beginFederated, findFinished, finishFederated } from './federated-sign-in.ts';
 import { beginIdToken, enterByIdToken } from './id-token-sign-in.ts';
 
-const Provider = z.string().regex(/^[\w-]{1,60}$/);
-
 /** Signing in at another service. Refusals are the contract's codes. */
 export const federation = (services: Services) => {
   const callSession = createCallSession(services);
   const { readAnySession } = createSessionReader(services);
-  const post = { method: 'POST' as const, use: [formCsrfMiddleware] };
   const secure = services.config.publicUrl.startsWith('https:');
   /** One per flow, so that two tabs do not disturb each other. */
   const flowCookieName = (state: string) =>
@@ -37,29 +35,18 @@ export const federation = (services: Services) => {
     id: 'federation',
     endpoints: {
       /** Answers the address to send the browser to. */
-      beginFederated: createAuthEndpoint(
-        '/federated/start',
-        {
-          ...post,
-          body: z.union([
-            z.object({ provider: Provider, returnTo: z.string().max(500).optional() }),
-            z.object({ email: z.email(), returnTo: z.string().max(500).optional() }),
-          ]),
-        },
-        async (ctx) => ctx.json(await begin(ctx, ctx.body, null)),
+      beginFederatedSignIn: authEndpoint(
+        'beginFederatedSignIn',
+        async (ctx) => await begin(ctx, ctx.body, null),
       ),
       /** The same, to connect what is there with the account that is signed in. */
-      beginConnecting: createAuthEndpoint(
-        '/federated/connect',
-        { ...post, body: z.object({ provider: Provider, returnTo: z.string().max(500).optional() }) },
-        async (ctx) => {
-          const { id: sessionId, userId } = await callSession.recent(ctx);
-          return ctx.json(await begin(ctx, ctx.body, { sessionId, userId }));
-        },
-      ),
+      connectIdentity: authEndpoint('connectIdentity', async (ctx) => {
+        const { id: sessionId, userId } = await callSession.recent(ctx);
+        return await begin(ctx, ctx.body, { sessionId, userId });
+      }),
       /** Where the other service sends the browser back to. Only a browser that set out itself is let in. */
-      finishFederated: createAuthEndpoint(
-        '/federated/callback/:callbackId',
+      finishFederatedSignIn: createAuthEndpoint(
+        authCalls.finishFederatedSignIn.path,
         { method: 'GET', requireRequest: true },
         async (ctx) => {
           const query = new URL(ctx.request.url).searchParams;
@@ -91,37 +78,25 @@ export const federation = (services: Services) => {
         },
       ),
       /** Answers the nonce to ask the provider's token for; the browser keeps what makes it usable. */
-      beginIdToken: createAuthEndpoint(
-        '/federated/id-token/start',
-        { ...post, body: z.object({ provider: Provider }) },
-        async (ctx) => {
-          const { nonce, secret } = await beginIdToken(services, ctx.body.provider);
-          ctx.setCookie(idTokenCookie, secret, { ...attributes, maxAge: 600 });
-          return ctx.json({ nonce });
-        },
-      ),
-      enterByIdToken: createAuthEndpoint(
-        '/federated/id-token',
-        { ...post, body: z.object({ provider: Provider, idToken: z.string().max(10_000) }) },
-        async (ctx) => {
-          const secret = parseCookies(ctx.headers?.get('cookie') ?? '').get(idTokenCookie) ?? null;
-          const { added, ...owner } = await enterByIdToken(services, ctx.body, secret);
-          ctx.setCookie(idTokenCookie, '', { ...attributes, maxAge: 0 });
-          if (added) await notifyIdentityChange(services, 'added', added, ctx.request);
-          await openSession(ctx, owner);
-          return ctx.json({ status: true });
-        },
-      ),
-      disconnectIdentity: createAuthEndpoint(
-        '/federated/disconnect',
-        { ...post, body: z.object({ id: z.uuid() }) },
-        async (ctx) => {
-          const { userId } = await callSession.recent(ctx);
-          const removed = await disconnectIdentity(services, userId, ctx.body.id);
-          await notifyIdentityChange(services, 'removed', removed, ctx.request);
-          return ctx.json({ status: true });
-        },
-      ),
+      beginIdTokenSignIn: authEndpoint('beginIdTokenSignIn', async (ctx) => {
+        const { nonce, secret } = await beginIdToken(services, ctx.body.provider);
+        ctx.setCookie(idTokenCookie, secret, { ...attributes, maxAge: 600 });
+        return { nonce };
+      }),
+      signInWithIdToken: authEndpoint('signInWithIdToken', async (ctx) => {
+        const secret = parseCookies(ctx.headers?.get('cookie') ?? '').get(idTokenCookie) ?? null;
+        const { added, ...owner } = await enterByIdToken(services, ctx.body, secret);
+        ctx.setCookie(idTokenCookie, '', { ...attributes, maxAge: 0 });
+        if (added) await notifyIdentityChange(services, 'added', added, ctx.request);
+        await openSession(ctx, owner);
+        return { status: true };
+      }),
+      disconnectIdentity: authEndpoint('disconnectIdentity', async (ctx) => {
+        const { userId } = await callSession.recent(ctx);
+        const removed = await disconnectIdentity(services, userId, ctx.body.id);
+        await notifyIdentityChange(services, 'removed', removed, ctx.request);
+        return { status: true };
+      }),
     },
   } satisfies BetterAuthPlugin;
 };
