@@ -1,7 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { makeSigningKey, type SigningKey } from '../src/features/accounts/self-signed.ts';
+import {
+  makeSigningKey,
+  type SigningKey,
+} from '../src/features/accounts/single-sign-on/protocols/signing-key.ts';
 
 /** What is used of samlify; its own types bring a browser's along. */
 interface Samlify {

@@ -1,6 +1,6 @@
-import { forgetExpired } from '../features/accounts/forget-expired.ts';
+import { forgetExpired } from '../features/accounts/limits/forget-expired.ts';
 import { deliverAccountMails } from '../features/accounts/mail-orders/deliver-account-mails.ts';
-import { checkDueDomains } from '../features/accounts/single-sign-on/prove-domain.ts';
+import { checkDueDomains } from '../features/accounts/single-sign-on/firms/prove-domain.ts';
 import { makeDueForms } from '../features/documents/make-due-answers-pdfs.ts';
 import { deliverMailOrders } from '../features/invitations/delivery/deliver-mail-orders.ts';
 import { retryInvitations } from '../features/invitations/delivery/retry-invitations.ts';

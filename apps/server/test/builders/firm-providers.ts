@@ -1,4 +1,4 @@
-import { makeSigningKey } from '../../src/features/accounts/self-signed.ts';
+import { makeSigningKey } from '../../src/features/accounts/single-sign-on/protocols/signing-key.ts';
 import { insertRow, type Owner } from './rows.ts';
 
 /** A firm's own sign-in, by OpenID Connect, for a proven domain of its own. */

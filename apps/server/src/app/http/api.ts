@@ -5,7 +5,7 @@ import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import type { SessionReader } from '../../features/accounts/read-session.ts';
+import type { SessionReader } from '../../features/accounts/sessions/read-session.ts';
 import { toORPCError } from '../../shared/api/procedures.ts';
 import { refuse } from '../../shared/api/refuse.ts';
 import type { Session } from '../../shared/api/session.ts';

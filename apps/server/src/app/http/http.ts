@@ -1,7 +1,7 @@
 import { Hono, type MiddlewareHandler } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { HTTPException } from 'hono/http-exception';
-import type { SessionReader } from '../../features/accounts/read-session.ts';
+import type { SessionReader } from '../../features/accounts/sessions/read-session.ts';
 import { serviceUnavailable } from '../../shared/api/service-unavailable.ts';
 import { outageReason } from '../../shared/db/unavailable.ts';
 import type { Services } from '../../shared/services.ts';

@@ -7,7 +7,7 @@ import type { StaffActor } from '../../shared/db/actor.ts';
 import { cleanFileName } from '../../shared/files/names/clean-file-name.ts';
 import type { Services } from '../../shared/services.ts';
 import { deleteStoredFiles } from '../../shared/storage/delete-stored-files.ts';
-import { mailLanguage } from '../accounts/mail-language.ts';
+import { mailLanguage } from '../accounts/mail-orders/mail-language.ts';
 import { getRequest } from '../requests/requests.usecases.ts';
 import { describeRequest } from './form/describe-request.ts';
 import { renderInWorker } from './form/render-in-worker.ts';

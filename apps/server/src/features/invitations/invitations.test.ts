@@ -8,7 +8,7 @@ import type { StaffActor } from '../../shared/db/actor.ts';
 import { createMailer } from '../../shared/mail/create-mailer.ts';
 import { startMailServer, type TestMailServer } from '../../shared/mail/mail-server.testing.ts';
 import { type AccountsWorld, createAccountsWorld, newEmail } from '../accounts/accounts.testing.ts';
-import { saveLanguage } from '../accounts/mail-language.ts';
+import { saveLanguage } from '../accounts/mail-orders/mail-language.ts';
 import { retryInvitations } from './delivery/retry-invitations.ts';
 import { resendInvitation, sendInvitation } from './invitations.usecases.ts';
 

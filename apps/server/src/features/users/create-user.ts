@@ -3,9 +3,8 @@ import { sql } from 'drizzle-orm';
 import type { AdministratorActor } from '../../shared/db/actor.ts';
 import type { Tx } from '../../shared/db/database.ts';
 import type { Services } from '../../shared/services.ts';
-import { isCommonPassword } from '../accounts/common-passwords.ts';
-import { hashNewPassword } from '../accounts/new-password.ts';
-import { notifyAdministrators } from '../accounts/security-notices.usecases.ts';
+import { hashNewPassword, isCommonPassword } from '../accounts/passwords/new-password.ts';
+import { notifyAdministrators } from '../accounts/security-notices/security-notices.usecases.ts';
 import { selectUser, upsertRole } from './users.queries.ts';
 
 interface Created {

@@ -4,9 +4,9 @@ import type { AdministratorActor } from '../../shared/db/actor.ts';
 import type { Tx } from '../../shared/db/database.ts';
 import { isForeignKeyViolation } from '../../shared/db/violations.ts';
 import type { Services } from '../../shared/services.ts';
-import { removeAllFactors } from '../accounts/factors.usecases.ts';
-import { askForRecovery } from '../accounts/recover-password.ts';
-import { notifyAdministrators } from '../accounts/security-notices.usecases.ts';
+import { askForRecovery } from '../accounts/passwords/recover-password.ts';
+import { removeAllFactors } from '../accounts/second-factor/factors.usecases.ts';
+import { notifyAdministrators } from '../accounts/security-notices/security-notices.usecases.ts';
 import {
   deleteSessions,
   hasOtherAdministrator,

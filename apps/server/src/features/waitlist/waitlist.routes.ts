@@ -6,8 +6,8 @@ import { parseJson } from '../../shared/api/clean-json.ts';
 import { Refusal } from '../../shared/api/refuse.ts';
 import { system } from '../../shared/db/actor.ts';
 import type { Services } from '../../shared/services.ts';
-import { countAttempt } from '../accounts/attempts.ts';
-import { createClientAddress } from '../accounts/client-address.ts';
+import { countAttempt } from '../accounts/limits/attempts.ts';
+import { createClientAddress } from '../accounts/limits/client-address.ts';
 import { isSentOn, type Outcome, sendEntry } from './send-entries.ts';
 import { storeEntry } from './waitlist.queries.ts';
 

@@ -1,7 +1,7 @@
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import type { Services } from '../../../shared/services.ts';
-import { mailLanguage } from '../../accounts/mail-language.ts';
-import { createMailLink } from '../../accounts/mail-links.usecases.ts';
+import { createMailLink } from '../../accounts/mail-links/mail-links.usecases.ts';
+import { mailLanguage } from '../../accounts/mail-orders/mail-language.ts';
 import { loadCaseName } from '../../letterhead/case-name.ts';
 import type { ClientMail } from '../../letterhead/letterhead.emails.tsx';
 import type { MailOrder } from './mail-orders.queries.ts';

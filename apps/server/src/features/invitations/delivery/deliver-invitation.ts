@@ -4,9 +4,10 @@ import type { RequestActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { backOffMinutes } from '../../../shared/jobs/back-off.ts';
 import type { Services } from '../../../shared/services.ts';
-import { revokeInvitationLinks } from '../../accounts/mail-links.usecases.ts';
+import { revokeInvitationLinks } from '../../accounts/mail-links/mail-links.usecases.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
-import { type Claim, markFailed, markSent } from '../invitations.queries.ts';
+import type { Claim } from '../invitations.queries.ts';
+import { markFailed, markSent } from '../invitations.queries.ts';
 import { composeClientMail, getRecipient } from './compose-client-mail.ts';
 
 /** Mails a claimed invitation, 10 s at most, and records what came of it. */

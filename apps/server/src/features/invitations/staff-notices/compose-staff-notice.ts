@@ -1,7 +1,7 @@
 import type { TemplateTranslations } from '@visafolio/contract/templates/templates.contract.ts';
 import type { RenderedMail } from '../../../shared/mail/render-mail.ts';
 import type { Services } from '../../../shared/services.ts';
-import { mailLanguage } from '../../accounts/mail-language.ts';
+import { mailLanguage } from '../../accounts/mail-orders/mail-language.ts';
 import type { StaffNotice } from './staff-notices.emails.tsx';
 
 interface Submission {

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildRequest } from '../../../../test/builders/requests.ts';
-import { type AccountsWorld, createAccountsWorld } from '../../accounts/accounts.testing.ts';
-import { saveLanguage } from '../../accounts/mail-language.ts';
+import type { AccountsWorld } from '../../accounts/accounts.testing.ts';
+import { createAccountsWorld } from '../../accounts/accounts.testing.ts';
+import { saveLanguage } from '../../accounts/mail-orders/mail-language.ts';
 import { deliverInBackground } from '../delivery/deliver-mail-orders.ts';
 
 let world: AccountsWorld;

@@ -17,7 +17,7 @@ export const signInMethodsQuery = queryOptions({
   queryKey: ['sign-in-methods'],
   staleTime: Number.POSITIVE_INFINITY,
   queryFn: async (): Promise<SignInMethods> => {
-    const response = await fetch('/api/auth/ways', { credentials: 'same-origin' });
+    const response = await fetch('/api/auth/sign-in-methods', { credentials: 'same-origin' });
     if (!response.ok) throw new Error(`The sign-in methods answered ${response.status}`);
     return response.json();
   },
