@@ -1,6 +1,6 @@
 import { authCallList, authCalls } from '@visafolio/contract/accounts/auth-calls.ts';
-import type { Context } from 'hono';
-import { Hono } from 'hono';
+
+import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { isJson, withCleanJson } from '../../shared/api/clean-json.ts';
 import { Refusal } from '../../shared/api/refuse.ts';
