@@ -23,7 +23,7 @@ import { createUploadStaging } from '../shared/storage/create-upload-staging.ts'
 import { httpApp } from './http/http.ts';
 import type { Settings } from './settings.ts';
 
-/** How long stopping waits for what goes on behind answers. Milliseconds. */
+/** How long stopping waits for background work. Milliseconds. */
 const settleMs = 3_000;
 
 export interface Server {

@@ -40,7 +40,7 @@ export interface PhoneConfig {
   countries?: string[] | undefined;
 }
 
-/** A service that tells people from programs. */
+/** A captcha service. */
 export interface Captcha {
   provider: 'turnstile' | 'hcaptcha';
   /** Public. */

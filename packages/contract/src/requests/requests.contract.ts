@@ -69,7 +69,7 @@ export const RequestUpload = z.object({
 });
 export type RequestUpload = z.infer<typeof RequestUpload>;
 
-/** How the invitation's delivery stands. */
+/** The state of the invitation's delivery. */
 const InvitationDelivery = z.object({
   recipient: z.string(),
   to_sponsor: z.boolean(),
@@ -185,7 +185,7 @@ export type EditRequestInput = z.infer<typeof EditRequestInput>;
 export const AskAgainInput = z.object({
   id: Id,
   document_id: Id,
-  /** The file that was looked at: another one that came meanwhile is not judged unseen. */
+  /** The reviewed file: a newer one is not judged unseen. */
   upload_id: Id,
   reason: z.string().trim().min(1).max(limits.reviewNoteMaxLength),
 });

@@ -146,7 +146,7 @@ export const GivenQuestion = z
       })
       .nullable(),
   })
-  // An answer is stored as the text of its choice: two alike could not be told apart.
+  // An answer is stored as the text of its choice: two alike could not be distinguished.
   .refine(({ type, options }) => (type === 'select') === Boolean(options?.choices), { path: ['options'] })
   .refine(({ type, options }) => type === 'date' || options?.date_limit === undefined, { path: ['options'] })
   .refine(({ options }) => new Set(options?.choices).size === (options?.choices?.length ?? 0), {

@@ -41,7 +41,7 @@ const replaceOverdueTokens =
     if (cookie) c.header('set-cookie', cookie, { append: true });
   };
 
-/** What a limit refuses, and what is not JSON, is no failure of ours. */
+/** A body over the limit, or one that is not JSON, is a mistake of the caller. */
 const badInput: Partial<Record<number, string>> = { 400: 'BAD_REQUEST', 413: 'PAYLOAD_TOO_LARGE' };
 
 /** The whole HTTP surface: one Request in, one Response out. */

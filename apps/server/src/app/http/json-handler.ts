@@ -28,7 +28,7 @@ export type JsonHandler = (asked: Asked, context: Context) => Promise<Response |
 
 interface Asked {
   request: Request;
-  /** Where a stream goes on. */
+  /** Where a stream resumes. */
   lastEventId: string | null;
 }
 

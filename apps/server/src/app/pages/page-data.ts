@@ -38,7 +38,7 @@ function requestRef(requestId: string) {
   return { request_id: requestId };
 }
 
-/** Does a person's browser carry a session of ours, valid or not? */
+/** Whether the browser sends a session cookie, valid or not. */
 export const hasSessionCookie = (request: Request): boolean =>
   request.headers.get('cookie')?.includes('visafolio.session_token=') ?? false;
 

@@ -12,7 +12,7 @@ export interface NewActivity {
   payload?: Record<string, unknown>;
 }
 
-/** One row in the transaction of the change it tells of: the timeline and the live feed read it. */
+/** Writes one row in the transaction of the change: the timeline and the live feed read it. */
 export async function recordActivity(tx: Tx, actor: RequestActor, entry: NewActivity): Promise<void> {
   const actorId = actor.as === 'system' ? null : actor.userId;
   await tx.execute(sql`

@@ -1,9 +1,9 @@
 import type { FeedItem } from '../../shared/events/live-feed.ts';
 
 export interface EventQueue {
-  /** Takes an item of this follower's professional, unless it was told before. */
+  /** Queues an item of this stream's professional, unless it was sent before. */
   offer(item: FeedItem): void;
-  /** Items up to this cursor have been told already. */
+  /** Items up to this cursor have been sent already. */
   skipTo(cursor: string): void;
   /** Items as they come, until the signal aborts or `end` is called. */
   items(): AsyncGenerator<FeedItem>;

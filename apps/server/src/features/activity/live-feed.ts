@@ -43,7 +43,7 @@ export async function createLiveFeed(db: Database, log: Log): Promise<LiveFeed> 
     });
   }
 
-  /** One NOTIFY at a time; what is committed meanwhile goes out with the next. Without a connection it waits for one. */
+  /** One NOTIFY at a time; what is committed meanwhile is in the next. Without a connection it waits for one. */
   async function tell(): Promise<void> {
     while (isUntold && listening.isConnected() && !closed) {
       await delay(gatherMs);

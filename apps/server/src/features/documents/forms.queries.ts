@@ -62,7 +62,7 @@ export interface FormOrder extends Record<string, unknown> {
   client_request_id: string;
   user_id: string;
   email: string;
-  /** As PostgreSQL prints it: tells whether the answers changed meanwhile. */
+  /** As PostgreSQL prints it: shows whether the answers changed meanwhile. */
   due_at: string;
 }
 

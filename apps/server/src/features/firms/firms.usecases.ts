@@ -56,7 +56,7 @@ export const changeFirm = (
     return changed;
   });
 
-/** Its users stay, without a firm; its logo goes. Refuses with firms.not_found. */
+/** Its users stay, without a firm; its logo is deleted. Refuses with firms.not_found. */
 export const removeFirm = (
   { db }: Services,
   actor: AdministratorActor,
@@ -70,7 +70,7 @@ export const removeFirm = (
   });
 
 /**
- * A professional who belongs to no firm makes one. As the system: a policy cannot tell a firm that was made in
+ * A professional who belongs to no firm makes one. As the system: no policy can distinguish a firm made in
  * this transaction from a foreign one. Refuses with firms.already_member.
  */
 export const foundFirm = (
@@ -84,7 +84,7 @@ export const foundFirm = (
     return { id, name, logo_url: null };
   });
 
-/** A professional whom the firm's identity provider knows joins the firm, unless they have another. A client has no profile and stays a client. */
+/** Adds a professional whom the firm's identity provider knows, unless they have another firm. Clients have no profile and stay clients. */
 export const takeIntoFirm = async ({ db }: Services, userId: string, firmId: string): Promise<void> => {
   await db.withActor(system, (tx) => joinFirm(tx, userId, firmId));
 };

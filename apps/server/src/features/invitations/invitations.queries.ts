@@ -84,7 +84,7 @@ export async function dropStaleInvitations(tx: Tx, retryHours: number): Promise<
       AND (status = 'completed' OR invitation_since < now() - make_interval(hours => ${retryHours}))`);
 }
 
-/** The same try of the same series, not entered by the client meanwhile. */
+/** The same try of the same series, and the client has not entered since. */
 const stillOurs = ({ request_id, attempt, since }: Claim) =>
   sql`id = ${request_id} AND invitation_state = 'sending' AND invitation_attempts = ${attempt}
     AND invitation_since = ${since}::timestamptz`;

@@ -77,7 +77,7 @@ export interface Submission {
   status: RequestStatus;
 }
 
-/** Saves what it carries, checks the required answers, records the submission and tells the staff once. */
+/** Saves what it carries, checks the required answers, records the submission and notifies the staff once. */
 export async function submitQuestionnaire(
   services: Services,
   actor: ClientActor,

@@ -56,7 +56,7 @@ export async function updateRequestStatus(
   });
 }
 
-/** Children first: nothing of a client is left behind. Stored files follow after the commit. */
+/** Children first, so that nothing of a client remains. Stored files are deleted after the commit. */
 const childTables = [
   'client_documents',
   'client_document_uploads',
@@ -71,7 +71,7 @@ export async function deleteRequest(
   id: string,
 ): Promise<{ id: string }> {
   await services.db.withActor(actor, async (tx) => {
-    // The lock keeps an upload that is just finishing from adding rows behind our back.
+    // The lock keeps an upload that is finishing now from adding rows.
     await lockRequest(tx, id);
     await tx.execute(sql`
       INSERT INTO file_deletions (user_id, bucket, file_path)
@@ -80,10 +80,10 @@ export async function deleteRequest(
     for (const table of childTables) {
       await tx.execute(sql`DELETE FROM ${sql.identifier(table)} WHERE client_request_id = ${id}`);
     }
-    // While the request is there: staff tell of their own requests only.
+    // Before the request is deleted: staff may record activity of their own requests only.
     await recordActivity(tx, actor, { ownerId: actor.userId, requestId: id, kind: 'request.deleted' });
     await tx.execute(sql`DELETE FROM client_requests WHERE id = ${id}`);
-    // Its timeline may tell answers; that it was there and is gone stays.
+    // Its timeline may contain answers; only the deletion stays on record.
     await tx.execute(sql`DELETE FROM activity WHERE client_request_id = ${id} AND kind <> 'request.deleted'`);
   });
   deleteStoredFiles(services).catch((error) =>

@@ -4,5 +4,5 @@ import { sql } from 'drizzle-orm';
 export const joinAskedQuestions = sql`
   JOIN template_questions q ON q.template_version_id = r.template_version_id OR q.client_request_id = r.id`;
 
-/** Those of a request alone stand behind the template's question that they were put after. */
+/** A request's own questions follow the template's question after which they were added. */
 export const inAskedOrder = sql`q.order_index, q.client_request_id IS NOT NULL, q.id`;

@@ -34,7 +34,7 @@ export async function selectIdByKey(
   return rows[0]?.id;
 }
 
-/** Changes the template's own row, if it is still at this revision and in use; tells whether it was. */
+/** Changes the template's own row, if it is still at this revision and in use; returns whether it was. */
 export async function updateTemplate(
   tx: Tx,
   owner: TemplateOwner,

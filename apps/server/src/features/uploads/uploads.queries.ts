@@ -30,7 +30,7 @@ export async function selectDocumentStates(tx: Tx, requestId: string): Promise<R
 }
 
 /**
- * Documents without a file that stand in the way of submitting: the required ones; where none is required, all as long
+ * Documents without a file that prevent submitting: the required ones; where none is required, all as long
  * as there is no file at all. In the template's order.
  */
 export async function selectMissing(tx: Tx, requestId: string): Promise<string[]> {

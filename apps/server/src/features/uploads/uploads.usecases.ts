@@ -79,7 +79,7 @@ interface Submission {
   updated_at: string;
 }
 
-/** Hands the documents over for review and tells the staff once. */
+/** Submits the documents for review and notifies the staff once. */
 export async function submitDocuments(
   services: Services,
   actor: ClientActor,

@@ -18,7 +18,7 @@ const refusal = (error: CreateUserRefusal): Created => ({ success: false, user: 
 
 /**
  * An account with a temporary password, which its owner has to replace before anything else, its profile and role, in one
- * transaction; all administrators are told of a new one. The administrator vouches for the address. An address whose
+ * transaction; all administrators are notified of a new one. The administrator vouches for the address. An address whose
  * account was proven keeps it as it is, a client's too; one whose address was never proven is replaced, and with it
  * whatever they had set.
  */

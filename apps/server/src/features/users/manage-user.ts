@@ -17,7 +17,7 @@ import {
   upsertRole,
 } from './users.queries.ts';
 
-/** All administrators are told of a change. Refuses with users.not_found and users.last_administrator. */
+/** All administrators are notified of a change. Refuses with users.not_found and users.last_administrator. */
 export async function setUserRole(
   services: Services,
   actor: AdministratorActor,

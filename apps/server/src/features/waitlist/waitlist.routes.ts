@@ -21,7 +21,7 @@ const allowance = { tries: 20, minutes: 60, refusedWith: 'waitlist.too_often' } 
 
 /**
  * POST of JoinWaitlistInput, to be mounted at /api/waitlist_submissions. Stored first; 200 once it is sent on as well.
- * The other answers tell `{ code }`: 422 and 429 are not stored, 502 and 504 are, and sent on later.
+ * The other answers are `{ code }`: 422 and 429 are not stored, 502 and 504 are, and sent on later.
  */
 export function waitlistRoutes(services: Services, { rateLimits }: { rateLimits: boolean }): Hono {
   const app = new Hono();
@@ -46,7 +46,7 @@ export function waitlistRoutes(services: Services, { rateLimits }: { rateLimits:
       return refused('waitlist.not_valid');
     }
     const { website, ...lead } = input.data;
-    // A program filled in what people do not see: it is told what it wants to hear.
+    // A program filled in the hidden field: it gets the answer of a success.
     if (website) return c.json({ success: true });
     const toSend = isSentOn(services);
     const entry = await services.db.withActor(system, (tx) => storeEntry(tx, lead, toSend));

@@ -31,7 +31,7 @@ export interface Database {
     actor: Actor | UnresolvedActor<'staff' | 'client'>,
     ...statements: S
   ): Promise<{ [K in keyof S]: RowsOf<S[K]> }>;
-  /** Accounts live outside the actor: sign-in decides who the actor is. */
+  /** For accounts, without an actor: sign-in decides who the actor is. */
   readonly accounts: NodePgDatabase<Record<string, never>> & { $client: pg.Pool };
   /** Calls `listener` after each announced commit of this process. */
   onAnnounced(listener: () => void): void;
@@ -61,7 +61,7 @@ const capacity = {
 export const changeCapacity = (tx: Tx, to: 'staff' | 'leaver' | 'server') =>
   tx.execute(sql.raw(`SET LOCAL ROLE ${capacity[to]}`));
 
-/** One message without an answer row: opens the transaction and tells PostgreSQL who is asking. */
+/** Opens the transaction and sets the actor, in one message. */
 function begin(actor: Actor): string {
   const [userId, email] = actor.as === 'system' ? ['', ''] : [actor.userId, actor.email];
   return (
@@ -141,7 +141,7 @@ export function openDatabase(url: string, { max = 20, limits = defaultLimits } =
       const ended = settled.at(-1);
       client.release(ended?.status === 'rejected' ? ended.reason : undefined);
       if ('admit' in actor) actor.admit((await identified)?.rows[0] ?? null);
-      // After a failed statement COMMIT rolls back; the statement's own error is the one to tell.
+      // After a failed statement COMMIT rolls back; the statement's own error is thrown.
       for (const each of settled) if (each.status === 'rejected') throw each.reason;
       if (statements.some(({ announces }) => announces)) announce();
       const rows = await Promise.all(answers.map(async (answer) => (await answer).rows));

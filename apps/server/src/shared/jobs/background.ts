@@ -1,6 +1,6 @@
 import type { Log } from '../log/log.ts';
 
-/** Work that goes on behind an answer, within this process. What must not be lost stands in a table. */
+/** Work of this process after an answer is sent. Work that must not be lost is stored in a table. */
 export interface Background {
   /** Begins after the answer; what it fails with is logged. */
   run(what: string, work: () => Promise<unknown>): void;

@@ -18,7 +18,7 @@ interface TextBuilder {
   addLineBreak(): void;
 }
 
-/** An address stands alone on its line, so that every program makes all of it a link. */
+/** Each address has a line of its own, so that every program links all of it. */
 function linkOnItsOwnLine(
   link: LinkElement,
   walk: (children: unknown[], builder: TextBuilder) => void,

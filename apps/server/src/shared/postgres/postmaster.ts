@@ -79,7 +79,7 @@ export async function stopPostmaster(clusterDir: string, pid: number): Promise<v
       throw new EmbeddedPostgresError(`PostgreSQL (process ${pid}) does not stop.`);
     }
   }
-  // The note goes a moment before the process does.
+  // The note is removed a moment before the process ends.
   await becomes(() => !isAlive(pid), 2_000);
 }
 

@@ -43,7 +43,7 @@ export async function findIn(store: DataStore, key: string): Promise<Upload | nu
 }
 
 /**
- * A length has to be told at creation: it is checked against the limit before anything is received. Bytes come by PATCH
+ * The length is required at creation: it is checked against the limit before anything is received. Bytes come by PATCH
  * alone: there is one way in to guard, and to check a checksum on.
  */
 const unsupported = ['creation-defer-length', 'creation-with-upload'];

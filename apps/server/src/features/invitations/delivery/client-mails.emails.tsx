@@ -32,7 +32,7 @@ export function renderInvitation(mail: ClientMail, notes: string | null): Promis
   );
 }
 
-/** What is still missing, and the way there. */
+/** Lists what is missing, with a link to it. */
 export function renderReminder(mail: ClientMail, missing: Missing): Promise<MailInFirmsName> {
   const { sender, client, sponsor } = mail;
   const t = translatorFor(mail.language);

@@ -19,11 +19,11 @@ type Addressed = Pick<
   | 'preferred_language'
 >;
 
-/** To whom mails about a request go, like its invitation. */
+/** The recipient of mails about a request. */
 export const getRecipient = ({ sponsor_email, client_email }: Addressed): string =>
   sponsor_email ?? client_email;
 
-/** What every mail to a request's client has. `preview` makes no link: it shows where one will stand. */
+/** The parts of every mail to a request's client. `preview` shows a placeholder and creates no link. */
 export async function composeClientMail(
   services: Services,
   order: Addressed,

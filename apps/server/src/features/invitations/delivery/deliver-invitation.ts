@@ -33,7 +33,7 @@ export async function deliverInvitation(
         minutes: backOffMinutes(claim.attempt),
         retryHours: limits.invitationRetryHours,
       });
-      // The timeline tells it once; the retries of a day would fill it.
+      // The timeline shows the first failure only: the retries of a day would fill it.
       if (failed && claim.attempt === 1) {
         await recordActivity(tx, actor, { ...of, kind: 'invitation.failed', payload });
       }
@@ -49,11 +49,11 @@ export async function deliverInvitation(
 
 async function mailInvitation(services: Services, claim: Claim, recipient: string): Promise<undefined> {
   const { config, mailer } = services;
-  // Those of this series stay alive: a mail that was taken in spite of an error must open too.
+  // Links of this series keep working: a mail that was delivered despite an error must open too.
   await revokeInvitationLinks(services, claim.request_id, claim.since);
   const { renderInvitation } = await import('./client-mails.emails.tsx');
   const mail = await renderInvitation(await composeClientMail(services, claim), claim.notes);
-  // One id per series: a receiver who got it twice can tell.
+  // One id per series, so that a mail program recognises duplicates.
   const series = `${claim.request_id}.${Date.parse(claim.since)}`;
   const messageId = `<invitation.${series}@${new URL(config.publicUrl).hostname}>`;
   await mailer.send({ to: recipient, ...mail, messageId });

@@ -17,7 +17,7 @@ import {
 } from './mail-orders.queries.ts';
 
 const atOnce = 5;
-/** A run against a silent mail server ends after two minutes; the next one goes on. */
+/** A run against a silent mail server ends after two minutes; the next one continues. */
 const maxRounds = 12;
 
 /** Sends the mails about requests whose time has come, of all requests. */

@@ -35,7 +35,7 @@ beforeEach(async () => {
   await world.owner.query('UPDATE mail_orders SET next_at = NULL');
 });
 
-/** A mail about a request, as the transaction of what it tells of leaves it: due, and nothing mailed. */
+/** A mail about a request, as its transaction leaves it: due, and not sent. */
 interface Due {
   to: string;
   first(services?: Services): Promise<unknown>;

@@ -9,7 +9,7 @@ interface NewOrder {
   payload?: AskedAgain;
 }
 
-/** In the transaction of what the mail tells of: it is sent if that is committed, and only then. */
+/** Call it in the transaction of the change: the mail is sent only if that commits. */
 export async function orderMail(tx: Tx, { ownerId, requestId, kind, payload }: NewOrder): Promise<void> {
   await tx.execute(sql`
     INSERT INTO mail_orders (user_id, client_request_id, kind, payload)

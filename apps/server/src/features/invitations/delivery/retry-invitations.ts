@@ -9,7 +9,7 @@ import {
 import { deliverInvitation } from './deliver-invitation.ts';
 
 const atOnce = 5;
-/** A run against a silent mail server ends after two minutes; the next one goes on. */
+/** A run against a silent mail server ends after two minutes; the next one continues. */
 const maxRounds = 12;
 
 /** Sends the invitations whose time has come: those that failed, and those whose sender died before its first try. */

@@ -17,7 +17,7 @@ interface Fields extends Record<string, unknown> {
 }
 
 /**
- * Corrects what stands on a request. With another e-mail the old one loses access at the commit, its links
+ * Corrects a request. With another e-mail the old one loses access at the commit, its links
  * stop working, and the new one enters as for the first time.
  */
 export async function editRequest(
@@ -47,7 +47,7 @@ export async function editRequest(
     return before;
   });
   const email_changed = before.email !== after.email;
-  // One that a crash leaves alive signs in an address that may open nothing.
+  // A link that a crash leaves working signs in an address that reaches no request.
   if (email_changed && before.email !== before.sponsor_email) await revokeLinksTo(services, id, before.email);
   return { id, email_changed };
 }
@@ -80,7 +80,7 @@ async function moveEntrant(
     UPDATE client_users SET first_name = ${firstName}, last_name = ${lastName}, email = ${after.email},
       is_verified = is_verified AND email = ${after.email}
     WHERE client_request_id = ${id} AND NOT is_sponsor`);
-  // One mailbox was both: the sponsor goes on having it.
+  // Client and sponsor shared one address: the sponsor keeps it.
   if (before.email !== before.sponsor_email || after.email === before.email) return;
   const sponsor = splitName(before.sponsor_name ?? '');
   await tx.execute(sql`

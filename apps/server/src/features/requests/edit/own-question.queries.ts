@@ -61,7 +61,7 @@ export async function selectOwnQuestion(
   return rows[0];
 }
 
-/** It stands where it would stand if it were new. */
+/** It moves to the position of a new question. */
 export async function updateOwnQuestion(
   tx: Tx,
   requestId: string,

@@ -75,7 +75,7 @@ const stalledDays = sql.raw(String(limits.stalledDays));
 
 /**
  * How much a request `r` needs its professional, and since when. `urgency` is the index of its reason above; requests
- * of one reason stand in the order of `rank`, the highest first: the longest waiting, and the newest where nothing waits.
+ * of one reason are ordered by `rank`, the highest first: the longest waiting, and the newest where nothing waits.
  * - invitation: could not be delivered
  * - review: a file that is still asked for and not accepted, or answers that nobody has looked at since they were
  *   submitted or changed

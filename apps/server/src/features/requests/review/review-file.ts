@@ -16,7 +16,7 @@ interface Judged {
   upload_id: string;
 }
 
-/** Accepting twice changes nothing. Refuses with requests.file_changed where another file came meanwhile. */
+/** Accepting twice changes nothing. Refuses with requests.file_changed if the file was replaced. */
 export async function acceptFile(
   { db }: Services,
   actor: StaffActor,
@@ -37,7 +37,7 @@ export async function acceptFile(
   return { id: input.id };
 }
 
-/** The document waits again, the reason beside it; what was handed in as complete is not so any more. */
+/** The document is pending again, with the reason; documents that were submitted have to be submitted again. */
 export async function askAgain(
   services: Services,
   actor: StaffActor,
@@ -65,7 +65,7 @@ export async function askAgain(
     });
   });
   const notified = await deliverRequestMails(services, actor, input.id).catch((error: unknown) => {
-    // What was asked stands, and its mail waits for the background.
+    // The request for a new file is stored; the background sends its mail.
     services.log.warn({ err: error, requestId: input.id }, 'mail waits for the next run');
     return false;
   });

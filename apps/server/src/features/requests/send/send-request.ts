@@ -15,7 +15,7 @@ import { awaitInvitationOutcome, findSameRequest } from './find-sent-request.ts'
 
 /**
  * Creates contact, request, document rows and activity in one transaction; then invites the client.
- * An invitation that fails leaves the request in place: the answer says so and the background goes on trying.
+ * An invitation that fails leaves the request in place: the answer says so and the background retries.
  * Sent again with the same key, after a lost answer or a second click, it answers with the request there is.
  */
 export async function sendRequest(

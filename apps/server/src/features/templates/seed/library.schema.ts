@@ -44,7 +44,7 @@ export async function libraryKeys(): Promise<string[]> {
   return files.map((name) => name.slice(0, -'.json'.length)).sort();
 }
 
-/** The templates of these keys (all, unless told), sorted by key. Throws, naming the file, where one does not validate. */
+/** The templates of these keys (all by default), sorted by key. Throws, naming the file, where one does not validate. */
 export async function readLibrary(keys?: readonly string[]): Promise<LibraryTemplate[]> {
   const wanted = keys ? [...keys].sort() : await libraryKeys();
   return Promise.all(wanted.map(readTemplate));

@@ -13,7 +13,7 @@ const graceMs = 60_000;
 
 /**
  * Finishes what was received whole when a server died, removes what has stayed unfinished for 24 hours, and
- * sets documents that no upload is under way for back to pending. Runs as often as one likes.
+ * sets documents that no upload is under way for back to pending. May run any number of times.
  */
 export async function expireUploads(services: Services, now = Date.now()): Promise<void> {
   const inbox = await services.uploadStaging.inbox();

@@ -28,7 +28,7 @@ export async function selectTarget(
   return rows[0] ?? null;
 }
 
-/** An upload is under way: true where that is news. A document that has its file keeps it until the new one is whole. */
+/** Marks the document as being uploaded; true if it was not yet. A document keeps its file until the new one is complete. */
 export async function markUnderWay(tx: Tx, documentId: string): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     UPDATE client_request_documents SET status = 'in-progress'

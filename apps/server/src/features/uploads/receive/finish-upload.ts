@@ -119,7 +119,7 @@ async function writeRows(
   } catch (error) {
     // The transaction may still commit, so the file stays and the next try checks the rows.
     if (outageReason(error)) throw error;
-    // The commit may have gone through although its answer was lost; where that cannot be told the file stays.
+    // The commit may have succeeded although its answer was lost; if that cannot be checked, the file stays.
     const finished = await findFinished(services, actor, upload.id);
     if (finished) return finished;
     await services.files.remove(bucket, upload.filePath);

@@ -12,14 +12,14 @@ import { recordUploadEnd, recordUploadStart } from './unfinished-uploads.queries
 /** No file system has longer names. */
 const nameMax = 1_000;
 
-/** What the sender tells of an upload. */
+/** Metadata that the sender gives. */
 const SentMetadata = z.object({
   client_request_id: z.uuid(),
   client_request_document_id: z.uuid(),
   filename: z.string().nullish(),
 });
 
-/** What the server keeps of it, from then on unchanged. */
+/** Metadata that the server keeps, unchanged from then on. */
 const Kept = SentMetadata.extend({
   /** Account that may go on with it. */
   owner: z.uuid(),

@@ -24,7 +24,7 @@ export interface TusCall {
 /** How long a connection that another one takes over from may still write, milliseconds. */
 const drainMs = 1_000;
 
-/** Speaks tus 1.0. `calls` tells it who sends a request, and is told how it ended. */
+/** Speaks tus 1.0. `calls` holds the sender of each request, and gets how it ended. */
 export async function createTusServer(services: Services, calls: WeakMap<Request, TusCall>): Promise<Server> {
   const { Server } = await import('@tus/server');
   const { uploadStaging, config, log } = services;

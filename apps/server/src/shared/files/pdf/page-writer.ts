@@ -91,7 +91,7 @@ export class PageWriter {
     this.#y += after;
   }
 
-  /** Ends the document. `footer` is what stands at the foot of each page. */
+  /** Ends the document. `footer` is printed at the foot of each page. */
   finish(style: TextStyle, footer: (number: number, of: number) => string): Promise<Buffer> {
     const { count } = this.#pdf.bufferedPageRange();
     for (let i = 0; i < count; i++) {

@@ -13,7 +13,7 @@ export interface Run {
 export interface Line {
   /** From left to right as they are seen. */
   runs: Run[];
-  /** The paragraph reads from right to left: its lines stand at the right. */
+  /** The paragraph reads from right to left: its lines are aligned to the right. */
   rtl: boolean;
 }
 

@@ -4,7 +4,7 @@ export interface ZipEntry {
   /** UTF-8, with `/` between folders. */
   name: Buffer;
   modified: Date;
-  /** Where its local header stands. */
+  /** Offset of its local header. */
   offset: number;
   crc: number;
   /** Bytes. */
