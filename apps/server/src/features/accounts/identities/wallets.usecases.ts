@@ -59,7 +59,7 @@ export async function beginWallet(
 }
 
 /**
- * Whose wallet signed. One that nobody connected is nobody's: an address is no mailbox, so it makes no account, and no
+ * The account of the wallet that signed. A wallet that is not connected makes no account: it has no mailbox, and no
  * client becomes a professional by it. Refuses with accounts.signature_not_valid and accounts.no_account.
  */
 export async function enterByWallet(
@@ -84,7 +84,7 @@ export async function connectWallet(
   return connectBySession(services, holder, ethereum, plainAddress(address));
 }
 
-/** Uses the message up, whatever comes of it; answers the address that signed it for this purpose. */
+/** Consumes the message, also if the signature is wrong. Answers the address that signed it for this purpose. */
 async function consumeSignedMessage(
   services: Services,
   { chain, message, signature }: Signed,

@@ -21,7 +21,7 @@ export async function renewLink(services: Services, token: string): Promise<void
   try {
     await refuseMailFlood(services, email, purposes[kind]);
   } catch (error) {
-    // Only whoever reads the mailbox learns how much came.
+    // How many mails came is the mailbox owner's business only.
     if (error instanceof ORPCError) return;
     throw error;
   }
