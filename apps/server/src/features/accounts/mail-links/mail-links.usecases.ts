@@ -33,7 +33,7 @@ export interface NewMailLink {
   order?: { id: string; attempt: number };
 }
 
-/** What a mail carries: two ways to the same single use. */
+/** What a mail carries: a link and a code for the same single use. */
 export interface MailedLink {
   url: string;
   /** Six digits. */
@@ -69,7 +69,7 @@ export async function createMailLink({ db, config }: Services, link: NewMailLink
   return { url: url.href, code, codeUrl: new URL(page, config.publicUrl).href };
 }
 
-/** What signs in, and nothing else does. */
+/** The mails that sign in. */
 export const signInPurposes = ['sign-up', 'sign-in', 'invitation'] as const satisfies Purpose[];
 
 /** Refuses with accounts.link_not_valid, the same for a link that is for something else. */

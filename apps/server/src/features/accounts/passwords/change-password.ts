@@ -1,3 +1,4 @@
+import type { AuthBody } from '@visafolio/contract/accounts/auth-call-schemas.ts';
 import { verifyPassword } from 'better-auth/crypto';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { Services } from '../../../shared/services.ts';
@@ -6,11 +7,6 @@ import { selectPasswordHash } from '../people/people.queries.ts';
 import type { AnySession } from '../sessions/read-session.ts';
 import { hashNewPassword } from './new-password.ts';
 import { replacePassword } from './replace-password.ts';
-
-export interface PasswordChange {
-  currentPassword?: string | undefined;
-  newPassword: string;
-}
 
 /**
  * Changes the password and ends the person's other sessions and sign-in mails. An account with a password must give it; one
@@ -22,7 +18,7 @@ export interface PasswordChange {
 export async function changePassword(
   services: Services,
   session: AnySession,
-  { currentPassword = '', newPassword }: PasswordChange,
+  { currentPassword = '', newPassword }: AuthBody<'changePassword'>,
 ): Promise<void> {
   const { accounts } = services.db;
   const { userId } = session;

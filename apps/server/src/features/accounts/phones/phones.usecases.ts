@@ -1,3 +1,4 @@
+import type { AuthBody } from '@visafolio/contract/accounts/auth-call-schemas.ts';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { Services } from '../../../shared/services.ts';
@@ -55,13 +56,6 @@ export const offersPhone = async ({ db, texts, config }: Services): Promise<bool
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-export interface PhoneAsked {
-  phone: string;
-  language?: Language | undefined;
-  /** An unknown number may become a new account. */
-  createUser: boolean;
-}
-
 /**
  * Sends a code that signs in, good only in the browser that has `flow`. The answer and its time are the same for a
  * number with an account and one without: the message follows behind it. Refuses with accounts.texts_off,
@@ -69,7 +63,7 @@ export interface PhoneAsked {
  */
 export async function sendPhoneSignIn(
   services: Services,
-  { phone, language, createUser }: PhoneAsked,
+  { phone, language, createUser }: AuthBody<'sendPhoneCode'>,
   { flow, cookies }: { flow: string; cookies: string | null },
 ): Promise<void> {
   if (!services.texts) throw refuse('accounts.texts_off');
