@@ -26,9 +26,7 @@ test.afterEach(async () => {
   for (const end of started.splice(0).reverse()) await end();
 });
 
-test('an open dashboard catches up after its connection was cut, and after the server was killed', async ({
-  browser,
-}) => {
+test('an open dashboard catches up after a lost connection and after a server crash', async ({ browser }) => {
   const visafolio = await startVisafolio();
   started.push(visafolio.stop);
   const office = await newVisitor(browser, visafolio);
@@ -41,7 +39,7 @@ test('an open dashboard catches up after its connection was cut, and after the s
   await dashboard.expectLive();
   const loads = countLoads(office);
 
-  await test.step('the connection of the professional is cut', async () => {
+  await test.step("the professional's connection is cut", async () => {
     await office.context().setOffline(true);
     await dashboard.expectReconnecting();
     await expectAccessible(office, 'dashboard without a connection');
@@ -57,7 +55,7 @@ test('an open dashboard catches up after its connection was cut, and after the s
     await dashboard.expectStatus(person.client, 'In-progress');
   });
 
-  await test.step('the server is killed under both', async () => {
+  await test.step('the server is killed while both pages are open', async () => {
     const overlay = await dashboard.openRequest(person.client);
     await visafolio.kill();
     await questionnaire.answer('Elena de los Ríos');
@@ -76,9 +74,7 @@ test('an open dashboard catches up after its connection was cut, and after the s
   await home.context().close();
 });
 
-test('the client on one server process, the professional on another: it is live all the same', async ({
-  browser,
-}) => {
+test('live updates work when client and professional use different server processes', async ({ browser }) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'visafolio-replicas-'));
   started.push(() => rm(folder, { recursive: true, force: true }));
   const files = await makeRealFiles(browser, folder);

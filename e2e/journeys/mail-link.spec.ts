@@ -35,7 +35,7 @@ test.afterAll(async () => {
   await server?.stop();
 });
 
-test('a link that scanners fetch 50 times and open in a browser still lets the client in with one click', async ({
+test('a link still signs the client in after mail scanners fetched it 50 times and opened it in a browser', async ({
   browser,
 }) => {
   const { client, mail } = await invite('Ana Torres');
@@ -72,7 +72,7 @@ test('a link that scanners fetch 50 times and open in a browser still lets the c
   await human.context().close();
 });
 
-test('a link used a second time says so, and sends a new one that works', async ({ browser }) => {
+test('a used link says so and offers a new one that works', async ({ browser }) => {
   const { client, mail } = await invite('Berta Ruiz');
   const phone = await (await newDevice(browser)).newPage();
   await new MailLink(phone).enter(mail.link, '/client/portal');
@@ -113,7 +113,7 @@ test('a link used a second time says so, and sends a new one that works', async 
   await laptop.context().close();
 });
 
-test('a link that nobody ever mailed is refused in the same words, and its renewal promises the same', async ({
+test('an invented link is refused with the same words, and requesting a new one gets the same answer', async ({
   browser,
 }) => {
   const page = await (await newDevice(browser)).newPage();
@@ -125,7 +125,7 @@ test('a link that nobody ever mailed is refused in the same words, and its renew
   await page.context().close();
 });
 
-test('an expired invitation says so, and sends a new one that works', async ({ browser }) => {
+test('an expired invitation says so and offers a new link that works', async ({ browser }) => {
   const { client, mail } = await invite('Clara Vidal');
   await queryDatabase(
     server.dataDir,
@@ -145,9 +145,7 @@ test('an expired invitation says so, and sends a new one that works', async ({ b
   await page.context().close();
 });
 
-test("a link with another request's id in its address opens neither that request nor anything of it", async ({
-  browser,
-}) => {
+test("a link with another request's id in its URL shows nothing of that request", async ({ browser }) => {
   const mine = await invite('Diego Salas');
   const theirs = await invite('Elena Prado');
   const page = await (await newDevice(browser)).newPage();
@@ -175,7 +173,9 @@ test("a link with another request's id in its address opens neither that request
   await page.context().close();
 });
 
-test('the six digits typed on another device let the client in, and end the link', async ({ browser }) => {
+test('the 6-digit code signs the client in on another device and invalidates the link', async ({
+  browser,
+}) => {
   const { client, mail } = await invite('Fabio Nunes');
   expect(mail.code).toMatch(/^\d{6}$/);
   const page = await (await newDevice(browser)).newPage();
@@ -191,9 +191,7 @@ test('the six digits typed on another device let the client in, and end the link
   await expectDead(browser, mail);
 });
 
-test('a code that five wrong tries have locked says so, for an address that nobody knows too', async ({
-  browser,
-}) => {
+test('a code locked by five wrong tries says so, also for an unknown address', async ({ browser }) => {
   const { client, mail } = await invite('Ines Roca');
   const wrong = mail.code === '000000' ? '111111' : '000000';
   for (const email of [client.email, 'somebody@unknown.example']) {
@@ -217,7 +215,7 @@ test('a code that five wrong tries have locked says so, for an address that nobo
   await page.context().close();
 });
 
-test('in Spanish, the new link and a locked code read as well', async ({ browser }) => {
+test('the pages for a new link and a locked code are in Spanish', async ({ browser }) => {
   const { client, mail } = await invite('Julia Serra');
   const device = await newDevice(browser);
   await device.addInitScript(() => localStorage.setItem('language', 'es'));
@@ -245,7 +243,7 @@ test('in Spanish, the new link and a locked code read as well', async ({ browser
   await device.close();
 });
 
-test('a resent invitation ends the link before it', async ({ browser }) => {
+test('resending an invitation invalidates the previous link', async ({ browser }) => {
   const { client, mail } = await invite('Greta Moll');
   const overlay = await dashboard.openRequest(client.name);
   await overlay.resend(client.email);
@@ -258,7 +256,9 @@ test('a resent invitation ends the link before it', async ({ browser }) => {
   await page.context().close();
 });
 
-test('the link of a deleted request says that it leads nowhere, and no mail follows', async ({ browser }) => {
+test('the link of a deleted request says that it is no longer valid, and no mail is sent', async ({
+  browser,
+}) => {
   const { client, mail } = await invite('Hugo Paz');
   await dashboard.deleteRequest(client.name);
   const page = await (await newDevice(browser)).newPage();

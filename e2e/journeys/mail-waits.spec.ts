@@ -19,7 +19,7 @@ test.afterAll(async () => {
   await mails?.close();
 });
 
-test('a sign-in link that was asked for while no mail server answered arrives after the server was killed, too', async ({
+test('a sign-in link requested while the mail server is down arrives later, even after a server crash', async ({
   page,
 }) => {
   mails.behave('refuse');

@@ -74,7 +74,7 @@ test('a professional sends a request, the client answers and uploads, and the pr
 
   const reloads = countLoads(office);
 
-  await test.step('sends a request from a standard template', async () => {
+  await test.step('the professional sends a request from a standard template', async () => {
     const form = await dashboard.newRequest();
     await expectAccessible(office, 'new request');
     await form.send({ template: 'B1/B2 Business or Tourism', client, email: clientEmail, notes });
@@ -86,7 +86,7 @@ test('a professional sends a request, the client answers and uploads, and the pr
     await expectAccessible(office, 'dashboard');
   });
 
-  await test.step('the client comes in through the mail', async () => {
+  await test.step('the client signs in by the link in the mail', async () => {
     const invitation = await mailTo(visafolio.dataDir, clientEmail);
     expect(invitation.text).toContain(notes);
     expect(invitation.code).toMatch(/^\d{6}$/);
@@ -108,7 +108,7 @@ test('a professional sends a request, the client answers and uploads, and the pr
     await expectAccessible(home, 'portal');
   });
 
-  await test.step('answers every question; the open dashboard, then the open overlay follow', async () => {
+  await test.step('the client answers every question; the open dashboard and the open overlay update', async () => {
     const questionnaire = new Questionnaire(home);
     await portal.openQuestionnaire();
     await questionnaire.expectOpen();
@@ -159,7 +159,7 @@ test('a professional sends a request, the client answers and uploads, and the pr
     );
   });
 
-  await test.step('submits the questionnaire', async () => {
+  await test.step('the client submits the questionnaire', async () => {
     const questionnaire = new Questionnaire(home);
     await questionnaire.submit();
     await portal.expectOpen();
@@ -169,7 +169,7 @@ test('a professional sends a request, the client answers and uploads, and the pr
 
   const sent: { document: string; file: string; fileName: string }[] = [];
 
-  await test.step('uploads a PDF, a JPEG and a DOCX; the open overlay, then the dashboard follow', async () => {
+  await test.step('the client uploads a PDF, a JPEG and a DOCX; the open overlay and the dashboard update', async () => {
     const upload = new Documents(home);
     await portal.openDocuments();
     await upload.expectOpen();
@@ -215,14 +215,14 @@ test('a professional sends a request, the client answers and uploads, and the pr
     await expectAccessible(home, 'uploaded documents');
   });
 
-  await test.step('submits the documents', async () => {
+  await test.step('the client submits the documents', async () => {
     await new Documents(home).submit();
     await portal.expectDocuments({ done: sent.length, total: documents });
     await portal.expectCompleteSteps('Account Verified', 'Upload Documents', 'Complete Questionnaire');
     await dashboard.expectStatus(client, 'Documents submitted');
   });
 
-  await test.step('the professional opens and saves the same bytes', async () => {
+  await test.step('the professional opens and downloads the same bytes', async () => {
     const overlay = await dashboard.openRequest(client);
     for (const { document, file, fileName } of sent.slice(0, 3)) {
       const saved = await overlay.download(document);
@@ -259,7 +259,7 @@ test('a professional sends a request, the client answers and uploads, and the pr
   await home.context().close();
 });
 
-test('a professional comes back with the password, and with a magic link', async ({ browser }) => {
+test('a professional signs in again by password and by magic link', async ({ browser }) => {
   const person = { email: 'partner@example.com', password: 'a horse of another colour' };
   const office = await newVisitor(browser, visafolio);
   const dashboard = await signUpProfessional(office, visafolio, person);

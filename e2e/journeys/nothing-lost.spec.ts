@@ -43,15 +43,13 @@ test.afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-test('a client who closes the browser in the middle of a word finds every answer again', async ({
-  browser,
-}) => {
+test('a client who closes the browser while typing keeps every answer', async ({ browser }) => {
   const person = { template, client: 'Bruno Díaz', email: 'bruno@example.com' };
   const phone = await browser.newContext({ baseURL: visafolio.url });
   const portal = await enterPortal(await phone.newPage(), await inviteClient(dashboard, visafolio, person));
   const given = new Map<string, string>();
 
-  await test.step('answers half of the questionnaire', async () => {
+  await test.step('the client answers half of the questionnaire', async () => {
     const questionnaire = new Questionnaire(portal.page);
     await portal.openQuestionnaire();
     await questionnaire.expectOpen();
@@ -65,14 +63,14 @@ test('a client who closes the browser in the middle of a word finds every answer
   });
 
   const address = portal.page.url();
-  await test.step('and leaves while typing', async () => {
+  await test.step('the client leaves while typing', async () => {
     const questionnaire = new Questionnaire(portal.page);
     given.set((await questionnaire.read()).text, 'About three wee');
     await questionnaire.type('About three wee');
     await portal.page.close();
   });
 
-  await test.step('the same browser opens at the first unanswered question, with all that was given', async () => {
+  await test.step('the same browser opens the first unanswered question, with all earlier answers', async () => {
     const questionnaire = await reopen(phone, address);
     await questionnaire.expectPosition(23, questions);
     await questionnaire.expectAnswered(22, questions);
@@ -83,7 +81,7 @@ test('a client who closes the browser in the middle of a word finds every answer
     await phone.close();
   });
 
-  await test.step('so does another one, entered by a magic link', async () => {
+  await test.step('so does another browser, signed in by a magic link', async () => {
     const computer = await newVisitor(browser, visafolio);
     const form = new SignIn(computer);
     await form.open();
@@ -102,7 +100,7 @@ test('a client who closes the browser in the middle of a word finds every answer
   });
 });
 
-test('an upload that was cut by the client and by the server goes on from where it was', async ({
+test('an upload interrupted by the client and by a server crash resumes where it stopped', async ({
   browser,
 }) => {
   const person = { template, client: 'Carla Gómez', email: 'carla@example.com' };
@@ -113,7 +111,7 @@ test('an upload that was cut by the client and by the server goes on from where 
   const portal = await enterPortal(await phone.newPage(), await inviteClient(dashboard, visafolio, person));
   const address = portal.page.url();
 
-  await test.step('the page is closed in the middle, then the server is killed', async () => {
+  await test.step('the page is closed during the upload, then the server is killed', async () => {
     const documents = new Documents(portal.page);
     await portal.openDocuments();
     await documents.expectOpen();
@@ -125,7 +123,7 @@ test('an upload that was cut by the client and by the server goes on from where 
     await visafolio.startAgain();
   });
 
-  await test.step('the same file goes on from the byte that the server has', async () => {
+  await test.step("choosing the same file resumes from the server's last byte", async () => {
     const page = await phone.newPage();
     const back = new Portal(page);
     await page.goto(address);
@@ -155,7 +153,7 @@ test('an upload that was cut by the client and by the server goes on from where 
     await documents.expectUploaded(document, fileName);
   });
 
-  await test.step('and the professional has the same bytes', async () => {
+  await test.step('the professional gets the same bytes', async () => {
     const overlay = await dashboard.openRequest(person.client);
     await overlay.expectUploaded(document, fileName);
     const { bytes } = await overlay.download(document);
@@ -165,7 +163,9 @@ test('an upload that was cut by the client and by the server goes on from where 
   await phone.close();
 });
 
-test('an answer that met a dying server goes out by itself when the server is back', async ({ browser }) => {
+test('an answer given while the server crashes is sent automatically when it is back', async ({
+  browser,
+}) => {
   const person = { template, client: 'Diego Luna', email: 'diego@example.com' };
   const page = await newVisitor(browser, visafolio);
   const portal = await enterPortal(page, await inviteClient(dashboard, visafolio, person));

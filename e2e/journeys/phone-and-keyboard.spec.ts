@@ -41,13 +41,13 @@ test.afterAll(async () => {
   await server?.stop();
 });
 
-test('a client goes the whole way on a phone without touching it: from the mail to the submitted documents', async ({
+test('a client completes a request on a phone by keyboard only, from the mail to the submitted documents', async ({
   browser,
 }) => {
   const page = await newPhone(browser);
   const portal = new Portal(page);
 
-  await test.step('comes in by the mail', async () => {
+  await test.step('the client signs in by the mail', async () => {
     const { link } = await mailTo(server.dataDir, client.email);
     await new MailLink(page).open(link);
     await check(page, 'confirm');
@@ -61,7 +61,7 @@ test('a client goes the whole way on a phone without touching it: from the mail 
     await check(page, 'portal-home');
   });
 
-  await test.step('gets started', async () => {
+  await test.step('the client starts the questionnaire', async () => {
     await pressOn(page, page.getByRole('link', { name: 'Get Started', exact: true }));
     await portal.expectOpen();
     await expectTitleFocused(page, 'Hello, Ana');
@@ -71,7 +71,7 @@ test('a client goes the whole way on a phone without touching it: from the mail 
 
   const questionnaire = new Questionnaire(page);
 
-  await test.step('answers what is required, and hears that it is saved', async () => {
+  await test.step('the client answers the required questions, and a screen reader announces each save', async () => {
     await pressOn(page, page.getByRole('link', { name: 'Questionnaire', exact: true }));
     await questionnaire.expectOpen();
     await expectTitleFocused(page, 'Application Questionnaire');
@@ -102,7 +102,7 @@ test('a client goes the whole way on a phone without touching it: from the mail 
     expect(seen.size).toBe(8);
   });
 
-  await test.step('goes one question back and on again', async () => {
+  await test.step('the client goes back one question and forward again', async () => {
     await pressOn(page, questionnaire.previousButton());
     await questionnaire.expectPosition(questions - 1, questions);
     await expectFocusKept(page, 'Previous');
@@ -110,7 +110,7 @@ test('a client goes the whole way on a phone without touching it: from the mail 
     await questionnaire.expectPosition(questions, questions);
   });
 
-  await test.step('reviews and submits', async () => {
+  await test.step('the client reviews and submits', async () => {
     await pressOn(page, page.getByRole('link', { name: 'Review all answers' }));
     await expect(page.getByRole('heading', { name: 'Review your answers' })).toBeVisible();
     await expectFocusKept(page, 'opening the review');
@@ -129,7 +129,7 @@ test('a client goes the whole way on a phone without touching it: from the mail 
     await check(page, 'portal-after-the-questionnaire');
   });
 
-  await test.step('uploads, takes one back, uploads it again, and submits', async () => {
+  await test.step('the client uploads, removes a file, uploads it again, and submits', async () => {
     await pressOn(page, page.getByRole('link', { name: 'Documents', exact: true }));
     const uploads = new Documents(page);
     await uploads.expectOpen();
@@ -177,7 +177,7 @@ test('a client goes the whole way on a phone without touching it: from the mail 
     await check(page, 'portal-after-the-documents');
   });
 
-  await test.step('signs out', async () => {
+  await test.step('the client signs out', async () => {
     const titles = await watchTitles(page);
     await tabTo(page, page.getByRole('button', { name: 'Sign Out' }), { back: true });
     await page.keyboard.press('Enter');
@@ -189,7 +189,7 @@ test('a client goes the whole way on a phone without touching it: from the mail 
   await page.context().close();
 });
 
-test('a used link, and a wrong code, are ways on by keyboard too', async ({ browser }) => {
+test('a used link and a wrong code can be handled by keyboard', async ({ browser }) => {
   const page = await newPhone(browser);
   await page.goto(`/auth/confirm?token=${'x'.repeat(43)}`);
   await pressOn(page, page.getByRole('button', { name: 'Continue', exact: true }));
@@ -208,7 +208,7 @@ test('a used link, and a wrong code, are ways on by keyboard too', async ({ brow
   await page.context().close();
 });
 
-test('a professional signs in, sends, reads and deletes a request at a desk without a mouse', async ({
+test('a professional signs in, and sends, reads and deletes a request by keyboard only', async ({
   browser,
 }) => {
   const context = await browser.newContext({
@@ -219,7 +219,7 @@ test('a professional signs in, sends, reads and deletes a request at a desk with
   const dashboard = new Dashboard(page);
   const newRequest = page.getByRole('button', { name: 'New request', exact: true });
 
-  await test.step('signs in', async () => {
+  await test.step('the professional signs in', async () => {
     await new SignIn(page).open();
     await check(page, 'sign-in');
     await tabTo(page, page.getByRole('tab', { name: 'Magic Link' }));
@@ -243,7 +243,7 @@ test('a professional signs in, sends, reads and deletes a request at a desk with
     await check(page, 'dashboard');
   });
 
-  await test.step('opens the form, leaves it with Escape, and comes back to where it was', async () => {
+  await test.step('the professional opens the form; Escape closes it and returns the focus', async () => {
     const form = page.getByRole('dialog', { name: 'Create New Client Request' });
     await pressOn(page, newRequest);
     await expect(form).toBeVisible();
@@ -255,7 +255,7 @@ test('a professional signs in, sends, reads and deletes a request at a desk with
     await expect(newRequest).toBeFocused();
   });
 
-  await test.step('sends a request; what is missing takes the focus', async () => {
+  await test.step('the professional sends a request; the first missing field gets the focus', async () => {
     await page.keyboard.press('Enter');
     const form = page.getByRole('dialog', { name: 'Create New Client Request' });
     await pressOn(page, form.getByRole('button', { name: 'Create Request' }));
@@ -282,7 +282,7 @@ test('a professional signs in, sends, reads and deletes a request at a desk with
     await expect(dashboard.card('Berta Ruiz')).toBeVisible();
   });
 
-  await test.step('reads it, and Escape leads back to its card', async () => {
+  await test.step('the professional reads it; Escape returns the focus to its card', async () => {
     const details = page.getByRole('button', { name: 'View Details of Berta Ruiz' });
     await pressOn(page, details);
     const overlay = page.getByRole('dialog', { name: 'Berta Ruiz' });
@@ -301,7 +301,7 @@ test('a professional signs in, sends, reads and deletes a request at a desk with
     await expect(details).toBeFocused();
   });
 
-  await test.step('deletes it, after one change of mind', async () => {
+  await test.step('the professional cancels the deletion once, then deletes it', async () => {
     const remove = page.getByRole('button', { name: 'Delete the request of Berta Ruiz' });
     const question = page.getByRole('alertdialog', { name: 'Delete Client Request' });
     await pressOn(page, remove);
@@ -318,7 +318,7 @@ test('a professional signs in, sends, reads and deletes a request at a desk with
     await expectTitleFocused(page, 'Client requests');
   });
 
-  await test.step('filters, searches, and logs out', async () => {
+  await test.step('the professional filters, searches, and logs out', async () => {
     await tabTo(page, page.getByLabel('Search requests'));
     await page.keyboard.type('nobody');
     await expect(page.getByRole('heading', { name: 'No requests found' })).toBeVisible();

@@ -30,9 +30,7 @@ test.afterAll(async () => {
 });
 
 test.describe('signing in', () => {
-  test('with a wrong password, or with an address that nobody has, is refused in the same words', async ({
-    browser,
-  }) => {
+  test('a wrong password and an unknown address are refused with the same words', async ({ browser }) => {
     const page = await newPage(browser);
     const form = new SignIn(page);
     for (const email of [lawyer.email, 'nobody@bufete.example']) {
@@ -45,7 +43,7 @@ test.describe('signing in', () => {
     await page.context().close();
   });
 
-  test('before the address is confirmed leads to the code that confirms it', async ({ browser }) => {
+  test('signing in before the address is confirmed leads to the confirmation code', async ({ browser }) => {
     const page = await newPage(browser);
     const form = new SignIn(page);
     const person = { email: 'early@bufete.example', password: 'puerta-cerrada-8' };
@@ -66,7 +64,7 @@ test.describe('signing in', () => {
     await page.context().close();
   });
 
-  test('up with a short or a common password says which and mails nothing', async ({ browser }) => {
+  test('signing up with a short or common password explains it and sends no mail', async ({ browser }) => {
     const page = await newPage(browser);
     const form = new SignIn(page);
     await form.open();
@@ -81,7 +79,7 @@ test.describe('signing in', () => {
     await page.context().close();
   });
 
-  test('asking for a link with no address or half of one sends nothing', async ({ browser }) => {
+  test('requesting a link with an empty or incomplete address sends nothing', async ({ browser }) => {
     const page = await newPage(browser);
     await new SignIn(page).open();
     const send = page.getByRole('button', { name: 'Send Magic Link' });
@@ -94,8 +92,8 @@ test.describe('signing in', () => {
   });
 });
 
-test.describe('a way that leads nowhere', () => {
-  test('an unknown page says so, leads home, and is noted without what follows the path', async ({
+test.describe('unknown and forbidden pages', () => {
+  test('an unknown page says so, links to the home page, and is logged without its query', async ({
     browser,
   }) => {
     const page = await newPage(browser);
@@ -125,7 +123,7 @@ test.describe('a way that leads nowhere', () => {
     await dashboard.expectOpen();
   });
 
-  test('the client screens tell a visitor what to do', async ({ browser }) => {
+  test('the client screens tell a visitor how to sign in', async ({ browser }) => {
     const page = await newPage(browser);
     const someRequest = '?request_id=01980000-0000-7000-8000-000000000000';
     const told: [screen: string, search: string, message: string][] = [
@@ -154,7 +152,7 @@ test.describe('a way that leads nowhere', () => {
 });
 
 test.describe('a client', () => {
-  test('who opens the dashboard lands in the own portal', async ({ browser }) => {
+  test('a client who opens the dashboard is sent to their portal', async ({ browser }) => {
     const { page, notes } = await enter(browser, 'Irene Costa');
     await page.goto('/dashboard');
     await page.waitForURL((url) => url.pathname === '/client/portal');
@@ -162,7 +160,7 @@ test.describe('a client', () => {
     await page.context().close();
   });
 
-  test("sees somebody else's request exactly as one that does not exist", async ({ browser }) => {
+  test("a client sees another client's request exactly like one that does not exist", async ({ browser }) => {
     const theirs = await enter(browser, 'Julia Weiss');
     const { page } = await enter(browser, 'Karim Haddad');
     for (const screen of ['portal', 'questionnaire', 'documents']) {
@@ -188,7 +186,7 @@ test.describe('a client', () => {
   });
 });
 
-test('files that are no documents are refused with a reason and leave nothing behind', async ({
+test('files that are not documents are refused with a reason and leave nothing stored', async ({
   browser,
 }) => {
   const { page, requestId } = await enter(browser, 'Lena Fischer');
@@ -235,7 +233,7 @@ test('files that are no documents are refused with a reason and leave nothing be
   await page.context().close();
 });
 
-test('a file over the limit is refused by the server too, whatever the page lets through', async ({
+test('a file over the limit is refused by the server even if the page does not check', async ({
   browser,
 }) => {
   const { page } = await enter(browser, 'Mario Bianchi');
@@ -253,7 +251,7 @@ test('a file over the limit is refused by the server too, whatever the page lets
   await page.context().close();
 });
 
-test('a name that climbs folders and reads backwards is stored and shown as a plain one', async ({
+test('a file name with path and direction tricks is stored and shown as a plain name', async ({
   browser,
 }) => {
   const { page, requestId } = await enter(browser, 'Nora Lindt');

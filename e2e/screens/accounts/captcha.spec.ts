@@ -56,7 +56,7 @@ const test = base.extend<World>({
   baseURL: ({ visafolio }, use) => use(visafolio.url),
 });
 
-test('a captcha stands before a mail link; where its script cannot load, the page says why', async ({
+test('requesting a mail link needs a captcha; if its script cannot load, the page says why', async ({
   page,
   provider,
 }) => {

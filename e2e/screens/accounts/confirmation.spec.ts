@@ -12,7 +12,7 @@ const password = 'seven herons on a wire';
 const theirs = 'the squatter knows this';
 const newEmail = (name: string) => `${name}.${Date.now()}@example.com`;
 
-test('a sign-up that is confirmed in another browser asks for a new password, and the first opens nothing', async ({
+test('confirming a sign-up in another browser asks for a new password, and the first password stays invalid', async ({
   page,
   browser,
   owner,
@@ -50,12 +50,7 @@ test('a sign-up that is confirmed in another browser asks for a new password, an
   await elsewhere.close();
 });
 
-test('whoever wants no password goes on without one, in Spanish', async ({
-  page,
-  browser,
-  owner,
-  visafolio,
-}) => {
+test('the new password can be skipped, in Spanish', async ({ page, browser, owner, visafolio }) => {
   await buildProfessional(owner);
   const email = newEmail('gracia');
   const elsewhere = await browser.newPage({ baseURL: visafolio.url, locale: 'es-MX' });
@@ -76,7 +71,7 @@ test('whoever wants no password goes on without one, in Spanish', async ({
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
-test('a client whose address somebody signs up stays one: the mail says so, and the click leads to the case', async ({
+test('a client whose address a stranger signs up stays a client: the mail says so and leads to the case', async ({
   page,
   browser,
   owner,
@@ -95,7 +90,7 @@ test('a client whose address somebody signs up stays one: the mail says so, and 
   await expect(page).toHaveURL(/\/client\/portal/);
 });
 
-test('after a reset, the phone and the accounts elsewhere that still sign in are listed, and can be removed', async ({
+test('after a password reset the page lists the remaining phone and linked accounts, which can be removed', async ({
   page,
   owner,
   visafolio,

@@ -9,7 +9,7 @@ import { expect, test } from '../../support/test.ts';
 for (const language of ['en', 'es'] as const) {
   const say = (en: string, es: string) => (language === 'en' ? en : es);
 
-  test(`a client deletes the account, the case stays with the firm (${language})`, async ({
+  test(`a client deletes the account and the case stays with the firm (${language})`, async ({
     page,
     owner,
     visafolio,

@@ -11,7 +11,7 @@ import { expect, test } from '../../support/test.ts';
 
 const countAccounts = 'SELECT count(*)::int FROM auth."user" WHERE id = $1';
 
-test('a professional hands the cases over to a colleague and deletes the account', async ({
+test('a professional hands cases over to a colleague and deletes the account', async ({
   page,
   owner,
   visafolio,
@@ -59,7 +59,12 @@ test('a professional hands the cases over to a colleague and deletes the account
   await expect(page.getByText(request.client.name).first()).toBeVisible();
 });
 
-test('alone, all files are offered first (es)', async ({ page, owner, visafolio, signIn }) => {
+test('a professional without colleagues is offered all files before deleting the account (es)', async ({
+  page,
+  owner,
+  visafolio,
+  signIn,
+}) => {
   const leaver = await buildProfessional(owner, { firm: null });
   await owner.query(`UPDATE auth."user" SET language = 'es' WHERE id = $1`, [leaver.id]);
   const request = await buildRequest(owner, { professional: leaver, status: 'completed' });

@@ -32,7 +32,7 @@ const test = base.extend<World>({
   },
 });
 
-test('signing in at another service, from the button to the dashboard, and disconnecting it', async ({
+test('a professional signs in with another service, and disconnects it', async ({
   page,
   elsewhere,
   visafolio,

@@ -12,7 +12,7 @@ const password = 'seven herons on a wire';
 /** Of the numbers that no telephone company gives out. */
 const newNumber = () => `+1202555${String(Math.floor(100 + Math.random() * 99)).padStart(4, '0')}`;
 
-test('a phone signs in: its number confirmed in Settings, a code asked for, a new number made an account', async ({
+test('sign-in by phone: confirm a number in Settings, request a code, create an account with a new number', async ({
   page,
   owner,
   visafolio,
@@ -80,11 +80,7 @@ test('a phone signs in: its number confirmed in Settings, a code asked for, a ne
   expect((await mailTo(visafolio.dataDir, newcomer)).text).toContain(fresh);
 });
 
-test('a phone as second step, in Spanish, where the firm requires one', async ({
-  page,
-  owner,
-  visafolio,
-}) => {
+test('a phone as second step, required by the firm, in Spanish', async ({ page, owner, visafolio }) => {
   const { email, firm } = await buildProfessional(owner, { password });
   await owner.query('INSERT INTO auth.firm_policy VALUES ($1, true)', [firm?.id]);
   await page.addInitScript(() => localStorage.setItem('language', 'es'));

@@ -10,7 +10,7 @@ import { expect, test } from '../../support/test.ts';
 const password = 'seven herons on a wire';
 const next = 'eight herons on a wire';
 
-test('a forgotten password is replaced through the mail, and the new one signs in', async ({
+test('a forgotten password is reset by mail, and the new one signs in', async ({
   page,
   owner,
   visafolio,
@@ -58,7 +58,7 @@ test('a forgotten password is replaced through the mail, and the new one signs i
   await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
 });
 
-test('the code of the mail does the same, in Spanish', async ({ page, owner, visafolio }) => {
+test('the code in the mail resets the password too, in Spanish', async ({ page, owner, visafolio }) => {
   const { email } = await buildProfessional(owner, { password });
   await page.addInitScript(() => localStorage.setItem('language', 'es'));
   await page.goto(`/auth/reset?email=${encodeURIComponent(email)}`);

@@ -120,7 +120,7 @@ test("an administrator connects a firm's SAML identity provider, and its people 
   await expect(dialog.getByText('Off: people sign in by email or password.')).toBeVisible();
 });
 
-test('an OpenID sign-in keeps its secret to itself, failures keep what was typed, and all of it is in Spanish', async ({
+test('an OpenID sign-in never shows its secret, keeps typed input after failures, and is in Spanish', async ({
   page,
   owner,
   signIn,
@@ -163,7 +163,7 @@ test('an OpenID sign-in keeps its secret to itself, failures keep what was typed
   await photograph(page, 'es-sign-on-saml');
 });
 
-test('a firm signs in at its own provider only, and one named person otherwise', async ({
+test('a firm requires its own provider, except for one named person', async ({
   page,
   owner,
   signIn,

@@ -17,7 +17,7 @@ async function signInWith(page: Page, email: string): Promise<void> {
   await form.signIn(email, password);
 }
 
-test('two-step sign-in: set up with an app, asked for at the next sign-in, taken off again', async ({
+test('two-step sign-in: set up with an app, required at the next sign-in, removed again', async ({
   page,
   owner,
 }) => {
@@ -77,7 +77,10 @@ test('two-step sign-in: set up with an app, asked for at the next sign-in, taken
   await expect(page.getByText('Off. With it,')).toBeVisible();
 });
 
-test('a firm that requires it: its people set it up before they get in', async ({ page, owner }) => {
+test('a firm requires two-step sign-in: its people set it up before they get access', async ({
+  page,
+  owner,
+}) => {
   const { email, firm } = await buildProfessional(owner, { password });
   await owner.query('INSERT INTO auth.firm_policy VALUES ($1, true)', [firm?.id]);
   await page.addInitScript(() => localStorage.setItem('language', 'es'));
@@ -100,7 +103,7 @@ test('a firm that requires it: its people set it up before they get in', async (
   await photograph(page, 'security-es');
 });
 
-test('a session in another browser ends from here', async ({ page, owner, browser, visafolio }) => {
+test('a person ends a session in another browser', async ({ page, owner, browser, visafolio }) => {
   const { email } = await buildProfessional(owner, { password });
   const elsewhere = await browser.newContext({
     baseURL: visafolio.url,

@@ -5,7 +5,7 @@ import { Settings } from '../../pages/staff/settings.ts';
 import { mailTo } from '../../support/servers/mailbox.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('a staff page shows Loading... until it is known who is here, then sends a visitor to sign in', async ({
+test('a staff page shows Loading... until the session is known, then sends a visitor to the sign-in page', async ({
   page,
 }) => {
   let answer = () => {};
@@ -23,7 +23,7 @@ test('a staff page shows Loading... until it is known who is here, then sends a 
   await expect(page.getByRole('heading', { name: 'Welcome to Visafolio' })).toBeVisible();
 });
 
-test('two tabs are one session: what happens to it in one is seen in the other', async ({
+test('two tabs share one session: a change in one shows in the other', async ({
   page,
   owner,
   signIn,
@@ -63,7 +63,11 @@ test('two tabs are one session: what happens to it in one is seen in the other',
   await page.waitForURL('**/auth');
 });
 
-test('a session that ended on the server leads to sign in by itself', async ({ page, owner, signIn }) => {
+test('a session that ended on the server leads to the sign-in page automatically', async ({
+  page,
+  owner,
+  signIn,
+}) => {
   const professional = await buildProfessional(owner);
   const { client } = await buildRequest(owner, { professional });
   await signIn(page, professional);
@@ -73,7 +77,7 @@ test('a session that ended on the server leads to sign in by itself', async ({ p
   await page.waitForURL('**/auth');
 });
 
-test('an address over 2048 characters is warned of in the console', async ({ page }) => {
+test('a URL over 2048 characters logs a warning in the console', async ({ page }) => {
   const warned = page.waitForEvent('console', (message) => message.text().includes('more than 2048'));
   await page.goto(`/auth?email=${'x'.repeat(2_100)}`);
   expect((await warned).type()).toBe('warning');

@@ -8,7 +8,7 @@ import { photograph } from '../../support/checks/photograph.ts';
 import { mailTo } from '../../support/servers/mailbox.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('both tab levels are there, and nobody has to be asked who a visitor is', async ({ page }) => {
+test('both levels of tabs are shown, and a visitor causes no session call', async ({ page }) => {
   const complaints = collectComplaints(page);
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -32,14 +32,14 @@ test('both tab levels are there, and nobody has to be asked who a visitor is', a
   expect(complaints).toEqual([]);
 });
 
-test('the sign-in page is in Spanish for who chose it', async ({ page }) => {
+test('the sign-in page is in Spanish for a visitor who chose it', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('language', 'es'));
   await new SignIn(page, 'es').open();
   await expectOnlySpanish(page, 'sign-in');
   await photograph(page, 'es-sign-in');
 });
 
-test('a link that is asked for is announced, expires after 1 hour, and can be asked for again', async ({
+test('requesting a link is confirmed with its expiry of 1 hour, and can be repeated', async ({
   page,
   visafolio,
 }) => {
@@ -55,7 +55,7 @@ test('a link that is asked for is announced, expires after 1 hour, and can be as
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('');
 });
 
-test('a link that could not be sent says so in red, in the words of the server where it has any, and keeps the address', async ({
+test("a link that could not be sent shows the server's reason in red and keeps the address", async ({
   page,
 }) => {
   const form = new SignIn(page);
@@ -96,7 +96,7 @@ test('a password sign-in leads to the dashboard', async ({ page, owner }) => {
   await page.waitForURL('**/dashboard');
 });
 
-test('whoever has a session goes straight on', async ({ page, owner, signIn }) => {
+test('a signed-in person skips the sign-in page', async ({ page, owner, signIn }) => {
   await signIn(page, await buildProfessional(owner));
   await page.goto('/auth');
   await page.waitForURL('**/dashboard');

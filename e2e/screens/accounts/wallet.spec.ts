@@ -9,7 +9,7 @@ import { photograph } from '../../support/checks/photograph.ts';
 import { installWallet } from '../../support/servers/wallet.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('a wallet is connected under Security, signs in from then on, and is disconnected again', async ({
+test('a wallet is connected under Security, signs in, and is disconnected again', async ({
   page,
   owner,
   signIn,

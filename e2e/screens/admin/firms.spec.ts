@@ -85,7 +85,7 @@ test('a firm is created with a logo, changed, and deleted without its users', as
   expect(left.rows).toEqual([{ firm_id: null }]);
 });
 
-test('a logo that is none, or too large, is refused before it is sent', async ({ page }) => {
+test('a logo that is not an image, or too large, is refused before it is sent', async ({ page }) => {
   await admin.open('?tab=firms');
   await page.getByRole('button', { name: 'Create Firm' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create Firm' });
@@ -98,7 +98,7 @@ test('a logo that is none, or too large, is refused before it is sent', async ({
   await expect(dialog.getByRole('alert')).toBeHidden();
 });
 
-test('a logo whose content is no image is refused by the server, and the firm is kept', async ({ page }) => {
+test('the server refuses a logo whose content is not an image, and the firm is kept', async ({ page }) => {
   const name = `Not a picture ${unique()}`;
   await admin.open(`?tab=firms&q=${encodeURIComponent(name)}`);
   await page.getByRole('button', { name: 'Create Firm' }).click();
@@ -110,7 +110,7 @@ test('a logo whose content is no image is refused by the server, and the firm is
   await expect(admin.row(name)).toBeVisible();
 });
 
-test('what fails is said, and what was typed is kept', async ({ page, owner }) => {
+test('failures are reported and typed input is kept', async ({ page, owner }) => {
   const firm = await buildFirm(owner, { name: `Unlucky ${unique()}` });
   const repairList = await breakCalls(page, 'GET', /\/api\/firms$/);
   await admin.open(`?tab=firms&q=${encodeURIComponent(firm.name)}`);
@@ -147,7 +147,7 @@ test('what fails is said, and what was typed is kept', async ({ page, owner }) =
   await expectToast(page, 'Error', 'Failed to delete firm. Please try again.');
 });
 
-test('without any firm there is a way to the first', async ({ page }) => {
+test('without any firm the page offers to create the first', async ({ page }) => {
   await page.route(
     (url) => url.pathname === '/api/firms',
     (route) => route.fulfill({ json: { items: [], total: 0, next_cursor: null } }),
@@ -162,7 +162,7 @@ test('without any firm there is a way to the first', async ({ page }) => {
   await expect(page.getByRole('dialog', { name: 'Create Firm' })).toBeVisible();
 });
 
-test('in Spanish nothing is left in English', async ({ page, owner }) => {
+test('in Spanish no English is left', async ({ page, owner }) => {
   const firm = await buildFirm(owner, { name: `Puente ${unique()}` });
   await page.addInitScript(() => localStorage.setItem('language', 'es'));
   const spanish = new Admin(page, 'es');

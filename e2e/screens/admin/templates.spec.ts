@@ -75,7 +75,7 @@ test('an administrator writes, edits and deletes a template for everyone', async
   await expect(card(page, 'Religious workers')).toHaveCount(0);
 });
 
-test('an administrator reads what professionals wrote, with whose it is, and changes none of it', async ({
+test("an administrator reads professionals' templates with their owners, but cannot change them", async ({
   page,
   owner,
   signIn,
@@ -110,7 +110,7 @@ test('an administrator reads what professionals wrote, with whose it is, and cha
   await expect(page.getByRole('heading', { name: 'Standard Templates' })).toBeVisible();
 });
 
-test('each failure with a standard template is told in its words, and can be tried again', async ({
+test('each failure with a standard template has its own message and can be tried again', async ({
   page,
   owner,
   signIn,

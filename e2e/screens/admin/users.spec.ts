@@ -22,7 +22,7 @@ test.beforeEach(async ({ page, owner, signIn }) => {
   admin = new Admin(page);
 });
 
-test('users come grouped by firm: those without one in sight, a firm behind a click, and all in one list', async ({
+test('users are grouped by firm, with those without a firm first, or shown in one list', async ({
   page,
   owner,
 }) => {
@@ -61,7 +61,7 @@ test('users come grouped by firm: those without one in sight, a firm behind a cl
   await expect(page.getByText('No users found')).toBeVisible();
 });
 
-test('a role is given and taken, and acts on the other person’s open page at once', async ({
+test('granting and revoking a role takes effect on the other person’s open page at once', async ({
   page,
   owner,
   signIn,
@@ -87,7 +87,7 @@ test('a role is given and taken, and acts on the other person’s open page at o
   await expectToast(page, 'User role updated to admin');
 });
 
-test('a user is assigned to a firm found by its name, and removed from it', async ({ page, owner }) => {
+test('a user is assigned to a firm found by name, and removed from it', async ({ page, owner }) => {
   const firm = await buildFirm(owner, { name: `Mehta ${unique()}` });
   const person = await buildProfessional(owner, { firm: null, name: `Arjun ${unique()}` });
   await admin.open(`?q=${encodeURIComponent(person.name)}&view=list`);
@@ -118,7 +118,7 @@ test.describe('creating a user', () => {
     return dialog;
   };
 
-  test('with a firm made on the spot: the user waits for the firm, then signs in with the password', async ({
+  test('creates a user with a new firm: the user waits for the firm, then signs in with the password', async ({
     page,
     browser,
     visafolio,
@@ -171,10 +171,7 @@ test.describe('creating a user', () => {
     await elsewhere.close();
   });
 
-  test('says what is missing, and what the server refuses, and keeps what was typed', async ({
-    page,
-    owner,
-  }) => {
+  test('reports missing input and server errors, and keeps what was typed', async ({ page, owner }) => {
     const taken = await buildProfessional(owner);
     await admin.open();
     await page.getByRole('button', { name: 'Create User' }).click();
@@ -204,7 +201,7 @@ test.describe('creating a user', () => {
     await expect(dialog.getByLabel('Email')).toHaveValue(taken.email);
   });
 
-  test('names no firms where there are none', async ({ page }) => {
+  test('lists no firms if there are none', async ({ page }) => {
     await page.route(
       (url) => url.pathname === '/api/firms',
       (route) => route.fulfill({ json: { items: [], total: 0, next_cursor: null } }),
@@ -220,7 +217,7 @@ test.describe('creating a user', () => {
   });
 });
 
-test('a disabled user is out at once, cannot come back, and is enabled again', async ({
+test('a disabled user is signed out at once, cannot sign in, and can be enabled again', async ({
   page,
   owner,
   signIn,
@@ -260,7 +257,7 @@ test('a disabled user is out at once, cannot come back, and is enabled again', a
   await other.close();
 });
 
-test('changes ask again who it is after ten minutes, in one dialog, and lose nothing that was typed', async ({
+test('changes after ten minutes ask for a new sign-in in one dialog, and typed input is kept', async ({
   page,
   owner,
   signIn,
@@ -321,7 +318,7 @@ test('a password link is mailed to the user', async ({ page, owner, visafolio })
   expect(text).toContain('password');
 });
 
-test('a second step that is lost is taken away, after a question; an account without one is left as it is', async ({
+test('a lost second step is removed after a confirmation; an account without one stays unchanged', async ({
   page,
   owner,
 }) => {
@@ -347,14 +344,14 @@ test('a second step that is lost is taken away, after a question; an account wit
   await expectToast(page, 'This account has no two-step sign-in.');
 });
 
-test.describe('what goes wrong', () => {
+test.describe('errors', () => {
   let person: Professional;
   test.beforeEach(async ({ owner }) => {
     person = await buildProfessional(owner, { name: `Unlucky ${unique()}` });
   });
   const openList = () => admin.open(`?q=${encodeURIComponent(person.name)}&view=list`);
 
-  test('while the list loads is told with a way to try again', async ({ page }) => {
+  test('a failed list load is reported and can be tried again', async ({ page }) => {
     const repair = await breakCalls(page, 'GET', /\/profiles\/by_firm$/);
     await admin.open();
     const alert = page.getByRole('alert').filter({ hasText: 'Failed to fetch users. Please try again.' });
@@ -365,7 +362,7 @@ test.describe('what goes wrong', () => {
     await expect(alert).toBeHidden();
   });
 
-  test('while a role, a firm, an account or a link changes stays on the screen until it is dismissed', async ({
+  test('a failed change of a role, firm, account or link stays on the screen until it is dismissed', async ({
     page,
     owner,
   }) => {
@@ -396,7 +393,7 @@ test.describe('what goes wrong', () => {
     await expectToast(page, 'Error', 'Failed to reset two-step sign-in. Please try again.');
   });
 
-  test('to the last administrator is said in words', async ({ page }) => {
+  test('demoting the last administrator is explained in words', async ({ page }) => {
     const code = 'users.last_administrator';
     await breakCalls(page, 'PUT', /\/user_roles\//, { status: 409, code });
     await openList();
@@ -405,7 +402,7 @@ test.describe('what goes wrong', () => {
   });
 });
 
-test('others are sent to the dashboard, and where the server says no the page shows nothing', async ({
+test('other people are sent to the dashboard, and if the server refuses, the page shows nothing', async ({
   page,
   owner,
   signIn,
@@ -433,7 +430,7 @@ test('others are sent to the dashboard, and where the server says no the page sh
   await photograph(page, 'en-admin-denied');
 });
 
-test('in Spanish nothing is left in English', async ({ page, owner }) => {
+test('in Spanish no English is left', async ({ page, owner }) => {
   const person = await buildProfessional(owner, { firm: null, name: `Inés Gómez ${unique()}` });
   await page.addInitScript(() => localStorage.setItem('language', 'es'));
   const spanish = new Admin(page, 'es');

@@ -5,7 +5,7 @@ for (const size of [
   { width: 667, height: 375 },
   { width: 320, height: 256 },
 ]) {
-  test(`the calendar and its day in focus are in sight at ${size.width} x ${size.height}`, async ({
+  test(`the calendar and its focused day are visible at ${size.width} x ${size.height}`, async ({
     page,
     owner,
     enter,

@@ -18,7 +18,7 @@ import { newVisitor } from '../../support/visitor.ts';
 const passport = 'Passport copy';
 const notice = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
 
-test('a client sees what is asked for, uploads it, and submits it', async ({ page, invite, browser }) => {
+test('a client sees the requested documents, uploads and submits them', async ({ page, invite, browser }) => {
   const request = await invite();
   const goOn = await holdCall(page, 'documents');
   await page.goto(addressOf('documents', request));
@@ -65,7 +65,7 @@ test('a client sees what is asked for, uploads it, and submits it', async ({ pag
   await expect(page.getByText('Documents submitted', { exact: true })).toBeVisible();
 });
 
-test('the same in Spanish has no English left, and goes by keyboard', async ({
+test('the same works in Spanish, without English, and by keyboard', async ({
   page,
   owner,
   invite,
@@ -86,10 +86,7 @@ test('the same in Spanish has no English left, and goes by keyboard', async ({
   await photograph(page, 'es-documents');
 });
 
-test('documents that do not load can be tried again, or left for the page before', async ({
-  page,
-  invite,
-}) => {
+test('if documents do not load, the client can try again or go back', async ({ page, invite }) => {
   const request = await invite();
   await page.clock.install();
   await page.goto(addressOf('portal', request, '&view=portal'));
@@ -120,7 +117,7 @@ test('a request without documents says so', async ({ page, owner, enter }) => {
 });
 
 test.describe('an upload', () => {
-  test('that the server cannot take says so, and goes through when it is tried again', async ({
+  test('an upload that the server cannot store says so, and works when tried again', async ({
     page,
     enter,
     browser,
@@ -147,7 +144,7 @@ test.describe('an upload', () => {
     await documents.expectUploaded(passport, 'scan.pdf');
   });
 
-  test('of somebody whose session ended asks to sign in', async ({ page, owner, enter, browser }) => {
+  test('an upload after the session ended asks to sign in', async ({ page, owner, enter, browser }) => {
     const request = await enter('documents');
     const documents = new Documents(page);
     await documents.expectOpen();
@@ -163,12 +160,7 @@ test.describe('an upload', () => {
     await page.waitForURL((url) => url.pathname === '/auth');
   });
 
-  test('of somebody who may not enter the request any more says so', async ({
-    page,
-    owner,
-    enter,
-    browser,
-  }) => {
+  test('an upload after access was revoked says so', async ({ page, owner, enter, browser }) => {
     const request = await enter('documents');
     const documents = new Documents(page);
     await documents.expectOpen();
@@ -181,7 +173,12 @@ test.describe('an upload', () => {
     await expect(documents.item(passport)).toContainText('Please use the link from your email.');
   });
 
-  test('beyond those that may stay unfinished says how to go on', async ({ page, owner, enter, browser }) => {
+  test('an upload beyond the limit of unfinished ones says what to do', async ({
+    page,
+    owner,
+    enter,
+    browser,
+  }) => {
     const request = await enter('documents');
     const documents = new Documents(page);
     await documents.expectOpen();
@@ -207,7 +204,7 @@ test.describe('an upload', () => {
     await documents.expectUploaded(passport, 'scan.pdf');
   });
 
-  test('on a slow line shows how far it is, waits without a connection, and arrives', async ({
+  test('an upload on a slow network shows its progress, waits while offline, and completes', async ({
     page,
     enter,
     browser,
@@ -235,7 +232,7 @@ test.describe('an upload', () => {
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
-  test('a phone offers its camera, and a notice covers nothing that was pressed', async ({
+  test('a phone offers its camera, and a toast does not cover the pressed button', async ({
     page,
     enter,
     browser,
@@ -256,7 +253,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('submitting that fails says so and can be repeated', async ({ page, enter }) => {
+test('a failed submission says so and can be repeated', async ({ page, enter }) => {
   await enter('documents', { documents: 'all' });
   const documents = new Documents(page);
   const mend = await breakCall(page, 'handingIn');
@@ -273,7 +270,11 @@ test('submitting that fails says so and can be repeated', async ({ page, enter }
   await documents.submit();
 });
 
-test('submitting what another device has removed says what is missing', async ({ page, owner, enter }) => {
+test('submitting after another device removed a file says what is missing', async ({
+  page,
+  owner,
+  enter,
+}) => {
   const request = await enter('documents', { documents: 'all' });
   const documents = new Documents(page);
   await documents.expectProgress(3, 3);
@@ -289,7 +290,7 @@ test('submitting what another device has removed says what is missing', async ({
   await documents.expectProgress(0, 3);
 });
 
-test('a file that cannot be removed stays, with a notice; the back button only takes the question back', async ({
+test('a file that cannot be removed stays, with a notice; the back button only closes the confirmation', async ({
   page,
   enter,
 }) => {
@@ -310,7 +311,7 @@ test('a file that cannot be removed stays, with a notice; the back button only t
   await documents.expectUploaded(passport, `${passport}.pdf`);
 });
 
-test('a document that the legal team asks for again says why, until there is a new file', async ({
+test('a document that the legal team requests again shows the reason until there is a new file', async ({
   page,
   browser,
   signIn,

@@ -10,7 +10,7 @@ import { slowDown } from '../../support/faults/network.ts';
 
 const picture = '/social.png';
 
-test("the firm's name and the letter are there before any script runs, and the script takes them over as they are", async ({
+test("the firm's name and the letter are visible before any script runs, and hydration keeps them unchanged", async ({
   page,
   owner,
   invite,
@@ -41,7 +41,7 @@ test("the firm's name and the letter are there before any script runs, and the s
   expect(complaints).toEqual([]);
 });
 
-test('who reads Spanish gets the letter in Spanish from the first answer on', async ({
+test('a Spanish-speaking client gets the letter in Spanish in the first response', async ({
   page,
   visafolio,
   invite,
@@ -59,7 +59,7 @@ test('who reads Spanish gets the letter in Spanish from the first answer on', as
   expect(complaints).toEqual([]);
 });
 
-test('what a firm or a client wrote runs nothing in the page that the server writes', async ({
+test('text by a firm or a client runs no code in the server-rendered page', async ({
   page,
   owner,
   invite,
@@ -76,7 +76,7 @@ test('what a firm or a client wrote runs nothing in the page that the server wri
   expect(await page.evaluate(() => 'attacked' in window)).toBe(false);
 });
 
-test('on a slow 3G line the portal opens, and questions are answered', async ({ page, invite }) => {
+test('the portal opens and questions can be answered on slow 3G', async ({ page, invite }) => {
   test.setTimeout(180_000);
   const request = await invite({ client: { name: 'Ana Ruiz' }, notes: 'Welcome, Ana.' });
   await slowDown(page);
@@ -93,7 +93,7 @@ test('on a slow 3G line the portal opens, and questions are answered', async ({ 
   await questionnaire.expectPosition(2, 8);
 });
 
-test('who wants no motion gets none on any screen of a client', async ({ page, enter }) => {
+test('client screens show no motion if the person prefers none', async ({ page, enter }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   const request = await enter('portal', { documents: 'some' });
   await new Portal(page).getStarted();

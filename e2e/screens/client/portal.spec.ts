@@ -17,11 +17,7 @@ import { newVisitor } from '../../support/visitor.ts';
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' });
 const goHome = (page: Page) => page.getByRole('link', { name: 'Go Home' });
 
-test('a client reads the letter first, and finds behind it what there is to do', async ({
-  page,
-  owner,
-  enter,
-}) => {
+test('a client reads the letter first and then sees the tasks', async ({ page, owner, enter }) => {
   const firm = await buildFirm(owner);
   const professional = await buildProfessional(owner, { firm });
   const client = { name: 'Ana Ruiz' };
@@ -51,7 +47,7 @@ test('a client reads the letter first, and finds behind it what there is to do',
   await portal.expectOpen();
 });
 
-test('the same in Spanish has no English left, and goes by keyboard', async ({ page, invite }) => {
+test('the same works in Spanish, without English, and by keyboard', async ({ page, invite }) => {
   const request = await invite({ notes: 'Bienvenida.', answers: 'some' });
   await page.addInitScript(() => localStorage.setItem('language', 'es'));
   await page.goto(addressOf('portal', request));
@@ -67,7 +63,7 @@ test('the same in Spanish has no English left, and goes by keyboard', async ({ p
   await page.waitForURL((url) => url.pathname === '/client/documents');
 });
 
-test('while the access is being verified the page says that it loads', async ({ page, invite }) => {
+test('the page shows a loading state during the access check', async ({ page, invite }) => {
   const request = await invite();
   const goOn = await holdCall(page, 'verification');
   await page.goto(addressOf('portal', request));
@@ -100,7 +96,7 @@ test.describe('Access Error', () => {
     ],
   ] as const;
   for (const [cause, call, how, message] of causes) {
-    test(`tells of ${cause}, and trying again helps`, async ({ page, invite }) => {
+    test(`reports ${cause}, and trying again helps`, async ({ page, invite }) => {
       const request = await invite();
       await page.clock.install();
       const mend = await breakCall(page, call, how);
@@ -117,7 +113,7 @@ test.describe('Access Error', () => {
     });
   }
 
-  test('tells a client whose session ended elsewhere to use the link of the mail', async ({
+  test('tells a client whose session ended elsewhere to use the link in the mail', async ({
     page,
     owner,
     invite,
@@ -139,7 +135,7 @@ test.describe('Access Error', () => {
     await page.waitForURL((url) => url.pathname === '/auth');
   });
 
-  test('tells a client whose request was removed meanwhile that it is no longer there', async ({
+  test('tells a client whose request was deleted that it no longer exists', async ({
     page,
     signIn,
     enter,
@@ -162,7 +158,10 @@ test.describe('Access Error', () => {
   });
 });
 
-test('a firm that does not load leaves the rest, and can be tried again', async ({ page, invite }) => {
+test('if the firm does not load, the rest is shown, and loading can be tried again', async ({
+  page,
+  invite,
+}) => {
   const request = await invite();
   await page.clock.install();
   const mend = await breakCall(page, 'firm');
@@ -176,7 +175,7 @@ test('a firm that does not load leaves the rest, and can be tried again', async 
   await expect(page.getByRole('banner').getByText(request.professional.firm?.name ?? '')).toBeVisible();
 });
 
-test('a firm that does not load says whether the professional or the firm was not found out', async ({
+test('if the firm does not load, the message says whether the professional or the firm is missing', async ({
   page,
   owner,
   invite,
@@ -198,7 +197,10 @@ test('a firm that does not load says whether the professional or the firm was no
   await expect(page.getByRole('banner').getByText(request.professional.firm?.name ?? '')).toBeVisible();
 });
 
-test('a list that does not load leaves the other, and can be tried again', async ({ page, invite }) => {
+test('if one list does not load, the other is shown, and loading can be tried again', async ({
+  page,
+  invite,
+}) => {
   const request = await invite();
   await page.clock.install();
   const mend = await breakCall(page, 'documents');
@@ -211,7 +213,7 @@ test('a list that does not load leaves the other, and can be tried again', async
   await portal.expectDocuments({ done: 0, total: 3 });
 });
 
-test('a page that cannot be fetched without a connection opens by itself when it is back', async ({
+test('a page that cannot load while offline opens automatically when the connection is back', async ({
   page,
   enter,
 }) => {
@@ -224,7 +226,7 @@ test('a page that cannot be fetched without a connection opens by itself when it
   await new Questionnaire(page).expectOpen();
 });
 
-test('who has given everything is told to submit it before the legal team can check it', async ({
+test('a client who has provided everything is told to submit it for the legal team to check', async ({
   enter,
   page,
 }) => {
@@ -234,7 +236,11 @@ test('who has given everything is told to submit it before the legal team can ch
   await expect(review).toHaveAttribute('aria-current', 'step');
 });
 
-test('who has sent everything is told that nothing is left to do', async ({ page, owner, invite }) => {
+test('a client who has submitted everything is told that nothing is left to do', async ({
+  page,
+  owner,
+  invite,
+}) => {
   const request = await invite({ status: 'documents_submitted', answers: 'all', documents: 'all' });
   await owner.query('UPDATE client_requests SET submitted_at = now() WHERE id = $1', [request.id]);
   await page.goto(addressOf('portal', request, '&view=portal'));
@@ -246,7 +252,7 @@ test('who has sent everything is told that nothing is left to do', async ({ page
   await photograph(page, 'en-all-sent');
 });
 
-test('a completed request asks for nothing any more, on any page', async ({ page, enter }) => {
+test('a completed request asks for nothing on any page', async ({ page, enter }) => {
   const request = await enter('portal', { status: 'completed', answers: 'some', documents: 'some' });
   await expect(page.getByText('Your application is complete')).toBeVisible();
   await expect(page.getByText('to upload')).toBeHidden();
@@ -290,7 +296,7 @@ test('a client of several requests moves between them', async ({ page, owner, in
   await expect(page.getByRole('banner').getByText(second.professional.firm?.name ?? '')).toBeVisible();
 });
 
-test('very long names, right-to-left letters and emoji break no page of a small phone', async ({
+test('very long names, right-to-left letters and emoji do not break the pages on a small phone', async ({
   page,
   owner,
   enter,

@@ -30,7 +30,7 @@ async function answersOf(owner: pg.Pool, request: { id: string }): Promise<strin
   return rows.map(({ answer }) => answer);
 }
 
-test.describe('a press on Next counts although the answer looks wrong', () => {
+test.describe('a press on Next counts even if the answer looks wrong', () => {
   test('with the mouse, held down for a while', async ({ page, owner, enter }) => {
     await enter('questionnaire', { template: await buildTemplate(owner, { questions: [email, last] }) });
     const questionnaire = new Questionnaire(page);
@@ -74,7 +74,7 @@ test.describe('a press on Next counts although the answer looks wrong', () => {
     });
   });
 
-  test('while it turns out that an answer could not be saved', async ({ page, owner, enter }) => {
+  test('while the answer fails to be saved', async ({ page, owner, enter }) => {
     await enter('questionnaire', { template: await buildTemplate(owner, { questions: [last, last] }) });
     const questionnaire = new Questionnaire(page);
     await questionnaire.expectPosition(1, 2);
@@ -104,7 +104,7 @@ test.describe('a date of birth', () => {
     ['en', '03/02/1990', ['March 2, 1990', 'February 3, 1990'], 'February 3, 1990'],
     ['es', '03/02/1990', ['2 de marzo de 1990', '3 de febrero de 1990'], '3 de febrero de 1990'],
   ] as const) {
-    test(`that could be two days is asked about, in ${to}`, async ({ page, owner, invite }) => {
+    test(`that could be two days prompts a choice, in ${to}`, async ({ page, owner, invite }) => {
       const template = await buildTemplate(owner, { questions: [birth, last] });
       const request = await invite({ template });
       await language(page, to);
@@ -130,7 +130,7 @@ test.describe('a date of birth', () => {
     });
   }
 
-  test('stands written out before the client goes on, while it is typed', async ({ page, owner, enter }) => {
+  test('is shown written out while it is typed', async ({ page, owner, enter }) => {
     await enter('questionnaire', { template: await buildTemplate(owner, { questions: [birth, last] }) });
     await new Questionnaire(page).expectPosition(1, 2);
     await box(page).pressSequentially('3 feb 1990');
@@ -155,7 +155,7 @@ test.describe('a date of birth', () => {
     });
   }
 
-  test('is offered by the calendar only where it is possible', async ({ page, owner, enter }) => {
+  test('is limited in the calendar to possible days', async ({ page, owner, enter }) => {
     await enter('questionnaire', { template: await buildTemplate(owner, { questions: [birth, last] }) });
     await new Questionnaire(page).expectPosition(1, 2);
     await page.getByRole('button', { name: 'Open calendar' }).click();
@@ -168,7 +168,7 @@ test.describe('a date of birth', () => {
   });
 });
 
-test.describe('on a phone held sideways', () => {
+test.describe('on a phone in landscape', () => {
   const viewport = { width: 667, height: 375 };
   test.use({ viewport });
 
@@ -187,7 +187,7 @@ test.describe('on a phone held sideways', () => {
   });
 });
 
-test('nothing says Saved while the box holds what is not', async ({ page, owner, enter }) => {
+test('the page does not say Saved while the input is unsaved', async ({ page, owner, enter }) => {
   const template = await buildTemplate(owner, { questions: [birth, last] });
   const request = await enter('questionnaire', { template });
   const questionnaire = new Questionnaire(page);
@@ -210,7 +210,7 @@ test('nothing says Saved while the box holds what is not', async ({ page, owner,
 });
 
 for (const given of ['2,500', '7abc']) {
-  test(`a number is kept as it is written: ${given}`, async ({ page, owner, enter }) => {
+  test(`a number is kept as it was typed: ${given}`, async ({ page, owner, enter }) => {
     const template = await buildTemplate(owner, { questions: [number, last] });
     const request = await enter('questionnaire', { template });
     const questionnaire = new Questionnaire(page);
@@ -232,7 +232,7 @@ for (const given of ['2,500', '7abc']) {
   });
 }
 
-test('each question gives the focus to its own control, which reads the question', async ({
+test('each question focuses its own control, which is labelled with the question', async ({
   page,
   owner,
   enter,
@@ -270,7 +270,7 @@ test('each question gives the focus to its own control, which reads the question
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 700 }, hasTouch: true, isMobile: true });
 
-  test('the box keeps the focus through the press, so that the keyboard stays open', async ({
+  test('the input keeps the focus when Next is pressed, so the keyboard stays open', async ({
     page,
     owner,
     enter,
@@ -293,7 +293,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a long question does not stand twice', async ({ page, owner, enter }) => {
+test('a long question is not shown twice', async ({ page, owner, enter }) => {
   const text = 'Have you ever used another name, such as a maiden name or a religious name?';
   await enter('questionnaire', {
     template: await buildTemplate(owner, { questions: [{ ...last, text }, last] }),
@@ -302,7 +302,7 @@ test('a long question does not stand twice', async ({ page, owner, enter }) => {
   await expect(box(page)).toHaveAttribute('placeholder', 'Your answer');
 });
 
-test('a slow save does not move the button either', async ({ page, owner, enter }) => {
+test('a slow save does not move the button', async ({ page, owner, enter }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await enter('questionnaire', { template: await buildTemplate(owner, { questions: [last, last] }) });
   const questionnaire = new Questionnaire(page);

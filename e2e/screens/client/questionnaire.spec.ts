@@ -17,7 +17,7 @@ const alert = (page: Page, text: string) => page.getByRole('alert').filter({ has
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' });
 const submitted = 'Your answers have been saved successfully.';
 
-test('a request without questions says so and leads back', async ({ page, owner, enter }) => {
+test('a request without questions says so and links back', async ({ page, owner, enter }) => {
   const template = await buildTemplate(owner, { questions: [] });
   await enter('questionnaire', { template });
   await expect(page.getByRole('heading', { name: 'No Questions Available' })).toBeVisible();
@@ -33,7 +33,10 @@ for (const [what, call, message] of [
   ['questions', 'questions', 'Failed to load questionnaire'],
   ['request', 'request', 'Failed to fetch client request information'],
 ] as const) {
-  test(`a questionnaire whose ${what} do not load can be tried again or left`, async ({ page, invite }) => {
+  test(`if the questionnaire's ${what} do not load, the client can try again or leave`, async ({
+    page,
+    invite,
+  }) => {
     const request = await invite();
     await page.clock.install();
     const mend = await breakCall(page, call);
@@ -122,7 +125,7 @@ test('a client answers, goes back and forward, and reviews before submitting', a
   await expect(page.getByText('Questionnaire Submitted')).toBeVisible();
 });
 
-test('the same in Spanish has no English left, and goes by keyboard', async ({ page, owner, invite }) => {
+test('the same works in Spanish, without English, and by keyboard', async ({ page, owner, invite }) => {
   const template = await buildTemplate(owner, {
     questions: [
       { text: 'Fecha de nacimiento', type: 'date', required: true },
@@ -145,7 +148,7 @@ test('the same in Spanish has no English left, and goes by keyboard', async ({ p
   await photograph(page, 'es-review');
 });
 
-test('answers given without a connection wait in sight, and go out when it is back', async ({
+test('answers given offline stay visible and are sent when the connection is back', async ({
   page,
   owner,
   enter,
@@ -167,7 +170,7 @@ test('answers given without a connection wait in sight, and go out when it is ba
   expect(await answersOf(owner, request)).toEqual(['Ana', 'ana@example.com']);
 });
 
-test('an answer that the server cannot save is kept, and can be tried again', async ({ page, enter }) => {
+test('an answer that the server cannot save is kept and can be sent again', async ({ page, enter }) => {
   await enter('questionnaire');
   const questionnaire = new Questionnaire(page);
   await questionnaire.expectOpen();
@@ -183,7 +186,7 @@ test('an answer that the server cannot save is kept, and can be tried again', as
   await questionnaire.expectSaved();
 });
 
-test('an answer that does not fit is pointed out, wherever the client is', async ({ page, enter }) => {
+test('an invalid answer is pointed out on every question', async ({ page, enter }) => {
   await enter('questionnaire');
   const questionnaire = new Questionnaire(page);
   await questionnaire.expectOpen();
@@ -199,9 +202,9 @@ test('an answer that does not fit is pointed out, wherever the client is', async
   await questionnaire.expectSaved();
 });
 
-test.describe('two devices on one question', () => {
+test.describe('two devices that answer the same question', () => {
   for (const choice of ['Keep mine', 'Use the other answer'] as const) {
-    test(`show both answers, and “${choice}” settles it`, async ({
+    test(`show both answers, and “${choice}” resolves the conflict`, async ({
       page,
       owner,
       signIn,
@@ -282,7 +285,7 @@ test('a double click on Next neither skips a question nor submits', async ({ pag
 });
 
 test.describe('submitting', () => {
-  test('happens once however fast the button is pressed, and shows that it is under way', async ({
+  test('submitting happens once even if the button is pressed repeatedly, and shows progress', async ({
     page,
     enter,
   }) => {
@@ -305,7 +308,7 @@ test.describe('submitting', () => {
     await photograph(page, 'en-submitted');
   });
 
-  test('that fails says so, keeps everything, and can be repeated', async ({ page, enter }) => {
+  test('a failed submission says so, keeps everything, and can be repeated', async ({ page, enter }) => {
     await enter('questionnaire', { answers: 'all' });
     const questionnaire = new Questionnaire(page);
     await questionnaire.expectPosition(8, 8);
@@ -319,7 +322,11 @@ test.describe('submitting', () => {
     await questionnaire.submit();
   });
 
-  test('with answers that cannot be sent says which part failed', async ({ page, owner, enter }) => {
+  test('submitting with answers that cannot be sent says which part failed', async ({
+    page,
+    owner,
+    enter,
+  }) => {
     const request = await enter('questionnaire', { answers: 'all' });
     const questionnaire = new Questionnaire(page);
     await questionnaire.expectPosition(8, 8);
@@ -332,7 +339,11 @@ test.describe('submitting', () => {
     expect(await answersOf(owner, request)).toContain('One more thing');
   });
 
-  test('leads to a required answer that another device has cleared', async ({ page, owner, enter }) => {
+  test('submitting leads to a required answer that another device has cleared', async ({
+    page,
+    owner,
+    enter,
+  }) => {
     const request = await enter('questionnaire', { answers: 'all' });
     const questionnaire = new Questionnaire(page);
     await questionnaire.expectPosition(8, 8);
@@ -345,7 +356,7 @@ test.describe('submitting', () => {
     await expect(page.getByText('This question needs an answer before you can submit.')).toBeVisible();
   });
 
-  test('and answering end when staff complete the request meanwhile', async ({ page, owner, enter }) => {
+  test('submitting and answering stop when staff complete the request', async ({ page, owner, enter }) => {
     const request = await enter('questionnaire', { answers: 'all' });
     const questionnaire = new Questionnaire(page);
     await questionnaire.expectPosition(8, 8);

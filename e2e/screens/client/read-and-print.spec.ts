@@ -41,7 +41,7 @@ async function halfTranslated(owner: pg.Pool): Promise<Template> {
 
 const english = (page: Page, text: string) => page.locator('[lang=en]').filter({ hasText: text });
 
-test('what has no Spanish text is marked as English, on each screen of a client', async ({
+test('texts without a Spanish version are marked as English on each client screen', async ({
   page,
   owner,
   invite,
@@ -97,7 +97,7 @@ for (const [language, words] of [
     },
   ],
 ] as const) {
-  test(`a button that cannot be pressed says why, in ${language}`, async ({ page, owner, invite }) => {
+  test(`a disabled button says why, in ${language}`, async ({ page, owner, invite }) => {
     if (language === 'es') await inSpanish(page);
     const template = await buildTemplate(owner, {
       questions: [
@@ -133,7 +133,7 @@ for (const [language, words] of [
   });
 }
 
-test('yes and no stay whole words where the text is twice as large', async ({ page, owner, invite }) => {
+test('yes and no are not broken at double text size', async ({ page, owner, invite }) => {
   const template = await buildTemplate(owner, {
     questions: [{ text: 'Refused?', type: 'yesno', required: true }],
   });
@@ -173,10 +173,7 @@ test('yes and no stay whole words where the text is twice as large', async ({ pa
   await photograph(page, 'en-yes-no-200');
 });
 
-test('the review prints as a document: every answer, without buttons and ways to other pages', async ({
-  page,
-  invite,
-}) => {
+test('the review prints as a document: every answer, without buttons and links', async ({ page, invite }) => {
   const request = await invite({ answers: 'some' });
   await page.goto(addressOf('questionnaire', request, '&view=review'));
   await expect(page.getByRole('heading', { level: 2, name: 'Review your answers' })).toBeVisible();
@@ -195,7 +192,7 @@ test('the review prints as a document: every answer, without buttons and ways to
   await photograph(page, 'en-review-printed');
 });
 
-test('forced colours show the chosen language and how far a client is', async ({ page, invite }) => {
+test("forced colours show the chosen language and the client's progress", async ({ page, invite }) => {
   const request = await invite({ answers: 'some', documents: 'some' });
   await page.emulateMedia({ forcedColors: 'active' });
   const colour = (target: ReturnType<Page['locator']>) =>

@@ -13,7 +13,7 @@ import { smallPdf } from '../../support/files/small-pdf.ts';
 const away = { status: 503, code: 'service.unavailable' } as const;
 const unreachable = (page: Page) => page.getByText(/our server cannot be reached/i).first();
 
-test('a portal whose database hangs says so within four seconds of its usual time, with what is known', async ({
+test('a portal whose database hangs says so within four seconds of its usual time and shows the known data', async ({
   page,
   enter,
   visafolio,
@@ -57,7 +57,7 @@ for (const [language, text] of [
   ['en', 'Our server cannot be reached at the moment.'],
   ['es', 'En este momento no se puede acceder a nuestro servidor.'],
 ] as const) {
-  test(`a portal that is gone back to while the server is away shows what is known, in ${language}`, async ({
+  test(`returning to the portal while the server is down shows the known data, in ${language}`, async ({
     page,
     invite,
   }) => {
@@ -81,10 +81,7 @@ for (const [language, text] of [
   });
 }
 
-test('a portal that is gone back to without a connection counts what waits in the browser', async ({
-  page,
-  enter,
-}) => {
+test('returning to the portal while offline counts the unsent answers', async ({ page, enter }) => {
   await enter('questionnaire');
   const questionnaire = new Questionnaire(page);
   await questionnaire.expectOpen();
@@ -105,7 +102,7 @@ test('a portal that is gone back to without a connection counts what waits in th
 });
 
 for (const screen of ['portal', 'questionnaire', 'documents'] as const) {
-  test(`the ${screen} that opens while the server is away says so and goes on by itself`, async ({
+  test(`the ${screen} opened while the server is down says so and recovers automatically`, async ({
     page,
     invite,
   }) => {
@@ -128,7 +125,7 @@ for (const screen of ['portal', 'questionnaire', 'documents'] as const) {
   });
 }
 
-test('the return from a sign-in waits for a server that is away', async ({ page, invite }) => {
+test('the callback of a sign-in waits while the server is down', async ({ page, invite }) => {
   test.slow();
   const request = await invite();
   const mend = await breakCall(page, 'everything', away);
@@ -146,7 +143,7 @@ test('the return from a sign-in waits for a server that is away', async ({ page,
   await page.waitForURL((url) => url.pathname === '/client/portal', { timeout: 30_000 });
 });
 
-test('a staff page waits for a server that is away', async ({ page, invite, signIn }) => {
+test('a staff page waits while the server is down', async ({ page, invite, signIn }) => {
   const request = await invite();
   await signIn(page, request.professional);
   const mend = await breakCall(page, 'everything', away);
@@ -158,7 +155,7 @@ test('a staff page waits for a server that is away', async ({ page, invite, sign
   await expect(page.getByRole('heading', { name: request.client.name })).toBeVisible();
 });
 
-test('an answer that finds no server is kept, and goes out once there is one', async ({ page, enter }) => {
+test('an answer given while the server is down is kept and sent later', async ({ page, enter }) => {
   await enter('questionnaire');
   const questionnaire = new Questionnaire(page);
   await questionnaire.expectOpen();
@@ -170,7 +167,11 @@ test('an answer that finds no server is kept, and goes out once there is one', a
   await questionnaire.expectSaved();
 });
 
-test('a file that finds no server waits, and goes on once there is one', async ({ page, enter, browser }) => {
+test('an upload started while the server is down waits and continues later', async ({
+  page,
+  enter,
+  browser,
+}) => {
   await enter('documents');
   const documents = new Documents(page);
   await documents.expectOpen();

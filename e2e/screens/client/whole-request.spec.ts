@@ -12,7 +12,7 @@ import { smallPdf } from '../../support/files/small-pdf.ts';
 import { newVisitor } from '../../support/visitor.ts';
 
 for (const screen of ['portal', 'questionnaire', 'documents'] as const) {
-  test(`“Completed” reaches the open ${screen}, as what staff ask for again does`, async ({
+  test(`“Completed” and a document requested again reach the open ${screen}`, async ({
     page,
     enter,
     signIn,
@@ -38,7 +38,7 @@ for (const screen of ['portal', 'questionnaire', 'documents'] as const) {
   });
 }
 
-test('a request id that was copied with a blank behind it opens', async ({ page, invite }) => {
+test('a request id copied with a trailing space opens', async ({ page, invite }) => {
   const request = await invite();
   for (const screen of ['portal', 'questionnaire', 'documents'] as const) {
     await page.goto(`/client/${screen}?request_id=${request.id}%20`);
@@ -50,7 +50,7 @@ test('a request id that was copied with a blank behind it opens', async ({ page,
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('the review of the client and that of staff hold a word of 120 letters', async ({
+test("the client's and the staff's review fit a word of 120 letters", async ({
   page,
   owner,
   invite,
@@ -96,8 +96,8 @@ test('the review of the client and that of staff hold a word of 120 letters', as
   await office.context().close();
 });
 
-test.describe('what was submitted and is as it was', () => {
-  test('cannot be submitted once more: the questionnaire', async ({ page, enter }) => {
+test.describe('a submission without changes', () => {
+  test('cannot be submitted again: questionnaire', async ({ page, enter }) => {
     const request = await enter('questionnaire', { answers: 'all' });
     const questionnaire = new Questionnaire(page);
     await questionnaire.expectPosition(8, 8);
@@ -116,7 +116,7 @@ test.describe('what was submitted and is as it was', () => {
     await questionnaire.submit();
   });
 
-  test('cannot be submitted once more: the documents', async ({ page, enter }) => {
+  test('cannot be submitted again: documents', async ({ page, enter }) => {
     const request = await enter('documents', { status: 'in-progress', documents: 'all' });
     const documents = new Documents(page);
     await documents.submitButton().click();
@@ -145,7 +145,7 @@ test.describe('documents', () => {
     await expect(page.getByText('Your documents are with your legal team.')).toBeVisible();
   });
 
-  test('take the first of fifteen dropped files, and name the others', async ({ page, enter }) => {
+  test('accept the first of fifteen dropped files, and name the others', async ({ page, enter }) => {
     await enter('documents');
     const documents = new Documents(page);
     await documents.expectOpen();

@@ -19,7 +19,7 @@ async function write(page: Page, values: Record<string, string>): Promise<void> 
   }
 }
 
-test('the blog begins with three posts, the first one featured, and each opens', async ({ page }) => {
+test('the blog starts with three posts, the first one featured, and each opens', async ({ page }) => {
   await page.goto('/blog');
   await expect(posts(page)).toHaveCount(3);
   const featured = posts(page).first();
@@ -42,7 +42,7 @@ test('the blog begins with three posts, the first one featured, and each opens',
   await expect(page.getByRole('heading', { level: 1 })).toContainText('One folio per case');
 });
 
-test('in admin mode a post is written, changed and deleted; the mode ends with the page', async ({
+test('in admin mode a post is written, changed and deleted; leaving the page ends the mode', async ({
   page,
 }) => {
   await page.goto('/blog');
@@ -92,7 +92,7 @@ test('in admin mode a post is written, changed and deleted; the mode ends with t
   await expect(page).toHaveURL(/\/blog$/);
 });
 
-test('without posts the blog says so, and offers the first one in admin mode', async ({ page }) => {
+test('an empty blog says so, and offers to write the first post in admin mode', async ({ page }) => {
   await page.addInitScript(() =>
     localStorage.setItem('blog-store', JSON.stringify({ state: { posts: [] }, version: 0 })),
   );
@@ -104,9 +104,7 @@ test('without posts the blog says so, and offers the first one in admin mode', a
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('a browser without room says that the post was not saved, and keeps what was typed', async ({
-  page,
-}) => {
+test("if the browser's storage is full, the post is not saved and the input is kept", async ({ page }) => {
   await page.goto('/blog');
   await page.getByRole('button', { name: 'Admin Mode' }).click();
   await page.getByRole('button', { name: 'New Blog Post' }).click();
@@ -127,7 +125,7 @@ test('a browser without room says that the post was not saved, and keeps what wa
   await expect(posts(page)).toHaveCount(3);
 });
 
-test('a hundred hostile posts do nothing', async ({ page }) => {
+test('a hundred hostile posts run no code', async ({ page }) => {
   expect(new Set(hostileHtml).size).toBe(100);
   // Its rules aside, which would stop most of them too: the post itself has to be harmless.
   await page.route('**/blog/*', async (route) => {
@@ -179,7 +177,7 @@ test('a hundred hostile posts do nothing', async ({ page }) => {
   expect(await page.evaluate(() => 'attacked' in window)).toBe(false);
 });
 
-test('a post shows a picture from elsewhere, which no page outside the blog may', async ({ page }) => {
+test('a post shows an external picture, which pages outside the blog may not load', async ({ page }) => {
   const elsewhere = 'https://pictures.example/one.svg';
   await page.route(elsewhere, (route) => route.fulfill({ path: 'apps/web/public/placeholder.svg' }));
   const shows = () =>

@@ -8,7 +8,9 @@ import { expect, test } from '../../support/test.ts';
 
 const claim = 'Every answer and every document, in one folio';
 
-test('a stranger reads what it does, sees it, and finds the waitlist and the sign-in', async ({ page }) => {
+test('a visitor learns what the product does, sees it, and finds the waitlist and the sign-in page', async ({
+  page,
+}) => {
   const complaints = collectComplaints(page);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: claim })).toBeVisible();
@@ -49,7 +51,7 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-test('a button that is pressed before the page answers counts once it does', async ({ page }) => {
+test('a button pressed before hydration takes effect afterwards', async ({ page }) => {
   const releaseScripts = await holdScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
   // The page's own end has come; its scripts have not.
@@ -62,7 +64,7 @@ test('a button that is pressed before the page answers counts once it does', asy
   ).toBeVisible();
 });
 
-test('a page that was scrolled before its scripts arrived stays where it is', async ({ page }) => {
+test('a page scrolled before its scripts load keeps its position', async ({ page }) => {
   const releaseScripts = await holdScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
   await page.waitForFunction(() => document.readyState !== 'loading');
@@ -81,7 +83,7 @@ test('a page that was scrolled before its scripts arrived stays where it is', as
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('what does not work yet says that it is coming, and nothing else does', async ({ page }) => {
+test('only unfinished features say that they are coming', async ({ page }) => {
   await page.goto('/');
   const coming = page.getByRole('listitem').filter({ hasText: 'Coming soon' });
   await expect(coming.getByRole('heading')).toHaveText([
@@ -91,13 +93,13 @@ test('what does not work yet says that it is coming, and nothing else does', asy
   ]);
 });
 
-test('Privacy leads nowhere until the firm names an address', async ({ page }) => {
+test('Privacy is not a link until its URL is set', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByText('Privacy', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Privacy' })).toHaveCount(0);
 });
 
-test('who reads Spanish gets the whole page in Spanish, from its first answer on', async ({ page }) => {
+test('a Spanish-speaking visitor gets the whole page in Spanish in the first response', async ({ page }) => {
   const complaints = collectComplaints(page);
   await page.addInitScript(() => localStorage.setItem('language', 'es'));
   await page.goto('/');
@@ -112,7 +114,7 @@ test('who reads Spanish gets the whole page in Spanish, from its first answer on
   expect(complaints).toEqual([]);
 });
 
-test('the page is readable before any script of it runs', async ({ browser, baseURL }) => {
+test('the page is readable before any script runs', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
   const page = await context.newPage();
   await page.goto('/');
@@ -120,7 +122,7 @@ test('the page is readable before any script of it runs', async ({ browser, base
   await context.close();
 });
 
-test('links to it can be previewed, and its files travel compressed', async ({ page }) => {
+test('links to the page have previews, and its files are sent compressed', async ({ page }) => {
   const answer = await page.request.get('/');
   const html = await answer.text();
   expect(answer.headers()['content-encoding']).toBe('gzip');

@@ -4,7 +4,7 @@ import { expect, test } from '../../support/test.ts';
 const titles = { en: 'This browser is too old', es: 'Este navegador es demasiado antiguo' };
 
 for (const [language, title] of Object.entries(titles)) {
-  test(`a browser that is too old is told so instead of an empty page (${language})`, async ({
+  test(`an outdated browser gets an explanation instead of an empty page (${language})`, async ({
     page,
     visafolio,
   }) => {

@@ -18,7 +18,7 @@ async function fillIn(page: Page): Promise<string> {
 
 const send = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Join the Waitlist' });
 
-test('the form opens on its address over the front page, and closing it leads there', async ({ page }) => {
+test('the form has its own URL over the front page, and closing it returns there', async ({ page }) => {
   await page.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
       console.error(`refused by the page's policy: ${violatedDirective} ${blockedURI}`),
@@ -36,7 +36,7 @@ test('the form opens on its address over the front page, and closing it leads th
   expect(complaints).toEqual([]);
 });
 
-test('what is missing is said at each field', async ({ page }) => {
+test('each field with missing input says so', async ({ page }) => {
   await page.goto('/waitlist');
   await send(page).click();
   for (const message of [
@@ -52,7 +52,7 @@ test('what is missing is said at each field', async ({ page }) => {
   await photograph(page, 'waitlist-mistakes-en');
 });
 
-test('a firm joins with the visas it files, once however often it clicks', async ({ page, owner }) => {
+test('a firm joins with its visa types, only once even with several clicks', async ({ page, owner }) => {
   await page.goto('/waitlist');
   const email = await fillIn(page);
   for (const visa of ['O-1', 'H-1B', 'Other']) {
@@ -104,7 +104,7 @@ for (const { status, code, title, text } of [
     text: 'Too many sign-ups from here. Please try again in an hour.',
   },
 ]) {
-  test(`where sending ends with ${code} the notice says so, and nothing typed is lost`, async ({ page }) => {
+  test(`if sending fails with ${code}, the notice says so and the input is kept`, async ({ page }) => {
     await page.route('**/api/waitlist_submissions', (route) => route.fulfill({ status, json: { code } }));
     await page.goto('/waitlist');
     await fillIn(page);
@@ -115,7 +115,7 @@ for (const { status, code, title, text } of [
   });
 }
 
-test('no network is something that went wrong', async ({ page, context }) => {
+test('a missing network is reported as an error', async ({ page, context }) => {
   await page.goto('/waitlist');
   await fillIn(page);
   // The notices' code is there before the network goes.

@@ -12,7 +12,7 @@ import { expect, test } from '../../support/test.ts';
 const day = 24 * 60 * 60_000;
 const names = (page: Page) => page.getByRole('article').getByRole('heading').allInnerTexts();
 
-test('what needs attention can be put first, each card with its reason, and the address keeps it', async ({
+test('requests that need attention can be sorted first, each with its reason, and the URL keeps the order', async ({
   page,
   owner,
   signIn,
@@ -56,7 +56,7 @@ test('what needs attention can be put first, each card with its reason, and the 
   await photograph(page, 'dashboard-attention-es');
 });
 
-test('after a case is dealt with, the next one is the next that waits', async ({ page, owner, signIn }) => {
+test('after a case is handled, j opens the next one that waits', async ({ page, owner, signIn }) => {
   const professional = await buildProfessional(owner);
   const template = await buildTemplate(owner, { documents: [{ name: 'Passport copy', required: true }] });
   for (const [age, name] of ['First', 'Second', 'Third'].entries()) {
@@ -81,7 +81,7 @@ test('after a case is dealt with, the next one is the next that waits', async ({
   await dashboard.overlayOf('Third').expectOpen();
 });
 
-test('requests that cannot be loaded or deleted say so, and another try goes on', async ({
+test('failed loading and deleting of requests says so and can be tried again', async ({
   page,
   owner,
   signIn,
@@ -110,7 +110,7 @@ test('requests that cannot be loaded or deleted say so, and another try goes on'
   await expect(page.getByText('Client request deleted successfully!')).toBeVisible();
 });
 
-test('keys create, search, and lead from case to case; a sheet lists them', async ({
+test('keyboard shortcuts create, search, and move between cases; a sheet lists them', async ({
   page,
   owner,
   signIn,
@@ -163,7 +163,7 @@ test('keys create, search, and lead from case to case; a sheet lists them', asyn
   await expect(page.getByRole('dialog', { name: 'Create New Client Request' })).toBeVisible();
 });
 
-test('the dashboard and its keys are Spanish throughout', async ({ page, owner, signIn }) => {
+test('the dashboard and its shortcuts are in Spanish', async ({ page, owner, signIn }) => {
   const { professional } = await buildRequest(owner, {
     status: 'documents_submitted',
     template: await spanishTemplate(owner),

@@ -21,7 +21,7 @@ async function openCase(page: Page, request: BuiltRequest, language: 'en' | 'es'
 const toast = (page: Page, text: string): Locator =>
   page.locator('[data-sonner-toast]').filter({ hasText: text });
 
-test('a reminder is read before it is sent, goes out once an hour, and stands on the timeline', async ({
+test('a reminder has a preview, can be sent once an hour, and appears on the timeline', async ({
   page,
   owner,
   visafolio,
@@ -52,7 +52,7 @@ test('a reminder is read before it is sent, goes out once an hour, and stands on
   await expect(dialog).toBeHidden();
 });
 
-test('where nothing is missing the reminder says so', async ({ page, owner, signIn }) => {
+test('the reminder says so if nothing is missing', async ({ page, owner, signIn }) => {
   const request = await buildRequest(owner, { status: 'documents_submitted', answers: 'all' });
   await owner.query('UPDATE client_requests SET submitted_at = now() WHERE id = $1', [request.id]);
   await signIn(page, request.professional);
@@ -61,7 +61,7 @@ test('where nothing is missing the reminder says so', async ({ page, owner, sign
   await expect(page.getByText('Nothing is missing: there is nothing to remind the client of.')).toBeVisible();
 });
 
-test('a corrected e-mail is saved with a word about the old link, and a taken one is refused', async ({
+test('a corrected e-mail is saved with a note about the old link, and one already in use is refused', async ({
   page,
   owner,
   signIn,
@@ -93,7 +93,7 @@ test('a corrected e-mail is saved with a word about the old link, and a taken on
   await expect(overlay.panel().getByText('a «corrected@example.com»')).toBeVisible();
 });
 
-test('an invitation that was not delivered tells why and when it is tried again; its address can be copied', async ({
+test('an undelivered invitation shows the reason and the next try; its address can be copied', async ({
   page,
   owner,
   visafolio,
@@ -119,7 +119,7 @@ test('an invitation that was not delivered tells why and when it is tried again;
   );
 });
 
-test('an invitation goes to the sponsor again, and a failure says so in the same words as ever', async ({
+test('an invitation is resent to the sponsor, and a failure shows the usual message', async ({
   page,
   owner,
   signIn,
@@ -147,11 +147,7 @@ test('an invitation goes to the sponsor again, and a failure says so in the same
   await expect(toast(page, 'Failed to update the status. Please try again.')).toBeVisible();
 });
 
-test('details that cannot be loaded say so and are loaded by another try', async ({
-  page,
-  owner,
-  signIn,
-}) => {
+test('details that fail to load say so and can be loaded again', async ({ page, owner, signIn }) => {
   const request = await buildRequest(owner);
   await signIn(page, request.professional);
   await page.route(`**/api/client_requests/${request.id}`, (route) =>
@@ -165,7 +161,7 @@ test('details that cannot be loaded say so and are loaded by another try', async
   await new RequestOverlay(page, request.client.name).expectOpen();
 });
 
-test('a change that cannot be saved says so, and what was typed stays', async ({ page, owner, signIn }) => {
+test('a change that fails to save says so and keeps the input', async ({ page, owner, signIn }) => {
   const request = await buildRequest(owner, { status: 'in-progress' });
   await signIn(page, request.professional);
   const repairTimeline = await breakCalls(page, 'GET', /\/api\/activity$/, { status: 400 });

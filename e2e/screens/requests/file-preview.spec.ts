@@ -54,7 +54,7 @@ const colours = (sheet: Locator): Promise<number> =>
     return new Set(pixels).size;
   });
 
-test('a preview that is closed while its PDF loads leaves no error behind, at whatever moment', async ({
+test('closing a preview while its PDF loads causes no error at any moment', async ({
   page,
   owner,
   visafolio,

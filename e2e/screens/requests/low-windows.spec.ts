@@ -29,7 +29,7 @@ async function openDetails(page: Page, name: string): Promise<RequestOverlay> {
 }
 
 for (const size of sizes) {
-  test(`details and form have the whole window at ${size.width} x ${size.height}`, async ({
+  test(`details and form use the whole window at ${size.width} x ${size.height}`, async ({
     page,
     owner,
     signIn,
@@ -56,7 +56,7 @@ for (const size of sizes) {
   });
 }
 
-test('an error leaves the header free on a phone, and the window that is opened below it', async ({
+test('an error on a phone does not cover the header or a dialog opened later', async ({
   page,
   owner,
   signIn,
@@ -89,7 +89,11 @@ test('an error leaves the header free on a phone, and the window that is opened 
   await expect.poll(async () => (await overlay.panel().boundingBox())?.y).toBe(0);
 });
 
-test('after j and Escape the focus is on the card that was shown', async ({ page, owner, signIn }) => {
+test('after j and Escape the focus is on the card whose details were open', async ({
+  page,
+  owner,
+  signIn,
+}) => {
   const professional = await buildProfessional(owner);
   for (const name of ['Third', 'Second', 'First']) {
     await buildRequest(owner, { professional, client: { name } });
@@ -105,7 +109,7 @@ test('after j and Escape the focus is on the card that was shown', async ({ page
   await expect(second).toBeFocused();
 });
 
-test("'Completed' names what is open and waits for a yes", async ({ page, owner, signIn }) => {
+test("'Completed' lists the open items and asks for confirmation", async ({ page, owner, signIn }) => {
   const professional = await buildProfessional(owner);
   const request = await buildRequest(owner, { professional, client: { name: 'Ana Sol' } });
   await signIn(page, professional);
@@ -121,7 +125,11 @@ test("'Completed' names what is open and waits for a yes", async ({ page, owner,
   await overlay.expectStatus('Completed');
 });
 
-test('a reminder that was sent says when the next one is possible', async ({ page, owner, signIn }) => {
+test('after sending a reminder the page says when the next one is possible', async ({
+  page,
+  owner,
+  signIn,
+}) => {
   const professional = await buildProfessional(owner);
   const request = await buildRequest(owner, { professional, client: { name: 'Ana Sol' } });
   await owner.query(`UPDATE client_requests SET reminded_at = now() - interval '15 minutes' WHERE id = $1`, [
@@ -136,7 +144,7 @@ test('a reminder that was sent says when the next one is possible', async ({ pag
   await expect(remind).toHaveAccessibleDescription(/in 4\d minutes/);
 });
 
-test('details print as a document: all of them, without buttons and the page behind', async ({
+test('details print as a complete document, without buttons and the page behind', async ({
   page,
   owner,
   signIn,
@@ -171,7 +179,7 @@ test('details print as a document: all of them, without buttons and the page beh
   expect(scrollHeight).toBeGreaterThan(1_000);
 });
 
-test('forced colours show which tab and language is chosen, and how far a case is', async ({
+test("forced colours show the selected tab and language, and a case's progress", async ({
   page,
   owner,
   signIn,

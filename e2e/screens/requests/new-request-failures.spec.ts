@@ -17,7 +17,7 @@ async function requestsOf(owner: pg.Pool, { id }: { id: string }): Promise<numbe
   return rowCount ?? 0;
 }
 
-test('a contact or a request that cannot be stored stops the creation, and nothing typed is lost', async ({
+test('if a contact or a request cannot be stored, creation stops and the input is kept', async ({
   page,
   owner,
   signIn,
@@ -50,7 +50,7 @@ test('a contact or a request that cannot be stored stops the creation, and nothi
   expect(await requestsOf(owner, professional)).toBe(0);
 });
 
-test('a double click, and a retry after the answer was lost, make one request', async ({
+test('a double click, and a retry after a lost answer, create one request', async ({
   page,
   owner,
   signIn,
@@ -79,7 +79,7 @@ test('a double click, and a retry after the answer was lost, make one request', 
   await expect(dashboard.card('Once Only')).toHaveCount(1);
 });
 
-test('an invitation that cannot be sent leaves the request there and says so', async ({
+test('if the invitation cannot be sent, the request stays and the page says so', async ({
   page,
   owner,
   signIn,
@@ -111,7 +111,7 @@ test('an invitation that cannot be sent leaves the request there and says so', a
   }
 });
 
-test('without a session nothing is created, and the page says why', async ({ page, owner, signIn }) => {
+test('without a session nothing is created and the page says why', async ({ page, owner, signIn }) => {
   const professional = await buildProfessional(owner);
   await signIn(page, professional);
   const dashboard = new Dashboard(page);
@@ -131,11 +131,7 @@ test('without a session nothing is created, and the page says why', async ({ pag
   expect(await requestsOf(owner, professional)).toBe(0);
 });
 
-test('a session that ends before the call is answered is explained as well', async ({
-  page,
-  owner,
-  signIn,
-}) => {
+test('a session that ends during the call is explained too', async ({ page, owner, signIn }) => {
   const professional = await buildProfessional(owner);
   await signIn(page, professional);
   const dashboard = new Dashboard(page);
@@ -157,7 +153,7 @@ test('a session that ends before the call is answered is explained as well', asy
   expect(await requestsOf(owner, professional)).toBe(0);
 });
 
-test('lists that cannot be loaded say so and are asked for again', async ({ page, owner, signIn }) => {
+test('lists that fail to load say so and can be loaded again', async ({ page, owner, signIn }) => {
   const professional = await buildProfessional(owner);
   await buildNoteTemplate(owner, { professional, name: 'My note' });
   await buildContact(owner, { professional, name: 'Lucía Ortega' });

@@ -13,7 +13,7 @@ import { expect, test } from '../../support/test.ts';
 
 const b1b2 = 'B1/B2 Business or Tourism';
 
-test('says what is missing: required fields, a template, an e-mail that is one', async ({
+test('reports missing required fields, a missing template and an invalid e-mail', async ({
   page,
   owner,
   signIn,
@@ -43,7 +43,7 @@ test('says what is missing: required fields, a template, an e-mail that is one',
   await expect(form.name()).toHaveValue('Ana');
 });
 
-test('takes over a contact, a saved note and a sponsor, and shows how the message will read', async ({
+test('fills in a contact, a saved note and a sponsor, and previews the message', async ({
   page,
   owner,
   signIn,
@@ -121,7 +121,7 @@ test('takes over a contact, a saved note and a sponsor, and shows how the messag
   expect(rows).toEqual([{ contact_id: contact.id }]);
 });
 
-test('a template written on the spot is selected', async ({ page, owner, signIn }) => {
+test('a template created from the form is selected', async ({ page, owner, signIn }) => {
   await signIn(page, await buildProfessional(owner));
   const dashboard = new Dashboard(page);
   await dashboard.open();
@@ -140,7 +140,7 @@ test('a template written on the spot is selected', async ({ page, owner, signIn 
   await expect(form.name()).toHaveValue('Ana');
 });
 
-test('an address opens it with template and contact chosen; closing leaves the dashboard', async ({
+test('a URL opens it with template and contact selected; closing shows the dashboard', async ({
   page,
   owner,
   signIn,

@@ -44,7 +44,7 @@ async function openCase(page: Page, request: BuiltRequest, language: 'en' | 'es'
 const toast = (page: Page, text: string): Locator =>
   page.locator('[data-sonner-toast]').filter({ hasText: text });
 
-test('a file is looked at and accepted without leaving the request, and the timeline tells both', async ({
+test('a file is viewed and accepted inside the request, and the timeline records both', async ({
   page,
   owner,
   visafolio,
@@ -78,7 +78,7 @@ test('a file is looked at and accepted without leaving the request, and the time
   await preview.getByRole('button', { name: 'Close' }).click();
   await expect(overlay.row('Passport copy').getByRole('button', { name: 'Preview' })).toBeFocused();
 
-  await test.step('a picture is looked at too, and one whose file is lost says so', async () => {
+  await test.step('a picture is viewed, and one whose file is missing says so', async () => {
     await overlay.row('Degree certificate').getByRole('button', { name: 'Preview' }).click();
     const picture = page
       .getByRole('dialog', { name: 'Degree certificate' })
@@ -105,7 +105,7 @@ test('a file is looked at and accepted without leaving the request, and the time
   await expect(timeline.getByText('Opened Passport copy.pdf')).toBeVisible();
 });
 
-test('a file is asked for again with a reason that the client is mailed, in both languages', async ({
+test('a file is requested again with a reason that the client gets by mail, in both languages', async ({
   page,
   owner,
   visafolio,
@@ -136,7 +136,7 @@ test('a file is asked for again with a reason that the client is mailed, in both
   expectSpanishMail(mail);
 });
 
-test('what was typed stays when asking again fails, and a file that changed meanwhile is not judged', async ({
+test('a failed request for a new file keeps the input, and a file that changed meanwhile cannot be reviewed', async ({
   page,
   owner,
   visafolio,
@@ -162,7 +162,7 @@ test('what was typed stays when asking again fails, and a file that changed mean
   await expect(dialog.getByRole('alert')).toContainText('This file has changed meanwhile.');
 });
 
-test('a document is added, changed and removed, and one and a question are waived: they no longer count', async ({
+test('documents are added, changed and removed; a waived document and question no longer count', async ({
   page,
   owner,
   signIn,
@@ -234,7 +234,7 @@ test('a document is added, changed and removed, and one and a question are waive
   await overlay.expectQuestions({ done: 4, total: 8 });
 });
 
-test('one more question reaches the client who is answering, in its section; the answer comes back', async ({
+test('an added question reaches the client who is answering, in its section, and its answer reaches staff', async ({
   page,
   browser,
   owner,

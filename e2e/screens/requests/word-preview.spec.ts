@@ -50,7 +50,7 @@ async function hostileLetter(): Promise<Buffer> {
 }
 
 for (const language of ['en', 'es'] as const) {
-  test(`a Word file is read without leaving the request, in ${language}`, async ({
+  test(`a Word file is previewed inside the request, in ${language}`, async ({
     page,
     owner,
     visafolio,
@@ -86,7 +86,7 @@ for (const language of ['en', 'es'] as const) {
   });
 }
 
-test('a Word file runs nothing, loads nothing and leads nowhere', async ({
+test('a hostile Word file runs no code, loads nothing and has no links', async ({
   page,
   owner,
   visafolio,
@@ -123,7 +123,12 @@ for (const [what, content] of [
       ),
   ],
 ] as const) {
-  test(`a Word file that ${what} says so and is downloaded`, async ({ page, owner, visafolio, signIn }) => {
+  test(`a Word file that ${what} says so and can be downloaded`, async ({
+    page,
+    owner,
+    visafolio,
+    signIn,
+  }) => {
     const request = await buildRequest(owner, { status: 'documents_submitted' });
     await storeWord(owner, visafolio.dataDir, request.uploads[0], {
       content: await content(),

@@ -41,7 +41,7 @@ async function speakSpanish(page: Page): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('language', 'es'));
 }
 
-test('staff find a client, look into a year, open and download what came, and file it elsewhere', async ({
+test('staff find a client, open a year, view and download files, and move them to another folder', async ({
   page,
   owner,
   visafolio,
@@ -98,7 +98,7 @@ test('staff find a client, look into a year, open and download what came, and fi
   await expect(page.getByRole('link', { name: 'Open Passport copy.pdf' })).toBeVisible();
 });
 
-test('a client and a year come as one ZIP', async ({ page, owner, visafolio, signIn }) => {
+test("a client's or a year's files are downloaded as one ZIP", async ({ page, owner, visafolio, signIn }) => {
   const professional = await buildProfessional(owner);
   await filedRequest(owner, visafolio, professional, 'Ana: "Bé" / Ñandú');
   await signIn(page, professional);
@@ -124,7 +124,7 @@ test('a client and a year come as one ZIP', async ({ page, owner, visafolio, sig
   expect(ofYear.suggestedFilename()).toBe(`Ana_ _Bé_ _ Ñandú ${year}.zip`);
 });
 
-test('the answers lie in Forms as a PDF, renewed on demand', async ({ page, owner, signIn }) => {
+test('the answers are in Forms as a PDF, renewed on demand', async ({ page, owner, signIn }) => {
   const professional = await buildProfessional(owner);
   const request = await buildRequest(owner, { professional, status: 'completed', documents: 'none' });
   await signIn(page, professional);
@@ -139,7 +139,7 @@ test('the answers lie in Forms as a PDF, renewed on demand', async ({ page, owne
   await expect(page.getByRole('link', { name: `Open ${file}` })).toHaveCount(1);
 });
 
-test('every state says so: loading, an error with another try, nothing yet, nothing found', async ({
+test('loading, errors with a retry, an empty cabinet and an empty search are shown as such', async ({
   page,
   owner,
   signIn,
@@ -173,7 +173,7 @@ test('every state says so: loading, an error with another try, nothing yet, noth
   await expect(page.getByText('No clients found matching your search criteria.')).toBeVisible();
 });
 
-test('ten thousand documents stay quick to look through', async ({ page, owner, signIn }) => {
+test('the cabinet stays fast with ten thousand documents', async ({ page, owner, signIn }) => {
   const professional = await buildProfessional(owner);
   const request = await buildRequest(owner, {
     professional,

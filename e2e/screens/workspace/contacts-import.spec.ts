@@ -14,7 +14,7 @@ async function choose(dialog: Locator, name: string, buffer: Buffer): Promise<vo
   await dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer });
 }
 
-test('imports a Spanish list as Excel writes it: columns, dry run, bad rows, duplicates', async ({
+test('imports a Spanish list saved by Excel: columns, dry run, bad rows, duplicates', async ({
   page,
   owner,
   signIn,
@@ -75,7 +75,11 @@ test('imports a Spanish list as Excel writes it: columns, dry run, bad rows, dup
   await expect(contacts.card('Nombre nuevo')).toContainText('known@example.com');
 });
 
-test('imports 5,000 rows; refuses 50 MB and what is no CSV at once', async ({ page, owner, signIn }) => {
+test('imports 5,000 rows; refuses 50 MB and files that are not CSV at once', async ({
+  page,
+  owner,
+  signIn,
+}) => {
   await signIn(page, await buildProfessional(owner));
   const contacts = new Contacts(page);
   await contacts.open();
@@ -108,7 +112,7 @@ test('imports 5,000 rows; refuses 50 MB and what is no CSV at once', async ({ pa
   await expect(page.getByText('5,000 contacts')).toBeVisible();
 });
 
-test('a failed check or import says so, changes nothing, and can be tried again', async ({
+test('a failed dry run or import says so, changes nothing, and can be tried again', async ({
   page,
   owner,
   signIn,

@@ -88,7 +88,7 @@ test('a professional adds a contact, changes it, sets its status and deletes it'
   });
 });
 
-test('a contact with requests is archived and taken back, and leads to a new request', async ({
+test('a contact with requests is archived and restored, and starts a new request', async ({
   page,
   owner,
   signIn,
@@ -172,7 +172,7 @@ test('finds contacts among many, page by page', async ({ page, owner, signIn }) 
   await expect(page.getByText('130 contacts')).toBeVisible();
 });
 
-test('says what failed, keeps what was typed, and tries again', async ({ page, owner, signIn }) => {
+test('reports failures, keeps the input, and tries again', async ({ page, owner, signIn }) => {
   const professional = await buildProfessional(owner);
   await buildContact(owner, { professional, name: 'Unmovable' });
   await breakWrites(owner, 'contacts', 'INSERT', 'Unaddable');
@@ -214,7 +214,7 @@ test('says what failed, keeps what was typed, and tries again', async ({ page, o
   await expect(contacts.card('Unmovable')).toBeVisible();
 });
 
-test('speaks Spanish, fits a phone, and bears long and right-to-left names', async ({
+test('works in Spanish, on a phone, and with long and right-to-left names', async ({
   page,
   owner,
   signIn,

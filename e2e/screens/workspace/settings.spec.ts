@@ -20,7 +20,7 @@ test.beforeEach(async ({ page, owner, signIn }) => {
   settings = new Settings(page);
 });
 
-test('settings have an address of their own: Back closes them, a reload keeps the tab', async ({ page }) => {
+test('settings have their own URL: Back closes them, a reload keeps the tab', async ({ page }) => {
   await settings.open();
   await settings.openTab('Account');
   await expect(page).toHaveURL(/\?settings=account$/);
@@ -40,7 +40,7 @@ test('settings have an address of their own: Back closes them, a reload keeps th
   await expect(settings.dialog()).toBeHidden();
 });
 
-test('the name is changed where it is shown; e-mail and firm are only told', async ({ page }) => {
+test('the name can be changed; e-mail and firm are read-only', async ({ page }) => {
   await settings.open();
   const name = settings.dialog().getByLabel('Full Name');
   await expect(name).toHaveValue('Marisol Quiñones');
@@ -66,7 +66,7 @@ test('the name is changed where it is shown; e-mail and firm are only told', asy
   await expect(page.getByRole('button', { name: 'Account menu of Ana Beltrán' })).toContainText('AB');
 });
 
-test('the firm’s logo is changed by anybody in it, and wrong files are refused', async ({ page }) => {
+test('anyone in the firm can change its logo, and wrong files are refused', async ({ page }) => {
   await settings.open();
   const picker = settings.dialog().getByLabel('Firm Logo');
   await picker.setInputFiles({ name: 'logo.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-') });
@@ -136,7 +136,7 @@ test.describe('the password', () => {
     expect(answer.status()).toBe(200);
   });
 
-  test('of an account that has none is set without a current one', async ({ page, owner, signIn }) => {
+  test('is set without a current one if the account has none', async ({ page, owner, signIn }) => {
     await signIn(page, await buildProfessional(owner));
     await settings.open();
     await settings.openTab('Password');
@@ -151,7 +151,7 @@ test.describe('the password', () => {
 });
 
 test.describe('note templates', () => {
-  test('are written, shown by their first hundred characters, changed and deleted', async ({ page }) => {
+  test('are created, shown by their first hundred characters, changed and deleted', async ({ page }) => {
     await settings.open();
     await settings.openTab('Note Templates');
     await expect(settings.dialog().getByRole('heading', { name: 'No note templates yet' })).toBeVisible();
@@ -185,7 +185,7 @@ test.describe('note templates', () => {
     await expect(settings.dialog().getByRole('heading', { name: 'No note templates yet' })).toBeVisible();
   });
 
-  test('that cannot be loaded, saved or deleted say so', async ({ page, owner }) => {
+  test('report failures to load, save or delete', async ({ page, owner }) => {
     await buildNoteTemplate(owner, { professional: person, name: 'Reminder' });
     const repair = await breakCalls(page, 'GET', /\/note_templates$/);
     await settings.open();
@@ -238,7 +238,7 @@ test('a professional without a firm creates one on the dashboard or in the setti
   await expect(settings.dialog().getByLabel('Firm', { exact: true })).toHaveValue('Herrera Immigration');
 });
 
-test('in Spanish nothing is left in English', async ({ page, owner }) => {
+test('in Spanish no English is left', async ({ page, owner }) => {
   await buildNoteTemplate(owner, { professional: person, name: 'Bienvenida', content: 'Estimada Inés' });
   await page.addInitScript(() => localStorage.setItem('language', 'es'));
   const spanish = new Settings(page, 'es');

@@ -11,7 +11,7 @@ import { expect, test } from '../../support/test.ts';
 
 const basics = { name: 'Our H-1B', visaType: 'H-1B', description: 'What we ask of engineers' };
 
-test('a template is written with groups, choices and help, and shown as it was written', async ({
+test('a template is written with groups, choices and help, and shown the same way', async ({
   page,
   owner,
   signIn,
@@ -57,7 +57,7 @@ test('a template is written with groups, choices and help, and shown as it was w
   await expect(asked.nth(3)).toContainText('Passport, every page');
 });
 
-test('what is missing is named, and the first of it has the focus', async ({ page, owner, signIn }) => {
+test('missing input is named, and the first such field has the focus', async ({ page, owner, signIn }) => {
   await signIn(page, await buildProfessional(owner));
   const templates = new Templates(page);
   await templates.open();
@@ -86,7 +86,7 @@ test('what is missing is named, and the first of it has the focus', async ({ pag
   await expect(editor.window.getByText('Add at least one question or document.')).toBeVisible();
 });
 
-test('questions are put in order by keyboard, by button and by dragging, and it is said aloud', async ({
+test('questions are reordered by keyboard, by button and by dragging, and the new position is announced', async ({
   page,
   owner,
   signIn,
@@ -162,7 +162,7 @@ test('nothing typed is lost when saving fails; two clicks and a retry after a lo
   await expect(templates.card(basics.name)).toHaveCount(1);
 });
 
-test('unsaved input is not left behind without asking', async ({ page, owner, signIn }) => {
+test('leaving with unsaved input asks first', async ({ page, owner, signIn }) => {
   await signIn(page, await buildProfessional(owner));
   const templates = new Templates(page);
   await templates.open();
@@ -185,7 +185,7 @@ test('unsaved input is not left behind without asking', async ({ page, owner, si
   await expect(page).toHaveURL(/\/templates$/);
 });
 
-test('two tabs that edit one template: the second decides which version stays', async ({
+test('two tabs edit one template: the second to save decides which version stays', async ({
   page,
   owner,
   signIn,
@@ -223,7 +223,7 @@ test('two tabs that edit one template: the second decides which version stays', 
   await expect(second.card('Shared')).toContainText('Of the second tab after all');
 });
 
-test('a duplicate of a standard template keeps its Spanish and its groups, and is theirs to change', async ({
+test('a duplicate of a standard template keeps its Spanish and its groups, and can be edited', async ({
   page,
   owner,
   signIn,
@@ -248,7 +248,7 @@ test('a duplicate of a standard template keeps its Spanish and its groups, and i
   await templates.edit('Copy of K-1 Fiancé(e)');
 });
 
-test('inside the request form at least two questions and a document remain', async ({
+test('inside the request form a template needs at least two questions and a document', async ({
   page,
   owner,
   signIn,

@@ -10,11 +10,7 @@ import { expect, test } from '../../support/test.ts';
 
 const custom = 'Transfer between employers';
 
-test('a professional finds a template by its words, its visa type and its kind', async ({
-  page,
-  owner,
-  signIn,
-}) => {
+test('a professional finds a template by text, visa type and kind', async ({ page, owner, signIn }) => {
   const staff = await buildProfessional(owner);
   await buildTemplate(owner, { owner: staff, name: custom });
   await buildTemplate(owner, { owner: await buildProfessional(owner), name: 'Of somebody else' });
@@ -49,7 +45,7 @@ test('a professional finds a template by its words, its visa type and its kind',
   await expect(templates.cards().first()).toBeVisible();
 });
 
-test('a professional without templates of their own learns how to begin', async ({ page, owner, signIn }) => {
+test('a professional without their own templates sees how to begin', async ({ page, owner, signIn }) => {
   await signIn(page, await buildProfessional(owner));
   await page.goto('/templates?category=custom');
   await expect(page.getByRole('heading', { name: 'No custom templates yet' })).toBeVisible();
@@ -59,7 +55,7 @@ test('a professional without templates of their own learns how to begin', async 
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('three skeletons stand in for the cards, and a failed load can be tried again', async ({
+test('three skeletons are shown while cards load, and a failed load can be tried again', async ({
   page,
   owner,
   signIn,
@@ -82,7 +78,11 @@ test('three skeletons stand in for the cards, and a failed load can be tried aga
   await expect(new Templates(page).cards().first()).toBeVisible();
 });
 
-test('a professional reads what a template asks for, and sends it', async ({ page, owner, signIn }) => {
+test("a professional reads a template's questions and documents, and sends it", async ({
+  page,
+  owner,
+  signIn,
+}) => {
   await signIn(page, await buildProfessional(owner));
   const templates = new Templates(page);
   await templates.open();
@@ -105,17 +105,13 @@ test('a professional reads what a template asks for, and sends it', async ({ pag
   await expect(page).toHaveURL(/\/dashboard\?new=1&template=[0-9a-f-]{36}$/);
 });
 
-test('a template that is gone says so', async ({ page, owner, signIn }) => {
+test('a deleted template says so', async ({ page, owner, signIn }) => {
   await signIn(page, await buildProfessional(owner));
   await page.goto('/templates?template=01900000-0000-7000-8000-000000000000');
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('This template no longer exists.');
 });
 
-test('a template is archived, brought back, and deleted; one in use is kept', async ({
-  page,
-  owner,
-  signIn,
-}) => {
+test('a template is archived, restored, and deleted; one in use is kept', async ({ page, owner, signIn }) => {
   const staff = await buildProfessional(owner);
   const used = await buildTemplate(owner, { owner: staff, name: 'In use' });
   await buildTemplate(owner, { owner: staff, name: custom });
@@ -148,7 +144,7 @@ test('a template is archived, brought back, and deleted; one in use is kept', as
   await expect(templates.card('In use')).toBeVisible();
 });
 
-test('a delete that fails says so and can be tried again', async ({ page, owner, signIn }) => {
+test('a failed delete says so and can be tried again', async ({ page, owner, signIn }) => {
   const staff = await buildProfessional(owner);
   await buildTemplate(owner, { owner: staff, name: custom });
   await signIn(page, staff);
@@ -164,7 +160,7 @@ test('a delete that fails says so and can be tried again', async ({ page, owner,
   await expect(page.getByText('Template deleted successfully!')).toBeVisible();
 });
 
-test('the templates speak Spanish', async ({ page, owner, signIn }) => {
+test('the templates are in Spanish', async ({ page, owner, signIn }) => {
   await page.addInitScript(() => localStorage.setItem('language', 'es'));
   await signIn(page, await buildProfessional(owner));
   await page.goto('/templates');
