@@ -12,10 +12,10 @@ import { alternate, timed } from './shared/rounds.ts';
 import { services } from './shared/services.ts';
 import type { World } from './shared/world.ts';
 
-/** One submission alone is over before either side is warm. */
+/** A single submission ends before either side has warmed up. */
 const submissionsPerRound = 5;
 
-/** One saved answer in one flight; 40 answers at submit against a select plus a write each. */
+/** One saved answer in one round trip; 40 answers at submit, compared with a select plus a write each. */
 export async function benchAnswers(world: World): Promise<void> {
   const { owner, template } = world;
   const [mine, theirs] = [

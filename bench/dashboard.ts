@@ -7,7 +7,7 @@ import { buildDesk, type World } from './shared/world.ts';
 
 const loadsPerRound = 5;
 
-/** A dashboard of 50 and of 200 requests against one select plus three per request. */
+/** A dashboard of 50 and of 200 requests, compared with one select plus three per request. */
 export async function benchDashboard(world: World): Promise<void> {
   for (const [count, atLeast] of [
     [50, 5],
@@ -29,7 +29,7 @@ export async function benchDashboard(world: World): Promise<void> {
   await benchLargeDesk(world);
 }
 
-/** A page of 50 among 10,000 requests, in both orders, against one among 50: what grows with the desk. */
+/** A page of 50 among 10,000 requests, in both orders, compared with one among 50: shows what grows with the number. */
 async function benchLargeDesk(world: World): Promise<void> {
   const { actor: small } = await buildDesk(world, 50);
   const { actor: large, professional } = await buildDesk(world, 10_000);
@@ -51,7 +51,7 @@ async function benchLargeDesk(world: World): Promise<void> {
   }
 }
 
-/** Of every request in progress: what its client did, so that the stalled ones have to be told apart. */
+/** Adds client activity to every request in progress, so that the stalled ones have to be found. */
 async function leaveSigns({ owner }: World, userId: string): Promise<void> {
   await owner.query(
     `INSERT INTO activity (user_id, client_request_id, actor_kind, kind, at)

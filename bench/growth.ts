@@ -8,11 +8,11 @@ const loads = 400;
 const start = 50;
 const times = 1_000;
 
-/** The dashboard's p95 with 1,000 times the rows in the tables against itself. */
+/** The dashboard's p95 with 1,000 times the rows in the tables, compared with itself. */
 export async function benchGrowth(world: World): Promise<void> {
   const desk = await buildDesk(world, start);
   const before = await p95(world, desk);
-  // Five hundred colleagues' worth of rows, in a few desks: what counts is the tables' size.
+  // As many rows as five hundred colleagues have, but for a few owners: what matters is the size of the tables.
   for (let built = start; built < start * times; built += start * 100) await buildDesk(world, start * 100);
   await world.owner.query('VACUUM ANALYZE');
   const after = await p95(world, desk);

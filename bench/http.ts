@@ -12,7 +12,7 @@ const perRound = 400;
 const atOnce = 8;
 const page = '/api/client_requests?limit=50';
 
-/** The whole answer to a dashboard page against bare node:http and pg with the same SQL, in CPU time. */
+/** The complete answer to a dashboard page, compared with bare node:http and pg with the same SQL, in CPU time. */
 export async function benchHttp(world: World): Promise<void> {
   const { professional } = await buildDesk(world, 50);
   const { cookie } = await buildSession(world.owner, professional.id, { secret });
@@ -39,7 +39,7 @@ export async function benchHttp(world: World): Promise<void> {
     return (after.user + after.system - before.user - before.system) / perRound;
   };
   for (const child of [ours, peer]) for (let i = 0; i < 10; i++) await load(child.port, cookie);
-  // The goal names our cost over the peer's.
+  // The goal is our cost divided by the peer's.
   const ratio = await alternate({ ours: cpuOf(peer), peer: cpuOf(ours) }, 16);
   reportRatio(
     { name: "the whole answer's CPU time, times that of bare node:http and pg", atMost: 1.4 },

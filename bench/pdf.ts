@@ -6,7 +6,7 @@ import { reportNumber } from './shared/report.ts';
 import { alternate, timed } from './shared/rounds.ts';
 
 const questions = 27;
-/** As much as an answer may hold. */
+/** The maximum length of an answer. */
 const length = 20_000;
 const rounds = 3;
 
@@ -35,7 +35,7 @@ const formOf = (text: string, length: number): AnswersForm => ({
   ],
 });
 
-/** The PDF of the longest answers against one of a tenth of their text: the time grows with the text. */
+/** The PDF of the longest answers compared with one of a tenth of their text: the time grows with the text. */
 export async function benchPdf(): Promise<void> {
   for (const [name, text] of Object.entries(texts)) {
     const ratio = await alternate(

@@ -8,7 +8,7 @@ const desks = 20;
 const requestsPerDesk = 5_000;
 const rounds = 20;
 
-/** A search among 100,000 requests of 20 professionals, without accents, against `unaccent` at the time of asking. */
+/** A search among 100,000 requests of 20 professionals, without accents, compared with `unaccent` at query time. */
 export async function benchSearch(world: World): Promise<void> {
   const { owner, db } = world;
   let { actor } = await buildDesk(world, requestsPerDesk);
@@ -40,7 +40,7 @@ export async function benchSearch(world: World): Promise<void> {
   await reportTrigrams(world, actor.userId);
 }
 
-/** What a trigram index is worth to the role that asks: row-level security keeps its operator from the index. */
+/** The value of a trigram index for the role that queries: row-level security keeps its operator from the index. */
 async function reportTrigrams({ owner }: World, userId: string): Promise<void> {
   await owner.query(`
     CREATE EXTENSION pg_trgm; CREATE EXTENSION btree_gin;

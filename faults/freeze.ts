@@ -4,7 +4,7 @@ import { type Finding, limits, type Options, timeUntil } from './shared/report.t
 import { startSavers } from './shared/savers.ts';
 import { createWorld, type World } from './shared/world.ts';
 
-/** SIGSTOP to PostgreSQL and all its processes, and after some seconds SIGCONT. */
+/** SIGSTOP to PostgreSQL and all its processes, then SIGCONT after some seconds. */
 export async function freeze({ times }: Options): Promise<Finding[]> {
   if (process.platform !== 'linux') return [];
   const world = await createWorld();
@@ -47,7 +47,7 @@ function signalAll(pids: number[], signal: NodeJS.Signals): void {
     try {
       process.kill(pid, signal);
     } catch {
-      // It ended meanwhile.
+      // It has ended meanwhile.
     }
   }
 }

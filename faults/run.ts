@@ -16,14 +16,14 @@ const times: Record<keyof typeof suites, { usual: number; short: number }> = {
   postmaster: { usual: 20, short: 2 },
   freeze: { usual: 3, short: 1 },
   'full-disk': { usual: 5, short: 1 },
-  // It waits for the mailer's own limit of 10 s.
+  // Each run waits for the mailer's own limit of 10 s.
   smtp: { usual: 5, short: 0 },
   s3: { usual: 5, short: 1 },
   kills: { usual: 20, short: 2 },
   uploads: { usual: 64, short: 8 },
 };
 
-/** `npm run faults [suite …]`: all of them, or those named, each on a server of its own. `--short`: few of each. */
+/** `npm run faults [suite …]`: all suites, or those named, each on its own server. `--short`: a few of each. */
 const { values, positionals } = parseArgs({
   options: { short: { type: 'boolean', default: false } },
   allowPositionals: true,

@@ -43,7 +43,7 @@ const allowed: Import[] = [
   ['apps/web/src/app/router.ts', '../features/requests/pages/dashboard-page.tsx'],
 ];
 
-/** A project of nothing but these imports, under our lint's rules. */
+/** A project with only these imports, under our lint rules. */
 const dir = mkdtempSync(path.join(tmpdir(), 'import-rules-'));
 const copyOf = ([file, from]: Import) => {
   const index = [...forbidden, ...allowed].findIndex((other) => other[0] === file && other[1] === from);

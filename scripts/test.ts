@@ -92,7 +92,7 @@ async function runStep({ name, run }: Step): Promise<{ line: string; tally: Tall
   return { line: `${name}: ${tally.passed} passed, ${tally.failed} failed (${seconds} s)`, tally };
 }
 
-/** `--only=lint,types,unused,unit,faults,e2e,browsers` runs a part. */
+/** `--only=lint,types,unused,unit,faults,e2e,browsers` runs only these steps. */
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const only = values.only?.split(',');
 const results: { line: string; tally: Tally }[] = [];

@@ -17,7 +17,7 @@ import {
 
 export interface World {
   db: Database;
-  /** Superuser's pool of 8: the peers run past row-level security. */
+  /** Superuser's pool of 8: the peers bypass row-level security. */
   owner: pg.Pool;
   ownerUrl: string;
   serverUrl: string;

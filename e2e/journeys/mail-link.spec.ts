@@ -58,7 +58,7 @@ test('a link still signs the client in after mail scanners fetched it 50 times a
   await scanner.reload();
   await aFewSeconds(scanner);
   expect(sent).toEqual([]);
-  // The language is no secret: nobody is signed in.
+  // No one is signed in yet; the language is not secret.
   expect((await scanner.context().cookies()).filter(({ name }) => name !== 'language')).toEqual([]);
   await scanner.context().close();
 
@@ -76,7 +76,7 @@ test('a used link says so and offers a new one that works', async ({ browser }) 
   const { client, mail } = await invite('Berta Ruiz');
   const phone = await (await newDevice(browser)).newPage();
   await new MailLink(phone).enter(mail.link, '/client/portal');
-  // Back leads to where the mail was, not to what is used up.
+  // Back returns to the page before the link, not to the used link.
   await phone.goBack();
   await expect(phone).toHaveURL('about:blank');
 
@@ -100,7 +100,7 @@ test('a used link says so and offers a new one that works', async ({ browser }) 
   await link.expectWelcome();
   await new Portal(laptop).expectHome('Berta', client.notes);
 
-  // Where the person is signed in already, the used link is no dead end.
+  // If the person is already signed in, the used link offers a way on.
   const again = new MailLink(phone);
   await again.open(mail.link);
   await again.confirm();
@@ -167,7 +167,7 @@ test("a link with another request's id in its URL shows nothing of that request"
   for (const told of [theirs.client.name, theirs.client.email, theirs.client.notes]) {
     expect(answers.filter((answer) => answer.includes(told))).toEqual([]);
   }
-  // The click proved the mailbox all the same: the own request is open.
+  // The click still proved the mailbox: the client's own request is open.
   await page.goto('/auth');
   await new Portal(page).expectHome('Diego', mine.client.notes);
   await page.context().close();
@@ -280,7 +280,7 @@ interface Invited {
   requestId: string;
 }
 
-/** A request of its own for each test, sent from the one open dashboard. */
+/** Sends a separate request for each test, from one open dashboard. */
 async function invite(name: string): Promise<Invited> {
   const [first = ''] = name.toLowerCase().split(' ');
   const client = { name, email: `${first}@client.example`, notes: `What we need for the case of ${name}.` };
@@ -295,7 +295,7 @@ function newDevice(browser: Browser): Promise<BrowserContext> {
   return browser.newContext({ baseURL: server.url });
 }
 
-/** Opens a mail's link somewhere new and finds it refused. */
+/** Opens a mail's link in a new browser and expects a refusal. */
 async function expectDead(browser: Browser, mail: ReceivedMail): Promise<void> {
   const page = await (await newDevice(browser)).newPage();
   const link = new MailLink(page);
@@ -310,7 +310,7 @@ async function expectNothingOf(page: Page, { name, notes }: Invited['client']): 
   await expect(page.getByText(notes)).toHaveCount(0);
 }
 
-/** As long as a scanner keeps a page open: here it is time itself that must change nothing. */
+/** As long as a scanner keeps a page open: waiting itself must change nothing. */
 async function aFewSeconds(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(() => performance.now() > 3_000);

@@ -292,7 +292,7 @@ test('a professional signs in again by password and by magic link', async ({ bro
   await byLink.context().close();
 });
 
-/** The welcome goes on after 2 s: too soon for axe on a busy machine. */
+/** The welcome page leaves after 2 s, too soon for axe on a busy machine. */
 async function lingerOnWelcome(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { setTimeout } = window;

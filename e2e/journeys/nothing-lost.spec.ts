@@ -196,7 +196,7 @@ test('an answer given while the server crashes is sent automatically when it is 
 async function reopen(context: BrowserContext, address: string): Promise<Questionnaire> {
   const page: Page = await context.newPage();
   const url = new URL(address);
-  // As from the portal: without the question that the address of the closed page named.
+  // As from the portal: without the question in the closed page's URL.
   url.searchParams.delete('question');
   await page.goto(url.href);
   const questionnaire = new Questionnaire(page);

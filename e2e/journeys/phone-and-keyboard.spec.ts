@@ -350,7 +350,7 @@ async function newPhone(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-/** Every screen on the way: nothing for axe to find, nothing wider than a small phone. */
+/** For every screen of the journey: axe finds nothing, and nothing is wider than a small phone. */
 async function check(page: Page, screen: string): Promise<void> {
   await expectAccessible(page, screen);
   await expectFitsNarrow(page, screen);
@@ -362,7 +362,7 @@ async function expectTitleFocused(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { name: title, exact: true, level: 1 })).toBeFocused();
 }
 
-/** Every title shown from now on, however briefly. */
+/** Collects every title shown from now on, however briefly. */
 async function watchTitles(page: Page): Promise<() => Promise<string[]>> {
   const titles = await page.evaluateHandle(() => {
     const seen = new Set<string>();
@@ -375,7 +375,7 @@ async function watchTitles(page: Page): Promise<() => Promise<string[]>> {
   return () => titles.evaluate((seen) => [...seen]);
 }
 
-/** Answers with keys alone; the first question's control is reached by Tab, the others have the focus. */
+/** Answers by keyboard only. The first question's control is reached by Tab, the others get the focus automatically. */
 async function answer(page: Page, questionnaire: Questionnaire, { control }: Asked): Promise<void> {
   const box = questionnaire.control();
   if (control === 'yesno') {
@@ -390,19 +390,19 @@ async function answer(page: Page, questionnaire: Questionnaire, { control }: Ask
   else await page.keyboard.type(typed[control] ?? 'An answer');
 }
 
-/** Clearing takes the button away that was pressed: the focus goes on. */
+/** Clearing removes the pressed button, so the focus must move. */
 async function changeMind(page: Page, questionnaire: Questionnaire): Promise<void> {
   await pressOn(page, page.getByRole('button', { name: 'Clear answer' }));
   await expect(questionnaire.control().getByRole('radio', { checked: true })).toHaveCount(0);
   await expectFocusKept(page, 'clearing an answer');
   await page.keyboard.press('Space');
-  // To and fro faster than the answers are saved and drawn: nobody else has answered.
+  // Moves faster than answers are saved and drawn; this must not look like another device's answer.
   for (let time = 0; time < 20; time++) await page.keyboard.press('ArrowDown');
   await questionnaire.expectSaved();
   await expect(page.getByText('also answered in another window')).toHaveCount(0);
 }
 
-/** One day later, in the calendar that opens under the box. */
+/** Chooses one day later in the calendar under the box. */
 async function pickFromCalendar(page: Page, questionnaire: Questionnaire): Promise<void> {
   const open = page.getByRole('button', { name: 'Open calendar' });
   await pressOn(page, open);

@@ -289,7 +289,7 @@ async function newPage(browser: Browser): Promise<Page> {
   return (await newContext(browser)).newPage();
 }
 
-/** A client of a request of its own, just come in by the invitation. */
+/** A client with their own request who has just signed in by the invitation. */
 async function enter(browser: Browser, name: string) {
   const [first = ''] = name.toLowerCase().split(' ');
   const client = { name, email: `${first}@client.example`, notes: `What we need for the case of ${name}.` };
@@ -306,7 +306,7 @@ async function expectAlert(page: Page, message: string): Promise<void> {
   await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
 }
 
-/** Neither bytes nor rows: the document is asked for as if nothing had been tried. */
+/** Neither bytes nor rows: the document is still requested as before. */
 async function expectNothingKept(requestId: string): Promise<void> {
   expect(await filesBelow('uploads')).toEqual([]);
   expect(await filesBelow('files')).toEqual([]);

@@ -270,14 +270,14 @@ async function newPage(browser: Browser): Promise<Page> {
   return (await browser.newContext({ baseURL: server.url })).newPage();
 }
 
-/** Every screen on the way: only Spanish, and nothing for axe to find. */
+/** For every screen of the journey: only Spanish, and axe finds nothing. */
 async function check(page: Page, screen: string): Promise<void> {
   await expectOnlySpanish(page, screen);
   await expectAccessible(page, screen);
   await photograph(page, `es-${screen.replaceAll(/[ ,]+/g, '-')}`);
 }
 
-/** What is given in Spanish, and how it is stored; a choice is stored in the template's own words. */
+/** The answer in Spanish, and its stored value; a choice is stored in the template's own words. */
 function answerTo({ control, choices }: Asked): { answer: string; stored?: string } {
   switch (control) {
     case 'date':

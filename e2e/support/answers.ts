@@ -1,6 +1,6 @@
 import type { Asked } from '../pages/client/questionnaire.ts';
 
-/** An answer of the kind that is asked for: as the client gives it, and as it is read afterwards. */
+/** A valid answer for the kind of question: as the client types it, and as it is shown afterwards. */
 export function answerTo({ control, number, choices }: Asked): { given: string; read: string } {
   const same = (answer: string) => ({ given: answer, read: answer });
   switch (control) {

@@ -9,9 +9,9 @@ import { type RealServer, secret, startRealServer } from './real-server.ts';
 
 export interface World {
   server: RealServer;
-  /** Superuser, past row-level security. */
+  /** Superuser, bypasses row-level security. */
   owner: pg.Pool;
-  /** With a question for each saver and a document for each upload. */
+  /** Has a question for each saver and a document for each upload. */
   request: BuiltRequest;
   cookies: { client: string; staff: string };
   close(): Promise<void>;
@@ -21,9 +21,9 @@ const savers = 8;
 
 interface Wishes {
   env?: Record<string, string>;
-  /** Made where it is not given. */
+  /** Generated if it is not given. */
   dataDir?: string;
-  /** How many the request asks for. */
+  /** The number of documents that the request needs. */
   documents?: number;
 }
 

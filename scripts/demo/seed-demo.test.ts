@@ -28,7 +28,7 @@ beforeAll(async () => {
     }),
   );
   owner = new pg.Pool({ connectionString: server.ownerUrl });
-  // The server's PostgreSQL may end first.
+  // The server's PostgreSQL may already have ended.
   owner.on('error', () => {});
   await seedDemo(server);
 }, 120_000);

@@ -16,17 +16,17 @@ const staff = { name: 'Marisol Quiñones', email: 'demo@visafolio.example', pass
 
 const hour = 3_600_000;
 
-/** Standard templates that the cases take turns with. */
+/** Standard templates that the cases use in turn. */
 const librariesOfCases = ['h-1b', 'ir1-cr1', 'o-1', 'e-2'];
 
 type Demo = Pick<RequestWishes, 'status' | 'answers' | 'documents' | 'sponsor'> & {
   client: { name: string; email: string };
   hoursAgo: number;
-  /** What became of it beyond the client's part. */
+  /** What staff did with it. */
   outcome?: 'invitation failed' | 'some files judged' | 'all accepted' | 'answers submitted';
 };
 
-/** Clients at every stage, the newest first on the dashboard. */
+/** Clients at every stage, newest first on the dashboard. */
 const cases: Demo[] = [
   {
     client: { name: 'Priya Raghunathan', email: 'priya.raghunathan@example.com' },
@@ -90,7 +90,7 @@ const cases: Demo[] = [
 
 type DemoServer = Pick<RunningServer, 'ownerUrl' | 'services'>;
 
-/** A firm, a professional with a password, and half-finished requests with files; made once. */
+/** A firm, a professional with a password, and half-finished requests with files; created once. */
 export async function seedDemo({ ownerUrl, services }: DemoServer): Promise<typeof staff> {
   const owner = new pg.Pool({ connectionString: ownerUrl });
   try {
@@ -160,7 +160,7 @@ const goOn: Record<
          invitation_error = 'Mailbox unavailable', invitation_since = created_at WHERE id = $1`,
       [id],
     ),
-  /** The first is accepted, the second asked for again, the third no longer needed, the others wait. */
+  /** The first is accepted, the second requested again, the third waived; the others wait. */
   'some files judged': async (owner, { uploads }) => {
     const [accepted, askedAgain, waived] = uploads;
     await owner.query(`UPDATE client_document_uploads SET accepted_at = now() WHERE id = $1`, [accepted?.id]);
@@ -200,7 +200,7 @@ async function standardTemplates(owner: pg.Pool): Promise<Template[]> {
     WHERE t.seed_key = ANY ($1) ORDER BY array_position($1, t.seed_key)`,
     [librariesOfCases],
   );
-  // As the request form takes it over: 'H-1B' of 'H-1B - Specialty Occupation'.
+  // Like the request form: 'H-1B' of 'H-1B - Specialty Occupation'.
   const visaOf = (type: string) => requestVisaTypes.find((each) => type.startsWith(each)) ?? 'Other';
   return rows.map((template) => ({ ...template, visaType: visaOf(template.visaType) }));
 }

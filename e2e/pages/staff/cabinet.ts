@@ -19,7 +19,7 @@ export class Cabinet {
     return this.page.getByRole('main').getByRole('button', { name, expanded: false });
   }
 
-  /** Opens one row of the tree after the other. */
+  /** Opens the rows of the tree one by one. */
   async unfold(...names: (string | RegExp)[]): Promise<void> {
     for (const name of names) await this.row(name).first().click();
   }

@@ -3,7 +3,7 @@ import type { Language } from '@visafolio/locales';
 import { Secret, TOTP } from 'otpauth';
 import { type Say, speaking } from '../words.ts';
 
-/** The code that an authenticator app shows `steps` of 30 s from now. */
+/** The code that an authenticator app shows `steps` periods of 30 s from now. */
 export const codeOf = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
@@ -24,21 +24,21 @@ export class SecurityPage {
     ).toBeVisible();
   }
 
-  /** From 'Add an authenticator app' to the code of the app; answers its secret. */
+  /** From 'Add an authenticator app' to the app's code; returns its secret. */
   async beginWithApp(): Promise<string> {
     const add = this.say('Add an authenticator app', 'Agregar aplicación de autenticación');
     await this.page.getByRole('button', { name: add }).click();
     return this.nameApp();
   }
 
-  /** The name of the device, then the picture to scan. */
+  /** Enters the device's name, then shows the QR code. */
   async nameApp(): Promise<string> {
     await this.page.getByRole('button', { name: this.say('Continue', 'Continuar'), exact: true }).click();
     await expect(this.page.getByRole('img', { name: /QR/ })).toBeVisible();
     return (await this.page.locator('code').innerText()).replace(/\s/g, '');
   }
 
-  /** The app's first code; answers the recovery codes. */
+  /** Types the app's first code; returns the recovery codes. */
   async finishWithApp(code: string): Promise<string[]> {
     await this.page.getByLabel(this.say('Code from the app', 'Código de la aplicación')).fill(code);
     await this.page.getByRole('button', { name: this.say('Turn on', 'Activar') }).click();

@@ -7,7 +7,7 @@ import { expectAccessible } from '../../support/checks/accessible.ts';
 import { photograph } from '../../support/checks/photograph.ts';
 import { startVisafolio, type Visafolio } from '../../support/servers/visafolio.ts';
 
-/** As a provider's script behaves, with a question that anybody can answer. */
+/** Behaves like a provider's script, with a challenge that anyone can solve. */
 const script = `window.turnstile = {
   render(box, options) { this.of = { box, options }; return 'w1'; },
   execute() {
@@ -25,7 +25,7 @@ interface World {
   visafolio: Visafolio;
 }
 
-/** A server that asks for a captcha, and the captcha's provider. */
+/** A server that requires a captcha, and the captcha's provider. */
 const test = base.extend<World>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from it
   provider: async ({}, use) => {

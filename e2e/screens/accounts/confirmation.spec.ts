@@ -18,7 +18,7 @@ test('confirming a sign-up in another browser asks for a new password, and the f
   owner,
   visafolio,
 }) => {
-  // The first professional becomes administrator: not this one.
+  // The first professional becomes administrator; this one must not.
   await buildProfessional(owner);
   const email = newEmail('grace');
   const elsewhere = await browser.newPage({ baseURL: visafolio.url });

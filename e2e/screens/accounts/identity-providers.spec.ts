@@ -10,7 +10,7 @@ interface World {
   visafolio: Visafolio;
 }
 
-/** A server that knows an identity provider, and that provider. */
+/** A server with an identity provider, and that provider. */
 const test = base.extend<World>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from it
   elsewhere: async ({}, use) => {

@@ -9,7 +9,7 @@ import { mailsTo, mailTo } from '../../support/servers/mailbox.ts';
 import { expect, test } from '../../support/test.ts';
 
 const password = 'seven herons on a wire';
-/** Of the numbers that no telephone company gives out. */
+/** A number from the range that telephone companies do not assign. */
 const newNumber = () => `+1202555${String(Math.floor(100 + Math.random() * 99)).padStart(4, '0')}`;
 
 test('sign-in by phone: confirm a number in Settings, request a code, create an account with a new number', async ({

@@ -94,7 +94,7 @@ test('a firm requires two-step sign-in: its people set it up before they get acc
   await photograph(page, 'enrol-es');
   await expect(page.getByRole('button', { name: 'Entrar como otra persona' })).toBeVisible();
   await security.finishWithApp(codeOf(secret));
-  // Nothing but keeping the codes leads on: they are never shown again.
+  // The dialog continues only after the codes are saved: they are never shown again.
   await expect(page.getByRole('main').getByRole('button')).toHaveText(['Ya los guardé']);
   await security.keepCodes();
   await expect(page).toHaveURL(/\/dashboard/);

@@ -34,7 +34,7 @@ test('two tabs share one session: a change in one shows in the other', async ({
   const two = await buildProfessional(owner, { name: 'Beatriz Luna' });
   const menuOf = (name: string) => ({ name: `Account menu of ${name}` });
   await signIn(page, one);
-  // Its token is due to change: both tabs go on without anybody noticing.
+  // Its token is due for rotation: both tabs must keep working.
   await owner.query("UPDATE auth.session SET rotated_at = now() - interval '2 hours' WHERE user_id = $1", [
     one.id,
   ]);

@@ -15,7 +15,7 @@ import { expect, test } from '../../support/test.ts';
 const unique = () => randomUUID().slice(0, 8);
 const png = { name: 'logo.png', mimeType: 'image/png', buffer: images.png };
 
-/** Shown, and not the browser's sign of a broken image. */
+/** The image is drawn, not the browser's icon for a broken one. */
 const expectImage = async (image: Locator) =>
   expect
     .poll(() => image.evaluate((element) => element instanceof HTMLImageElement && element.naturalWidth))

@@ -127,7 +127,7 @@ test('each failure with a standard template has its own message and can be tried
   await creation.fillIn({ name: 'Never made', visaType: 'Other', description: 'Lost' });
   await creation.button('Create Template').click();
   await expect(page.getByText('Failed to create standard template. Please try again.')).toBeVisible();
-  // The Back button asks before it closes.
+  // The Back button asks before it closes the editor.
   await page.goBack();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
   await expect(creation.window).toBeHidden();
@@ -160,7 +160,7 @@ test('an install without standard templates says so, in Spanish too', async ({ p
   await expect(page.getByRole('heading', { name: 'Plantillas personalizadas' })).toBeVisible();
   await expectOnlySpanish(page, 'no custom templates');
   await page.getByRole('button', { name: 'Estándar' }).click();
-  // The other tests of this server need the templates: only the answer is empty.
+  // Other tests of this server need the templates, so only the answer is empty.
   await page.route('**/api/templates?**', (route) => route.fulfill({ json: [] }));
   await page.reload();
   await expect(page.getByRole('heading', { name: 'No hay plantillas estándar' })).toBeVisible();

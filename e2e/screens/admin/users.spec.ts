@@ -13,7 +13,7 @@ import { breakCalls } from '../../support/faults/broken-calls.ts';
 import { mailTo } from '../../support/servers/mailbox.ts';
 import { expect, test } from '../../support/test.ts';
 
-/** Found by no other test's search. */
+/** A name that no other test's search finds. */
 const unique = () => randomUUID().slice(0, 8);
 
 let admin: Admin;
@@ -78,7 +78,7 @@ test('granting and revoking a role takes effect on the other person’s open pag
   await expectToast(page, 'User role updated to user');
   await expect(admin.row(person.email).getByRole('cell').nth(2)).toHaveText(/User$/);
 
-  // The next thing they do there is refused, and the page knows.
+  // Their next action there is refused, and the page reacts.
   await other.getByRole('button', { name: 'List View' }).click();
   await expect(other).toHaveURL(/\/dashboard/);
   await other.close();
@@ -99,7 +99,7 @@ test('a user is assigned to a firm found by name, and removed from it', async ({
   await expect(page.getByRole('option', { name: firm.name })).toBeVisible();
   await expectAccessible(page, 'choosing a firm');
   await photograph(page, 'en-admin-firm-select');
-  // Without a mouse: the first that is found is at hand.
+  // By keyboard: the first match is preselected.
   await page.keyboard.press('Enter');
   await expectToast(page, 'User assigned to firm successfully');
   await expect(selector).toHaveText(firm.name);
@@ -152,7 +152,7 @@ test.describe('creating a user', () => {
     await expectAccessible(other, 'choosing an own password');
     await expectFitsNarrow(other, 'choosing an own password');
     await photograph(other, 'en-own-password');
-    // No other page is there before.
+    // There is no page before this one.
     await other.goto('/admin');
     await expect(other.getByRole('heading', { name: 'Choose your own password' })).toBeVisible();
     await other.getByLabel('New password').fill('temporal-puerta-7');
@@ -210,7 +210,7 @@ test.describe('creating a user', () => {
     await page.getByRole('button', { name: 'Create User' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Firm' }).click();
     await expect(page.getByText('No firms available')).toBeVisible();
-    // Escape closes the list and leaves the form open.
+    // Escape closes the list and keeps the form open.
     await page.keyboard.press('Escape');
     await expect(page.getByText('No firms available')).toBeHidden();
     await expect(page.getByRole('dialog', { name: 'Create New User' })).toBeVisible();
@@ -241,7 +241,7 @@ test('a disabled user is signed out at once, cannot sign in, and can be enabled 
   await expectToast(page, 'Account disabled');
   await expect(admin.row(person.email)).toContainText('Disabled');
 
-  // Without a click or a reload of theirs.
+  // Happens without a click or reload by that person.
   await expect(other).toHaveURL(/\/auth/);
   const signingIn = () =>
     other.request.post('/api/auth/sign-in/email', {
@@ -286,7 +286,7 @@ test('changes after ten minutes ask for a new sign-in in one dialog, and typed i
   await expectAccessible(page, 'confirming who one is');
   await expectFitsNarrow(page, 'confirming who one is');
   await photograph(page, 'en-admin-prove');
-  // Without a proof nothing is done, and nothing is lost.
+  // Without a proof nothing is changed and nothing is lost.
   await page.keyboard.press('Escape');
   await expect(proof).toBeHidden();
   await expect(dialog.getByRole('alert')).toHaveText('Please confirm first that it is you.');

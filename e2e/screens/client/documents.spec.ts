@@ -132,7 +132,7 @@ test.describe('an upload', () => {
     const row = documents.item(passport);
     await waitOut(page, row.getByRole('button', { name: 'Try again' }));
     await expect(row).toContainText('Failed to upload document');
-    // The row goes on saying it; the notice goes away.
+    // The row keeps the error; the toast goes away.
     await page.clock.fastForward(10_000);
     await expect(failed).toBeHidden();
     await expectAccessible(page, 'a failed upload');

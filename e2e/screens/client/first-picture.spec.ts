@@ -26,7 +26,7 @@ test("the firm's name and the letter are visible before any script runs, and hyd
   await new Portal(page).expectHome('Ana', 'Welcome, Ana.');
   await expect(page.getByRole('banner').getByText(firm.name)).toBeVisible();
   await expect(page.getByText('3 documents to upload')).toBeVisible();
-  // The very heading of the first picture: a page that was drawn anew would have another.
+  // The same heading element as in the server's HTML: rendering again would replace it.
   const heading = await page.getByRole('heading', { level: 1 }).elementHandle();
 
   scripts.release();
@@ -47,7 +47,7 @@ test('a Spanish-speaking client gets the letter in Spanish in the first response
   invite,
 }) => {
   const request = await invite({ client: { name: 'Beto Paz' }, notes: 'Bienvenido.' });
-  // As a page before this one left them.
+  // The state that an earlier page left.
   await page.context().addCookies([{ name: 'language', value: 'es', url: visafolio.url }]);
   await page.addInitScript(() => localStorage.setItem('language', 'es'));
   const complaints = collectComplaints(page);
@@ -70,7 +70,7 @@ test('text by a firm or a client runs no code in the server-rendered page', asyn
   const request = await invite({ professional, notes: hostile, client: { name: hostile } });
   await page.goto(addressOf('portal', request));
   await expect(page.getByRole('main').getByText(hostile)).toHaveCount(2);
-  // A logo that is gone gives way to the mark of justice, though it failed before React was there.
+  // A missing logo is replaced by the default mark, even though it failed before hydration.
   await expect(page.getByRole('main').locator('img')).toHaveCount(0);
   await new Portal(page).getStarted();
   expect(await page.evaluate(() => 'attacked' in window)).toBe(false);
@@ -122,7 +122,7 @@ function collectCalls(page: Page): string[] {
   return asked;
 }
 
-/** Lets no script through until they are released. */
+/** Blocks all scripts until they are released. */
 async function holdScripts(page: Page): Promise<{ release(): void }> {
   const { promise, resolve } = Promise.withResolvers<void>();
   await page.route('**/assets/*.js', async (route) => {
@@ -132,7 +132,7 @@ async function holdScripts(page: Page): Promise<{ release(): void }> {
   return { release: resolve };
 }
 
-/** No element moves for longer than a blink, whatever it is about to do. */
+/** No element has an animation or transition that is long enough to see. */
 async function expectStill(page: Page, where: string): Promise<void> {
   const moving = await page.evaluate(() => {
     const longest = (durations: string) => Math.max(...durations.split(',').map(Number.parseFloat));

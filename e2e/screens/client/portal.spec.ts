@@ -126,7 +126,7 @@ test.describe('Access Error', () => {
       'DELETE FROM auth.session WHERE user_id = (SELECT id FROM auth."user" WHERE email = $1)',
       [request.client.email],
     );
-    // The verified access is looked at again after ten minutes.
+    // The access is checked again after ten minutes.
     await page.clock.fastForward('11:00');
     await expect(page.getByRole('alert')).toContainText(
       'Please use the link from your email to access the client portal.',

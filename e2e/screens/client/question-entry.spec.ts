@@ -41,7 +41,7 @@ test.describe('a press on Next counts even if the answer looks wrong', () => {
     await page.waitForTimeout(300);
     await page.mouse.up();
     await questionnaire.expectPosition(2, 2);
-    // The hint is not lost: it is there when the client comes back.
+    // The hint is not lost: it is shown when the client comes back.
     await questionnaire.previous(2, 2);
     await expect(page.getByText('This does not look like an email address.')).toBeVisible();
     await photograph(page, 'en-email-hint');
@@ -202,7 +202,7 @@ test('the page does not say Saved while the input is unsaved', async ({ page, ow
   await expect(questionnaire.nextButton()).toBeDisabled();
   await expectAccessible(page, 'text that is not a date');
   await photograph(page, 'en-date-unreadable');
-  // The earlier answer stays until there is another.
+  // The earlier answer stays until a new one is valid.
   expect(await answersOf(owner, request)).toEqual(['1990-05-17']);
   await box(page).fill('');
   await expect.poll(() => answersOf(owner, request)).toEqual([]);
@@ -215,7 +215,7 @@ for (const given of ['2,500', '7abc']) {
     const request = await enter('questionnaire', { template });
     const questionnaire = new Questionnaire(page);
     await questionnaire.expectPosition(1, 2);
-    // A box of type number hands over nothing of it in Firefox and WebKit.
+    // An input of type number returns an empty value for it in Firefox and WebKit.
     await expect(box(page)).toHaveAttribute('type', 'text');
     await expect(box(page)).toHaveAttribute('inputmode', 'decimal');
     await box(page).fill('2');
@@ -280,7 +280,7 @@ test.describe('on a phone', () => {
     const questionnaire = new Questionnaire(page);
     await questionnaire.expectPosition(1, 2);
     await page.getByRole('textbox', { name: 'One' }).tap();
-    // Everything that has the focus in between: a button would close the keyboard.
+    // Records everything that gets the focus meanwhile: a focused button would close the keyboard.
     await page.evaluate(() => {
       document.addEventListener('focusin', ({ target }) => {
         const seen = document.documentElement.dataset;

@@ -9,7 +9,7 @@ import { addressOf, expect, test } from '../../support/client.ts';
 
 const inSpanish = (page: Page) => page.addInitScript(() => localStorage.setItem('language', 'es'));
 
-/** A bilingual template with one text left in English each. */
+/** A bilingual template in which one text of each kind is only in English. */
 async function halfTranslated(owner: pg.Pool): Promise<Template> {
   const template = await buildTemplate(owner, {
     questions: [

@@ -31,7 +31,7 @@ test('a portal whose database hangs says so within four seconds of its usual tim
     await portal.expectDocuments({ done: 0, total: 3 });
   };
   await known();
-  // How fast this machine is at the moment.
+  // Measures how fast this machine is at the moment.
   const usual = Math.max(await secondsUntil(known), await secondsUntil(known));
   const thaw = await freezeDatabase(visafolio.dataDir);
   try {
@@ -112,7 +112,7 @@ for (const screen of ['portal', 'questionnaire', 'documents'] as const) {
     await expect(unreachable(page)).toBeVisible();
     await expect(page.getByText(/authentication|log(ging)? in/i)).toHaveCount(0);
     await photograph(page, `en-${screen}-unreachable-at-first`);
-    // Through all its attempts, until it only waits for the server.
+    // Skips all retries until the page only polls the server.
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 30_000 });
     await expect(unreachable(page)).toBeVisible();
     await expect(page.getByText(/authentication|log(ging)? in/i)).toHaveCount(0);

@@ -114,7 +114,7 @@ test("if the browser's storage is full, the post is not saved and the input is k
       try {
         localStorage.setItem(`room-${size}`, 'x'.repeat(size));
       } catch {
-        // Less fits.
+        // Try a smaller size.
       }
     }
   });
@@ -127,7 +127,7 @@ test("if the browser's storage is full, the post is not saved and the input is k
 
 test('a hundred hostile posts run no code', async ({ page }) => {
   expect(new Set(hostileHtml).size).toBe(100);
-  // Its rules aside, which would stop most of them too: the post itself has to be harmless.
+  // Without the content security policy, which would also stop most of them: the post itself has to be harmless.
   await page.route('**/blog/*', async (route) => {
     const response = await route.fetch();
     const { 'content-security-policy': _, ...headers } = response.headers();

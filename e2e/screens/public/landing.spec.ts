@@ -38,7 +38,7 @@ test('a visitor learns what the product does, sees it, and finds the waitlist an
   expect(complaints).toEqual([]);
 });
 
-/** Holds the application's scripts back until the answered function is called. */
+/** Holds the application's scripts back until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -54,7 +54,7 @@ async function holdScripts(page: Page): Promise<() => void> {
 test('a button pressed before hydration takes effect afterwards', async ({ page }) => {
   const releaseScripts = await holdScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
-  // The page's own end has come; its scripts have not.
+  // The HTML has arrived; the scripts have not.
   await page.waitForFunction(() => document.readyState !== 'loading');
   await page.getByRole('button', { name: 'Español' }).click();
   await expect(page.getByRole('heading', { level: 1, name: claim })).toBeVisible();
@@ -73,13 +73,13 @@ test('a page scrolled before its scripts load keeps its position', async ({ page
   const scrolled = await page.evaluate(() => window.scrollY);
   expect(scrolled).toBeGreaterThan(500);
   releaseScripts();
-  // The first load of the router ends with its scroll restoration.
+  // The router's first load ends with its scroll restoration.
   await page.waitForFunction(() => history.state?.__TSR_index !== undefined);
   await page.waitForTimeout(500);
   expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
   await footerLink.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
-  // A navigation inside the application still begins at the top.
+  // A navigation inside the application still starts at the top.
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 

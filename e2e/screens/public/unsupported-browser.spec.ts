@@ -8,7 +8,7 @@ for (const [language, title] of Object.entries(titles)) {
     page,
     visafolio,
   }) => {
-    // As Safari before 16.4 and Firefox before 128.
+    // Like Safari before 16.4 and Firefox before 128.
     await page.addInitScript(() => Reflect.deleteProperty(CSS, 'registerProperty'));
     await page.context().addCookies([{ name: 'language', value: language, url: visafolio.url }]);
     for (const path of ['/', '/auth', '/dashboard', '/client/portal?request_id=none']) {

@@ -118,7 +118,7 @@ for (const { status, code, title, text } of [
 test('a missing network is reported as an error', async ({ page, context }) => {
   await page.goto('/waitlist');
   await fillIn(page);
-  // The notices' code is there before the network goes.
+  // Loads the code of the toasts before the network goes down.
   await page.route('**/api/waitlist_submissions', (route) => route.abort());
   await send(page).click();
   await expect(page.getByText('Something went wrong')).toBeVisible();

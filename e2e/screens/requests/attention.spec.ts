@@ -94,7 +94,7 @@ test('failed loading and deleting of requests says so and can be tried again', a
   );
   await page.goto('/dashboard');
   await expect(page.getByText('Failed to load client requests')).toBeVisible();
-  // From then on nothing but a click asks again.
+  // From here on only a click loads again.
   await new Dashboard(page).expectLive();
   failing = false;
   await page.getByRole('button', { name: 'Try again' }).click();

@@ -140,7 +140,7 @@ test('an invitation is resent to the sponsor, and a failure shows the usual mess
     resend,
     overlay.panel().getByRole('button', { name: 'Close' }),
   );
-  // It stays until dismissed.
+  // The error stays until dismissed.
   await toast(page, 'Failed to resend').getByRole('button', { name: 'Close' }).click();
   await page.route('**/api/client_requests/*', (route) => route.abort());
   await overlay.completeAnyway();

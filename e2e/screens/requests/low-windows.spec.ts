@@ -6,13 +6,13 @@ import { Dashboard } from '../../pages/staff/dashboard.ts';
 import { RequestOverlay } from '../../pages/staff/request-overlay.ts';
 import { expect, test } from '../../support/test.ts';
 
-/** A desk's window at 400%, and a phone on its side. */
+/** A desktop window at 400% zoom, and a phone in landscape. */
 const sizes = [
   { width: 320, height: 256 },
   { width: 667, height: 375 },
 ];
 
-/** How much of a window's height is left for what scrolls, once everything that sticks has its place. */
+/** The height left for scrolling content, without everything sticky. */
 const freeHeight = (panel: Locator): Promise<number> =>
   panel.evaluate((element) => {
     const stuck = [...element.querySelectorAll('div')]
@@ -167,7 +167,7 @@ test('details print as a complete document, without buttons and the page behind'
   const timeline = panel.getByRole('region', { name: 'Timeline' });
   await expect(timeline.locator('li:visible')).toHaveCount(limits.timelinePage);
   await page.emulateMedia({ media: 'print' });
-  // The older entries too, which the screen shows when they are asked for.
+  // Includes the older entries, which the screen shows on request.
   await expect.poll(() => timeline.locator('li:visible').count()).toBeGreaterThanOrEqual(more);
   await expect(panel.getByRole('button')).toHaveCount(0);
   await expect(page.getByRole('heading', { name: 'Client requests' })).toBeHidden();

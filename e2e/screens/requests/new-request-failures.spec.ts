@@ -95,7 +95,7 @@ test('if the invitation cannot be sent, the request stays and the page says so',
   const aside = `${outbox}-aside`;
   await rename(outbox, aside).catch(() => {});
   try {
-    // Where the folder was is a file now: no mail can be written.
+    // A file in place of the folder makes writing mails fail.
     await writeFile(outbox, '');
     await form.submit();
     await expect(page.getByText('Request Created', { exact: true })).toBeVisible();
@@ -118,7 +118,7 @@ test('without a session nothing is created and the page says why', async ({ page
   await dashboard.open();
   const form = await dashboard.newRequest();
   await form.fillIn({ template, client: 'Too Late', email: 'late@example.com' });
-  // At the last moment: the open page notices an end by itself and leads to the sign-in.
+  // Ends the session at the last moment: an open page notices the end and goes to the sign-in page.
   await page.route('**/api/client_requests', async (route) => {
     if (route.request().method() === 'POST')
       await owner.query('DELETE FROM auth.session WHERE user_id = $1', [professional.id]);
@@ -138,7 +138,7 @@ test('a session that ends during the call is explained too', async ({ page, owne
   await dashboard.open();
   const form = await dashboard.newRequest();
   await form.fillIn({ template, client: 'Too Slow', email: 'slow@example.com' });
-  // The page hears of the end first and leads to the sign-in; only then is the call answered.
+  // The page learns of the end first and goes to the sign-in page; only then is the call answered.
   await page.route('**/api/client_requests', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();
     await owner.query('DELETE FROM auth.session WHERE user_id = $1', [professional.id]);

@@ -63,7 +63,7 @@ test('fills in a contact, a saved note and a sponsor, and previews the message',
   const dialog = form.dialog();
   const options = dialog.getByRole('listbox').getByRole('option');
 
-  // By keys alone, and faster than the list opens.
+  // By keyboard only, and faster than the list opens.
   await form.contact().focus();
   await page.keyboard.type('lucía');
   await expect(form.contactSearch()).toHaveValue('lucía');

@@ -16,7 +16,7 @@ import { mailTo } from '../../support/servers/mailbox.ts';
 import { expect, test } from '../../support/test.ts';
 import { newVisitor } from '../../support/visitor.ts';
 
-/** A client who has handed in everything, with real files behind it. */
+/** A client who has submitted everything, with real stored files. */
 async function submitted(
   { owner, dataDir, page }: { owner: pg.Pool; dataDir: string; page: Page },
   language = 'English',
@@ -64,7 +64,7 @@ test('a file is viewed and accepted inside the request, and the timeline records
   const preview = page.getByRole('dialog', { name: 'Passport copy' });
   const sheet = preview.getByRole('img', { name: 'Page 1 of 1' });
   await expect(sheet).toBeVisible();
-  // A page that was drawn is not all one colour.
+  // A drawn page has more than one colour.
   await expect
     .poll(() =>
       sheet.evaluate((canvas: HTMLCanvasElement) => {
@@ -183,7 +183,7 @@ test('documents are added, changed and removed; a waived document and question n
   const added = overlay.row('Marriage certificate');
   await expect(added.getByText('Added to this request')).toBeVisible();
 
-  // The Back button puts away the window on top, and nothing below it.
+  // The Back button closes only the topmost window.
   await added.getByRole('button', { name: /More for/ }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   const change = page.getByRole('dialog', { name: 'Change the document' });
@@ -211,7 +211,7 @@ test('documents are added, changed and removed; a waived document and question n
   await question.getByRole('button', { name: 'Remove' }).click();
   await expect(toast(page, 'Removed from the request')).toBeVisible();
   await expect(overlay.row('Birth certificate')).toBeHidden();
-  // What was pressed is gone with its row.
+  // The pressed button is removed with its row.
   await expect(overlay.panel()).toBeFocused();
   await overlay.expectDocuments({ done: 2, total: 3 });
 
@@ -276,7 +276,7 @@ test('an added question reaches the client who is answering, in its section, and
   await expect(overlay.row('Highest degree').getByText('Added to this request')).toBeVisible();
   await expect(overlay.panel().getByText('Asked one more question: “Highest degree”')).toBeVisible();
 
-  // It was put into the last section: it belongs to the first.
+  // It was added to the last section but belongs to the first.
   await overlay
     .row('Highest degree')
     .getByRole('button', { name: /More for/ })
@@ -288,7 +288,7 @@ test('an added question reaches the client who is answering, in its section, and
   await change.getByRole('button', { name: 'Save changes' }).click();
   await expect(overlay.panel().getByText('Changed the question “Highest degree”')).toBeVisible();
 
-  // Submitting finds what was added meanwhile.
+  // Submitting finds the question added meanwhile.
   await visitor.getByRole('button', { name: 'Submit' }).click();
   await questionnaire.expectPosition(2, 3);
   expect(await questionnaire.read()).toMatchObject({

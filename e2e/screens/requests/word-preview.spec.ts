@@ -10,7 +10,7 @@ import { expectAccessible } from '../../support/checks/accessible.ts';
 import { photograph } from '../../support/checks/photograph.ts';
 import { expect, test } from '../../support/test.ts';
 
-/** Makes an upload of a built request a Word file. */
+/** Turns an upload of a built request into a Word file. */
 async function storeWord(
   owner: pg.Pool,
   dataDir: string,
@@ -32,7 +32,7 @@ const demoLetter = async () => (await makeDemoFile('Support letter', 'Ana Sol', 
 const word = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
 const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** The demo's letter with another body, whose links and pictures point elsewhere. */
+/** The demo's letter with another body, whose links and pictures are external. */
 async function hostileLetter(): Promise<Buffer> {
   const picture = `<w:p><w:r><w:drawing><wp:inline xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing"><wp:docPr id="1" name="p"/><a:graphic xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><a:graphicData><pic:pic xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:blipFill><a:blip r:link="rPicture"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`;
   const parts = unzipSync(await demoLetter());
@@ -80,7 +80,7 @@ for (const language of ['en', 'es'] as const) {
       language === 'en' ? 'The text, tables and pictures of' : 'El texto, las tablas y las imágenes del';
     await expect(preview.getByText(note)).toBeVisible();
     await page.keyboard.press('Escape');
-    // The older format is downloaded.
+    // The older format has no preview, only a download.
     await expect(page.locator('a[download="Antigua.doc"]')).toBeVisible();
     await expect(page.getByRole('button', { name: named('Preview Antigua.doc') })).toHaveCount(0);
   });

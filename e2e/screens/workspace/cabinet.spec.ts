@@ -16,7 +16,7 @@ import { expect, test } from '../../support/test.ts';
 
 const year = new Date().getFullYear();
 
-/** A request with its files really there. */
+/** A request with its stored files. */
 async function filedRequest(
   owner: pg.Pool,
   { dataDir }: Visafolio,

@@ -52,7 +52,7 @@ test('a professional adds a contact, changes it, sets its status and deletes it'
     const form = await contacts.add();
     await form.getByLabel('Name').fill('Somebody else');
     await form.getByLabel('Email').fill('lucia@example.com');
-    // From the end of the form, where the answer at its beginning is out of sight.
+    // Submits from the end of the form, where the error at its beginning is out of sight.
     const desk = page.viewportSize();
     await page.setViewportSize({ width: 390, height: 600 });
     await form.getByLabel('Address').fill('Av. Juárez 12');
@@ -107,7 +107,7 @@ test('a contact with requests is archived and restored, and starts a new request
   await expect(form.email()).toHaveValue(contact.email);
   await expect(form.visaType()).toHaveValue('H-1B');
   await expect(form.contact()).toContainText(client.name);
-  // The form stands over the contacts, and they are there again when it is closed.
+  // The form opens over the contacts, and closing it shows them again.
   await expect(page).toHaveURL(/\/contacts\?/);
   await page.goBack();
 
@@ -137,7 +137,7 @@ test('a contact with requests is archived and restored, and starts a new request
   await page.getByRole('tab', { name: 'Contacts' }).click();
   await expect(contacts.card(client.name)).toContainText('Active');
 
-  // As in another tab.
+  // Like a change in another tab.
   await owner.query('UPDATE contacts SET archived_at = now() WHERE id = $1', [contact.id]);
   await contacts.delete(client.name, 'Archive Contact');
   await contacts.expectNotice('Error', 'This contact is no longer here.');

@@ -126,7 +126,7 @@ test.describe('the password', () => {
     await type('puerta-vieja-1', 'puerta-nueva-2');
     await expectToast(page, 'Password updated successfully!');
     await expect(settings.dialog().getByLabel('Current Password')).toHaveValue('');
-    // The own session goes on.
+    // The current session stays valid.
     await page.reload();
     await expect(settings.dialog()).toBeVisible();
     const answer = await page.request.post('/api/auth/sign-in/email', {

@@ -99,7 +99,7 @@ test('questions are reordered by keyboard, by button and by dragging, and the ne
   await templates.open();
   const editor = await templates.edit('In order');
 
-  // At a person's pace: a row that was just picked up listens to the keyboard a moment later.
+  // Slow like a person: a row that was just picked up handles keys a moment later.
   const press = (key: string) => page.keyboard.press(key, { delay: 100 });
   await editor.button('Move Question 1').focus();
   await press('Space');
@@ -109,7 +109,7 @@ test('questions are reordered by keyboard, by button and by dragging, and the ne
   await press('Space');
   await expect.poll(() => editor.questions()).toEqual(['B', 'A', 'C']);
 
-  // Escape puts a row back and closes nothing.
+  // Escape cancels the move and closes nothing.
   await editor.button('Move Question 3').focus();
   await press('Space');
   await press('ArrowUp');
@@ -148,7 +148,7 @@ test('nothing typed is lost when saving fails; two clicks and a retry after a lo
   await templates.open();
   const editor = await templates.create();
   await editor.fillIn(basics);
-  // The template is made, its answer is lost.
+  // The template is created, but its answer is lost.
   await page.route('**/api/templates', async (route) => {
     await route.fetch();
     await route.abort();
@@ -236,7 +236,7 @@ test('a duplicate of a standard template keeps its Spanish and its groups, and c
   await expect(editor.window.getByLabel('Write it in Spanish too')).toBeChecked();
   await expect(editor.group(1).getByLabel('Group name in Spanish')).toHaveValue(/Peticionari/);
   const before = await editor.questions();
-  // Without groups and back: the same groups again.
+  // Switching groups off and on keeps the same groups.
   await editor.window.getByLabel('Organize questions in groups').uncheck();
   expect(await editor.questions()).toEqual(before);
   await editor.window.getByLabel('Organize questions in groups').check();

@@ -64,7 +64,7 @@ test('three skeletons are shown while cards load, and a failed load can be tried
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/templates?**', async (route) => {
     await held;
-    // Not asked again, unlike a broken server.
+    // Not retried, unlike a broken server.
     await route.fulfill({ status: 400, json: { defined: false, code: 'BAD_REQUEST', status: 400 } });
   });
   await page.goto('/templates');

@@ -2,8 +2,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 /**
- * axe finds nothing on the page once what moves has come to rest: half faded in, every text lacks contrast. A notice may
- * begin to fade away while axe looks: only what it finds a second time is there.
+ * axe finds nothing on the page after all animations ended: during a fade, every text lacks contrast. A toast may
+ * start to fade out while axe runs, so only findings that a second run repeats count.
  */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
   const found = (await violationsOf(page)).length ? await violationsOf(page) : [];

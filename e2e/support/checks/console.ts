@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Collects from now on what the page complains of in its console: errors, and what its policy blocked. */
+/** Collects errors and policy violations in the page's console from now on. */
 export function collectComplaints(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {

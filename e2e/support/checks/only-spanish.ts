@@ -18,9 +18,9 @@ const templates = readdirSync(library)
 const pairs = [...pairsOfLocales(messages.en, messages.es), ...pairsOfLibrary(templates)].filter(
   ([en, es]) => en !== es,
 );
-/** A text of a few words or none around its values tells nothing about the language. */
+/** A text with few or no words besides its values does not show its language. */
 const isSpanish = matcher(pairs.map(([, es]) => es).filter((es) => !hasValues(es) || wordsOf(es) > 1));
-/** What only an English reader should see. Short ones must stand alone: 'No' is a word of both. */
+/** Texts that only an English reader should see. Short ones must match completely: 'No' is a word in both languages. */
 const english = pairs
   .map(([en]) => en)
   .filter((en) => !isSpanish(en))
@@ -28,10 +28,10 @@ const english = pairs
 const englishDate =
   /\b(?:January|February|March|April|May|June|July|August|September|October|November|December) \d/;
 
-/** No text of the interface or of the standard templates is left in English: seen, read aloud, or in the tab's title. */
+/** No interface or standard template text is left in English: visible, read by a screen reader, or in the tab's title. */
 export async function expectOnlySpanish(page: Page, where: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-  // A page that the server wrote in another language is written anew once the application runs.
+  // A page that the server rendered in another language is rendered again after hydration.
   const left = async () => {
     const { pieces, whole } = await page.evaluate(collect);
     return leftInEnglish(pieces, whole);
@@ -39,7 +39,7 @@ export async function expectOnlySpanish(page: Page, where: string): Promise<void
   await expect.poll(left, `English on ${where}`).toEqual([]);
 }
 
-/** The same of a mail. */
+/** Checks the same for a mail. */
 export function expectSpanishMail({ subject, text }: { subject: string; text: string }): void {
   const lines = text.split('\n').map((line) => line.trim());
   expect(leftInEnglish([subject, ...lines], text.replace(/\s+/g, ' ')), `English in "${subject}"`).toEqual(
@@ -56,7 +56,7 @@ function leftInEnglish(pieces: string[], whole: string): string[] {
   return [...left, ...(englishDate.exec(whole) ?? [])];
 }
 
-/** Each run of text and each spoken attribute by itself, and everything visible in one line. */
+/** Each run of text and each accessible attribute separately, and all visible text in one line. */
 function collect(): { pieces: string[]; whole: string } {
   const foreign = '[lang]:not(html):not([lang=es])';
   const pieces = [document.title];
@@ -86,7 +86,7 @@ function pairsOfLocales(en: Tree, es: Tree): [en: string, es: string][] {
   });
 }
 
-/** Every `{ en, es }` of the standard templates, however deep. */
+/** Every `{ en, es }` of the standard templates, at any depth. */
 function pairsOfLibrary(node: unknown): [en: string, es: string][] {
   if (typeof node !== 'object' || node === null) return [];
   const { en, es } = node as Tree;
@@ -94,7 +94,7 @@ function pairsOfLibrary(node: unknown): [en: string, es: string][] {
   return Object.values(node).flatMap(pairsOfLibrary);
 }
 
-/** Thousands of texts meet hundreds of pieces: those without values are looked up, and only the others matched. */
+/** Thousands of texts meet hundreds of pieces: texts without values are looked up, only the others are matched. */
 function matcher(texts: string[]): (piece: string) => boolean {
   const fixed = new Set(texts.filter((text) => !hasValues(text)).map(folded));
   const patterns = texts.filter(hasValues).map((text) => new RegExp(`^${escaped(text)}$`, 'u'));
@@ -107,7 +107,7 @@ function standing(text: string): (pieces: Set<string>) => boolean {
   return (pieces) => [...pieces].some((piece) => pattern.test(piece));
 }
 
-/** From four words on a text is looked for inside others too. */
+/** Texts of four words or more are also searched inside others. */
 function within(text: string): (line: string) => boolean {
   if (wordsOf(text) < 4) return () => false;
   const parts = folded(text).split(value);

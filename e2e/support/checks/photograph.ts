@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 const folder = process.env.SCREENSHOTS;
 const widths = [390, 1280];
 
-/** Keeps the whole screen, at phone and desk width, in the folder that SCREENSHOTS names; does nothing without it. */
+/** Saves a screenshot at phone and desktop width in the folder named by SCREENSHOTS; does nothing without it. */
 export async function photograph(page: Page, name: string): Promise<void> {
   if (!folder) return;
   const before = page.viewportSize();
