@@ -6,8 +6,8 @@ import { openDatabase } from '../apps/server/src/shared/db/database.ts';
 import { buildRequest } from '../apps/server/test/builders/requests.ts';
 import { buildClientUser } from '../apps/server/test/builders/sessions.ts';
 import { saveAnswers } from './peers/answer-by-answer.ts';
-import { countFlights } from './shared/flights.ts';
 import { reportNumber, reportRatio } from './shared/report.ts';
+import { countRoundTrips } from './shared/round-trips.ts';
 import { alternate, timed } from './shared/rounds.ts';
 import { services } from './shared/services.ts';
 import type { World } from './shared/world.ts';
@@ -24,10 +24,10 @@ export async function benchAnswers(world: World): Promise<void> {
   ];
   const account = await buildClientUser(owner, mine.client);
   const actor = { as: 'client', userId: account.id, email: account.email } as const;
-  const answersOf = (round: number) =>
+  const buildAnswers = (round: number) =>
     template.questions.map(({ id }) => ({ question_id: id, answer: `answer of round ${round}` }));
 
-  const flights = await countFlights(world.serverUrl, async (url) => {
+  const roundTrips = await countRoundTrips(world.serverUrl, async (url) => {
     const db = openDatabase(url, { max: 1 });
     const save = (answer: string) =>
       saveAnswer(services({ db }), actor, mine.id, { question_id: template.questions[0]?.id ?? '', answer });
@@ -35,8 +35,8 @@ export async function benchAnswers(world: World): Promise<void> {
     return { measured: () => save('second'), close: () => db.close() };
   });
   reportNumber(
-    { name: 'one saved answer, flights to the database', atMost: 1 },
-    flights,
+    { name: 'one saved answer, round trips to the database', atMost: 1 },
+    roundTrips,
     'counted on the wire',
   );
 
@@ -47,10 +47,10 @@ export async function benchAnswers(world: World): Promise<void> {
     });
   const ratio = await alternate(
     {
-      ours: () => repeatedly(() => saveAtOnce(services(world), actor, mine.id, answersOf(++round))),
+      ours: () => repeatedly(() => saveAtOnce(services(world), actor, mine.id, buildAnswers(++round))),
       peer: () =>
         repeatedly(() =>
-          saveAnswers(owner, { id: theirs.id, userId: theirs.professional.id }, answersOf(++round)),
+          saveAnswers(owner, { id: theirs.id, userId: theirs.professional.id }, buildAnswers(++round)),
         ),
     },
     40,

@@ -33,7 +33,7 @@ export async function benchDashboard(world: World): Promise<void> {
 async function benchLargeDesk(world: World): Promise<void> {
   const { actor: small } = await buildDesk(world, 50);
   const { actor: large, professional } = await buildDesk(world, 10_000);
-  await leaveSigns(world, professional.id);
+  await addClientActivity(world, professional.id);
   for (const [order, atMost] of [
     ['newest', 6],
     ['attention', 60],
@@ -52,7 +52,7 @@ async function benchLargeDesk(world: World): Promise<void> {
 }
 
 /** Adds client activity to every request in progress, so that the stalled ones have to be found. */
-async function leaveSigns({ owner }: World, userId: string): Promise<void> {
+async function addClientActivity({ owner }: World, userId: string): Promise<void> {
   await owner.query(
     `INSERT INTO activity (user_id, client_request_id, actor_kind, kind, at)
      SELECT user_id, id, 'client', 'answers.saved', created_at FROM client_requests, generate_series(1, 5)

@@ -32,7 +32,7 @@ export async function benchHttp(world: World): Promise<void> {
   });
   console.log(`        the same ${statements.length} statements each`);
 
-  const cpuOf = (child: Child) => async () => {
+  const readCpuPerAnswer = (child: Child) => async () => {
     const before = await child.ask<NodeJS.CpuUsage>('cpu');
     await load(child.port, cookie);
     const after = await child.ask<NodeJS.CpuUsage>('cpu');
@@ -40,7 +40,7 @@ export async function benchHttp(world: World): Promise<void> {
   };
   for (const child of [ours, peer]) for (let i = 0; i < 10; i++) await load(child.port, cookie);
   // The goal is our cost divided by the peer's.
-  const ratio = await alternate({ ours: cpuOf(peer), peer: cpuOf(ours) }, 16);
+  const ratio = await alternate({ ours: readCpuPerAnswer(peer), peer: readCpuPerAnswer(ours) }, 16);
   reportRatio(
     { name: "the whole answer's CPU time, times that of bare node:http and pg", atMost: 1.4 },
     { ...ratio, ours: ratio.peer, peer: ratio.ours },

@@ -17,7 +17,7 @@ const texts = {
   'mixed scripts': 'name 名前 שם 이름 ',
 };
 
-const formOf = (text: string, length: number): AnswersForm => ({
+const buildForm = (text: string, length: number): AnswersForm => ({
   language: 'en',
   sender: 'Puente Legal',
   client: 'Ana',
@@ -40,8 +40,8 @@ export async function benchPdf(): Promise<void> {
   for (const [name, text] of Object.entries(texts)) {
     const ratio = await alternate(
       {
-        ours: () => timed(() => renderAnswersForm(formOf(text, length))),
-        peer: () => timed(() => renderAnswersForm(formOf(text, length / 10))),
+        ours: () => timed(() => renderAnswersForm(buildForm(text, length))),
+        peer: () => timed(() => renderAnswersForm(buildForm(text, length / 10))),
       },
       rounds,
     );

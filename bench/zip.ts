@@ -67,10 +67,10 @@ async function zipOurs(cwd: string, count: number): Promise<number> {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
   if (!zipping.stdout) throw new Error('the archive has no way out');
-  const told = new Promise<number>((resolve, reject) => {
+  const reported = new Promise<number>((resolve, reject) => {
     zipping.once('message', (peak) => resolve(Number(peak)));
     zipping.once('exit', () => reject(new Error('the process that zips has died')));
   });
   await pipeline(zipping.stdout, createWriteStream('/dev/null'));
-  return told;
+  return reported;
 }

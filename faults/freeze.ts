@@ -12,7 +12,7 @@ export async function freeze({ times }: Options): Promise<Finding[]> {
   const limit = limits();
   await savers.untilSaved();
   for (let round = 0; round < times; round++) {
-    const frozen = processesOf(world.server.postmaster() ?? 0);
+    const frozen = listProcesses(world.server.postmaster() ?? 0);
     signalAll(frozen, 'SIGSTOP');
     limit.atMost('/readyz says 503', await timeUntilReady(world, 503), 1_000);
     await delay(5_000);
@@ -31,7 +31,7 @@ export async function freeze({ times }: Options): Promise<Finding[]> {
 const timeUntilReady = ({ server }: World, status: number) =>
   timeUntil(async () => (await fetch(`${server.origin}/readyz`)).status === status);
 
-function processesOf(postmaster: number): number[] {
+function listProcesses(postmaster: number): number[] {
   const children = readdirSync('/proc').filter((pid) => {
     try {
       return new RegExp(`^PPid:\\s*${postmaster}$`, 'm').test(readFileSync(`/proc/${pid}/status`, 'utf8'));

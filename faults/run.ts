@@ -31,7 +31,7 @@ const { values, positionals } = parseArgs({
 
 const isGood = ({ lost, missed = [] }: Finding) => lost === 0 && missed.length === 0;
 
-function lineOf(finding: Finding): string {
+function formatFinding(finding: Finding): string {
   const { fault, count, lost, missed = [], note } = finding;
   const details = [note, ...missed.map((each) => `MISSED ${each}`)].filter(Boolean).join('; ');
   return `${isGood(finding) ? 'good' : 'BAD '}  ${fault}: ${count} times, ${lost} lost${details && ` (${details})`}`;
@@ -43,7 +43,7 @@ for (const [name, suite] of Object.entries(suites) as [keyof typeof suites, type
   if (count === 0 || (positionals.length && !positionals.includes(name))) continue;
   for (const finding of await suite({ times: count })) {
     findings.push(finding);
-    console.log(lineOf(finding));
+    console.log(formatFinding(finding));
   }
 }
 const bad = findings.filter((finding) => !isGood(finding)).length;

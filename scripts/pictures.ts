@@ -51,9 +51,9 @@ try {
   if (!shown) throw new Error('the demo has no Lucía');
   const client = await buildClientUser(owner, { email: shown.client });
   for (const language of ['en', 'es'] as const) {
-    const atDesk = await pageOf(browser, desk, language, shown.professional);
+    const atDesk = await openPage(browser, desk, language, shown.professional);
     await take(atDesk, '/dashboard', `dashboard-${language}`, language === 'en' && 'dashboard.png');
-    const onPhone = await pageOf(browser, phone, language, client.id);
+    const onPhone = await openPage(browser, phone, language, client.id);
     const of = `request_id=${shown.id}`;
     await take(
       onPhone,
@@ -71,7 +71,7 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-async function pageOf(
+async function openPage(
   from: Browser,
   viewport: { width: number; height: number },
   language: string,

@@ -61,7 +61,7 @@ test('an open dashboard catches up after a lost connection and after a server cr
     await questionnaire.answer('Elena de los Ríos');
     await questionnaire.expectUnreachable();
     await visafolio.startAgain();
-    await questionnaire.expectSavedInTheEnd();
+    await questionnaire.expectSavedAfterRetries();
     await overlay.expectAnswer('Other names ever used', 'Elena de los Ríos');
     await overlay.expectQuestions({ done: 3, total: questions });
     await overlay.close();

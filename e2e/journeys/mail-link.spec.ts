@@ -5,7 +5,7 @@ import { Portal } from '../pages/client/portal.ts';
 import type { Dashboard } from '../pages/staff/dashboard.ts';
 import { expectAccessible } from '../support/checks/accessible.ts';
 import { expectOnlySpanish } from '../support/checks/only-spanish.ts';
-import { photograph } from '../support/checks/photograph.ts';
+import { saveScreenshot } from '../support/checks/screenshot.ts';
 import { queryDatabase } from '../support/servers/database.ts';
 import { mailsTo, mailTo, type ReceivedMail } from '../support/servers/mailbox.ts';
 import { startVisafolio, type Visafolio } from '../support/servers/visafolio.ts';
@@ -54,9 +54,9 @@ test('a link still signs the client in after mail scanners fetched it 50 times a
     if (request.method() !== 'GET') sent.push(request.url());
   });
   await new MailLink(scanner).open(mail.link);
-  await aFewSeconds(scanner);
+  await stayLikeScanner(scanner);
   await scanner.reload();
-  await aFewSeconds(scanner);
+  await stayLikeScanner(scanner);
   expect(sent).toEqual([]);
   // No one is signed in yet; the language is not secret.
   expect((await scanner.context().cookies()).filter(({ name }) => name !== 'language')).toEqual([]);
@@ -66,7 +66,7 @@ test('a link still signs the client in after mail scanners fetched it 50 times a
   const link = new MailLink(human);
   await link.open(mail.link);
   await expectAccessible(human, 'the page behind a mail');
-  await photograph(human, 'en-confirm');
+  await saveScreenshot(human, 'en-confirm');
   await link.enter(mail.link, '/client/portal');
   await new Portal(human).expectHome('Ana', client.notes);
   await human.context().close();
@@ -86,15 +86,15 @@ test('a used link says so and offers a new one that works', async ({ browser }) 
   await link.confirm();
   await link.expectRefused();
   await expectAccessible(laptop, 'a refused link');
-  await photograph(laptop, 'en-link-refused');
-  await expectNothingOf(laptop, client);
-  await link.askForNewLink();
+  await saveScreenshot(laptop, 'en-link-refused');
+  await expectRequestHidden(laptop, client);
+  await link.requestNewLink();
   await expectAccessible(laptop, 'a refused link after asking for a new one');
-  await photograph(laptop, 'en-link-renewed');
+  await saveScreenshot(laptop, 'en-link-renewed');
 
   const renewed = await mailTo(server.dataDir, client.email, 2);
   expect(renewed.link).not.toBe(mail.link);
-  await expectNothingOf(laptop, client);
+  await expectRequestHidden(laptop, client);
   await expect(laptop.getByText(client.email)).toHaveCount(0);
   await link.enterNewCode(renewed.code);
   await link.expectWelcome();
@@ -106,7 +106,7 @@ test('a used link says so and offers a new one that works', async ({ browser }) 
   await again.confirm();
   await again.expectRefused();
   await expect(phone.getByText(`You are signed in as ${client.email}.`)).toBeVisible();
-  await photograph(phone, 'en-link-refused-signed-in');
+  await saveScreenshot(phone, 'en-link-refused-signed-in');
   await phone.getByRole('button', { name: 'Continue without the link' }).click();
   await new Portal(phone).expectHome('Berta', client.notes);
   await phone.context().close();
@@ -121,7 +121,7 @@ test('an invented link is refused with the same words, and requesting a new one 
   await link.open(`${server.url}/auth/confirm?token=${'x'.repeat(43)}`);
   await link.confirm();
   await link.expectRefused();
-  await link.askForNewLink();
+  await link.requestNewLink();
   await page.context().close();
 });
 
@@ -137,8 +137,8 @@ test('an expired invitation says so and offers a new link that works', async ({ 
   await link.open(mail.link);
   await link.confirm();
   await link.expectRefused();
-  await expectNothingOf(page, client);
-  await link.askForNewLink();
+  await expectRequestHidden(page, client);
+  await link.requestNewLink();
   const renewed = await mailTo(server.dataDir, client.email, 2);
   await link.enter(renewed.link, '/client/portal');
   await new Portal(page).expectHome('Clara', client.notes);
@@ -159,13 +159,13 @@ test("a link with another request's id in its URL shows nothing of that request"
   await link.confirm();
   await link.expectFailed(noAccess);
   await expectAccessible(page, 'a refused sign-in');
-  await photograph(page, 'en-callback-refused');
+  await saveScreenshot(page, 'en-callback-refused');
   await page.goto(`/client/portal?request_id=${theirs.requestId}`);
   await expect(page.getByRole('heading', { name: 'Access Error' })).toBeVisible();
   await expect(page.getByText(noAccess)).toBeVisible();
-  await expectNothingOf(page, theirs.client);
-  for (const told of [theirs.client.name, theirs.client.email, theirs.client.notes]) {
-    expect(answers.filter((answer) => answer.includes(told))).toEqual([]);
+  await expectRequestHidden(page, theirs.client);
+  for (const secret of [theirs.client.name, theirs.client.email, theirs.client.notes]) {
+    expect(answers.filter((answer) => answer.includes(secret))).toEqual([]);
   }
   // The click still proved the mailbox: the client's own request is open.
   await page.goto('/auth');
@@ -183,12 +183,12 @@ test('the 6-digit code signs the client in on another device and invalidates the
   await link.enterCode(client.email, mail.code === '000000' ? '111111' : '000000');
   await expect(page.getByText('This code is not valid.')).toBeVisible();
   await expectAccessible(page, 'a wrong code');
-  await photograph(page, 'en-code-wrong');
+  await saveScreenshot(page, 'en-code-wrong');
   await link.enterCode(client.email, mail.code);
   await link.expectWelcome();
   await new Portal(page).expectHome('Fabio', client.notes);
   await page.context().close();
-  await expectDead(browser, mail);
+  await expectLinkRefused(browser, mail);
 });
 
 test('a code locked by five wrong tries says so, also for an unknown address', async ({ browser }) => {
@@ -207,7 +207,7 @@ test('a code locked by five wrong tries says so, also for an unknown address', a
     const locked = page.getByText('Too many wrong codes: the codes sent so far no longer work.');
     await expect(locked).toBeVisible();
     await expectAccessible(page, 'a locked code');
-    await photograph(page, 'en-code-locked');
+    await saveScreenshot(page, 'en-code-locked');
     await page.context().close();
   }
   const page = await (await newDevice(browser)).newPage();
@@ -227,10 +227,10 @@ test('the pages for a new link and a locked code are in Spanish', async ({ brows
   await link.open(address);
   await link.confirm();
   await link.expectRefused();
-  await link.askForNewLink();
+  await link.requestNewLink();
   await expectOnlySpanish(page, 'after asking for a new link');
   await expectAccessible(page, 'after asking for a new link, in Spanish');
-  await photograph(page, 'es-link-renewed');
+  await saveScreenshot(page, 'es-link-renewed');
   const { code } = await mailTo(server.dataDir, client.email, 2);
   for (let time = 0; time < 5; time++) {
     const answered = page.waitForResponse('**/api/auth/mail-link/code');
@@ -239,7 +239,7 @@ test('the pages for a new link and a locked code are in Spanish', async ({ brows
   }
   await expect(page.getByText('Demasiados códigos incorrectos')).toBeVisible();
   await expectOnlySpanish(page, 'a locked code');
-  await photograph(page, 'es-code-locked');
+  await saveScreenshot(page, 'es-code-locked');
   await device.close();
 });
 
@@ -249,7 +249,7 @@ test('resending an invitation invalidates the previous link', async ({ browser }
   await overlay.resend(client.email);
   await overlay.close();
   const second = await mailTo(server.dataDir, client.email, 2);
-  await expectDead(browser, mail);
+  await expectLinkRefused(browser, mail);
   const page = await (await newDevice(browser)).newPage();
   await new MailLink(page).enter(second.link, '/client/portal');
   await new Portal(page).expectHome('Greta', client.notes);
@@ -266,8 +266,8 @@ test('the link of a deleted request says that it is no longer valid, and no mail
   await link.open(mail.link);
   await link.confirm();
   await link.expectRefused();
-  await expectNothingOf(page, client);
-  await link.askForNewLink();
+  await expectRequestHidden(page, client);
+  await link.requestNewLink();
   await link.enterCode(client.email, mail.code);
   await expect(page.getByText('This code is not valid.')).toBeVisible();
   expect(await mailsTo(server.dataDir, client.email)).toHaveLength(1);
@@ -296,7 +296,7 @@ function newDevice(browser: Browser): Promise<BrowserContext> {
 }
 
 /** Opens a mail's link in a new browser and expects a refusal. */
-async function expectDead(browser: Browser, mail: ReceivedMail): Promise<void> {
+async function expectLinkRefused(browser: Browser, mail: ReceivedMail): Promise<void> {
   const page = await (await newDevice(browser)).newPage();
   const link = new MailLink(page);
   await link.open(mail.link);
@@ -305,13 +305,13 @@ async function expectDead(browser: Browser, mail: ReceivedMail): Promise<void> {
   await page.context().close();
 }
 
-async function expectNothingOf(page: Page, { name, notes }: Invited['client']): Promise<void> {
+async function expectRequestHidden(page: Page, { name, notes }: Invited['client']): Promise<void> {
   await expect(page.getByText(name)).toHaveCount(0);
   await expect(page.getByText(notes)).toHaveCount(0);
 }
 
 /** As long as a scanner keeps a page open: waiting itself must change nothing. */
-async function aFewSeconds(page: Page): Promise<void> {
+async function stayLikeScanner(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(() => performance.now() > 3_000);
 }

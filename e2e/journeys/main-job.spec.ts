@@ -184,7 +184,7 @@ test('a professional sends a request, the client answers and uploads, and the pr
       const file = kinds[index % kinds.length] ?? files.pdf;
       sent.push({ document, file, fileName: path.basename(file) });
     }
-    const overlay = dashboard.overlayOf(client);
+    const overlay = dashboard.requestOverlay(client);
 
     const mistaken = path.basename(files.docx);
     await upload.upload('Travel plan', files.docx, mistaken);
@@ -197,7 +197,7 @@ test('a professional sends a request, the client answers and uploads, and the pr
       const normalSpeed = index === 0 ? await slowUploads(home, 256 * 1024) : undefined;
       await upload.choose(document, file);
       if (normalSpeed) {
-        await upload.expectUnderWay(document);
+        await upload.expectUploading(document);
         await overlay.expectUploading(document);
         await expectAccessible(home, 'an upload under way');
         await normalSpeed();
@@ -237,7 +237,7 @@ test('a professional sends a request, the client answers and uploads, and the pr
   });
 
   await test.step('the professional completes the request, and the client sees it', async () => {
-    const overlay = dashboard.overlayOf(client);
+    const overlay = dashboard.requestOverlay(client);
     await overlay.setStatus('Completed');
     await overlay.expectStatus('Completed');
     await overlay.close();
@@ -280,10 +280,10 @@ test('a professional signs in again by password and by magic link', async ({ bro
   const byLink = await newVisitor(browser, visafolio);
   const link = new SignIn(byLink);
   await link.open();
-  await link.askForLink(person.email);
+  await link.requestLink(person.email);
   const mail = await mailTo(visafolio.dataDir, person.email, 2);
   const mailLink = new MailLink(byLink);
-  await lingerOnWelcome(byLink);
+  await stayOnWelcomePage(byLink);
   await mailLink.open(mail.link);
   await mailLink.confirm();
   await mailLink.expectWelcome();
@@ -293,7 +293,7 @@ test('a professional signs in again by password and by magic link', async ({ bro
 });
 
 /** The welcome page leaves after 2 s, too soon for axe on a busy machine. */
-async function lingerOnWelcome(page: Page): Promise<void> {
+async function stayOnWelcomePage(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { setTimeout } = window;
     const stretched = (task: TimerHandler, ms?: number, ...rest: unknown[]) =>

@@ -85,7 +85,7 @@ test('a client who closes the browser while typing keeps every answer', async ({
     const computer = await newVisitor(browser, visafolio);
     const form = new SignIn(computer);
     await form.open();
-    await form.askForLink(person.email);
+    await form.requestLink(person.email);
     const { link } = await mailTo(visafolio.dataDir, person.email, 2);
     await new MailLink(computer).enter(link, '/client/portal');
     const elsewhere = new Portal(computer);
@@ -117,7 +117,7 @@ test('an upload interrupted by the client and by a server crash resumes where it
     await documents.expectOpen();
     await slowUploads(portal.page, original.length / 20);
     await documents.choose(document, files.pdf);
-    await documents.expectUnderWay(document, 3);
+    await documents.expectUploading(document, 3);
     await portal.page.close();
     await visafolio.kill();
     await visafolio.startAgain();
@@ -185,7 +185,7 @@ test('an answer given while the server crashes is sent automatically when it is 
   await questionnaire.expectUnreachable();
   await expectAccessible(page, 'an answer that waits');
   await visafolio.startAgain();
-  await questionnaire.expectSavedInTheEnd();
+  await questionnaire.expectSavedAfterRetries();
 
   await page.reload();
   await questionnaire.expectAnswered(1, questions);

@@ -4,12 +4,12 @@ import { SignIn } from '../pages/accounts/sign-in.ts';
 import { signUpProfessional } from '../pages/accounts/sign-up.ts';
 import { Documents } from '../pages/client/documents.ts';
 import { Portal } from '../pages/client/portal.ts';
-import { type Asked, Questionnaire } from '../pages/client/questionnaire.ts';
+import { Questionnaire, type ShownQuestion } from '../pages/client/questionnaire.ts';
 import { Dashboard } from '../pages/staff/dashboard.ts';
 import { expectAccessible } from '../support/checks/accessible.ts';
-import { expectFocusKept, expectTrapped, pressOn, tabTo } from '../support/checks/keyboard.ts';
+import { expectFocusKept, expectFocusTrapped, pressOn, tabTo } from '../support/checks/keyboard.ts';
 import { expectFitsNarrow } from '../support/checks/narrow.ts';
-import { photograph } from '../support/checks/photograph.ts';
+import { saveScreenshot } from '../support/checks/screenshot.ts';
 import { smallPdf } from '../support/files/small-pdf.ts';
 import { mailTo } from '../support/servers/mailbox.ts';
 import { startVisafolio, type Visafolio } from '../support/servers/visafolio.ts';
@@ -88,7 +88,7 @@ test('a client completes a request on a phone by keyboard only, from the mail to
         answered += 1;
         await questionnaire.expectAnswered(answered, questions);
       }
-      if (first && asked.control === 'yesno') await changeMind(page, questionnaire);
+      if (first && asked.control === 'yesno') await clearAndAnswerAgain(page, questionnaire);
       if (first && asked.control === 'date') await pickFromCalendar(page, questionnaire);
       if (first) {
         await expect(saved).toBeVisible();
@@ -158,7 +158,7 @@ test('a client completes a request on a phone by keyboard only, from the mail to
     await tabTo(page, remove, { back: true });
     await page.keyboard.press('Enter');
     await expect(question).toBeVisible();
-    await expectTrapped(page, question, 6);
+    await expectFocusTrapped(page, question, 6);
     await check(page, 'remove-a-file');
     await page.keyboard.press('Escape');
     await expect(question).toBeHidden();
@@ -248,7 +248,7 @@ test('a professional signs in, and sends, reads and deletes a request by keyboar
     await pressOn(page, newRequest);
     await expect(form).toBeVisible();
     await expect(form.locator(':focus').or(form.and(page.locator(':focus')))).toHaveCount(1);
-    await expectTrapped(page, form);
+    await expectFocusTrapped(page, form);
     await check(page, 'new-request');
     await page.keyboard.press('Escape');
     await expect(form).toBeHidden();
@@ -287,7 +287,7 @@ test('a professional signs in, and sends, reads and deletes a request by keyboar
     await pressOn(page, details);
     const overlay = page.getByRole('dialog', { name: 'Berta Ruiz' });
     await expect(overlay.getByRole('heading', { name: 'Client information' })).toBeVisible();
-    await expectTrapped(page, overlay, 12);
+    await expectFocusTrapped(page, overlay, 12);
     await check(page, 'request');
     await pressOn(page, overlay.getByRole('button', { name: 'Update Status' }));
     await expect(page.getByRole('menuitem', { name: 'Completed' })).toBeVisible();
@@ -306,7 +306,7 @@ test('a professional signs in, and sends, reads and deletes a request by keyboar
     const question = page.getByRole('alertdialog', { name: 'Delete Client Request' });
     await pressOn(page, remove);
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-    await expectTrapped(page, question, 6);
+    await expectFocusTrapped(page, question, 6);
     await check(page, 'delete-a-request');
     await page.keyboard.press('Escape');
     await expect(question).toBeHidden();
@@ -354,7 +354,7 @@ async function newPhone(browser: Browser): Promise<Page> {
 async function check(page: Page, screen: string): Promise<void> {
   await expectAccessible(page, screen);
   await expectFitsNarrow(page, screen);
-  await photograph(page, `en-${screen}`);
+  await saveScreenshot(page, `en-${screen}`);
 }
 
 /** A new page is announced: its title has the focus. */
@@ -376,7 +376,7 @@ async function watchTitles(page: Page): Promise<() => Promise<string[]>> {
 }
 
 /** Answers by keyboard only. The first question's control is reached by Tab, the others get the focus automatically. */
-async function answer(page: Page, questionnaire: Questionnaire, { control }: Asked): Promise<void> {
+async function answer(page: Page, questionnaire: Questionnaire, { control }: ShownQuestion): Promise<void> {
   const box = questionnaire.control();
   if (control === 'yesno') {
     await tabTo(page, box.getByRole('radio').first());
@@ -391,7 +391,7 @@ async function answer(page: Page, questionnaire: Questionnaire, { control }: Ask
 }
 
 /** Clearing removes the pressed button, so the focus must move. */
-async function changeMind(page: Page, questionnaire: Questionnaire): Promise<void> {
+async function clearAndAnswerAgain(page: Page, questionnaire: Questionnaire): Promise<void> {
   await pressOn(page, page.getByRole('button', { name: 'Clear answer' }));
   await expect(questionnaire.control().getByRole('radio', { checked: true })).toHaveCount(0);
   await expectFocusKept(page, 'clearing an answer');
@@ -413,7 +413,7 @@ async function pickFromCalendar(page: Page, questionnaire: Questionnaire): Promi
   await questionnaire.expectAnswer('May 18, 1990');
 }
 
-const typed: Partial<Record<Asked['control'], string>> = {
+const typed: Partial<Record<ShownQuestion['control'], string>> = {
   date: '05/17/1990',
   email: client.email,
   phone: '+52 55 5555 0100',

@@ -8,7 +8,7 @@ import { Documents } from '../pages/client/documents.ts';
 import { Portal } from '../pages/client/portal.ts';
 import { Dashboard } from '../pages/staff/dashboard.ts';
 import { expectAccessible } from '../support/checks/accessible.ts';
-import { photograph } from '../support/checks/photograph.ts';
+import { saveScreenshot } from '../support/checks/screenshot.ts';
 import { queryDatabase } from '../support/servers/database.ts';
 import { mailsTo, mailTo } from '../support/servers/mailbox.ts';
 import { startVisafolio, type Visafolio } from '../support/servers/visafolio.ts';
@@ -39,7 +39,7 @@ test.describe('signing in', () => {
       await expectAlert(page, 'Email or password is not correct.');
     }
     await expectAccessible(page, 'a wrong password');
-    await photograph(page, 'en-wrong-password');
+    await saveScreenshot(page, 'en-wrong-password');
     await page.context().close();
   });
 
@@ -49,12 +49,12 @@ test.describe('signing in', () => {
     const person = { email: 'early@bufete.example', password: 'puerta-cerrada-8' };
     await form.open();
     await form.signUp(person.email, person.password);
-    await photograph(page, 'en-check-your-email');
+    await saveScreenshot(page, 'en-check-your-email');
     await form.open();
     await form.signIn(person.email, person.password);
     await expectAlert(page, 'Please confirm your email address first: the link is in your inbox.');
     await expectAccessible(page, 'an address not confirmed');
-    await photograph(page, 'en-not-confirmed');
+    await saveScreenshot(page, 'en-not-confirmed');
     await page.getByRole('button', { name: 'Enter the code' }).click();
     await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
     const { code } = await mailTo(server.dataDir, person.email);
@@ -74,7 +74,7 @@ test.describe('signing in', () => {
     await form.submitSignUp('weak@bufete.example', 'password123');
     await expectAlert(page, 'This password is too common. Please choose another one.');
     await expectAccessible(page, 'a common password');
-    await photograph(page, 'en-common-password');
+    await saveScreenshot(page, 'en-common-password');
     expect(await mailsTo(server.dataDir, 'weak@bufete.example')).toEqual([]);
     await page.context().close();
   });
@@ -87,7 +87,7 @@ test.describe('signing in', () => {
     await page.getByLabel('Email', { exact: true }).fill('lucia@');
     await send.click();
     await expectAlert(page, 'Please enter a valid email address.');
-    await photograph(page, 'en-half-address');
+    await saveScreenshot(page, 'en-half-address');
     await page.context().close();
   });
 });
@@ -103,7 +103,7 @@ test.describe('unknown and forbidden pages', () => {
     await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
     expect((await noted).postData()).toBe('/no/such/page');
     await expectAccessible(page, 'page not found');
-    await photograph(page, 'en-not-found');
+    await saveScreenshot(page, 'en-not-found');
     await page.getByRole('link', { name: 'Return to Home' }).click();
     await page.waitForURL((url) => url.pathname === '/');
     await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible();
@@ -126,7 +126,7 @@ test.describe('unknown and forbidden pages', () => {
   test('the client screens tell a visitor how to sign in', async ({ browser }) => {
     const page = await newPage(browser);
     const someRequest = '?request_id=01980000-0000-7000-8000-000000000000';
-    const told: [screen: string, search: string, message: string][] = [
+    const messages: [screen: string, search: string, message: string][] = [
       ['portal', '', 'Request ID is required to access the client portal.'],
       ['questionnaire', '', 'Request ID is required'],
       ['documents', '', 'Client request ID is required for document upload'],
@@ -138,13 +138,13 @@ test.describe('unknown and forbidden pages', () => {
       ['questionnaire', someRequest, 'Session not found'],
       ['documents', someRequest, 'Session not found'],
     ];
-    for (const [screen, search, message] of told) {
+    for (const [screen, search, message] of messages) {
       await page.goto(`/client/${screen}${search}`);
       await expect(page.getByRole('heading', { name: 'Access Error' })).toBeVisible();
       await expectAlert(page, message);
     }
     await expectAccessible(page, 'no session');
-    await photograph(page, 'en-access-error-signed-out');
+    await saveScreenshot(page, 'en-access-error-signed-out');
     await page.getByRole('link', { name: 'Go Home' }).click();
     await page.waitForURL((url) => url.pathname === '/');
     await page.context().close();
@@ -171,7 +171,7 @@ test.describe('a client', () => {
       expect(foreign.text).not.toContain('Julia');
     }
     await expectAccessible(page, 'no access');
-    await photograph(page, 'en-no-access');
+    await saveScreenshot(page, 'en-no-access');
     await page.context().close();
     await theirs.page.context().close();
 
@@ -204,27 +204,27 @@ test('files that are not documents are refused with a reason and leave nothing s
   await truncate(endless, 25 * megabyte + 1);
   await documents.choose(first, endless);
   await documents.expectRefused(first, 'endless.pdf', 'This file is too large.');
-  await photograph(page, 'en-refused-endless.pdf');
+  await saveScreenshot(page, 'en-refused-endless.pdf');
   await documents.dismissRefusal(first);
 
-  const refused: [file: ReturnType<typeof fileOf>, reason: string][] = [
-    [fileOf('nothing.pdf', 'application/pdf', Buffer.alloc(0)), 'This file is empty.'],
-    [fileOf('holiday.png', 'image/png', html), mismatch],
-    [fileOf('drawing.png', 'image/png', svg), mismatch],
-    [fileOf('contract.pdf', 'application/pdf', script), mismatch],
-    [fileOf('setup.exe', 'application/x-msdownload', script), 'This type of file is not accepted.'],
+  const refused: [file: ReturnType<typeof filePayload>, reason: string][] = [
+    [filePayload('nothing.pdf', 'application/pdf', Buffer.alloc(0)), 'This file is empty.'],
+    [filePayload('holiday.png', 'image/png', html), mismatch],
+    [filePayload('drawing.png', 'image/png', svg), mismatch],
+    [filePayload('contract.pdf', 'application/pdf', script), mismatch],
+    [filePayload('setup.exe', 'application/x-msdownload', script), 'This type of file is not accepted.'],
   ];
   for (const [file, reason] of refused) {
     await documents.choose(first, file);
     await documents.expectRefused(first, file.name, reason);
-    await photograph(page, `en-refused-${file.name}`);
+    await saveScreenshot(page, `en-refused-${file.name}`);
     await documents.dismissRefusal(first);
   }
   await expectAccessible(page, 'documents after refusals');
   await documents.expectProgress(0, 16);
   await expectNothingKept(requestId);
 
-  await documents.choose(first, fileOf('holiday.png', 'image/png', html));
+  await documents.choose(first, filePayload('holiday.png', 'image/png', html));
   await documents.expectRefused(first, 'holiday.png', mismatch);
   await expectAccessible(page, 'a refused file');
   await page.reload();
@@ -264,9 +264,9 @@ test('a file name with path and direction tricks is stored and shown as a plain 
   const pdf = await scan.pdf();
   await scan.close();
 
-  await documents.choose(first, fileOf('../../x\u202Efdp.pdf', 'application/pdf', pdf));
+  await documents.choose(first, filePayload('../../x\u202Efdp.pdf', 'application/pdf', pdf));
   await documents.expectUploaded(first, 'xfdp.pdf');
-  await photograph(page, 'en-plain-name');
+  await saveScreenshot(page, 'en-plain-name');
   const [stored, ...others] = await filesBelow('files', /client-documents/);
   expect(others).toEqual([]);
   expect(stored).toMatch(/^client-documents\/[\w-]+\/[\w-]+_\d+\.pdf$/);
@@ -279,7 +279,7 @@ test('a file name with path and direction tricks is stored and shown as a plain 
   await page.context().close();
 });
 
-const fileOf = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
+const filePayload = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
 
 function newContext(browser: Browser): Promise<BrowserContext> {
   return browser.newContext({ baseURL: server.url });

@@ -3,11 +3,11 @@ import { MailLink } from '../pages/accounts/mail-link.ts';
 import { SignIn } from '../pages/accounts/sign-in.ts';
 import { Documents } from '../pages/client/documents.ts';
 import { Portal } from '../pages/client/portal.ts';
-import { type Asked, Questionnaire } from '../pages/client/questionnaire.ts';
+import { Questionnaire, type ShownQuestion } from '../pages/client/questionnaire.ts';
 import { Dashboard } from '../pages/staff/dashboard.ts';
 import { expectAccessible } from '../support/checks/accessible.ts';
 import { expectOnlySpanish, expectSpanishMail } from '../support/checks/only-spanish.ts';
-import { photograph } from '../support/checks/photograph.ts';
+import { saveScreenshot } from '../support/checks/screenshot.ts';
 import { smallPdf } from '../support/files/small-pdf.ts';
 import { queryDatabase } from '../support/servers/database.ts';
 import { mailTo } from '../support/servers/mailbox.ts';
@@ -248,7 +248,7 @@ test('a Spanish-speaking professional and client see only Spanish, from the fron
     await portal.signOut();
     const form = new SignIn(home, 'es');
     await form.open();
-    await form.askForLink(client.email);
+    await form.requestLink(client.email);
     await check(home, 'a link is on its way');
     const mail = await mailTo(server.dataDir, client.email, 2);
     expectSpanishMail(mail);
@@ -258,7 +258,7 @@ test('a Spanish-speaking professional and client see only Spanish, from the fron
     await link.confirm();
     await link.expectRefused();
     await check(home, 'used link');
-    await link.askForNewLink();
+    await link.requestNewLink();
     await check(home, 'used link, a new one on its way');
   });
 
@@ -274,11 +274,11 @@ async function newPage(browser: Browser): Promise<Page> {
 async function check(page: Page, screen: string): Promise<void> {
   await expectOnlySpanish(page, screen);
   await expectAccessible(page, screen);
-  await photograph(page, `es-${screen.replaceAll(/[ ,]+/g, '-')}`);
+  await saveScreenshot(page, `es-${screen.replaceAll(/[ ,]+/g, '-')}`);
 }
 
 /** The answer in Spanish, and its stored value; a choice is stored in the template's own words. */
-function answerTo({ control, choices }: Asked): { answer: string; stored?: string } {
+function answerTo({ control, choices }: ShownQuestion): { answer: string; stored?: string } {
   switch (control) {
     case 'date':
       return { answer: '17/05/1990', stored: '1990-05-17' };

@@ -26,12 +26,12 @@ export const test = base.extend<Client>({
   enter: async ({ page, invite }, use) =>
     use(async (screen, wishes, more) => {
       const request = await invite(wishes);
-      await page.goto(addressOf(screen, request, more));
+      await page.goto(clientPageUrl(screen, request, more));
       return request;
     }),
 });
 
-export const addressOf = (screen: Screen, request: { id: string }, more = ''): string =>
+export const clientPageUrl = (screen: Screen, request: { id: string }, more = ''): string =>
   `/client/${screen}?request_id=${request.id}${more}`;
 
 export { expect } from './test.ts';

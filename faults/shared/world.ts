@@ -45,14 +45,15 @@ export async function createWorld({ env = {}, dataDir, documents = 2 }: Wishes =
     })),
   });
   const request = await buildRequest(owner, { template, answers: 'none', documents: 'none' });
-  const cookieOf = async (userId: string) => (await buildSession(owner, userId, { secret })).cookie;
+  const createSessionCookie = async (userId: string) =>
+    (await buildSession(owner, userId, { secret })).cookie;
   return {
     server,
     owner,
     request,
     cookies: {
-      client: await cookieOf((await buildClientUser(owner, request.client)).id),
-      staff: await cookieOf(request.professional.id),
+      client: await createSessionCookie((await buildClientUser(owner, request.client)).id),
+      staff: await createSessionCookie(request.professional.id),
     },
     async close() {
       await owner.end();

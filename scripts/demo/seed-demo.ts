@@ -17,7 +17,7 @@ const staff = { name: 'Marisol Quiñones', email: 'demo@visafolio.example', pass
 const hour = 3_600_000;
 
 /** Standard templates that the cases use in turn. */
-const librariesOfCases = ['h-1b', 'ir1-cr1', 'o-1', 'e-2'];
+const caseTemplateKeys = ['h-1b', 'ir1-cr1', 'o-1', 'e-2'];
 
 type Demo = Pick<RequestWishes, 'status' | 'answers' | 'documents' | 'sponsor'> & {
   client: { name: string; email: string };
@@ -114,7 +114,7 @@ export async function seedDemo({ ownerUrl, services }: DemoServer): Promise<type
         uploadedAt: new Date(createdAt.getTime() + (hoursAgo * hour) / 2),
       });
       await storeFiles(services, request, files);
-      if (outcome) await goOn[outcome](owner, request);
+      if (outcome) await applyOutcome[outcome](owner, request);
     }
     return staff;
   } finally {
@@ -136,11 +136,11 @@ async function storeFiles(
   files: Map<string, DemoFile>,
 ): Promise<void> {
   const names = new Map(template.documents.map(({ id, name }) => [id, name]));
-  const nameOf = new Map(
+  const documentNames = new Map(
     documents.map((document) => [document.id, names.get(document.template_document_id)]),
   );
   for (const { client_request_document_id, file_path } of uploads) {
-    const file = files.get(nameOf.get(client_request_document_id) ?? '');
+    const file = files.get(documentNames.get(client_request_document_id) ?? '');
     if (!file) throw new Error(`no file was made for ${file_path}`);
     const { content, type } = file;
     await storage.put('client-documents', file_path, Readable.from([content]), {
@@ -150,7 +150,7 @@ async function storeFiles(
   }
 }
 
-const goOn: Record<
+const applyOutcome: Record<
   NonNullable<Demo['outcome']>,
   (owner: pg.Pool, request: BuiltRequest) => Promise<unknown>
 > = {
@@ -198,9 +198,9 @@ async function standardTemplates(owner: pg.Pool): Promise<Template[]> {
       (SELECT jsonb_agg(d ORDER BY d.order_index) FROM template_documents d WHERE d.template_version_id = v.id) AS documents
     FROM templates t JOIN template_versions v ON v.template_id = t.id
     WHERE t.seed_key = ANY ($1) ORDER BY array_position($1, t.seed_key)`,
-    [librariesOfCases],
+    [caseTemplateKeys],
   );
   // Like the request form: 'H-1B' of 'H-1B - Specialty Occupation'.
-  const visaOf = (type: string) => requestVisaTypes.find((each) => type.startsWith(each)) ?? 'Other';
-  return rows.map((template) => ({ ...template, visaType: visaOf(template.visaType) }));
+  const toVisaType = (type: string) => requestVisaTypes.find((each) => type.startsWith(each)) ?? 'Other';
+  return rows.map((template) => ({ ...template, visaType: toVisaType(template.visaType) }));
 }

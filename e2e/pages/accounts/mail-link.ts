@@ -54,7 +54,7 @@ export class MailLink {
   }
 
   /** From the refusal to the code of the new mail. The text is the same whether or not a mail is sent. */
-  async askForNewLink(): Promise<void> {
+  async requestNewLink(): Promise<void> {
     const name = this.say('Send me a new link', 'Enviarme un enlace nuevo');
     await this.page.getByRole('button', { name, exact: true }).click();
     await expect(
@@ -72,7 +72,7 @@ export class MailLink {
     );
   }
 
-  /** Types the code of the mail requested by `askForNewLink`; the address is not needed. */
+  /** Types the code of the mail requested by `requestNewLink`; the address is not needed. */
   async enterNewCode(code: string): Promise<void> {
     await this.page.getByLabel(this.say('6-digit code', 'Código de 6 dígitos')).fill(code);
     await this.page

@@ -48,7 +48,7 @@ export class SignIn {
   }
 
   /** Ends at 'Check Your Email'. */
-  async askForLink(email: string): Promise<void> {
+  async requestLink(email: string): Promise<void> {
     const send = this.button(this.say('Send Magic Link', 'Enviar enlace mágico'));
     await expect(send).toBeDisabled();
     await this.email().fill(email);

@@ -49,7 +49,7 @@ export class Documents extends Screen {
   }
 
   /** A percentage strictly between 0 and 100, on the bar and as text; at least `tens` tens. */
-  async expectUnderWay(document: string, tens = 0): Promise<void> {
+  async expectUploading(document: string, tens = 0): Promise<void> {
     const percentage = tens === 0 ? /^[1-9]\d?$/ : new RegExp(`^[${tens}-9]\\d$`);
     await expect(this.uploadBar(document)).toHaveAttribute('aria-valuenow', percentage);
     await expect(this.item(document).getByText(/^[1-9]\d?\s?%$/)).toBeVisible();

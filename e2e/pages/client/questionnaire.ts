@@ -4,7 +4,7 @@ import { Screen } from '../screen.ts';
 /** The control of a question, as the screen shows it. */
 export type Control = 'text' | 'textarea' | 'email' | 'phone' | 'number' | 'date' | 'select' | 'yesno';
 
-export interface Asked {
+export interface ShownQuestion {
   /** Counts from 1. */
   number: number;
   text: string;
@@ -42,7 +42,7 @@ export class Questionnaire extends Screen {
   }
 
   /** After the server was down: the page retries with pauses that double, from 1 s. */
-  async expectSavedInTheEnd(): Promise<void> {
+  async expectSavedAfterRetries(): Promise<void> {
     const saved = this.page.getByText(this.say('Saved', 'Guardado'), { exact: true });
     await expect(saved).toBeVisible({ timeout: 60_000 });
   }
@@ -63,7 +63,7 @@ export class Questionnaire extends Screen {
   }
 
   /** The question on screen. */
-  async read(): Promise<Asked> {
+  async read(): Promise<ShownQuestion> {
     const { position, text, kind, choices } = await this.page.getByRole('main').evaluate((main) => {
       const control = main.querySelector('[role=radiogroup], select, textarea, input');
       const isDate = control?.parentElement?.querySelector('button') ?? false;
@@ -86,7 +86,7 @@ export class Questionnaire extends Screen {
   }
 
   /** Answers the question on screen: a choice by its label, a date as text. */
-  async answer(value: string, asked?: Asked): Promise<void> {
+  async answer(value: string, asked?: ShownQuestion): Promise<void> {
     const { control } = asked ?? (await this.read());
     if (control === 'yesno') await this.control().getByRole('radio', { name: value, exact: true }).check();
     else if (control === 'select') await this.control().selectOption({ label: value });

@@ -41,7 +41,7 @@ export class Admin {
     await expect(box).toBeHidden();
   }
 
-  async actionsOf(name: string): Promise<void> {
+  async openActions(name: string): Promise<void> {
     await this.page.getByRole('button', { name: `More actions for ${name}` }).click();
   }
 }

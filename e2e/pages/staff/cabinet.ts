@@ -20,7 +20,7 @@ export class Cabinet {
   }
 
   /** Opens the rows of the tree one by one. */
-  async unfold(...names: (string | RegExp)[]): Promise<void> {
+  async expand(...names: (string | RegExp)[]): Promise<void> {
     for (const name of names) await this.row(name).first().click();
   }
 

@@ -85,13 +85,13 @@ export class Dashboard {
   async openRequest(client: string): Promise<RequestOverlay> {
     const name = this.say(`View Details of ${client}`, `Ver detalles de ${client}`);
     await this.page.getByRole('button', { name }).click();
-    const overlay = this.overlayOf(client);
+    const overlay = this.requestOverlay(client);
     await overlay.expectOpen();
     return overlay;
   }
 
   /** The open overlay. */
-  overlayOf(client: string): RequestOverlay {
+  requestOverlay(client: string): RequestOverlay {
     return new RequestOverlay(this.page, client, this.language);
   }
 

@@ -4,7 +4,7 @@ import { Secret, TOTP } from 'otpauth';
 import { type Say, speaking } from '../words.ts';
 
 /** The code that an authenticator app shows `steps` periods of 30 s from now. */
-export const codeOf = (secret: string, steps = 0): string =>
+export const authenticatorCode = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
 /** 'Security': second factors, connected accounts, sessions. */
@@ -25,7 +25,7 @@ export class SecurityPage {
   }
 
   /** From 'Add an authenticator app' to the app's code; returns its secret. */
-  async beginWithApp(): Promise<string> {
+  async startAppSetup(): Promise<string> {
     const add = this.say('Add an authenticator app', 'Agregar aplicación de autenticación');
     await this.page.getByRole('button', { name: add }).click();
     return this.nameApp();
@@ -39,7 +39,7 @@ export class SecurityPage {
   }
 
   /** Types the app's first code; returns the recovery codes. */
-  async finishWithApp(code: string): Promise<string[]> {
+  async finishAppSetup(code: string): Promise<string[]> {
     await this.page.getByLabel(this.say('Code from the app', 'Código de la aplicación')).fill(code);
     await this.page.getByRole('button', { name: this.say('Turn on', 'Activar') }).click();
     const title = this.say('Your recovery codes', 'Sus códigos de recuperación');
@@ -50,12 +50,12 @@ export class SecurityPage {
       .allInnerTexts();
   }
 
-  async keepCodes(): Promise<void> {
+  async saveCodes(): Promise<void> {
     await this.page.getByRole('button', { name: this.say('I have kept them', 'Ya los guardé') }).click();
   }
 
   /** The second step of a sign-in. */
-  async giveCode(code: string): Promise<void> {
+  async enterCode(code: string): Promise<void> {
     await this.page.getByLabel(this.say('Code', 'Código'), { exact: true }).fill(code);
     await this.page.getByRole('button', { name: this.say('Continue', 'Continuar'), exact: true }).click();
   }

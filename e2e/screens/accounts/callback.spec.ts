@@ -4,7 +4,7 @@ import { buildRequest } from '../../../apps/server/test/builders/requests.ts';
 import { buildClientUser } from '../../../apps/server/test/builders/sessions.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
 import { expectOnlySpanish } from '../../support/checks/only-spanish.ts';
-import { photograph } from '../../support/checks/photograph.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { expect, test } from '../../support/test.ts';
 
 test('without a session the page says that the link was altered; Try Again leads to the sign-in page', async ({
@@ -13,7 +13,7 @@ test('without a session the page says that the link was altered; Try Again leads
   await page.goto('/auth/callback');
   await expect(page.getByRole('heading', { name: 'Authenticating' })).toBeVisible();
   await expectAccessible(page, 'authenticating');
-  await photograph(page, 'en-authenticating');
+  await saveScreenshot(page, 'en-authenticating');
   await expectFailure(page, 'Please use the exact link from your email without modifying it.');
   await expectAccessible(page, 'a sign-in that failed');
   await page.getByRole('link', { name: 'Try Again' }).click();
@@ -40,7 +40,7 @@ test('a professional is welcomed and reaches the dashboard after 2 seconds', asy
   await expect(page.getByRole('heading', { name: 'Welcome!' })).toBeVisible();
   const welcomed = Date.now();
   await expectAccessible(page, 'welcome');
-  await photograph(page, 'en-welcome');
+  await saveScreenshot(page, 'en-welcome');
   await page.waitForURL('**/dashboard');
   expect(Date.now() - welcomed).toBeGreaterThan(1_500);
 });
@@ -79,7 +79,7 @@ test('a sign-in that fails after the session started says so', async ({ page, ow
   );
   await page.goto('/auth/callback');
   await expectFailure(page, 'Authentication failed');
-  await photograph(page, 'en-callback-failed');
+  await saveScreenshot(page, 'en-callback-failed');
 });
 
 test('a session older than 120 seconds logs a warning in the console', async ({ page, owner, signIn }) => {

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers';
 import { test as base, expect } from '@playwright/test';
 import { SignIn } from '../../pages/accounts/sign-in.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
-import { photograph } from '../../support/checks/photograph.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { startVisafolio, type Visafolio } from '../../support/servers/visafolio.ts';
 
 /** Behaves like a provider's script, with a challenge that anyone can solve. */
@@ -68,7 +68,7 @@ test('requesting a mail link needs a captcha; if its script cannot load, the pag
   await expect(page.getByRole('alert')).toContainText('The check that you are a person could not be loaded.');
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ines@example.com');
   await expectAccessible(page, 'a captcha that cannot load');
-  await photograph(page, 'captcha-blocked');
+  await saveScreenshot(page, 'captcha-blocked');
 
   await page.unroute(`${provider.url}/**`);
   await page.getByRole('button', { name: 'Send Magic Link' }).click();

@@ -4,7 +4,7 @@ import { SignIn } from '../../pages/accounts/sign-in.ts';
 import { Dashboard } from '../../pages/staff/dashboard.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
 import { expectOnlySpanish, expectSpanishMail } from '../../support/checks/only-spanish.ts';
-import { photograph } from '../../support/checks/photograph.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { mailTo } from '../../support/servers/mailbox.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -32,7 +32,7 @@ test('confirming a sign-up in another browser asks for a new password, and the f
   await expect(page.getByRole('heading', { name: 'Choose a password' })).toBeVisible();
   await expect(page.getByText(email)).toBeVisible();
   await expectAccessible(page, 'choosing a password');
-  await photograph(page, 'choose-password');
+  await saveScreenshot(page, 'choose-password');
   await page.reload();
   const field = page.getByLabel('New password', { exact: true });
   await field.fill('12345');
@@ -66,7 +66,7 @@ test('the new password can be skipped, in Spanish', async ({ page, browser, owne
   await page.getByRole('button', { name: 'Continuar', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Elija una contraseña' })).toBeVisible();
   await expectOnlySpanish(page, 'choosing a password');
-  await photograph(page, 'choose-password-es');
+  await saveScreenshot(page, 'choose-password-es');
   await page.getByRole('button', { name: 'Continuar sin contraseña' }).click();
   await expect(page).toHaveURL(/\/dashboard/);
 });
@@ -118,7 +118,7 @@ test('after a password reset the page lists the remaining phone and linked accou
     await expect(page.getByText(number)).toBeVisible();
     if (language === 'es') await expectOnlySpanish(page, 'after a reset');
     else await expectAccessible(page, 'after a reset');
-    await photograph(page, `after-reset-${language}`);
+    await saveScreenshot(page, `after-reset-${language}`);
 
     await page.getByRole('button', { name: say(`Remove ${number}`, `Quitar ${number}`) }).press('Enter');
     await expect(page.getByText(number)).toBeHidden();
@@ -126,7 +126,7 @@ test('after a password reset the page lists the remaining phone and linked accou
     await expect(
       page.getByText(say('nothing else can sign in to your account', 'nada más da acceso a su cuenta')),
     ).toBeVisible();
-    await photograph(page, `after-reset-nothing-${language}`);
+    await saveScreenshot(page, `after-reset-nothing-${language}`);
     const { rowCount } = await owner.query(
       `SELECT FROM auth.phone WHERE user_id = $1
        UNION ALL SELECT FROM auth.account WHERE user_id = $1 AND provider_id <> 'credential'`,

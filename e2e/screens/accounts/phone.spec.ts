@@ -4,7 +4,7 @@ import { Dashboard } from '../../pages/staff/dashboard.ts';
 import { SecurityPage } from '../../pages/staff/security.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
 import { expectOnlySpanish } from '../../support/checks/only-spanish.ts';
-import { photograph } from '../../support/checks/photograph.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { mailsTo, mailTo } from '../../support/servers/mailbox.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -40,19 +40,19 @@ test('sign-in by phone: confirm a number in Settings, request a code, create an 
   await page.getByRole('button', { name: 'Text me a code' }).click();
   await expect(page.getByText('A code is on its way to')).toBeVisible();
   await expectAccessible(page, 'confirming a number');
-  await photograph(page, 'phone-confirm');
+  await saveScreenshot(page, 'phone-confirm');
   await page.getByLabel('6-digit code').fill(await codeTo(number, 1));
   await page.getByRole('button', { name: 'Confirm the number' }).click();
   await expect(page.getByText('Your phone signs you in from now on')).toBeVisible();
   await expect(page.getByRole('button', { name: `Remove ${number}` })).toBeVisible();
-  await photograph(page, 'phone-security');
+  await saveScreenshot(page, 'phone-security');
 
   await page.context().clearCookies();
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Use a code by text message' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in by phone' })).toBeVisible();
   await expectAccessible(page, 'signing in by phone');
-  await photograph(page, 'phone-sign-in');
+  await saveScreenshot(page, 'phone-sign-in');
   await page.getByLabel('Mobile number').fill(number);
   await page.keyboard.press('Enter');
   await page.getByLabel('6-digit code').fill('000000');
@@ -72,7 +72,7 @@ test('sign-in by phone: confirm a number in Settings, request a code, create an 
   await page.keyboard.press('Enter');
   await expect(page.getByText('No account has this number yet.')).toBeVisible();
   await expectAccessible(page, 'a new number');
-  await photograph(page, 'phone-new-number');
+  await saveScreenshot(page, 'phone-new-number');
   const newcomer = `newcomer.${Date.now()}@example.com`;
   await page.getByLabel('Email').fill(newcomer);
   await page.keyboard.press('Enter');
@@ -102,12 +102,12 @@ test('a phone as second step, required by the firm, in Spanish', async ({ page, 
   await page.getByLabel('Código de 6 dígitos').fill(await textTo(1));
   await expectOnlySpanish(page, 'setting up a phone');
   await page.getByRole('button', { name: 'Activar' }).click();
-  await security.keepCodes();
+  await security.saveCodes();
   await expect(page).toHaveURL(/\/dashboard/);
   await security.open();
   await expect(page.getByText(`Teléfono terminado en ${number.slice(-4)}`)).toBeVisible();
   await expectOnlySpanish(page, 'Security with a phone');
-  await photograph(page, 'phone-security-es');
+  await saveScreenshot(page, 'phone-security-es');
 
   await page.context().clearCookies();
   await form.open();
@@ -116,7 +116,7 @@ test('a phone as second step, required by the firm, in Spanish', async ({ page, 
   await expect(page.getByText('El código va en camino.')).toBeVisible();
   await expectAccessible(page, 'the second step by phone');
   await expectOnlySpanish(page, 'the second step by phone');
-  await photograph(page, 'phone-second-step-es');
-  await security.giveCode(await textTo(2));
+  await saveScreenshot(page, 'phone-second-step-es');
+  await security.enterCode(await textTo(2));
   await expect(page).toHaveURL(/\/dashboard/);
 });

@@ -3,7 +3,7 @@ import { SignIn } from '../../pages/accounts/sign-in.ts';
 import { Dashboard } from '../../pages/staff/dashboard.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
 import { expectOnlySpanish, expectSpanishMail } from '../../support/checks/only-spanish.ts';
-import { photograph } from '../../support/checks/photograph.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { mailTo } from '../../support/servers/mailbox.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -23,10 +23,10 @@ test('a forgotten password is reset by mail, and the new one signs in', async ({
   await expect(page.getByRole('heading', { name: 'Forgot password?' })).toBeVisible();
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
   await expectAccessible(page, 'Forgot password?');
-  await photograph(page, 'recover');
+  await saveScreenshot(page, 'recover');
   await page.getByRole('button', { name: 'Send me the link' }).click();
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
-  await photograph(page, 'recover-sent');
+  await saveScreenshot(page, 'recover-sent');
 
   const { link } = await mailTo(visafolio.dataDir, email);
   await page.goto(link);
@@ -39,7 +39,7 @@ test('a forgotten password is reset by mail, and the new one signs in', async ({
   await page.getByRole('button', { name: 'Set the password and sign in' }).click();
   await expect(page.getByText('This password is too common. Please choose another one.')).toBeVisible();
   await expectAccessible(page, 'a new password');
-  await photograph(page, 'reset');
+  await saveScreenshot(page, 'reset');
   await field.fill(next);
   await page.getByRole('button', { name: 'Set the password and sign in' }).click();
   await new Dashboard(page).expectOpen();

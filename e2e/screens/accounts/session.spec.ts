@@ -32,21 +32,21 @@ test('two tabs share one session: a change in one shows in the other', async ({
   test.setTimeout(120_000);
   const one = await buildProfessional(owner, { name: 'Mariana Sol' });
   const two = await buildProfessional(owner, { name: 'Beatriz Luna' });
-  const menuOf = (name: string) => ({ name: `Account menu of ${name}` });
+  const accountMenu = (name: string) => ({ name: `Account menu of ${name}` });
   await signIn(page, one);
   // Its token is due for rotation: both tabs must keep working.
   await owner.query("UPDATE auth.session SET rotated_at = now() - interval '2 hours' WHERE user_id = $1", [
     one.id,
   ]);
   await page.goto('/dashboard');
-  await expect(page.getByRole('button', menuOf('Mariana Sol'))).toBeVisible();
+  await expect(page.getByRole('button', accountMenu('Mariana Sol'))).toBeVisible();
 
   const other = await page.context().newPage();
   const settings = new Settings(other);
   await settings.open();
   await settings.dialog().getByLabel('Full Name').fill('Mariana Mar');
   await settings.button('Save changes').click();
-  await expect(page.getByRole('button', menuOf('Mariana Mar'))).toBeVisible();
+  await expect(page.getByRole('button', accountMenu('Mariana Mar'))).toBeVisible();
   const { rows } = await owner.query('SELECT generation FROM auth.session WHERE user_id = $1', [one.id]);
   expect(rows).toEqual([{ generation: 1 }]);
 
@@ -56,9 +56,9 @@ test('two tabs share one session: a change in one shows in the other', async ({
   });
   const { link } = await mailTo(visafolio.dataDir, two.email);
   await new MailLink(other).enter(link, '/dashboard');
-  await expect(page.getByRole('button', menuOf('Beatriz Luna'))).toBeVisible();
+  await expect(page.getByRole('button', accountMenu('Beatriz Luna'))).toBeVisible();
 
-  await other.getByRole('button', menuOf('Beatriz Luna')).click();
+  await other.getByRole('button', accountMenu('Beatriz Luna')).click();
   await other.getByRole('menuitem', { name: 'Log Out' }).click();
   await page.waitForURL('**/auth');
 });

@@ -8,7 +8,7 @@ import { expectToast } from '../../pages/toasts.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
 import { expectFitsNarrow } from '../../support/checks/narrow.ts';
 import { expectOnlySpanish } from '../../support/checks/only-spanish.ts';
-import { photograph } from '../../support/checks/photograph.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { breakCalls } from '../../support/faults/broken-calls.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -39,7 +39,7 @@ test('a firm is created with a logo, changed, and deleted without its users', as
   await creating.getByLabel('Firm Logo').setInputFiles(png);
   await expectImage(creating.getByRole('img', { name: 'Preview of the logo' }));
   await expectAccessible(page, 'creating a firm');
-  await photograph(page, 'en-admin-create-firm');
+  await saveScreenshot(page, 'en-admin-create-firm');
   await creating.getByRole('button', { name: 'Create Firm' }).click();
   await expectToast(page, 'Firm created successfully!');
 
@@ -69,7 +69,7 @@ test('a firm is created with a logo, changed, and deleted without its users', as
   await editing.getByRole('button', { name: 'Cancel' }).click();
   await expectAccessible(page, 'firms');
   await expectFitsNarrow(page, 'firms');
-  await photograph(page, 'en-admin-firms');
+  await saveScreenshot(page, 'en-admin-firms');
 
   await page.getByRole('button', { name: `Delete ${name} LLP` }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete Firm' });
@@ -77,7 +77,7 @@ test('a firm is created with a logo, changed, and deleted without its users', as
     'Are you sure you want to delete this firm? This will remove all users from the firm.',
   );
   await expect(question).toContainText(`${name} LLP has 1 user.`);
-  await photograph(page, 'en-admin-delete-firm');
+  await saveScreenshot(page, 'en-admin-delete-firm');
   await question.getByRole('button', { name: 'Delete Firm' }).click();
   await expectToast(page, 'Firm deleted successfully!');
   await expect(page.getByRole('heading', { name: 'No firms found' })).toBeVisible();
@@ -157,7 +157,7 @@ test('without any firm the page offers to create the first', async ({ page }) =>
     page.getByRole('heading', { name: 'No firms found. Create your first firm to get started.' }),
   ).toBeVisible();
   await expectAccessible(page, 'no firms');
-  await photograph(page, 'en-admin-no-firms');
+  await saveScreenshot(page, 'en-admin-no-firms');
   await page.getByRole('button', { name: 'Create Firm' }).click();
   await expect(page.getByRole('dialog', { name: 'Create Firm' })).toBeVisible();
 });
@@ -172,7 +172,7 @@ test('in Spanish no English is left', async ({ page, owner }) => {
   await page.reload();
   await expect(spanish.row(firm.name)).toContainText('Sin descripción');
   await expectOnlySpanish(page, 'firms');
-  await photograph(page, 'es-admin-firms');
+  await saveScreenshot(page, 'es-admin-firms');
   await page.getByRole('button', { name: 'Crear firma' }).click();
   await expect(page.getByRole('dialog', { name: 'Crear firma' })).toBeVisible();
   await expectOnlySpanish(page, 'creating a firm');

@@ -6,7 +6,7 @@ import { TemplateEditor } from '../../pages/staff/template-editor.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
 import { expectFitsNarrow } from '../../support/checks/narrow.ts';
 import { expectOnlySpanish } from '../../support/checks/only-spanish.ts';
-import { photograph } from '../../support/checks/photograph.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { expect, test } from '../../support/test.ts';
 
 const card = (page: Page, name: string) =>
@@ -32,7 +32,7 @@ test('an administrator writes, edits and deletes a template for everyone', async
     await expect(seeded.getByText(text, { exact: true })).toBeVisible();
   await expectAccessible(page, "the administrators' templates");
   await expectFitsNarrow(page, "the administrators' templates");
-  await photograph(page, 'standard-templates');
+  await saveScreenshot(page, 'standard-templates');
 
   await page.getByRole('button', { name: 'Create Standard Template' }).click();
   const creation = new TemplateEditor(page, 'Create Standard Template');
@@ -155,7 +155,7 @@ test('an install without standard templates says so, in Spanish too', async ({ p
   await page.goto('/admin?tab=templates');
   await expect(page.getByRole('heading', { name: 'H-1B Ocupación especializada' })).toBeVisible();
   await expectOnlySpanish(page, "the administrators' templates");
-  await photograph(page, 'standard-templates-es');
+  await saveScreenshot(page, 'standard-templates-es');
   await page.getByRole('button', { name: 'Personalizadas' }).click();
   await expect(page.getByRole('heading', { name: 'Plantillas personalizadas' })).toBeVisible();
   await expectOnlySpanish(page, 'no custom templates');

@@ -8,7 +8,7 @@ import { expectToast } from '../../pages/toasts.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
 import { expectFitsNarrow } from '../../support/checks/narrow.ts';
 import { expectOnlySpanish } from '../../support/checks/only-spanish.ts';
-import { photograph } from '../../support/checks/photograph.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { breakCalls } from '../../support/faults/broken-calls.ts';
 import { mailTo } from '../../support/servers/mailbox.ts';
 import { expect, test } from '../../support/test.ts';
@@ -49,14 +49,14 @@ test('users are grouped by firm, with those without a firm first, or shown in on
   await expect(section.getByText(colleague.email)).toBeVisible();
   await expectAccessible(page, 'users by firm');
   await expectFitsNarrow(page, 'users by firm');
-  await photograph(page, 'en-admin-grouped');
+  await saveScreenshot(page, 'en-admin-grouped');
 
   await page.getByRole('button', { name: 'List View' }).click();
   await admin.search(mark);
   await expect(page.getByRole('row')).toHaveCount(3);
   await expect(page.getByText('2 users')).toBeVisible();
   await expectAccessible(page, 'users in a list');
-  await photograph(page, 'en-admin-list');
+  await saveScreenshot(page, 'en-admin-list');
   await admin.search(`${mark} and nobody`);
   await expect(page.getByText('No users found')).toBeVisible();
 });
@@ -98,7 +98,7 @@ test('a user is assigned to a firm found by name, and removed from it', async ({
   await page.getByRole('combobox', { name: 'Search firms' }).fill(firm.name);
   await expect(page.getByRole('option', { name: firm.name })).toBeVisible();
   await expectAccessible(page, 'choosing a firm');
-  await photograph(page, 'en-admin-firm-select');
+  await saveScreenshot(page, 'en-admin-firm-select');
   // By keyboard: the first match is preselected.
   await page.keyboard.press('Enter');
   await expectToast(page, 'User assigned to firm successfully');
@@ -135,7 +135,7 @@ test.describe('creating a user', () => {
     await dialog.getByLabel('Firm Name').fill(`On the spot ${mark}`);
     await dialog.getByLabel('Description').fill('Made while creating a user');
     await expectAccessible(page, 'creating a user and a firm');
-    await photograph(page, 'en-admin-create-user');
+    await saveScreenshot(page, 'en-admin-create-user');
     await dialog.getByRole('button', { name: 'Create Firm' }).click();
     await expectToast(page, 'Firm created successfully!');
     await expect(dialog.getByRole('button', { name: 'Firm' })).toHaveText(`On the spot ${mark}`);
@@ -151,7 +151,7 @@ test.describe('creating a user', () => {
     await expect(other.getByRole('heading', { name: 'Choose your own password' })).toBeVisible();
     await expectAccessible(other, 'choosing an own password');
     await expectFitsNarrow(other, 'choosing an own password');
-    await photograph(other, 'en-own-password');
+    await saveScreenshot(other, 'en-own-password');
     // There is no page before this one.
     await other.goto('/admin');
     await expect(other.getByRole('heading', { name: 'Choose your own password' })).toBeVisible();
@@ -163,7 +163,7 @@ test.describe('creating a user', () => {
     await other.getByRole('button', { name: 'Español' }).click();
     await expect(other.getByRole('heading', { name: 'Elija su propia contraseña' })).toBeVisible();
     await expectOnlySpanish(other, 'choosing an own password');
-    await photograph(other, 'es-own-password');
+    await saveScreenshot(other, 'es-own-password');
     await other.getByLabel('Contraseña nueva').fill('siete garzas en un hilo');
     await other.getByRole('button', { name: 'Guardar la contraseña' }).click();
     await expect(other).toHaveURL(/\/dashboard/);
@@ -232,11 +232,11 @@ test('a disabled user is signed out at once, cannot sign in, and can be enabled 
   await expect(other.getByText('Live', { exact: true })).toBeVisible();
 
   await admin.open(`?q=${encodeURIComponent(person.name)}&view=list`);
-  await admin.actionsOf(person.name);
+  await admin.openActions(person.name);
   await page.getByRole('menuitem', { name: 'Disable account' }).click();
   const question = page.getByRole('alertdialog', { name: 'Disable this account?' });
   await expectAccessible(page, 'disabling an account');
-  await photograph(page, 'en-admin-disable');
+  await saveScreenshot(page, 'en-admin-disable');
   await question.getByRole('button', { name: 'Disable account' }).click();
   await expectToast(page, 'Account disabled');
   await expect(admin.row(person.email)).toContainText('Disabled');
@@ -250,7 +250,7 @@ test('a disabled user is signed out at once, cannot sign in, and can be enabled 
     });
   expect(await (await signingIn()).json()).toMatchObject({ code: 'accounts.disabled' });
 
-  await admin.actionsOf(person.name);
+  await admin.openActions(person.name);
   await page.getByRole('menuitem', { name: 'Enable account' }).click();
   await expectToast(page, 'Account enabled');
   expect((await signingIn()).status()).toBe(200);
@@ -285,7 +285,7 @@ test('changes after ten minutes ask for a new sign-in in one dialog, and typed i
   await expect(proof).toBeVisible();
   await expectAccessible(page, 'confirming who one is');
   await expectFitsNarrow(page, 'confirming who one is');
-  await photograph(page, 'en-admin-prove');
+  await saveScreenshot(page, 'en-admin-prove');
   // Without a proof nothing is changed and nothing is lost.
   await page.keyboard.press('Escape');
   await expect(proof).toBeHidden();
@@ -311,7 +311,7 @@ test('changes after ten minutes ask for a new sign-in in one dialog, and typed i
 test('a password link is mailed to the user', async ({ page, owner, visafolio }) => {
   const person = await buildProfessional(owner, { name: `Forgetful ${unique()}` });
   await admin.open(`?q=${encodeURIComponent(person.name)}&view=list`);
-  await admin.actionsOf(person.name);
+  await admin.openActions(person.name);
   await page.getByRole('menuitem', { name: 'Send a password link' }).click();
   await expectToast(page, `Password link sent to ${person.email}`);
   const { text } = await mailTo(visafolio.dataDir, person.email);
@@ -330,13 +330,13 @@ test('a lost second step is removed after a confirmation; an account without one
   await admin.open(`?q=${encodeURIComponent(person.name)}&view=list`);
   const question = page.getByRole('alertdialog', { name: 'Reset two-step sign-in?' });
   const ask = async () => {
-    await admin.actionsOf(person.name);
+    await admin.openActions(person.name);
     await page.getByRole('menuitem', { name: 'Reset two-step sign-in' }).click();
   };
   await ask();
   await expect(question).toContainText(`make sure that it is ${person.name} who asks`);
   await expectAccessible(page, 'the question before a second step is taken away');
-  await photograph(page, 'admin-reset-factors');
+  await saveScreenshot(page, 'admin-reset-factors');
   await question.getByRole('button', { name: 'Reset' }).click();
   await expectToast(page, 'Two-step sign-in was reset');
   await ask();
@@ -379,15 +379,15 @@ test.describe('errors', () => {
     await expect(role).toHaveValue('user');
     await admin.chooseFirm(page.getByRole('button', { name: `Firm of ${person.name}` }), firm.name);
     await expectToast(page, 'Error', 'Failed to assign user to firm. Please try again.');
-    await admin.actionsOf(person.name);
+    await admin.openActions(person.name);
     await page.getByRole('menuitem', { name: 'Send a password link' }).click();
     await expectToast(page, 'Error', 'Failed to send the password link. Please try again.');
-    await admin.actionsOf(person.name);
+    await admin.openActions(person.name);
     await page.getByRole('menuitem', { name: 'Disable account' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Disable account' }).click();
     await expectToast(page, 'Error', 'Failed to update the account. Please try again.');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
-    await admin.actionsOf(person.name);
+    await admin.openActions(person.name);
     await page.getByRole('menuitem', { name: 'Reset two-step sign-in' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Reset' }).click();
     await expectToast(page, 'Error', 'Failed to reset two-step sign-in. Please try again.');
@@ -427,7 +427,7 @@ test('other people are sent to the dashboard, and if the server refuses, the pag
     "You don't have permission to access this page. Only administrators can view this content.",
   );
   await expectAccessible(page, 'access denied');
-  await photograph(page, 'en-admin-denied');
+  await saveScreenshot(page, 'en-admin-denied');
 });
 
 test('in Spanish no English is left', async ({ page, owner }) => {
@@ -437,15 +437,15 @@ test('in Spanish no English is left', async ({ page, owner }) => {
   await spanish.open(`?q=${encodeURIComponent(person.name)}`);
   await expect(spanish.row(person.email)).toBeVisible();
   await expectOnlySpanish(page, 'users');
-  await photograph(page, 'es-admin-users');
+  await saveScreenshot(page, 'es-admin-users');
   await page.getByRole('button', { name: `Más acciones para ${person.name}` }).click();
   await page.getByRole('menuitem', { name: 'Restablecer el inicio en dos pasos' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await expectOnlySpanish(page, 'taking a second step away');
-  await photograph(page, 'es-admin-reset-factors');
+  await saveScreenshot(page, 'es-admin-reset-factors');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' }).click();
   await page.getByRole('button', { name: 'Crear usuario' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectOnlySpanish(page, 'creating a user');
-  await photograph(page, 'es-admin-create-user');
+  await saveScreenshot(page, 'es-admin-create-user');
 });

@@ -4,8 +4,8 @@ import { buildProfessional } from '../../../apps/server/test/builders/profession
 import type { Owner } from '../../../apps/server/test/builders/rows.ts';
 import { Portal } from '../../pages/client/portal.ts';
 import { Questionnaire } from '../../pages/client/questionnaire.ts';
-import { collectComplaints } from '../../support/checks/console.ts';
-import { addressOf, expect, test } from '../../support/client.ts';
+import { collectConsoleErrors } from '../../support/checks/console.ts';
+import { clientPageUrl, expect, test } from '../../support/client.ts';
 import { slowDown } from '../../support/faults/network.ts';
 
 const picture = '/social.png';
@@ -15,13 +15,13 @@ test("the firm's name and the letter are visible before any script runs, and hyd
   owner,
   invite,
 }) => {
-  const firm = await firmWithLogo(owner, picture);
+  const firm = await buildFirmWithLogo(owner, picture);
   const professional = await buildProfessional(owner, { firm });
   const request = await invite({ professional, client: { name: 'Ana Ruiz' }, notes: 'Welcome, Ana.' });
-  const complaints = collectComplaints(page);
+  const complaints = collectConsoleErrors(page);
   const asked = collectCalls(page);
   const scripts = await holdScripts(page);
-  const answer = await page.goto(addressOf('portal', request), { waitUntil: 'commit' });
+  const answer = await page.goto(clientPageUrl('portal', request), { waitUntil: 'commit' });
   expect(answer?.headers()['cache-control']).toBe('no-store');
   await new Portal(page).expectHome('Ana', 'Welcome, Ana.');
   await expect(page.getByRole('banner').getByText(firm.name)).toBeVisible();
@@ -50,9 +50,9 @@ test('a Spanish-speaking client gets the letter in Spanish in the first response
   // The state that an earlier page left.
   await page.context().addCookies([{ name: 'language', value: 'es', url: visafolio.url }]);
   await page.addInitScript(() => localStorage.setItem('language', 'es'));
-  const complaints = collectComplaints(page);
+  const complaints = collectConsoleErrors(page);
   const scripts = await holdScripts(page);
-  await page.goto(addressOf('portal', request), { waitUntil: 'commit' });
+  await page.goto(clientPageUrl('portal', request), { waitUntil: 'commit' });
   await new Portal(page, 'es').expectHome('Beto', 'Bienvenido.');
   scripts.release();
   await new Portal(page, 'es').getStarted();
@@ -65,10 +65,10 @@ test('text by a firm or a client runs no code in the server-rendered page', asyn
   invite,
 }) => {
   const hostile = '</script><img src=x onerror="window.attacked=1"><script>window.attacked=1</script>';
-  const firm = await firmWithLogo(owner, '/no-such-logo.png', hostile);
+  const firm = await buildFirmWithLogo(owner, '/no-such-logo.png', hostile);
   const professional = await buildProfessional(owner, { firm });
   const request = await invite({ professional, notes: hostile, client: { name: hostile } });
-  await page.goto(addressOf('portal', request));
+  await page.goto(clientPageUrl('portal', request));
   await expect(page.getByRole('main').getByText(hostile)).toHaveCount(2);
   // A missing logo is replaced by the default mark, even though it failed before hydration.
   await expect(page.getByRole('main').locator('img')).toHaveCount(0);
@@ -81,14 +81,14 @@ test('the portal opens and questions can be answered on slow 3G', async ({ page,
   const request = await invite({ client: { name: 'Ana Ruiz' }, notes: 'Welcome, Ana.' });
   await slowDown(page);
   const patient = { timeout: 60_000 };
-  await page.goto(addressOf('portal', request), patient);
+  await page.goto(clientPageUrl('portal', request), patient);
   await expect(page.getByText('Welcome, Ana.')).toBeVisible(patient);
   await page.getByRole('link', { name: 'Get Started' }).click();
   await page.getByRole('link', { name: 'Questionnaire' }).click(patient);
   const questionnaire = new Questionnaire(page);
   await expect(page.getByRole('main').getByRole('textbox')).toBeVisible(patient);
   await page.getByRole('main').getByRole('textbox').fill('Slowly, but surely');
-  await questionnaire.expectSavedInTheEnd();
+  await questionnaire.expectSavedAfterRetries();
   await page.getByRole('button', { name: 'Next' }).click();
   await questionnaire.expectPosition(2, 8);
 });
@@ -98,10 +98,10 @@ test('client screens show no motion if the person prefers none', async ({ page, 
   const request = await enter('portal', { documents: 'some' });
   await new Portal(page).getStarted();
   await expectStill(page, 'the portal');
-  await page.goto(addressOf('questionnaire', request));
+  await page.goto(clientPageUrl('questionnaire', request));
   await new Questionnaire(page).expectOpen();
   await expectStill(page, 'the questionnaire');
-  await page.goto(addressOf('documents', request));
+  await page.goto(clientPageUrl('documents', request));
   await page
     .getByRole('button', { name: /Remove/ })
     .first()
@@ -110,7 +110,7 @@ test('client screens show no motion if the person prefers none', async ({ page, 
   await expectStill(page, 'the question whether to remove a file');
 });
 
-async function firmWithLogo(owner: Owner, logo: string, name?: string): Promise<Firm> {
+async function buildFirmWithLogo(owner: Owner, logo: string, name?: string): Promise<Firm> {
   const firm = await buildFirm(owner, name === undefined ? {} : { name });
   await owner.query('UPDATE firms SET logo_url = $1 WHERE id = $2', [logo, firm.id]);
   return firm;

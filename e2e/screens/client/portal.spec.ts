@@ -9,9 +9,9 @@ import { expectAccessible } from '../../support/checks/accessible.ts';
 import { pressOn } from '../../support/checks/keyboard.ts';
 import { expectFitsNarrow } from '../../support/checks/narrow.ts';
 import { expectOnlySpanish } from '../../support/checks/only-spanish.ts';
-import { photograph } from '../../support/checks/photograph.ts';
-import { addressOf, expect, test } from '../../support/client.ts';
-import { breakCall, holdCall, waitOut } from '../../support/faults/failing.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
+import { clientPageUrl, expect, test } from '../../support/client.ts';
+import { breakCall, holdCall, skipRetryDelays } from '../../support/faults/failing.ts';
 import { newVisitor } from '../../support/visitor.ts';
 
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' });
@@ -29,7 +29,7 @@ test('a client reads the letter first and then sees the tasks', async ({ page, o
   await expect(page.getByText('3 documents to upload')).toBeVisible();
   await expect(page.getByText('8 questions to answer')).toBeVisible();
   await expectAccessible(page, 'the letter');
-  await photograph(page, 'en-home');
+  await saveScreenshot(page, 'en-home');
 
   await portal.getStarted();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -39,7 +39,7 @@ test('a client reads the letter first and then sees the tasks', async ({ page, o
   await portal.expectQuestions({ done: 0, total: 8 });
   await portal.expectCompleteSteps('Account Verified');
   await expectAccessible(page, 'the portal');
-  await photograph(page, 'en-portal');
+  await saveScreenshot(page, 'en-portal');
 
   await page.goBack();
   await portal.expectHome('Ana', 'Welcome, Ana.');
@@ -50,15 +50,15 @@ test('a client reads the letter first and then sees the tasks', async ({ page, o
 test('the same works in Spanish, without English, and by keyboard', async ({ page, invite }) => {
   const request = await invite({ notes: 'Bienvenida.', answers: 'some' });
   await page.addInitScript(() => localStorage.setItem('language', 'es'));
-  await page.goto(addressOf('portal', request));
+  await page.goto(clientPageUrl('portal', request));
   await expect(page.getByText('Bienvenida.')).toBeVisible();
   await expectOnlySpanish(page, 'the letter');
-  await photograph(page, 'es-home');
+  await saveScreenshot(page, 'es-home');
   await pressOn(page, page.getByRole('link', { name: 'Comenzar' }));
   const portal = new Portal(page, 'es');
   await portal.expectOpen();
   await portal.expectQuestions({ done: 4, total: 8 });
-  await photograph(page, 'es-portal');
+  await saveScreenshot(page, 'es-portal');
   await pressOn(page, page.getByRole('link', { name: 'Documentos', exact: true }));
   await page.waitForURL((url) => url.pathname === '/client/documents');
 });
@@ -66,9 +66,9 @@ test('the same works in Spanish, without English, and by keyboard', async ({ pag
 test('the page shows a loading state during the access check', async ({ page, invite }) => {
   const request = await invite();
   const goOn = await holdCall(page, 'verification');
-  await page.goto(addressOf('portal', request));
+  await page.goto(clientPageUrl('portal', request));
   await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();
-  await photograph(page, 'en-portal-loading');
+  await saveScreenshot(page, 'en-portal-loading');
   goOn();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
@@ -100,12 +100,12 @@ test.describe('Access Error', () => {
       const request = await invite();
       await page.clock.install();
       const mend = await breakCall(page, call, how);
-      await page.goto(addressOf('portal', request, '&view=portal'));
+      await page.goto(clientPageUrl('portal', request, '&view=portal'));
       const alert = page.getByRole('alert').filter({ hasText: message });
-      await waitOut(page, alert);
+      await skipRetryDelays(page, alert);
       await expect(page.getByRole('heading', { name: 'Access Error' })).toBeVisible();
       await expect(goHome(page)).toBeVisible();
-      await photograph(page, `en-access-${call}`);
+      await saveScreenshot(page, `en-access-${call}`);
       await mend();
       await tryAgain(page).click();
       await new Portal(page).expectOpen();
@@ -120,7 +120,7 @@ test.describe('Access Error', () => {
   }) => {
     const request = await invite();
     await page.clock.install();
-    await page.goto(addressOf('portal', request, '&view=portal'));
+    await page.goto(clientPageUrl('portal', request, '&view=portal'));
     await new Portal(page).expectOpen();
     await owner.query(
       'DELETE FROM auth.session WHERE user_id = (SELECT id FROM auth."user" WHERE email = $1)',
@@ -152,7 +152,7 @@ test.describe('Access Error', () => {
     await page.reload();
     await expect(page.getByRole('alert')).toContainText('Client request not found');
     await expectAccessible(page, 'a request that is gone');
-    await photograph(page, 'en-request-gone');
+    await saveScreenshot(page, 'en-request-gone');
     await goHome(page).click();
     await page.waitForURL((url) => url.pathname === '/');
   });
@@ -165,9 +165,9 @@ test('if the firm does not load, the rest is shown, and loading can be tried aga
   const request = await invite();
   await page.clock.install();
   const mend = await breakCall(page, 'firm');
-  await page.goto(addressOf('portal', request, '&view=portal'));
+  await page.goto(clientPageUrl('portal', request, '&view=portal'));
   const note = page.getByText('Failed to load firm information');
-  await waitOut(page, note);
+  await skipRetryDelays(page, note);
   await new Portal(page).expectDocuments({ done: 0, total: 3 });
   await mend();
   await tryAgain(page).click();
@@ -187,9 +187,9 @@ test('if the firm does not load, the message says whether the professional or th
     { table: 'firms', columns: '', text: 'Failed to fetch firm information' },
   ]) {
     await owner.query(`REVOKE SELECT ON ${table} FROM visafolio_client`);
-    await page.goto(addressOf('portal', request, '&view=portal'));
+    await page.goto(clientPageUrl('portal', request, '&view=portal'));
     const note = page.getByText(text);
-    await waitOut(page, note);
+    await skipRetryDelays(page, note);
     await owner.query(`GRANT SELECT ${columns} ON ${table} TO visafolio_client`);
     await tryAgain(page).click();
     await expect(note).toBeHidden();
@@ -204,9 +204,12 @@ test('if one list does not load, the other is shown, and loading can be tried ag
   const request = await invite();
   await page.clock.install();
   const mend = await breakCall(page, 'documents');
-  await page.goto(addressOf('portal', request, '&view=portal'));
+  await page.goto(clientPageUrl('portal', request, '&view=portal'));
   const portal = new Portal(page);
-  await waitOut(page, page.getByRole('alert').filter({ hasText: 'Failed to load your request details.' }));
+  await skipRetryDelays(
+    page,
+    page.getByRole('alert').filter({ hasText: 'Failed to load your request details.' }),
+  );
   await portal.expectQuestions({ done: 0, total: 8 });
   await mend();
   await tryAgain(page).click();
@@ -243,20 +246,20 @@ test('a client who has submitted everything is told that nothing is left to do',
 }) => {
   const request = await invite({ status: 'documents_submitted', answers: 'all', documents: 'all' });
   await owner.query('UPDATE client_requests SET submitted_at = now() WHERE id = $1', [request.id]);
-  await page.goto(addressOf('portal', request, '&view=portal'));
+  await page.goto(clientPageUrl('portal', request, '&view=portal'));
   await expect(page.getByText('Everything is with your legal team')).toBeVisible();
   await expect(page.getByText('Your documents are with your legal team.')).toBeVisible();
   await expect(page.getByText('Your answers are with your legal team.')).toBeVisible();
   await expect(page.getByText('Your legal team checks what you sent')).toBeVisible();
   await expectAccessible(page, 'everything sent');
-  await photograph(page, 'en-all-sent');
+  await saveScreenshot(page, 'en-all-sent');
 });
 
 test('a completed request asks for nothing on any page', async ({ page, enter }) => {
   const request = await enter('portal', { status: 'completed', answers: 'some', documents: 'some' });
   await expect(page.getByText('Your application is complete')).toBeVisible();
   await expect(page.getByText('to upload')).toBeHidden();
-  await photograph(page, 'en-home-completed');
+  await saveScreenshot(page, 'en-home-completed');
   await page.getByRole('link', { name: 'View your application' }).click();
   await new Portal(page).expectCompleteSteps('Account Verified', 'Upload Documents', 'Review & Submit');
   await expect(page.getByText('No more documents are needed.')).toBeVisible();
@@ -264,31 +267,31 @@ test('a completed request asks for nothing on any page', async ({ page, enter })
   await expect(page.getByRole('listitem').filter({ hasText: 'No longer needed.' })).toBeVisible();
   await expect(page.getByText(/\b(upload|add|answer) (the|every)\b/i)).toHaveCount(0);
   await expectAccessible(page, 'a completed request');
-  await photograph(page, 'en-portal-completed');
+  await saveScreenshot(page, 'en-portal-completed');
 
-  await page.goto(addressOf('documents', request));
+  await page.goto(clientPageUrl('documents', request));
   await expect(page.getByText('Your documents are complete')).toBeVisible();
   await expect(page.getByText('What you sent to your legal team')).toBeVisible();
   await expect(page.getByRole('button', { name: /upload|remove|submit/i })).toHaveCount(0);
-  await photograph(page, 'en-documents-completed');
-  await page.goto(addressOf('questionnaire', request));
+  await saveScreenshot(page, 'en-documents-completed');
+  await page.goto(clientPageUrl('questionnaire', request));
   await expect(page.getByText('This questionnaire is closed')).toBeVisible();
   await expect(page.getByRole('button', { name: /submit|next/i })).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
   await expectAccessible(page, 'a closed questionnaire');
-  await photograph(page, 'en-questionnaire-completed');
+  await saveScreenshot(page, 'en-questionnaire-completed');
 });
 
 test('a client of several requests moves between them', async ({ page, owner, invite }) => {
   const first = await invite({ client: { name: 'Ana Ruiz' } });
   const template = await buildTemplate(owner, { name: 'Green card', visaType: 'EB-2', documents: [] });
   const second = await buildRequest(owner, { client: first.client, template, status: 'in-progress' });
-  await page.goto(addressOf('portal', first, '&view=portal'));
+  await page.goto(clientPageUrl('portal', first, '&view=portal'));
   const switcher = page.getByRole('navigation', { name: 'Your applications' });
   await expect(switcher.getByRole('link')).toHaveCount(2);
   await expect(switcher.getByRole('link', { name: /H-1B/ })).toHaveAttribute('aria-current', 'page');
   await expectAccessible(page, 'the switcher');
-  await photograph(page, 'en-switcher');
+  await saveScreenshot(page, 'en-switcher');
   await switcher.getByRole('link', { name: /EB-2/ }).click();
   await page.waitForURL((url) => url.searchParams.get('request_id') === second.id);
   await expect(page.getByText('Green card')).toBeVisible();
@@ -317,16 +320,16 @@ test('very long names, right-to-left letters and emoji do not break the pages on
   });
   await expect(page.getByText('مرحبًا بكم')).toBeVisible();
   await expectFitsNarrow(page, 'the letter');
-  await photograph(page, 'en-long-home');
-  await page.goto(addressOf('portal', request, '&view=portal'));
+  await saveScreenshot(page, 'en-long-home');
+  await page.goto(clientPageUrl('portal', request, '&view=portal'));
   await new Portal(page).expectOpen();
   await expectFitsNarrow(page, 'the portal');
-  await photograph(page, 'en-long-portal');
-  await page.goto(addressOf('documents', request));
+  await saveScreenshot(page, 'en-long-portal');
+  await page.goto(clientPageUrl('documents', request));
   await expect(page.getByRole('button', { name: /Remove/ })).toBeVisible();
   await expectFitsNarrow(page, 'the documents');
-  await photograph(page, 'en-long-documents');
-  await page.goto(addressOf('questionnaire', request));
+  await saveScreenshot(page, 'en-long-documents');
+  await page.goto(clientPageUrl('questionnaire', request));
   await page
     .getByRole('main')
     .getByRole('textbox')
@@ -336,5 +339,5 @@ test('very long names, right-to-left letters and emoji do not break the pages on
   await page.getByRole('link', { name: 'Review all answers' }).click();
   await expect(page.getByRole('heading', { name: 'Review your answers' })).toBeVisible();
   await expectFitsNarrow(page, 'the review');
-  await photograph(page, 'en-long-review');
+  await saveScreenshot(page, 'en-long-review');
 });

@@ -4,8 +4,8 @@ import { buildTemplate, type QuestionDraft } from '../../../apps/server/test/bui
 import { Questionnaire } from '../../pages/client/questionnaire.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
 import { expectFitsNarrow } from '../../support/checks/narrow.ts';
-import { photograph } from '../../support/checks/photograph.ts';
-import { addressOf, expect, test } from '../../support/client.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
+import { clientPageUrl, expect, test } from '../../support/client.ts';
 import { holdCall } from '../../support/faults/failing.ts';
 
 const email: QuestionDraft = { text: 'Email address', type: 'email', required: false };
@@ -22,7 +22,7 @@ const box = (page: Page) => page.getByRole('main').getByRole('textbox');
 const language = (page: Page, to: string) =>
   page.addInitScript((chosen) => localStorage.setItem('language', chosen), to);
 
-async function answersOf(owner: pg.Pool, request: { id: string }): Promise<string[]> {
+async function loadAnswers(owner: pg.Pool, request: { id: string }): Promise<string[]> {
   const { rows } = await owner.query<{ answer: string }>(
     'SELECT answer FROM client_request_responses WHERE client_request_id = $1 ORDER BY created_at, id',
     [request.id],
@@ -44,7 +44,7 @@ test.describe('a press on Next counts even if the answer looks wrong', () => {
     // The hint is not lost: it is shown when the client comes back.
     await questionnaire.previous(2, 2);
     await expect(page.getByText('This does not look like an email address.')).toBeVisible();
-    await photograph(page, 'en-email-hint');
+    await saveScreenshot(page, 'en-email-hint');
   });
 
   test('with the keyboard', async ({ page, owner, enter }) => {
@@ -108,24 +108,24 @@ test.describe('a date of birth', () => {
       const template = await buildTemplate(owner, { questions: [birth, last] });
       const request = await invite({ template });
       await language(page, to);
-      await page.goto(addressOf('questionnaire', request));
+      await page.goto(clientPageUrl('questionnaire', request));
       const questionnaire = new Questionnaire(page, to);
       await questionnaire.expectPosition(1, 2);
-      await photograph(page, `${to}-date-empty`);
+      await saveScreenshot(page, `${to}-date-empty`);
       await box(page).fill(typed);
       await expect(questionnaire.nextButton()).toBeDisabled();
       for (const day of days) await expect(page.getByRole('button', { name: day })).toBeVisible();
       await expectAccessible(page, 'two days to choose from');
       await expectFitsNarrow(page, 'two days to choose from');
-      await photograph(page, `${to}-date-ambiguous`);
-      expect(await answersOf(owner, request)).toEqual([]);
+      await saveScreenshot(page, `${to}-date-ambiguous`);
+      expect(await loadAnswers(owner, request)).toEqual([]);
       await page.getByRole('button', { name: long }).click();
       await expect(box(page)).toBeFocused();
       await expect(box(page)).toHaveValue(long);
       await expect(page.getByText(long, { exact: true })).toBeVisible();
       await questionnaire.expectSaved();
-      expect(await answersOf(owner, request)).toEqual(['1990-02-03']);
-      await photograph(page, `${to}-date-chosen`);
+      expect(await loadAnswers(owner, request)).toEqual(['1990-02-03']);
+      await saveScreenshot(page, `${to}-date-chosen`);
       await questionnaire.next(1, 2);
     });
   }
@@ -150,8 +150,8 @@ test.describe('a date of birth', () => {
       await expect(page.getByText('This day is in the future or more than 120 years ago.')).toBeVisible();
       await expect(page.getByText('Not saved yet: please check the year')).toBeVisible();
       await expect(questionnaire.nextButton()).toBeDisabled();
-      await photograph(page, 'en-date-limit');
-      expect(await answersOf(owner, request)).toEqual([]);
+      await saveScreenshot(page, 'en-date-limit');
+      expect(await loadAnswers(owner, request)).toEqual([]);
     });
   }
 
@@ -201,11 +201,11 @@ test('the page does not say Saved while the input is unsaved', async ({ page, ow
   await expect(page.getByText('This is not a date. Write it as in')).toBeVisible();
   await expect(questionnaire.nextButton()).toBeDisabled();
   await expectAccessible(page, 'text that is not a date');
-  await photograph(page, 'en-date-unreadable');
+  await saveScreenshot(page, 'en-date-unreadable');
   // The earlier answer stays until a new one is valid.
-  expect(await answersOf(owner, request)).toEqual(['1990-05-17']);
+  expect(await loadAnswers(owner, request)).toEqual(['1990-05-17']);
   await box(page).fill('');
-  await expect.poll(() => answersOf(owner, request)).toEqual([]);
+  await expect.poll(() => loadAnswers(owner, request)).toEqual([]);
   await questionnaire.expectSaved();
 });
 
@@ -221,7 +221,7 @@ for (const given of ['2,500', '7abc']) {
     await box(page).fill('2');
     await questionnaire.expectSaved();
     await box(page).fill(given);
-    await expect.poll(() => answersOf(owner, request)).toEqual([given]);
+    await expect.poll(() => loadAnswers(owner, request)).toEqual([given]);
     await box(page).blur();
     await expect(questionnaire.nextButton()).toBeEnabled();
     if (given === '7abc')

@@ -8,9 +8,9 @@ import { expectAccessible } from '../../support/checks/accessible.ts';
 import { expectFocusKept, pressOn } from '../../support/checks/keyboard.ts';
 import { expectFitsNarrow } from '../../support/checks/narrow.ts';
 import { expectOnlySpanish } from '../../support/checks/only-spanish.ts';
-import { photograph } from '../../support/checks/photograph.ts';
-import { addressOf, expect, test } from '../../support/client.ts';
-import { breakCall, holdCall, waitOut } from '../../support/faults/failing.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
+import { clientPageUrl, expect, test } from '../../support/client.ts';
+import { breakCall, holdCall, skipRetryDelays } from '../../support/faults/failing.ts';
 import { newVisitor } from '../../support/visitor.ts';
 
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
@@ -25,7 +25,7 @@ test('a request without questions says so and links back', async ({ page, owner,
     page.getByText('There are no questionnaire questions for this request at the moment.'),
   ).toBeVisible();
   await expectAccessible(page, 'no questions');
-  await photograph(page, 'en-no-questions');
+  await saveScreenshot(page, 'en-no-questions');
   await new Questionnaire(page).backToPortal();
 });
 
@@ -40,10 +40,10 @@ for (const [what, call, message] of [
     const request = await invite();
     await page.clock.install();
     const mend = await breakCall(page, call);
-    await page.goto(addressOf('questionnaire', request));
-    await waitOut(page, alert(page, message));
+    await page.goto(clientPageUrl('questionnaire', request));
+    await skipRetryDelays(page, alert(page, message));
     await expect(page.getByRole('link', { name: 'Go Home' })).toBeVisible();
-    await photograph(page, `en-questionnaire-${what}-failed`);
+    await saveScreenshot(page, `en-questionnaire-${what}-failed`);
     await mend();
     await tryAgain(page).click();
     await new Questionnaire(page).expectOpen();
@@ -70,7 +70,7 @@ test('a client answers, goes back and forward, and reviews before submitting', a
   });
   const request = await invite({ template, client: { name: 'Ana Ruiz' } });
   const loading = await holdCall(page, 'questions');
-  await page.goto(addressOf('questionnaire', request));
+  await page.goto(clientPageUrl('questionnaire', request));
   await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();
   loading();
   const questionnaire = new Questionnaire(page);
@@ -82,7 +82,7 @@ test('a client answers, goes back and forward, and reviews before submitting', a
   await expect(questionnaire.nextButton()).toBeDisabled();
   await expectAccessible(page, 'a question');
   await expectFitsNarrow(page, 'a question');
-  await photograph(page, 'en-question');
+  await saveScreenshot(page, 'en-question');
 
   await questionnaire.answer('Ana Ruiz');
   await questionnaire.next(1, 4);
@@ -102,7 +102,7 @@ test('a client answers, goes back and forward, and reviews before submitting', a
   await sections.getByRole('link', { name: 'Your work' }).click();
   await expect(page.getByRole('heading', { name: 'Your work' })).toBeInViewport();
   await expectAccessible(page, 'the review');
-  await photograph(page, 'en-review-missing');
+  await saveScreenshot(page, 'en-review-missing');
   await alert(page, '2 required questions').getByRole('link', { name: 'Date of birth' }).click();
   await questionnaire.answer('05/17/1990');
   await questionnaire.next(2, 4);
@@ -111,7 +111,7 @@ test('a client answers, goes back and forward, and reviews before submitting', a
   await page.getByText('Sections').click();
   await expect(sections.getByRole('link')).toHaveText([/About you\s*2 of 2/, /Your work\s*1 of 2/]);
   await expectAccessible(page, 'the list of sections');
-  await photograph(page, 'en-sections');
+  await saveScreenshot(page, 'en-sections');
   await sections.getByRole('link', { name: 'About you' }).click();
   await questionnaire.expectPosition(1, 4);
   await questionnaire.review();
@@ -134,18 +134,18 @@ test('the same works in Spanish, without English, and by keyboard', async ({ pag
   });
   const request = await invite({ template, answers: 'all' });
   await page.addInitScript(() => localStorage.setItem('language', 'es'));
-  await page.goto(addressOf('questionnaire', request, '&question=2'));
+  await page.goto(clientPageUrl('questionnaire', request, '&question=2'));
   const questionnaire = new Questionnaire(page, 'es');
   await questionnaire.expectPosition(2, 2);
   await page.keyboard.press('Tab');
   await pressOn(page, page.getByRole('radio', { name: 'No' }), 'ArrowLeft');
   await questionnaire.expectSaved();
   await expectOnlySpanish(page, 'a yes/no question');
-  await photograph(page, 'es-yesno');
+  await saveScreenshot(page, 'es-yesno');
   await pressOn(page, page.getByRole('link', { name: 'Revisar todas las respuestas' }));
   await expect(page.getByRole('heading', { name: 'Revise sus respuestas' })).toBeVisible();
   await expectOnlySpanish(page, 'the review');
-  await photograph(page, 'es-review');
+  await saveScreenshot(page, 'es-review');
 });
 
 test('answers given offline stay visible and are sent when the connection is back', async ({
@@ -163,11 +163,11 @@ test('answers given offline stay visible and are sent when the connection is bac
   await questionnaire.answer('ana@example.com');
   await questionnaire.expectOffline();
   await expectAccessible(page, 'answers that wait');
-  await photograph(page, 'en-question-offline');
+  await saveScreenshot(page, 'en-question-offline');
   await page.context().setOffline(false);
   await questionnaire.expectSaved();
   await questionnaire.expectAnswered(2, 8);
-  expect(await answersOf(owner, request)).toEqual(['Ana', 'ana@example.com']);
+  expect(await loadAnswers(owner, request)).toEqual(['Ana', 'ana@example.com']);
 });
 
 test('an answer that the server cannot save is kept and can be sent again', async ({ page, enter }) => {
@@ -180,7 +180,7 @@ test('an answer that the server cannot save is kept and can be sent again', asyn
   await expect(trouble).toContainText('Your session has ended. Please sign in again.');
   await expect(trouble).toContainText('Your answers are kept on this device.');
   await expect(trouble.getByRole('link', { name: 'Sign in' })).toBeVisible();
-  await photograph(page, 'en-question-not-saved');
+  await saveScreenshot(page, 'en-question-not-saved');
   await mend();
   await tryAgain(page).click();
   await questionnaire.expectSaved();
@@ -217,7 +217,7 @@ test.describe('two devices that answer the same question', () => {
       const laptop = new Questionnaire(await newVisitor(browser, visafolio));
       await signIn(laptop.page, await buildClientUser(owner, request.client));
       for (const each of [phone, laptop]) {
-        await each.page.goto(addressOf('questionnaire', request));
+        await each.page.goto(clientPageUrl('questionnaire', request));
         await each.expectOpen();
       }
       await laptop.answer('From the laptop');
@@ -226,9 +226,9 @@ test.describe('two devices that answer the same question', () => {
       const note = alert(page, 'This question was also answered in another window or on another device');
       await expect(note).toContainText('From the laptop');
       await phone.expectAnswer('From the phone');
-      expect(await answersOf(owner, request)).toEqual(['From the laptop']);
+      expect(await loadAnswers(owner, request)).toEqual(['From the laptop']);
       await expectAccessible(page, 'two answers to one question');
-      await photograph(page, 'en-two-devices');
+      await saveScreenshot(page, 'en-two-devices');
 
       await phone.nextButton().click();
       await page.getByRole('button', { name: 'Show the question' }).click();
@@ -237,7 +237,7 @@ test.describe('two devices that answer the same question', () => {
       await expectFocusKept(page, choice);
       const settled = choice === 'Keep mine' ? 'From the phone' : 'From the laptop';
       await phone.expectAnswer(settled);
-      await expect.poll(() => answersOf(owner, request)).toEqual([settled]);
+      await expect.poll(() => loadAnswers(owner, request)).toEqual([settled]);
       await laptop.page.context().close();
     });
   }
@@ -248,7 +248,7 @@ test('two tabs of one browser show the same answer', async ({ page, owner, invit
   const first = new Questionnaire(page);
   const second = new Questionnaire(await page.context().newPage());
   for (const each of [first, second]) {
-    await each.page.goto(addressOf('questionnaire', request));
+    await each.page.goto(clientPageUrl('questionnaire', request));
     await each.expectOpen();
   }
   await first.answer('Ana Ruiz');
@@ -257,7 +257,7 @@ test('two tabs of one browser show the same answer', async ({ page, owner, invit
   await second.expectAnswered(1, 8);
   await second.answer('Ana Ruiz Gómez');
   await first.expectAnswer('Ana Ruiz Gómez');
-  await expect.poll(() => answersOf(owner, request)).toEqual(['Ana Ruiz Gómez']);
+  await expect.poll(() => loadAnswers(owner, request)).toEqual(['Ana Ruiz Gómez']);
   await expect(alert(second.page, 'also answered')).toBeHidden();
 });
 
@@ -299,13 +299,13 @@ test.describe('submitting', () => {
     const goOn = await holdCall(page, 'submission');
     await questionnaire.submitButton().dblclick();
     await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
-    await photograph(page, 'en-submitting');
+    await saveScreenshot(page, 'en-submitting');
     goOn();
     await expect(page.getByText('Questionnaire Submitted')).toBeVisible();
     await expect(page.getByText(submitted)).toBeVisible();
     await new Portal(page).expectOpen();
     expect(calls).toBe(1);
-    await photograph(page, 'en-submitted');
+    await saveScreenshot(page, 'en-submitted');
   });
 
   test('a failed submission says so, keeps everything, and can be repeated', async ({ page, enter }) => {
@@ -317,7 +317,7 @@ test.describe('submitting', () => {
     const notice = page.getByRole('listitem').filter({ hasText: 'Error' });
     await expect(notice).toContainText('Failed to submit questionnaire. Please try again.');
     await expectAccessible(page, 'a failed submission');
-    await photograph(page, 'en-submit-failed');
+    await saveScreenshot(page, 'en-submit-failed');
     await mend();
     await questionnaire.submit();
   });
@@ -336,7 +336,7 @@ test.describe('submitting', () => {
     await expect(alert(page, 'Failed to submit answers')).toBeVisible();
     await mend();
     await questionnaire.submit();
-    expect(await answersOf(owner, request)).toContain('One more thing');
+    expect(await loadAnswers(owner, request)).toContain('One more thing');
   });
 
   test('submitting leads to a required answer that another device has cleared', async ({
@@ -367,7 +367,7 @@ test.describe('submitting', () => {
   });
 });
 
-async function answersOf(owner: pg.Pool, request: { id: string }): Promise<string[]> {
+async function loadAnswers(owner: pg.Pool, request: { id: string }): Promise<string[]> {
   const { rows } = await owner.query<{ answer: string }>(
     'SELECT answer FROM client_request_responses WHERE client_request_id = $1 ORDER BY created_at, id',
     [request.id],

@@ -4,8 +4,8 @@ import { Portal } from '../../pages/client/portal.ts';
 import { Questionnaire } from '../../pages/client/questionnaire.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
 import { expectFitsNarrow } from '../../support/checks/narrow.ts';
-import { photograph } from '../../support/checks/photograph.ts';
-import { addressOf, expect, test } from '../../support/client.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
+import { clientPageUrl, expect, test } from '../../support/client.ts';
 import { breakCall } from '../../support/faults/failing.ts';
 import { freezeDatabase } from '../../support/faults/frozen-database.ts';
 import { smallPdf } from '../../support/files/small-pdf.ts';
@@ -45,7 +45,7 @@ test('a portal whose database hangs says so within four seconds of its usual tim
     await expect(page.getByText('You see how things stood on')).toBeVisible();
     await expect(page.getByText(/authentication/i)).toHaveCount(0);
     await expectAccessible(page, 'the portal while the database hangs');
-    await photograph(page, 'en-portal-slow');
+    await saveScreenshot(page, 'en-portal-slow');
   } finally {
     thaw();
   }
@@ -63,7 +63,7 @@ for (const [language, text] of [
   }) => {
     const request = await invite({ answers: 'some' });
     await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language);
-    await page.goto(addressOf('portal', request, '&view=portal'));
+    await page.goto(clientPageUrl('portal', request, '&view=portal'));
     const portal = new Portal(page, language);
     await portal.expectQuestions({ done: 4, total: 8 });
     await portal.openQuestionnaire();
@@ -75,7 +75,7 @@ for (const [language, text] of [
     await portal.expectQuestions({ done: 4, total: 8 });
     await portal.expectDocuments({ done: 0, total: 3 });
     await expectFitsNarrow(page, 'the portal while the server is away');
-    await photograph(page, `${language}-portal-unreachable`);
+    await saveScreenshot(page, `${language}-portal-unreachable`);
     await mend();
     await expect(page.getByText(text)).toBeHidden({ timeout: 40_000 });
   });
@@ -95,7 +95,7 @@ test('returning to the portal while offline counts the unsent answers', async ({
   await portal.expectQuestions({ done: 1, total: 8 });
   await expect(page.getByText('Not loaded yet: it appears here')).toBeVisible();
   await expectAccessible(page, 'the portal without a connection');
-  await photograph(page, 'en-portal-offline');
+  await saveScreenshot(page, 'en-portal-offline');
   await page.context().setOffline(false);
   await portal.expectDocuments({ done: 0, total: 3 });
   await expect(page.getByText('You are offline.')).toBeHidden();
@@ -108,15 +108,15 @@ for (const screen of ['portal', 'questionnaire', 'documents'] as const) {
   }) => {
     const request = await invite();
     const mend = await breakCall(page, 'everything', away);
-    await page.goto(addressOf(screen, request, screen === 'portal' ? '&view=portal' : ''));
+    await page.goto(clientPageUrl(screen, request, screen === 'portal' ? '&view=portal' : ''));
     await expect(unreachable(page)).toBeVisible();
     await expect(page.getByText(/authentication|log(ging)? in/i)).toHaveCount(0);
-    await photograph(page, `en-${screen}-unreachable-at-first`);
+    await saveScreenshot(page, `en-${screen}-unreachable-at-first`);
     // Skips all retries until the page only polls the server.
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible({ timeout: 30_000 });
     await expect(unreachable(page)).toBeVisible();
     await expect(page.getByText(/authentication|log(ging)? in/i)).toHaveCount(0);
-    await photograph(page, `en-${screen}-unreachable`);
+    await saveScreenshot(page, `en-${screen}-unreachable`);
     await mend();
     if (screen === 'portal') await new Portal(page).expectOpen();
     if (screen === 'questionnaire') await new Questionnaire(page).expectOpen();
@@ -138,7 +138,7 @@ test('the callback of a sign-in waits while the server is down', async ({ page, 
   });
   await expect(page.getByText(/authentication failed|authentication error/i)).toHaveCount(0);
   await expectAccessible(page, 'the return from a sign-in while the server is away');
-  await photograph(page, 'en-callback-unreachable');
+  await saveScreenshot(page, 'en-callback-unreachable');
   await mend();
   await page.waitForURL((url) => url.pathname === '/client/portal', { timeout: 30_000 });
 });
@@ -150,7 +150,7 @@ test('a staff page waits while the server is down', async ({ page, invite, signI
   await page.goto('/dashboard');
   await expect(page.getByRole('heading', { name: 'Our server cannot be reached' })).toBeVisible();
   await expect(page.getByRole('alert')).toContainText('What you entered is kept.');
-  await photograph(page, 'en-dashboard-unreachable');
+  await saveScreenshot(page, 'en-dashboard-unreachable');
   await mend();
   await expect(page.getByRole('heading', { name: request.client.name })).toBeVisible();
 });
@@ -162,7 +162,7 @@ test('an answer given while the server is down is kept and sent later', async ({
   const mend = await breakCall(page, 'saving', away);
   await questionnaire.answer('Ana');
   await questionnaire.expectUnreachable();
-  await photograph(page, 'en-question-unreachable');
+  await saveScreenshot(page, 'en-question-unreachable');
   await mend();
   await questionnaire.expectSaved();
 });
@@ -180,7 +180,7 @@ test('an upload started while the server is down waits and continues later', asy
   await expect(
     page.getByText('Our server cannot be reached. The upload goes on', { exact: false }).first(),
   ).toBeVisible();
-  await photograph(page, 'en-upload-unreachable');
+  await saveScreenshot(page, 'en-upload-unreachable');
   await mend();
   await documents.expectUploaded('Passport copy', 'scan.pdf');
 });

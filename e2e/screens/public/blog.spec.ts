@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/checks/accessible.ts';
 import { expectFitsNarrow } from '../../support/checks/narrow.ts';
 import { expectOnlySpanish } from '../../support/checks/only-spanish.ts';
-import { photograph } from '../../support/checks/photograph.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { hostileHtml } from '../../support/files/hostile-html.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -27,7 +27,7 @@ test('the blog starts with three posts, the first one featured, and each opens',
   for (const category of seeds) await expect(page.getByText(category, { exact: true })).toBeVisible();
   await expectAccessible(page, 'blog');
   await expectFitsNarrow(page, 'blog');
-  await photograph(page, 'blog-en');
+  await saveScreenshot(page, 'blog-en');
   await page
     .getByRole('link', { name: /^Read More/ })
     .first()
@@ -36,7 +36,7 @@ test('the blog starts with three posts, the first one featured, and each opens',
   await expect(page.getByText('Visafolio Team · November 9, 2026')).toBeVisible();
   await expectAccessible(page, 'post');
   await expectFitsNarrow(page, 'post');
-  await photograph(page, 'post-en');
+  await saveScreenshot(page, 'post-en');
   await page.getByRole('link', { name: 'Back to Blog' }).click();
   await page.getByRole('link', { name: 'Read Full Article' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('One folio per case');
@@ -56,7 +56,7 @@ test('in admin mode a post is written, changed and deleted; leaving the page end
   await dialog.getByRole('button', { name: 'Create Post' }).click();
   await expect(dialog.getByText('Please fill in this field.')).toHaveCount(3);
   await expectAccessible(page, 'post dialog');
-  await photograph(page, 'blog-dialog-en');
+  await saveScreenshot(page, 'blog-dialog-en');
   await write(page, { Title: 'A new post', Excerpt: 'In short', Content: '<h2>Deep</h2><p>Text</p>' });
   await dialog.getByRole('button', { name: 'Create Post' }).dblclick();
   await expect(page.getByText('Blog post created successfully')).toBeVisible();
@@ -207,7 +207,7 @@ test('the blog in Spanish', async ({ page }) => {
   await page.goto('/blog');
   await expect(page.getByText('Destacado')).toBeVisible();
   await expect(posts(page).first()).toContainText('Un folio por caso');
-  await photograph(page, 'blog-es');
+  await saveScreenshot(page, 'blog-es');
   await page.getByRole('button', { name: 'Modo administrador' }).click();
   await page.getByRole('button', { name: 'Nuevo artículo' }).click();
   await expect(page.getByRole('dialog', { name: 'Crear un artículo' })).toBeVisible();

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/checks/accessible.ts';
-import { collectComplaints } from '../../support/checks/console.ts';
+import { collectConsoleErrors } from '../../support/checks/console.ts';
 import { expectFitsNarrow } from '../../support/checks/narrow.ts';
 import { expectOnlySpanish } from '../../support/checks/only-spanish.ts';
-import { photograph } from '../../support/checks/photograph.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { expect, test } from '../../support/test.ts';
 
 const claim = 'Every answer and every document, in one folio';
@@ -11,7 +11,7 @@ const claim = 'Every answer and every document, in one folio';
 test('a visitor learns what the product does, sees it, and finds the waitlist and the sign-in page', async ({
   page,
 }) => {
-  const complaints = collectComplaints(page);
+  const complaints = collectConsoleErrors(page);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: claim })).toBeVisible();
 
@@ -33,7 +33,7 @@ test('a visitor learns what the product does, sees it, and finds the waitlist an
       .toBe(true);
   }
   await expectAccessible(page, 'landing page');
-  await photograph(page, 'en-landing');
+  await saveScreenshot(page, 'en-landing');
   await expectFitsNarrow(page, 'landing page');
   expect(complaints).toEqual([]);
 });
@@ -100,12 +100,12 @@ test('Privacy is not a link until its URL is set', async ({ page }) => {
 });
 
 test('a Spanish-speaking visitor gets the whole page in Spanish in the first response', async ({ page }) => {
-  const complaints = collectComplaints(page);
+  const complaints = collectConsoleErrors(page);
   await page.addInitScript(() => localStorage.setItem('language', 'es'));
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Cada respuesta y cada documento');
   await expectOnlySpanish(page, 'landing page');
-  await photograph(page, 'es-landing');
+  await saveScreenshot(page, 'es-landing');
 
   const answer = await page.request.get('/');
   expect(await answer.text()).toContain('<html lang="es">');

@@ -1,4 +1,4 @@
-import { photograph } from '../../support/checks/photograph.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { expect, test } from '../../support/test.ts';
 
 const titles = { en: 'This browser is too old', es: 'Este navegador es demasiado antiguo' };
@@ -16,7 +16,7 @@ for (const [language, title] of Object.entries(titles)) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
       await expect(page.locator('#root')).toHaveCount(0);
     }
-    await photograph(page, `unsupported-${language}`);
+    await saveScreenshot(page, `unsupported-${language}`);
   });
 }
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/checks/accessible.ts';
-import { collectComplaints } from '../../support/checks/console.ts';
+import { collectConsoleErrors } from '../../support/checks/console.ts';
 import { expectOnlySpanish } from '../../support/checks/only-spanish.ts';
-import { photograph } from '../../support/checks/photograph.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { expect, test } from '../../support/test.ts';
 
 let count = 0;
@@ -24,7 +24,7 @@ test('the form has its own URL over the front page, and closing it returns there
       console.error(`refused by the page's policy: ${violatedDirective} ${blockedURI}`),
     );
   });
-  const complaints = collectComplaints(page);
+  const complaints = collectConsoleErrors(page);
   await page.goto('/waitlist');
   const dialog = page.getByRole('dialog', { name: 'Join the Waitlist' });
   await expect(dialog).toBeVisible();
@@ -49,7 +49,7 @@ test('each field with missing input says so', async ({ page }) => {
   }
   await expect(page.getByLabel('First Name')).toBeFocused();
   await expectAccessible(page, 'waitlist with mistakes');
-  await photograph(page, 'waitlist-mistakes-en');
+  await saveScreenshot(page, 'waitlist-mistakes-en');
 });
 
 test('a firm joins with its visa types, only once even with several clicks', async ({ page, owner }) => {
@@ -64,7 +64,7 @@ test('a firm joins with its visa types, only once even with several clicks', asy
     'H-1B',
     'Other',
   ]);
-  await photograph(page, 'waitlist-en');
+  await saveScreenshot(page, 'waitlist-en');
   let release: () => void = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -132,5 +132,5 @@ test('the form in Spanish', async ({ page }) => {
   await page.getByRole('button', { name: 'Unirse a la lista de espera' }).last().click();
   await expect(page.getByText('El nombre debe tener al menos 2 caracteres.')).toBeVisible();
   await expectOnlySpanish(page, 'waitlist');
-  await photograph(page, 'waitlist-es');
+  await saveScreenshot(page, 'waitlist-es');
 });

@@ -2,11 +2,11 @@ import type { Locator, Page } from '@playwright/test';
 import { type BuiltRequest, buildRequest } from '../../../apps/server/test/builders/requests.ts';
 import { RequestOverlay } from '../../pages/staff/request-overlay.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
-import { expectNoticeApart } from '../../support/checks/notices.ts';
+import { expectToastCoversNothing } from '../../support/checks/notices.ts';
 import { expectOnlySpanish } from '../../support/checks/only-spanish.ts';
-import { photograph } from '../../support/checks/photograph.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { breakCalls } from '../../support/faults/broken-calls.ts';
-import { spanishTemplate } from '../../support/files/spanish-template.ts';
+import { buildSpanishTemplate } from '../../support/files/spanish-template.ts';
 import { mailTo } from '../../support/servers/mailbox.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -36,7 +36,7 @@ test('a reminder has a preview, can be sent once an hour, and appears on the tim
   const dialog = page.getByRole('dialog', { name: `Send a reminder to ${request.client.name}` });
   await expect(dialog.getByText(`This email goes to ${request.client.email}, in English.`)).toBeVisible();
   await expect(dialog.getByText('Have you ever been refused a visa?')).toBeVisible();
-  await photograph(page, 'case-reminder-en');
+  await saveScreenshot(page, 'case-reminder-en');
   await expectAccessible(page, 'the reminder');
   await dialog.getByRole('button', { name: 'Send Reminder' }).dblclick();
   await expect(toast(page, `Reminder sent to ${request.client.email}`)).toBeVisible();
@@ -67,7 +67,7 @@ test('a corrected e-mail is saved with a note about the old link, and one alread
   signIn,
 }) => {
   const request = await buildRequest(owner, {
-    template: await spanishTemplate(owner),
+    template: await buildSpanishTemplate(owner),
     status: 'pending',
     sponsor: true,
     notes: '',
@@ -83,7 +83,7 @@ test('a corrected e-mail is saved with a note about the old link, and one alread
   await email.fill(request.sponsor?.email ?? '');
   await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Este es el correo del patrocinador.');
-  await photograph(page, 'case-edit-es');
+  await saveScreenshot(page, 'case-edit-es');
   await expectAccessible(page, 'editing a request');
   await expectOnlySpanish(page, 'the edit dialog');
   await email.fill('corrected@example.com');
@@ -134,7 +134,7 @@ test('an invitation is resent to the sponsor, and a failure shows the usual mess
   ).toBeVisible();
   await page.route('**/send-client-invitation', (route) => route.abort());
   await resend.click();
-  await expectNoticeApart(
+  await expectToastCoversNothing(
     page,
     toast(page, 'Failed to resend invitation. Please try again.'),
     resend,

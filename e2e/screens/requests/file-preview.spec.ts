@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test';
 import { buildRequest } from '../../../apps/server/test/builders/requests.ts';
 import { RequestOverlay } from '../../pages/staff/request-overlay.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
-import { photograph } from '../../support/checks/photograph.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { storeUploads } from '../../support/files/stored-files.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -48,7 +48,7 @@ function collectErrors(page: Page): string[] {
   return errors;
 }
 
-const colours = (sheet: Locator): Promise<number> =>
+const countColours = (sheet: Locator): Promise<number> =>
   sheet.evaluate((canvas: HTMLCanvasElement) => {
     const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
     return new Set(pixels).size;
@@ -125,12 +125,12 @@ for (const width of [390, 1280]) {
     for (let number = 1; number <= pages; number++) {
       const sheet = preview.getByRole('img', { name: `Page ${number} of ${pages}` });
       await sheet.scrollIntoViewIfNeeded();
-      await expect.poll(() => colours(sheet)).toBeGreaterThan(20);
+      await expect.poll(() => countColours(sheet)).toBeGreaterThan(20);
       const box = await sheet.boundingBox();
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
     }
     await preview.getByRole('img', { name: `Page 1 of ${pages}` }).scrollIntoViewIfNeeded();
-    await photograph(page, `case-preview-pages-${width}`);
+    await saveScreenshot(page, `case-preview-pages-${width}`);
     await expectAccessible(page, 'the preview of a longer PDF');
     expect(errors).toEqual([]);
   });

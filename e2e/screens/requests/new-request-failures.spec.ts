@@ -6,13 +6,13 @@ import { buildNoteTemplate } from '../../../apps/server/test/builders/note-templ
 import { buildProfessional } from '../../../apps/server/test/builders/professionals.ts';
 import { Dashboard } from '../../pages/staff/dashboard.ts';
 import { NewRequest } from '../../pages/staff/new-request.ts';
-import { photograph } from '../../support/checks/photograph.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { breakWrites } from '../../support/faults/broken-table.ts';
 import { expect, test } from '../../support/test.ts';
 
 const template = 'B1/B2 Business or Tourism';
 
-async function requestsOf(owner: pg.Pool, { id }: { id: string }): Promise<number> {
+async function countRequests(owner: pg.Pool, { id }: { id: string }): Promise<number> {
   const { rowCount } = await owner.query('SELECT FROM client_requests WHERE user_id = $1', [id]);
   return rowCount ?? 0;
 }
@@ -36,7 +36,7 @@ test('if a contact or a request cannot be stored, creation stops and the input i
   await form.submit();
   await expect(problem).toContainText('Failed to create contact. Please try again.');
   await expect(form.email()).toHaveValue('uncontactable@example.com');
-  await photograph(page, 'request-failed');
+  await saveScreenshot(page, 'request-failed');
 
   await form.name().fill('Unrequestable');
   await form.submit();
@@ -47,7 +47,7 @@ test('if a contact or a request cannot be stored, creation stops and the input i
   await form.chooseTemplate(template);
   await form.submit();
   await expect(problem).toContainText('Failed to create request. Please try again.');
-  expect(await requestsOf(owner, professional)).toBe(0);
+  expect(await countRequests(owner, professional)).toBe(0);
 });
 
 test('a double click, and a retry after a lost answer, create one request', async ({
@@ -75,7 +75,7 @@ test('a double click, and a retry after a lost answer, create one request', asyn
   await expect(
     page.getByText('Client request created and invitation sent to client (once@example.com)!'),
   ).toBeVisible();
-  expect(await requestsOf(owner, professional)).toBe(1);
+  expect(await countRequests(owner, professional)).toBe(1);
   await expect(dashboard.card('Once Only')).toHaveCount(1);
 });
 
@@ -128,7 +128,7 @@ test('without a session nothing is created and the page says why', async ({ page
   await expect(page.getByText('You must be logged in to create a request.')).toBeVisible();
   await page.waitForURL(/\/auth/);
   await expect(page.getByRole('status').filter({ hasText: 'You have been signed out' })).toBeVisible();
-  expect(await requestsOf(owner, professional)).toBe(0);
+  expect(await countRequests(owner, professional)).toBe(0);
 });
 
 test('a session that ends during the call is explained too', async ({ page, owner, signIn }) => {
@@ -149,8 +149,8 @@ test('a session that ends during the call is explained too', async ({ page, owne
   await page.waitForURL(/\/auth/);
   await expect(page.getByRole('status').filter({ hasText: 'You have been signed out' })).toBeVisible();
   await expect(page.getByText('You must be logged in to create a request.')).toBeVisible();
-  await photograph(page, 'session-ended');
-  expect(await requestsOf(owner, professional)).toBe(0);
+  await saveScreenshot(page, 'session-ended');
+  expect(await countRequests(owner, professional)).toBe(0);
 });
 
 test('lists that fail to load say so and can be loaded again', async ({ page, owner, signIn }) => {
@@ -170,7 +170,7 @@ test('lists that fail to load say so and can be loaded again', async ({ page, ow
     'Failed to load note templates',
   ])
     await expect(dialog.getByRole('alert').filter({ hasText: text })).toContainText('Error');
-  await photograph(page, 'request-lists-failed');
+  await saveScreenshot(page, 'request-lists-failed');
 
   await page.unroute(lists);
   const again = dialog.getByRole('button', { name: 'Try again' });

@@ -7,7 +7,7 @@ import { NewRequest } from '../../pages/staff/new-request.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
 import { expectFitsNarrow } from '../../support/checks/narrow.ts';
 import { expectOnlySpanish } from '../../support/checks/only-spanish.ts';
-import { photograph } from '../../support/checks/photograph.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { mailTo } from '../../support/servers/mailbox.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -26,7 +26,7 @@ test('reports missing required fields, a missing template and an invalid e-mail'
   await form.submit();
   await expect(alert.filter({ hasText: 'Error' })).toContainText('Please fill in all required fields.');
   await expectAccessible(page, 'new request with nothing in it');
-  await photograph(page, 'request-missing');
+  await saveScreenshot(page, 'request-missing');
 
   await form.name().fill('Ana');
   await form.email().fill('ana at example');
@@ -78,7 +78,7 @@ test('fills in a contact, a saved note and a sponsor, and previews the message',
 
   await form.contact().press('Enter');
   await expect(options).toHaveCount(3);
-  await photograph(page, 'request-contacts');
+  await saveScreenshot(page, 'request-contacts');
   await expectAccessible(page, 'contacts to choose from');
   await form.contactSearch().press('Escape');
   await expect(options).toHaveCount(0);
@@ -107,7 +107,7 @@ test('fills in a contact, a saved note and a sponsor, and previews the message',
   await expect(preview).toContainText('We work with Northwind HR');
   await expectAccessible(page, 'new request, filled in');
   await expectFitsNarrow(page, 'new request');
-  await photograph(page, 'request-filled');
+  await saveScreenshot(page, 'request-filled');
 
   await form.submit();
   await expect(
@@ -163,7 +163,7 @@ test('a URL opens it with template and contact selected; closing shows the dashb
   await form.notes().fill('Hola {{client_name}}');
   await form.dialog().getByRole('button', { name: 'Ver vista previa' }).click();
   await expectOnlySpanish(page, 'new request');
-  await photograph(page, 'request-es');
+  await saveScreenshot(page, 'request-es');
   await form.dialog().getByRole('button', { name: 'Cancelar' }).click();
   await expect(form.dialog()).toBeHidden();
   await expect(page).toHaveURL(/\/dashboard$/);

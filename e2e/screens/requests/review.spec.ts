@@ -7,21 +7,21 @@ import { Questionnaire } from '../../pages/client/questionnaire.ts';
 import { RequestOverlay } from '../../pages/staff/request-overlay.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
 import { expectOnlySpanish, expectSpanishMail } from '../../support/checks/only-spanish.ts';
-import { photograph } from '../../support/checks/photograph.ts';
-import { addressOf } from '../../support/client.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
+import { clientPageUrl } from '../../support/client.ts';
 import { smallPdf } from '../../support/files/small-pdf.ts';
-import { spanishTemplate } from '../../support/files/spanish-template.ts';
+import { buildSpanishTemplate } from '../../support/files/spanish-template.ts';
 import { storePicture, storeUploads } from '../../support/files/stored-files.ts';
 import { mailTo } from '../../support/servers/mailbox.ts';
 import { expect, test } from '../../support/test.ts';
 import { newVisitor } from '../../support/visitor.ts';
 
 /** A client who has submitted everything, with real stored files. */
-async function submitted(
+async function buildSubmittedRequest(
   { owner, dataDir, page }: { owner: pg.Pool; dataDir: string; page: Page },
   language = 'English',
 ): Promise<BuiltRequest> {
-  const template = language === 'Spanish' ? { template: await spanishTemplate(owner) } : {};
+  const template = language === 'Spanish' ? { template: await buildSpanishTemplate(owner) } : {};
   const request = await buildRequest(owner, { status: 'documents_submitted', ...template });
   await owner.query('UPDATE contacts SET preferred_language = $2 WHERE id = $1', [
     request.contact.id,
@@ -50,14 +50,14 @@ test('a file is viewed and accepted inside the request, and the timeline records
   visafolio,
   signIn,
 }) => {
-  const request = await submitted({ owner, dataDir: visafolio.dataDir, page });
+  const request = await buildSubmittedRequest({ owner, dataDir: visafolio.dataDir, page });
   const [, certificate, resume] = request.uploads;
   await storePicture(owner, visafolio.dataDir, certificate, await page.screenshot({ type: 'jpeg' }));
   await storePicture(owner, visafolio.dataDir, resume, Buffer.from('no picture'));
   await signIn(page, request.professional);
   const overlay = await openCase(page, request);
   await expect(overlay.panel().getByText('3 files to review')).toBeVisible();
-  await photograph(page, 'case-submitted-en');
+  await saveScreenshot(page, 'case-submitted-en');
   await expectAccessible(page, 'the overlay with files to review');
 
   await overlay.row('Passport copy').getByRole('button', { name: 'Preview' }).click();
@@ -73,7 +73,7 @@ test('a file is viewed and accepted inside the request, and the timeline records
       }),
     )
     .toBe(true);
-  await photograph(page, 'case-preview-en');
+  await saveScreenshot(page, 'case-preview-en');
   await expectAccessible(page, 'the preview of a PDF');
   await preview.getByRole('button', { name: 'Close' }).click();
   await expect(overlay.row('Passport copy').getByRole('button', { name: 'Preview' })).toBeFocused();
@@ -87,7 +87,7 @@ test('a file is viewed and accepted inside the request, and the timeline records
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0);
-    await photograph(page, 'case-preview-picture-en');
+    await saveScreenshot(page, 'case-preview-picture-en');
     await expectAccessible(page, 'the preview of a picture');
     await page.keyboard.press('Escape');
     await overlay.row('Résumé').getByRole('button', { name: 'Preview' }).click();
@@ -111,7 +111,7 @@ test('a file is requested again with a reason that the client gets by mail, in b
   visafolio,
   signIn,
 }) => {
-  const request = await submitted({ owner, dataDir: visafolio.dataDir, page }, 'Spanish');
+  const request = await buildSubmittedRequest({ owner, dataDir: visafolio.dataDir, page }, 'Spanish');
   await signIn(page, request.professional);
   const overlay = await openCase(page, request, 'es');
   await overlay.row('Pasaporte').getByRole('button', { name: 'Pedir de nuevo' }).click();
@@ -119,7 +119,7 @@ test('a file is requested again with a reason that the client gets by mail, in b
   await dialog.getByRole('button', { name: 'Pedir de nuevo' }).click();
   await expect(dialog.getByText('Este campo es obligatorio.')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Se ve borroso: وثيقة 🛂');
-  await photograph(page, 'case-ask-again-es');
+  await saveScreenshot(page, 'case-ask-again-es');
   await expectAccessible(page, 'asking again');
   await dialog.getByRole('button', { name: 'Pedir de nuevo' }).click();
 
@@ -129,7 +129,7 @@ test('a file is requested again with a reason that the client gets by mail, in b
   await expect(row.getByText('No subido')).toBeVisible();
   await row.getByText('1 archivo anterior').click();
   await expect(row.getByText('Pasaporte.pdf')).toBeVisible();
-  await photograph(page, 'case-asked-es');
+  await saveScreenshot(page, 'case-asked-es');
   await expectOnlySpanish(page, 'the overlay');
   const mail = await mailTo(visafolio.dataDir, request.client.email);
   expect(mail.text).toContain('Se ve borroso: وثيقة 🛂');
@@ -142,7 +142,7 @@ test('a failed request for a new file keeps the input, and a file that changed m
   visafolio,
   signIn,
 }) => {
-  const request = await submitted({ owner, dataDir: visafolio.dataDir, page });
+  const request = await buildSubmittedRequest({ owner, dataDir: visafolio.dataDir, page });
   await signIn(page, request.professional);
   const overlay = await openCase(page, request);
   await page.route('**/ask_again', (route) => route.abort());
@@ -251,7 +251,7 @@ test('an added question reaches the client who is answering, in its section, and
   const request = await buildRequest(owner, { template, status: 'pending' });
   const visitor = await newVisitor(browser, visafolio);
   await signIn(visitor, await buildClientUser(owner, request.client));
-  await visitor.goto(addressOf('questionnaire', request, '&question=2'));
+  await visitor.goto(clientPageUrl('questionnaire', request, '&question=2'));
   const questionnaire = new Questionnaire(visitor);
   await questionnaire.expectPosition(2, 2);
   await questionnaire.answer('Northwind');
@@ -269,7 +269,7 @@ test('an added question reaches the client who is answering, in its section, and
   await dialog.getByRole('textbox', { name: 'Choice 1' }).press('Enter');
   await dialog.getByRole('textbox', { name: 'Choice 2' }).fill('Master');
   await expect(dialog.getByText('Add at least one choice.')).toBeHidden();
-  await photograph(page, 'case-add-question-en');
+  await saveScreenshot(page, 'case-add-question-en');
   await expectAccessible(page, 'one more question');
   await dialog.getByRole('button', { name: 'Add question' }).click();
   await expect(toast(page, 'Question added')).toBeVisible();

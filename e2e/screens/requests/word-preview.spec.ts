@@ -7,7 +7,7 @@ import { type BuiltRequest, buildRequest } from '../../../apps/server/test/build
 import { makeDemoFile } from '../../../scripts/demo/demo-files.ts';
 import { RequestOverlay } from '../../pages/staff/request-overlay.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
-import { photograph } from '../../support/checks/photograph.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { expect, test } from '../../support/test.ts';
 
 /** Turns an upload of a built request into a Word file. */
@@ -74,7 +74,7 @@ for (const language of ['en', 'es'] as const) {
     await expect(preview.getByRole('heading', { name: 'Support letter' })).toBeVisible();
     await expect(preview.getByText('The position requires a degree')).toBeVisible();
     await expect(preview.getByRole('cell', { name: 'Head of planning' })).toBeVisible();
-    await photograph(page, `case-preview-word-${language}`);
+    await saveScreenshot(page, `case-preview-word-${language}`);
     await expectAccessible(page, 'the preview of a Word file');
     const note =
       language === 'en' ? 'The text, tables and pictures of' : 'El texto, las tablas y las imágenes del';

@@ -6,7 +6,7 @@ import { NewRequest } from '../../pages/staff/new-request.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
 import { expectFitsNarrow } from '../../support/checks/narrow.ts';
 import { expectOnlySpanish } from '../../support/checks/only-spanish.ts';
-import { photograph } from '../../support/checks/photograph.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { breakWrites } from '../../support/faults/broken-table.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -20,7 +20,7 @@ test('a professional adds a contact, changes it, sets its status and deletes it'
   await contacts.open();
   await expect(page.getByRole('heading', { name: 'No contacts yet' })).toBeVisible();
   await expectAccessible(page, 'no contacts');
-  await photograph(page, 'contacts-empty');
+  await saveScreenshot(page, 'contacts-empty');
 
   await test.step('name and e-mail are required, and the e-mail must be one', async () => {
     const form = await contacts.add();
@@ -33,7 +33,7 @@ test('a professional adds a contact, changes it, sets its status and deletes it'
     await form.getByRole('button', { name: 'Add Contact' }).click();
     await expect(form.getByText('Please enter a valid email address.')).toBeVisible();
     await expectAccessible(page, 'contact form');
-    await photograph(page, 'contacts-form');
+    await saveScreenshot(page, 'contacts-form');
 
     await form.getByLabel('Email').fill('Lucia@Example.com');
     await form.getByLabel('Phone').fill('+52 55 1234 5678');
@@ -113,7 +113,7 @@ test('a contact with requests is archived and restored, and starts a new request
 
   await page.getByRole('button', { name: `Delete ${client.name}`, exact: true }).click();
   await expect(page.getByRole('alertdialog')).toContainText('has 1 request and is archived, not deleted');
-  await photograph(page, 'contacts-archive');
+  await saveScreenshot(page, 'contacts-archive');
   await page.getByRole('button', { name: 'Archive Contact' }).click();
   await contacts.expectNotice('Success', `${client.name} was archived.`);
   await expect(contacts.card(client.name)).toBeHidden();
@@ -123,7 +123,7 @@ test('a contact with requests is archived and restored, and starts a new request
   await expect(archived.getByText('Archived', { exact: true })).toBeVisible();
   await expect(archived.getByRole('button')).toHaveCount(1);
   await page.reload();
-  await photograph(page, 'contacts-archived');
+  await saveScreenshot(page, 'contacts-archived');
   await expectAccessible(page, 'archived contacts');
   await page.route('**/restore', (route) => route.abort());
   await archived.getByRole('button', { name: `Restore ${client.name}` }).click();
@@ -232,12 +232,12 @@ test('works in Spanish, on a phone, and with long and right-to-left names', asyn
   await expectOnlySpanish(page, 'contacts');
   await expectAccessible(page, 'contacts');
   await expectFitsNarrow(page, 'contacts');
-  await photograph(page, 'contacts-es');
+  await saveScreenshot(page, 'contacts-es');
   const form = await contacts.edit('Lucía Ortega');
   await expect(form.getByLabel('Nombre')).toHaveValue('Lucía Ortega');
   await expectOnlySpanish(page, 'contact form');
   await expectFitsNarrow(page, 'contact form');
-  await photograph(page, 'contacts-form-es');
+  await saveScreenshot(page, 'contacts-form-es');
   await page.goto('/contacts?state=archived');
   await expect(page.getByRole('button', { name: /^Restaurar / })).toBeVisible();
   await expectOnlySpanish(page, 'archived contacts');

@@ -6,7 +6,7 @@ import { expectToast } from '../../pages/toasts.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
 import { expectFitsNarrow } from '../../support/checks/narrow.ts';
 import { expectOnlySpanish } from '../../support/checks/only-spanish.ts';
-import { photograph } from '../../support/checks/photograph.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { breakCalls } from '../../support/faults/broken-calls.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -31,7 +31,7 @@ test('settings have their own URL: Back closes them, a reload keeps the tab', as
   );
   await expect(settings.button('Delete Account')).toBeEnabled();
   await expectAccessible(page, 'the account tab');
-  await photograph(page, 'en-settings-account');
+  await saveScreenshot(page, 'en-settings-account');
   await settings.button('Close').click();
   await expect(settings.dialog()).toBeHidden();
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -51,7 +51,7 @@ test('the name can be changed; e-mail and firm are read-only', async ({ page }) 
   await expect(settings.dialog().getByText('MQ', { exact: true })).toBeVisible();
   await expectAccessible(page, 'the profile tab');
   await expectFitsNarrow(page, 'the profile tab');
-  await photograph(page, 'en-settings-profile');
+  await saveScreenshot(page, 'en-settings-profile');
   await name.fill('  ');
   await settings.button('Save changes').click();
   await expect(settings.dialog().getByText('This field is required.')).toBeVisible();
@@ -112,7 +112,7 @@ test.describe('the password', () => {
     await expectRefused('Passwords do not match');
     await expectAccessible(page, 'the password tab');
     await expectFitsNarrow(page, 'the password tab');
-    await photograph(page, 'en-settings-password');
+    await saveScreenshot(page, 'en-settings-password');
     await type('puerta-vieja-1', '12345');
     await expectRefused('The password needs at least 6 characters.');
     await type('puerta-vieja-1', 'password123');
@@ -156,7 +156,7 @@ test.describe('note templates', () => {
     await settings.openTab('Note Templates');
     await expect(settings.dialog().getByRole('heading', { name: 'No note templates yet' })).toBeVisible();
     await expectAccessible(page, 'no note templates');
-    await photograph(page, 'en-settings-no-notes');
+    await saveScreenshot(page, 'en-settings-no-notes');
     await settings.button('New note template').click();
     await settings.button('Save').click();
     await expect(settings.dialog().getByRole('alert')).toHaveText(
@@ -167,13 +167,13 @@ test.describe('note templates', () => {
       .dialog()
       .getByLabel('Content')
       .fill(`${'a'.repeat(99)}bcd`);
-    await photograph(page, 'en-settings-note-form');
+    await saveScreenshot(page, 'en-settings-note-form');
     await settings.button('Save').click();
     await expectToast(page, 'Note template saved successfully!');
     await expect(settings.dialog().getByText(`${'a'.repeat(99)}b…`, { exact: true })).toBeVisible();
     await expectAccessible(page, 'note templates');
     await expectFitsNarrow(page, 'note templates');
-    await photograph(page, 'en-settings-notes');
+    await saveScreenshot(page, 'en-settings-notes');
 
     await settings.button('Edit Welcome').click();
     await settings.dialog().getByLabel('Content').fill('Dear {{client_name}}');
@@ -223,7 +223,7 @@ test('a professional without a firm creates one on the dashboard or in the setti
   await expect(card).toBeVisible();
   await expectAccessible(page, 'a dashboard without a firm');
   await expectFitsNarrow(page, 'a dashboard without a firm');
-  await photograph(page, 'en-found-firm');
+  await saveScreenshot(page, 'en-found-firm');
   await card.getByRole('button', { name: 'Create Firm' }).click();
   await expect(card.getByText('This field is required.')).toBeVisible();
   const repair = await breakCalls(page, 'POST', /\/profiles\/me\/firm$/);
@@ -247,6 +247,6 @@ test('in Spanish no English is left', async ({ page, owner }) => {
     await spanish.openTab(tab);
     await expect(spanish.dialog().getByText('Cargando...')).toBeHidden();
     await expectOnlySpanish(page, `the tab ${tab}`);
-    await photograph(page, `es-settings-${tab.toLowerCase().split(' ')[0]}`);
+    await saveScreenshot(page, `es-settings-${tab.toLowerCase().split(' ')[0]}`);
   }
 });

@@ -6,7 +6,7 @@ import { Templates } from '../../pages/staff/templates.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
 import { expectFocusKept } from '../../support/checks/keyboard.ts';
 import { expectFitsNarrow } from '../../support/checks/narrow.ts';
-import { photograph } from '../../support/checks/photograph.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { expect, test } from '../../support/test.ts';
 
 const basics = { name: 'Our H-1B', visaType: 'H-1B', description: 'What we ask of engineers' };
@@ -43,7 +43,7 @@ test('a template is written with groups, choices and help, and shown the same wa
   await editor.document(1).fill('Passport, every page');
   await expectAccessible(page, 'the template editor');
   await expectFitsNarrow(page, 'the template editor');
-  await photograph(page, 'template-editor');
+  await saveScreenshot(page, 'template-editor');
   await editor.button('Create Template').click();
   await expect(page.getByText('Template created successfully!')).toBeVisible();
   await expect(editor.window).toBeHidden();
@@ -75,7 +75,7 @@ test('missing input is named, and the first such field has the focus', async ({ 
     await expect(editor.window.getByText(text)).toBeVisible();
   await expect(editor.name()).toBeFocused();
   await expectAccessible(page, 'the template editor with what is missing');
-  await photograph(page, 'template-editor-missing');
+  await saveScreenshot(page, 'template-editor-missing');
 
   await editor.fillIn(basics);
   for (const item of ['Question 2', 'Question 1', 'Document 1']) {
@@ -207,7 +207,7 @@ test('two tabs edit one template: the second to save decides which version stays
   await mine.button('Save changes').click();
   const notice = mine.window.getByText('This template was changed meanwhile, perhaps in another tab.');
   await expect(notice).toBeVisible();
-  await photograph(other, 'template-changed');
+  await saveScreenshot(other, 'template-changed');
   await mine.button('Show the newer version').click();
   await expect(mine.description()).toHaveValue('Of the first tab');
   await expect(notice).toBeHidden();

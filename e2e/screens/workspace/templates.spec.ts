@@ -5,7 +5,7 @@ import { Templates } from '../../pages/staff/templates.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
 import { expectFitsNarrow } from '../../support/checks/narrow.ts';
 import { expectOnlySpanish } from '../../support/checks/only-spanish.ts';
-import { photograph } from '../../support/checks/photograph.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { expect, test } from '../../support/test.ts';
 
 const custom = 'Transfer between employers';
@@ -25,7 +25,7 @@ test('a professional finds a template by text, visa type and kind', async ({ pag
   await expect(page.getByText('Standard templates are a starting point and no legal advice.')).toBeVisible();
   await expectAccessible(page, 'the templates page');
   await expectFitsNarrow(page, 'the templates page');
-  await photograph(page, 'templates');
+  await saveScreenshot(page, 'templates');
 
   await templates.tab('Custom').click();
   await expect(templates.cards()).toHaveCount(1);
@@ -39,7 +39,7 @@ test('a professional finds a template by text, visa type and kind', async ({ pag
   await expect(page).toHaveURL(/category=standard&q=fiance/);
   await templates.search().fill('nothing like this');
   await expect(page.getByText('Nothing matches "nothing like this".')).toBeVisible();
-  await photograph(page, 'templates-none');
+  await saveScreenshot(page, 'templates-none');
   await page.getByRole('main').getByRole('button', { name: 'Clear search' }).last().click();
   await expect(templates.search()).toBeFocused();
   await expect(templates.cards().first()).toBeVisible();
@@ -72,7 +72,7 @@ test('three skeletons are shown while cards load, and a failed load can be tried
   await expect(skeletons.locator('[aria-hidden] > *')).toHaveCount(3);
   release();
   await expect(page.getByRole('alert')).toContainText('Failed to fetch templates. Please try again.');
-  await photograph(page, 'templates-failed');
+  await saveScreenshot(page, 'templates-failed');
   await page.unroute('**/api/templates?**');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(new Templates(page).cards().first()).toBeVisible();
@@ -96,7 +96,7 @@ test("a professional reads a template's questions and documents, and sends it", 
   await expect(dialog.getByText(/no legal advice/)).toBeVisible();
   await expectAccessible(page, "a template's detail");
   await expectFitsNarrow(page, "a template's detail");
-  await photograph(page, 'template-detail');
+  await saveScreenshot(page, 'template-detail');
   await page.goBack();
   await expect(dialog).toBeHidden();
 
@@ -124,7 +124,7 @@ test('a template is archived, restored, and deleted; one in use is kept', async 
   await expect(page.getByText('Template archived', { exact: true })).toBeVisible();
   await expect(templates.card(custom)).toHaveCount(0);
   await templates.tab('Archived').click();
-  await photograph(page, 'templates-archived');
+  await saveScreenshot(page, 'templates-archived');
   await page.getByRole('button', { name: `Restore ${custom}` }).click();
   await expect(page.getByText('Template restored', { exact: true })).toBeVisible();
   await templates.tab('All').click();
@@ -166,11 +166,11 @@ test('the templates are in Spanish', async ({ page, owner, signIn }) => {
   await page.goto('/templates');
   await expect(page.getByRole('heading', { name: 'H-1B Ocupación especializada' })).toBeVisible();
   await expectOnlySpanish(page, 'the templates page');
-  await photograph(page, 'templates-es');
+  await saveScreenshot(page, 'templates-es');
   await page.getByRole('button', { name: 'Ver H-1B Ocupación especializada' }).click();
   await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
   await expectOnlySpanish(page, "a template's detail");
-  await photograph(page, 'template-detail-es');
+  await saveScreenshot(page, 'template-detail-es');
   await page.goBack();
   await page.getByRole('button', { name: 'Crear plantilla personalizada' }).click();
   const editor = page.getByRole('dialog');
@@ -179,5 +179,5 @@ test('the templates are in Spanish', async ({ page, owner, signIn }) => {
   await editor.getByRole('button', { name: 'Crear plantilla', exact: true }).click();
   await expect(editor.getByText('Complete todos los campos obligatorios.')).toBeVisible();
   await expectOnlySpanish(page, 'the editor');
-  await photograph(page, 'template-editor-es');
+  await saveScreenshot(page, 'template-editor-es');
 });

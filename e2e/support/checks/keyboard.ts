@@ -31,7 +31,7 @@ export async function expectFocusKept(page: Page, after: string): Promise<void> 
 }
 
 /** Tab cycles inside the dialog and never leaves it. */
-export async function expectTrapped(page: Page, dialog: Locator, presses = 30): Promise<void> {
+export async function expectFocusTrapped(page: Page, dialog: Locator, presses = 30): Promise<void> {
   for (let press = 0; press < presses; press++) {
     await page.keyboard.press(press % 3 === 2 ? 'Shift+Tab' : 'Tab');
     await expect(dialog.locator(':focus')).toHaveCount(1);

@@ -11,7 +11,11 @@ const sizes = [
  * Checks a toast over a page or an open dialog at every size: nothing covers it, it covers none of these buttons, and
  * a screen reader still announces it.
  */
-export async function expectNoticeApart(page: Page, notice: Locator, ...buttons: Locator[]): Promise<void> {
+export async function expectToastCoversNothing(
+  page: Page,
+  notice: Locator,
+  ...buttons: Locator[]
+): Promise<void> {
   await expect(notice).toBeVisible();
   const before = page.viewportSize();
   for (const size of sizes) {

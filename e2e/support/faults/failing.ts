@@ -48,7 +48,7 @@ async function withoutAnswersInPage(page: Page): Promise<void> {
 }
 
 /** Skips the waits between retries until the text is on the page. `page.clock` must be installed. */
-export async function waitOut(page: Page, shown: Locator): Promise<void> {
+export async function skipRetryDelays(page: Page, shown: Locator): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(10_000);
     await expect(shown).toBeVisible({ timeout: 150 });

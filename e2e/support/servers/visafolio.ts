@@ -77,7 +77,7 @@ async function launch(url: string, settings: Record<string, string>): Promise<Ch
   });
   const until = Date.now() + startLimitMs;
   while (Date.now() < until && server.exitCode === null) {
-    if (await answers(`${url}/readyz`)) return server;
+    if (await isAnswering(`${url}/readyz`)) return server;
     await delay(50);
   }
   server.kill('SIGKILL');
@@ -94,7 +94,7 @@ function endPostgres(dataDir: string): void {
   }
 }
 
-const answers = (url: string): Promise<boolean> =>
+const isAnswering = (url: string): Promise<boolean> =>
   fetch(url).then(
     (response) => response.ok,
     () => false,

@@ -5,7 +5,7 @@ const folder = process.env.SCREENSHOTS;
 const widths = [390, 1280];
 
 /** Saves a screenshot at phone and desktop width in the folder named by SCREENSHOTS; does nothing without it. */
-export async function photograph(page: Page, name: string): Promise<void> {
+export async function saveScreenshot(page: Page, name: string): Promise<void> {
   if (!folder) return;
   const before = page.viewportSize();
   for (const width of widths) {

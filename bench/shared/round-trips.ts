@@ -4,17 +4,17 @@ import net from 'node:net';
  * How many round trips `measured` makes: bursts from the client that follow an answer, seen by a proxy on the wire.
  * `prepare` gets the database's address through the proxy.
  */
-export async function countFlights(
+export async function countRoundTrips(
   databaseUrl: string,
   prepare: (url: string) => Promise<{ measured: () => Promise<unknown>; close: () => Promise<unknown> }>,
 ): Promise<number> {
   const target = new URL(databaseUrl);
-  let flights = 0;
+  let roundTrips = 0;
   let isAnswering = true;
   const proxy = net.createServer((client) => {
     const server = net.connect(Number(target.port || 5432), target.hostname);
     client.on('data', (bytes) => {
-      if (isAnswering) flights++;
+      if (isAnswering) roundTrips++;
       isAnswering = false;
       server.write(bytes);
     });
@@ -32,10 +32,10 @@ export async function countFlights(
   url.hostname = '127.0.0.1';
   url.port = String((proxy.address() as net.AddressInfo).port);
   const { measured, close } = await prepare(url.toString());
-  flights = 0;
+  roundTrips = 0;
   isAnswering = true;
   await measured();
-  const counted = flights;
+  const counted = roundTrips;
   await close();
   proxy.close();
   return counted;
