@@ -19,7 +19,7 @@ export default defineConfig({
           ...project('server', 'apps/server').test,
           // Loading the server again for each file took a third of the time. A test that changes a module restores it.
           isolate: false,
-          globalSetup: [path.resolve(import.meta.dirname, 'apps/server/test/global-setup.ts')],
+          globalSetup: [path.resolve(import.meta.dirname, 'apps/server/test/harness/global-setup.ts')],
           testTimeout: 20_000,
           hookTimeout: 30_000,
         },

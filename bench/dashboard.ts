@@ -1,4 +1,4 @@
-import { listRequests } from '../apps/server/src/features/requests/list-requests.ts';
+import { listRequests } from '../apps/server/src/features/requests/list/list-requests.ts';
 import { loadDashboard } from './peers/access-pattern.ts';
 import { reportRatio } from './shared/report.ts';
 import { alternate, timed } from './shared/rounds.ts';

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { cardsPage } from '../apps/server/src/features/requests/requests.queries.ts';
+import { cardsPage } from '../apps/server/src/features/requests/list/request-cards.queries.ts';
 import { reportRatio } from './shared/report.ts';
 import { alternate, timed } from './shared/rounds.ts';
 import { buildDesk, type World } from './shared/world.ts';
@@ -20,7 +20,7 @@ export async function benchRowSecurity(world: World): Promise<void> {
   });
   const ratio = await alternate(
     {
-      ours: () => timed(inParallel(() => world.db.inOneFlight(actor, cardsPage(filter)))),
+      ours: () => timed(inParallel(() => world.db.inOneRoundTrip(actor, cardsPage(filter)))),
       peer: () => timed(inParallel(() => plain.query(cardsPage(filter)))),
     },
     20,

@@ -1,4 +1,4 @@
-import { listRequests } from '../apps/server/src/features/requests/list-requests.ts';
+import { listRequests } from '../apps/server/src/features/requests/list/list-requests.ts';
 import { reportFigure, reportRatio } from './shared/report.ts';
 import { alternate, quantile, timed } from './shared/rounds.ts';
 import { services } from './shared/services.ts';
@@ -23,7 +23,7 @@ export async function benchSearch(world: World): Promise<void> {
     SELECT count(*) FROM client_requests r WHERE r.user_id = (SELECT app_user_id())
       AND strpos(r.search_text, (SELECT fold_text($1))) > 0`;
   const count = (name: string, text: string, q: string) => () =>
-    timed(() => db.inOneFlight(actor, { name, text, values: [q] }));
+    timed(() => db.inOneRoundTrip(actor, { name, text, values: [q] }));
   const ratio = await alternate(
     { ours: count('stored', stored, 'Lucía'), peer: count('unaccented', unaccented, '%lucia%') },
     rounds,

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { startFakeS3 } from '../apps/server/src/shared/storage/testing/fake-s3.ts';
-import { createTcpProxy } from '../apps/server/test/tcp-proxy.ts';
+import { createTcpProxy } from '../apps/server/test/harness/tcp-proxy.ts';
 import { type Finding, limits, type Options } from './shared/report.ts';
 import { sendFile } from './shared/uploads.ts';
 import { createWorld } from './shared/world.ts';

@@ -5,7 +5,7 @@ import { buildWebIfChanged } from './build-web.ts';
 process.env.DATA_DIR ||= './data/demo';
 await buildWebIfChanged();
 const { explainStart } = await import('../apps/server/src/app/explain-start.ts');
-const { stopOnSignals, tellAndExit } = await import('../apps/server/src/app/process-end.ts');
+const { stopOnSignals, reportAndExit } = await import('../apps/server/src/app/process-end.ts');
 const { runServer } = await import('../apps/server/src/app/run-server.ts');
 const { readSettings } = await import('../apps/server/src/app/settings.ts');
 const { seedDemo } = await import('./demo/seed-demo.ts');
@@ -18,5 +18,5 @@ try {
   process.stdout.write(explainStart(settings));
   process.stdout.write(`  Sign in as     ${email}\n  Password       ${password}\n\n`);
 } catch (error) {
-  tellAndExit(error);
+  reportAndExit(error);
 }

@@ -67,14 +67,14 @@ export default defineConfig({
             { name: 'texts-es', test: /locales[\\/]src[\\/]es[\\/](common|errors)/, priority: 2.5 },
             {
               name: 'overlay',
-              test: /radix-ui|src[\\/]ui[\\/](calendar-popover|confirm-dialog|dialog|menu|sheet|tabs)/,
+              test: /radix-ui|src[\\/]ui[\\/](overlay|layout[\\/]tabs)/,
               minShareCount: 2,
               entriesAware: true,
               priority: 2.4,
             },
             {
               name: 'client',
-              test: /components[\\/]portal-view|ui[\\/](empty-state|kept-focus)|use-single-mutation|icons[\\/]arrow-left/,
+              test: /components[\\/]portal-view|ui[\\/](feedback[\\/]empty-state|kept-focus)|use-single-mutation|icons[\\/]arrow-left/,
               priority: 2.3,
             },
             { name: 'questionnaire', test: /features[\\/]questionnaire[\\/]pages/, priority: 2.2 },

@@ -11,7 +11,7 @@ export const services = ({ db }: Pick<World, 'db'>): Services => ({
   db,
   log: createLog('silent'),
   mailer: { send: unused, close: unused },
-  reception: { inbox: unused, locks: { take: unused, close: unused }, close: unused },
+  uploadStaging: { inbox: unused, locks: { acquire: unused, close: unused }, close: unused },
   files: { put: unused, read: unused, remove: unused, check: unused },
   feed: { follow: unused, close: unused },
   access: { watch: unused, close: unused },

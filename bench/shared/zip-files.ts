@@ -2,8 +2,8 @@ import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { type ZippedFile, zipStream } from '../../apps/server/src/shared/files/zip/zip-stream.ts';
 import { diskStorage } from '../../apps/server/src/shared/storage/disk-storage.ts';
-import { type ZippedFile, zipStream } from '../../apps/server/src/shared/zip/zip-stream.ts';
 
 /** Writes a ZIP of so many files of a folder (repeated if needed) to standard output like the server; reports its peak memory. */
 const [folder = '', count = '0'] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 import '../../apps/server/src/shared/tsx-loader.ts';
 
 /** The whole server as `npm start` runs it. Reports to its parent when it listens. */
-const { stopOnSignals, tellAndExit } = await import('../../apps/server/src/app/process-end.ts');
+const { stopOnSignals, reportAndExit } = await import('../../apps/server/src/app/process-end.ts');
 try {
   const { readSettings } = await import('../../apps/server/src/app/settings.ts');
   const { runServer } = await import('../../apps/server/src/app/run-server.ts');
@@ -9,5 +9,5 @@ try {
   stopOnSignals(server);
   process.send?.({ ownerUrl: server.ownerUrl });
 } catch (error) {
-  tellAndExit(error);
+  reportAndExit(error);
 }

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { uploadTypes } from '@visafolio/contract/shared/limits.ts';
 import { strToU8, zipSync } from 'fflate';
-import { PageWriter, type TextStyle } from '../../apps/server/src/shared/pdf/page-writer.ts';
+import { PageWriter, type TextStyle } from '../../apps/server/src/shared/files/pdf/page-writer.ts';
 
 export interface DemoFile {
   name: string;

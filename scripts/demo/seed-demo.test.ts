@@ -9,7 +9,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type RunningServer, runServer } from '../../apps/server/src/app/run-server.ts';
 import { readSettings } from '../../apps/server/src/app/settings.ts';
 import { detectUploadType } from '../../apps/server/src/features/uploads/content/detect-upload-type.ts';
-import { readPdf } from '../../apps/server/test/read-pdf.ts';
+import { readPdf } from '../../apps/server/test/harness/read-pdf.ts';
 import { seedDemo } from './seed-demo.ts';
 
 let dataDir: string;

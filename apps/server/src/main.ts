@@ -1,5 +1,5 @@
 import { explainStart } from './app/explain-start.ts';
-import { stopOnSignals, tellAndExit } from './app/process-end.ts';
+import { reportAndExit, stopOnSignals } from './app/process-end.ts';
 import { runServer } from './app/run-server.ts';
 import { readSettings } from './app/settings.ts';
 
@@ -9,5 +9,5 @@ try {
   stopOnSignals(server);
   process.stdout.write(explainStart(settings));
 } catch (error) {
-  tellAndExit(error);
+  reportAndExit(error);
 }

@@ -13,7 +13,7 @@ export interface IdentityProvider {
   issuer: string;
   clientId: string;
   clientSecret: string;
-  /** Whoever comes to sign in is this person from now on, without a form. */
+  /** Every sign-in from now on is by this person, without a form. */
   signsIn(identity: Identity): void;
   close(): Promise<void>;
 }

@@ -1,7 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import { makeSigningKey, type SigningKey } from '../src/features/accounts/self-signed.ts';
+import {
+  makeSigningKey,
+  type SigningKey,
+} from '../src/features/accounts/single-sign-on/protocols/signing-key.ts';
 
 /** What is used of samlify; its own types bring a browser's along. */
 interface Samlify {
@@ -49,7 +52,7 @@ export interface SamlIdentityProvider {
   metadata: string;
   metadataUrl: string;
   key: SigningKey;
-  /** Whoever comes to sign in is this person from now on, without a form. */
+  /** Every sign-in from now on is by this person, without a form. */
   signsIn(person: SamlPerson): void;
   /** The signed answer to a request in `url`; `odd` replaces what an honest one would say. */
   answerTo(url: string, odd?: Tags): Promise<SamlAnswer>;
@@ -57,7 +60,7 @@ export interface SamlIdentityProvider {
 }
 
 interface Settings {
-  /** The service's metadata, read when somebody comes. */
+  /** The service's metadata, read at a sign-in. */
   service: () => Promise<string>;
   wantsSigned?: boolean;
   signatureAlgorithm?: string;

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { listContacts } from '../src/features/contacts/contacts.usecases.ts';
 import { listClientFolders } from '../src/features/documents/browse-documents.ts';
 import { listFirms } from '../src/features/firms/firms.usecases.ts';
-import { listRequests } from '../src/features/requests/list-requests.ts';
+import { listRequests } from '../src/features/requests/list/list-requests.ts';
 import { listCustomTemplates } from '../src/features/templates/list-custom-templates.ts';
 import { listUsers } from '../src/features/users/users.usecases.ts';
 import { listEntries } from '../src/features/waitlist/list-entries.ts';
@@ -11,7 +11,7 @@ import { buildFirm } from './builders/firms.ts';
 import { buildProfessional } from './builders/professionals.ts';
 import { type BuiltRequest, buildRequest } from './builders/requests.ts';
 import { buildTemplate } from './builders/templates.ts';
-import { createTestServer, type TestServer } from './test-server.ts';
+import { createTestServer, type TestServer } from './harness/test-server.ts';
 
 let server: TestServer;
 let staff: StaffActor;

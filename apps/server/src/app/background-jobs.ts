@@ -1,14 +1,14 @@
-import { forgetExpired } from '../features/accounts/forget-expired.ts';
+import { forgetExpired } from '../features/accounts/limits/forget-expired.ts';
 import { deliverAccountMails } from '../features/accounts/mail-orders/deliver-account-mails.ts';
-import { checkDueDomains } from '../features/accounts/single-sign-on/prove-domain.ts';
-import { makeDueForms } from '../features/documents/make-due-forms.ts';
-import { deliverMailOrders } from '../features/invitations/deliver-mail-orders.ts';
-import { retryInvitations } from '../features/invitations/retry-invitations.ts';
-import { expireUploads } from '../features/uploads/expire-uploads.ts';
-import { deleteStoredFiles } from '../features/uploads/stored-files.usecases.ts';
+import { checkDueDomains } from '../features/accounts/single-sign-on/firms/prove-domain.ts';
+import { makeDueForms } from '../features/documents/make-due-answers-pdfs.ts';
+import { deliverMailOrders } from '../features/invitations/delivery/deliver-mail-orders.ts';
+import { retryInvitations } from '../features/invitations/delivery/retry-invitations.ts';
+import { expireUploads } from '../features/uploads/receive/expire-uploads.ts';
 import { sendWaitlist } from '../features/waitlist/send-entries.ts';
 import type { Job } from '../shared/jobs/start-jobs.ts';
 import type { Services } from '../shared/services.ts';
+import { deleteStoredFiles } from '../shared/storage/delete-stored-files.ts';
 
 /** What runs without anybody asking; each at one replica at a time. Cron expressions, minutes first. */
 export const backgroundJobs = (services: Services): Job[] => [

@@ -4,13 +4,13 @@ import { createAccounts } from '../features/accounts/accounts.ts';
 import { createLiveFeed } from '../features/activity/live-feed.ts';
 import { archiveRoutes } from '../features/documents/archive.routes.ts';
 import { logoRoutes } from '../features/firms/logo.routes.ts';
-import { seedStandardTemplates } from '../features/templates/seed-templates.ts';
-import { storageRoutes } from '../features/uploads/storage.routes.ts';
-import { uploadRoutes } from '../features/uploads/upload.routes.ts';
+import { seedStandardTemplates } from '../features/templates/seed/seed-templates.ts';
+import { uploadRoutes } from '../features/uploads/receive/upload.routes.ts';
+import { storageRoutes } from '../features/uploads/storage/storage.routes.ts';
 import { waitlistRoutes } from '../features/waitlist/waitlist.routes.ts';
-import { createBackground } from '../shared/background.ts';
 import { openDatabase } from '../shared/db/database.ts';
 import { createAccessChanges } from '../shared/events/access-changes.ts';
+import { createBackground } from '../shared/jobs/background.ts';
 import { createLog } from '../shared/log/log.ts';
 import { createMailer } from '../shared/mail/create-mailer.ts';
 import { outboxRoutes } from '../shared/mail/outbox.routes.ts';
@@ -19,12 +19,11 @@ import { createPublicFetch } from '../shared/outbound/public-fetch.ts';
 import type { Services } from '../shared/services.ts';
 import { createTextSender } from '../shared/sms/create-text-sender.ts';
 import { createFileStorage } from '../shared/storage/create-file-storage.ts';
-import { createReception } from '../shared/storage/create-reception.ts';
-import { httpApp } from './http.ts';
+import { createUploadStaging } from '../shared/storage/create-upload-staging.ts';
+import { httpApp } from './http/http.ts';
 import type { Settings } from './settings.ts';
-import { expectShortLivedRows } from './short-lived-rows.ts';
 
-/** How long stopping waits for what goes on behind answers. Milliseconds. */
+/** How long stopping waits for background work. Milliseconds. */
 const settleMs = 3_000;
 
 export interface Server {
@@ -42,7 +41,6 @@ export async function composeServer(
   databaseUrl: string,
   { rateLimits = true, log = createLog(settings.logLevel) } = {},
 ): Promise<Server> {
-  expectShortLivedRows();
   const db = openDatabase(databaseUrl, { limits: settings.databaseLimits });
   const services: Services = {
     db,
@@ -51,7 +49,7 @@ export async function composeServer(
     mailer: createMailer({ ...settings, log }),
     texts: createTextSender(settings),
     files: createFileStorage(settings),
-    reception: createReception(settings, db),
+    uploadStaging: createUploadStaging(settings, db),
     feed: await createLiveFeed(db, log),
     access: createAccessChanges(db.url, db.limits, log),
     fetchPublic: createPublicFetch({ privateAddresses: settings.providerPrivateAddresses }),
@@ -105,7 +103,7 @@ export async function composeServer(
     async close() {
       await services.feed.close();
       await services.access.close();
-      await services.reception.close();
+      await services.uploadStaging.close();
       // Mails on their way; one that a silent server keeps waits for the next start.
       await Promise.race([services.background.settled(), delay(settleMs)]);
       await services.mailer.close();

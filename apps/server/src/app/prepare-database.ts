@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { migrate } from '../shared/db/migrate.ts';
-import { ensureServerRole } from '../shared/db/roles.ts';
+import { migrate } from '../shared/db/setup/migrate.ts';
+import { ensureServerRole } from '../shared/db/setup/roles.ts';
 import { startEmbeddedPostgres } from '../shared/postgres/embedded-postgres.ts';
 import { type Settings, SettingsError } from './settings.ts';
 

@@ -1,9 +1,8 @@
 import { EmbeddedPostgresError } from '../shared/postgres/embedded-postgres-error.ts';
-import type { RunningServer } from './run-server.ts';
 import { SettingsError } from './settings.ts';
 
 /** Ctrl-C and a host's stop end everything cleanly; a second one does not interrupt that. */
-export function stopOnSignals(server: RunningServer): void {
+export function stopOnSignals(server: { stop(): Promise<void> }): void {
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
@@ -16,7 +15,7 @@ export function stopOnSignals(server: RunningServer): void {
 }
 
 /** One line for what a person can put right; everything else as it is. */
-export function tellAndExit(error: unknown): never {
+export function reportAndExit(error: unknown): never {
   if (!(error instanceof SettingsError || error instanceof EmbeddedPostgresError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exit(1);

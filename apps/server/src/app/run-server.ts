@@ -5,7 +5,7 @@ import type { Services } from '../shared/services.ts';
 import { backgroundJobs } from './background-jobs.ts';
 import { composeServer } from './compose-server.ts';
 import { prepareDatabase } from './prepare-database.ts';
-import { tellAndExit } from './process-end.ts';
+import { reportAndExit } from './process-end.ts';
 import { type Settings, SettingsError } from './settings.ts';
 
 /** Open answers (live events, downloads) get this long to end on their own. Milliseconds. */
@@ -23,7 +23,7 @@ export interface RunningServer {
 
 /** Database, features, background jobs, and a listening port. Throws SettingsError where a setting is to blame. */
 export async function runServer(settings: Settings): Promise<RunningServer> {
-  const database = await prepareDatabase(settings, tellAndExit);
+  const database = await prepareDatabase(settings, reportAndExit);
   const server = await composeServer(settings, database.serverUrl);
   const jobs = await startJobs(
     { databaseUrl: database.serverUrl, log: server.services.log },

@@ -142,8 +142,8 @@ describe('settings', () => {
   });
 
   test('processes that start at the same moment get the same secret', async () => {
-    const program = `import { keptSecret } from ${JSON.stringify(new URL('../shared/kept-secret.ts', import.meta.url).href)};
-      console.log(keptSecret(${JSON.stringify(path.join(dataDir, 'auth-secret'))}))`;
+    const program = `import { readOrCreateSecret } from ${JSON.stringify(new URL('../shared/read-or-create-secret.ts', import.meta.url).href)};
+      console.log(readOrCreateSecret(${JSON.stringify(path.join(dataDir, 'auth-secret'))}))`;
     const runs = Array.from({ length: 4 }, () =>
       promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program]),
     );

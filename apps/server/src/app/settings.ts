@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isSupportedCountry } from 'libphonenumber-js/mobile';
 import { z } from 'zod';
-import { keptSecret } from '../shared/kept-secret.ts';
+import { readOrCreateSecret } from '../shared/read-or-create-secret.ts';
 import type { Captcha, OidcProvider } from '../shared/services.ts';
 
 /** A setting is missing or wrong; the message is one line that names it and never repeats its value. */
@@ -15,7 +15,8 @@ export class SettingsError extends Error {
 const projectDir = fileURLToPath(new URL('../../../../', import.meta.url));
 
 const text = z.string();
-const oneOf = <T extends string>(...values: T[]) => z.enum(values, `must be one of ${values.join(', ')}`);
+const enumSetting = <T extends string>(...values: T[]) =>
+  z.enum(values, `must be one of ${values.join(', ')}`);
 const email = z.email('must be an e-mail address');
 const webAddress = z.url({ protocol: /^https?$/, error: 'must start with http:// or https://' });
 const wholeNumber = (min: number, max: number) =>
@@ -37,7 +38,7 @@ const addressRanges = text
 
 const Environment = z
   .object({
-    NODE_ENV: oneOf('development', 'test', 'production').default('development'),
+    NODE_ENV: enumSetting('development', 'test', 'production').default('development'),
     PORT: wholeNumber(0, 65_535).default(3000),
     HOST: text.regex(/^[\w.:-]+$/, 'must be an address or a name').default('127.0.0.1'),
     PUBLIC_URL: webAddress.regex(/^https?:\/\/[^/]+\/?$/, 'must not have a path').optional(),
@@ -74,7 +75,7 @@ const Environment = z
     OIDC_NAME: text.default('Single sign-on'),
     OIDC_CLIENT_ID: text.optional(),
     OIDC_CLIENT_SECRET: text.optional(),
-    CAPTCHA_PROVIDER: oneOf('turnstile', 'hcaptcha').default('turnstile'),
+    CAPTCHA_PROVIDER: enumSetting('turnstile', 'hcaptcha').default('turnstile'),
     CAPTCHA_SITE_KEY: text.optional(),
     CAPTCHA_SECRET: text.optional(),
     CAPTCHA_VERIFY_URL: webAddress.optional(),
@@ -91,14 +92,14 @@ const Environment = z
       .optional(),
     SESSION_DAYS: wholeNumber(1, 365).default(90),
     ADMIN_SESSION_HOURS: wholeNumber(1, 24 * 365).default(12),
-    ETHEREUM_SIGN_IN: oneOf('on', 'off').default('off'),
+    ETHEREUM_SIGN_IN: enumSetting('on', 'off').default('off'),
     PROVIDER_PRIVATE_ADDRESSES: addressRanges,
     SAML_SIGN_IN_HOURS: wholeNumber(1, 8_760).default(12),
     DNS_SERVERS: text
       .transform((list) => list.split(/[\s,]+/).filter(Boolean))
       .refine((list) => list.every(isDnsServer), 'must list addresses such as 9.9.9.9 or 127.0.0.1:5353')
       .default([]),
-    LOG_LEVEL: oneOf('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
+    LOG_LEVEL: enumSetting('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   })
   .superRefine((env, context) => {
     const needs = (name: keyof typeof env, when: boolean, reason: string) => {
@@ -166,7 +167,7 @@ const Environment = z
             userId: env.EMAILJS_USER_ID,
           }
         : undefined,
-    captcha: captchaOf(env),
+    captcha: readCaptcha(env),
     /** Absent: text messages go to the outbox folder, in production nowhere. */
     sms:
       env.SMS_URL && env.SMS_USER && env.SMS_PASSWORD && env.SMS_FROM
@@ -181,7 +182,7 @@ const Environment = z
     waitlistTo: env.WAITLIST_TO,
     privacyUrl: env.PRIVACY_URL,
     trustedProxies: env.TRUSTED_PROXIES,
-    providers: providersOf(env),
+    providers: readProviders(env),
     ethereum: env.ETHEREUM_SIGN_IN === 'on',
     /** Identity providers may be called at these addresses although they are private. */
     providerPrivateAddresses: env.PROVIDER_PRIVATE_ADDRESSES,
@@ -211,7 +212,7 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   try {
     return {
       ...read.data,
-      authSecret: read.data.authSecret ?? keptSecret(path.join(read.data.dataDir, 'auth-secret')),
+      authSecret: read.data.authSecret ?? readOrCreateSecret(path.join(read.data.dataDir, 'auth-secret')),
     };
   } catch (error) {
     throw new SettingsError(`Wrong setting: DATA_DIR cannot be used (${(error as Error).message})`);
@@ -246,7 +247,7 @@ interface ProviderSettings {
 }
 
 /** Those whose settings are there, in the order of their buttons. */
-function providersOf(env: ProviderSettings): OidcProvider[] {
+function readProviders(env: ProviderSettings): OidcProvider[] {
   const all = [
     {
       id: 'google',
@@ -292,7 +293,7 @@ interface CaptchaSettings {
   CAPTCHA_SCRIPT_URL?: string | undefined;
 }
 
-function captchaOf(env: CaptchaSettings): Captcha | undefined {
+function readCaptcha(env: CaptchaSettings): Captcha | undefined {
   if (!env.CAPTCHA_SITE_KEY || !env.CAPTCHA_SECRET) return undefined;
   const usual = captchaProviders[env.CAPTCHA_PROVIDER];
   return {

@@ -1,16 +1,16 @@
-import type { Background } from './background.ts';
 import type { Database } from './db/database.ts';
 import type { AccessChanges } from './events/access-changes.ts';
 import type { LiveFeed } from './events/live-feed.ts';
+import type { Background } from './jobs/background.ts';
 import type { Log } from './log/log.ts';
 import type { Mailer } from './mail/mailer.ts';
 import type { DomainResolver } from './outbound/domain-resolver.ts';
 import type { PublicFetch } from './outbound/public-fetch.ts';
 import type { TextSender } from './sms/text-sender.ts';
 import type { FileStorage } from './storage/file-storage.ts';
-import type { Reception } from './storage/upload-inbox.ts';
+import type { UploadStaging } from './storage/upload-inbox.ts';
 
-/** A service elsewhere that says who somebody is, by OpenID Connect. */
+/** An OpenID Connect identity provider. */
 export interface OidcProvider {
   /** Names it in addresses and in stored identities; never changed once in use. */
   id: string;
@@ -40,7 +40,7 @@ export interface PhoneConfig {
   countries?: string[] | undefined;
 }
 
-/** A service that tells people from programs. */
+/** A captcha service. */
 export interface Captcha {
   provider: 'turnstile' | 'hcaptcha';
   /** Public. */
@@ -68,7 +68,7 @@ export interface Config {
   phones: PhoneConfig;
   /** How long after the sign-in a session ends, however often it is used. */
   sessions: { days: number; administratorHours: number };
-  /** Absent: nobody is asked to show that they are a person. */
+  /** Absent: there is no captcha. */
   captcha?: Captcha | undefined;
   /** People may connect a wallet and sign in with it. */
   ethereum: boolean;
@@ -88,10 +88,10 @@ export interface Services {
   texts: TextSender | null;
   files: FileStorage;
   /** Where uploads are received. */
-  reception: Reception;
+  uploadStaging: UploadStaging;
   feed: LiveFeed;
   access: AccessChanges;
-  /** Calls addresses that somebody else names, such as identity providers. */
+  /** Calls addresses that others name, such as identity providers. */
   fetchPublic: PublicFetch;
   /** Reads the records by which firms prove that a domain is theirs. */
   domainResolver: DomainResolver;

@@ -1,7 +1,7 @@
 import { isContractProcedure } from '@orpc/contract';
 import type { ProcedureMeta } from '@visafolio/contract/shared/procedure.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createTestServer, type TestServer } from '../test-server.ts';
+import { createTestServer, type TestServer } from '../harness/test-server.ts';
 import { calls, type ProcedurePath } from './calls.ts';
 import { findProcedure, procedureRequest, procedures } from './procedure-request.ts';
 import {
@@ -54,11 +54,11 @@ const oldAdministrator: ActorName = 'administrator who proved it long ago';
 const administrators: ActorName[] = ['administrator', oldAdministrator];
 const professionals: ActorName[] = ['the professional', 'another professional', ...administrators];
 
-const metaOf = (path: ProcedurePath): ProcedureMeta => findProcedure(path)['~orpc'].meta;
+const getMeta = (path: ProcedurePath): ProcedureMeta => findProcedure(path)['~orpc'].meta;
 
 /** The session is too old for what the procedure does. */
 const lacksProof = (path: ProcedurePath, actor: ActorName): boolean =>
-  actor === oldAdministrator && metaOf(path).recentProof === true;
+  actor === oldAdministrator && getMeta(path).recentProof === true;
 
 /** What the procedure lets this actor ask about. */
 const mayAsk = (path: ProcedurePath, actor: ActorName, reach: 'staff' | 'client' | 'administrator') =>
@@ -66,13 +66,13 @@ const mayAsk = (path: ProcedurePath, actor: ActorName, reach: 'staff' | 'client'
 
 /** By the access class alone. */
 function mayCall(path: ProcedurePath, actor: ActorName): boolean {
-  const meta = metaOf(path);
+  const meta = getMeta(path);
   if (lacksProof(path, actor)) return false;
   if (meta.access === 'administrator') return administrators.includes(actor);
   return meta.access === 'professional' ? professionals.includes(actor) : !signedOut.includes(actor);
 }
 
-/** What a call makes has a new id and the present time, whatever it was asked about. */
+/** What a call creates has a new id and the present time. */
 function comparable(path: ProcedurePath, answer: Answer | undefined): Answer | undefined {
   if (findProcedure(path)['~orpc'].route.successStatus !== 201 || !answer) return answer;
   const made = /[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}|\d{4}-\d\d-\d\dT[\d:.]+Z/g;

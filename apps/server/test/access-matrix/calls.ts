@@ -8,7 +8,7 @@ type Paths<Router> = {
 export type ProcedurePath = Paths<typeof contract>;
 
 interface Call {
-  /** Whose rows it reaches. `self`: the caller's own, or everything of its kind, whatever ids are sent. */
+  /** Whose rows it reaches. `self`: the caller's own, or everything of its kind, for any ids sent. */
   reaches: 'staff' | 'client' | 'administrator' | 'self';
   /** Administrators read everybody's templates here, and nothing else of theirs. */
   showsTemplates?: true;

@@ -32,14 +32,14 @@ export function procedureRequest(
   const method = fallbackContractConfig('defaultMethod', route.method);
   const rest = { ...input };
   const address = (route.path ?? '').replace(/\{(\w+)\}/g, (_: string, name: string) => {
-    const value = encodeURIComponent(textOf(rest[name]));
+    const value = encodeURIComponent(toText(rest[name]));
     delete rest[name];
     return value;
   });
   const url = new URL(`/api${address}`, origin);
   if (method === 'GET')
     for (const [name, value] of Object.entries(rest))
-      if (value !== undefined) url.searchParams.set(name, textOf(value));
+      if (value !== undefined) url.searchParams.set(name, toText(value));
   return new Request(url, {
     method,
     ...(signal ? { signal } : {}),
@@ -52,5 +52,5 @@ export function procedureRequest(
 }
 
 /** As an address can hold it. */
-const textOf = (value: unknown): string =>
+const toText = (value: unknown): string =>
   typeof value === 'object' ? JSON.stringify(value) : String(value).toWellFormed();

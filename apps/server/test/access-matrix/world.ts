@@ -84,8 +84,8 @@ export async function buildWorld(owner: pg.Pool, secret: string): Promise<World>
   const sibling = await secretRequest(owner, professional, 'sibling');
   const foreign = await secretRequest(owner, other, 'foreign');
 
-  const ownIds = await idsOf(owner, own, 'own');
-  const foreignIds = await idsOf(owner, foreign, 'foreign');
+  const ownIds = await loadIds(owner, own, 'own');
+  const foreignIds = await loadIds(owner, foreign, 'foreign');
 
   const signIn = async (userId: string, expiresAt?: Date) =>
     (await buildSession(owner, userId, { secret, ...(expiresAt ? { expiresAt } : {}) })).cookie;
@@ -112,13 +112,13 @@ export async function buildWorld(owner: pg.Pool, secret: string): Promise<World>
       'expired session': await signIn(professional.id, new Date(Date.now() - 60_000)),
     },
     ids: { own: ownIds, foreign: foreignIds, unknown: unknownLike(ownIds) },
-    marks: { own: marksOf('own'), foreign: marksOf('foreign') },
+    marks: { own: listMarks('own'), foreign: listMarks('foreign') },
   };
 }
 
 type Label = 'own' | 'sibling' | 'foreign';
 
-const marksOf = (label: Label): string[] =>
+const listMarks = (label: Label): string[] =>
   ['client', 'notes', 'question', 'document', 'template', 'note'].map((what) => `${what}-of-${label}`);
 
 /** Written in a template, and not about a client. */
@@ -150,7 +150,7 @@ async function secretRequest(
   });
 }
 
-async function idsOf(owner: pg.Pool, request: BuiltRequest, label: Label): Promise<Ids> {
+async function loadIds(owner: pg.Pool, request: BuiltRequest, label: Label): Promise<Ids> {
   const { professional } = request;
   const { firm } = professional;
   if (!firm) throw new Error('the professional was built without a firm');

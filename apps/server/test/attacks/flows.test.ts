@@ -47,10 +47,10 @@ async function resetPassword(email: string): Promise<Browser> {
   return owner;
 }
 
-const rowsOf = async (table: string, userId: string, more = '') =>
+const countRows = async (table: string, userId: string, more = '') =>
   (await world.server.owner.query(`SELECT FROM ${table} WHERE user_id = $1 ${more}`, [userId])).rowCount ?? 0;
-const identities = (userId: string) => rowsOf('auth.account', userId, "AND provider_id <> 'credential'");
-const factors = (userId: string) => rowsOf('auth.factor', userId, 'AND verified_at IS NOT NULL');
+const identities = (userId: string) => countRows('auth.account', userId, "AND provider_id <> 'credential'");
+const factors = (userId: string) => countRows('auth.factor', userId, 'AND verified_at IS NOT NULL');
 
 /** Sets out to connect an account elsewhere, and answers where the other service sends the browser back to. */
 async function beginConnection(browser: Browser): Promise<string> {
@@ -162,11 +162,11 @@ test('a phone whose code was sent before a reset is not confirmed after it, nor 
   const other = world.browser();
   await other.post('/sign-in/email', { email, password: old });
   await other.post('/phone/confirm', { code });
-  expect(tally.note((await rowsOf('auth.phone', id)) > 0)).toBe(false);
+  expect(tally.note((await countRows('auth.phone', id)) > 0)).toBe(false);
   const owner = await resetPassword(email);
   await attacker.post('/phone/confirm', { code });
   await owner.post('/phone/confirm', { code });
-  expect(tally.note((await rowsOf('auth.phone', id)) > 0)).toBe(false);
+  expect(tally.note((await countRows('auth.phone', id)) > 0)).toBe(false);
 });
 
 test('an authenticator app that was set up half before a reset is not finished after it', async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { forgetExpired } from '../../src/features/accounts/forget-expired.ts';
+import { forgetExpired } from '../../src/features/accounts/limits/forget-expired.ts';
 import { buildProfessional } from '../builders/professionals.ts';
 import { buildRequest } from '../builders/requests.ts';
 import { type AttackWorld, type Browser, createAttackWorld, createTally } from './world.ts';
@@ -58,7 +58,7 @@ async function entersAgain(email: string, number: string): Promise<boolean> {
   return false;
 }
 
-const nameOf = async (email: string) =>
+const loadUser = async (email: string) =>
   (await world.server.owner.query('SELECT name, image FROM auth."user" WHERE email = $1', [email])).rows[0];
 
 describe.each(Object.entries(signUps))("somebody else's address, signed up %s", (_, signUp) => {
@@ -70,8 +70,8 @@ describe.each(Object.entries(signUps))("somebody else's address, signed up %s", 
       const { body } = await confirm(owner, email);
       expect(body).toMatchObject({ landing: 'dashboard', choosePassword: true });
       expect(await entersAgain(email, number)).toBe(false);
-      expect(tally.note((await nameOf(email)).name === 'Squatter')).toBe(false);
-      expect((await nameOf(email)).image).toBeNull();
+      expect(tally.note((await loadUser(email)).name === 'Squatter')).toBe(false);
+      expect((await loadUser(email)).image).toBeNull();
       expect((await owner.post('/change-password', { newPassword: own })).status).toBe(200);
       const again = world.browser();
       await again.post('/sign-in/email', { email, password: own });
@@ -117,7 +117,7 @@ test('a name that somebody else typed first does not become the name of who sign
   const owner = world.browser();
   await owner.post('/sign-up/email', { email, password: own, name: 'Grace Okafor' });
   await confirmations.link(owner, email);
-  expect(tally.note((await nameOf(email)).name !== 'Grace Okafor')).toBe(false);
+  expect(tally.note((await loadUser(email)).name !== 'Grace Okafor')).toBe(false);
   const { rows } = await world.server.owner.query('SELECT full_name FROM profiles WHERE email = $1', [email]);
   expect(rows[0].full_name).toBe('Grace Okafor');
 });
@@ -130,7 +130,7 @@ test('what was typed counts in the browser that signed up', async () => {
   const again = world.browser();
   await again.post('/sign-in/email', { email, password: own });
   expect(await again.signedInAs()).toBe(email);
-  expect((await nameOf(email)).name).toBe('Grace Okafor');
+  expect((await loadUser(email)).name).toBe('Grace Okafor');
 });
 
 test('an administrator creates an account over an unproven one, whose password then opens nothing', async () => {

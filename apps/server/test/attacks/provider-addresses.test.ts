@@ -3,7 +3,7 @@ import { networkInterfaces } from 'node:os';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type AccountsWorld, createAccountsWorld } from '../../src/features/accounts/accounts.testing.ts';
-import { checkFirmProvider } from '../../src/features/accounts/firm-provider-settings.ts';
+import { checkFirmProvider } from '../../src/features/accounts/single-sign-on/firms/firm-provider-settings.ts';
 import { createPublicFetch, isAddressNotAllowed } from '../../src/shared/outbound/public-fetch.ts';
 import { buildFirm } from '../builders/firms.ts';
 import { buildProfessional } from '../builders/professionals.ts';
@@ -167,14 +167,14 @@ describe('an address inside the own network', () => {
 });
 
 describe('what a provider publishes', () => {
-  const metadataOf = (name: string) => ({ [name]: `http://127.0.0.2:${port}/${name}` });
+  const pointInside = (name: string) => ({ [name]: `http://127.0.0.2:${port}/${name}` });
   test.each(['jwks_uri', 'token_endpoint', 'userinfo_endpoint'])(
     'leads to nothing inside as its %s',
     async (name) => {
       // Its own address is allowed here, the one next to it is not.
       const before = reached;
       const other = await startRawOpenIdProvider();
-      other.publishes(metadataOf(name));
+      other.publishes(pointInside(name));
       other.says({ sub: 'x' });
       const { issuer, clientId } = other;
       world.services.config.providers.push({

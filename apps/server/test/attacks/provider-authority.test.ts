@@ -5,13 +5,19 @@ import {
   proveDomains,
 } from '../../src/features/accounts/accounts.testing.ts';
 import {
+  getSsoOnly,
+  setSsoOnly,
+} from '../../src/features/accounts/single-sign-on/firms/firm-policy.usecases.ts';
+import {
   addFirmProvider,
   changeFirmProvider,
   listFirmProviders,
   removeFirmProvider,
-} from '../../src/features/accounts/firm-providers.usecases.ts';
-import { checkDueDomains, checkFirmDomain } from '../../src/features/accounts/single-sign-on/prove-domain.ts';
-import { getSsoOnly, setSsoOnly } from '../../src/features/accounts/single-sign-on/sso-only.ts';
+} from '../../src/features/accounts/single-sign-on/firms/firm-providers.usecases.ts';
+import {
+  checkDueDomains,
+  checkFirmDomain,
+} from '../../src/features/accounts/single-sign-on/firms/prove-domain.ts';
 import { removeFirm } from '../../src/features/firms/firms.usecases.ts';
 import { setUserFirm, setUserRole } from '../../src/features/users/manage-user.ts';
 import { buildFirm } from '../builders/firms.ts';
@@ -73,7 +79,7 @@ function arrive(firm: TestFirm, email: string): Promise<Returned> {
 }
 const isHeld = async ({ session }: Returned) =>
   tally.held(session === '' || (await world.readSession(session)) === null);
-const identitiesOf = async (userId: string) =>
+const countIdentities = async (userId: string) =>
   (
     await world.owner.query("SELECT FROM auth.account WHERE user_id = $1 AND provider_id LIKE 'firm-%'", [
       userId,
@@ -100,7 +106,7 @@ describe("a firm's provider", () => {
     const member = await newMember(before);
     const first = await arrive(before, member.email);
     await setUserFirm(world.services, administrator, member.id, after.id);
-    expect(await identitiesOf(member.id)).toBe(0);
+    expect(await countIdentities(member.id)).toBe(0);
     const again = await arrive(before, member.email);
     expect(again.location).toBe(failure('accounts.not_of_firm'));
     expect(await isHeld(again)).toBe(true);
@@ -126,7 +132,7 @@ describe("a firm's provider", () => {
     const returned = await arrive(firm, foreign.email);
     expect(returned.location).toBe(failure('accounts.not_of_firm'));
     expect(await isHeld(returned)).toBe(true);
-    expect(await identitiesOf(foreign.id)).toBe(0);
+    expect(await countIdentities(foreign.id)).toBe(0);
   });
 
   test('speaks for no other domain, not even about somebody it knows', async () => {
@@ -170,7 +176,7 @@ describe("a firm's provider", () => {
     expect(await world.readSession(session)).toMatchObject({ role: 'user' });
     await setUserRole(world.services, administrator, member.id, 'admin');
     expect(tally.held((await world.readSession(session)) === null)).toBe(true);
-    expect(await identitiesOf(member.id)).toBe(0);
+    expect(await countIdentities(member.id)).toBe(0);
     expect(await isHeld(await arrive(firm, member.email))).toBe(true);
   });
 
@@ -225,9 +231,9 @@ describe("a firm's provider", () => {
       const firm = await newFirm();
       const member = await newMember(firm);
       await arrive(firm, member.email);
-      expect(await identitiesOf(member.id), what).toBe(1);
+      expect(await countIdentities(member.id), what).toBe(1);
       await end(firm);
-      expect(tally.held((await identitiesOf(member.id)) === 0), what).toBe(true);
+      expect(tally.held((await countIdentities(member.id)) === 0), what).toBe(true);
       expect(await isHeld(await arrive(firm, member.email)), what).toBe(true);
     }
   });
@@ -330,7 +336,7 @@ describe('a domain', () => {
     expect((await arrive(firm, member.email)).session).not.toBe('');
     await later(8);
     await checkDueDomains(world.services);
-    expect(await identitiesOf(member.id)).toBe(0);
+    expect(await countIdentities(member.id)).toBe(0);
     expect(await isHeld(await arrive(firm, member.email))).toBe(true);
     world.dnsTexts.set(proof.record_name, [proof.record_value]);
     expect(await check()).toMatchObject({ state: 'proven', missing_since: null });

@@ -1,6 +1,6 @@
 import { composeServer, type Server } from '../../src/app/compose-server.ts';
 import { readSettings } from '../../src/app/settings.ts';
-import { createTestServer, type TestServer } from '../test-server.ts';
+import { createTestServer, type TestServer } from '../harness/test-server.ts';
 
 export interface Answer {
   status: number;

@@ -46,7 +46,8 @@ async function expectClosed(browser: Browser): Promise<void> {
   expect(isOpen).toBe(false);
 }
 const expectCopyClosed = (cookie: string): Promise<void> => expectClosed(replicas.open(cookie));
-const cookieOf = (browser: Browser): string => [...browser.cookies].map((pair) => pair.join('=')).join('; ');
+const cookieHeader = (browser: Browser): string =>
+  [...browser.cookies].map((pair) => pair.join('=')).join('; ');
 
 describe('a session ends', () => {
   test('90 days after the sign-in, however often it is renewed', async () => {
@@ -110,7 +111,7 @@ describe('the owner stays signed in', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     const given = new Set(answers.flatMap(({ cookies }) => cookies));
     expect(given.size).toBe(1);
-    expect(cookieOf(browser)).not.toBe(session.cookie);
+    expect(cookieHeader(browser)).not.toBe(session.cookie);
     expect(await opens(browser)).toBe(true);
     await later(2 * 60);
     expect(await opens(browser)).toBe(true);
@@ -123,7 +124,7 @@ describe('the owner stays signed in', () => {
       const { cookies } = await replicas.server
         .fetch(
           new Request(`${replicas.server.url}/api${path}`, {
-            headers: { cookie: cookieOf(browser) },
+            headers: { cookie: cookieHeader(browser) },
             signal: AbortSignal.timeout(5_000),
           }),
         )

@@ -6,8 +6,8 @@ import {
   origin,
   proveDomains,
 } from '../../src/features/accounts/accounts.testing.ts';
-import { addFirmProvider } from '../../src/features/accounts/firm-providers.usecases.ts';
-import { vouchesForEmail } from '../../src/features/accounts/single-sign-on/id-token-checks.ts';
+import { addFirmProvider } from '../../src/features/accounts/single-sign-on/firms/firm-providers.usecases.ts';
+import { vouchesForEmail } from '../../src/features/accounts/single-sign-on/protocols/id-token-checks.ts';
 import { buildFirm } from '../builders/firms.ts';
 import { buildProfessional } from '../builders/professionals.ts';
 import { type SamlAnswer, type SamlIdentityProvider, startSamlProvider } from '../saml-provider.ts';
@@ -50,13 +50,13 @@ const now = () => Math.floor(Date.now() / 1000);
 const hour = 60 * 60;
 
 /** By a token that the page brings itself. */
-async function giveToken(claims: object = {}, cookieOf?: string) {
+async function giveToken(claims: object = {}, flowCookie?: string) {
   const { body, cookie } = await world.post('/federated/id-token/start', { provider: 'raw' });
   const idToken = await openId.sign({ nonce: body.nonce, ...claims });
   const answer = await world.post(
     '/federated/id-token',
     { provider: 'raw', idToken },
-    { cookie: cookieOf ?? cookie },
+    { cookie: flowCookie ?? cookie },
   );
   return { location: String(answer.body.code), session: answer.cookie };
 }

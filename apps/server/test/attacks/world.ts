@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 import type { Mail } from '../../src/shared/mail/mailer.ts';
 import type { Text } from '../../src/shared/sms/text-sender.ts';
-import { createTestServer, type TestServer } from '../test-server.ts';
+import { createTestServer, type TestServer } from '../harness/test-server.ts';
 
 export interface Answer {
   status: number;

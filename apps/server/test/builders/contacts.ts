@@ -1,4 +1,4 @@
-import { emailOf, nextClientName } from './people.ts';
+import { nextClientName, toEmail } from './people.ts';
 import { insertRow, type Owner } from './rows.ts';
 
 export interface Contact {
@@ -20,7 +20,7 @@ export function buildContact(owner: Owner, wishes: ContactWishes): Promise<Conta
   const {
     professional,
     name = nextClientName(),
-    email = emailOf(name),
+    email = toEmail(name),
     preferredLanguage = 'Spanish',
     status = 'active',
   } = wishes;

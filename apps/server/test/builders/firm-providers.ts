@@ -1,4 +1,4 @@
-import { makeSigningKey } from '../../src/features/accounts/self-signed.ts';
+import { makeSigningKey } from '../../src/features/accounts/single-sign-on/protocols/signing-key.ts';
 import { insertRow, type Owner } from './rows.ts';
 
 /** A firm's own sign-in, by OpenID Connect, for a proven domain of its own. */
@@ -17,7 +17,7 @@ export async function buildFirmProvider(
   return { id, domain };
 }
 
-/** The metadata of an identity provider at which nobody signs in. */
+/** The metadata of an identity provider that is not used to sign in. */
 export async function buildSamlMetadata(
   validUntil = new Date(Date.now() + 365 * 24 * 60 * 60_000),
 ): Promise<string> {

@@ -28,15 +28,15 @@ const firmNames = ['Whitfield & Osei Immigration', 'Puente Legal', 'Harbor Visa 
 const run = randomBytes(3).toString('hex');
 let count = 0;
 
-const nextOf = (names: readonly string[]): string => names[count++ % names.length] ?? '';
+const nextName = (names: readonly string[]): string => names[count++ % names.length] ?? '';
 
-export const nextClientName = (): string => nextOf(clientNames);
-export const nextStaffName = (): string => nextOf(staffNames);
-export const nextSponsorName = (): string => nextOf(sponsorNames);
-export const nextFirmName = (): string => nextOf(firmNames);
+export const nextClientName = (): string => nextName(clientNames);
+export const nextStaffName = (): string => nextName(staffNames);
+export const nextSponsorName = (): string => nextName(sponsorNames);
+export const nextFirmName = (): string => nextName(firmNames);
 
 /** `lucia.fernandez.ortega.a1b2c3-7@example.com`: never twice. */
-export function emailOf(name: string): string {
+export function toEmail(name: string): string {
   const words = name
     .normalize('NFD')
     .replace(/[\u0300-\u036f'’]/g, '')

@@ -1,6 +1,6 @@
 import { hashPassword } from 'better-auth/crypto';
 import { buildFirm, type Firm } from './firms.ts';
-import { emailOf, nextStaffName } from './people.ts';
+import { nextStaffName, toEmail } from './people.ts';
 import { insertRow, type Owner } from './rows.ts';
 
 export interface Professional {
@@ -26,7 +26,7 @@ export async function buildProfessional(
   owner: Owner,
   wishes: ProfessionalWishes = {},
 ): Promise<Professional> {
-  const { role = 'user', name = nextStaffName(), email = emailOf(name), password } = wishes;
+  const { role = 'user', name = nextStaffName(), email = toEmail(name), password } = wishes;
   const firm = wishes.firm === undefined ? await buildFirm(owner) : wishes.firm;
   const { id } = await insertRow(owner, 'auth.user', { name, email, email_verified: true });
   await insertRow(owner, 'profiles', { id, email, full_name: name, firm_id: firm?.id ?? null });

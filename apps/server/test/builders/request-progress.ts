@@ -78,12 +78,12 @@ export async function uploadDocuments(
 ): Promise<BuiltUpload[]> {
   const done = take(documents, share);
   const at = uploadedAt ?? new Date();
-  const nameOf = new Map(template.documents.map(({ id, name }) => [id, name]));
+  const documentNames = new Map(template.documents.map(({ id, name }) => [id, name]));
   const uploads = await insertRows<BuiltUpload>(
     owner,
     'client_document_uploads',
     done.map(({ id, template_document_id }) => {
-      const document = nameOf.get(template_document_id) ?? '';
+      const document = documentNames.get(template_document_id) ?? '';
       const file = files?.get(document) ?? {
         name: `${document}.pdf`,
         type: 'application/pdf',

@@ -1,6 +1,6 @@
 import type { RequestStatus } from '@visafolio/contract/requests/requests.contract.ts';
 import { buildContact, type Contact } from './contacts.ts';
-import { emailOf, nextClientName, nextSponsorName, splitName } from './people.ts';
+import { nextClientName, nextSponsorName, splitName, toEmail } from './people.ts';
 import { buildProfessional, type Professional } from './professionals.ts';
 import {
   answerQuestions,
@@ -64,9 +64,10 @@ export async function buildRequest(owner: Owner, wishes: RequestWishes = {}): Pr
   const { status = 'pending', createdAt = new Date() } = wishes;
   const professional = wishes.professional ?? (await buildProfessional(owner));
   const template = wishes.template ?? (await buildTemplate(owner));
-  const client = personOf(wishes.client, nextClientName);
-  const sponsor = wishes.sponsor && personOf(wishes.sponsor === true ? {} : wishes.sponsor, nextSponsorName);
-  const contact = await contactOf(owner, professional, client);
+  const client = completePerson(wishes.client, nextClientName);
+  const sponsor =
+    wishes.sponsor && completePerson(wishes.sponsor === true ? {} : wishes.sponsor, nextSponsorName);
+  const contact = await loadContact(owner, professional, client);
 
   const { id } = await insertRow(owner, 'client_requests', {
     user_id: professional.id,
@@ -144,13 +145,13 @@ export async function buildRequest(owner: Owner, wishes: RequestWishes = {}): Pr
   };
 }
 
-function personOf({ name, email }: Partial<Person> = {}, nextName: () => string): Person {
+function completePerson({ name, email }: Partial<Person> = {}, nextName: () => string): Person {
   const called = name ?? nextName();
-  return { name: called, email: email ?? emailOf(called) };
+  return { name: called, email: email ?? toEmail(called) };
 }
 
 /** A second request of the same client keeps the contact. */
-async function contactOf(owner: Owner, professional: Professional, client: Person): Promise<Contact> {
+async function loadContact(owner: Owner, professional: Professional, client: Person): Promise<Contact> {
   const { rows } = await owner.query<Contact>('SELECT * FROM contacts WHERE user_id = $1 AND email = $2', [
     professional.id,
     client.email,

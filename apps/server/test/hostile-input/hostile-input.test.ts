@@ -4,7 +4,7 @@ import { calls, type ProcedurePath } from '../access-matrix/calls.ts';
 import { findProcedure, procedureRequest, procedures } from '../access-matrix/procedure-request.ts';
 import { rawRoutes } from '../access-matrix/raw-routes.ts';
 import { type ActorName, buildWorld } from '../access-matrix/world.ts';
-import { createTestServer, type TestServer } from '../test-server.ts';
+import { createTestServer, type TestServer } from '../harness/test-server.ts';
 import { hostileInputs } from './hostile-values.ts';
 
 let server: TestServer;
@@ -27,7 +27,7 @@ const callers: Record<string, ActorName> = {
   administrator: 'administrator',
 };
 
-const callerOf = (path: ProcedurePath): ActorName =>
+const getCaller = (path: ProcedurePath): ActorName =>
   callers[findProcedure(path)['~orpc'].meta.access] ?? 'nobody';
 
 /** A live stream takes no input. */
@@ -36,7 +36,7 @@ const asked = procedures.map(({ path }) => path).filter((path) => path !== 'acti
 describe('whatever is sent, no procedure fails inside', () => {
   it.each(asked)('%s', async (path) => {
     const world = await buildWorld(server.owner, server.secret);
-    const cookie = world.cookies[callerOf(path)];
+    const cookie = world.cookies[getCaller(path)];
     const usual = calls[path].input(world.ids.own);
     for (const { input, what } of hostileInputs(usual, findProcedure(path)['~orpc'].inputSchema)) {
       const answer = await server.fetch(procedureRequest(server.url, path, { input, cookie }));

@@ -34,7 +34,7 @@ interface HostileInput {
 
 /** The usual input with each of its values, one after the other, replaced by each hostile one; optional fields too. */
 export function* hostileInputs(usual: Record<string, unknown>, schema: unknown): Generator<HostileInput> {
-  const whole = { ...Object.fromEntries(fieldsOf(schema).map((name) => [name, undefined])), ...usual };
+  const whole = { ...Object.fromEntries(listFields(schema).map((name) => [name, undefined])), ...usual };
   for (const place of placesIn(whole)) {
     for (const value of values) {
       const what = `${place.join('.')} = ${String(JSON.stringify(value)).slice(0, 60)}`;
@@ -44,7 +44,7 @@ export function* hostileInputs(usual: Record<string, unknown>, schema: unknown):
 }
 
 /** Names of a zod object's fields. */
-function fieldsOf(schema: unknown): string[] {
+function listFields(schema: unknown): string[] {
   return Object.keys((schema as { shape?: object } | undefined)?.shape ?? {});
 }
 

@@ -5,8 +5,8 @@ import { calls } from '../access-matrix/calls.ts';
 import { findProcedure, procedureRequest, procedures } from '../access-matrix/procedure-request.ts';
 import { rawRoutes } from '../access-matrix/raw-routes.ts';
 import { type ActorName, buildWorld, type World } from '../access-matrix/world.ts';
-import { failAt } from '../failing-statements.ts';
-import { createTestServer, type TestServer } from '../test-server.ts';
+import { failAt } from '../harness/failing-statements.ts';
+import { createTestServer, type TestServer } from '../harness/test-server.ts';
 
 /** What must not be found in any line. */
 const secret = `hunter2-${randomBytes(8).toString('hex')}`;

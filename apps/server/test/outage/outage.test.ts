@@ -5,8 +5,8 @@ import { calls } from '../access-matrix/calls.ts';
 import { findProcedure, procedureRequest, procedures } from '../access-matrix/procedure-request.ts';
 import { rawRoutes } from '../access-matrix/raw-routes.ts';
 import { type ActorName, actors, buildWorld, type World } from '../access-matrix/world.ts';
-import { createTcpProxy, type TcpProxy } from '../tcp-proxy.ts';
-import { createTestServer, type TestServer } from '../test-server.ts';
+import { createTcpProxy, type TcpProxy } from '../harness/tcp-proxy.ts';
+import { createTestServer, type TestServer } from '../harness/test-server.ts';
 
 let proxy: TcpProxy;
 let server: TestServer;
@@ -36,7 +36,7 @@ const guarded = Object.entries(rawRoutes).flatMap(([route, rule]) =>
   typeof rule === 'string' ? [] : [{ route, ...rule }],
 );
 
-/** What the account service is asked before and after somebody is signed in, as far as it reads a row for it. */
+/** What the account service is asked before and after a sign-in, as far as it reads a row for it. */
 const accountCalls: [path: string, body: object | undefined][] = [
   ['/sign-in/email', { email: 'someone@example.com', password: 'a long password' }],
   [

@@ -11,7 +11,7 @@ import { rawRoutes } from '../access-matrix/raw-routes.ts';
 import { buildProfessional } from '../builders/professionals.ts';
 import { buildRequest } from '../builders/requests.ts';
 import { buildClientUser, buildSession } from '../builders/sessions.ts';
-import { createTestServer, type TestServer } from '../test-server.ts';
+import { createTestServer, type TestServer } from '../harness/test-server.ts';
 import { briefRoutes, type Scene, sceneHeader, streamingRoutes } from './streaming-routes.ts';
 
 /** What the product promises, milliseconds. */

@@ -5,7 +5,7 @@ import { type ClientRequest, request as httpRequest, type IncomingMessage } from
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BuiltRequest } from '../builders/requests.ts';
-import type { TestServer } from '../test-server.ts';
+import type { TestServer } from '../harness/test-server.ts';
 
 /** What is stored in place of a document: large enough to be under way for a while. Bytes. */
 const largeFile = 256 * 1024 * 1024;
@@ -133,7 +133,7 @@ function open(
   });
 }
 
-/** Reads slowly, as somebody abroad does, and says how it ended. */
+/** Reads slowly, as over a bad line, and returns how it ended. */
 async function download(scene: Scene, address: string): Promise<{ ended: Promise<End> }> {
   const asked = open(scene, 'GET', address, {});
   asked.end();

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { keyOf, type Row, type Table } from './rows.ts';
+import { keyColumn, type Row, type Table } from './rows.ts';
 import type { Principal } from './world.ts';
 
 export interface Outcome {
@@ -33,7 +33,7 @@ export interface Attempt {
   after?: string;
 }
 
-/** Runs one statement as somebody and undoes it. Needs an open transaction of the superuser. */
+/** Runs one statement as a person and rolls it back. Needs an open transaction of the superuser. */
 export async function attempt(client: pg.ClientBase, who: Principal, statement: Attempt): Promise<Outcome> {
   await client.query(`SAVEPOINT attempt; ${statement.before ?? ''} ${become(who)}`);
   try {
@@ -50,9 +50,9 @@ export async function attempt(client: pg.ClientBase, who: Principal, statement: 
 }
 
 const places = (table: Table): string =>
-  `SELECT ${keyOf(table)}::text AS key, ctid::text AS ctid FROM ${table}`;
+  `SELECT ${keyColumn(table)}::text AS key, ctid::text AS ctid FROM ${table}`;
 
-export const select = (table: Table, columns: string = keyOf(table)): Attempt => ({
+export const select = (table: Table, columns: string = keyColumn(table)): Attempt => ({
   text: `SELECT ${columns} FROM ${table}`,
 });
 
@@ -74,7 +74,7 @@ export function insert(table: Table, row: Row, otherwise: object = {}): Attempt 
   // Made by the database.
   for (const column of ['search_text', ...(table === 'activity' ? ['id', 'tx'] : [])]) delete values[column];
   const columns = Object.keys(values).map(pg.escapeIdentifier).join(', ');
-  // A role is inserted by somebody whose own stands in the same table.
+  // The person who inserts a role has theirs in the same table.
   const emptied = table === 'user_roles' ? `${table} WHERE user_id = '${row.key}'` : table;
   return {
     before: `${detached} DELETE FROM ${emptied}; SET LOCAL session_replication_role = origin;`,

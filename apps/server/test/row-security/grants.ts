@@ -16,7 +16,7 @@ interface Granted {
   beyond: boolean;
 }
 
-const grantsOf = (table: Table): string => `
+const grantsQuery = (table: Table): string => `
   SELECT role, attname AS column,
     has_column_privilege(name, attrelid, attnum, 'SELECT') AS readable,
     has_column_privilege(name, attrelid, attnum, 'INSERT') AS insertable,
@@ -30,7 +30,7 @@ const grantsOf = (table: Table): string => `
 
 /** Column by column: granted is what the matrix lists, no more and no less. */
 export async function* grantBreaches(client: pg.ClientBase, table: Table): AsyncGenerator<string> {
-  const { rows } = await client.query<Granted>(grantsOf(table));
+  const { rows } = await client.query<Granted>(grantsQuery(table));
   for (const { role, column, ...granted } of rows) {
     const rights = matrix[table][role] ?? {};
     const expected = {

@@ -12,14 +12,14 @@ const own: Reach = (who, row) =>
 /** A client's until staff complete the request. */
 const open: Reach = (who, row) => row.openRequests.some((id) => who.requests.includes(id));
 const standard: Reach = (_, row) => row.standard;
-/** Whoever has the role, whatever the server checked. */
+/** Everyone with the role; the server checks nothing more. */
 const administrator: Reach = (who) => who.administrator === true;
 const administratorOfOthers: Reach = (who, row) => administrator(who, row) && row.key !== who.userId;
 const ownOrStandard: Reach = (who, row) => own(who, row) || standard(who, row);
 /** Not the other person's who has access to the same request. */
 const inPerson: Reach = (who, row) => row.person === who.email;
 const openInPerson: Reach = (who, row) => open(who, row) && inPerson(who, row);
-/** Told by whoever did it, in the capacity they did it in. */
+/** Written by the person who acted, in the capacity they acted in. */
 const told: Reach = (who, row) =>
   row.capacity === who.role && (who.role === 'system' || (own(who, row) && inPerson(who, row) && !row.gone));
 
@@ -66,7 +66,7 @@ const ownFile: Reach = (who, row) =>
   own(who, row) && (row.values.bucket === 'firm-logos' || row.requests.length > 0 || isForm(row));
 const logoOfAny: Reach = (who, row) => administrator(who, row) && row.values.bucket === 'firm-logos';
 
-/** Rows of those whom somebody who leaves can hand over to. */
+/** Rows of the colleagues that a leaver can hand over to. */
 const inFirm: Reach = (who, row) => row.professionals.some((id) => who.firm?.includes(id));
 const leaving: Reach = (who, row) => row.professionals.includes(who.userId);
 const toAnotherFirm = 'user_id = (SELECT id FROM profiles WHERE NOT id = ANY (app_firm_members()) LIMIT 1)';

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../harness/test-database.ts';
 import { findBreaches } from './breaches.ts';
 import { allMutants, type Mutant, withoutOneCondition } from './mutants.ts';
 import { tables } from './rows.ts';

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { type Table, tables } from './rows.ts';
 
-/** Tables of `public` that hold nobody's data: the migrations' own list, which no role but its owner reaches. */
+/** Tables of `public` that hold no personal data: the migrations' own list, which no role but its owner reaches. */
 const exempt = ['schema_migrations'];
 
 /** Tables that the matrix forgot. */

@@ -1,6 +1,6 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../harness/test-database.ts';
 import { findBreaches } from './breaches.ts';
 import { roles } from './grants.ts';
 import { matrix } from './matrix.ts';

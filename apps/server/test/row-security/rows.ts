@@ -57,7 +57,7 @@ const describe = {
 export type Table = keyof typeof describe;
 export const tables = Object.keys(describe) as Table[];
 
-export const keyOf = (table: Table): string => (table === 'user_roles' ? 'user_id' : 'id');
+export const keyColumn = (table: Table): string => (table === 'user_roles' ? 'user_id' : 'id');
 
 export interface Row {
   key: string;
@@ -100,7 +100,7 @@ async function readTable(
 ): Promise<Row[]> {
   const { rows } = await client.query<Partial<Row> & { professionals: (string | null)[] }>(
     `SELECT d.*, d.key::text AS key, t.ctid::text AS ctid, to_jsonb(t) AS values
-     FROM (${describe[table]}) AS d JOIN ${table} AS t ON t.${keyOf(table)} = d.key`,
+     FROM (${describe[table]}) AS d JOIN ${table} AS t ON t.${keyColumn(table)} = d.key`,
   );
   return rows.map(
     ({ key = '', ctid = '', values = {}, requests = [], person = null, capacity = null, professionals }) => ({

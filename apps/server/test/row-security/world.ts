@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { buildFirm } from '../builders/firms.ts';
 import { buildNoteTemplate } from '../builders/note-templates.ts';
-import { emailOf } from '../builders/people.ts';
+import { toEmail } from '../builders/people.ts';
 import { buildProfessional } from '../builders/professionals.ts';
 import { type BuiltRequest, buildRequest } from '../builders/requests.ts';
 import { buildClientUser } from '../builders/sessions.ts';
@@ -10,7 +10,7 @@ import { type Rows, readRows } from './rows.ts';
 
 export type Role = 'staff' | 'admin' | 'client' | 'system' | 'server' | 'leaver';
 
-/** Somebody in one capacity. */
+/** A person in one capacity. */
 export interface Principal {
   name: string;
   role: Role;
@@ -19,7 +19,7 @@ export interface Principal {
   email: string;
   /** As a client. */
   requests: string[];
-  /** Everybody of the firm, as somebody who leaves it. */
+  /** The people of the firm, seen by a leaver. */
   firm?: string[];
   /** Has the role `admin`. */
   administrator?: true;
@@ -61,7 +61,7 @@ export async function buildWorld(client: pg.ClientBase): Promise<World> {
   await short({ owner: ben });
   const carlasOwn = await short({ owner: carla });
 
-  const lucia = { name: 'Lucía Ortega', email: emailOf('Lucía Ortega') };
+  const lucia = { name: 'Lucía Ortega', email: toEmail('Lucía Ortega') };
   const status = 'in-progress';
   const open = await buildRequest(client, { professional: ann, template: annsOwn, client: lucia, status });
   const done = await buildRequest(client, {
@@ -87,7 +87,7 @@ export async function buildWorld(client: pg.ClientBase): Promise<World> {
     await asClient(client, "Minh's sponsor", minhs.sponsor, [minhs]),
     await asClient(client, 'Priya', priyas.client, [priyas]),
     await asClient(client, 'Carla', carla, [carlas]),
-    await asClient(client, 'a stranger', { name: 'Nobody', email: emailOf('Nobody') }, []),
+    await asClient(client, 'a stranger', { name: 'Nobody', email: toEmail('Nobody') }, []),
   ];
   await leaveTraces(client);
 

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { migrate } from '../../src/shared/db/migrate.ts';
-import { databaseUrl, dropDatabase, onServer } from '../template-database.ts';
+import { migrate } from '../../src/shared/db/setup/migrate.ts';
+import { databaseUrl, dropDatabase, onServer } from '../harness/template-database.ts';
 
 type Row = Record<string, unknown>;
 
@@ -38,7 +38,7 @@ afterAll(async () => {
 /** Tables whose rows a later release keeps elsewhere. */
 const movedTo: Record<string, string> = { 'auth.security_notice': 'auth.mail_order' };
 
-const countsOf = async (places: Record<string, string> = {}) => {
+const countRows = async (places: Record<string, string> = {}) => {
   const counts: Record<string, number> = {};
   for (const table of Object.keys(tables)) {
     const { rows } = await owner.query<{ count: number }>(
@@ -50,12 +50,12 @@ const countsOf = async (places: Record<string, string> = {}) => {
 };
 
 it('an installation of the first release keeps every row when it is upgraded', async () => {
-  const before = await countsOf();
+  const before = await countRows();
   expect(before).toEqual(
     Object.fromEntries(Object.entries(tables).map(([table, rows]) => [table, rows.length])),
   );
   await migrate(url);
-  expect(await countsOf(movedTo)).toEqual(before);
+  expect(await countRows(movedTo)).toEqual(before);
 });
 
 it('what clients gave reads as before', async () => {

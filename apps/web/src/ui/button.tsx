@@ -1,6 +1,6 @@
 import { cva, type VariantProps } from 'class-variance-authority';
 import type { ComponentProps, MouseEvent } from 'react';
-import { Spinner } from './spinner.tsx';
+import { Spinner } from './feedback/spinner.tsx';
 
 /** The classes of a button, for links that look like one: `<Link className={buttonStyles({ variant: 'outline' })}>`. */
 export const buttonStyles = cva(

@@ -26,7 +26,7 @@ function endAfter(milliseconds: number) {
 const handlers: [type: string, handler: () => void][] = [
   ['pointerdown', begin],
   ['pointerup', () => endAfter(clickFollowsMs)],
-  // Once everybody has handled it.
+  // After all handlers of the click.
   ['click', () => endAfter(0)],
   ['pointercancel', () => endAfter(0)],
   ['blur', () => endAfter(0)],

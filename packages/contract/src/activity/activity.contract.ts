@@ -2,7 +2,7 @@ import { eventIterator } from '@orpc/contract';
 import { z } from 'zod';
 import { refuses } from '../shared/errors.ts';
 import { Id, Instant } from '../shared/fields.ts';
-import { pageOf } from '../shared/paging.ts';
+import { pageSchema } from '../shared/paging.ts';
 import { professionalProcedure } from '../shared/procedure.ts';
 
 export const ActivityKind = z.enum([
@@ -75,7 +75,7 @@ export const activityContract = {
       }),
     )
     .errors(refuses('requests.not_found'))
-    .output(pageOf(TimelineEntry)),
+    .output(pageSchema(TimelineEntry)),
   /** Server-Sent Events; each event's id is the activity row's, and `Last-Event-ID` resumes after it. */
   stream: professionalProcedure
     .route({ method: 'GET', path: '/activity/stream', summary: "Live events of the caller's requests" })

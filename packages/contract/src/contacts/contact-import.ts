@@ -15,7 +15,7 @@ export const importFields = [
 ] as const;
 export type ImportField = (typeof importFields)[number];
 
-/** One row of the file as it was written; what does not fit is told by row, never refused as a whole. */
+/** One row of the file as it was written; errors are reported per row; the file is never refused as a whole. */
 export const ImportRow = z.object({
   /** Line of the file where the row begins, from 1. */
   line: z.number().int().min(1),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { refuses } from '../shared/errors.ts';
 import { Email, Id, Instant, PersonName } from '../shared/fields.ts';
 import { limits } from '../shared/limits.ts';
-import { Cursor, pageOf, SearchText } from '../shared/paging.ts';
+import { Cursor, pageSchema, SearchText } from '../shared/paging.ts';
 import { professionalProcedure } from '../shared/procedure.ts';
 import { ImportContactsInput, ImportOutcome } from './contact-import.ts';
 
@@ -59,10 +59,10 @@ export const contactsContract = {
     )
     .errors(refuses('lists.bad_cursor'))
     .output(
-      pageOf(Contact).extend({
+      pageSchema(Contact).extend({
         /** How many the search finds in all. */
         total: z.number().int(),
-        /** How many are archived, whatever is searched for. */
+        /** How many are archived, regardless of the search. */
         archived: z.number().int(),
       }),
     ),

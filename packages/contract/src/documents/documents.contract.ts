@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { refuses } from '../shared/errors.ts';
 import { Id, Instant } from '../shared/fields.ts';
-import { Cursor, pageOf, SearchText } from '../shared/paging.ts';
+import { Cursor, pageSchema, SearchText } from '../shared/paging.ts';
 import { professionalProcedure } from '../shared/procedure.ts';
 import { DocumentTranslations } from '../templates/templates.contract.ts';
 
@@ -61,12 +61,12 @@ export const documentsContract = {
     .input(z.object({ q: SearchText, cursor: Cursor }))
     .errors(refuses('lists.bad_cursor'))
     /** `total`: clients that the search finds, on all pages. */
-    .output(pageOf(ClientFolder).extend({ total: z.int() })),
+    .output(pageSchema(ClientFolder).extend({ total: z.int() })),
   list: professionalProcedure
     .route({ method: 'GET', path: '/client_documents', summary: 'The documents of a folder, newest first' })
     .input(z.object({ client_id: Id, year: FilingYear, folder_type: FolderType, cursor: Id.optional() }))
     .errors(refuses('documents.not_found'))
-    .output(pageOf(ClientDocument)),
+    .output(pageSchema(ClientDocument)),
   move: professionalProcedure
     .route({
       method: 'PATCH',

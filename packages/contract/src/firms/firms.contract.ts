@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { refuses } from '../shared/errors.ts';
 import { Id, Instant } from '../shared/fields.ts';
 import { limits } from '../shared/limits.ts';
-import { PageInput, pageOf } from '../shared/paging.ts';
+import { PageInput, pageSchema } from '../shared/paging.ts';
 import {
   administratorProcedure,
   professionalProcedure,
@@ -39,7 +39,7 @@ export const firmsContract = {
     .route({ method: 'GET', path: '/firms', summary: 'A page of all firms' })
     .input(PageInput)
     .errors(refuses('lists.bad_cursor'))
-    .output(pageOf(Firm).extend({ total: z.number().int() })),
+    .output(pageSchema(Firm).extend({ total: z.number().int() })),
   create: provenAdministratorProcedure
     .route({ method: 'POST', path: '/firms', successStatus: 201, summary: 'Create a firm' })
     .input(FirmInput)

@@ -18,7 +18,7 @@ export type ReminderPreview = z.infer<typeof ReminderPreview>;
 const reminding = refuses('requests.not_found', 'requests.completed', 'requests.nothing_missing');
 
 export const invitationsContract = {
-  /** A new invitation; the old link dies. `sent: false` means it is being retried in the background. */
+  /** A new invitation; the old link stops working. `sent: false` means it is being retried in the background. */
   send: professionalProcedure
     .route({
       method: 'POST',

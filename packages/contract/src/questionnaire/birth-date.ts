@@ -1,7 +1,7 @@
 /** How long ago a birth may be, in years. */
 const oldestYears = 120;
 
-/** Whether a day (`yyyy-mm-dd`) can be somebody's date of birth on `today` (`yyyy-mm-dd`). */
+/** Whether a day (`yyyy-mm-dd`) can be a date of birth on `today` (`yyyy-mm-dd`). */
 export function isBirthDate(day: string, today: string): boolean {
   return day >= earliestBirthDate(today) && day <= today;
 }

@@ -14,7 +14,7 @@ export const PortalQuestion = z.object({
   required: z.boolean(),
   options: QuestionOptions.nullable(),
   translations: QuestionTranslations.nullable(),
-  /** Added to this request by its staff, in whatever language they write; the others are their template's. */
+  /** Added to this request by its staff, in the language they write; the others are their template's. */
   own: z.boolean(),
 });
 export type PortalQuestion = z.infer<typeof PortalQuestion>;
@@ -33,7 +33,7 @@ const SaveAnswerInput = z.object({
   question_id: Id,
   /** Blank after trimming removes the row. */
   answer: z.string().max(limits.answerMaxLength),
-  /** What the writer saw in its place, '' for none: if another answer stands there, nothing is saved. Left out: it is replaced. */
+  /** What the writer saw in its place, '' for none: if another answer is stored, nothing is saved. Left out: it is replaced. */
   expected_answer: z.string().max(limits.answerMaxLength).optional(),
 });
 
@@ -65,12 +65,12 @@ export const questionnaireContract = {
     .input(RequestRef)
     .output(z.array(PortalResponse)),
   saveAnswer: clientProcedure
-    .meta({ admitted: 'in flight' })
+    .meta({ admitted: 'inOneRoundTrip' })
     .route({ method: 'PUT', path: '/client_request_responses', summary: 'Save or clear one answer' })
     .input(SaveAnswerInput)
     .errors({
       ...saving,
-      /** `answer` is the one that stands there, '' for none. */
+      /** `answer` is the stored one, '' for none. */
       'questionnaire.answer_changed': {
         status: errorStatus['questionnaire.answer_changed'],
         data: z.object({ question_id: Id, answer: z.string() }),
@@ -85,7 +85,7 @@ export const questionnaireContract = {
         previous_answer: z.string().nullable(),
       }),
     ),
-  /** Idempotent. Saves the answers it carries, checks the required ones, records the submission, tells staff. */
+  /** Idempotent. Saves the answers it carries, checks the required ones, records the submission, notifies staff. */
   submit: clientProcedure
     .route({ method: 'POST', path: '/rpc/submit_questionnaire', summary: 'Submit the questionnaire' })
     .input(

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { refuses } from '../shared/errors.ts';
 import { Count, Email, Id, IdempotencyKey, Instant, Key, PersonName } from '../shared/fields.ts';
 import { limits } from '../shared/limits.ts';
-import { Cursor, pageOf, SearchText } from '../shared/paging.ts';
+import { Cursor, pageSchema, SearchText } from '../shared/paging.ts';
 import { professionalProcedure, uncheckedAnswer } from '../shared/procedure.ts';
 import {
   DocumentTranslations,
@@ -55,7 +55,7 @@ export const RequestCard = z.object({
 export type RequestCard = z.infer<typeof RequestCard>;
 
 /** Cards newest first. */
-export const RequestsPage = pageOf(RequestCard).extend({ counts: z.record(RequestTab, Count) });
+export const RequestsPage = pageSchema(RequestCard).extend({ counts: z.record(RequestTab, Count) });
 export type RequestsPage = z.infer<typeof RequestsPage>;
 
 export const RequestUpload = z.object({
@@ -69,7 +69,7 @@ export const RequestUpload = z.object({
 });
 export type RequestUpload = z.infer<typeof RequestUpload>;
 
-/** How the invitation's delivery stands. */
+/** The state of the invitation's delivery. */
 const InvitationDelivery = z.object({
   recipient: z.string(),
   to_sponsor: z.boolean(),
@@ -185,7 +185,7 @@ export type EditRequestInput = z.infer<typeof EditRequestInput>;
 export const AskAgainInput = z.object({
   id: Id,
   document_id: Id,
-  /** The file that was looked at: another one that came meanwhile is not judged unseen. */
+  /** The reviewed file: a newer one is not judged unseen. */
   upload_id: Id,
   reason: z.string().trim().min(1).max(limits.reviewNoteMaxLength),
 });
@@ -194,7 +194,7 @@ export type AskAgainInput = z.infer<typeof AskAgainInput>;
 export const requestsContract = {
   /** `counts` covers every tab for the same search. */
   list: professionalProcedure
-    .meta({ admitted: 'in flight' })
+    .meta({ admitted: 'inOneRoundTrip' })
     .route({ method: 'GET', path: '/client_requests', summary: "A page of the caller's requests" })
     .input(
       z.object({

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 
 export const Id = z.uuid();
-/** An id that the server tells. Never an input: its form is not checked. */
+/** An id from the server. Never an input: its form is not checked. */
 export const Key = z.string().meta({ format: 'uuid' });
 /** A number that the server counted. */
 export const Count = z.number().meta({ type: 'integer' });
-/** An instant that the server tells, ISO 8601 with offset. Never an input: its form is not checked. */
+/** An instant from the server, ISO 8601 with offset. Never an input: its form is not checked. */
 export const Instant = z.string().meta({ format: 'date-time' });
 /** E-mail addresses are compared and stored in lower case. */
 export const Email = z.string().trim().toLowerCase().max(254).pipe(z.email());

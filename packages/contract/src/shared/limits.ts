@@ -83,6 +83,7 @@ export const uploadTypes = {
   png: 'image/png',
 } as const;
 export const uploadAccept = '.pdf,.doc,.docx,.jpg,.jpeg,.png';
+export type UploadType = keyof typeof uploadTypes;
 
 /** What a firm's logo may be, by content. No SVG: it can hold scripts. */
 export const logoTypes = {

@@ -15,5 +15,5 @@ export const PageInput = z.object({
 });
 
 /** A page of a list; `next_cursor` is null on the last one. */
-export const pageOf = <Item extends z.ZodType>(item: Item) =>
+export const pageSchema = <Item extends z.ZodType>(item: Item) =>
   z.object({ items: z.array(item), next_cursor: z.string().nullable() });

@@ -15,8 +15,8 @@ export interface ProcedureMeta extends Record<string, unknown> {
   access?: Access;
   /** Only for a session whose holder proved lately who they are, by the second factor too where there is one. */
   recentProof?: true;
-  /** Hot ones: who is asking is found out in the database flight that answers, and admitted before anything leaves. */
-  admitted?: 'in flight';
+  /** Hot calls: the round trip to the database that answers also reads the session; the caller is admitted before anything leaves. */
+  admitted?: 'inOneRoundTrip';
 }
 
 /**

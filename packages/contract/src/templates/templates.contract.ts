@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { refuses } from '../shared/errors.ts';
 import { Id, IdempotencyKey, Instant } from '../shared/fields.ts';
 import { templateLimits } from '../shared/limits.ts';
-import { PageInput, pageOf } from '../shared/paging.ts';
+import { PageInput, pageSchema } from '../shared/paging.ts';
 import { administratorProcedure, professionalProcedure } from '../shared/procedure.ts';
 
 export const QuestionType = z.enum([
@@ -106,7 +106,7 @@ export const CustomTemplate = TemplateSummary.extend({
   archived_at: Instant.nullable(),
   author: z.object({
     id: Id,
-    /** '' where nobody gave one. */
+    /** '' if not given. */
     full_name: z.string(),
     email: z.string(),
     firm_name: z.string().nullable(),
@@ -146,7 +146,7 @@ export const GivenQuestion = z
       })
       .nullable(),
   })
-  // An answer is stored as the text of its choice: two alike could not be told apart.
+  // An answer is stored as the text of its choice: two alike could not be distinguished.
   .refine(({ type, options }) => (type === 'select') === Boolean(options?.choices), { path: ['options'] })
   .refine(({ type, options }) => type === 'date' || options?.date_limit === undefined, { path: ['options'] })
   .refine(({ options }) => new Set(options?.choices).size === (options?.choices?.length ?? 0), {
@@ -226,7 +226,7 @@ export const templatesContract = {
     .route({ method: 'GET', path: '/custom_templates', summary: 'A page of what professionals wrote' })
     .input(PageInput)
     .errors(refuses('lists.bad_cursor'))
-    .output(pageOf(CustomTemplate).extend({ total: z.number().int() })),
+    .output(pageSchema(CustomTemplate).extend({ total: z.number().int() })),
   getCustom: administratorProcedure
     .route({
       method: 'GET',
@@ -252,7 +252,7 @@ export const templatesContract = {
     .input(TemplateEdit.refine(asksForBoth))
     .errors(refuses('templates.not_found', 'templates.changed'))
     .output(TemplateSummary),
-  /** Nobody can choose it any more; requests keep theirs. */
+  /** It can no longer be chosen; requests keep theirs. */
   deleteStandard: administratorProcedure
     .route({ method: 'DELETE', path: '/standard_templates/{id}', summary: 'Delete a standard template' })
     .input(z.object({ id: Id }))

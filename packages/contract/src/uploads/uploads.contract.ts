@@ -13,7 +13,7 @@ export const RequestDocument = z.object({
   description: z.string().nullable(),
   translations: DocumentTranslations.nullable(),
   required: z.boolean(),
-  /** Added to this request by its staff, in whatever language they write; the others are their template's. */
+  /** Added to this request by its staff, in the language they write; the others are their template's. */
   own: z.boolean(),
 });
 export type RequestDocument = z.infer<typeof RequestDocument>;

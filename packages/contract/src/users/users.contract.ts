@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { refuses } from '../shared/errors.ts';
 import { Email, Id, Instant, PersonName } from '../shared/fields.ts';
 import { limits } from '../shared/limits.ts';
-import { PageInput, pageOf } from '../shared/paging.ts';
+import { PageInput, pageSchema } from '../shared/paging.ts';
 import {
   administratorProcedure,
   provenAdministratorProcedure,
@@ -15,7 +15,7 @@ export type Role = z.infer<typeof Role>;
 /** A professional as administrators see one. */
 export const User = z.object({
   id: Id,
-  /** '' where nobody gave one. */
+  /** '' if not given. */
   full_name: z.string(),
   email: z.string(),
   role: Role,
@@ -52,13 +52,13 @@ export const usersContract = {
     .route({ method: 'GET', path: '/profiles', summary: 'A page of all professionals' })
     .input(PageInput.extend({ firm: z.union([z.literal('none'), Id]).optional() }))
     .errors(refuses('lists.bad_cursor'))
-    .output(pageOf(User).extend({ total: z.number().int() })),
+    .output(pageSchema(User).extend({ total: z.number().int() })),
   /** Firms that have users which the search finds, by name, and how many belong to none. */
   groups: administratorProcedure
     .route({ method: 'GET', path: '/profiles/by_firm', summary: 'How many professionals each firm has' })
     .input(PageInput)
     .errors(refuses('lists.bad_cursor'))
-    .output(pageOf(UserGroup).extend({ unassigned: z.number().int(), total: z.number().int() })),
+    .output(pageSchema(UserGroup).extend({ unassigned: z.number().int(), total: z.number().int() })),
   /** The last administrator who can sign in keeps the role. */
   setRole: provenAdministratorProcedure
     .route({ method: 'PUT', path: '/user_roles/{user_id}', summary: 'Set the role of a professional' })
@@ -74,7 +74,7 @@ export const usersContract = {
     .input(z.object({ id: Id, firm_id: Id.nullable() }))
     .errors(refuses('users.not_found', 'firms.not_found'))
     .output(z.object({ id: Id, firm_id: Id.nullable() })),
-  /** Ends the sessions of whoever is disabled. */
+  /** Ends the sessions of a disabled account. */
   setDisabled: provenAdministratorProcedure
     .route({ method: 'PUT', path: '/profiles/{id}/disabled', summary: 'Disable or enable an account' })
     .input(z.object({ id: Id, disabled: z.boolean() }))
@@ -85,7 +85,7 @@ export const usersContract = {
     .input(z.object({ id: Id }))
     .errors(refuses('users.not_found', 'accounts.too_many_mails'))
     .output(z.object({ email: z.string() })),
-  /** For whoever has lost the phone and the recovery codes. Ends their sessions, and tells them. `removed`: how many there were. */
+  /** For a person who has lost the phone and the recovery codes. Ends their sessions and notifies them. `removed`: how many factors there were. */
   resetFactors: provenAdministratorProcedure
     .route({ method: 'DELETE', path: '/profiles/{id}/factors', summary: 'Take away all second factors' })
     .input(z.object({ id: Id }))

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { refuses } from '../shared/errors.ts';
 import { Email, Id, Instant } from '../shared/fields.ts';
-import { Cursor, pageOf, SearchText } from '../shared/paging.ts';
+import { Cursor, pageSchema, SearchText } from '../shared/paging.ts';
 import { administratorProcedure } from '../shared/procedure.ts';
 import { waitlistVisaTypes } from '../shared/visa-types.ts';
 
 const Name = z.string().trim().min(2).max(200);
 
-/** POST /api/waitlist_submissions, open to everybody. `website` is shown to nobody: who fills it in is no person. */
+/** POST /api/waitlist_submissions, open to everybody. `website` is a hidden field that only programs fill in. */
 export const JoinWaitlistInput = z.object({
   firstName: Name,
   lastName: Name,
@@ -40,7 +40,7 @@ export const waitlistContract = {
     })
     .input(z.object({ q: SearchText, cursor: Cursor }))
     .errors(refuses('lists.bad_cursor'))
-    .output(pageOf(WaitlistEntry).extend({ total: z.int() })),
+    .output(pageSchema(WaitlistEntry).extend({ total: z.int() })),
   /** The whole list at once, as a spreadsheet program opens it. */
   exportCsv: administratorProcedure
     .route({ method: 'GET', path: '/waitlist_submissions/export', summary: 'All sign-ups as CSV' })

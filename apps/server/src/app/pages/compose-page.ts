@@ -1,9 +1,9 @@
 import type { Language } from '@visafolio/locales';
 import { builtWeb } from './built-web.ts';
-import { headOf } from './head.ts';
+import { renderHead } from './head.ts';
+import { starterElement } from './inline-scripts/start-application.ts';
+import { unsupportedBrowserElement } from './inline-scripts/unsupported-browser.ts';
 import type { PageData } from './page-data.ts';
-import { starterElement } from './starter.ts';
-import { unsupportedBrowserElement } from './unsupported-browser.ts';
 
 interface Page {
   /** Without the query string. */
@@ -16,10 +16,10 @@ interface Page {
   markup: string;
 }
 
-/** What somebody typed before the application takes the page over would be lost: until then nothing can be. */
+/** Text typed before hydration would be lost, so these pages are inert until then. */
 const forms = new Set(['/auth']);
 
-/** The one page of the web app, dressed for an address: head, first scripts, first answers, first markup. */
+/** The web app as a page for one address: head, scripts, prefetched answers, markup. */
 export function composePage({ path, language, data, markup, ...product }: Page): string {
   const { template, script, pages } = builtWeb();
   const preloads = pages[path]?.[language].preloads ?? [];
@@ -28,7 +28,7 @@ export function composePage({ path, language, data, markup, ...product }: Page):
     `<script type="module" src="${script}"></script>`,
     ...preloads.map((href) => `<link rel="modulepreload" href="${href}" />`),
   ];
-  const head = [headOf({ path, language, ...product }), ...(isWritten ? [] : scripts)];
+  const head = [renderHead({ path, language, ...product }), ...(isWritten ? [] : scripts)];
   const body = isWritten
     ? `<div id="root"${forms.has(path) ? ' inert' : ''}>${markup}</div>${unsupportedBrowserElement(language)}${dataElement(data)}${starterElement(script, preloads)}`
     : `<div id="root"></div>${unsupportedBrowserElement(language)}${dataElement(data)}`;

@@ -11,7 +11,7 @@ interface Visit {
 }
 
 /** What this person sees before any script runs: written by the build, or now; empty where only the browser can. */
-export async function markupOf({ request, language, portal, log }: Visit): Promise<string> {
+export async function renderMarkup({ request, language, portal, log }: Visit): Promise<string> {
   const address = new URL(request.url);
   if (!portal) return isVisitorsView(request, address) ? writtenAhead(address.pathname, language) : '';
   if (!showsLetter(address, portal)) return '';
@@ -19,7 +19,7 @@ export async function markupOf({ request, language, portal, log }: Visit): Promi
     const { writePage } = await pageWriter();
     return await writePage({ address: address.pathname + address.search, language, portal });
   } catch (error) {
-    // The browser writes it by itself, only later.
+    // The browser renders it then, only later.
     log.error({ err: error }, 'the portal could not be written');
     return '';
   }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { headOf } from './head.ts';
+import { renderHead } from './head.ts';
 
 const page = { language: 'en', publicUrl: 'https://folio.example', productName: 'Visafolio' } as const;
 
 test('a public page names itself to search engines and in the previews of links', () => {
-  const head = headOf({ ...page, path: '/blog' });
+  const head = renderHead({ ...page, path: '/blog' });
   expect(head).toContain('<title>Visafolio blog: notes for immigration practices</title>');
   expect(head).toContain('<link rel="canonical" href="https://folio.example/blog" />');
   expect(head).toContain('<meta property="og:image" content="https://folio.example/social.png" />');
@@ -15,20 +15,20 @@ test('a public page names itself to search engines and in the previews of links'
 test.each(['/client/portal', '/dashboard', '/auth/confirm', '/no-such-page', '/blog/a-post-of-one-browser'])(
   '%s is kept out of search engines and link previews',
   (path) => {
-    const head = headOf({ ...page, path });
+    const head = renderHead({ ...page, path });
     expect(head).toContain('<meta name="robots" content="noindex" />');
     expect(head).not.toContain('og:');
   },
 );
 
 test('title and description are in the language of the reader', () => {
-  const head = headOf({ ...page, path: '/dashboard', language: 'es' });
+  const head = renderHead({ ...page, path: '/dashboard', language: 'es' });
   expect(head).toContain('<title>Panel · Visafolio</title>');
   expect(head).toContain('clientes de inmigración');
 });
 
 test('a post that every blog begins with is previewed as itself, in the language of the reader', () => {
-  const head = headOf({ ...page, path: '/blog/first-request-in-ten-minutes', language: 'es' });
+  const head = renderHead({ ...page, path: '/blog/first-request-in-ten-minutes', language: 'es' });
   expect(head).toContain('<title>Su primera solicitud en diez minutos · Visafolio</title>');
   expect(head).toContain('<meta property="og:type" content="article" />');
   expect(head).toMatch(/<meta name="description" content="De un panel vacío/);
@@ -36,5 +36,5 @@ test('a post that every blog begins with is previewed as itself, in the language
 });
 
 test('an address never writes markup of its own', () => {
-  expect(headOf({ ...page, path: '/blog/"><script>x' })).not.toContain('<script');
+  expect(renderHead({ ...page, path: '/blog/"><script>x' })).not.toContain('<script');
 });

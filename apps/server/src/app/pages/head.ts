@@ -42,12 +42,12 @@ interface HeadOptions {
 }
 
 /** Title, description, and what search engines and the previews of links read. Markup. */
-export function headOf({ path, language, publicUrl, productName }: HeadOptions): string {
+export function renderHead({ path, language, publicUrl, productName }: HeadOptions): string {
   const t = translatorFor(language);
   const post = posts[path];
   const name = post ? t(`blog.posts.${post}.title`) : titles[path]?.(t);
   const title = !name || name.includes(productName) ? (name ?? productName) : `${name} · ${productName}`;
-  const description = descriptionOf(path, t);
+  const description = describePage(path, t);
   const isPublic = publicPaths.includes(path);
   const tags = [
     `<title>${escapeHtml(title)}</title>`,
@@ -68,7 +68,7 @@ export function headOf({ path, language, publicUrl, productName }: HeadOptions):
   return tags.join('\n    ');
 }
 
-function descriptionOf(path: string, t: Translate): string {
+function describePage(path: string, t: Translate): string {
   const post = posts[path];
   if (post) return t(`blog.posts.${post}.excerpt`);
   return t(path === '/blog' ? 'blog.intro' : 'pages.description');

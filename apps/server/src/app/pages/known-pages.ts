@@ -2,16 +2,16 @@ import { publicPaths } from './head.ts';
 
 /**
  * Is there a page at this path? `paths` are those of the web app. Of the blog's posts the server knows the ones that
- * every browser begins with: one that a browser added shows in it all the same, whatever the status says.
+ * every browser begins with: one that a browser added shows in it all the same, although its status is 404.
  */
 export function isPage(path: string, paths: readonly string[]): boolean {
-  const parts = partsOf(path);
-  const page = paths.find((each) => fits(partsOf(each), parts));
+  const parts = splitPath(path);
+  const page = paths.find((each) => fits(splitPath(each), parts));
   return page === '/blog/$id' ? publicPaths.includes(`/${parts.join('/')}`) : page !== undefined;
 }
 
 /** The web app's router minds neither a slash at the end nor capitals. */
-const partsOf = (path: string) =>
+const splitPath = (path: string) =>
   path
     .toLowerCase()
     .split('/')

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type BuiltRequest, buildRequest } from '../../../test/builders/requests.ts';
 import { buildClientUser, buildSession } from '../../../test/builders/sessions.ts';
-import { createTestServer, type TestServer } from '../../../test/test-server.ts';
-import { pageDataOf } from './page-data.ts';
+import { createTestServer, type TestServer } from '../../../test/harness/test-server.ts';
+import { loadPageData } from './page-data.ts';
 
 let server: TestServer;
 let request: BuiltRequest;
@@ -11,19 +11,19 @@ let foreign: string;
 beforeAll(async () => {
   server = await createTestServer();
   request = await buildRequest(server.owner, { notes: 'For Ana alone.' });
-  own = await cookieOf(request);
-  foreign = await cookieOf(await buildRequest(server.owner));
+  own = await signIn(request);
+  foreign = await signIn(await buildRequest(server.owner));
 });
 afterAll(() => server.close());
 
-async function cookieOf({ client }: BuiltRequest): Promise<string> {
+async function signIn({ client }: BuiltRequest): Promise<string> {
   const { id } = await buildClientUser(server.owner, client);
   return (await buildSession(server.owner, id, { secret: server.secret })).cookie;
 }
 
 const open = async (cookie: string, path = `/client/portal?request_id=${request.id}`) => {
   const page = new Request(server.url + path, { headers: { cookie } });
-  return (await pageDataOf(page, server.fetch)).data;
+  return (await loadPageData(page, server.fetch)).data;
 };
 
 test('the page of the portal brings its client what the calls themselves answer', async () => {
@@ -76,7 +76,7 @@ test('a page whose answers do not come says so after a second, and does not wait
     headers: { cookie: own },
   });
   const begun = performance.now();
-  const { data } = await pageDataOf(page, () => new Promise<Response>(() => {}));
+  const { data } = await loadPageData(page, () => new Promise<Response>(() => {}));
   expect(data).toEqual({ late: true });
   expect(performance.now() - begun).toBeLessThan(1_500);
 });

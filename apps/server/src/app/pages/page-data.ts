@@ -14,7 +14,7 @@ export interface PageData {
   portal?: PortalAnswers;
 }
 
-/** The web app's `FirstAnswers`. */
+/** The web app's `PortalPrefetch`. */
 export type PortalAnswers = { requestId: string; session: object } & Partial<
   Record<keyof typeof portalCalls, unknown>
 >;
@@ -38,15 +38,15 @@ function requestRef(requestId: string) {
   return { request_id: requestId };
 }
 
-/** Does a person's browser carry a session of ours, valid or not? */
+/** Whether the browser sends a session cookie, valid or not. */
 export const hasSessionCookie = (request: Request): boolean =>
   request.headers.get('cookie')?.includes('visafolio.session_token=') ?? false;
 
 /**
  * What the page at this address asks first, answered ahead: on a slow phone each question costs a round trip
- * before anything shows. An answer that fails is left out; the page then asks by itself. `cookies` are to be set.
+ * before anything shows. An answer that fails is left out; the page then asks for it. `cookies` are to be set.
  */
-export async function pageDataOf(
+export async function loadPageData(
   request: Request,
   callApi: CallApi,
 ): Promise<{ data: PageData; cookies: string[] }> {
@@ -58,7 +58,7 @@ export async function pageDataOf(
 
   // Where the database does not answer, the page says so instead of waiting for it.
   const answered = await Promise.race([
-    answersFor(requestId, askerOf(request, callApi)),
+    answersFor(requestId, createCaller(request, callApi)),
     delay(longestWaitMs, null, { ref: false }),
   ]);
   return answered ?? { data: { late: true }, cookies: [] };
@@ -66,7 +66,7 @@ export async function pageDataOf(
 
 async function answersFor(
   requestId: string,
-  ask: ReturnType<typeof askerOf>,
+  ask: ReturnType<typeof createCaller>,
 ): Promise<{ data: PageData; cookies: string[] }> {
   const [session, ...answers] = await Promise.all([
     ask('/api/auth/get-session'),
@@ -81,13 +81,13 @@ async function answersFor(
   return { data: { portal: { requestId, session: session.body, ...answered } }, cookies };
 }
 
-/** Nobody, and who still owes the second step, has no portal. */
+/** Visitors, and people who have not given their second factor yet, have no portal. */
 function isComplete(session: unknown): session is object {
   return (session as { standing?: string } | null)?.standing === 'in';
 }
 
 /** Asks as this person: with an input it posts, without it gets. Undefined where the call fails. */
-function askerOf(request: Request, callApi: CallApi) {
+function createCaller(request: Request, callApi: CallApi) {
   const headers = { cookie: request.headers.get('cookie') ?? '' };
   const posting = { ...headers, 'content-type': 'application/json' };
   return async (path: string, input?: object) => {

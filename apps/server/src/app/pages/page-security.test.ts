@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import type { Captcha, Config } from '../../shared/services.ts';
 import { pageSecurity } from './page-security.ts';
 
-async function headersOf(config: Partial<Config>): Promise<Headers> {
+async function loadHeaders(config: Partial<Config>): Promise<Headers> {
   const publicUrl = 'http://localhost:3000';
   const app = new Hono()
     .use(pageSecurity({ publicUrl, captcha: undefined, ...config }))
@@ -12,7 +12,7 @@ async function headersOf(config: Partial<Config>): Promise<Headers> {
 }
 
 async function policy(captcha?: Captcha): Promise<Record<string, string>> {
-  const header = (await headersOf({ captcha })).get('content-security-policy') ?? '';
+  const header = (await loadHeaders({ captcha })).get('content-security-policy') ?? '';
   return Object.fromEntries(
     header.split('; ').map((rule) => [rule.split(' ')[0] ?? '', rule.split(' ').slice(1).join(' ')]),
   );
@@ -49,7 +49,7 @@ test("a captcha opens the policy for its provider's hosts, and for nothing more"
 });
 
 test('a page that is reached by https is to be reached by nothing else; a laptop is left alone', async () => {
-  const served = await headersOf({ publicUrl: 'https://cases.example.com' });
+  const served = await loadHeaders({ publicUrl: 'https://cases.example.com' });
   expect(served.get('strict-transport-security')).toBe('max-age=15552000');
-  expect((await headersOf({})).get('strict-transport-security')).toBeNull();
+  expect((await loadHeaders({})).get('strict-transport-security')).toBeNull();
 });

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 import { secureHeaders } from 'hono/secure-headers';
 import type { Captcha, Config } from '../../shared/services.ts';
-import { starterSource } from './starter.ts';
-import { unsupportedBrowserSource } from './unsupported-browser.ts';
+import { starterSource } from './inline-scripts/start-application.ts';
+import { unsupportedBrowserSource } from './inline-scripts/unsupported-browser.ts';
 
 /**
  * What a page's browser may load: of elsewhere a captcha, where one is configured, and in the blog pictures. Once it

@@ -8,9 +8,9 @@ import type { Services } from '../../shared/services.ts';
 import { builtWeb, builtWebDir } from './built-web.ts';
 import { composePage } from './compose-page.ts';
 import { crawlerRoutes } from './crawlers.ts';
-import { markupOf } from './first-markup.ts';
+import { renderMarkup } from './first-markup.ts';
 import { isPage } from './known-pages.ts';
-import { type CallApi, pageDataOf, settingsData } from './page-data.ts';
+import { type CallApi, loadPageData, settingsData } from './page-data.ts';
 
 /**
  * The built web app: hashed assets for good, the page itself fresh each time, the same for every
@@ -19,11 +19,11 @@ import { type CallApi, pageDataOf, settingsData } from './page-data.ts';
 export function webRoutes(services: Services, callApi: CallApi): Hono {
   const root = path.relative(process.cwd(), builtWebDir) || '.';
   const page = async (c: Context) => {
-    const { data, cookies } = await pageDataOf(c.req.raw, callApi);
+    const { data, cookies } = await loadPageData(c.req.raw, callApi);
     for (const cookie of cookies) c.header('set-cookie', cookie, { append: true });
     // What was written for one person must not come back for the next one at this device.
     c.header('cache-control', data.portal ? 'no-store' : 'private, no-cache');
-    const language = languageOf(c);
+    const language = readLanguage(c);
     return c.html(
       composePage({
         path: c.req.path,
@@ -31,7 +31,7 @@ export function webRoutes(services: Services, callApi: CallApi): Hono {
         publicUrl: services.config.publicUrl,
         productName: services.config.productName,
         data: { ...settingsData(services), ...data },
-        markup: await markupOf({ request: c.req.raw, language, portal: data.portal, log: services.log }),
+        markup: await renderMarkup({ request: c.req.raw, language, portal: data.portal, log: services.log }),
       }),
       isPage(c.req.path, builtWeb().paths) ? 200 : 404,
     );
@@ -59,7 +59,7 @@ function keepForADay(_: string, c: Context): void {
 }
 
 /** The language this browser chose, as its cookie repeats it; a mail's link brings the mail's. */
-function languageOf(c: Context): Language {
+function readLanguage(c: Context): Language {
   const language = getCookie(c, 'language') ?? c.req.query('language');
   return language === 'es' ? 'es' : 'en';
 }

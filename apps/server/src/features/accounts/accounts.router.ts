@@ -1,17 +1,23 @@
 import { asAdministrator, asSomebody, asStaff, procedures } from '../../shared/api/procedures.ts';
-import { getFirmPolicy, setFirmPolicy } from './firm-policy.usecases.ts';
-import { checkFirmProvider } from './firm-provider-settings.ts';
+import { refuse } from '../../shared/api/refuse.ts';
+import { describeSecurity } from './identities/describe-security.ts';
+import { describeDeletion } from './people/delete-professional.ts';
+import { deleteDevice } from './sessions/devices.queries.ts';
+import { deleteOtherSessions, deleteSession } from './sessions/sessions.queries.ts';
+import {
+  getFirmPolicy,
+  getSsoOnly,
+  setFirmPolicy,
+  setSsoOnly,
+} from './single-sign-on/firms/firm-policy.usecases.ts';
+import { checkFirmProvider } from './single-sign-on/firms/firm-provider-settings.ts';
 import {
   addFirmProvider,
   changeFirmProvider,
   listFirmProviders,
   removeFirmProvider,
-} from './firm-providers.usecases.ts';
-import { describeDeletion } from './people/describe-deletion.ts';
-import { describeSecurity } from './security.usecases.ts';
-import { endOtherSessions, endSession, forgetDevice } from './sessions.usecases.ts';
-import { checkFirmDomain } from './single-sign-on/prove-domain.ts';
-import { getSsoOnly, setSsoOnly } from './single-sign-on/sso-only.ts';
+} from './single-sign-on/firms/firm-providers.usecases.ts';
+import { checkFirmDomain } from './single-sign-on/firms/prove-domain.ts';
 
 const accounts = procedures.accounts;
 
@@ -23,15 +29,21 @@ export const accountsRouter = {
     .use(asStaff)
     .handler(({ context }) => describeDeletion(context.services, context.actor)),
   revokeSession: accounts.revokeSession.use(asSomebody).handler(async ({ input, context }) => {
-    await endSession(context.services, context.session, input.id);
+    const ended = await deleteSession(context.services.db.accounts, context.session.userId, input.id);
+    if (!ended) throw refuse('accounts.session_not_found');
     return { id: input.id };
   }),
   forgetDevice: accounts.forgetDevice.use(asSomebody).handler(async ({ input, context }) => {
-    await forgetDevice(context.services, context.session, input.id);
+    const forgotten = await deleteDevice(context.services.db.accounts, context.session.userId, input.id);
+    if (!forgotten) throw refuse('accounts.device_not_found');
     return { id: input.id };
   }),
   revokeOtherSessions: accounts.revokeOtherSessions.use(asSomebody).handler(async ({ context }) => ({
-    ended: await endOtherSessions(context.services, context.session),
+    ended: await deleteOtherSessions(
+      context.services.db.accounts,
+      context.session.userId,
+      context.session.id,
+    ),
   })),
   getFirmPolicy: accounts.getFirmPolicy
     .use(asAdministrator)

@@ -1,8 +1,10 @@
+import { authAnswers } from '@visafolio/contract/accounts/auth-call-schemas.ts';
+import { authCallList } from '@visafolio/contract/accounts/auth-calls.ts';
 import { Hono } from 'hono';
 import type pg from 'pg';
-import { createTestDatabase } from '../../../test/test-database.ts';
+import { createTestDatabase } from '../../../test/harness/test-database.ts';
 import type { Session } from '../../shared/api/session.ts';
-import { createBackground } from '../../shared/background.ts';
+import { createBackground } from '../../shared/jobs/background.ts';
 import { createLog } from '../../shared/log/log.ts';
 import type { Mail, Mailer } from '../../shared/mail/mailer.ts';
 import { createPublicFetch } from '../../shared/outbound/public-fetch.ts';
@@ -77,7 +79,7 @@ export async function createAccountsWorld(
     mailer,
     texts: { send: async (text) => void texts.push(text) },
     files: unused as Services['files'],
-    reception: unused as Services['reception'],
+    uploadStaging: unused as Services['uploadStaging'],
     feed: unused as Services['feed'],
     access: unused as Services['access'],
     // Counterparts of tests listen on this machine.
@@ -114,10 +116,12 @@ export async function createAccountsWorld(
       headers: { 'content-type': 'application/json', origin: base, ...headers },
       body: JSON.stringify(body),
     });
+    const answer = (await response.json()) as Record<string, unknown>;
+    if (response.ok) checkAnswer(path, answer);
     const set = response.headers.getSetCookie().filter((cookie) => !cookie.includes('Max-Age=0'));
     return {
       status: response.status,
-      body: (await response.json()) as Record<string, unknown>,
+      body: answer,
       cookie: set.map((cookie) => cookie.split(';')[0]).join('; '),
       setCookie: set.join('\n'),
     };
@@ -150,6 +154,12 @@ export async function createAccountsWorld(
   };
 }
 
+/** Every answer is what the contract says. */
+function checkAnswer(path: string, answer: unknown): void {
+  const call = authCallList.find((each) => each.method === 'POST' && each.path === path);
+  if (call && call.name !== 'finishFederatedSignIn') authAnswers[call.name].parse(answer);
+}
+
 function tokenIn({ text }: Mail): string {
   const token = text.match(/[?&]token=([\w-]+)/)?.[1];
   if (!token) throw new Error('the mail holds no link');
@@ -169,3 +179,8 @@ export const newEmail = (name = 'person'): string => `${name}.${process.pid}-${c
 /** As if every domain that a firm claims had its DNS record. */
 export const proveDomains = ({ owner }: AccountsWorld) =>
   owner.query('UPDATE auth.firm_domain SET proven_at = now()');
+
+let numbers = 0;
+/** A phone number that no telephone company assigns; another one at each call. */
+export const newNumber = () =>
+  `+1${202 + Math.floor(numbers / 99)}555${String(101 + (numbers++ % 99)).padStart(4, '0')}`;

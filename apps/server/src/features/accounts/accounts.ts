@@ -1,19 +1,18 @@
-import { ORPCError } from '@orpc/server';
+import { authCallList, authCalls } from '@visafolio/contract/accounts/auth-calls.ts';
+
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import { isJson, withCleanJson } from '../../shared/api/clean-json.ts';
-import { refuse } from '../../shared/api/refuse.ts';
-import { isStaleSession } from '../../shared/db/violations.ts';
+import { Refusal } from '../../shared/api/refuse.ts';
 import type { Services } from '../../shared/services.ts';
-import { createAuth } from './auth.ts';
-import { presentAuthAnswer } from './auth-answers.ts';
-import { captchaGuard, captchaPaths } from './captcha-guard.ts';
-import { createWithClientAddress } from './client-address.ts';
-import { inPasswordCall } from './password-call.ts';
-import { presentSession } from './present-session.ts';
-import { createSessionReader, type SessionReader } from './read-session.ts';
-import { samlRoutes } from './saml.routes.ts';
-import { createSessionCookie } from './session-token.ts';
+import { createAuth } from './better-auth/auth.ts';
+import { presentAuthAnswer } from './better-auth/auth-answers.ts';
+import { captchaGuard } from './limits/captcha.ts';
+import { createWithClientAddress } from './limits/client-address.ts';
+import { presentSession } from './sessions/present-session.ts';
+import { createSessionReader, type SessionReader } from './sessions/read-session.ts';
+import { createSessionCookie } from './sessions/session-token.ts';
+import { samlRoutes } from './single-sign-on/saml.routes.ts';
 
 export interface Accounts {
   /** Mount at /api/auth. */
@@ -21,44 +20,9 @@ export interface Accounts {
   sessions: SessionReader;
 }
 
-/** All that is reachable; better-auth's other endpoints, its GETs that consume tokens among them, are not. */
-const posts = [
-  '/sign-up/email',
-  '/sign-in/email',
-  '/sign-in/magic-link',
-  '/sign-in/phone',
-  '/sign-in/phone/code',
-  '/mail-link/confirm',
-  '/mail-link/code',
-  '/mail-link/renew',
-  '/recover',
-  '/recover/reset',
-  '/change-password',
-  '/account/delete',
-  '/reauthenticate',
-  '/reauthenticate/send',
-  '/factors/totp',
-  '/factors/totp/verify',
-  '/factors/phone',
-  '/factors/phone/send',
-  '/factors/phone/verify',
-  '/factors/challenge',
-  '/factors/remove',
-  '/factors/recovery-codes',
-  '/phone',
-  '/phone/confirm',
-  '/phone/remove',
-  '/federated/start',
-  '/federated/connect',
-  '/federated/id-token/start',
-  '/federated/id-token',
-  '/federated/disconnect',
-  '/sign-out',
-  '/web3/start',
-  '/web3/finish',
-  '/web3/connect/start',
-  '/web3/connect',
-];
+/** All POSTs that are reachable; better-auth's other endpoints, its GETs that consume tokens among them, are not. */
+const posts = authCallList.filter(({ method }) => method === 'POST').map(({ path }) => path);
+const withCaptcha = authCallList.filter(({ captcha }) => captcha).map(({ path }) => path);
 
 /** The account service. `rateLimits: false` is for tests that call faster than people. */
 export function createAccounts(services: Services, { rateLimits = true } = {}): Accounts {
@@ -75,41 +39,39 @@ export function createAccounts(services: Services, { rateLimits = true } = {}): 
     c.req.raw = await withCleanJson(c.req.raw);
     return next();
   });
-  routes.on('POST', captchaPaths, captchaGuard(services, { rateLimits }));
+  routes.on('POST', withCaptcha, captchaGuard(services, { rateLimits }));
   const answer = async (c: Context, request = withClientAddress(c)) => {
     try {
-      const response = await inPasswordCall(() => auth.handler(request));
+      const response = await auth.handler(request);
       return await presentAuthAnswer(c.req.path.replace('/api/auth', ''), response);
-    } catch (caught) {
-      // Of better-auth's own sign-in: the password was changed after it was checked.
-      const error = isStaleSession(caught) ? refuse('accounts.credentials_changed') : caught;
-      if (!(error instanceof ORPCError)) throw error;
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
       return Response.json({ code: error.code, message: error.message }, { status: error.status });
     }
   };
   /** better-auth knows a session by its first token: for calls that ask nothing more of it than whose it is. */
-  const answerByFirst = (c: Context) => {
+  const answerWithBaseToken = (c: Context) => {
     const request = withClientAddress(c);
     const token = sessionCookie.read(request.headers.get('cookie'));
-    if (token) request.headers.set('cookie', sessionCookie.ofFirst(token));
+    if (token) request.headers.set('cookie', sessionCookie.withBaseSessionToken(token));
     return answer(c, request);
   };
-  routes.post('/sign-out', async (c) => {
+  routes.post(authCalls.signOut.path, async (c) => {
     // better-auth says that it worked also where it could not reach the session.
     await sessions.readAnySession(c.req.raw);
-    return answerByFirst(c);
+    return answerWithBaseToken(c);
   });
   routes.on('POST', posts, (c) => answer(c));
-  routes.get('/ways', (c) => answer(c));
-  routes.get('/federated/callback/:place', (c) => answer(c));
+  routes.get(authCalls.listSignInMethods.path, (c) => answer(c));
+  routes.get(authCalls.finishFederatedSignIn.path, (c) => answer(c));
   routes.route('/federated/saml', samlRoutes(services));
   // better-auth would take a session whose second factor is missing, or whose token is an old one.
-  routes.get('/token', async (c) => {
+  routes.get(authCalls.getServiceToken.path, async (c) => {
     const session = await sessions.readSession(c.req.raw);
-    return session ? answerByFirst(c) : c.json({ code: 'session.required' }, 401);
+    return session ? answerWithBaseToken(c) : c.json({ code: 'session.required' }, 401);
   });
-  routes.get('/jwks', (c) => answer(c));
-  routes.get('/get-session', async (c) => {
+  routes.get(authCalls.listServiceKeys.path, (c) => answer(c));
+  routes.get(authCalls.getSession.path, async (c) => {
     const session = await sessions.readAnySession(c.req.raw);
     return presentSession(services, sessionCookie, session, withClientAddress(c).headers);
   });

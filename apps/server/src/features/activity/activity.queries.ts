@@ -23,7 +23,7 @@ const now = prepareStatement<{ cursor: string }>(sql`SELECT ${settled} || '.0' A
 
 /** A cursor after everything that is settled now. */
 export async function currentCursor(db: Database): Promise<string> {
-  const [rows] = await db.inOneFlight(system, now());
+  const [rows] = await db.inOneRoundTrip(system, now());
   return rows[0]?.cursor ?? '0.0';
 }
 
@@ -45,7 +45,7 @@ const page = prepareStatement<FeedRow>(sql`
 /** Settled rows after `cursor` in feed order, of one professional or of all. */
 export async function readFeed(db: Database, cursor: string, ownerId: string | null): Promise<FeedPage> {
   const [tx, id] = cursor.split('.');
-  const [rows] = await db.inOneFlight(system, page({ tx, id, ownerId }));
+  const [rows] = await db.inOneRoundTrip(system, page({ tx, id, ownerId }));
   const items = rows
     .filter((row) => row.settled)
     .map((row) => ({
@@ -56,7 +56,7 @@ export async function readFeed(db: Database, cursor: string, ownerId: string | n
   return { items, more: items.length < rows.length || rows.length === pageSize };
 }
 
-/** Whether `after` was made by this database's past: after a restore transaction numbers begin anew. */
+/** Whether `after` was made by this database's past: a restored database numbers its transactions from the start. */
 export async function isPlausible(db: Database, cursor: string): Promise<boolean> {
   if (!/^\d{1,19}\.\d{1,18}$/.test(cursor)) return false;
   const present = await currentCursor(db);

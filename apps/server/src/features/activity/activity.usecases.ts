@@ -2,7 +2,6 @@ import type { ActivityKind } from '@visafolio/contract/activity/activity.contrac
 import { sql } from 'drizzle-orm';
 import type { ClientActor, RequestActor, StaffActor } from '../../shared/db/actor.ts';
 import { announceOnCommit, type Tx } from '../../shared/db/database.ts';
-import { activity } from './activity.table.ts';
 
 export interface NewActivity {
   /** The professional who owns the request. */
@@ -13,16 +12,13 @@ export interface NewActivity {
   payload?: Record<string, unknown>;
 }
 
-/** One row in the transaction of the change it tells of: the timeline and the live feed read it. */
+/** Writes one row in the transaction of the change: the timeline and the live feed read it. */
 export async function recordActivity(tx: Tx, actor: RequestActor, entry: NewActivity): Promise<void> {
-  await tx.insert(activity).values({
-    ownerId: entry.ownerId,
-    requestId: entry.requestId,
-    actorId: actor.as === 'system' ? null : actor.userId,
-    actorKind: actor.as,
-    kind: entry.kind,
-    payload: entry.payload ?? {},
-  });
+  const actorId = actor.as === 'system' ? null : actor.userId;
+  await tx.execute(sql`
+    INSERT INTO activity (user_id, client_request_id, actor_id, actor_kind, kind, payload)
+    VALUES (${entry.ownerId}, ${entry.requestId}, ${actorId}, ${actor.as}, ${entry.kind},
+      ${JSON.stringify(entry.payload ?? {})}::jsonb)`);
   announceOnCommit(tx);
 }
 
@@ -31,7 +27,7 @@ const viewMinutes = 10;
 
 /**
  * Records that a person reads what a client gave: one row per person, thing and ten minutes, however many requests at
- * once read parts of it, on whatever replica. `payload` says what it is.
+ * once read parts of it, on any replica. `payload` says what it is.
  */
 export async function recordView(
   tx: Tx,

@@ -2,7 +2,7 @@ import { limits } from '@visafolio/contract/shared/limits.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildRequest } from '../../../test/builders/requests.ts';
 import { buildClientUser } from '../../../test/builders/sessions.ts';
-import { createTestServer, type TestServer } from '../../../test/test-server.ts';
+import { createTestServer, type TestServer } from '../../../test/harness/test-server.ts';
 import { system } from '../../shared/db/actor.ts';
 import { recordActivity } from './activity.usecases.ts';
 import { listTimeline } from './list-timeline.ts';

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildProfessional, type Professional } from '../../../test/builders/professionals.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/harness/test-database.ts';
 import { system } from '../../shared/db/actor.ts';
 import { announceOnCommit, type Database, openDatabase } from '../../shared/db/database.ts';
 import type { FeedItem, LiveFeed } from '../../shared/events/live-feed.ts';

@@ -4,7 +4,7 @@ import { listen } from '../../shared/db/listen.ts';
 import type { FeedItem, LiveFeed } from '../../shared/events/live-feed.ts';
 import type { Log } from '../../shared/log/log.ts';
 import { currentCursor, isPlausible, readFeed } from './activity.queries.ts';
-import { createFollower, type Follower } from './follower.ts';
+import { createEventQueue, type EventQueue } from './event-queue.ts';
 
 const channel = 'visafolio_activity';
 /** Commits within this time share one NOTIFY: one per transaction halves write throughput. Milliseconds. */
@@ -15,7 +15,7 @@ const gatherMs = 8;
  * each replica with followers then reads the new rows once and fans out in memory.
  */
 export async function createLiveFeed(db: Database, log: Log): Promise<LiveFeed> {
-  const followers = new Set<Follower>();
+  const followers = new Set<EventQueue>();
   let closed = false;
   let cursor = '0.0';
   let started: Promise<void> | undefined;
@@ -29,7 +29,7 @@ export async function createLiveFeed(db: Database, log: Log): Promise<LiveFeed> 
     limits: db.limits,
     log,
     onConnected() {
-      // What was committed while nobody listened, here and, untold, on the other replicas.
+      // What was committed while the connection was lost, here and on the other replicas.
       wake();
       if (isUntold) tellReplicas();
     },
@@ -43,7 +43,7 @@ export async function createLiveFeed(db: Database, log: Log): Promise<LiveFeed> 
     });
   }
 
-  /** One NOTIFY at a time; what is committed meanwhile goes out with the next. Without a connection it waits for one. */
+  /** One NOTIFY at a time; what is committed meanwhile is in the next. Without a connection it waits for one. */
   async function tell(): Promise<void> {
     while (isUntold && listening.isConnected() && !closed) {
       await delay(gatherMs);
@@ -106,7 +106,7 @@ export async function createLiveFeed(db: Database, log: Log): Promise<LiveFeed> 
 
   return {
     async *follow(ownerId, after, signal) {
-      const follower = createFollower(ownerId, signal);
+      const follower = createEventQueue(ownerId, signal);
       followers.add(follower);
       try {
         await start();

@@ -61,7 +61,7 @@ function preparePage(state: ContactState, searched: boolean, continued: boolean)
     LIMIT ${sql.placeholder('limit')}`);
 }
 
-/** One page, newest first. The owner stands in the WHERE too, so that the index serves the order. */
+/** One page, newest first. The WHERE names the owner too, so that the index serves the order. */
 export function contactsPage(ownerId: string, { state, q, after, limit }: PageFilter): Statement<ContactRow> {
   const shape = `${state} ${Boolean(q)} ${Boolean(after)}`;
   const page = pages.get(shape) ?? preparePage(state, Boolean(q), Boolean(after));
@@ -139,7 +139,7 @@ export async function setContactStatus(tx: Tx, id: string, status: ContactStatus
   return rowCount === 1;
 }
 
-/** Takes the row for this transaction: no request can begin to name it meanwhile. False where there is none. */
+/** Locks the row: no request can refer to it until the transaction ends. False if there is none. */
 export async function lockContact(tx: Tx, id: string): Promise<boolean> {
   const { rows } = await tx.execute(
     sql`SELECT id FROM contacts WHERE id = ${id} AND archived_at IS NULL FOR UPDATE`,
@@ -159,7 +159,7 @@ export async function archiveContact(tx: Tx, id: string): Promise<void> {
 }
 
 /** False where there is no such contact. */
-export async function takeBackContact(tx: Tx, id: string): Promise<boolean> {
+export async function unarchiveContact(tx: Tx, id: string): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`UPDATE contacts SET archived_at = NULL WHERE id = ${id}`);
   return rowCount === 1;
 }

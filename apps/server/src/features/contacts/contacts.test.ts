@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildContact } from '../../../test/builders/contacts.ts';
 import { buildProfessional, type Professional } from '../../../test/builders/professionals.ts';
 import { buildRequest } from '../../../test/builders/requests.ts';
-import { createTestServer, type TestServer } from '../../../test/test-server.ts';
+import { createTestServer, type TestServer } from '../../../test/harness/test-server.ts';
 import type { StaffActor } from '../../shared/db/actor.ts';
 import {
   addContact,
@@ -39,7 +39,7 @@ const ana = {
 };
 const list = (input: Partial<Parameters<typeof listContacts>[2]> = {}) =>
   listContacts(server.services, actor, { state: 'current', limit: 50, ...input });
-const namesOf = async (input?: Parameters<typeof list>[0]) =>
+const listNames = async (input?: Parameters<typeof list>[0]) =>
   (await list(input)).items.map(({ name }) => name);
 
 describe('the list of contacts', () => {
@@ -60,14 +60,14 @@ describe('the list of contacts', () => {
   it('searches name, e-mail, visa type and country, counts what it finds, and takes % as it is written', async () => {
     await addContact(server.services, actor, ana);
     await addContact(server.services, actor, { ...ana, email: 'percy@example.com', name: '100% Percy' });
-    expect(await namesOf({ q: 'CONCEIÇÃO' })).toEqual([ana.name]);
-    expect(await namesOf({ q: 'percy@' })).toEqual(['100% Percy']);
-    expect(await namesOf({ q: '0%' })).toEqual(['100% Percy']);
+    expect(await listNames({ q: 'CONCEIÇÃO' })).toEqual([ana.name]);
+    expect(await listNames({ q: 'percy@' })).toEqual(['100% Percy']);
+    expect(await listNames({ q: '0%' })).toEqual(['100% Percy']);
     expect(await list({ q: 'brazil', limit: 1 })).toMatchObject({
       total: 2,
       items: [{ name: '100% Percy' }],
     });
-    expect(await namesOf({ q: 'o-1' })).toHaveLength(2);
+    expect(await listNames({ q: 'o-1' })).toHaveLength(2);
   });
 
   it('refuses a cursor that it never gave', async () => {
@@ -76,7 +76,7 @@ describe('the list of contacts', () => {
 
   it('shows nobody the contacts of another professional', async () => {
     const foreign = await buildContact(server.owner, { professional: await buildProfessional(server.owner) });
-    expect(await namesOf()).toEqual([]);
+    expect(await listNames()).toEqual([]);
     for (const call of [getContact, deleteContact, restoreContact]) {
       await expect(call(server.services, actor, foreign.id)).rejects.toMatchObject({
         code: 'contacts.not_found',
@@ -163,7 +163,7 @@ describe('deleting a contact', () => {
       items: [{ id: archived.id, archived_at: expect.stringMatching(/Z$/) }],
       total: 1,
     });
-    expect(await namesOf({ state: 'archived', q: 'anabel' })).toEqual([]);
+    expect(await listNames({ state: 'archived', q: 'anabel' })).toEqual([]);
     for (const _tab of [1, 2]) {
       const restored = await restoreContact(server.services, actor, archived.id);
       expect(restored).toMatchObject({ id: archived.id, name: 'Ana', archived_at: null });
@@ -175,6 +175,6 @@ describe('deleting a contact', () => {
     const archived = await buildContact(server.owner, { professional, email: ana.email, archived: true });
     const contact = await addContact(server.services, actor, ana);
     expect(contact).toMatchObject({ id: archived.id, name: ana.name, phone: null });
-    expect(await namesOf()).toEqual([ana.name]);
+    expect(await listNames()).toEqual([ana.name]);
   });
 });

@@ -4,7 +4,7 @@ import type {
   ContactState,
   ContactStatus,
 } from '@visafolio/contract/contacts/contacts.contract.ts';
-import { type Page, pageOf, readTimeCursor } from '../../shared/api/cursor.ts';
+import { type Page, readTimeCursor, toPage } from '../../shared/api/cursor.ts';
 import { refuse } from '../../shared/api/refuse.ts';
 import type { StaffActor } from '../../shared/db/actor.ts';
 import type { Tx } from '../../shared/db/database.ts';
@@ -21,8 +21,8 @@ import {
   removeContact,
   selectContact,
   setContactStatus,
-  takeBackContact,
   toContacts,
+  unarchiveContact,
 } from './contacts.queries.ts';
 
 export interface ContactsPage extends Page<Contact> {
@@ -37,12 +37,12 @@ export async function listContacts(
   input: { q?: string | undefined; state: ContactState; cursor?: string | undefined; limit: number },
 ): Promise<ContactsPage> {
   const after = readTimeCursor(input.cursor);
-  const [rows, [count]] = await db.inOneFlight(
+  const [rows, [count]] = await db.inOneRoundTrip(
     actor,
     contactsPage(actor.userId, { state: input.state, q: input.q, after, limit: input.limit + 1 }),
     contactsCount(actor.userId, { state: input.state, q: input.q }),
   );
-  const page = pageOf(toContacts(rows), input.limit, (contact) => [contact.created_at, contact.id]);
+  const page = toPage(toContacts(rows), input.limit, (contact) => [contact.created_at, contact.id]);
   return { ...page, total: count?.n ?? 0, archived: count?.archived ?? 0 };
 }
 
@@ -103,7 +103,7 @@ export function deleteContact(
 /** Takes an archived contact back into the list. */
 export function restoreContact({ db }: Services, actor: StaffActor, id: string): Promise<Contact> {
   return db.withActor(actor, async (tx) => {
-    if (!(await takeBackContact(tx, id))) throw refuse('contacts.not_found');
+    if (!(await unarchiveContact(tx, id))) throw refuse('contacts.not_found');
     return requireContact(tx, id);
   });
 }

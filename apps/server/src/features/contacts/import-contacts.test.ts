@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildContact } from '../../../test/builders/contacts.ts';
 import { buildProfessional, type Professional } from '../../../test/builders/professionals.ts';
 import { buildSession } from '../../../test/builders/sessions.ts';
-import { createTestServer, type TestServer } from '../../../test/test-server.ts';
+import { createTestServer, type TestServer } from '../../../test/harness/test-server.ts';
 import type { StaffActor } from '../../shared/db/actor.ts';
 import { listContacts } from './contacts.usecases.ts';
 import { importContacts } from './import-contacts.ts';

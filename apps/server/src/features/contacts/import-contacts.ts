@@ -10,7 +10,7 @@ import { countKnown, storeImported } from './import-contacts.queries.ts';
 import { type ImportedContact, readImportRow } from './read-import-row.ts';
 
 /**
- * Imports the good rows in one transaction and tells what is wrong with each of the others. Of rows with the
+ * Imports the good rows in one transaction and returns what is wrong with each of the others. Of rows with the
  * same e-mail the first counts. A dry run looks at the same rows and stores nothing.
  */
 export function importContacts(

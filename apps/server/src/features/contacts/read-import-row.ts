@@ -33,7 +33,7 @@ const longest = {
 } as const;
 
 /**
- * One row of a file as a contact, or the first thing that is wrong with it. Cells are text whatever they look
+ * One row of a file as a contact, or the first thing that is wrong with it. Cells are text even if they look
  * like. Words of the form's lists are found in English and Spanish; others are kept as they are written.
  */
 export function readImportRow(row: ImportRow): Reading {

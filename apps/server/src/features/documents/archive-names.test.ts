@@ -8,8 +8,8 @@ const named = (document_name: string, file_name: string) => ({
   document_name,
   file_name,
 });
-const pathsOf = (...documents: ReturnType<typeof named>[]) => archivePaths(documents, (folder) => folder);
-const nameOf = (document: string, file: string) => pathsOf(named(document, file))[0]?.split('/').at(-1) ?? '';
+const toPaths = (...documents: ReturnType<typeof named>[]) => archivePaths(documents, (folder) => folder);
+const toName = (document: string, file: string) => toPaths(named(document, file))[0]?.split('/').at(-1) ?? '';
 
 describe('a folder named after a client', () => {
   test.each([
@@ -40,13 +40,13 @@ describe('a folder named after a client', () => {
 
 describe('files', () => {
   test('sort by name as they come, also beyond a hundred, and end as they were given', () => {
-    const paths = pathsOf(...Array.from({ length: 120 }, (_, i) => named('Passport copy', `Scan ${i}.PDF`)));
+    const paths = toPaths(...Array.from({ length: 120 }, (_, i) => named('Passport copy', `Scan ${i}.PDF`)));
     expect(paths[0]).toBe('2026/Source Docs/001 Passport copy - Scan 0.pdf');
     expect(paths).toEqual([...paths].sort());
   });
 
   test('that differ in case or in how an accent is written, or not at all, stay apart', () => {
-    const paths = pathsOf(
+    const paths = toPaths(
       ...['Résumé', 'RÉSUMÉ', 'Re\u0301sume\u0301', 'Résumé'].map((n) => named('', `${n}.pdf`)),
     );
     const folded = paths.map((path) => path.normalize('NFD').toLowerCase());
@@ -54,23 +54,23 @@ describe('files', () => {
   });
 
   test('named like their document are named once', () => {
-    expect(nameOf('Passport copy', 'Passport copy.pdf')).toBe('01 Passport copy.pdf');
-    expect(nameOf('', '.pdf')).toBe('01 Document.pdf');
+    expect(toName('Passport copy', 'Passport copy.pdf')).toBe('01 Passport copy.pdf');
+    expect(toName('', '.pdf')).toBe('01 Document.pdf');
   });
 
   test('of any name fit into 255 bytes, and with their folders into what Windows takes', () => {
     const text = fc.string({ unit: 'grapheme', maxLength: 300 });
     fc.assert(
       fc.property(text, text, text, (client, document, file) => {
-        const name = nameOf(document, `${file}.docx`);
+        const name = toName(document, `${file}.docx`);
         expect(Buffer.byteLength(name)).toBeLessThanOrEqual(255);
         expect(name).not.toMatch(/[\p{Cc}\p{Cf}<>:"/\\|?*]|[. ]$/u);
         const root = archiveSegment(client, 'Client');
-        expect(`${root}/${pathsOf(named(document, file))[0]}`.length).toBeLessThanOrEqual(180);
+        expect(`${root}/${toPaths(named(document, file))[0]}`.length).toBeLessThanOrEqual(180);
       }),
     );
     for (const letter of ['李', '🛂', 'ك', 'w']) {
-      expect(Buffer.byteLength(nameOf(letter.repeat(200), `${letter.repeat(199)}x.docx`))).toBeLessThan(256);
+      expect(Buffer.byteLength(toName(letter.repeat(200), `${letter.repeat(199)}x.docx`))).toBeLessThan(256);
     }
   });
 });

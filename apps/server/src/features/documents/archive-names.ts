@@ -1,5 +1,5 @@
 import type { ClientDocument, FolderType } from '@visafolio/contract/documents/documents.contract.ts';
-import { avoidDevices, type Room, shorten, trimEnds } from '../../shared/file-names.ts';
+import { avoidDevices, type Room, shorten, trimEnds } from '../../shared/files/names/portable-names.ts';
 
 /**
  * Windows takes 260 characters for a whole path, and its Explorer unpacks into a folder named like the archive; Linux

@@ -5,9 +5,9 @@ import { Hono } from 'hono';
 import { staffActor } from '../../shared/api/session.ts';
 import { bodyWhileAllowed, type Sessions } from '../../shared/api/while-allowed.ts';
 import type { StaffActor } from '../../shared/db/actor.ts';
+import { contentDisposition } from '../../shared/files/names/content-disposition.ts';
+import { zipStream } from '../../shared/files/zip/zip-stream.ts';
 import type { Services } from '../../shared/services.ts';
-import { zipStream } from '../../shared/zip/zip-stream.ts';
-import { contentDisposition } from '../uploads/content-disposition.ts';
 import {
   type Archive,
   openArchive,

@@ -2,8 +2,8 @@ import type { ClientDocument } from '@visafolio/contract/documents/documents.con
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { translatorFor } from '@visafolio/locales';
 import type { StaffActor } from '../../shared/db/actor.ts';
+import type { ZippedFile } from '../../shared/files/zip/zip-stream.ts';
 import type { Services } from '../../shared/services.ts';
-import type { ZippedFile } from '../../shared/zip/zip-stream.ts';
 import { recordView } from '../activity/activity.usecases.ts';
 import { archivePaths, archiveSegment } from './archive-names.ts';
 import { countRequests, selectClient, selectFiledClients, selectForArchive } from './documents.queries.ts';

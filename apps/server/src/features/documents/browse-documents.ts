@@ -4,7 +4,7 @@ import type {
   FolderType,
 } from '@visafolio/contract/documents/documents.contract.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
-import { type Page, pageOf, readNameCursor } from '../../shared/api/cursor.ts';
+import { type Page, readNameCursor, toPage } from '../../shared/api/cursor.ts';
 import { refuse } from '../../shared/api/refuse.ts';
 import type { StaffActor } from '../../shared/db/actor.ts';
 import type { Services } from '../../shared/services.ts';
@@ -25,7 +25,7 @@ export async function listClientFolders(
   const limit = limits.clientFoldersPage;
   return db.withActor(actor, async (tx) => {
     const rows = await selectClients(tx, actor.userId, { q, after, limit: limit + 1 });
-    const page = pageOf(rows, limit, (client) => [client.sort_name, client.id]);
+    const page = toPage(rows, limit, (client) => [client.sort_name, client.id]);
     const items = page.items.map(({ sort_name: _, total: __, ...client }) => client);
     return { ...page, items, total: rows[0]?.total ?? 0 };
   });

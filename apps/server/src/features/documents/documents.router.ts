@@ -1,6 +1,6 @@
 import { asStaff, procedures } from '../../shared/api/procedures.ts';
+import { renewForm } from './answers-pdf.usecases.ts';
 import { listClientFolders, listFolder, moveDocument } from './browse-documents.ts';
-import { renewForm } from './file-form.ts';
 
 export const documentsRouter = {
   listClients: procedures.documents.listClients

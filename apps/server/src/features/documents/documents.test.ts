@@ -4,17 +4,17 @@ import { buildProfessional } from '../../../test/builders/professionals.ts';
 import { type BuiltRequest, buildRequest } from '../../../test/builders/requests.ts';
 import { buildClientUser, buildSession } from '../../../test/builders/sessions.ts';
 import { buildTemplate } from '../../../test/builders/templates.ts';
-import { readPdf } from '../../../test/read-pdf.ts';
-import { createTestServer, type TestServer } from '../../../test/test-server.ts';
+import { readPdf } from '../../../test/harness/read-pdf.ts';
+import { createTestServer, type TestServer } from '../../../test/harness/test-server.ts';
 import type { ClientActor, StaffActor } from '../../shared/db/actor.ts';
+import { deleteStoredFiles } from '../../shared/storage/delete-stored-files.ts';
 import { saveAnswers, submitQuestionnaire } from '../questionnaire/questionnaire.usecases.ts';
-import { waiveQuestion } from '../requests/change-questions.ts';
+import { waiveQuestion } from '../requests/edit/change-questions.ts';
 import { deleteRequest, getRequest } from '../requests/requests.usecases.ts';
-import { deleteStoredFiles } from '../uploads/stored-files.usecases.ts';
+import { renewForm } from './answers-pdf.usecases.ts';
 import { listClientFolders, listFolder, moveDocument } from './browse-documents.ts';
-import { renewForm } from './file-form.ts';
 import { describeRequest } from './form/describe-request.ts';
-import { makeDueForms } from './make-due-forms.ts';
+import { makeDueForms } from './make-due-answers-pdfs.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -34,7 +34,7 @@ async function asClient(request: BuiltRequest): Promise<ClientActor> {
   return { as: 'client', userId: id, email };
 }
 
-const foldersOf = async (actor: StaffActor, q?: string) =>
+const listFolders = async (actor: StaffActor, q?: string) =>
   (await listClientFolders(server.services, actor, { q })).items;
 
 async function isStored(path: string): Promise<boolean> {
@@ -43,7 +43,7 @@ async function isStored(path: string): Promise<boolean> {
   return stored !== null;
 }
 
-async function formsOf(request: BuiltRequest) {
+async function listForms(request: BuiltRequest) {
   const place = { client_id: request.contact.id, year, folder_type: 'Forms' } as const;
   return (await listFolder(server.services, asStaff(request), place)).items;
 }
@@ -66,7 +66,7 @@ describe('the filing cabinet', () => {
     ]);
 
     const folder = (documents: number) => ({ folder_type: 'Source Docs', documents });
-    expect(await foldersOf(asStaff(first))).toEqual([
+    expect(await listFolders(asStaff(first))).toEqual([
       {
         id: first.contact.id,
         ...client,
@@ -88,7 +88,7 @@ describe('the filing cabinet', () => {
     });
     await buildRequest(server.owner, { professional, documents: 'all', client: { name: 'Bo Ek' } });
     const actor = asStaff(ann);
-    const names = async (q: string) => (await foldersOf(actor, q)).map(({ name }) => name);
+    const names = async (q: string) => (await listFolders(actor, q)).map(({ name }) => name);
     expect(await names('LEE')).toEqual(['Ann 100% Lee']);
     expect(await names(ann.client.email.toUpperCase())).toEqual(['Ann 100% Lee']);
     expect(await names('%')).toEqual(['Ann 100% Lee']);
@@ -172,7 +172,7 @@ describe('the PDF of the answers', () => {
 
     await submitQuestionnaire(server.services, client, request.id, await answer(request, '李秀英 Łukasz'));
     await makeDueForms(server.services);
-    const [form, ...more] = await formsOf(request);
+    const [form, ...more] = await listForms(request);
     expect(more).toEqual([]);
     const address = `/api/storage/client-documents/${form?.file_path}`;
     const opened = await fetchAs(professional.id, `${address}?disposition=inline`);
@@ -187,12 +187,12 @@ describe('the PDF of the answers', () => {
 
     await saveAnswers(server.services, client, request.id, await answer(request, 'Анна Petrova'));
     await makeDueForms(server.services);
-    expect((await formsOf(request))[0]?.id).toBe(form?.id);
+    expect((await listForms(request))[0]?.id).toBe(form?.id);
     await server.owner.query('UPDATE form_orders SET due_at = now() WHERE client_request_id = $1', [
       request.id,
     ]);
     await makeDueForms(server.services);
-    const [renewed, ...others] = await formsOf(request);
+    const [renewed, ...others] = await listForms(request);
     expect(others).toEqual([]);
     expect(renewed?.id).not.toBe(form?.id);
     const views = await server.owner.query(
@@ -235,7 +235,7 @@ describe('the PDF of the answers', () => {
       request.professional.id,
     ]);
     await makeDueForms(server.services);
-    const [form] = await formsOf(request);
+    const [form] = await listForms(request);
     const path = form?.file_path ?? '';
     expect(await isStored(path)).toBe(true);
     await deleteRequest(server.services, asStaff(request), request.id);
@@ -268,7 +268,7 @@ describe('the PDF of the answers', () => {
       request.id,
     ]);
     await makeDueForms(server.services);
-    expect(await formsOf(request)).toHaveLength(1);
+    expect(await listForms(request)).toHaveLength(1);
   });
 });
 
@@ -378,5 +378,5 @@ describe('an archive', () => {
 test('a request without its contact is a client of its own', async () => {
   const request = await buildRequest(server.owner, { documents: 'some' });
   await server.owner.query('DELETE FROM contacts WHERE id = $1', [request.contact.id]);
-  expect(await foldersOf(asStaff(request))).toMatchObject([{ id: request.id, name: request.client.name }]);
+  expect(await listFolders(asStaff(request))).toMatchObject([{ id: request.id, name: request.client.name }]);
 });

@@ -62,7 +62,7 @@ export interface FormOrder extends Record<string, unknown> {
   client_request_id: string;
   user_id: string;
   email: string;
-  /** As PostgreSQL prints it: tells whether the answers changed meanwhile. */
+  /** As PostgreSQL prints it: shows whether the answers changed meanwhile. */
   due_at: string;
 }
 
@@ -77,7 +77,7 @@ export async function claimOrders(tx: Tx, limit: number): Promise<FormOrder[]> {
   return rows;
 }
 
-/** An order that came anew while its form was made stays. */
+/** An order that was renewed while its form was made stays. */
 export async function deleteOrder(tx: Tx, { id, due_at }: FormOrder): Promise<void> {
   await tx.execute(sql`DELETE FROM form_orders WHERE id = ${id} AND due_at = ${due_at}`);
 }

@@ -6,7 +6,6 @@ import type { AdministratorActor, StaffActor } from '../../shared/db/actor.ts';
 import type { Tx } from '../../shared/db/database.ts';
 import type { Services } from '../../shared/services.ts';
 import { replaceLogo } from './firms.queries.ts';
-import { logoTypeOf } from './logo-type.ts';
 
 const base = '/api/storage/firm-logos/';
 
@@ -21,7 +20,7 @@ export async function setFirmLogo(
   image: Buffer,
 ): Promise<{ logo_url: string }> {
   if (image.length > limits.logoMaxBytes) throw refuse('firms.logo_too_large');
-  const type = await logoTypeOf(image);
+  const type = await detectLogoType(image);
   if (!type) throw refuse('firms.logo_not_an_image');
   const path = `${firmId}_${Date.now().toString(36)}.${type}`;
   const logo_url = base + path;
@@ -52,4 +51,14 @@ export async function forgetLogo(
   await tx.execute(sql`
     INSERT INTO file_deletions (user_id, bucket, file_path)
     VALUES (${actor.userId}, 'firm-logos', ${logoUrl.slice(base.length)})`);
+}
+
+type LogoType = keyof typeof logoTypes;
+
+/** Detected from the content, not the file's name; null for anything but these image types, SVG included. */
+async function detectLogoType(image: Buffer): Promise<LogoType | null> {
+  const { fileTypeFromBuffer } = await import('file-type');
+  const found = (await fileTypeFromBuffer(image).catch(() => undefined))?.ext;
+  const type = found === 'apng' ? 'png' : found;
+  return type !== undefined && type in logoTypes ? (type as LogoType) : null;
 }

@@ -83,7 +83,7 @@ export async function replaceLogo(
   return rows[0] ?? null;
 }
 
-/** Only whoever belongs to none joins: false where a firm is there already. */
+/** False if the person already belongs to a firm. */
 export async function joinFirm(tx: Tx, userId: string, firmId: string): Promise<boolean> {
   const { rowCount } = await tx.execute(
     sql`UPDATE profiles SET firm_id = ${firmId} WHERE id = ${userId} AND firm_id IS NULL`,

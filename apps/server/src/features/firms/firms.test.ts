@@ -1,8 +1,8 @@
 import { access } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { createTestServer, type TestServer } from '../../../test/test-server.ts';
-import { deleteStoredFiles } from '../uploads/stored-files.usecases.ts';
+import { createTestServer, type TestServer } from '../../../test/harness/test-server.ts';
+import { deleteStoredFiles } from '../../shared/storage/delete-stored-files.ts';
 import { type SignedIn, signedIn } from '../users/users.testing.ts';
 import { images } from './testing/images.ts';
 
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const firmIdOf = (person: SignedIn) => person.firm?.id ?? '';
+const getFirmId = (person: SignedIn) => person.firm?.id ?? '';
 
 async function sendLogo(person: { cookie?: string }, firmId: string, image: Buffer) {
   const response = await server.fetch(
@@ -67,8 +67,8 @@ describe('administrators', () => {
 
   test('delete a firm without deleting its users, and its logo goes with it', async () => {
     const member = await signedIn(server);
-    const { body } = await sendLogo(admin, firmIdOf(member), images.png);
-    expect((await admin.ask('DELETE', `/firms/${firmIdOf(member)}`)).status).toBe(200);
+    const { body } = await sendLogo(admin, getFirmId(member), images.png);
+    expect((await admin.ask('DELETE', `/firms/${getFirmId(member)}`)).status).toBe(200);
     expect((await member.ask('GET', '/profiles/me')).body).toMatchObject({
       email: member.email,
       profile: { firm: null },
@@ -81,9 +81,11 @@ describe('administrators', () => {
 describe('a firm’s logo', () => {
   test.each(Object.entries(images))('may be a %s, by its content', async (type, image) => {
     const member = await signedIn(server);
-    const { status, body } = await sendLogo(member, firmIdOf(member), image);
+    const { status, body } = await sendLogo(member, getFirmId(member), image);
     expect(status).toBe(200);
-    expect(body.logo_url).toMatch(new RegExp(`^/api/storage/firm-logos/${firmIdOf(member)}_\\w+\\.${type}$`));
+    expect(body.logo_url).toMatch(
+      new RegExp(`^/api/storage/firm-logos/${getFirmId(member)}_\\w+\\.${type}$`),
+    );
     const answer = await fetchLogo(body.logo_url);
     expect(answer.status).toBe(200);
     expect(answer.headers.get('content-type')).toMatch(/^image\//);
@@ -96,8 +98,8 @@ describe('a firm’s logo', () => {
 
   test('a new one has a new address, and the one before goes', async () => {
     const member = await signedIn(server);
-    const first = await sendLogo(member, firmIdOf(member), images.png);
-    const second = await sendLogo(member, firmIdOf(member), images.webp);
+    const first = await sendLogo(member, getFirmId(member), images.png);
+    const second = await sendLogo(member, getFirmId(member), images.webp);
     expect(second.body.logo_url).not.toBe(first.body.logo_url);
     await deleteStoredFiles(server.services);
     expect([await isStored(first.body.logo_url), await isStored(second.body.logo_url)]).toEqual([
@@ -113,7 +115,7 @@ describe('a firm’s logo', () => {
     ['nothing', Buffer.alloc(0)],
   ])('is refused where it is %s, whatever it says it is', async (_, image) => {
     const member = await signedIn(server);
-    expect(await sendLogo(member, firmIdOf(member), image)).toEqual({
+    expect(await sendLogo(member, getFirmId(member), image)).toEqual({
       status: 415,
       body: { code: 'firms.logo_not_an_image' },
     });
@@ -123,20 +125,20 @@ describe('a firm’s logo', () => {
     const member = await signedIn(server);
     const padded = (bytes: number) => Buffer.concat([images.png, Buffer.alloc(bytes - images.png.length)]);
     const limit = 5 * 1024 * 1024;
-    expect(await sendLogo(member, firmIdOf(member), padded(limit + 1))).toEqual({
+    expect(await sendLogo(member, getFirmId(member), padded(limit + 1))).toEqual({
       status: 413,
       body: { code: 'firms.logo_too_large' },
     });
-    expect((await sendLogo(member, firmIdOf(member), padded(limit))).status).toBe(200);
+    expect((await sendLogo(member, getFirmId(member), padded(limit))).status).toBe(200);
   });
 
   test('is changed by members and administrators only', async () => {
     const [member, stranger] = [await signedIn(server), await signedIn(server)];
     const notFound = { status: 404, body: { code: 'firms.not_found' } };
-    expect(await sendLogo(stranger, firmIdOf(member), images.png)).toEqual(notFound);
+    expect(await sendLogo(stranger, getFirmId(member), images.png)).toEqual(notFound);
     expect(await sendLogo(member, '01900000-0000-7000-8000-000000000000', images.png)).toEqual(notFound);
-    expect(await sendLogo({}, firmIdOf(member), images.png)).toMatchObject({ status: 401 });
-    expect((await sendLogo(admin, firmIdOf(member), images.png)).status).toBe(200);
+    expect(await sendLogo({}, getFirmId(member), images.png)).toMatchObject({ status: 401 });
+    expect((await sendLogo(admin, getFirmId(member), images.png)).status).toBe(200);
   });
 });
 

@@ -1,5 +1,5 @@
 import type { Firm, FirmInput } from '@visafolio/contract/firms/firms.contract.ts';
-import { type Page, pageOf, readNameCursor } from '../../shared/api/cursor.ts';
+import { type Page, readNameCursor, toPage } from '../../shared/api/cursor.ts';
 import { refuse } from '../../shared/api/refuse.ts';
 import { type AdministratorActor, type StaffActor, system } from '../../shared/db/actor.ts';
 import type { Services } from '../../shared/services.ts';
@@ -31,7 +31,7 @@ export async function listFirms(
       selectFirms(tx, { q, after, limit: limit + 1 }),
       countFirms(tx, q),
     ]);
-    const page = pageOf(rows, limit, (row) => [row.sort_name, row.id]);
+    const page = toPage(rows, limit, (row) => [row.sort_name, row.id]);
     return { ...page, items: page.items.map(toFirm), total };
   });
 }
@@ -56,7 +56,7 @@ export const changeFirm = (
     return changed;
   });
 
-/** Its users stay, without a firm; its logo goes. Refuses with firms.not_found. */
+/** Its users stay, without a firm; its logo is deleted. Refuses with firms.not_found. */
 export const removeFirm = (
   { db }: Services,
   actor: AdministratorActor,
@@ -70,7 +70,7 @@ export const removeFirm = (
   });
 
 /**
- * A professional who belongs to no firm makes one. As the system: a policy cannot tell a firm that was made in
+ * A professional who belongs to no firm makes one. As the system: no policy can distinguish a firm made in
  * this transaction from a foreign one. Refuses with firms.already_member.
  */
 export const foundFirm = (
@@ -84,7 +84,7 @@ export const foundFirm = (
     return { id, name, logo_url: null };
   });
 
-/** Whoever proves to be one of the firm's people is, unless another firm has them. A client, without a profile, stays one. */
+/** A professional whom the firm's identity provider knows joins the firm, unless they have another. A client has no profile and stays a client. */
 export const takeIntoFirm = async ({ db }: Services, userId: string, firmId: string): Promise<void> => {
   await db.withActor(system, (tx) => joinFirm(tx, userId, firmId));
 };

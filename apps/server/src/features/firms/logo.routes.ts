@@ -1,9 +1,8 @@
-import { ORPCError } from '@orpc/server';
 import { Id } from '@visafolio/contract/shared/fields.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
-import { refuse } from '../../shared/api/refuse.ts';
+import { Refusal, refuse } from '../../shared/api/refuse.ts';
 import { administratorActor, isAdministrator, staffActor } from '../../shared/api/session.ts';
 import { type Sessions, whileAllowed } from '../../shared/api/while-allowed.ts';
 import type { Services } from '../../shared/services.ts';
@@ -13,7 +12,7 @@ import { setFirmLogo } from './firm-logos.usecases.ts';
 export function logoRoutes(services: Services, { readSession, readAgain }: Sessions): Hono {
   const app = new Hono();
   app.onError((error, c) => {
-    if (!(error instanceof ORPCError)) throw error;
+    if (!(error instanceof Refusal)) throw error;
     return c.json({ code: error.code }, error.status as 403);
   });
   app.put(
@@ -22,7 +21,7 @@ export function logoRoutes(services: Services, { readSession, readAgain }: Sessi
       const session = await readSession(c.req.raw);
       if (!session) throw refuse('session.required');
       if (!session.professional) throw refuse('session.professional_required');
-      // Nobody sends megabytes before being known.
+      // Check the session before accepting megabytes.
       return bodyLimit({
         maxSize: limits.logoMaxBytes,
         onError: () => {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../shared/db/database.ts';
 
-/** An invitation that this process may send now, and nobody else until the lease is over. */
+/** An invitation that this process has claimed until the lease ends. */
 export interface Claim extends Record<string, unknown> {
   request_id: string;
   owner_id: string;
@@ -21,44 +21,45 @@ export interface Claim extends Record<string, unknown> {
   since: string;
 }
 
-/** Longer than any mail takes; a process that dies meanwhile leaves the rest to the background. */
+/** Longer than any mail takes; if the process is killed, the background takes over. */
 const lease = sql`now() + interval '1 minute'`;
 
-const claimed = sql`
-  UPDATE client_requests SET
-    invitation_state = 'sending', invitation_attempts = invitation_attempts + 1, invitation_next_at = ${lease}`;
-
 export async function claimInvitation(tx: Tx, requestId: string): Promise<Claim | null> {
-  const [claim] = await detailsOf(
-    tx,
-    sql`${claimed} WHERE id = ${requestId} AND status <> 'completed' RETURNING *`,
-  );
-  return claim ?? null;
+  const { rows } = await tx.execute<Claim>(sql`
+    WITH r AS (
+      UPDATE client_requests SET
+        invitation_state = 'sending', invitation_attempts = invitation_attempts + 1, invitation_next_at = ${lease}
+      WHERE id = ${requestId} AND status <> 'completed'
+      RETURNING *)
+    SELECT r.id AS request_id, r.user_id AS owner_id, p.email AS owner_email, r.name AS client_name,
+      r.email AS client_email, r.notes, r.sponsor_name, r.sponsor_email, f.name AS firm_name, f.logo_url AS firm_logo,
+      c.preferred_language, r.invitation_attempts AS attempt, r.invitation_since::text AS since
+    FROM r
+    JOIN profiles p ON p.id = r.user_id
+    LEFT JOIN firms f ON f.id = p.firm_id
+    LEFT JOIN contacts c ON c.id = r.contact_id`);
+  return rows[0] ?? null;
 }
 
 /**
- * Up to `count` invitations whose time has come. A new request's first try is its creator's for a minute:
- * only what that one left behind is taken up.
+ * Up to `count` invitations whose time has come. The creator of a new request has a minute for the first try; after
+ * that it is due here.
  */
-export function claimDueInvitations(tx: Tx, count: number): Promise<Claim[]> {
-  return detailsOf(
-    tx,
-    sql`${claimed} WHERE id IN (
-      SELECT id FROM client_requests
-      WHERE invitation_next_at <= now()
-        AND (invitation_state <> 'sending' OR invitation_attempts = 0)
-        AND (invitation_attempts > 0 OR invitation_next_at <= now() - interval '1 minute')
-      ORDER BY invitation_next_at LIMIT ${count} FOR UPDATE SKIP LOCKED)
-    RETURNING *`,
-  );
-}
-
-async function detailsOf(tx: Tx, claim: ReturnType<typeof sql>): Promise<Claim[]> {
+export async function claimDueInvitations(tx: Tx, count: number): Promise<Claim[]> {
   const { rows } = await tx.execute<Claim>(sql`
-    WITH r AS (${claim})
-    SELECT r.id AS request_id, r.user_id AS owner_id, p.email AS owner_email, r.name AS client_name, r.email AS client_email, r.notes,
-      r.sponsor_name, r.sponsor_email, f.name AS firm_name, f.logo_url AS firm_logo, c.preferred_language,
-      r.invitation_attempts AS attempt, r.invitation_since::text AS since
+    WITH r AS (
+      UPDATE client_requests SET
+        invitation_state = 'sending', invitation_attempts = invitation_attempts + 1, invitation_next_at = ${lease}
+      WHERE id IN (
+        SELECT id FROM client_requests
+        WHERE invitation_next_at <= now()
+          AND (invitation_state <> 'sending' OR invitation_attempts = 0)
+          AND (invitation_attempts > 0 OR invitation_next_at <= now() - interval '1 minute')
+        ORDER BY invitation_next_at LIMIT ${count} FOR UPDATE SKIP LOCKED)
+      RETURNING *)
+    SELECT r.id AS request_id, r.user_id AS owner_id, p.email AS owner_email, r.name AS client_name,
+      r.email AS client_email, r.notes, r.sponsor_name, r.sponsor_email, f.name AS firm_name, f.logo_url AS firm_logo,
+      c.preferred_language, r.invitation_attempts AS attempt, r.invitation_since::text AS since
     FROM r
     JOIN profiles p ON p.id = r.user_id
     LEFT JOIN firms f ON f.id = p.firm_id
@@ -66,7 +67,7 @@ async function detailsOf(tx: Tx, claim: ReturnType<typeof sql>): Promise<Claim[]
   return rows;
 }
 
-/** Attempts whose process died: the mail may have gone out, so that staff decide whether it is sent again. */
+/** Attempts whose process was killed: the mail may have gone out, so that staff decide whether it is sent again. */
 export async function giveUpInterruptedInvitations(tx: Tx): Promise<void> {
   await tx.execute(sql`
     UPDATE client_requests SET invitation_state = 'failed', invitation_error = 'interrupted', invitation_next_at = NULL
@@ -83,12 +84,12 @@ export async function dropStaleInvitations(tx: Tx, retryHours: number): Promise<
       AND (status = 'completed' OR invitation_since < now() - make_interval(hours => ${retryHours}))`);
 }
 
-/** The same try of the same series, not entered by the client meanwhile. */
+/** The same try of the same series, and the client has not entered since. */
 const stillOurs = ({ request_id, attempt, since }: Claim) =>
   sql`id = ${request_id} AND invitation_state = 'sending' AND invitation_attempts = ${attempt}
     AND invitation_since = ${since}::timestamptz`;
 
-/** False where the request is gone, or somebody has taken it further since. */
+/** False if the request is gone, or its invitation has changed since. */
 export async function markSent(tx: Tx, claim: Claim): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     UPDATE client_requests r SET invitation_error = NULL, invitation_next_at = NULL,
@@ -115,7 +116,7 @@ export async function markFailed(
   return rowCount === 1;
 }
 
-/** Begins a new series; links mailed before it will die. 'completed' and null (none of the caller's) change nothing. */
+/** Begins a new series; links mailed before it stop working. 'completed' and null (not the caller's) change nothing. */
 export async function beginAgain(tx: Tx, requestId: string): Promise<'begun' | 'completed' | null> {
   const { rows } = await tx.execute<{ status: string }>(
     sql`SELECT status FROM client_requests WHERE id = ${requestId} FOR UPDATE`,

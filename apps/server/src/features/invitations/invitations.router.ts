@@ -1,6 +1,6 @@
 import { asStaff, procedures } from '../../shared/api/procedures.ts';
 import { resendInvitation } from './invitations.usecases.ts';
-import { previewReminder, sendReminder } from './reminders.usecases.ts';
+import { previewReminder, sendReminder } from './reminders/reminders.usecases.ts';
 
 export const invitationsRouter = {
   send: procedures.invitations.send

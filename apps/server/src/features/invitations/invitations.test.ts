@@ -8,9 +8,9 @@ import type { StaffActor } from '../../shared/db/actor.ts';
 import { createMailer } from '../../shared/mail/create-mailer.ts';
 import { startMailServer, type TestMailServer } from '../../shared/mail/mail-server.testing.ts';
 import { type AccountsWorld, createAccountsWorld, newEmail } from '../accounts/accounts.testing.ts';
-import { saveLanguage } from '../accounts/mail-language.ts';
+import { saveLanguage } from '../accounts/mail-orders/mail-language.ts';
+import { retryInvitations } from './delivery/retry-invitations.ts';
 import { resendInvitation, sendInvitation } from './invitations.usecases.ts';
-import { retryInvitations } from './retry-invitations.ts';
 
 let world: AccountsWorld;
 let server: TestMailServer;
@@ -34,7 +34,7 @@ beforeEach(async () => {
   await world.owner.query('UPDATE client_requests SET invitation_next_at = NULL');
 });
 
-const actorOf = ({ professional }: BuiltRequest): StaffActor => ({
+const asStaff = ({ professional }: BuiltRequest): StaffActor => ({
   as: 'staff',
   userId: professional.id,
   email: professional.email,
@@ -49,7 +49,7 @@ async function newRequest(wishes: RequestWishes = {}): Promise<BuiltRequest> {
 const set = (request: BuiltRequest, change: string) =>
   world.owner.query(`UPDATE client_requests SET ${change} WHERE id = $1`, [request.id]);
 
-async function stateOf(request: BuiltRequest) {
+async function loadState(request: BuiltRequest) {
   const { rows } = await world.owner.query(
     `SELECT invitation_state AS state, invitation_attempts AS attempts, invitation_error AS error,
        round(extract(epoch FROM invitation_next_at - now()) / 60)::int AS next_minutes
@@ -58,7 +58,7 @@ async function stateOf(request: BuiltRequest) {
   );
   return rows[0];
 }
-async function activityOf(request: BuiltRequest) {
+async function listActivity(request: BuiltRequest) {
   const { rows } = await world.owner.query(
     'SELECT kind, actor_kind, payload FROM activity WHERE client_request_id = $1 ORDER BY id',
     [request.id],
@@ -77,26 +77,26 @@ describe('an invitation', () => {
   test('leads the client into the request, by link or by code', async () => {
     const request = await newRequest({ notes: 'Dear Ana,\n\nplease hurry.\nYours' });
     const { email } = request.client;
-    expect(await sendInvitation(world.services, actorOf(request), request.id)).toEqual({
+    expect(await sendInvitation(world.services, asStaff(request), request.id)).toEqual({
       sent: true,
       sentToSponsor: false,
       recipient: email,
     });
-    expect(await stateOf(request)).toMatchObject({ state: 'sent', attempts: 1, next_minutes: null });
-    expect(await activityOf(request)).toMatchObject([
+    expect(await loadState(request)).toMatchObject({ state: 'sent', attempts: 1, next_minutes: null });
+    expect(await listActivity(request)).toMatchObject([
       { kind: 'invitation.sent', actor_kind: 'staff', payload: { recipient: email, to_sponsor: false } },
     ]);
     const mail = await mailTo(email);
     expect(mail.text).toContain('Dear Ana,\n\nplease hurry.\nYours');
     expect(mail.text).toMatch(/^\d{6}$/m);
     expect((await confirm(mail.token)).body).toMatchObject({ requestId: request.id });
-    expect(await stateOf(request)).toMatchObject({ state: 'accepted' });
+    expect(await loadState(request)).toMatchObject({ state: 'accepted' });
   });
 
   test('goes to the sponsor where there is one, in words for a sponsor', async () => {
     const request = await newRequest({ sponsor: true });
     const sponsor = request.sponsor ?? request.client;
-    const outcome = await sendInvitation(world.services, actorOf(request), request.id);
+    const outcome = await sendInvitation(world.services, asStaff(request), request.id);
     expect(outcome).toEqual({ sent: true, sentToSponsor: true, recipient: sponsor.email });
     expect(mailsTo(request.client.email)).toHaveLength(0);
     expect((await mailTo(sponsor.email)).text).toContain(request.client.name);
@@ -111,7 +111,7 @@ describe('an invitation', () => {
     const email = newEmail();
     await buildContact(world.owner, { professional, email, preferredLanguage: 'Spanish' });
     const request = await newRequest({ professional, client: { email } });
-    await sendInvitation(world.services, actorOf(request), request.id);
+    await sendInvitation(world.services, asStaff(request), request.id);
     const mail = await mailTo(email);
     expect(mail.subject).toBe(
       `Puente Bcc: evil@example.com <Legal> & Co le invita al portal de su solicitud: ${request.template.name}`,
@@ -137,7 +137,7 @@ describe('an invitation', () => {
       const email = newEmail();
       if (noted) await buildContact(world.owner, { professional, email, preferredLanguage: noted });
       const request = await newRequest({ professional, client: { email } });
-      await sendInvitation(world.services, actorOf(request), request.id);
+      await sendInvitation(world.services, asStaff(request), request.id);
       expect((await mailTo(email)).subject).toBe(`${subject}: ${request.template.name}`);
     },
   );
@@ -157,7 +157,7 @@ describe('an invitation', () => {
     ];
     const subjects: string[] = [];
     for (const request of cases) {
-      await sendInvitation(world.services, actorOf(request), request.id);
+      await sendInvitation(world.services, asStaff(request), request.id);
       const mail = await mailTo(client.email);
       subjects.push(mail.subject?.split(': ')[1] ?? '');
       expect(mail.text).toContain(subjects.at(-1));
@@ -167,7 +167,7 @@ describe('an invitation', () => {
 
   test('shows what was written as text, never as a page', async () => {
     const request = await newRequest({ notes: '<img src=x onerror=alert(1)> {{client_name}}' });
-    await sendInvitation(world.services, actorOf(request), request.id);
+    await sendInvitation(world.services, asStaff(request), request.id);
     const mail = await mailTo(request.client.email);
     expect(mail.html).not.toContain('<img src=x');
     expect(mail.html).toContain('&lt;img src=x onerror=alert(1)&gt;');
@@ -181,12 +181,12 @@ describe('an invitation', () => {
     async (how, error) => {
       server.behave(how);
       const request = await newRequest();
-      const outcome = await sendInvitation(world.services, actorOf(request), request.id);
+      const outcome = await sendInvitation(world.services, asStaff(request), request.id);
       expect(outcome).toMatchObject({ sent: false, recipient: request.client.email });
-      const state = await stateOf(request);
+      const state = await loadState(request);
       expect(state).toMatchObject({ state: 'failed', attempts: 1, next_minutes: 1 });
       expect(state.error).toMatch(error);
-      expect(await activityOf(request)).toMatchObject([{ kind: 'invitation.failed' }]);
+      expect(await listActivity(request)).toMatchObject([{ kind: 'invitation.failed' }]);
     },
   );
 });
@@ -195,15 +195,15 @@ describe('in the background', () => {
   test('one that failed is sent once the mail server is back, with both links alive', async () => {
     const request = await newRequest();
     server.behave('refuse');
-    await sendInvitation(world.services, actorOf(request), request.id);
+    await sendInvitation(world.services, asStaff(request), request.id);
     server.behave('accept');
     await retryInvitations(world.services);
     expect(mailsTo(request.client.email)).toHaveLength(0);
     await set(request, 'invitation_next_at = now()');
     await retryInvitations(world.services);
     expect(mailsTo(request.client.email)).toHaveLength(1);
-    expect(await stateOf(request)).toMatchObject({ state: 'sent', attempts: 2, next_minutes: null });
-    expect(await activityOf(request)).toMatchObject([
+    expect(await loadState(request)).toMatchObject({ state: 'sent', attempts: 2, next_minutes: null });
+    expect(await listActivity(request)).toMatchObject([
       { kind: 'invitation.failed', actor_kind: 'staff' },
       { kind: 'invitation.sent', actor_kind: 'system' },
     ]);
@@ -213,27 +213,27 @@ describe('in the background', () => {
   test('tries come after 1, 5, 15 and 60 minutes, then hourly, and end after 24 hours', async () => {
     server.behave('refuse');
     const request = await newRequest();
-    await sendInvitation(world.services, actorOf(request), request.id);
-    const waits = [(await stateOf(request)).next_minutes];
+    await sendInvitation(world.services, asStaff(request), request.id);
+    const waits = [(await loadState(request)).next_minutes];
     for (let time = 0; time < 4; time++) {
       await set(request, 'invitation_next_at = now()');
       await retryInvitations(world.services);
-      waits.push((await stateOf(request)).next_minutes);
+      waits.push((await loadState(request)).next_minutes);
     }
     expect(waits).toEqual([1, 5, 15, 60, 60]);
     await set(request, "invitation_next_at = now(), invitation_since = now() - interval '23 h 30 min'");
     await retryInvitations(world.services);
-    expect(await stateOf(request)).toMatchObject({ state: 'failed', next_minutes: null });
-    expect(await activityOf(request)).toHaveLength(1);
+    expect(await loadState(request)).toMatchObject({ state: 'failed', next_minutes: null });
+    expect(await listActivity(request)).toHaveLength(1);
   });
 
   test('one whose sender died between commit and mail is taken up after a minute', async () => {
     const request = await newRequest();
     await retryInvitations(world.services);
-    expect(await stateOf(request)).toMatchObject({ state: 'sending', attempts: 0 });
+    expect(await loadState(request)).toMatchObject({ state: 'sending', attempts: 0 });
     await set(request, "invitation_next_at = now() - interval '2 min'");
     await retryInvitations(world.services);
-    expect(await stateOf(request)).toMatchObject({ state: 'sent', attempts: 1 });
+    expect(await loadState(request)).toMatchObject({ state: 'sent', attempts: 1 });
   });
 
   test('nothing is sent for a completed request, nor a day later', async () => {
@@ -247,18 +247,18 @@ describe('in the background', () => {
     await retryInvitations(world.services);
     for (const request of [completed, old]) {
       expect(mailsTo(request.client.email)).toHaveLength(0);
-      expect(await stateOf(request)).toMatchObject({ state: 'failed', next_minutes: null });
+      expect(await loadState(request)).toMatchObject({ state: 'failed', next_minutes: null });
     }
   });
 
   test('what the client entered by meanwhile is not undone', async () => {
     server.behave('refuse');
     const request = await newRequest();
-    const sending = sendInvitation(world.services, actorOf(request), request.id);
-    await expect.poll(async () => (await stateOf(request)).attempts, { timeout: 10_000 }).toBe(1);
+    const sending = sendInvitation(world.services, asStaff(request), request.id);
+    await expect.poll(async () => (await loadState(request)).attempts, { timeout: 10_000 }).toBe(1);
     await set(request, "invitation_state = 'accepted', invitation_next_at = NULL");
     await sending;
-    expect(await stateOf(request)).toMatchObject({ state: 'accepted', next_minutes: null });
+    expect(await loadState(request)).toMatchObject({ state: 'accepted', next_minutes: null });
   });
 });
 
@@ -266,9 +266,9 @@ describe("'Resend Request'", () => {
   test('mails a new invitation, and the old link dies', async () => {
     const request = await newRequest();
     const { email } = request.client;
-    await sendInvitation(world.services, actorOf(request), request.id);
+    await sendInvitation(world.services, asStaff(request), request.id);
     const old = await mailTo(email);
-    await resendInvitation(world.services, actorOf(request), request.id);
+    await resendInvitation(world.services, asStaff(request), request.id);
     const fresh = await mailTo(email);
     expect((await confirm(old.token)).status).toBe(410);
     expect((await confirm(fresh.token)).status).toBe(200);
@@ -277,13 +277,13 @@ describe("'Resend Request'", () => {
 
   test('leaves an invitation accepted that the client entered by before', async () => {
     const request = await newRequest();
-    await sendInvitation(world.services, actorOf(request), request.id);
+    await sendInvitation(world.services, asStaff(request), request.id);
     await set(request, "invitation_state = 'accepted'");
     await world.owner.query('UPDATE client_users SET is_verified = true WHERE client_request_id = $1', [
       request.id,
     ]);
-    await resendInvitation(world.services, actorOf(request), request.id);
-    expect(await stateOf(request)).toMatchObject({ state: 'accepted', error: null, next_minutes: null });
+    await resendInvitation(world.services, asStaff(request), request.id);
+    expect(await loadState(request)).toMatchObject({ state: 'accepted', error: null, next_minutes: null });
     expect(mailsTo(request.client.email)).toHaveLength(2);
   });
 
@@ -291,8 +291,8 @@ describe("'Resend Request'", () => {
     const request = await newRequest();
     await set(request, "invitation_since = now() - interval '3 days', invitation_attempts = 27");
     server.behave('refuse');
-    await resendInvitation(world.services, actorOf(request), request.id);
-    expect(await stateOf(request)).toMatchObject({ state: 'failed', attempts: 1, next_minutes: 1 });
+    await resendInvitation(world.services, asStaff(request), request.id);
+    expect(await loadState(request)).toMatchObject({ state: 'failed', attempts: 1, next_minutes: 1 });
   });
 
   test("of another's request, of none and of a completed one is refused", async () => {
@@ -300,12 +300,12 @@ describe("'Resend Request'", () => {
     const other = await newRequest();
     const unknown = '01900000-0000-7000-8000-000000000000';
     for (const id of [other.id, unknown]) {
-      await expect(resendInvitation(world.services, actorOf(mine), id)).rejects.toMatchObject({
+      await expect(resendInvitation(world.services, asStaff(mine), id)).rejects.toMatchObject({
         code: 'requests.not_found',
       });
     }
     await set(mine, "status = 'completed'");
-    await expect(resendInvitation(world.services, actorOf(mine), mine.id)).rejects.toMatchObject({
+    await expect(resendInvitation(world.services, asStaff(mine), mine.id)).rejects.toMatchObject({
       code: 'requests.completed',
     });
     expect(mailsTo(other.client.email)).toHaveLength(0);

@@ -2,7 +2,7 @@ import type { InvitationOutcome } from '@visafolio/contract/requests/requests.co
 import { refuse } from '../../shared/api/refuse.ts';
 import { type RequestActor, type StaffActor, system } from '../../shared/db/actor.ts';
 import type { Services } from '../../shared/services.ts';
-import { deliverInvitation } from './deliver-invitation.ts';
+import { deliverInvitation } from './delivery/deliver-invitation.ts';
 import { beginAgain, claimInvitation } from './invitations.queries.ts';
 
 /**
@@ -19,7 +19,7 @@ export async function sendInvitation(
   return deliverInvitation(services, actor, claim);
 }
 
-/** 'Resend Request': a new invitation; the links mailed before it die. */
+/** 'Resend Request': a new invitation; the links mailed before it stop working. */
 export async function resendInvitation(
   services: Services,
   actor: StaffActor,

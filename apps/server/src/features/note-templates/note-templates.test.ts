@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildProfessional } from '../../../test/builders/professionals.ts';
-import { createTestServer, type TestServer } from '../../../test/test-server.ts';
+import { createTestServer, type TestServer } from '../../../test/harness/test-server.ts';
 import { staffActor } from '../../shared/api/session.ts';
 import { changeNote, deleteNote, listNotes, saveNote } from './note-templates.usecases.ts';
 

@@ -53,7 +53,7 @@ export function getPortalRequest(
   return db.withActor(actor, (tx) => requirePortalRequest(tx, requestId));
 }
 
-/** Null where the professional has no firm: the product's name stands in. What fails says whether it was the profile or the firm. */
+/** Null where the professional has no firm: the product's name is shown instead. The error says whether the profile or the firm failed. */
 export async function getPortalFirm(
   { db }: Services,
   actor: ClientActor,

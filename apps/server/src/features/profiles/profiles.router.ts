@@ -1,5 +1,5 @@
 import { asSomebody, asStaff, procedures } from '../../shared/api/procedures.ts';
-import { saveLanguage } from '../accounts/mail-language.ts';
+import { saveLanguage } from '../accounts/mail-orders/mail-language.ts';
 import { getMe, renameMe } from './profiles.usecases.ts';
 
 export const profilesRouter = {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildProfessional } from '../../../test/builders/professionals.ts';
 import { buildClientUser, buildSession } from '../../../test/builders/sessions.ts';
-import { createTestServer, type TestServer } from '../../../test/test-server.ts';
+import { createTestServer, type TestServer } from '../../../test/harness/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -12,7 +12,7 @@ interface ProfileRow extends Record<string, unknown> {
   logo_url: string | null;
 }
 
-const profileOf = prepareStatement<ProfileRow>(sql`
+const profileById = prepareStatement<ProfileRow>(sql`
   SELECT p.full_name, f.id AS firm_id, f.name AS firm_name, f.logo_url
   FROM profiles p LEFT JOIN firms f ON f.id = p.firm_id WHERE p.id = ${sql.placeholder('id')}`);
 
@@ -20,7 +20,7 @@ const profileOf = prepareStatement<ProfileRow>(sql`
 export async function getMe({ db }: Services, session: Session): Promise<Me> {
   const { userId: id, email, language, role } = session;
   if (!session.professional) return { id, email, full_name: session.name, language, profile: null };
-  const [rows] = await db.inOneFlight(staffActor(session), profileOf({ id }));
+  const [rows] = await db.inOneRoundTrip(staffActor(session), profileById({ id }));
   const [row] = rows;
   if (!row) throw new Error('a professional without a profile');
   const firm = row.firm_id ? { id: row.firm_id, name: row.firm_name, logo_url: row.logo_url } : null;

@@ -5,7 +5,7 @@ import type {
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../shared/db/database.ts';
 import { toInstant } from '../../shared/db/instant.ts';
-import { inAskedOrder, joinAskedQuestions } from '../requests/asked-questions.ts';
+import { inAskedOrder, joinAskedQuestions } from '../templates/asked-questions.ts';
 
 /** In the template's order, those of the request alone at the end of their sections. */
 export async function selectQuestions(tx: Tx, requestId: string): Promise<PortalQuestion[]> {
@@ -33,11 +33,6 @@ export async function selectMissing(tx: Tx, requestId: string): Promise<string[]
       SELECT 1 FROM client_request_responses a WHERE a.client_request_id = r.id AND a.question_id = q.id)
     ORDER BY ${inAskedOrder}`);
   return rows.map((row) => row.id);
-}
-
-/** Two submissions of one request at once come one after the other. */
-export async function lockRequest(tx: Tx, requestId: string): Promise<void> {
-  await tx.execute(sql`SELECT FROM client_requests WHERE id = ${requestId} FOR NO KEY UPDATE`);
 }
 
 /** Records a submission unless the last one holds every answer already; a double click finds no row. */

@@ -1,4 +1,4 @@
-import { asClient, asClientInFlight, procedures } from '../../shared/api/procedures.ts';
+import { asClient, asClientInOneRoundTrip, procedures } from '../../shared/api/procedures.ts';
 import { listQuestions, listResponses, saveAnswer, submitQuestionnaire } from './questionnaire.usecases.ts';
 
 export const questionnaireRouter = {
@@ -8,7 +8,7 @@ export const questionnaireRouter = {
   listResponses: procedures.questionnaire.listResponses
     .use(asClient)
     .handler(({ input, context }) => listResponses(context.services, context.actor, input.request_id)),
-  saveAnswer: procedures.questionnaire.saveAnswer.use(asClientInFlight).handler(({ input, context }) =>
+  saveAnswer: procedures.questionnaire.saveAnswer.use(asClientInOneRoundTrip).handler(({ input, context }) =>
     saveAnswer(context.services, context.actor, input.client_request_id, {
       question_id: input.question_id,
       answer: input.answer,

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type BuiltRequest, buildRequest } from '../../../test/builders/requests.ts';
 import { buildClientUser } from '../../../test/builders/sessions.ts';
-import { createTestServer, type TestServer } from '../../../test/test-server.ts';
+import { createTestServer, type TestServer } from '../../../test/harness/test-server.ts';
 import type { ClientActor } from '../../shared/db/actor.ts';
 import { saveAnswer, submitQuestionnaire } from './questionnaire.usecases.ts';
 import { isCalendarDate } from './save-answers.ts';
@@ -41,7 +41,7 @@ const timeline = async () =>
       [request.id],
     )
   ).rows;
-const statusOf = async () =>
+const loadStatus = async () =>
   (await server.owner.query('SELECT status FROM client_requests WHERE id = $1', [request.id])).rows[0]
     ?.status;
 
@@ -64,12 +64,12 @@ describe('a client who answers', () => {
     expect(saved).toMatchObject({ answer: '  I lead a team.\n' });
     expect(saved.updated_at).toMatch(/^\d{4}-\d\d-\d\dT.*Z$/);
     expect(await stored()).toEqual([{ question_id: question('textarea').id, answer: '  I lead a team.\n' }]);
-    expect(await statusOf()).toBe('in-progress');
+    expect(await loadStatus()).toBe('in-progress');
   });
 
   it('clears an answer with a blank one, which alone does not begin the request', async () => {
     await save('text', ' \n ');
-    expect(await statusOf()).toBe('pending');
+    expect(await loadStatus()).toBe('pending');
     await save('text', 'something');
     expect(await save('text', '   ')).toMatchObject({ answer: null, updated_at: null });
     expect(await stored()).toEqual([]);

@@ -4,32 +4,23 @@ import type {
 } from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
 import type { RequestStatus } from '@visafolio/contract/requests/requests.contract.ts';
 import { refuse } from '../../shared/api/refuse.ts';
-import type { Bearer, ClientActor } from '../../shared/db/actor.ts';
+import type { ClientActor, UnresolvedActor } from '../../shared/db/actor.ts';
 import { announceOnCommit } from '../../shared/db/database.ts';
 import { toInstantOrNull } from '../../shared/db/instant.ts';
-import { isForeignKeyViolation } from '../../shared/db/violations.ts';
 import type { Services } from '../../shared/services.ts';
 import { recordActivity } from '../activity/activity.usecases.ts';
-import { orderForm } from '../documents/make-due-forms.ts';
-import { orderNotice, sendNotices } from '../invitations/notify-staff.ts';
+import { orderForm } from '../documents/make-due-answers-pdfs.ts';
+import { deliverInBackground } from '../invitations/delivery/deliver-mail-orders.ts';
+import { orderMail } from '../invitations/delivery/order-mail.ts';
 import { requirePortalRequest } from '../portal/portal.usecases.ts';
-import {
-  lockRequest,
-  markSubmitted,
-  selectMissing,
-  selectQuestions,
-  selectResponses,
-} from './questionnaire.queries.ts';
+import { markSubmitted, selectMissing, selectQuestions, selectResponses } from './questionnaire.queries.ts';
 import {
   type GivenAnswer,
+  requireSaved,
   type SavedAnswer,
   type SavedRow,
-  saveAnswersStatement,
-  settleSaved,
+  saveAnswersStatements,
 } from './save-answers.ts';
-
-/** Each sees what came at the moment of the one before. */
-const attempts = 3;
 
 export function listQuestions(
   { db }: Services,
@@ -62,27 +53,17 @@ export function listResponses(
 /** Any number of answers, one round trip to the database. A blank one removes its row. */
 export async function saveAnswers(
   { db }: Services,
-  actor: ClientActor | Bearer<'client'>,
+  actor: ClientActor | UnresolvedActor<'client'>,
   requestId: string,
   given: GivenAnswer[],
 ): Promise<SavedAnswer[]> {
-  for (let attempt = 1; attempt <= attempts; attempt++) {
-    const [rows] = await db
-      .inOneFlight(actor, saveAnswersStatement(requestId, given))
-      .catch((error: unknown): [null] => {
-        // The request or a question was deleted at this moment: the next try says which.
-        if (isForeignKeyViolation(error)) return [null];
-        throw error;
-      });
-    const saved = rows && settleSaved(rows);
-    if (saved) return saved;
-  }
-  throw new Error('other answers to the same question kept coming');
+  const [, rows] = await db.inOneRoundTrip(actor, ...saveAnswersStatements(requestId, given));
+  return requireSaved(rows);
 }
 
 export async function saveAnswer(
   services: Services,
-  actor: ClientActor | Bearer<'client'>,
+  actor: ClientActor | UnresolvedActor<'client'>,
   requestId: string,
   given: GivenAnswer,
 ): Promise<SavedAnswer> {
@@ -96,7 +77,7 @@ export interface Submission {
   status: RequestStatus;
 }
 
-/** Saves what it carries, checks the required answers, records the submission and tells the staff once. */
+/** Saves what it carries, checks the required answers, records the submission and notifies the staff once. */
 export async function submitQuestionnaire(
   services: Services,
   actor: ClientActor,
@@ -104,9 +85,10 @@ export async function submitQuestionnaire(
   answers: GivenAnswer[],
 ): Promise<Submission> {
   const { request, isNew } = await services.db.withActor(actor, async (tx) => {
-    await lockRequest(tx, requestId);
-    const { rows } = await tx.$client.query<SavedRow>(saveAnswersStatement(requestId, answers));
-    settleSaved(rows);
+    const [lock, save] = saveAnswersStatements(requestId, answers);
+    await tx.$client.query(lock);
+    const { rows } = await tx.$client.query<SavedRow>(save);
+    requireSaved(rows);
     announceOnCommit(tx);
     const missing = await selectMissing(tx, requestId);
     if (missing.length) throw refuse('questionnaire.required_missing', { question_ids: missing });
@@ -115,12 +97,12 @@ export async function submitQuestionnaire(
     if (isNew) {
       const submission = { ownerId: request.user_id, requestId, kind: 'questionnaire.submitted' } as const;
       await recordActivity(tx, actor, submission);
-      await orderNotice(tx, submission);
+      await orderMail(tx, submission);
       await orderForm(tx, requestId, request.user_id);
     }
     return { request, isNew };
   });
-  if (isNew) sendNotices(services, requestId);
+  if (isNew) deliverInBackground(services, requestId);
   if (!request.submitted_at) throw new Error('the submission was not recorded');
   return { submitted_at: request.submitted_at, status: request.status };
 }

@@ -6,7 +6,7 @@ import type { Statement } from '../../shared/db/statement.ts';
 export interface GivenAnswer {
   question_id: string;
   answer: string;
-  /** What the writer saw in its place, '' for none: anything else refuses. Left out: whatever is there is replaced. */
+  /** What the writer saw in its place, '' for none: the save is refused if another answer is stored. Left out: the stored answer is replaced. */
   expected_answer?: string | undefined;
 }
 
@@ -27,28 +27,27 @@ export interface SavedRow extends Record<string, unknown> {
   valid: boolean;
   /** False for a date of birth in the future, or too long ago. */
   birth_date_valid: boolean;
-  /** The writer saw another answer than the one that is there, and gives a third. */
+  /** The writer saw another answer than the stored one, and gives a third. */
   contested: boolean;
-  /** Somebody else's answer came at the same moment: it is seen at the next try. */
-  overtaken: boolean;
   answer: string | null;
   updated_at: string | null;
   previous_answer: string | null;
 }
 
+/** Saves of one request run one after the other: the next statement sees what the one before has committed. */
+const lockSql = 'SELECT FROM client_requests WHERE id = $1 FOR NO KEY UPDATE';
+
 /**
- * Checks and saves any number of answers, moves a pending request on and tells the timeline, in one statement:
- * a client's save is one round trip. The timeline gets one row for all of them; after a submission it tells before and
- * after of each.
- * Answers that change after a submission want a new PDF, once the client pauses.
- * $1 request, $2 [{ question_id, answer | null, is_date, is_birth_date, expected? }].
+ * Checks and saves any number of answers. $1 request, $2 [{ question_id, answer | null, is_date, is_birth_date, expected? }].
+ * If the request is completed or one answer is refused, nothing is saved.
+ * The timeline gets one row for all of them; after a submission it shows each answer before and after, and a new PDF is
+ * due once the client pauses.
  */
-const saveAnswersSql = (compare: Comparison) => `
+const saveSql = `
 WITH request AS (
   SELECT id, user_id, status, template_version_id, submitted_at FROM client_requests WHERE id = $1
 ), given AS (
-  SELECT g.question_id, g.answer, q.id IS NOT NULL AS known, old.answer AS before, old.updated_at, g.expected,
-    ${compare.contested} AS contested,
+  SELECT g.question_id, g.answer, q.id IS NOT NULL AS known, old.answer AS before, old.updated_at,
     CASE
       WHEN g.answer IS NULL THEN true
       WHEN q.type = 'select' THEN coalesce(q.options -> 'choices' ? g.answer, false)
@@ -56,94 +55,52 @@ WITH request AS (
       WHEN q.type = 'date' THEN g.is_date
       ELSE true
     END AS valid,
-    g.answer IS NULL OR coalesce(q.options ->> 'date_limit', '') <> 'birth' OR g.is_birth_date AS birth_date_valid
+    g.answer IS NULL OR coalesce(q.options ->> 'date_limit', '') <> 'birth' OR g.is_birth_date AS birth_date_valid,
+    coalesce(coalesce(old.answer, '') NOT IN (g.expected, coalesce(g.answer, '')), false) AS contested
   FROM request r
   CROSS JOIN jsonb_to_recordset($2::jsonb) AS g (
     question_id uuid, answer text, is_date boolean, is_birth_date boolean, expected text)
   LEFT JOIN template_questions q ON q.id = g.question_id
     AND (q.template_version_id = r.template_version_id OR q.client_request_id = r.id)
   LEFT JOIN client_request_responses old ON old.client_request_id = r.id AND old.question_id = g.question_id
-), allowed AS (
-  SELECT * FROM request WHERE status <> 'completed'
-    AND NOT EXISTS (SELECT 1 FROM given WHERE NOT known OR NOT valid OR NOT birth_date_valid OR contested)
-), inserted AS (
+), changed AS (
+  SELECT r.id, r.user_id, r.submitted_at, g.question_id, g.answer, g.before
+  FROM request r CROSS JOIN given g
+  WHERE r.status <> 'completed' AND g.answer IS DISTINCT FROM g.before
+    AND NOT EXISTS (SELECT FROM given WHERE NOT known OR NOT valid OR NOT birth_date_valid OR contested)
+), saved AS (
   INSERT INTO client_request_responses (user_id, client_request_id, question_id, answer)
-  SELECT a.user_id, a.id, g.question_id, g.answer FROM allowed a CROSS JOIN given g
-  WHERE g.answer IS NOT NULL AND g.answer IS DISTINCT FROM g.before ${compare.inserts}
+  SELECT user_id, id, question_id, answer FROM changed WHERE answer IS NOT NULL
   ON CONFLICT (client_request_id, question_id) DO UPDATE SET answer = excluded.answer, updated_at = now()
-    WHERE client_request_responses.answer <> excluded.answer ${compare.overwrites}
   RETURNING question_id, updated_at
-), ${compare.saved}, cleared AS (
-  DELETE FROM client_request_responses x USING allowed a, given g
-  WHERE x.client_request_id = a.id AND x.question_id = g.question_id AND g.answer IS NULL
-    AND EXISTS (SELECT 1 FROM given WHERE answer IS NULL) ${compare.clears}
-  RETURNING x.question_id
+), cleared AS (
+  DELETE FROM client_request_responses x USING changed c
+  WHERE x.client_request_id = c.id AND x.question_id = c.question_id AND c.answer IS NULL
 ), started AS (
   UPDATE client_requests SET status = 'in-progress', updated_at = now()
-  WHERE id = (SELECT id FROM allowed) AND status = 'pending' AND EXISTS (SELECT 1 FROM saved)
-), changed AS (
-  SELECT jsonb_agg(CASE WHEN a.submitted_at IS NULL THEN jsonb_build_object('question_id', g.question_id)
-    ELSE jsonb_build_object('question_id', g.question_id, 'before', g.before, 'after', g.answer) END) AS answers
-  FROM allowed a CROSS JOIN given g
-  WHERE g.question_id IN (SELECT question_id FROM saved UNION ALL SELECT question_id FROM cleared)
-), told AS (
+  WHERE id = $1 AND status = 'pending' AND EXISTS (SELECT FROM saved)
+), recorded AS (
   INSERT INTO activity (user_id, client_request_id, actor_id, actor_kind, kind, payload)
-  SELECT a.user_id, a.id, (SELECT app_user_id()), 'client', 'answers.saved', jsonb_build_object('answers', c.answers)
-  FROM allowed a CROSS JOIN changed c WHERE c.answers IS NOT NULL
-), reordered AS (
+  SELECT user_id, id, (SELECT app_user_id()), 'client', 'answers.saved', jsonb_build_object('answers', jsonb_agg(
+    CASE WHEN submitted_at IS NULL THEN jsonb_build_object('question_id', question_id)
+      ELSE jsonb_build_object('question_id', question_id, 'before', before, 'after', answer) END))
+  FROM changed GROUP BY user_id, id
+), form_ordered AS (
   INSERT INTO form_orders (client_request_id, user_id, due_at)
-  SELECT a.id, a.user_id, now() + interval '2 minutes'
-  FROM allowed a CROSS JOIN changed c WHERE c.answers IS NOT NULL AND a.submitted_at IS NOT NULL
+  SELECT DISTINCT id, user_id, now() + interval '2 minutes' FROM changed WHERE submitted_at IS NOT NULL
   ON CONFLICT (client_request_id) DO UPDATE SET due_at = excluded.due_at
 )
 SELECT r.status, g.question_id, coalesce(g.known, true) AS known, coalesce(g.valid, true) AS valid,
-  coalesce(g.birth_date_valid, true) AS birth_date_valid, g.answer,
-  CASE WHEN g.answer IS NOT NULL THEN coalesce(s.updated_at, g.updated_at) END AS updated_at,
-  g.before AS previous_answer, coalesce(g.contested, false) AS contested,
-  ${compare.overtaken} AS overtaken
-FROM request r LEFT JOIN given g ON true LEFT JOIN saved s ON s.question_id = g.question_id
-LEFT JOIN cleared c ON c.question_id = g.question_id`;
+  coalesce(g.birth_date_valid, true) AS birth_date_valid, coalesce(g.contested, false) AS contested,
+  g.answer, g.before AS previous_answer,
+  CASE WHEN g.answer IS NOT NULL THEN coalesce(s.updated_at, g.updated_at) END AS updated_at
+FROM request r LEFT JOIN given g ON true LEFT JOIN saved s ON s.question_id = g.question_id`;
 
-/** What the statement asks where writers say what they saw, and leaves out where they do not, as at a submission. */
-interface Comparison {
-  contested: string;
-  inserts: string;
-  overwrites: string;
-  /** The rows written. */
-  saved: string;
-  clears: string;
-  overtaken: string;
-}
-
-const replacing = saveAnswersSql({
-  contested: 'false',
-  inserts: '',
-  overwrites: '',
-  saved: 'saved AS (SELECT * FROM inserted)',
-  clears: '',
-  overtaken: 'false',
-});
-
-const comparing = saveAnswersSql({
-  contested: `coalesce(coalesce(old.answer, '') NOT IN (g.expected, coalesce(g.answer, '')), false)`,
-  inserts: 'AND (g.before IS NULL OR g.expected IS NULL)',
-  overwrites: `AND NOT EXISTS (
-      SELECT 1 FROM given o WHERE o.question_id = excluded.question_id AND o.expected <> client_request_responses.answer)`,
-  // What was expected may be cleared at this moment: an INSERT would not notice.
-  saved: `updated AS (
-  UPDATE client_request_responses x SET answer = g.answer, updated_at = now() FROM allowed a, given g
-  WHERE x.client_request_id = a.id AND x.question_id = g.question_id AND x.answer = g.expected AND g.answer <> g.expected
-    AND EXISTS (SELECT 1 FROM given WHERE expected <> '')
-  RETURNING x.question_id, x.updated_at
-), saved AS (
-  SELECT * FROM inserted UNION ALL SELECT * FROM updated
-)`,
-  clears: 'AND coalesce(x.answer = g.expected, true)',
-  overtaken: `g.expected IS NOT NULL AND g.answer IS DISTINCT FROM g.before
-    AND s.question_id IS NULL AND c.question_id IS NULL`,
-});
-
-export function saveAnswersStatement(requestId: string, answers: GivenAnswer[]): Statement<SavedRow> {
+/** For one round trip, in this order. */
+export function saveAnswersStatements(
+  requestId: string,
+  answers: GivenAnswer[],
+): [lock: Statement<Record<string, never>>, save: Statement<SavedRow>] {
   const given = answers.map(({ question_id, answer, expected_answer }) => ({
     question_id,
     answer: answer.trim() === '' ? null : answer,
@@ -151,21 +108,18 @@ export function saveAnswersStatement(requestId: string, answers: GivenAnswer[]):
     is_birth_date: isBirthDateAnywhere(answer, new Date()),
     expected: expected_answer,
   }));
-  const compared = answers.some(({ expected_answer }) => expected_answer !== undefined);
-  return {
-    name: compared ? 'save_answers_compared' : 'save_answers',
-    text: compared ? comparing : replacing,
-    values: [requestId, JSON.stringify(given)],
-    announces: true,
-  };
+  return [
+    { name: 'lock_answers', text: lockSql, values: [requestId] },
+    { name: 'save_answers', text: saveSql, values: [requestId, JSON.stringify(given)], announces: true },
+  ];
 }
 
-/** Turns what the statement found into the declared outcomes; null where it has to be tried once more. */
-export function settleSaved(rows: SavedRow[]): SavedAnswer[] | null {
+/** The saved answers; what the statement refused is thrown as declared by the contract. */
+export function requireSaved(rows: SavedRow[]): SavedAnswer[] {
   const [first] = rows;
   if (!first) throw refuse('portal.no_access');
   if (first.status === 'completed') throw refuse('requests.completed');
-  const saved = rows.flatMap(
+  return rows.flatMap(
     ({ question_id, known, valid, birth_date_valid, contested, answer, updated_at, previous_answer }) => {
       if (question_id === null) return [];
       if (!known) throw refuse('questionnaire.question_not_found');
@@ -176,7 +130,6 @@ export function settleSaved(rows: SavedRow[]): SavedAnswer[] | null {
       return [{ question_id, answer, updated_at, previous_answer }];
     },
   );
-  return rows.some(({ overtaken }) => overtaken) ? null : saved;
 }
 
 /** `yyyy-mm-dd` of a day that exists. */

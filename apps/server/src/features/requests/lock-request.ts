@@ -4,17 +4,16 @@ import { refuse } from '../../shared/api/refuse.ts';
 import type { Tx } from '../../shared/db/database.ts';
 
 /**
- * Two tabs, or staff and client, act on a request one after the other.
- * `besideAnswers` keeps no answer waiting that is being saved: who deletes its question waits for it, not both for each other.
+ * Two tabs, or staff and client, act on a request one after the other: saving an answer takes the same lock first.
  * Refuses with requests.not_found and, where it must be `open`, with requests.completed.
  */
 export async function lockRequest(
   tx: Tx,
   id: string,
-  { open = false, besideAnswers = false } = {},
+  { open = false } = {},
 ): Promise<{ status: RequestStatus }> {
   const { rows } = await tx.execute<{ status: RequestStatus }>(
-    sql`SELECT status FROM client_requests WHERE id = ${id} FOR ${besideAnswers ? sql`NO KEY UPDATE` : sql`UPDATE`}`,
+    sql`SELECT status FROM client_requests WHERE id = ${id} FOR UPDATE`,
   );
   if (!rows[0]) throw refuse('requests.not_found');
   if (open && rows[0].status === 'completed') throw refuse('requests.completed');

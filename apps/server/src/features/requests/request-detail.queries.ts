@@ -2,9 +2,9 @@ import type { RequestDetail } from '@visafolio/contract/requests/requests.contra
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../shared/db/database.ts';
 import { toInstant, toInstantOrNull } from '../../shared/db/instant.ts';
-import { currentUpload, joinCurrentUpload, uploadAsJson } from '../uploads/current-upload.ts';
-import { inAskedOrder, joinAskedQuestions } from './asked-questions.ts';
-import { nothingReceived } from './own-document.queries.ts';
+import { inAskedOrder, joinAskedQuestions } from '../templates/asked-questions.ts';
+import { currentUpload, joinCurrentUpload, uploadAsJson } from './current-upload.ts';
+import { nothingReceived } from './edit/own-document.queries.ts';
 
 type Extras = Pick<
   RequestDetail,

@@ -1,16 +1,16 @@
-import { asStaff, asStaffInFlight, procedures } from '../../shared/api/procedures.ts';
-import { addDocument, rewordDocument, waiveDocument, withdrawDocument } from './change-documents.ts';
-import { addQuestion, rewordQuestion, waiveQuestion, withdrawQuestion } from './change-questions.ts';
-import { editRequest } from './edit-request.ts';
-import { listRequests } from './list-requests.ts';
+import { asStaff, asStaffInOneRoundTrip, procedures } from '../../shared/api/procedures.ts';
+import { addDocument, rewordDocument, waiveDocument, withdrawDocument } from './edit/change-documents.ts';
+import { addQuestion, rewordQuestion, waiveQuestion, withdrawQuestion } from './edit/change-questions.ts';
+import { editRequest } from './edit/edit-request.ts';
+import { listRequests } from './list/list-requests.ts';
 import { deleteRequest, openRequest, updateRequestStatus } from './requests.usecases.ts';
-import { reviewAnswers } from './review-answers.ts';
-import { acceptFile, askAgain } from './review-file.ts';
-import { sendRequest } from './send-request.ts';
+import { reviewAnswers } from './review/review-answers.ts';
+import { acceptFile, askAgain } from './review/review-file.ts';
+import { sendRequest } from './send/send-request.ts';
 
 export const requestsRouter = {
   list: procedures.requests.list
-    .use(asStaffInFlight)
+    .use(asStaffInOneRoundTrip)
     .handler(({ input, context }) => listRequests(context.services, context.actor, input)),
   get: procedures.requests.get
     .use(asStaff)

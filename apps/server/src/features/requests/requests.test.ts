@@ -5,11 +5,11 @@ import { buildFirm } from '../../../test/builders/firms.ts';
 import { buildProfessional, type Professional } from '../../../test/builders/professionals.ts';
 import { buildRequest } from '../../../test/builders/requests.ts';
 import { buildTemplate, type Template } from '../../../test/builders/templates.ts';
-import { createTestServer, type TestServer } from '../../../test/test-server.ts';
+import { createTestServer, type TestServer } from '../../../test/harness/test-server.ts';
 import type { StaffActor } from '../../shared/db/actor.ts';
-import { listRequests } from './list-requests.ts';
+import { listRequests } from './list/list-requests.ts';
 import { deleteRequest, getRequest, updateRequestStatus } from './requests.usecases.ts';
-import { sendRequest } from './send-request.ts';
+import { sendRequest } from './send/send-request.ts';
 
 let server: TestServer;
 let template: Template;
@@ -32,7 +32,7 @@ const list = (input: Partial<Parameters<typeof listRequests>[2]> = {}) =>
   listRequests(server.services, actor, { tab: 'all', limit: 50, ...input });
 /** Hot answers leave unchecked: see uncheckedAnswer. */
 const expectAsDeclared = (page: unknown) => expect(RequestsPage.parse(page)).toEqual(page);
-const rowsOf = async (table: string, requestId: string) =>
+const listRows = async (table: string, requestId: string) =>
   (await server.owner.query(`SELECT * FROM ${table} WHERE client_request_id = $1`, [requestId])).rows;
 const input = {
   name: 'Ana Beatriz da Conceição',
@@ -55,12 +55,12 @@ describe('sending a request', () => {
     );
     expect(detail.contact).toMatchObject({ name: input.name, email: input.email });
     expect(detail.documents.map(({ status }) => status)).toEqual(['pending', 'pending', 'pending']);
-    const entrants = await rowsOf('client_users', id);
+    const entrants = await listRows('client_users', id);
     expect(entrants).toHaveLength(2);
     expect(entrants).toContainEqual(
       expect.objectContaining({ first_name: 'Ana', last_name: 'Beatriz da Conceição', is_sponsor: false }),
     );
-    expect((await rowsOf('activity', id)).map(({ kind }) => kind)).toContain('request.created');
+    expect((await listRows('activity', id)).map(({ kind }) => kind)).toContain('request.created');
   });
 
   it('takes the contact there is for the same e-mail, also when two tabs send at once', async () => {
@@ -79,7 +79,7 @@ describe('sending a request', () => {
     expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
     for (const { invitation } of answers)
       expect(invitation).toEqual({ sent: true, sentToSponsor: false, recipient: input.email });
-    const mails = (await rowsOf('activity', answers[0]?.id ?? '')).filter(
+    const mails = (await listRows('activity', answers[0]?.id ?? '')).filter(
       ({ kind }) => kind === 'invitation.sent',
     );
     expect(mails).toHaveLength(1);
@@ -189,7 +189,7 @@ describe('a request', () => {
     const { id } = await buildRequest(server.owner, { professional, template });
     await updateRequestStatus(server.services, actor, id, 'completed');
     await updateRequestStatus(server.services, actor, id, 'completed');
-    const told = await rowsOf('activity', id);
+    const told = await listRows('activity', id);
     expect(told.map(({ kind, payload }) => [kind, payload])).toEqual([
       ['request.status_changed', { before: 'pending', after: 'completed' }],
     ]);
@@ -211,10 +211,10 @@ describe('a request', () => {
       'client_request_documents',
       'client_users',
     ]) {
-      expect(await rowsOf(table, gone.id), table).toEqual([]);
-      expect((await rowsOf(table, kept.id)).length, table).toBeGreaterThan(0);
+      expect(await listRows(table, gone.id), table).toEqual([]);
+      expect((await listRows(table, kept.id)).length, table).toBeGreaterThan(0);
     }
-    expect((await rowsOf('activity', gone.id)).map(({ kind }) => kind)).toEqual(['request.deleted']);
+    expect((await listRows('activity', gone.id)).map(({ kind }) => kind)).toEqual(['request.deleted']);
     await expect(getRequest(server.services, actor, gone.id)).rejects.toMatchObject({
       code: 'requests.not_found',
     });

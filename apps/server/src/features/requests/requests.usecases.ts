@@ -1,14 +1,13 @@
 import type { RequestDetail, RequestStatus } from '@visafolio/contract/requests/requests.contract.ts';
-import { eq, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
 import { refuse } from '../../shared/api/refuse.ts';
 import type { StaffActor } from '../../shared/db/actor.ts';
 import type { Services } from '../../shared/services.ts';
+import { deleteStoredFiles } from '../../shared/storage/delete-stored-files.ts';
 import { recordActivity, recordView } from '../activity/activity.usecases.ts';
-import { deleteStoredFiles } from '../uploads/stored-files.usecases.ts';
+import { selectCard } from './list/request-cards.queries.ts';
 import { lockRequest } from './lock-request.ts';
 import { selectDocuments, selectExtras, selectQuestions } from './request-detail.queries.ts';
-import { selectCard } from './requests.queries.ts';
-import { clientRequests } from './requests.table.ts';
 
 export async function getRequest({ db }: Services, actor: StaffActor, id: string): Promise<RequestDetail> {
   return db.withActor(actor, async (tx) => {
@@ -46,7 +45,7 @@ export async function updateRequestStatus(
   return db.withActor(actor, async (tx) => {
     const before = await lockRequest(tx, id);
     if (before.status === status) return { id, status };
-    await tx.update(clientRequests).set({ status, updatedAt: sql`now()` }).where(eq(clientRequests.id, id));
+    await tx.execute(sql`UPDATE client_requests SET status = ${status}, updated_at = now() WHERE id = ${id}`);
     await recordActivity(tx, actor, {
       ownerId: actor.userId,
       requestId: id,
@@ -57,7 +56,7 @@ export async function updateRequestStatus(
   });
 }
 
-/** Children first: nothing of a client is left behind. Stored files follow after the commit. */
+/** Children first, so that nothing of a client remains. Stored files are deleted after the commit. */
 const childTables = [
   'client_documents',
   'client_document_uploads',
@@ -72,7 +71,7 @@ export async function deleteRequest(
   id: string,
 ): Promise<{ id: string }> {
   await services.db.withActor(actor, async (tx) => {
-    // The lock keeps an upload that is just finishing from adding rows behind our back.
+    // The lock keeps an upload that is finishing now from adding rows.
     await lockRequest(tx, id);
     await tx.execute(sql`
       INSERT INTO file_deletions (user_id, bucket, file_path)
@@ -81,10 +80,10 @@ export async function deleteRequest(
     for (const table of childTables) {
       await tx.execute(sql`DELETE FROM ${sql.identifier(table)} WHERE client_request_id = ${id}`);
     }
-    // While the request is there: staff tell of their own requests only.
+    // Before the request is deleted: staff may record activity of their own requests only.
     await recordActivity(tx, actor, { ownerId: actor.userId, requestId: id, kind: 'request.deleted' });
     await tx.execute(sql`DELETE FROM client_requests WHERE id = ${id}`);
-    // Its timeline may tell answers; that it was there and is gone stays.
+    // Its timeline may contain answers; only the deletion stays on record.
     await tx.execute(sql`DELETE FROM activity WHERE client_request_id = ${id} AND kind <> 'request.deleted'`);
   });
   deleteStoredFiles(services).catch((error) =>

@@ -12,7 +12,7 @@ function matching(q: string | undefined): SQL {
   return sql`(${isFound(sql`t.search_text`, q)} OR ${isFound(sql`p.search_text`, q)} OR ${isFound(sql`f.search_text`, q)})`;
 }
 
-/** Of professionals: standard templates are nobody's. */
+/** Templates of professionals; standard templates have no owner. */
 const fromAuthored = sql`
   FROM templates t JOIN profiles p ON p.id = t.user_id LEFT JOIN firms f ON f.id = p.firm_id
   WHERE t.user_id IS NOT NULL AND`;

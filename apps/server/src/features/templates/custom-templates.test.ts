@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildFirm } from '../../../test/builders/firms.ts';
 import { buildProfessional, type Professional } from '../../../test/builders/professionals.ts';
 import { buildTemplate } from '../../../test/builders/templates.ts';
-import { createTestServer, type TestServer } from '../../../test/test-server.ts';
+import { createTestServer, type TestServer } from '../../../test/harness/test-server.ts';
 import { type SignedIn, signedIn } from '../users/users.testing.ts';
 
 const many = 10_000;

@@ -3,12 +3,12 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { buildProfessional } from '../../../test/builders/professionals.ts';
 import { buildClientUser } from '../../../test/builders/sessions.ts';
 import { buildTemplate } from '../../../test/builders/templates.ts';
-import { failAtEveryStatement } from '../../../test/failing-statements.ts';
-import { createTestServer, type TestServer } from '../../../test/test-server.ts';
+import { failAtEveryStatement } from '../../../test/harness/failing-statements.ts';
+import { createTestServer, type TestServer } from '../../../test/harness/test-server.ts';
 import type { ClientActor, StaffActor } from '../../shared/db/actor.ts';
 import { listQuestions, saveAnswer, submitQuestionnaire } from '../questionnaire/questionnaire.usecases.ts';
 import { getRequest } from '../requests/requests.usecases.ts';
-import { sendRequest } from '../requests/send-request.ts';
+import { sendRequest } from '../requests/send/send-request.ts';
 import { createTemplate, deleteTemplate, editTemplate, setTemplateArchived } from './edit-templates.ts';
 import { document, question, templateInput } from './template-drafts.testing.ts';
 import { getTemplate, listTemplates } from './templates.usecases.ts';
@@ -32,7 +32,7 @@ const edit = (id: string, revision: number, input: TemplateInput) =>
   editTemplate(server.services, staff, { ...input, id, revision });
 const send = (template_id: string, email = 'ana@example.com') =>
   sendRequest(server.services, staff, { template_id, name: 'Ana Lima', email, visa_type: 'H-1B' });
-const versionsOf = async (id: string) =>
+const listVersions = async (id: string) =>
   (
     await server.owner.query<{ number: number }>(
       'SELECT number FROM template_versions WHERE template_id = $1 ORDER BY number',
@@ -84,7 +84,7 @@ describe('a template a professional writes', () => {
     made.push(await send());
     expect(new Set(made.map(({ id }) => id)).size).toBe(1);
     await expect(send({ documents: [] })).rejects.toEqual(code('templates.sent_before'));
-    expect(await versionsOf(made[0]?.id ?? '')).toEqual([1]);
+    expect(await listVersions(made[0]?.id ?? '')).toEqual([1]);
     expect((await send({ idempotency_key: 'a-key-of-another-one' })).id).not.toBe(made[0]?.id);
     const { id: userId, email } = await buildProfessional(server.owner);
     const other: StaffActor = { as: 'staff', userId, email };
@@ -121,7 +121,7 @@ describe('a template a professional writes', () => {
     const summary = await edit(id, 1, detailed);
     expect(summary).toMatchObject({ questionsCount: 2, documentsCount: 2 });
     expect(await read(id)).toMatchObject({ ...detailed, revision: 2 });
-    expect(await versionsOf(id)).toEqual([1]);
+    expect(await listVersions(id)).toEqual([1]);
   });
 
   it.each([
@@ -182,7 +182,7 @@ describe('a template that is edited while a client answers', () => {
     const next = await getRequest(server.services, staff, (await send(id, 'next@example.com')).id);
     expect(next).toMatchObject({ template_name: 'Another name', question_stats: { answered: 0, total: 2 } });
     expect(next.documents.map(({ name }) => name)).toEqual(['Diploma', 'Passport']);
-    expect(await versionsOf(id)).toEqual([1, 2]);
+    expect(await listVersions(id)).toEqual([1, 2]);
   });
 
   it('keeps of its later versions those that requests use', async () => {
@@ -190,7 +190,7 @@ describe('a template that is edited while a client answers', () => {
     await send(id);
     await edit(id, 1, templateInput({ name: 'Second' }));
     await edit(id, 2, templateInput({ name: 'Third' }));
-    expect(await versionsOf(id)).toEqual([1, 2]);
+    expect(await listVersions(id)).toEqual([1, 2]);
   });
 });
 
@@ -243,7 +243,7 @@ describe('a template nobody needs any more', () => {
     const { id } = await create();
     expect(await deleteTemplate(server.services, staff, id)).toEqual({ id, outcome: 'deleted' });
     await expect(read(id)).rejects.toEqual(code('templates.not_found'));
-    expect(await versionsOf(id)).toEqual([]);
+    expect(await listVersions(id)).toEqual([]);
   });
 
   it('is archived when one was: the request keeps it, no new one can use it', async () => {

@@ -22,7 +22,7 @@ import {
 type Author = StaffActor | AdministratorActor;
 type TemplateEdit = TemplateInput & { id: string; revision: number };
 
-const ownerOf = (author: Author): TemplateOwner => (author.as === 'staff' ? author.userId : null);
+const getOwner = (author: Author): TemplateOwner => (author.as === 'staff' ? author.userId : null);
 
 /**
  * Sent again with the same key, after a lost answer or a second click, it answers with the template there is; with
@@ -34,7 +34,7 @@ export function createTemplate(
   { idempotency_key, ...input }: TemplateInput & { idempotency_key?: string | undefined },
 ): Promise<TemplateSummary> {
   return db.withActor(author, async (tx) => {
-    const owner = ownerOf(author);
+    const owner = getOwner(author);
     const id = await insertTemplate(tx, owner, input, idempotency_key);
     if (!id) return sameTemplate(tx, await selectIdByKey(tx, owner, idempotency_key), input);
     await insertVersion(tx, owner, id, input);
@@ -53,11 +53,11 @@ async function sameTemplate(tx: Tx, id: string | undefined, input: TemplateInput
 
 /**
  * Replaces what the template asks for by a new version. Requests keep the version they were made with; one that none
- * uses goes. Refuses an edit made from an older revision: somebody else was first.
+ * uses goes. Refuses an edit made from an older revision.
  */
 export function editTemplate({ db }: Services, author: Author, edit: TemplateEdit): Promise<TemplateSummary> {
   return db.withActor(author, async (tx) => {
-    const owner = ownerOf(author);
+    const owner = getOwner(author);
     await lockTemplate(tx, edit.id);
     if (!(await updateTemplate(tx, owner, edit))) throw await whyNot(tx, owner, edit.id);
     // Administrators see no requests: versions of standard templates stay.
@@ -78,7 +78,7 @@ export function setTemplateArchived(
 ): Promise<{ id: string; archived: boolean }> {
   return db.withActor(author, async (tx) => {
     await lockTemplate(tx, id);
-    if (!(await archiveTemplate(tx, ownerOf(author), id, archived))) throw refuse('templates.not_found');
+    if (!(await archiveTemplate(tx, getOwner(author), id, archived))) throw refuse('templates.not_found');
     return { id, archived };
   });
 }

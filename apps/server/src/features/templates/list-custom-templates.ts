@@ -1,5 +1,5 @@
 import type { CustomTemplate } from '@visafolio/contract/templates/templates.contract.ts';
-import { type Page, pageOf, readTimeCursor } from '../../shared/api/cursor.ts';
+import { type Page, readTimeCursor, toPage } from '../../shared/api/cursor.ts';
 import type { AdministratorActor } from '../../shared/db/actor.ts';
 import type { Services } from '../../shared/services.ts';
 import { countCustomTemplates, selectCustomTemplates } from './custom-templates.queries.ts';
@@ -26,6 +26,6 @@ export async function listCustomTemplates(
       selectCustomTemplates(tx, { q, after, limit: limit + 1 }),
       countCustomTemplates(tx, q),
     ]);
-    return { ...pageOf(found, limit, (template) => [template.updated_at, template.id]), total };
+    return { ...toPage(found, limit, (template) => [template.updated_at, template.id]), total };
   });
 }

@@ -18,7 +18,7 @@ export const document = (name: string): TemplateInput['documents'][number] => ({
   translations: null,
 });
 
-/** Two questions and a document unless told otherwise. */
+/** Two questions and a document by default. */
 export const templateInput = (more: Partial<TemplateInput> = {}): TemplateInput => ({
   name: 'H-1B transfer',
   visa_type: 'H-1B',

@@ -4,10 +4,10 @@ import type { Tx } from '../../shared/db/database.ts';
 const key = (id: string) => sql`hashtextextended(${`template ${id}`}, 0)`;
 
 /**
- * Until the transaction ends nobody changes or deletes the template: a new request gets one state of it, whole.
+ * The template cannot be changed or deleted until the transaction ends: a new request gets one consistent state.
  * No row lock: row-level security refuses those on standard templates, which staff cannot change.
  */
-export async function keepTemplate(tx: Tx, id: string): Promise<void> {
+export async function lockTemplateShared(tx: Tx, id: string): Promise<void> {
   await tx.execute(sql`SELECT pg_advisory_xact_lock_shared(${key(id)})`);
 }
 

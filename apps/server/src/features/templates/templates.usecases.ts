@@ -7,7 +7,7 @@ import { refuse } from '../../shared/api/refuse.ts';
 import type { AdministratorActor, StaffActor } from '../../shared/db/actor.ts';
 import type { Tx } from '../../shared/db/database.ts';
 import type { Services } from '../../shared/services.ts';
-import { keepTemplate } from './template-lock.ts';
+import { lockTemplateShared } from './template-lock.ts';
 import {
   selectTemplate,
   selectTemplates,
@@ -38,7 +38,7 @@ export function getTemplate(
 
 /** The template in its newest version, for a request made in this transaction. Refuses what the actor may not use. */
 export async function requireUsableTemplate(tx: Tx, id: string): Promise<UsableTemplate> {
-  await keepTemplate(tx, id);
+  await lockTemplateShared(tx, id);
   const template = await selectUsableTemplate(tx, id);
   if (!template) throw refuse('templates.not_found');
   return template;

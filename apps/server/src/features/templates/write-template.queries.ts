@@ -1,7 +1,7 @@
 import type { TemplateInput } from '@visafolio/contract/templates/templates.contract.ts';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../shared/db/database.ts';
-import { toJson } from '../../shared/db/json.ts';
+import { toJson } from '../../shared/db/statement.ts';
 
 /** Whose template it is; null: a standard one. */
 export type TemplateOwner = string | null;
@@ -34,7 +34,7 @@ export async function selectIdByKey(
   return rows[0]?.id;
 }
 
-/** Changes the template's own row, if it is still at this revision and in use; tells whether it was. */
+/** Changes the template's own row, if it is still at this revision and in use; returns whether it was. */
 export async function updateTemplate(
   tx: Tx,
   owner: TemplateOwner,

@@ -3,7 +3,7 @@ import type { RequestDocument, RequestDocumentState } from '@visafolio/contract/
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../shared/db/database.ts';
 import { toInstant, toInstantOrNull } from '../../shared/db/instant.ts';
-import { currentUpload, joinCurrentUpload } from './current-upload.ts';
+import { currentUpload, joinCurrentUpload } from '../requests/current-upload.ts';
 
 /** In the template's order. */
 export async function selectDocuments(tx: Tx, requestId: string): Promise<RequestDocument[]> {
@@ -30,7 +30,7 @@ export async function selectDocumentStates(tx: Tx, requestId: string): Promise<R
 }
 
 /**
- * Documents without a file that stand in the way of submitting: the required ones; where none is required, all as long
+ * Documents without a file that prevent submitting: the required ones; where none is required, all as long
  * as there is no file at all. In the template's order.
  */
 export async function selectMissing(tx: Tx, requestId: string): Promise<string[]> {

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type BuiltRequest, buildRequest } from '../../../test/builders/requests.ts';
 import { buildTemplate } from '../../../test/builders/templates.ts';
 import type { ClientActor } from '../../shared/db/actor.ts';
-import { deleteStoredFiles } from './stored-files.usecases.ts';
+import { deleteStoredFiles } from '../../shared/storage/delete-stored-files.ts';
 import { pdf } from './testing/sample-files.ts';
-import { resultOf, send } from './testing/send.ts';
+import { readResult, send } from './testing/send.ts';
 import { createUploadWorld, type UploadWorld } from './testing/upload-world.ts';
 import { listDocumentStates, listDocuments, removeUpload, submitDocuments } from './uploads.usecases.ts';
 
@@ -23,10 +23,10 @@ afterAll(() => world.close());
 beforeEach(async () => {
   mails = 0;
   request = await buildRequest(world.owner);
-  client = await actorOf(request);
+  client = await asClient(request);
 });
 
-async function actorOf(built: BuiltRequest): Promise<ClientActor> {
+async function asClient(built: BuiltRequest): Promise<ClientActor> {
   const { userId, email } = await world.client(built);
   return { as: 'client', userId, email };
 }
@@ -34,7 +34,7 @@ async function actorOf(built: BuiltRequest): Promise<ClientActor> {
 async function upload(index: number, built = request) {
   const documentId = built.documents[index]?.id ?? '';
   const session = await world.client(built);
-  return resultOf(
+  return readResult(
     await send(world, { session, request: built, documentId, name: 'scan.pdf', content: pdf() }),
   );
 }
@@ -53,7 +53,7 @@ async function activity(built = request): Promise<string[]> {
   return rows.map((row) => row.kind);
 }
 
-async function statusOf(built = request): Promise<string> {
+async function loadStatus(built = request): Promise<string> {
   const { rows } = await world.owner.query('SELECT status FROM client_requests WHERE id = $1', [built.id]);
   return rows[0].status;
 }
@@ -78,7 +78,7 @@ describe('the list of documents', () => {
   });
 
   it('is refused to others, known or not', async () => {
-    const stranger = await actorOf(await buildRequest(world.owner));
+    const stranger = await asClient(await buildRequest(world.owner));
     for (const id of [request.id, '01900000-0000-7000-8000-000000000000']) {
       for (const call of [listDocuments, listDocumentStates, submitDocuments])
         expect(await refusal(call(world.services, stranger, id))).toBe('portal.no_access');
@@ -150,7 +150,7 @@ describe('submitting the documents', () => {
       code: 'uploads.required_missing',
       data: { document_ids: [request.documents[0]?.id] },
     });
-    expect(await statusOf()).toBe('in-progress');
+    expect(await loadStatus()).toBe('in-progress');
   });
 
   it('needs the required ones only, happens once and tells the staff once', async () => {
@@ -174,7 +174,7 @@ describe('submitting the documents', () => {
       ],
     });
     const optional = await buildRequest(world.owner, { template });
-    const actor = await actorOf(optional);
+    const actor = await asClient(optional);
     expect(await refusal(submitDocuments(world.services, actor, optional.id))).toBe(
       'uploads.required_missing',
     );

@@ -3,11 +3,12 @@ import type { RequestDocument, RequestDocumentState } from '@visafolio/contract/
 import { refuse } from '../../shared/api/refuse.ts';
 import type { ClientActor } from '../../shared/db/actor.ts';
 import type { Services } from '../../shared/services.ts';
+import { deleteStoredFiles } from '../../shared/storage/delete-stored-files.ts';
 import { recordActivity } from '../activity/activity.usecases.ts';
 import { unfileUpload } from '../documents/documents.usecases.ts';
-import { orderNotice, sendNotices } from '../invitations/notify-staff.ts';
+import { deliverInBackground } from '../invitations/delivery/deliver-mail-orders.ts';
+import { orderMail } from '../invitations/delivery/order-mail.ts';
 import { requirePortalRequest } from '../portal/portal.usecases.ts';
-import { deleteStoredFiles } from './stored-files.usecases.ts';
 import {
   deleteUpload,
   lockOpenRequest,
@@ -68,7 +69,7 @@ export async function removeUpload(
     });
   });
   // What a crash left of it in the inbox would be finished again otherwise.
-  await (await services.reception.inbox()).remove(id);
+  await (await services.uploadStaging.inbox()).remove(id);
   deleteStoredFiles(services).catch((err) => services.log.warn({ err }, 'a file waits for the next run'));
   return { id };
 }
@@ -78,7 +79,7 @@ interface Submission {
   updated_at: string;
 }
 
-/** Hands the documents over for review and tells the staff once. */
+/** Submits the documents for review and notifies the staff once. */
 export async function submitDocuments(
   services: Services,
   actor: ClientActor,
@@ -93,10 +94,10 @@ export async function submitDocuments(
     if (isNew) {
       const submission = { ownerId: user_id, requestId, kind: 'documents.submitted' } as const;
       await recordActivity(tx, actor, submission);
-      await orderNotice(tx, submission);
+      await orderMail(tx, submission);
     }
     return { request: await requirePortalRequest(tx, requestId), isNew };
   });
-  if (isNew) sendNotices(services, requestId);
+  if (isNew) deliverInBackground(services, requestId);
   return { status: request.status, updated_at: request.updated_at };
 }

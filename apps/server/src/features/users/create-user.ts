@@ -3,9 +3,8 @@ import { sql } from 'drizzle-orm';
 import type { AdministratorActor } from '../../shared/db/actor.ts';
 import type { Tx } from '../../shared/db/database.ts';
 import type { Services } from '../../shared/services.ts';
-import { isCommonPassword } from '../accounts/common-passwords.ts';
-import { hashNewPassword } from '../accounts/new-password.ts';
-import { notifyAdministrators } from '../accounts/security-notices.usecases.ts';
+import { hashNewPassword, isCommonPassword } from '../accounts/passwords/new-password.ts';
+import { notifyAdministrators } from '../accounts/security-notices/security-notices.usecases.ts';
 import { selectUser, upsertRole } from './users.queries.ts';
 
 interface Created {
@@ -18,8 +17,8 @@ const refusal = (error: CreateUserRefusal): Created => ({ success: false, user: 
 
 /**
  * An account with a temporary password, which its owner has to replace before anything else, its profile and role, in one
- * transaction; all administrators are told of a new one. The administrator vouches for the address. An address whose
- * account was proven keeps it as it is, a client's too; one that somebody only signed up with is replaced, and with it
+ * transaction; all administrators are notified of a new one. The administrator vouches for the address. An address whose
+ * account was proven keeps it as it is, a client's too; one whose address was never proven is replaced, and with it
  * whatever they had set.
  */
 export async function createUser(

@@ -4,20 +4,20 @@ import type { AdministratorActor } from '../../shared/db/actor.ts';
 import type { Tx } from '../../shared/db/database.ts';
 import { isForeignKeyViolation } from '../../shared/db/violations.ts';
 import type { Services } from '../../shared/services.ts';
-import { removeAllFactors } from '../accounts/factors.usecases.ts';
-import { askForRecovery } from '../accounts/recover-password.ts';
-import { notifyAdministrators } from '../accounts/security-notices.usecases.ts';
+import { askForRecovery } from '../accounts/passwords/recover-password.ts';
+import { removeAllFactors } from '../accounts/second-factor/factors.usecases.ts';
+import { notifyAdministrators } from '../accounts/security-notices/security-notices.usecases.ts';
 import {
   deleteSessions,
   hasOtherAdministrator,
   lockAdministrators,
   selectUser,
   updateDisabled,
-  updateFirmOf,
+  updateUserFirm,
   upsertRole,
 } from './users.queries.ts';
 
-/** All administrators are told of a change. Refuses with users.not_found and users.last_administrator. */
+/** All administrators are notified of a change. Refuses with users.not_found and users.last_administrator. */
 export async function setUserRole(
   services: Services,
   actor: AdministratorActor,
@@ -45,7 +45,7 @@ export async function setUserFirm(
   firm_id: string | null,
 ): Promise<{ id: string; firm_id: string | null }> {
   const found = await db
-    .withActor(actor, (tx) => updateFirmOf(tx, id, firm_id))
+    .withActor(actor, (tx) => updateUserFirm(tx, id, firm_id))
     .catch((error: unknown) => {
       throw isForeignKeyViolation(error) ? refuse('firms.not_found') : error;
     });
@@ -82,8 +82,8 @@ export async function sendPasswordLink(
 }
 
 /**
- * For whoever has lost the phone and the recovery codes: signing in asks for no second step any more, until one is set up
- * again. Whoever waits before that step has to start anew. Refuses with users.not_found and users.own_account.
+ * For a person who has lost the phone and the recovery codes: signing in skips the second factor, until one is set up
+ * again. A sign-in that waits for the second factor has to start over. Refuses with users.not_found and users.own_account.
  */
 export async function resetFactors(
   services: Services,

@@ -94,7 +94,7 @@ export async function upsertRole(tx: Tx, userId: string, role: Role): Promise<vo
 }
 
 /** False where there is no such professional. */
-export async function updateFirmOf(tx: Tx, userId: string, firmId: string | null): Promise<boolean> {
+export async function updateUserFirm(tx: Tx, userId: string, firmId: string | null): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`UPDATE profiles SET firm_id = ${firmId} WHERE id = ${userId}`);
   return rowCount === 1;
 }

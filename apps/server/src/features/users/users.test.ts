@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildFirm } from '../../../test/builders/firms.ts';
 import { buildProfessional } from '../../../test/builders/professionals.ts';
 import { buildClientUser } from '../../../test/builders/sessions.ts';
-import { createTestServer, type TestServer } from '../../../test/test-server.ts';
+import { createTestServer, type TestServer } from '../../../test/harness/test-server.ts';
 import { type SignedIn, signedIn } from './users.testing.ts';
 
 let server: TestServer;

@@ -1,6 +1,6 @@
 import { buildProfessional, type ProfessionalWishes } from '../../../test/builders/professionals.ts';
 import { buildSession } from '../../../test/builders/sessions.ts';
-import type { TestServer } from '../../../test/test-server.ts';
+import type { TestServer } from '../../../test/harness/test-server.ts';
 
 export interface Answer {
   status: number;

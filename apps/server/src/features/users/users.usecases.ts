@@ -1,5 +1,5 @@
 import type { Role, User, UserGroup } from '@visafolio/contract/users/users.contract.ts';
-import { type Page, pageOf, readNameCursor, readTimeCursor } from '../../shared/api/cursor.ts';
+import { type Page, readNameCursor, readTimeCursor, toPage } from '../../shared/api/cursor.ts';
 import type { Session } from '../../shared/api/session.ts';
 import type { AdministratorActor } from '../../shared/db/actor.ts';
 import type { Services } from '../../shared/services.ts';
@@ -26,7 +26,7 @@ export async function listUsers(
       selectUsers(tx, { ...filter, after, limit: limit + 1 }),
       countUsers(tx, filter),
     ]);
-    return { ...pageOf(found, limit, (user) => [user.created_at, user.id]), total };
+    return { ...toPage(found, limit, (user) => [user.created_at, user.id]), total };
   });
 }
 
@@ -48,7 +48,7 @@ export async function listUserGroups(
       countUsers(tx, { q, firm: 'none' }),
       countUsers(tx, { q }),
     ]);
-    const page = pageOf(found, limit, (group) => [group.sort_name, group.firm_id]);
+    const page = toPage(found, limit, (group) => [group.sort_name, group.firm_id]);
     const items = page.items.map(({ sort_name: _, ...group }) => group);
     return { ...page, items, unassigned, total };
   });

@@ -1,10 +1,10 @@
+import { formula } from '@visafolio/contract/shared/formula.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import type { WaitlistEntry } from '@visafolio/contract/waitlist/waitlist.contract.ts';
-import { type Page, pageOf, readTimeCursor } from '../../shared/api/cursor.ts';
+import { type Page, readTimeCursor, toPage } from '../../shared/api/cursor.ts';
 import type { AdministratorActor } from '../../shared/db/actor.ts';
 import type { Services } from '../../shared/services.ts';
 import { countEntries, selectEntries } from './waitlist.queries.ts';
-import { toCsv } from './waitlist-csv.ts';
 
 interface PageInput {
   q?: string | undefined;
@@ -28,7 +28,7 @@ export async function listEntries(
       selectEntries(tx, { q, after, limit: limit + 1 }),
       countEntries(tx, q),
     ]);
-    return { ...pageOf(rows, limit, (entry) => [entry.created_at, entry.id]), total };
+    return { ...toPage(rows, limit, (entry) => [entry.created_at, entry.id]), total };
   });
 }
 
@@ -43,4 +43,22 @@ export function exportEntries(
   return db.withActor(actor, async (tx) => ({
     csv: toCsv(await selectEntries(tx, { q, after: null, limit: exportLimit })),
   }));
+}
+
+const columns = ['created_at', 'first_name', 'last_name', 'email', 'firm_name', 'visas_supported'] as const;
+
+/** RFC 4180 in UTF-8 with a mark, so that Excel reads accents. Visitors wrote it: no cell is a formula. */
+function toCsv(entries: WaitlistEntry[]): string {
+  const rows = entries.map((entry) =>
+    columns.map((column) => {
+      const value = entry[column];
+      return cell(Array.isArray(value) ? value.join('; ') : value);
+    }),
+  );
+  return `\ufeff${[columns, ...rows].map((row) => row.join(',')).join('\r\n')}\r\n`;
+}
+
+function cell(value: string): string {
+  const harmless = formula.test(value) ? `'${value}` : value;
+  return /[",\r\n;]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
 }

@@ -6,8 +6,8 @@ import type { StoredEntry } from './waitlist.queries.ts';
 const patienceMs = 10_000;
 
 /**
- * Posts a sign-up in the shape that the specification gives. 'ok', or the HTTP status of a refusal; whatever else the
- * service answers is not looked at. Rejects where it stays silent or speaks no HTTP.
+ * Posts a sign-up in the shape that the specification gives. 'ok', or the HTTP status of a refusal; the body of
+ * the answer is ignored. Rejects if the service does not answer or does not speak HTTP.
  */
 export async function postToEmailJs(
   { url, serviceId, templateId, userId }: EmailJs,
@@ -33,7 +33,7 @@ export async function postToEmailJs(
         firm_name: entry.firm_name,
         visas_supported: visas,
         subject: t('waitlist.mail.subject'),
-        message: linesOf(entry, visas).join('\n'),
+        message: toLines(entry, visas).join('\n'),
       },
     }),
   });
@@ -42,7 +42,7 @@ export async function postToEmailJs(
 }
 
 /** The fields and the date, a line each. */
-function linesOf(entry: StoredEntry, visas: string): string[] {
+function toLines(entry: StoredEntry, visas: string): string[] {
   const t = translatorFor('en');
   return [
     `${t('waitlist.firstName')}: ${entry.first_name}`,

@@ -3,7 +3,7 @@ import { MailLayout, Paragraph } from '../../shared/mail/mail-layout.tsx';
 import { type RenderedMail, renderMail } from '../../shared/mail/render-mail.ts';
 import type { StoredEntry } from './waitlist.queries.ts';
 
-/** Tells whoever keeps the waitlist of a sign-up. In English: the reader is the product's own team. */
+/** Notifies the product's own team of a sign-up, in English. */
 export function renderSignUp(entry: StoredEntry, product: string): Promise<RenderedMail> {
   const t = translatorFor('en');
   const name = `${entry.first_name} ${entry.last_name}`;

@@ -20,7 +20,7 @@ type Lead = Omit<JoinWaitlistInput, 'website'>;
 
 const columns = sql`id, first_name, last_name, email, firm_name, visas_supported, created_at, updated_at`;
 
-/** Keeps a sign-up, its e-mail's earlier one replaced, and takes it for sending: nobody else sends it for two minutes. */
+/** Keeps a sign-up, its e-mail's earlier one replaced, and claims it: other processes leave it alone for two minutes. */
 export async function storeEntry(tx: Tx, lead: Lead, toSend: boolean): Promise<StoredEntry> {
   const next = toSend ? sql`now() + interval '2 minutes'` : sql`NULL`;
   const { rows } = await tx.execute<StoredEntry>(sql`

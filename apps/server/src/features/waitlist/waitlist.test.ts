@@ -5,11 +5,11 @@ import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { buildProfessional } from '../../../test/builders/professionals.ts';
 import { insertRows } from '../../../test/builders/rows.ts';
-import { createTestServer, type TestServer } from '../../../test/test-server.ts';
+import { createTestServer, type TestServer } from '../../../test/harness/test-server.ts';
 import type { AdministratorActor } from '../../shared/db/actor.ts';
 import { exportEntries, listEntries } from './list-entries.ts';
-import { createRateLimit } from './rate-limit.ts';
 import { sendWaitlist } from './send-entries.ts';
+import { waitlistRoutes } from './waitlist.routes.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -74,13 +74,25 @@ describe('a sign-up', () => {
     expect(await stored(spam.email)).toEqual([]);
   });
 
-  test('is limited per caller, and again admitted later', () => {
-    vi.useFakeTimers();
-    const admits = createRateLimit({ most: 2, withinMs: 1_000 });
-    const once = [admits('a'), admits('a'), admits('a'), admits('b')];
-    vi.advanceTimersByTime(1_000);
-    expect([...once, admits('a')]).toEqual([true, true, false, true, true]);
-    vi.useRealTimers();
+  test('is limited per caller, and again admitted later', async () => {
+    const limited = waitlistRoutes(server.services, { rateLimits: true });
+    const admits = async (remoteAddress: string) => {
+      const request = {
+        method: 'POST',
+        body: JSON.stringify({ ...lead(), website: 'https://spam.example' }),
+      };
+      const answer = await limited.request('/', request, { incoming: { socket: { remoteAddress } } });
+      return answer.status !== 429;
+    };
+    for (let admitted = 1; admitted < 20; admitted++) expect(await admits('203.0.113.1')).toBe(true);
+    const once = [
+      await admits('203.0.113.1'),
+      await admits('203.0.113.1'),
+      await admits('203.0.113.1'),
+      await admits('203.0.113.2'),
+    ];
+    await server.owner.query(`UPDATE auth.attempt SET resets_at = now() - interval '1 second'`);
+    expect([...once, await admits('203.0.113.1')]).toEqual([true, false, false, true, true]);
   });
 });
 

@@ -1,6 +1,6 @@
 import { HTTPException } from 'hono/http-exception';
 
-/** PostgreSQL takes neither NUL nor half of a character, and nobody means them: what is pasted from a PDF may hold both. */
+/** PostgreSQL takes neither NUL nor half of a character, and text pasted from a PDF may hold both. */
 const clean = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
 /** What JSON says, its texts without what no database takes. JSON writes such characters as escapes, and little else. */

@@ -45,10 +45,10 @@ export interface Page<Item> {
 
 /**
  * A page of `limit` rows out of one row more than that, which tells whether there is a next page.
- * `placeOf` gives the values that the list is ordered by.
+ * `getPlace` gives the values that the list is ordered by.
  */
-export function pageOf<Row>(rows: Row[], limit: number, placeOf: (row: Row) => string[]): Page<Row> {
+export function toPage<Row>(rows: Row[], limit: number, getPlace: (row: Row) => string[]): Page<Row> {
   const items = rows.slice(0, limit);
   const last = rows.length > limit ? items.at(-1) : undefined;
-  return { items, next_cursor: last ? writeCursor(placeOf(last)) : null };
+  return { items, next_cursor: last ? writeCursor(getPlace(last)) : null };
 }

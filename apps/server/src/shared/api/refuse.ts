@@ -1,11 +1,20 @@
-import { ORPCError } from '@orpc/server';
 import { type ErrorCode, errorStatus } from '@visafolio/contract/shared/errors.ts';
 
-/** An expected outcome that the contract declares; thrown from anywhere inside a use case. The log names its cause. */
-export function refuse<Data = undefined>(
-  code: ErrorCode,
-  data?: Data,
-  cause?: unknown,
-): ORPCError<ErrorCode, Data | undefined> {
-  return new ORPCError(code, { status: errorStatus[code], data, message: code, cause });
+/** An expected outcome that the contract declares. The routes answer with its code and status. */
+export class Refusal<Data = unknown> extends Error {
+  override name = 'Refusal';
+  readonly code: ErrorCode;
+  readonly status: number;
+  readonly data: Data | undefined;
+
+  constructor(code: ErrorCode, data?: Data, cause?: unknown) {
+    super(code, { cause });
+    this.code = code;
+    this.status = errorStatus[code];
+    this.data = data;
+  }
 }
+
+/** Thrown from anywhere inside a use case. The log names its cause. */
+export const refuse = <Data = undefined>(code: ErrorCode, data?: Data, cause?: unknown): Refusal<Data> =>
+  new Refusal(code, data, cause);

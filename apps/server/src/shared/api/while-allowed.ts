@@ -62,7 +62,7 @@ export function whileAllowed(
 
 /**
  * The stream as the body of an answer that breaks off once the permission ends. The connection is closed in the middle
- * of the body: whatever reads it meets an error instead of a file that looks whole.
+ * of the body: the reader gets an error instead of a file that looks whole.
  */
 export function bodyWhileAllowed(
   services: Services,

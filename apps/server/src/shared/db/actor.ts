@@ -1,4 +1,4 @@
-import type { Session } from '../api/session.ts';
+import type pg from 'pg';
 import type { Statement } from './statement.ts';
 
 /**
@@ -20,13 +20,13 @@ export type StaffActor = Extract<Actor, { as: 'staff' }>;
 export type AdministratorActor = Extract<Actor, { as: 'administrator' }>;
 export type ClientActor = Extract<Actor, { as: 'client' }>;
 /**
- * Whoever a session belongs to that nobody has looked up yet. `identify` tells PostgreSQL in the flight of what is asked;
- * where it finds no session, policies show no rows. `admit` throws unless its row may ask; nothing leaves before.
+ * The holder of a session that is not read yet. `identify` reads it in the same round trip as the statements it goes with;
+ * if there is no session, the policies show no rows. `admit` throws unless the session may ask; nothing leaves before.
  */
-export interface Bearer<As extends 'staff' | 'client'> {
+export interface UnresolvedActor<As extends 'staff' | 'client'> {
   as: As;
-  identify: Statement<Session>;
-  admit(session: Session | null): void;
+  identify: Statement<pg.QueryResultRow>;
+  admit(session: pg.QueryResultRow | null): void;
 }
 
 /** Administrators do nothing to a request. */

@@ -18,42 +18,23 @@ const answerGraceMs = 2_000;
 /** What pg needs to hold these limits, also against a PostgreSQL that is frozen. */
 export const clientConfig = (url: string, { connectMs, statementMs }: DatabaseLimits) => ({
   connectionString: url,
-  // In this mode pg closes a connection whose answer does not come; it is never used again.
+  // Statements do not wait for the answer to the one before. A connection whose answer does not come is closed.
   pipeline: true,
   connectionTimeoutMillis: connectMs,
   query_timeout: statementMs + answerGraceMs,
   options: `-c jit=off -c timezone=UTC -c statement_timeout=${statementMs}`,
 });
 
-/** What is written in one turn of the event loop leaves in one system call: each costs as much as a small query. */
-function batchingSocket(): net.Socket {
-  const socket = new net.Socket();
-  const write = socket.write.bind(socket) as (...args: unknown[]) => boolean;
-  let isBatching = false;
-  socket.write = (...args: unknown[]) => {
-    if (!isBatching) {
-      isBatching = true;
-      socket.cork();
-      process.nextTick(() => {
-        isBatching = false;
-        socket.uncork();
-      });
-    }
-    return write(...args);
-  };
-  return socket;
-}
-
 /** Every connection of the running server. Losing it fails its statements, and nothing else. */
 export class DatabaseClient extends pg.Client {
   readonly #socket: net.Socket;
 
   constructor(config: pg.ClientConfig = {}) {
-    const socket = batchingSocket();
+    const socket = new net.Socket();
     super({ ...config, stream: () => socket });
     this.#socket = socket;
     socket.on('error', markUnavailable);
-    // The pool's own listener is absent while a client is checked out. What is lost is told by each statement and by 'end'.
+    // The pool does not listen while a client is checked out. Each statement fails on its own, and 'end' follows.
     this.on('error', () => {});
   }
 

@@ -1,8 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
-import { createTcpProxy, type TcpProxy } from '../../../test/tcp-proxy.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { createTcpProxy, type TcpProxy } from '../../../test/harness/tcp-proxy.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/harness/test-database.ts';
 import { system } from './actor.ts';
 import { type Database, openDatabase } from './database.ts';
 import { outageReason } from './unavailable.ts';
@@ -25,10 +25,10 @@ afterAll(async () => {
 });
 
 const ask = (statement = 'SELECT 1') => db.withActor(system, (tx) => tx.execute(sql.raw(statement)));
-const inOneFlight = (text = 'SELECT 1') => db.inOneFlight(system, { name: text, text, values: [] });
-const outageOf = (work: Promise<unknown>) => work.then(() => 'it went through', outageReason);
+const inOneRoundTrip = (text = 'SELECT 1') => db.inOneRoundTrip(system, { name: text, text, values: [] });
+const findOutage = (work: Promise<unknown>) => work.then(() => 'it went through', outageReason);
 
-async function backendOf(tx: { execute: Database['accounts']['execute'] }): Promise<number> {
+async function readBackendPid(tx: { execute: Database['accounts']['execute'] }): Promise<number> {
   const { rows } = await tx.execute<{ pid: number }>(sql`SELECT pg_backend_pid() AS pid`);
   return rows[0]?.pid ?? 0;
 }
@@ -36,19 +36,19 @@ const terminate = (pid: number) => testDatabase.owner.query('SELECT pg_terminate
 
 test('a connection that is lost between two statements of a transaction fails that transaction alone', async () => {
   const lost = db.withActor(system, async (tx) => {
-    await terminate(await backendOf(tx));
+    await terminate(await readBackendPid(tx));
     // The loss arrives while nothing is asked.
     await testDatabase.owner.query('SELECT pg_sleep(0.1)');
     await tx.execute(sql`SELECT 1`);
   });
-  expect(await outageOf(lost)).toContain('not queryable');
+  expect(await findOutage(lost)).toContain('not queryable');
   await ask();
 });
 
 test('a connection that is lost during a statement fails that statement alone', async () => {
-  const lost = outageOf(
+  const lost = findOutage(
     db.withActor(system, async (tx) => {
-      const pid = await backendOf(tx);
+      const pid = await readBackendPid(tx);
       await Promise.all([tx.execute(sql`SELECT pg_sleep(60)`), terminate(pid)]);
     }),
   );
@@ -57,18 +57,22 @@ test('a connection that is lost during a statement fails that statement alone', 
 });
 
 test('a statement that fails says why, and its connection is used again', async () => {
-  const before = await db.inOneFlight(system, { name: 'pid', text: 'SELECT pg_backend_pid()', values: [] });
-  await expect(inOneFlight('SELECT 1 / 0')).rejects.toThrow('division by zero');
-  expect(await db.inOneFlight(system, { name: 'pid', text: 'SELECT pg_backend_pid()', values: [] })).toEqual(
-    before,
-  );
+  const before = await db.inOneRoundTrip(system, {
+    name: 'pid',
+    text: 'SELECT pg_backend_pid()',
+    values: [],
+  });
+  await expect(inOneRoundTrip('SELECT 1 / 0')).rejects.toThrow('division by zero');
+  expect(
+    await db.inOneRoundTrip(system, { name: 'pid', text: 'SELECT pg_backend_pid()', values: [] }),
+  ).toEqual(before);
 });
 
 test('a database that refuses connections is away, and back at once', async () => {
   await ask();
   proxy.cut();
-  expect(await outageOf(ask())).toEqual(expect.any(String));
-  expect(await outageOf(inOneFlight())).toEqual(expect.any(String));
+  expect(await findOutage(ask())).toEqual(expect.any(String));
+  expect(await findOutage(inOneRoundTrip())).toEqual(expect.any(String));
   proxy.restore();
   await ask();
 });
@@ -77,15 +81,15 @@ test('what waits for a frozen database fails long before the limit of a statemen
   await Promise.all([ask(), ask(), ask()]);
   proxy.freeze();
   const started = performance.now();
-  const first = [ask(), inOneFlight()].map(outageOf);
+  const first = [ask(), inOneRoundTrip()].map(findOutage);
   // Comes while PostgreSQL is being asked whether it answers.
   await delay(limits.connectMs);
-  const outages = await Promise.all([...first, outageOf(ask()), outageOf(inOneFlight())]);
+  const outages = await Promise.all([...first, findOutage(ask()), findOutage(inOneRoundTrip())]);
   expect(outages).toEqual(outages.map(() => expect.any(String)));
   expect(performance.now() - started).toBeLessThan(2 * limits.connectMs + 900);
   proxy.restore();
   const thawed = performance.now();
-  await Promise.all([ask(), inOneFlight(), ask()]);
+  await Promise.all([ask(), inOneRoundTrip(), ask()]);
   expect(performance.now() - thawed).toBeLessThan(1_000);
 });
 
@@ -94,6 +98,6 @@ test('a slow statement may take longer than PostgreSQL may stay silent', async (
 });
 
 test('a statement over its limit is cancelled', async () => {
-  expect(await outageOf(ask('SELECT pg_sleep(60)'))).toContain('statement timeout');
+  expect(await findOutage(ask('SELECT pg_sleep(60)'))).toContain('statement timeout');
   await ask();
 });

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
-import type { Actor, Bearer } from './actor.ts';
+import type { Actor, UnresolvedActor } from './actor.ts';
 import { clientConfig, DatabaseClient, type DatabaseLimits, defaultLimits } from './database-client.ts';
 import type { Statement } from './statement.ts';
 import { watchPool } from './watch-pool.ts';
@@ -9,7 +9,7 @@ import { watchPool } from './watch-pool.ts';
 /** A transaction in which row-level security knows who is asking. */
 export type Tx = NodePgDatabase<Record<string, never>> & { $client: pg.PoolClient };
 
-/** Any statement; its rows' type is found again by RowsOf. */
+/** Any statement; its rows' type is recovered by RowsOf. */
 // biome-ignore lint/suspicious/noExplicitAny: the row type is invariant, and only inferred
 type AnyStatement = Statement<any>;
 type RowsOf<S> = S extends Statement<infer Row> ? Row[] : never;
@@ -27,11 +27,11 @@ export interface Database {
    */
   withActor<T>(actor: Actor, work: (tx: Tx) => Promise<T>): Promise<T>;
   /** Statements that do not wait for each other, in one transaction and a single network round trip. */
-  inOneFlight<S extends AnyStatement[]>(
-    actor: Actor | Bearer<'staff' | 'client'>,
+  inOneRoundTrip<S extends AnyStatement[]>(
+    actor: Actor | UnresolvedActor<'staff' | 'client'>,
     ...statements: S
   ): Promise<{ [K in keyof S]: RowsOf<S[K]> }>;
-  /** Accounts live outside the actor: sign-in decides who the actor is. */
+  /** For accounts, without an actor: sign-in decides who the actor is. */
   readonly accounts: NodePgDatabase<Record<string, never>> & { $client: pg.Pool };
   /** Calls `listener` after each announced commit of this process. */
   onAnnounced(listener: () => void): void;
@@ -61,7 +61,7 @@ const capacity = {
 export const changeCapacity = (tx: Tx, to: 'staff' | 'leaver' | 'server') =>
   tx.execute(sql.raw(`SET LOCAL ROLE ${capacity[to]}`));
 
-/** One message without an answer row: opens the transaction and tells PostgreSQL who is asking. */
+/** Opens the transaction and sets the actor, in one message. */
 function begin(actor: Actor): string {
   const [userId, email] = actor.as === 'system' ? ['', ''] : [actor.userId, actor.email];
   return (
@@ -70,11 +70,11 @@ function begin(actor: Actor): string {
   );
 }
 
-/** Prepared statements are planned once per connection, and not anew for each of their first five calls. */
+/** Plans prepared statements once per connection. PostgreSQL would plan each of their first five calls. */
 const planOnce = '; SET LOCAL plan_cache_mode = force_generic_plan';
 
-/** Opens a flight's transaction. A bearer is identified by the server's own role, before it becomes theirs. */
-function beginFlight(client: pg.PoolClient, actor: Actor | Bearer<'staff' | 'client'>) {
+/** Opens the transaction of one round trip. The server's own role reads the session; then the role changes to the actor's. */
+function beginRoundTrip(client: pg.PoolClient, actor: Actor | UnresolvedActor<'staff' | 'client'>) {
   if (!('identify' in actor))
     return { begun: [client.query(begin(actor) + planOnce)], identified: undefined };
   const opened = client.query(`BEGIN${planOnce}`);
@@ -132,16 +132,16 @@ export function openDatabase(url: string, { max = 20, limits = defaultLimits } =
       }
     },
 
-    async inOneFlight(actor, ...statements) {
+    async inOneRoundTrip(actor, ...statements) {
       const client = await pool.connect();
-      const { identified, begun } = beginFlight(client, actor);
+      const { identified, begun } = beginRoundTrip(client, actor);
       const answers = statements.map((each) => client.query(each));
       const settled = await Promise.allSettled([...begun, ...answers, client.query('COMMIT')]);
       // COMMIT ends the transaction even where a statement failed; where COMMIT itself fails, the state is not known.
       const ended = settled.at(-1);
       client.release(ended?.status === 'rejected' ? ended.reason : undefined);
       if ('admit' in actor) actor.admit((await identified)?.rows[0] ?? null);
-      // After a failed statement COMMIT rolls back; the statement's own error is the one to tell.
+      // After a failed statement COMMIT rolls back; the statement's own error is thrown.
       for (const each of settled) if (each.status === 'rejected') throw each.reason;
       if (statements.some(({ announces }) => announces)) announce();
       const rows = await Promise.all(answers.map(async (answer) => (await answer).rows));

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/harness/test-database.ts';
 import { defaultLimits } from './database-client.ts';
 import { createNamedLocks, type NamedLocks } from './named-locks.ts';
 
@@ -32,7 +32,7 @@ describe('a lock', () => {
     let most = 0;
     await Promise.all(
       Array.from({ length: 9 }, async (_, i) => {
-        const release = await all[i % processes]?.take('passport');
+        const release = await all[i % processes]?.acquire('passport');
         most = Math.max(most, ++holders);
         await delay(5);
         holders--;
@@ -44,28 +44,28 @@ describe('a lock', () => {
 
   it('does not keep another name waiting', async () => {
     const [one, other] = [process(), process()];
-    const release = await one.take('passport');
-    await (await other.take('degree'))();
+    const release = await one.acquire('passport');
+    await (await other.acquire('degree'))();
     await release();
   });
 
   it('tells its holder that another process wants it', async () => {
     const [one, other] = [process(), process()];
-    const release = await one.take('passport', { onWanted: () => void release() });
-    await (await other.take('passport'))();
+    const release = await one.acquire('passport', { onWanted: () => void release() });
+    await (await other.acquire('passport'))();
   });
 
   it('is not awaited any longer once the waiting is called off', async () => {
     const [one, other] = [process(), process()];
-    const release = await one.take('passport');
-    await expect(other.take('passport', { signal: AbortSignal.timeout(50) })).rejects.toThrow();
+    const release = await one.acquire('passport');
+    await expect(other.acquire('passport', { signal: AbortSignal.timeout(50) })).rejects.toThrow();
     await release();
   });
 
   it('is free again when its holder loses the database, and the holder is told', async () => {
     const [one, other] = [process(), process()];
     let told = false;
-    const release = await one.take('passport', {
+    const release = await one.acquire('passport', {
       onWanted: () => {
         told = true;
       },
@@ -73,9 +73,9 @@ describe('a lock', () => {
     await database.owner.query(
       `SELECT pg_terminate_backend(pid) FROM pg_locks WHERE locktype = 'advisory' AND pid <> pg_backend_pid()`,
     );
-    await (await other.take('passport'))();
+    await (await other.acquire('passport'))();
     expect(told).toBe(true);
     await release();
-    await (await one.take('passport'))();
+    await (await one.acquire('passport'))();
   });
 });

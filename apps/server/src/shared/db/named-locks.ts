@@ -4,11 +4,11 @@ import { clientConfig, DatabaseClient, type DatabaseLimits } from './database-cl
 
 export interface NamedLocks {
   /**
-   * Waits until nobody holds `name`, in this process or another on the same database, and takes it.
-   * `onWanted` is told when somebody else waits for it, or when it is lost with the connection.
+   * Waits until `name` is free, in this process and every other on the same database, and acquires it.
+   * `onWanted` is called when another caller waits for it, or when it is lost with the connection.
    * Resolves to the release. Throws LockTimeout after 30 s, or when `signal` aborts.
    */
-  take(name: string, options?: LockOptions): Promise<() => Promise<void>>;
+  acquire(name: string, options?: LockOptions): Promise<() => Promise<void>>;
   close(): Promise<void>;
 }
 
@@ -32,7 +32,7 @@ const retryMs = 200;
 
 /**
  * Advisory locks of one database session per process, opened at the first use. PostgreSQL frees them when
- * the process dies, however it dies.
+ * the process ends, also when it is killed.
  */
 export function createNamedLocks(url: string, limits: DatabaseLimits): NamedLocks {
   const self = randomUUID();
@@ -63,25 +63,25 @@ export function createNamedLocks(url: string, limits: DatabaseLimits): NamedLock
     return opening;
   }
 
-  /** Of this process's session; null where another process has it. */
-  async function tryTake(name: string): Promise<(() => Promise<void>) | null> {
+  /** Null if another process holds it. */
+  async function tryAcquire(name: string): Promise<(() => Promise<void>) | null> {
     const client = await connect();
-    const { rows } = await client.query<{ taken: boolean }>(
-      'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS taken',
+    const { rows } = await client.query<{ acquired: boolean }>(
+      'SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS acquired',
       [name],
     );
-    if (!rows[0]?.taken) {
+    if (!rows[0]?.acquired) {
       await client.query('SELECT pg_notify($1, $2)', [channel, self + name]);
       return null;
     }
     return async () => {
-      // Lost with its session: then it is free already.
+      // If the session is lost, the lock is free already.
       await client.query('SELECT pg_advisory_unlock(hashtextextended($1, 0))', [name]).catch(() => {});
     };
   }
 
   return {
-    async take(name, { signal, onWanted = () => {} } = {}) {
+    async acquire(name, { signal, onWanted = () => {} } = {}) {
       for (const until = Date.now() + waitMs; Date.now() < until; ) {
         signal?.throwIfAborted();
         const other = holders.get(name);
@@ -96,7 +96,7 @@ export function createNamedLocks(url: string, limits: DatabaseLimits): NamedLock
           resolve();
         };
         holders.set(name, { onWanted, released });
-        const unlock = await tryTake(name).catch((error) => {
+        const unlock = await tryAcquire(name).catch((error) => {
           free();
           throw error;
         });

@@ -1,6 +1,6 @@
 import { foldText } from '@visafolio/contract/shared/fold-text.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '../../../test/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../../../test/harness/test-database.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

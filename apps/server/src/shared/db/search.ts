@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 
 /**
- * Whether a row's `search_text` contains what a person typed, whatever its accents and case. No pattern: `%` and `_`
+ * Whether a row's `search_text` contains what a person typed, ignoring accents and case. No pattern: `%` and `_`
  * are letters like others. The text is folded once for the whole statement.
  */
 export const isFound = (searchText: SQL, q: unknown): SQL =>

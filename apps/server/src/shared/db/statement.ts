@@ -1,4 +1,4 @@
-import { fillPlaceholders, type SQL } from 'drizzle-orm';
+import { fillPlaceholders, type SQL, sql } from 'drizzle-orm';
 import { PgDialect } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
 
@@ -27,3 +27,6 @@ export function prepareStatement<Row extends pg.QueryResultRow>(
   const name = `q${prepared++}`;
   return (values = {}) => ({ name, text, values: fillPlaceholders(params, values) });
 }
+
+/** A value as jsonb; null as NULL. */
+export const toJson = (value: unknown): SQL => sql`${value === null ? null : JSON.stringify(value)}::jsonb`;

@@ -22,7 +22,7 @@ export function watchPool(pool: pg.Pool, url: string, limits: DatabaseLimits): {
     const client = probe ?? new DatabaseClient({ ...clientConfig(url, limits), connectionTimeoutMillis: 0 });
     const asked = (probe ? Promise.resolve() : client.connect()).then(() => client.query('SELECT 1'));
     probe = client;
-    // A connection that is refused or lost tells by itself.
+    // A refused or lost connection rejects.
     const answered = asked.then(
       () => 'answered' as const,
       () => 'lost' as const,

@@ -1,6 +1,6 @@
 import type { LiveEvent } from '@visafolio/contract/activity/activity.contract.ts';
 
-/** `cursor` is `{tx}.{id}` of the activity row: strictly rising, nothing ever appears below one already told. */
+/** `cursor` is `{tx}.{id}` of the activity row: strictly rising, no later event has a smaller one. */
 export interface FeedItem {
   cursor: string;
   ownerId: string;

@@ -27,7 +27,7 @@ export function describeError(error: unknown, level = 0): unknown {
   const message = describeMessage(error, fields);
   if (message) facts.message = message;
   for (const name of harmless) if (fields[name] !== undefined) facts[name] = fields[name];
-  // Under another name: `code` is withheld wherever it stands, for those that people are sent.
+  // Under another name: the log withholds every `code`, because people are sent codes.
   if (typeof fields.code === 'string') facts.reason = fields.code;
   facts.stack = (error.stack ?? '')
     .split('\n')
@@ -43,7 +43,7 @@ function describeMessage(error: Error, fields: Record<string, unknown>): string 
   if (quotesInput.has(error.name)) return undefined;
   // Of the query builder.
   if (typeof fields.query === 'string') return `Failed query: ${fields.query}`;
-  // Of PostgreSQL: what stands behind a colon or between quotes may be a value.
+  // Of PostgreSQL: text after a colon or in quotes may be a value.
   if (typeof fields.severity === 'string')
     return error.message.replace(/: .*$/s, '').replaceAll(/"[^"]*"/g, '"…"');
   return error.message;

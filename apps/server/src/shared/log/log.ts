@@ -3,7 +3,7 @@ import { describeError } from './describe-error.ts';
 
 export type Log = pino.Logger;
 
-/** Nothing that opens a door or tells who a client is gets into a log line. */
+/** Credentials and what identifies a client never get into a log line. */
 const redacted = [
   'password',
   'token',

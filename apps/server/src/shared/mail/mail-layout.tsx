@@ -178,7 +178,7 @@ export function SmallPrint({ children }: { children: ReactNode }) {
   );
 }
 
-/** Somebody's own words, running as they do; their line breaks stay. */
+/** Text that a person typed, in its own direction and with its line breaks. */
 export function Quote({ title, children }: { title: string; children: string }) {
   return (
     <Section

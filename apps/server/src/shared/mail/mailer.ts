@@ -5,7 +5,7 @@ export interface Mail {
   text: string;
   /** Shown in place of MAIL_FROM's name; the address stays. */
   senderName?: string;
-  /** Who gets an answer; nobody where absent. */
+  /** Where replies go. Absent: replies are not expected. */
   replyTo?: string;
   /** The same id for each try of the same mail, so that a receiver can tell a repeated one. */
   messageId?: string;

@@ -1,6 +1,5 @@
 import type { SendMailOptions } from 'nodemailer';
 import type { Mail } from './mailer.ts';
-import { oneLine } from './one-line.ts';
 
 /** A mail as nodemailer takes it; the address is an object, so that nothing in it is parsed as a list. */
 export function toMessage(mail: Mail, from: string): SendMailOptions {
@@ -21,3 +20,6 @@ export function toMessage(mail: Mail, from: string): SendMailOptions {
 
 /** `a@b.example` of `Name <a@b.example>`. */
 const addressIn = (from: string): string => from.match(/<([^<>]+)>\s*$/)?.[1] ?? from.trim();
+
+/** For a header: whatever names it holds, they end no line. */
+export const oneLine = (text: string): string => text.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ').trim();

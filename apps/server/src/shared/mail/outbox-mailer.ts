@@ -16,7 +16,7 @@ export function outboxMailer(dir: string, from: string): Mailer {
       const name = `${new Date().toISOString().replaceAll(/[:.]/g, '-')}-${randomBytes(4).toString('hex')}.eml`;
       const draft = path.join(dir, `${name}.part`);
       await writeFile(draft, message, { mode: 0o600 });
-      // Whoever watches the folder sees a whole mail or none.
+      // A reader of the folder sees a whole mail or none.
       await rename(draft, path.join(dir, name));
     },
     async close() {},

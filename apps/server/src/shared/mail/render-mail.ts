@@ -1,6 +1,6 @@
 import { plainTextSelectors, render, toPlainText } from '@react-email/render';
 import type { ReactNode } from 'react';
-import { oneLine } from './one-line.ts';
+import { oneLine } from './message.ts';
 
 export interface RenderedMail {
   subject: string;
@@ -18,7 +18,7 @@ interface TextBuilder {
   addLineBreak(): void;
 }
 
-/** An address stands alone on its line, so that every program makes all of it a link. */
+/** Each address has a line of its own, so that every program links all of it. */
 function linkOnItsOwnLine(
   link: LinkElement,
   walk: (children: unknown[], builder: TextBuilder) => void,

@@ -30,7 +30,7 @@ interface Options {
 }
 
 /**
- * fetch for addresses that somebody else names, such as identity providers. Every connection goes to a public address
+ * fetch for addresses that others name, such as identity providers. Every connection goes to a public address
  * by https; the address is checked where the connection is made, so a name that resolves differently the second time
  * gains nothing. Refuses redirects, answers over 1 MB (after decompression) and those that take over 5 s in total.
  * Rejects with AddressNotAllowedError in its chain of causes, or with TypeError like fetch.

@@ -35,7 +35,7 @@ async function initdb(draft: string, passwordFile: string, user: SystemUser): Pr
     '--username=postgres',
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // Built in, so that it is the same on every machine, whatever locales it has.
+    // Built in, so that it is the same on every machine and with any locales.
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--locale=C',

@@ -2,7 +2,7 @@ import { chmodSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { keptSecret } from '../kept-secret.ts';
+import { readOrCreateSecret } from '../read-or-create-secret.ts';
 import { makeCluster } from './cluster.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { claimOwnership } from './ownership.ts';
@@ -48,7 +48,7 @@ interface Options {
 export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedPostgres> {
   const { log, durable = true, onFailure = () => {} } = options;
   const passwordFile = path.join(path.resolve(options.dataDir), 'password');
-  const password = keptSecret(passwordFile);
+  const password = readOrCreateSecret(passwordFile);
   const dir = realpathSync(options.dataDir);
   const user = systemUser(path.join(dir, 'cluster'));
   chmodSync(dir, 0o700);

@@ -79,7 +79,7 @@ export async function stopPostmaster(clusterDir: string, pid: number): Promise<v
       throw new EmbeddedPostgresError(`PostgreSQL (process ${pid}) does not stop.`);
     }
   }
-  // The note goes a moment before the process does.
+  // The note is removed a moment before the process ends.
   await becomes(() => !isAlive(pid), 2_000);
 }
 
@@ -99,7 +99,7 @@ export async function endOrphans(clusterDir: string): Promise<void> {
   if (!existsSync('/proc/self')) return;
   for (const name of readdirSync('/proc').filter((each) => /^\d+$/.test(each))) {
     const pid = Number(name);
-    if (!isPostgresChild(pid, clusterDir) || workingDir(parentOf(pid)) === clusterDir) continue;
+    if (!isPostgresChild(pid, clusterDir) || workingDir(readParentPid(pid)) === clusterDir) continue;
     signal(pid, 'SIGKILL');
     await becomes(() => !isPostgresChild(pid, clusterDir), stopTimeoutMs);
   }
@@ -117,7 +117,7 @@ function workingDir(pid: number): string | undefined {
   }
 }
 
-function parentOf(pid: number): number {
+function readParentPid(pid: number): number {
   try {
     return Number(/^PPid:\s*(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1]);
   } catch {

@@ -14,7 +14,7 @@ const attempts = 8;
 const delayMs = 250;
 
 /**
- * Starts PostgreSQL again whenever it ends: its owner's connection tells at once. Every success counts anew; after
+ * Starts PostgreSQL again whenever it ends: its owner's connection ends at once. Every success resets the count; after
  * repeated failures `onFailure` is called and nothing more is tried.
  */
 export function supervise(

@@ -12,7 +12,7 @@ export interface TextProvider {
   from: string;
 }
 
-/** Whatever else it says, a provider names the message that it took. */
+/** A provider that accepted the message answers with its id. */
 const Taken = z.object({ sid: z.string().min(1), error_code: z.unknown().optional() });
 
 /**

@@ -32,7 +32,7 @@ export function diskInbox(root: string): UploadInbox {
 
   return {
     store,
-    keyOf: (id) => id,
+    toKey: (id) => id,
     find: (id) => findIn(store, id),
     async list() {
       const ids = new Set((await readdir(root)).map((name) => path.basename(name, '.json')));

@@ -10,7 +10,7 @@ export interface FileFacts {
 
 export interface StoredFile {
   content: Readable;
-  /** Bytes of the whole file, whatever range was asked for. */
+  /** Bytes of the whole file, also when a range is read. */
   size: number;
 }
 

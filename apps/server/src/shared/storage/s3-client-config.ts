@@ -1,7 +1,7 @@
 import type { S3ClientConfig } from '@aws-sdk/client-s3';
 import type { S3Settings } from './file-storage.ts';
 
-/** What both the file storage and the receiver of uploads tell the S3 client. */
+/** Settings of the S3 client, for file storage and upload staging. */
 export function s3ClientConfig({
   region,
   endpoint,

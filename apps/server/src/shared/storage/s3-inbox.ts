@@ -26,12 +26,12 @@ export function s3Inbox(settings: S3Settings): UploadInbox {
       cache: noCache,
     }),
   );
-  const keyOf = (id: string) => prefix + id;
+  const toKey = (id: string) => prefix + id;
 
   return {
     store,
-    keyOf,
-    find: (id) => findIn(store, keyOf(id)),
+    toKey,
+    find: (id) => findIn(store, toKey(id)),
     async list() {
       const found: { id: string; touchedAt: Date }[] = [];
       for (let page: string | undefined, more = true; more; more = page !== undefined) {
@@ -53,7 +53,7 @@ export function s3Inbox(settings: S3Settings): UploadInbox {
         [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
       };
       try {
-        await pipeline(await store.read(keyOf(id)), createWriteStream(copy.path, { mode: 0o600 }));
+        await pipeline(await store.read(toKey(id)), createWriteStream(copy.path, { mode: 0o600 }));
         return copy;
       } catch (error) {
         await copy[Symbol.asyncDispose]();
@@ -62,10 +62,10 @@ export function s3Inbox(settings: S3Settings): UploadInbox {
     },
     async remove(id) {
       // Refused where the multipart upload is complete; its object goes below like any other.
-      await store.remove(keyOf(id)).catch((error) => {
+      await store.remove(toKey(id)).catch((error) => {
         if (error.status_code !== 404 && error.$metadata?.httpStatusCode !== 404) throw error;
       });
-      for (const Key of [keyOf(id), `${keyOf(id)}.part`, `${keyOf(id)}.info`]) {
+      for (const Key of [toKey(id), `${toKey(id)}.part`, `${toKey(id)}.info`]) {
         await client.send(new DeleteObjectCommand({ Bucket: settings.bucket, Key }));
       }
     },

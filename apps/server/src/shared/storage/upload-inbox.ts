@@ -11,9 +11,9 @@ export interface LocalCopy extends AsyncDisposable {
 
 /** Where uploads are received before they are looked at; shared by all replicas. */
 export interface UploadInbox {
-  /** Of the tus server. It knows an upload by `keyOf(id)`. */
+  /** Of the tus server. It knows an upload by `toKey(id)`. */
   store: DataStore;
-  keyOf(id: string): string;
+  toKey(id: string): string;
   /** Null where nothing is being received under this id. */
   find(id: string): Promise<Upload | null>;
   /** Everything there is, half-written remains of a crash included. */
@@ -24,7 +24,7 @@ export interface UploadInbox {
 }
 
 /** Opens the inbox at its first use. */
-export interface Reception {
+export interface UploadStaging {
   inbox(): Promise<UploadInbox>;
   locks: NamedLocks;
   close(): Promise<void>;
@@ -43,7 +43,7 @@ export async function findIn(store: DataStore, key: string): Promise<Upload | nu
 }
 
 /**
- * A length has to be told at creation: it is checked against the limit before anything is received. Bytes come by PATCH
+ * The length is required at creation: it is checked against the limit before anything is received. Bytes come by PATCH
  * alone: there is one way in to guard, and to check a checksum on.
  */
 const unsupported = ['creation-defer-length', 'creation-with-upload'];

@@ -1,10 +1,10 @@
 import { ORPCError } from '@orpc/client';
 import { currentTranslation } from '../../shared/i18n/language.ts';
-import type { Ways } from './api/ways.ts';
+import type { SignInMethods } from './api/sign-in-methods.ts';
 
-type Captcha = NonNullable<Ways['captcha']>;
+type Captcha = NonNullable<SignInMethods['captcha']>;
 
-/** What both providers' scripts put on the window, as far as it is used. */
+/** What we use of what both providers' scripts put on the window. */
 interface Widgets {
   render(box: HTMLElement, options: Record<string, unknown>): string;
   execute(id: string): unknown;
@@ -15,9 +15,9 @@ const loadMs = 15_000;
 const answerMs = 180_000;
 
 /**
- * Has the provider look at whoever sits here, and ask where it cannot tell; answers the token for our server. Fails
- * with accounts.captcha_unavailable where its script or its answer does not come, and with accounts.captcha_required
- * where the person did not answer.
+ * Has the provider check the visitor, with a challenge if needed, and returns the token for our server. Fails
+ * with accounts.captcha_unavailable if its script or its answer does not arrive, and with accounts.captcha_required
+ * if the person did not answer.
  */
 export async function solveCaptcha(captcha: Captcha): Promise<string> {
   const widgets = await within(loadMs, load(captcha));
@@ -56,7 +56,7 @@ const unanswered = () => new ORPCError('accounts.captcha_required', { status: 40
 
 let loading: Promise<Widgets> | null = null;
 
-/** Once for the page; a script that did not come is asked for again next time. */
+/** Loads the script once per page; after a failure the next call tries again. */
 function load({ provider, scriptUrl }: Captcha): Promise<Widgets> {
   loading ??= new Promise<Widgets>((resolve, reject) => {
     const script = document.createElement('script');

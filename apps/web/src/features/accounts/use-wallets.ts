@@ -13,7 +13,7 @@ export function useWallets(): { wallet: Wallet; label: string }[] {
   }));
 }
 
-/** Why a wallet did not get anybody further. */
+/** The text for a failed call or a wallet's refusal. */
 export function useWalletError(): (error: unknown) => string {
   const { t } = useTranslation();
   return (error) =>

@@ -1,11 +1,11 @@
 /** A wallet that an extension put into this page (EIP-1193). */
 export interface Wallet {
-  /** Empty where it does not say. */
+  /** Empty if unknown. */
   name: string;
   request(call: { method: string; params?: unknown[] }): Promise<unknown>;
 }
 
-/** Its owner closed it, or refused. */
+/** The person closed the wallet or refused. */
 export class WalletRefusal extends Error {}
 
 interface Announcement {
@@ -45,16 +45,16 @@ const named = (name: string, provider: Pick<Wallet, 'request'>): Wallet => ({
   request: (call) => provider.request(call),
 });
 
-/** The address that its owner lets this page see. Throws WalletRefusal. */
-export async function addressOf(wallet: Wallet): Promise<string> {
+/** The address that the person shares with this page. Throws WalletRefusal. */
+export async function requestAddress(wallet: Wallet): Promise<string> {
   const accounts = await asked(wallet, { method: 'eth_requestAccounts' });
   const [address] = Array.isArray(accounts) ? accounts : [];
   if (typeof address !== 'string') throw new WalletRefusal('the wallet shows no account');
   return address;
 }
 
-/** Its owner's signature under a message (EIP-191). Throws WalletRefusal. */
-export async function signatureOf(wallet: Wallet, address: string, message: string): Promise<string> {
+/** The wallet's signature of a message (EIP-191). Throws WalletRefusal. */
+export async function requestSignature(wallet: Wallet, address: string, message: string): Promise<string> {
   const hex = Array.from(new TextEncoder().encode(message), (byte) => byte.toString(16).padStart(2, '0'));
   const signature = await asked(wallet, { method: 'personal_sign', params: [`0x${hex.join('')}`, address] });
   if (typeof signature !== 'string') throw new WalletRefusal('the wallet did not sign');

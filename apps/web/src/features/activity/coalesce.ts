@@ -1,6 +1,6 @@
 /**
  * Gathers items and hands them over together: the first at once, what follows at the earliest `windowMs` after
- * the hand-over before it, and never while `flush` still runs. So a fast sequence neither starves nor floods.
+ * the previous hand-over, and never while `flush` still runs: a fast sequence is neither delayed for long nor floods.
  */
 export function coalesce<Item>(windowMs: number, flush: (items: Set<Item>) => Promise<unknown>) {
   let waiting = new Set<Item>();
@@ -25,7 +25,7 @@ export function coalesce<Item>(windowMs: number, flush: (items: Set<Item>) => Pr
       waiting.add(item);
       void run();
     },
-    /** Drops what waits; nothing is handed over any more. */
+    /** Drops what waits and hands over nothing more. */
     stop: () => {
       waiting = new Set();
       clearTimeout(timer);

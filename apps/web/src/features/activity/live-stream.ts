@@ -14,8 +14,8 @@ interface LiveStreamListener {
 
 /**
  * Listens to the live events until the answered function is called.
- * A lost connection is made again after 1 s doubling to 30 s, at once when the browser is back online. A tab that
- * nobody has looked at for a minute lets its connection go: browsers allow six to a server, over all tabs.
+ * Reconnects after 1 s doubling to 30 s, and at once when the browser is back online. A tab that has been
+ * hidden for a minute closes its connection: browsers allow six per server, over all tabs.
  */
 export function openLiveStream({ onEvent, onConnect, onDisconnect }: LiveStreamListener): () => void {
   let source: EventSource | undefined;
@@ -39,10 +39,10 @@ export function openLiveStream({ onEvent, onConnect, onDisconnect }: LiveStreamL
     });
     opened.addEventListener('message', ({ data }) => onEvent(JSON.parse(data)));
     opened.addEventListener('error', () => {
-      // The server may send an event of this name; the connection then still stands.
+      // The server may send an event of this name; the connection is then still open.
       if (opened.readyState === EventSource.OPEN) return;
       onDisconnect();
-      // A refusal or a proxy's error page ends an EventSource for good; a mere cut it mends by itself.
+      // A refusal or a proxy's error page ends an EventSource for good; after a mere cut it reconnects.
       if (opened.readyState === EventSource.CLOSED) connectLater();
     });
   };
@@ -50,7 +50,7 @@ export function openLiveStream({ onEvent, onConnect, onDisconnect }: LiveStreamL
   const connectLater = () => {
     const pause = Math.min(firstPauseMs * 2 ** failures, longestPauseMs);
     failures += 1;
-    // Spread out, so that a restarted server is not met by every tab at once.
+    // Spread out, so that not every tab reconnects to a restarted server at once.
     retry = setTimeout(connect, pause * (0.5 + Math.random() / 2));
   };
 

@@ -12,7 +12,7 @@ const windowMs = 150;
 // What only the timeline shows.
 const quiet: ActivityKind[] = ['document.viewed', 'answers.viewed'];
 
-/** Keeps the request lists and the open request as they are on the server, while the page is up. */
+/** Keeps the request lists and the open request up to date while the page is open. */
 export function useLiveRequests(): LiveState {
   const queryClient = useQueryClient();
   const [state, setState] = useState<LiveState>('connecting');
@@ -28,7 +28,7 @@ export function useLiveRequests(): LiveState {
       },
       onDisconnect: () => {
         setState('reconnecting');
-        // The server ends the stream of whoever is signed out, disabled, or has another role: ask who is here.
+        // The server ends the stream after a sign-out, a disabling or a change of role: load the session again.
         for (const queryKey of [sessionQuery.queryKey, api.profiles.key()]) {
           void queryClient.invalidateQueries({ queryKey });
         }
@@ -60,7 +60,7 @@ async function refresh(queryClient: QueryClient, ids: Set<string>): Promise<void
     : [...ids].map((request_id) => timelineKey(request_id));
   const queryKeys = [api.requests.list.key(), ...details, ...timelines];
 
-  // A first load under way is not cut short, yet it may have read before the change: it is asked once more.
+  // A first load may have read before the change: let it finish, then repeat it.
   const loading = queryKeys.some(
     (queryKey) =>
       queryClient.isFetching({ queryKey, predicate: ({ state }) => state.data === undefined }) > 0,

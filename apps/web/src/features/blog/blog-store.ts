@@ -21,7 +21,7 @@ export type PostDraft = Omit<BlogPost, 'id' | 'date'>;
 interface BlogState {
   /** The first one is featured. */
   posts: BlogPost[];
-  /** Shows the tools. Anybody may switch it on; it ends with the page. */
+  /** Shows the tools. Any reader may switch it on; a reload switches it off. */
   isAdmin: boolean;
   toggleAdmin(): void;
   /** Returns the new post. Throws, and changes nothing, where the browser cannot keep it. */
@@ -66,7 +66,7 @@ export const useBlog = create<BlogState>()(
       name: 'blog-store',
       storage: createJSONStorage(() => localStorage),
       partialize: ({ posts }) => ({ posts }),
-      // Whatever else stands under the name is not taken for posts.
+      // Anything else under this name is not taken for posts.
       merge: (kept, state) => ({ ...state, posts: keptPosts(kept) ?? state.posts }),
     },
   ),

@@ -2,7 +2,7 @@ import DOMPurify from 'dompurify';
 
 const purifier = typeof window === 'undefined' ? undefined : DOMPurify(window);
 
-// A link of a post tells nobody where its reader came from, and reaches no window of ours.
+// Links of a post send no referrer and get no access to our window.
 purifier?.addHook('afterSanitizeAttributes', (node) => {
   if (node.tagName === 'A') node.setAttribute('rel', 'noopener noreferrer nofollow');
 });

@@ -15,7 +15,7 @@ const seeds: { id: SeedId; date: string; image: string }[] = [
 /** What the blog begins with: a product note, a tutorial, an industry piece. */
 export const seedPosts: BlogPost[] = seeds.map((seed) => ({ ...seed, ...blog.posts[seed.id], author }));
 
-/** The reader's language for a seed post that nobody has changed; every other post as it was written. */
+/** An unchanged seed post in the reader's language; every other post as it was written. */
 export function inReadersLanguage(post: BlogPost, t: Translate): BlogPost {
   const seed = seeds.find(({ id }) => id === post.id);
   if (!seed || seedPosts.every((each) => each.id !== post.id || !isSame(each, post))) return post;

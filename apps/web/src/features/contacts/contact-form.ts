@@ -5,7 +5,7 @@ import type { z } from 'zod';
 export type ContactForm = z.input<typeof ContactInput>;
 
 /** The form of a contact, or the empty one. */
-export const formOf = (contact: Contact | undefined): ContactForm => ({
+export const toContactForm = (contact: Contact | undefined): ContactForm => ({
   name: contact?.name ?? '',
   email: contact?.email ?? '',
   phone: contact?.phone ?? '',

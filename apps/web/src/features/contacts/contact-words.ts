@@ -4,28 +4,28 @@ import {
   preferredLanguages,
 } from '@visafolio/contract/contacts/contact-choices.ts';
 import type { Translate } from '@visafolio/locales/types.ts';
-import { visaName } from '../requests/visa-name.ts';
+import { visaName } from '../../shared/i18n/visa-name.ts';
 
-const isOf = <Word extends string>(words: readonly Word[], word: string): word is Word =>
+const isListed = <Word extends string>(words: readonly Word[], word: string): word is Word =>
   words.some((each) => each === word);
 
 /** A home country in the reader's language; imported ones that no list has stay as they are written. */
 export const countryName = (country: string, t: Translate): string =>
-  isOf(homeCountries, country) ? t(`contacts.countries.${country}`) : country;
+  isListed(homeCountries, country) ? t(`contacts.countries.${country}`) : country;
 
 const languageName = (language: string, t: Translate): string =>
-  isOf(preferredLanguages, language) ? t(`contacts.languages.${language}`) : language;
+  isListed(preferredLanguages, language) ? t(`contacts.languages.${language}`) : language;
 
 const lists = {
-  visa_type: { words: contactVisaTypes, nameOf: visaName },
-  preferred_language: { words: preferredLanguages, nameOf: languageName },
-  home_country: { words: homeCountries, nameOf: countryName },
+  visa_type: { words: contactVisaTypes, toName: visaName },
+  preferred_language: { words: preferredLanguages, toName: languageName },
+  home_country: { words: homeCountries, toName: countryName },
 } as const;
 
 /** What a form offers, and what the contact has where that is none of it. */
-export function choicesOf(field: keyof typeof lists, current: string, t: Translate) {
-  const { words, nameOf } = lists[field];
+export function listChoices(field: keyof typeof lists, current: string, t: Translate) {
+  const { words, toName } = lists[field];
   const all: readonly string[] = words;
   const shown = current === '' || all.includes(current) ? all : [...all, current];
-  return shown.map((word) => ({ value: word, label: nameOf(word, t) }));
+  return shown.map((word) => ({ value: word, label: toName(word, t) }));
 }

@@ -1,7 +1,7 @@
 import { type FirmProvider, FirmProviderInput } from '@visafolio/contract/accounts/firm-providers.ts';
 import type { FieldErrors, Resolver } from 'react-hook-form';
 
-/** As it is typed: domains in one line, a field for whatever either kind asks. */
+/** The form's values: domains on one line, and the fields of both kinds. */
 export interface SignOnFields {
   kind: 'saml' | 'oidc';
   domains: string;
@@ -19,7 +19,7 @@ export type SignOnProblem =
   | 'firms.signOn.required'
   | 'firms.signOn.metadataRequired';
 
-export const fieldsOf = (provider: FirmProvider | null): SignOnFields => ({
+export const toSignOnFields = (provider: FirmProvider | null): SignOnFields => ({
   kind: provider?.kind ?? 'saml',
   domains: provider?.domains.map(({ domain }) => domain).join(', ') ?? '',
   issuer: provider?.kind === 'oidc' ? provider.issuer : '',
@@ -30,13 +30,13 @@ export const fieldsOf = (provider: FirmProvider | null): SignOnFields => ({
 });
 
 /**
- * Checks what was typed, and makes what the server takes of it. `saml` is stored already: metadata may be left out.
+ * Validates the form and turns it into the server's input. With a stored `saml` sign-in the metadata may be left out.
  */
 export const resolveSignOn =
   (stored: FirmProvider | null): Resolver<SignOnFields, unknown, FirmProviderInput> =>
   (fields) => {
     const errors: FieldErrors<SignOnFields> = {};
-    const parsed = FirmProviderInput.safeParse(inputOf(fields));
+    const parsed = FirmProviderInput.safeParse(toSignOnInput(fields));
     for (const { path } of parsed.error?.issues ?? []) {
       if (path[0] === 'domains') errors.domains = { type: 'firms.signOn.domainsInvalid' };
       if (path[1] === 'issuer') errors.issuer = { type: 'firms.signOn.urlInvalid' };
@@ -51,7 +51,7 @@ export const resolveSignOn =
       : { values: {}, errors };
   };
 
-function inputOf(fields: SignOnFields): unknown {
+function toSignOnInput(fields: SignOnFields): unknown {
   const domains = fields.domains
     .split(/[\s,;]+/)
     .map((domain) => domain.replace(/^.*@/, ''))

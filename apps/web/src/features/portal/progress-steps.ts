@@ -18,7 +18,7 @@ export interface ProgressStep {
   complete: boolean;
   /** The first step that is not complete. */
   current: boolean;
-  /** Not complete, and nothing is asked for any more. */
+  /** Not complete, and no longer asked for. */
   waived: boolean;
 }
 

@@ -2,8 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { PortalRequest } from '@visafolio/contract/portal/portal.contract.ts';
 import { useEffect } from 'react';
 import { useServerContact } from '../../shared/api/server-contact.ts';
-import type { ClientAccess } from './client-access.ts';
-import { firstNameOf } from './first-name.ts';
+import type { ClientAccess } from '../client-pages/client-access.ts';
+import { getFirstName } from '../client-pages/first-name.ts';
 import { keepSnapshot, readSnapshot } from './portal-snapshot.ts';
 import type { PortalProgress } from './use-portal-progress.ts';
 
@@ -45,7 +45,7 @@ export function useKnownPortal({
   const snapshot = isAway ? readSnapshot(requestId) : undefined;
   const known =
     access.state === 'granted' && request.data && !(firm.isPending && !isAway) ? request.data : null;
-  const firstName = access.state === 'granted' && known ? firstNameOf(access.clientUser, known) : undefined;
+  const firstName = access.state === 'granted' && known ? getFirstName(access.clientUser, known) : undefined;
   const at = Math.min(request.dataUpdatedAt, Date.now());
   useKeptSnapshot(isAway ? undefined : { request: known, firm: firm.data, firstName, progress, at });
 
@@ -63,7 +63,7 @@ export function useKnownPortal({
       documents: progress.documents ?? snapshot?.documents,
       questions: progress.questions ?? snapshot?.questions,
       askedAgain: progress.documents ? progress.askedAgain : (snapshot?.askedAgain ?? false),
-      // The notice above says what is going on, and it is tried again without being asked.
+      // The notice above explains it, and retries happen automatically.
       retry: isAway ? undefined : progress.retry,
       isAway,
     },

@@ -1,10 +1,8 @@
-import { answersOf, isAnswered } from '../questionnaire/answers.ts';
-import { useQuestions } from '../questionnaire/api/list-questions.ts';
-import { useResponses } from '../questionnaire/api/list-responses.ts';
+import { answersByQuestion, isAnswered } from '../questionnaire/answers.ts';
+import { useQuestions, useResponses } from '../questionnaire/api/questionnaire.ts';
 import { overlaid } from '../questionnaire/outbox/unsent-answers.ts';
 import { unsentStorage } from '../questionnaire/outbox/unsent-storage.ts';
-import { useDocumentStates } from '../uploads/api/list-document-states.ts';
-import { useDocuments } from '../uploads/api/list-documents.ts';
+import { useDocumentStates, useDocuments } from '../uploads/api/documents.ts';
 import { countItems, type ItemCount } from './progress-steps.ts';
 
 export interface PortalProgress {
@@ -15,7 +13,7 @@ export interface PortalProgress {
   askedAgain: boolean;
   /** Set when a part could not be loaded: loads again what failed. */
   retry: (() => void) | undefined;
-  /** The server cannot be reached: what is not here does not come soon. */
+  /** The server cannot be reached: missing parts will not arrive soon. */
   isAway: boolean;
 }
 
@@ -30,9 +28,9 @@ export function usePortalProgress(requestId: string | undefined): Omit<PortalPro
   const uploaded = new Set(
     states.data?.filter((state) => state.status === 'completed').map((state) => state.template_document_id),
   );
-  // What this browser has not sent yet was given all the same.
+  // Count answers that this browser has not sent yet.
   const unsent = requestId === undefined ? [] : unsentStorage(requestId).read();
-  const answers = overlaid(answersOf(responses.data ?? []), unsent);
+  const answers = overlaid(answersByQuestion(responses.data ?? []), unsent);
 
   return {
     documents:

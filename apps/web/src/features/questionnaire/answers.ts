@@ -12,7 +12,7 @@ export function isAnswered(answer: string | undefined): boolean {
   return answer !== undefined && answer.trim() !== '';
 }
 
-export function answersOf(responses: readonly PortalResponse[]): Answers {
+export function answersByQuestion(responses: readonly PortalResponse[]): Answers {
   return Object.fromEntries(responses.map((response) => [response.question_id, response.answer]));
 }
 

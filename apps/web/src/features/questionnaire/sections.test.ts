@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { sectionsOf } from './sections.ts';
+import { toSections } from './sections.ts';
 import type { ShownQuestion } from './shown-question.ts';
 
 const question = (id: string, section = ''): ShownQuestion => ({
@@ -15,7 +15,7 @@ const question = (id: string, section = ''): ShownQuestion => ({
 });
 
 it('shows neighbouring questions of one group under one title, in order', () => {
-  const sections = sectionsOf([
+  const sections = toSections([
     question('a'),
     question('b', 'Travel'),
     question('c', 'Travel'),

@@ -1,3 +1,4 @@
+import { groupNeighbours } from '../../shared/group-neighbours.ts';
 import type { ShownQuestion } from './shown-question.ts';
 
 export interface Section {
@@ -9,17 +10,10 @@ export interface Section {
 }
 
 /** Neighbouring questions of one group, in the questionnaire's order; `index` counts over all sections. */
-export function sectionsOf(questions: readonly ShownQuestion[]): Section[] {
-  const sections: Section[] = [];
-  questions.forEach((question, index) => {
-    const last = sections.at(-1);
-    if (last?.name === question.section) last.questions.push({ question, index });
-    else
-      sections.push({
-        name: question.section,
-        lang: question.lang.section,
-        questions: [{ question, index }],
-      });
+export function toSections(questions: readonly ShownQuestion[]): Section[] {
+  const numbered = questions.map((question, index) => ({ question, index }));
+  return groupNeighbours(numbered, ({ question }) => question.section).map((group) => {
+    const { section, lang } = group[0].question;
+    return { name: section, lang: lang.section, questions: group };
   });
-  return sections;
 }

@@ -1,7 +1,7 @@
 import type { PortalQuestion } from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
 import type { DateLimit, QuestionType } from '@visafolio/contract/templates/templates.contract.ts';
 import type { Language } from '@visafolio/locales/types.ts';
-import { fallbackLang, isBilingual } from '../requests/in-language.ts';
+import { fallbackLang, isBilingual } from '../../shared/i18n/in-language.ts';
 
 /** A question as its reader sees it. */
 export interface ShownQuestion {
@@ -29,7 +29,7 @@ export function shownQuestions(questions: readonly PortalQuestion[], language: L
 
 function shownQuestion(question: PortalQuestion, bilingual: boolean, language: Language): ShownQuestion {
   const { id, type, required, text, options, own } = question;
-  const langOf = (translated: string | undefined) => fallbackLang(translated, { bilingual, own }, language);
+  const textLang = (translated: string | undefined) => fallbackLang(translated, { bilingual, own }, language);
   const words = language === 'es' ? question.translations?.es : undefined;
   return {
     id,
@@ -42,8 +42,8 @@ function shownQuestion(question: PortalQuestion, bilingual: boolean, language: L
     choices: (options?.choices ?? []).map((value, index) => ({
       value,
       label: words?.choices?.[index] || value,
-      lang: langOf(words?.choices?.[index]),
+      lang: textLang(words?.choices?.[index]),
     })),
-    lang: { text: langOf(words?.text), help: langOf(words?.help), section: langOf(words?.group_name) },
+    lang: { text: textLang(words?.text), help: textLang(words?.help), section: textLang(words?.group_name) },
   };
 }

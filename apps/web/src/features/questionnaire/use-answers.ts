@@ -1,18 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { PortalResponse } from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { answersOf } from './answers.ts';
+import { answersByQuestion } from './answers.ts';
 import { outboxFor } from './outbox/outbox-registry.ts';
 import { isStuck, overlaid } from './outbox/unsent-answers.ts';
 
-/** The answers as the person sees them, and the way to change them; what earlier visits left behind goes out. */
+/** The answers as the person sees them, and how to change them; also sends what earlier visits left behind. */
 export function useAnswers(requestId: string, responses: readonly PortalResponse[]) {
   const outbox = outboxFor(requestId, useQueryClient());
   const { queue, state, error } = useSyncExternalStore(outbox.subscribe, outbox.snapshot);
-  const saved = useMemo(() => answersOf(responses), [responses]);
+  const saved = useMemo(() => answersByQuestion(responses), [responses]);
   const answers = useMemo(() => overlaid(saved, queue), [saved, queue]);
 
-  // Runs after drawing: what this draws may be old by then, so the outbox looks for itself.
+  // Runs after rendering, when the rendered answers may be old: the outbox reads the current ones.
   useEffect(() => {
     if (saved) outbox.compare();
   }, [outbox, saved]);

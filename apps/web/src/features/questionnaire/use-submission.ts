@@ -5,7 +5,7 @@ import { errorText, isErrorCode } from '../../shared/api/error-text.ts';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { toast } from '../../shared/toast.ts';
 import { missingRequired } from './answers.ts';
-import { useSubmitQuestionnaire } from './api/submit-questionnaire.ts';
+import { useSubmitQuestionnaire } from './api/questionnaire.ts';
 import type { ShownQuestion } from './shown-question.ts';
 import type { AnswersInHand } from './use-answers.ts';
 
@@ -17,14 +17,14 @@ interface SubmissionOptions {
   onBlocked: (questionId: string) => void;
 }
 
-/** Sends what waits, then submits; tells what is in the way, or returns to the portal. */
+/** Sends what waits, then submits; returns to the portal, or says what prevents it. */
 export function useSubmission({ requestId, questions, inHand, onBlocked }: SubmissionOptions) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const submitQuestionnaire = useSubmitQuestionnaire();
   const running = useRef(false);
   const [submitting, setSubmitting] = useState(false);
-  /** Why the last attempt failed, in the reader's words; '' where nobody knows. */
+  /** Why the last attempt failed, in the reader's words; '' if unknown. */
   const [failure, setFailure] = useState<string>();
 
   /** Questions that are missing; one that staff added just now is on its way into the list. */

@@ -13,7 +13,7 @@ interface CaseKeys {
   onSwitch: (id: string) => void;
   onCreate: () => void;
   searchBox: RefObject<HTMLInputElement | null>;
-  /** The list goes on: load it as its end comes near. */
+  /** Loads the next page when the end of the list comes near. */
   onEnd: () => void;
 }
 
@@ -49,7 +49,7 @@ export function useCaseKeys({ requests, openId, onSwitch, onCreate, searchBox, o
 
 /**
  * The cases before and after the open one, in the order there was when the first was opened: a case that is dealt with
- * moves in the list at once, and the next one must not be skipped for it.
+ * moves in the list at once, and the next one must not be skipped because of that.
  */
 function useNeighbours(requests: RequestCard[], openId: string | undefined) {
   const [order, setOrder] = useState<string[]>([]);

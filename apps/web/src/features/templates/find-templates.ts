@@ -1,7 +1,7 @@
 import { foldText } from '@visafolio/contract/shared/fold-text.ts';
 import type { TemplateSummary } from '@visafolio/contract/templates/templates.contract.ts';
 import type { Language } from '@visafolio/locales/types.ts';
-import { templateWords } from '../requests/in-language.ts';
+import { templateWords } from '../../shared/i18n/in-language.ts';
 
 /** Templates in which every word of `q` occurs: in name, visa type or description, as the reader sees them. */
 export function findTemplates(

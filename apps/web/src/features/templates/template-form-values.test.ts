@@ -1,9 +1,8 @@
-import type { TemplateDetail } from '@visafolio/contract/templates/templates.contract.ts';
-import { TemplateInput } from '@visafolio/contract/templates/templates.contract.ts';
+import { type TemplateDetail, TemplateInput } from '@visafolio/contract/templates/templates.contract.ts';
 import { describe, expect, test } from 'vitest';
+import { inGroups, withoutGroups } from './components/editor/template-groups.ts';
 import { emptyQuestion, TemplateForm } from './template-form.ts';
-import { draftOf, formOf, inputOf, questionOf } from './template-form-values.ts';
-import { inGroups, withoutGroups } from './template-groups.ts';
+import { toQuestion, toQuestionDraft, toTemplateForm, toTemplateInput } from './template-form-values.ts';
 
 const detail: TemplateDetail = {
   id: '01900000-0000-7000-8000-000000000000',
@@ -51,11 +50,11 @@ const content = ({ name, visa_type, description, translations, questions, docume
   questions,
   documents,
 });
-const edited = (change: Partial<TemplateForm>) => inputOf({ ...formOf(detail), ...change });
+const edited = (change: Partial<TemplateForm>) => toTemplateInput({ ...toTemplateForm(detail), ...change });
 
 describe('a template in the form', () => {
   test('goes back to the server as it came', () => {
-    expect(inputOf(TemplateForm.parse(formOf(detail)))).toEqual(content(detail));
+    expect(toTemplateInput(TemplateForm.parse(toTemplateForm(detail)))).toEqual(content(detail));
   });
 
   test('is sent without Spanish when it is no longer written in it', () => {
@@ -64,20 +63,20 @@ describe('a template in the form', () => {
   });
 
   test('falls back to the original where the Spanish is missing in part', () => {
-    const form = formOf(detail);
+    const form = toTemplateForm(detail);
     for (const question of form.groups[0]?.questions ?? []) {
       question.spanish = '';
       question.choices = question.choices.map((choice, i) => (i ? choice : { ...choice, spanish: '' }));
     }
-    expect(inputOf(form).questions[0]?.translations?.es).toMatchObject({
+    expect(toTemplateInput(form).questions[0]?.translations?.es).toMatchObject({
       text: 'Highest degree',
       choices: ['BA', 'Maestría'],
     });
-    expect(TemplateInput.safeParse(inputOf(form)).success).toBe(true);
+    expect(TemplateInput.safeParse(toTemplateInput(form)).success).toBe(true);
   });
 
   test('keeps its groups over switching them off and on, and sends none while they are off', () => {
-    const { groups } = formOf(detail);
+    const { groups } = toTemplateForm(detail);
     const off = withoutGroups(groups);
     expect(off.map(({ questions }) => questions.length)).toEqual([2]);
     expect(inGroups(off)).toEqual(groups);
@@ -87,12 +86,11 @@ describe('a template in the form', () => {
 });
 
 describe('the form does not take', () => {
-  const problemsOf = (change: Partial<TemplateForm>) =>
-    TemplateForm.safeParse({ ...formOf(detail), ...change }).error?.issues.map(({ path, message }) => [
-      path.join('.'),
-      message,
-    ]);
-  const [group] = formOf(detail).groups;
+  const listProblems = (change: Partial<TemplateForm>) =>
+    TemplateForm.safeParse({ ...toTemplateForm(detail), ...change }).error?.issues.map(
+      ({ path, message }) => [path.join('.'), message],
+    );
+  const [group] = toTemplateForm(detail).groups;
   const [question] = group?.questions ?? [];
   if (!group || !question) throw new Error('the template has no question');
   const asking = (more: Partial<typeof question>) => [{ ...group, questions: [{ ...question, ...more }] }];
@@ -118,8 +116,8 @@ describe('the form does not take', () => {
     ],
     ['nothing asked for', { groups: [], documents: [] }, [['root', 'nothing']]],
   ])('%s', (_, change, problems) => {
-    expect(problemsOf({})).toBeUndefined();
-    expect(problemsOf(change)).toEqual(problems);
+    expect(listProblems({})).toBeUndefined();
+    expect(listProblems(change)).toEqual(problems);
   });
 });
 
@@ -131,7 +129,7 @@ test.each([
   [{ text: 'Arrival' }, undefined],
   [{ text: 'Date of birth', type: 'text' as const }, undefined],
 ])('a question %o is limited to: %s', (draft, limit) => {
-  const question = questionOf({ ...emptyQuestion, type: 'date', ...draft }, null, false);
+  const question = toQuestion({ ...emptyQuestion, type: 'date', ...draft }, null, false);
   expect(question.options?.date_limit).toBe(limit);
-  expect(questionOf(draftOf(question), null, false)).toEqual(question);
+  expect(toQuestion(toQuestionDraft(question), null, false)).toEqual(question);
 });

@@ -5,6 +5,7 @@ import type {
   TemplateInput,
 } from '@visafolio/contract/templates/templates.contract.ts';
 import type { Translate } from '@visafolio/locales/types.ts';
+import { groupNeighbours } from '../../shared/group-neighbours.ts';
 import {
   emptyDocument,
   emptyGroup,
@@ -34,7 +35,7 @@ export function newTemplate(t: Translate): TemplateForm {
 }
 
 /** A template as the form shows it. */
-export function formOf(template: TemplateDetail): TemplateForm {
+export function toTemplateForm(template: TemplateDetail): TemplateForm {
   const { questions, documents, translations } = template;
   const spanish = translations?.es;
   return {
@@ -45,7 +46,7 @@ export function formOf(template: TemplateDetail): TemplateForm {
     spanishDescription: spanish?.description ?? '',
     bilingual: [template, ...questions, ...documents].some((part) => part.translations?.es),
     grouped: questions.some(({ options }) => options?.group_name),
-    groups: groupsOf(questions),
+    groups: toGroups(questions),
     documents: documents.map((document) => ({
       name: document.name,
       spanish: document.translations?.es?.name ?? '',
@@ -56,20 +57,17 @@ export function formOf(template: TemplateDetail): TemplateForm {
   };
 }
 
-function groupsOf(questions: Question[]): Group[] {
-  const groups: Group[] = [];
-  for (const question of questions) {
-    const name = question.options?.group_name ?? '';
-    const spanish = question.translations?.es?.group_name ?? '';
-    const last = groups.at(-1);
-    if (last?.name === name) last.questions.push(draftOf(question));
-    else groups.push({ name, spanish, questions: [draftOf(question)] });
-  }
-  return groups.length ? groups : [{ ...emptyGroup }];
+function toGroups(questions: Question[]): Group[] {
+  if (questions.length === 0) return [{ ...emptyGroup }];
+  return groupNeighbours(questions, ({ options }) => options?.group_name ?? '').map((group) => ({
+    name: group[0].options?.group_name ?? '',
+    spanish: group[0].translations?.es?.group_name ?? '',
+    questions: group.map(toQuestionDraft),
+  }));
 }
 
 /** A question as the form shows it. */
-export function draftOf({ text, type, required, options, translations }: Question): QuestionDraft {
+export function toQuestionDraft({ text, type, required, options, translations }: Question): QuestionDraft {
   const spanish = translations?.es;
   return {
     text,
@@ -95,7 +93,7 @@ export function asksBirthDate(
 }
 
 /** What the form holds, as the contract takes it. A Spanish text that is missing in part falls back to the original. */
-export function inputOf(form: TemplateForm): TemplateInput {
+export function toTemplateInput(form: TemplateForm): TemplateInput {
   const { bilingual, grouped } = form;
   const inSpanish = bilingual && (form.spanishName || form.spanishDescription);
   return {
@@ -112,7 +110,7 @@ export function inputOf(form: TemplateForm): TemplateInput {
       : null,
     questions: form.groups.flatMap((group, group_order) =>
       group.questions.map((draft) =>
-        questionOf(draft, grouped ? { ...group, group_order } : null, bilingual),
+        toQuestion(draft, grouped ? { ...group, group_order } : null, bilingual),
       ),
     ),
     documents: form.documents.map((draft) => ({
@@ -130,7 +128,7 @@ export function inputOf(form: TemplateForm): TemplateInput {
 export type InGroup = Pick<Group, 'name' | 'spanish'> & { group_order: number };
 
 /** A question as the contract takes it, in its group; null: in none. */
-export function questionOf(draft: QuestionDraft, group: InGroup | null, bilingual: boolean): Question {
+export function toQuestion(draft: QuestionDraft, group: InGroup | null, bilingual: boolean): Question {
   const { text, type, required } = draft;
   const choices = type === 'select' ? draft.choices : [];
   const options: QuestionOptions = {

@@ -21,7 +21,7 @@ const QuestionDraft = z
     spanishHelp: longText,
     /** The group it came from while groups are switched off: switching them on again brings them back. */
     section: z.object({ name, spanish: name }).optional(),
-    /** Kept, though not sent, when the type is another for a while. */
+    /** Kept, though not sent, while the question has another type. */
     choices: z.array(z.object({ text: name, spanish: name })),
     /** Of a date. Undefined: as its words say. */
     birthDate: z.boolean().optional(),

@@ -5,7 +5,7 @@ import {
   templatesPageVisaTypes,
 } from '@visafolio/contract/shared/visa-types.ts';
 
-/** Where a template is written decides what it may choose and how little it may ask for. */
+/** The rules for a template's choices and minimums, by where it is written. */
 export interface TemplateRules {
   visaTypes: readonly string[];
   /** Below these nothing can be removed. */

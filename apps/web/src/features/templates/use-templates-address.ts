@@ -22,7 +22,7 @@ export function useTemplatesAddress() {
   const isOpen = Boolean(search.template) || view === 'new';
   const openAs = useCallback(
     (next: { template?: string; view?: (typeof views)[number] }) => {
-      // From the detail to its editor: one step back closes both.
+      // The editor replaces the detail in the history: one step back closes both.
       if (!isOpen) overlay.opened();
       change({ template: '', view: '', ...next }, isOpen);
     },

@@ -1,7 +1,7 @@
 import type { DocumentStatus, RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
 import type { RequestDocument, RequestDocumentState } from '@visafolio/contract/uploads/uploads.contract.ts';
 import type { Language } from '@visafolio/locales/types.ts';
-import { fallbackLang, isBilingual } from '../requests/in-language.ts';
+import { fallbackLang, isBilingual } from '../../shared/i18n/in-language.ts';
 
 /** A document asked for, in the reader's language, with what was uploaded for it. */
 export interface DocumentRow {
@@ -30,14 +30,14 @@ export function documentRows(
     const state = states.find((candidate) => candidate.template_document_id === document.id);
     if (!state) return [];
     const words = language === 'es' ? document.translations?.es : undefined;
-    const langOf = (translated: string | undefined) =>
+    const textLang = (translated: string | undefined) =>
       fallbackLang(translated, { bilingual, own: document.own }, language);
     return [
       {
         id: state.id,
         name: words?.name || document.name,
         description: words?.description || document.description || '',
-        lang: { name: langOf(words?.name), description: langOf(words?.description) },
+        lang: { name: textLang(words?.name), description: textLang(words?.description) },
         required: document.required,
         status: state.status,
         upload: state.upload,

@@ -39,7 +39,7 @@ export function useTransfers(requestId: string) {
       await discardUpload(upload.url);
       refresh();
     },
-    /** The server has all of it, or nothing any more: it is not unfinished. */
+    /** The server has all of it, or has dropped it: the upload is not unfinished. */
     settle: useCallback(
       (upload: UnfinishedUpload) => {
         forgetUnfinished(requestId, upload.documentId);

@@ -1,16 +1,30 @@
+import type { ErrorCode } from '@visafolio/contract/shared/errors.ts';
 import { useState } from 'react';
+import { isErrorCode } from './error-text.ts';
 
-/** Names one thing that is meant. Not randomUUID: on a plain http address of a local network browsers lack it. */
+/** A random key. Not randomUUID, which browsers lack on plain http addresses of a local network. */
 const newKey = (): string =>
   crypto
     .getRandomValues(new Uint8Array(16))
     .reduce((key, byte) => key + byte.toString(16).padStart(2, '0'), '');
 
+interface SendingKey {
+  key: string;
+  /** Call it after a success if the form stays: what is sent next is something new. */
+  renew: () => void;
+  /** Renews the key after the refusal that says it was used for something else. */
+  onError: (error: unknown) => void;
+}
+
 /**
- * The key under which something new is sent: the same until `renew`, so that what is sent again after a lost answer
- * finds what the first call made.
+ * The key under which something new is sent: it stays the same, so that a repeated call after a lost answer finds what
+ * the first one made. `usedBefore` is the server's refusal of a key that stands for another input.
  */
-export function useSendingKey(): { key: string; renew: () => void } {
+export function useSendingKey(usedBefore: ErrorCode): SendingKey {
   const [key, setKey] = useState(newKey);
-  return { key, renew: () => setKey(newKey()) };
+  const renew = () => setKey(newKey());
+  const onError = (error: unknown) => {
+    if (isErrorCode(error, usedBefore)) renew();
+  };
+  return { key, renew, onError };
 }

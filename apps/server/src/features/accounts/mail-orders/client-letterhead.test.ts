@@ -3,7 +3,7 @@ import { buildProfessional, type Professional } from '../../../../test/builders/
 import { buildRequest } from '../../../../test/builders/requests.ts';
 import { buildTemplate } from '../../../../test/builders/templates.ts';
 import { type AccountsWorld, createAccountsWorld, newEmail } from '../accounts.testing.ts';
-import { tellOwner } from '../security-notices.usecases.ts';
+import { notifyAccountOwner } from '../security-notices/security-notices.usecases.ts';
 
 let world: AccountsWorld;
 let lawyer: Professional;
@@ -77,7 +77,7 @@ describe('a mail to a client is in the name of their firm, with its logo and the
     await world.post('/sign-in/magic-link', { email, language: 'en' });
     await world.post('/mail-link/confirm', { token: world.newest(email).token });
     const { rows } = await world.owner.query('SELECT id FROM auth."user" WHERE email = $1', [email]);
-    await tellOwner(world.services, rows[0].id, { kind: 'sessionEnded' });
+    await notifyAccountOwner(world.services, rows[0].id, { kind: 'sessionEnded' });
     await world.services.background.settled();
     expect(newest(email)).toMatchObject({ senderName: fromTheFirm.senderName });
   });

@@ -3,8 +3,8 @@ import { sql } from 'drizzle-orm';
 import { system } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
-import { loadCaseName } from '../../invitations/case-name.ts';
-import type { Letterhead } from '../../invitations/for-client.emails.tsx';
+import { loadCaseName } from '../../letterhead/case-name.ts';
+import type { Letterhead } from '../../letterhead/letterhead.emails.tsx';
 
 export interface AddressedClient {
   letterhead: Letterhead;
@@ -22,7 +22,7 @@ export async function loadAddressedClient(
   { email, requestId, language }: { email: string; requestId: string | undefined; language: Language },
 ): Promise<AddressedClient | null> {
   const found = await db.withActor(system, (tx) =>
-    requestId ? selectClientOf(tx, requestId, email) : selectClientOfOneFirm(tx, email),
+    requestId ? selectRequestClient(tx, requestId, email) : selectClientOfOneFirm(tx, email),
   );
   if (!found) return null;
   return {
@@ -58,7 +58,7 @@ interface ClientRow extends Record<string, unknown> {
   firm_logo: string | null;
 }
 
-async function selectClientOf(tx: Tx, requestId: string, email: string): Promise<ClientRow | undefined> {
+async function selectRequestClient(tx: Tx, requestId: string, email: string): Promise<ClientRow | undefined> {
   const { rows } = await tx.execute<ClientRow>(sql`
     SELECT r.id AS request_id, r.name AS client_name, CASE WHEN u.is_sponsor THEN r.sponsor_name END AS sponsor_name,
       p.email AS owner_email, f.name AS firm_name, f.logo_url AS firm_logo

@@ -1,12 +1,12 @@
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import type { Mail } from '../../../shared/mail/mailer.ts';
 import type { Services } from '../../../shared/services.ts';
-import { mailLanguage } from '../mail-language.ts';
-import type { Purpose } from '../mail-links.queries.ts';
-import { createMailLink } from '../mail-links.usecases.ts';
-import { findClient, findRequestMailbox } from '../people.queries.ts';
+import type { Purpose } from '../mail-links/mail-links.queries.ts';
+import { createMailLink } from '../mail-links/mail-links.usecases.ts';
 import { loadAddressedClient, productLetterhead } from './client-letterhead.ts';
+import { mailLanguage } from './mail-language.ts';
 import type { AccountMailKind, DueAccountMail } from './mail-orders.queries.ts';
+import { findClient, findRequestMailbox } from './recipients.queries.ts';
 
 /** What the link of each mail is for. */
 export const purposes: Record<AccountMailKind, Purpose> = {
@@ -52,7 +52,7 @@ export async function composeAccountMail(services: Services, order: DueAccountMa
   // Whoever works here as well is led to the dashboard.
   const addressed =
     professional && !requestId ? null : await loadAddressedClient(services, { email, requestId, language });
-  const { renderAccountMail, renderClientEntry } = await import('../accounts.emails.tsx');
+  const { renderAccountMail, renderClientEntry } = await import('./account-mails.emails.tsx');
   if (addressed && (kind === 'signIn' || kind === 'noPassword')) {
     const { letterhead, client, sponsor } = addressed;
     return { to: email, ...(await renderClientEntry(kind, { ...letterhead, client, sponsor, link })) };

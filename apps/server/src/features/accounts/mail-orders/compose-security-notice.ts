@@ -1,10 +1,9 @@
 import { deviceName } from '@visafolio/contract/accounts/device-name.ts';
 import type { Mail } from '../../../shared/mail/mailer.ts';
 import type { Services } from '../../../shared/services.ts';
-import { mailLanguage } from '../mail-language.ts';
-import type { AdministratorAct, SecurityChange } from '../security-notices.queries.ts';
 import { loadAddressedClient, productLetterhead } from './client-letterhead.ts';
-import type { DueSecurityNotice } from './mail-orders.queries.ts';
+import { mailLanguage } from './mail-language.ts';
+import type { AdministratorAct, DueSecurityNotice, SecurityChange } from './mail-orders.queries.ts';
 
 /** The mail to the address that the account has by now. */
 export async function composeSecurityNotice(services: Services, notice: DueSecurityNotice): Promise<Mail> {
@@ -17,7 +16,7 @@ export async function composeSecurityNotice(services: Services, notice: DueSecur
     : await loadAddressedClient(services, { email, requestId: undefined, language });
   const letterhead = addressed?.letterhead ?? productLetterhead(services, language);
   const { renderAdministratorNotice, renderSecurityNotice, renderSessionEnded } = await import(
-    '../security-notices.emails.tsx'
+    './security-notices.emails.tsx'
   );
   if (isAdministratorAct(change)) {
     const about = { kind: change, person: detail, actor, at: created_at, url: `${publicUrl}/admin` };

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { buildProfessional } from '../../../../test/builders/professionals.ts';
 import { buildRequest } from '../../../../test/builders/requests.ts';
 import { backgroundJobs } from '../../../app/background-jobs.ts';
-import { createBackground } from '../../../shared/background.ts';
+import { createBackground } from '../../../shared/jobs/background.ts';
 import { createMailer } from '../../../shared/mail/create-mailer.ts';
 import { startMailServer, type TestMailServer } from '../../../shared/mail/mail-server.testing.ts';
 import { type AccountsWorld, createAccountsWorld, newEmail } from '../accounts.testing.ts';
@@ -49,7 +49,7 @@ async function runJob(): Promise<void> {
   await Promise.all([job?.run(), job?.run()]);
 }
 const orders = async () => (await world.owner.query('SELECT * FROM auth.mail_order')).rows;
-const linksOf = async (email: string) =>
+const listLinks = async (email: string) =>
   (
     await world.owner.query(
       'SELECT used_at, revoked_at FROM auth.mail_link WHERE email = $1 ORDER BY created_at',
@@ -189,7 +189,7 @@ describe('a mail that waited', () => {
     server.behave('accept');
     await runJob();
     const { token } = await newestTo(email);
-    const links = await linksOf(email);
+    const links = await listLinks(email);
     expect(links).toHaveLength(2);
     expect(links[0]?.revoked_at).not.toBeNull();
     expect(links[1]?.revoked_at).toBeNull();
@@ -307,7 +307,7 @@ describe('the answer for a known and an unknown address', () => {
       for (const body of [{}, { createUser: false }]) {
         const asked = [];
         for (const email of [known.email, client.email, newEmail()]) {
-          asked.push(await statementsOf(() => world.postWithoutMails(path, { email, ...body })));
+          asked.push(await recordStatements(() => world.postWithoutMails(path, { email, ...body })));
         }
         expect(asked[0]?.length).toBeGreaterThan(0);
         expect(asked[1]).toEqual(asked[0]);
@@ -317,7 +317,7 @@ describe('the answer for a known and an unknown address', () => {
   });
 
   /** Texts of the statements that the answer waited for; what would follow behind it is left out. */
-  async function statementsOf(call: () => Promise<unknown>): Promise<string[]> {
+  async function recordStatements(call: () => Promise<unknown>): Promise<string[]> {
     const { background, db } = world.services;
     const pool = db.accounts.$client;
     const seen: string[] = [];

@@ -1,7 +1,6 @@
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../shared/db/database.ts';
-import type { SecurityNoticePayload } from '../security-notices.queries.ts';
 
 type Accounts = Database['accounts'];
 
@@ -28,6 +27,42 @@ export interface AccountMailPayload {
   phone?: string | undefined;
   /** Of the browser that signs up: the hash of what it keeps. */
   browser?: string | null | undefined;
+}
+
+/** What changed about how an account is signed in to. */
+export type SecurityChange =
+  | 'passwordChanged'
+  | 'passwordReset'
+  | 'appAdded'
+  | 'appRemoved'
+  | 'phoneStepAdded'
+  | 'phoneStepRemoved'
+  | 'recoveryCodesRenewed'
+  | 'factorsReset'
+  | 'factorGuessed'
+  | 'phoneAdded'
+  | 'phoneRemoved'
+  | 'walletAdded'
+  | 'walletRemoved'
+  | 'identityAdded'
+  | 'identityRemoved'
+  | 'breakGlassUsed'
+  | 'sessionEnded'
+  | 'accountDeleted';
+
+/** What an administrator did, for all of them to know. */
+export type AdministratorAct = 'administratorAdded' | 'administratorRemoved' | 'secondStepReset';
+
+export interface SecurityNoticePayload {
+  change: SecurityChange | AdministratorAct;
+  /** The factor's, the phone's, the other account's or the other person's name; may be empty. */
+  detail: string;
+  userAgent: string;
+  ipAddress: string;
+  /** Who did it, where it was done to somebody else. */
+  actor?: string;
+  /** Of an account that was deleted. */
+  language?: Language | null;
 }
 
 interface Claimed extends Record<string, unknown> {

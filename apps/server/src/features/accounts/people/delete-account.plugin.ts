@@ -1,33 +1,57 @@
-import { Email, Id } from '@visafolio/contract/shared/fields.ts';
 import type { BetterAuthPlugin } from 'better-auth';
-import { createAuthEndpoint, formCsrfMiddleware } from 'better-auth/api';
 import { deleteSessionCookie } from 'better-auth/cookies';
-import { z } from 'zod';
+import { refuse } from '../../../shared/api/refuse.ts';
 import type { Services } from '../../../shared/services.ts';
-import { createSessionOfCall } from '../session-of-call.ts';
-import { deleteAccount } from './delete-account.ts';
+import { addressHeader } from '../limits/client-address.ts';
+import { deliverSoon } from '../mail-orders/deliver-account-mails.ts';
+import { authEndpoint } from '../sessions/auth-endpoint.ts';
+import { createCallSession } from '../sessions/call-session.ts';
+import type { AnySession } from '../sessions/read-session.ts';
+import { deleteProfessional } from './delete-professional.ts';
+import { deleteUser } from './delete-user.ts';
 
 /** Deleting one's own account. Refusals are the contract's codes. */
 export const accountDeletion = (services: Services) => {
-  const sessionOf = createSessionOfCall(services);
+  const callSession = createCallSession(services);
   return {
     id: 'account-deletion',
     endpoints: {
       /** `email`: the account's address, typed to confirm. `colleagueId`: who takes over a professional's cases. */
-      deleteAccount: createAuthEndpoint(
-        '/account/delete',
-        {
-          method: 'POST',
-          use: [formCsrfMiddleware],
-          body: z.object({ email: Email, colleagueId: Id.optional() }),
-        },
-        async (ctx) => {
-          const session = await sessionOf.recent(ctx);
-          await deleteAccount(services, session, ctx.body, ctx.request);
-          deleteSessionCookie(ctx);
-          return ctx.json({ status: true });
-        },
-      ),
+      deleteAccount: authEndpoint('deleteAccount', async (ctx) => {
+        const session = await callSession.recent(ctx);
+        await deleteAccount(services, session, ctx.body, ctx.request);
+        deleteSessionCookie(ctx);
+        return { status: true };
+      }),
     },
   } satisfies BetterAuthPlugin;
 };
+
+interface Wish {
+  /** The account's address, typed to confirm. */
+  email: string;
+  /** The colleague who takes over a professional's cases. */
+  colleagueId?: string | undefined;
+}
+
+/**
+ * Deletes the person's own account: sessions, streams and ways in end with it, and they are told by mail. A client's cases
+ * belong to the firm and stay; a professional's are handed over or deleted. Refuses with accounts.email_not_repeated where
+ * the address was typed wrong, and as deleteProfessional does.
+ */
+async function deleteAccount(
+  services: Services,
+  session: AnySession,
+  { email, colleagueId }: Wish,
+  request: Request | undefined,
+): Promise<void> {
+  if (email !== session.email) throw refuse('accounts.email_not_repeated');
+  const from = {
+    userAgent: (request?.headers.get('user-agent') ?? '').slice(0, 500),
+    ipAddress: request?.headers.get(addressHeader) ?? '',
+  };
+  if (session.professional) return deleteProfessional(services, session, colleagueId, from);
+  const deleted = await services.db.accounts.transaction((tx) => deleteUser(tx, session, from));
+  if (!deleted) throw refuse('session.required');
+  deliverSoon(services);
+}

@@ -19,7 +19,7 @@ async function enter(email: string, language: 'en' | 'es' = 'en'): Promise<Brows
   return browser;
 }
 
-const accountOf = async (email: string) =>
+const findAccount = async (email: string) =>
   (await world.server.owner.query('SELECT id FROM auth."user" WHERE email = $1', [email])).rows[0]?.id;
 const fingerprint = () => world.server.fingerprint();
 
@@ -27,7 +27,7 @@ describe('a client who deletes the account', () => {
   test('is signed out everywhere at once, while the cases stay with the firm', async () => {
     const { client } = await buildRequest(world.server.owner);
     const [here, there] = [await enter(client.email), await enter(client.email)];
-    const id = await accountOf(client.email);
+    const id = await findAccount(client.email);
     await here.post('/sign-in/magic-link', { email: client.email });
     const waiting = world.newestMail(client.email);
     const before = await fingerprint();
@@ -39,7 +39,7 @@ describe('a client who deletes the account', () => {
     expect((await here.post('/account/delete', { email: client.email })).status).toBe(200);
     expect(await here.signedInAs()).toBeNull();
     expect(await there.signedInAs()).toBeNull();
-    expect(await accountOf(client.email)).toBeUndefined();
+    expect(await findAccount(client.email)).toBeUndefined();
     expect(await fingerprint()).toBe(before);
     // Whoever holds a stream or a download of theirs open hears of it.
     await expect.poll(() => told).toContain(id);
@@ -63,10 +63,10 @@ describe('a client who deletes the account', () => {
   test('comes in again by a new link, with a new account and the same case', async () => {
     const { id, client } = await buildRequest(world.server.owner);
     const first = await enter(client.email);
-    const old = await accountOf(client.email);
+    const old = await findAccount(client.email);
     await first.post('/account/delete', { email: client.email });
     const again = await enter(client.email);
-    expect(await accountOf(client.email)).not.toBe(old);
+    expect(await findAccount(client.email)).not.toBe(old);
     const { status } = await again.call('POST', '/functions/verify-client-access', {
       requestId: id,
     });
@@ -80,11 +80,11 @@ describe('a client who deletes the account', () => {
     expect(wrong).toMatchObject({ status: 422, body: { code: 'accounts.email_not_repeated' } });
     await world.server.owner.query(
       "UPDATE auth.session SET proved_at = now() - interval '11 min' WHERE user_id = $1",
-      [await accountOf(client.email)],
+      [await findAccount(client.email)],
     );
     const stale = await browser.post('/account/delete', { email: client.email });
     expect(stale).toMatchObject({ status: 403, body: { code: 'accounts.recent_sign_in_required' } });
-    expect(await accountOf(client.email)).toBeDefined();
+    expect(await findAccount(client.email)).toBeDefined();
     await browser.post('/reauthenticate/send');
     await browser.post('/reauthenticate', { code: world.newestMail(client.email).code });
     expect((await browser.post('/account/delete', { email: client.email })).status).toBe(200);
@@ -94,5 +94,5 @@ describe('a client who deletes the account', () => {
 test('a visitor deletes nothing', async () => {
   const { email } = await buildProfessional(world.server.owner);
   expect((await world.browser().post('/account/delete', { email })).status).toBe(401);
-  expect(await accountOf(email)).toBeDefined();
+  expect(await findAccount(email)).toBeDefined();
 });

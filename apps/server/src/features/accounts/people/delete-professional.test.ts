@@ -8,7 +8,7 @@ import { buildProfessional, type Professional } from '../../../../test/builders/
 import { type BuiltRequest, buildRequest } from '../../../../test/builders/requests.ts';
 import { buildClientUser } from '../../../../test/builders/sessions.ts';
 import { buildTemplate } from '../../../../test/builders/templates.ts';
-import { deleteStoredFiles } from '../../uploads/stored-files.usecases.ts';
+import { deleteStoredFiles } from '../../../shared/storage/delete-stored-files.ts';
 
 const password = 'seven herons on a wire';
 const bucket = 'client-documents';
@@ -53,7 +53,7 @@ async function enter({ email }: Professional): Promise<Browser> {
 }
 
 /** How many rows of each table are this person's. */
-async function countsOf(id: string): Promise<Record<string, number>> {
+async function countRows(id: string): Promise<Record<string, number>> {
   const counts = tables.map((table) => `(SELECT count(*)::int FROM ${table} WHERE user_id = $1) AS ${table}`);
   return (await query(`SELECT ${counts.join(', ')}`, [id]))[0];
 }
@@ -101,7 +101,7 @@ async function build(wishes: Parameters<typeof buildProfessional>[1]): Promise<v
      SELECT user_id, id, user_id, 'staff', 'request.created' FROM client_requests WHERE user_id = $1`,
     [leaver.id],
   );
-  const counts = await countsOf(leaver.id);
+  const counts = await countRows(leaver.id);
   expect(Object.entries(counts).filter(([, count]) => count === 0)).toEqual([]);
 }
 
@@ -131,9 +131,9 @@ describe('in a firm with a colleague', () => {
 
   test('everything is the colleague’s afterwards, row by row', async () => {
     // Both know this client.
-    const known = await buildContact(world.server.owner, { professional: colleague, ...nameOf(open) });
-    const before = await countsOf(leaver.id);
-    const theirs = await countsOf(colleague.id);
+    const known = await buildContact(world.server.owner, { professional: colleague, ...getClient(open) });
+    const before = await countRows(leaver.id);
+    const theirs = await countRows(colleague.id);
     const owner = await world.server.owner.connect();
     const told: string[] = [];
     owner.on('notification', ({ payload = '' }) => told.push(payload));
@@ -148,8 +148,8 @@ describe('in a firm with a colleague', () => {
     await owner.query('UNLISTEN *');
     owner.release();
 
-    expect(Object.values(await countsOf(leaver.id)).every((count) => count === 0)).toBe(true);
-    const after = await countsOf(colleague.id);
+    expect(Object.values(await countRows(leaver.id)).every((count) => count === 0)).toBe(true);
+    const after = await countRows(colleague.id);
     for (const table of tables) {
       // One contact of each was the same client's; each case tells of the change.
       const more = table === 'contacts' ? -1 : table === 'activity' ? 2 : 0;
@@ -254,7 +254,7 @@ describe('alone', () => {
     expect((await browser.post('/account/delete', { email: leaver.email })).status).toBe(200);
     expect(await isThere(leaver.id)).toBe(false);
     expect(await browser.signedInAs()).toBeNull();
-    expect(Object.values(await countsOf(leaver.id)).every((count) => count === 0)).toBe(true);
+    expect(Object.values(await countRows(leaver.id)).every((count) => count === 0)).toBe(true);
     expect(await query('SELECT id FROM client_requests ORDER BY id')).toEqual(foreign);
     await deleteStoredFiles(world.server.services);
     expect(await query('SELECT FROM file_deletions WHERE user_id = $1', [leaver.id])).toEqual([]);
@@ -315,4 +315,4 @@ test('the last administrator stays; another one leaves, and those who stay are t
   await expect.poll(() => world.mailsTo(staying?.email).at(-1)?.text ?? '').toContain(admin.name);
 });
 
-const nameOf = ({ client: { name, email } }: BuiltRequest) => ({ name, email });
+const getClient = ({ client: { name, email } }: BuiltRequest) => ({ name, email });

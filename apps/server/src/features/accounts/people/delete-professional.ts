@@ -1,15 +1,16 @@
+import type { Deletion } from '@visafolio/contract/accounts/accounts.contract.ts';
 import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
 import { staffActor } from '../../../shared/api/session.ts';
+import type { StaffActor } from '../../../shared/db/actor.ts';
 import { changeCapacity, type Tx } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
-import { deleteStoredFiles } from '../../uploads/stored-files.usecases.ts';
+import { deleteStoredFiles } from '../../../shared/storage/delete-stored-files.ts';
 import { deliverSoon } from '../mail-orders/deliver-account-mails.ts';
-import type { AnySession } from '../read-session.ts';
-import { insertAdministratorNotices } from '../security-notices.queries.ts';
-import { deleteOwned, lockOwned } from './delete-owned.ts';
+import { insertAdministratorNotices } from '../security-notices/security-notices.queries.ts';
+import type { AnySession } from '../sessions/read-session.ts';
 import { deleteUser, type Origin } from './delete-user.ts';
-import { selectColleagues, selectDuties } from './deletion.queries.ts';
+import { countOwned, selectColleagues, selectDuties } from './deletion.queries.ts';
 import { handOver } from './hand-over.ts';
 
 /**
@@ -67,4 +68,47 @@ async function chooseColleague(tx: Tx, userId: string, chosen: string | undefine
   const colleague = colleagues.find(({ id }) => id === chosen);
   if (!colleague) throw refuse('accounts.colleague_not_found');
   return colleague;
+}
+
+/** What deleting the acting professional's account would mean, and what stands against it. */
+export async function describeDeletion({ db }: Services, actor: StaffActor): Promise<Deletion> {
+  const [owned, colleagues, duties] = await Promise.all([
+    db.withActor(actor, (tx) => countOwned(tx, actor.userId)),
+    selectColleagues(db.accounts, actor.userId),
+    selectDuties(db.accounts, actor.userId),
+  ]);
+  const { last_administrator, break_glass } = duties;
+  return { ...owned, colleagues, last_administrator, break_glass };
+}
+
+/**
+ * Takes the professional's row and cases: nothing is added to them until the transaction ends. Cases first, as those do
+ * who add to one.
+ */
+async function lockOwned(tx: Tx, userId: string): Promise<void> {
+  await tx.execute(sql`SELECT FROM client_requests WHERE user_id = ${userId} ORDER BY id FOR UPDATE`);
+  await tx.execute(sql`SELECT FROM profiles WHERE id = ${userId} FOR UPDATE`);
+}
+
+/** Children first. Contacts, templates and notes are deleted with the account. */
+const tables = [
+  'client_documents',
+  'client_document_uploads',
+  'client_request_responses',
+  'client_request_documents',
+  'client_users',
+  'client_requests',
+  // Of cases deleted earlier too.
+  'activity',
+];
+
+/** Deletes all cases of the acting professional, and orders the deletion of their stored files. */
+async function deleteOwned(tx: Tx, userId: string): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO file_deletions (user_id, bucket, file_path)
+    SELECT user_id, 'client-documents', file_path FROM client_document_uploads WHERE user_id = ${userId}
+    UNION SELECT user_id, 'client-documents', file_path FROM client_documents WHERE user_id = ${userId}`);
+  for (const table of tables) {
+    await tx.execute(sql`DELETE FROM ${sql.identifier(table)} WHERE user_id = ${userId}`);
+  }
 }

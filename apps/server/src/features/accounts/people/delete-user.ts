@@ -1,7 +1,7 @@
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../shared/db/database.ts';
-import { insertNoticeTo } from '../security-notices.queries.ts';
+import { insertNoticeTo } from '../security-notices/security-notices.queries.ts';
 
 /** From where the call came that deletes the account. */
 export interface Origin {

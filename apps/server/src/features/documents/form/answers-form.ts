@@ -1,6 +1,6 @@
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { translatorFor } from '@visafolio/locales';
-import { PageWriter, type TextStyle } from '../../../shared/pdf/page-writer.ts';
+import { PageWriter, type TextStyle } from '../../../shared/files/pdf/page-writer.ts';
 
 export interface AnswersForm {
   /** The reader's: labels, dates and, where the template has them, questions. */
@@ -13,7 +13,7 @@ export interface AnswersForm {
   /** A long date. */
   submitted: string;
   sections: {
-    /** Empty for questions that stand in no section. */
+    /** Empty for questions without a section. */
     title: string;
     questions: { text: string; answer: string | null }[];
   }[];
@@ -61,7 +61,7 @@ export function renderAnswersForm(form: AnswersForm): Promise<Buffer> {
       const given = answer
         ? page.block(answer, styles.answer, { after: 13 })
         : page.block(t('documents.form.unanswered'), styles.none, { after: 13 });
-      // A heading never stands alone at the foot of a page.
+      // A heading is never alone at the foot of a page.
       page.write(...(i === 0 ? heading : []), asked, given);
     }
     page.write(page.block(' ', styles.footer, { after: 2 }));

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-async function typeOf(content: Buffer): Promise<string | null> {
+async function detect(content: Buffer): Promise<string | null> {
   const file = path.join(folder, 'upload');
   await writeFile(file, content);
   return detectUploadType(file);
@@ -37,14 +37,14 @@ describe('real files', () => {
     ['doc', doc()],
     ['doc', doc(9_000_000)],
     ['doc', compoundFile('WordDocument', stream, 40)],
-  ])('%s', async (type, content) => expect(await typeOf(content)).toBe(type));
+  ])('%s', async (type, content) => expect(await detect(content)).toBe(type));
 
   it('a package whose list of types comes last', async () => {
     const { '[Content_Types].xml': types, ...rest } = {
       '[Content_Types].xml': `<Types><Override PartName="/word/document.xml" ContentType="${words}.document.main+xml"/></Types>`,
       'word/document.xml': '<w:document/>',
     };
-    expect(await typeOf(zip({ ...rest, '[Content_Types].xml': types }))).toBe('docx');
+    expect(await detect(zip({ ...rest, '[Content_Types].xml': types }))).toBe('docx');
   });
 });
 
@@ -77,7 +77,7 @@ describe('disguises and neighbours', () => {
     ['an encrypted package', compoundFile('EncryptedPackage', stream)],
     ['a compound file cut off', doc().subarray(0, 600)],
     ['one byte', text('x')],
-  ])('%s is none of ours', async (_, content) => expect(await typeOf(content)).toBeNull());
+  ])('%s is none of ours', async (_, content) => expect(await detect(content)).toBeNull());
 
   it('a Word stream that is not in the root does not count', async () => {
     const nested = compoundFile('WordDocument', stream, 1);
@@ -86,7 +86,7 @@ describe('disguises and neighbours', () => {
     nested[directoryAt + 128 + 66] = 1;
     nested.writeUInt32LE(0xffffffff, directoryAt + 128 + 72);
     nested.writeUInt32LE(2, directoryAt + 128 + 76);
-    expect(await typeOf(nested)).toBeNull();
+    expect(await detect(nested)).toBeNull();
   });
 
   it('damage of any kind is answered, not thrown', async () => {
@@ -99,7 +99,7 @@ describe('disguises and neighbours', () => {
         async (sample, hits, cut) => {
           const damaged = Buffer.from(sample.subarray(0, 1 + (cut % sample.length)));
           for (const [at, value] of hits) damaged[at % Math.min(damaged.length, 700)] = value;
-          expect([null, 'pdf', 'png', 'jpg', 'docx', 'doc']).toContain(await typeOf(damaged));
+          expect([null, 'pdf', 'png', 'jpg', 'docx', 'doc']).toContain(await detect(damaged));
         },
       ),
       { numRuns: 300 },

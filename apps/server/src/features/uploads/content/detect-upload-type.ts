@@ -1,13 +1,10 @@
-import type { uploadTypes } from '@visafolio/contract/shared/limits.ts';
+import { crc32 } from 'node:zlib';
+import type { UploadType } from '@visafolio/contract/shared/limits.ts';
 import type { ByteSource } from './byte-source.ts';
 import { withBytes } from './byte-source.ts';
 import { isJpeg } from './jpeg.ts';
-import { isPdf } from './pdf.ts';
-import { isPng } from './png.ts';
 import { isWordDocument } from './word-document.ts';
 import { isWordPackage } from './word-package.ts';
-
-export type UploadType = keyof typeof uploadTypes;
 
 interface Check {
   type: UploadType;
@@ -32,4 +29,30 @@ export async function detectUploadType(path: string): Promise<UploadType | null>
   const promised = (await fileTypeFromFile(path).catch(() => undefined))?.ext ?? '';
   const check = Object.hasOwn(checks, promised) ? checks[promised] : undefined;
   return check && (await withBytes(path, check.holds)) ? check.type : null;
+}
+
+const pdfTailLength = 64 * 1024;
+
+/**
+ * Starts as a PDF and ends as one. Readers look for the end in the last kilobyte, but scanners pad their
+ * files: we look further back.
+ */
+async function isPdf({ size, read }: ByteSource): Promise<boolean> {
+  const head = (await read(0, 32)).toString('latin1');
+  if (!/^(?:\xef\xbb\xbf)?%PDF-\d/.test(head)) return false;
+  const tail = await read(Math.max(0, size - pdfTailLength), pdfTailLength);
+  return tail.includes('startxref') || tail.includes('%%EOF');
+}
+
+const pngSignature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
+const pngHeaderLength = 33;
+
+/** Signature and an intact image header with a size. */
+async function isPng({ read }: ByteSource): Promise<boolean> {
+  const head = await read(0, pngHeaderLength);
+  if (head.length < pngHeaderLength || !head.subarray(0, 8).equals(pngSignature)) return false;
+  const chunk = head.subarray(12, 29);
+  if (head.readUInt32BE(8) !== 13 || chunk.toString('latin1', 0, 4) !== 'IHDR') return false;
+  const [width, height] = [chunk.readUInt32BE(4), chunk.readUInt32BE(8)];
+  return width > 0 && height > 0 && head.readUInt32BE(29) === crc32(chunk);
 }

@@ -19,7 +19,7 @@ export async function isJpeg({ read }: ByteSource): Promise<boolean> {
       position += 1;
       continue;
     }
-    // A height of 0 is told later in the stream; a width never is.
+    // A height of 0 is given later in the stream; a width is always here.
     if (startsFrame(marker)) return segment.readUInt16BE(7) > 0;
     if (marker === 0xda || marker === 0xd9) return false;
     const length = segment.readUInt16BE(2);

@@ -80,10 +80,10 @@ export async function send(world: Pick<UploadWorld, 'ask'>, sending: Sending): P
   return address ? patch(world, address, sending.session, sending.content) : created;
 }
 
-export const resultOf = (answer: Response): RequestUpload =>
+export const readResult = (answer: Response): RequestUpload =>
   JSON.parse(decodeURIComponent(answer.headers.get('upload-result') ?? 'null'));
 
-export const codeOf = async (answer: Response): Promise<string> =>
+export const readCode = async (answer: Response): Promise<string> =>
   ((await answer.json()) as { code: string }).code;
 
 /** To compare large files by. */

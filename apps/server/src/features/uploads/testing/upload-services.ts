@@ -1,15 +1,15 @@
 import { Hono } from 'hono';
 import type { Session } from '../../../shared/api/session.ts';
 import type { Sessions } from '../../../shared/api/while-allowed.ts';
-import { createBackground } from '../../../shared/background.ts';
 import type { Database } from '../../../shared/db/database.ts';
+import { createBackground } from '../../../shared/jobs/background.ts';
 import { createLog } from '../../../shared/log/log.ts';
 import type { Services } from '../../../shared/services.ts';
 import { createFileStorage } from '../../../shared/storage/create-file-storage.ts';
-import { createReception } from '../../../shared/storage/create-reception.ts';
+import { createUploadStaging } from '../../../shared/storage/create-upload-staging.ts';
 import type { S3Settings } from '../../../shared/storage/file-storage.ts';
-import { storageRoutes } from '../storage.routes.ts';
-import { uploadRoutes } from '../upload.routes.ts';
+import { uploadRoutes } from '../receive/upload.routes.ts';
+import { storageRoutes } from '../storage/storage.routes.ts';
 
 export interface Place {
   dataDir: string;
@@ -21,7 +21,7 @@ export interface Place {
 export const uploadServices = (db: Database, { dataDir, s3, maxUploadBytes }: Place): Services => ({
   db,
   files: createFileStorage({ dataDir, s3 }),
-  reception: createReception({ dataDir, s3 }, db),
+  uploadStaging: createUploadStaging({ dataDir, s3 }, db),
   background: createBackground(createLog('silent')),
   log: createLog('silent'),
   mailer: { send: async () => {}, close: async () => {} },

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type pg from 'pg';
 import type { BuiltRequest } from '../../../../test/builders/requests.ts';
 import { buildClientUser } from '../../../../test/builders/sessions.ts';
-import { createTestDatabase } from '../../../../test/test-database.ts';
+import { createTestDatabase } from '../../../../test/harness/test-database.ts';
 import type { Session } from '../../../shared/api/session.ts';
 import type { Services } from '../../../shared/services.ts';
 import { type Place, uploadApp, uploadServices } from './upload-services.ts';
@@ -14,7 +14,7 @@ export interface UploadWorld {
   owner: pg.Pool;
   dataDir: string;
   sessions: Map<string, Session>;
-  /** Asked as whoever `session` is; as a visitor without one. */
+  /** Sends a request with this session; without one as a visitor. */
   ask(address: string, init?: RequestInit & { session?: Session }): Promise<Response>;
   client(request: BuiltRequest, person?: { email: string; name: string }): Promise<Session>;
   staff(request: BuiltRequest): Session;
@@ -72,7 +72,7 @@ export async function createUploadWorld(place: Omit<Place, 'dataDir'> = {}): Pro
         return found.filter((entry) => entry.isFile()).map((entry) => entry.name);
       },
       async close() {
-        for (const services of opened) await services.reception.close();
+        for (const services of opened) await services.uploadStaging.close();
         await drop();
         await rm(dataDir, { recursive: true, force: true });
       },

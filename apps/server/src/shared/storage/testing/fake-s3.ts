@@ -37,7 +37,8 @@ export async function startFakeS3(): Promise<FakeS3> {
     const key = decodeURIComponent(url.pathname.split('/').slice(2).join('/'));
     const query = url.searchParams;
     const uploadId = query.get('uploadId');
-    if (uploadId !== null) return partsOf(method, key, uploadId, Number(query.get('partNumber')), body);
+    if (uploadId !== null)
+      return answerMultipart(method, key, uploadId, Number(query.get('partNumber')), body);
     if (method === 'POST' && query.has('uploads')) {
       const id = randomUUID();
       multipart.set(id, new Map());
@@ -60,7 +61,7 @@ export async function startFakeS3(): Promise<FakeS3> {
     return xml('ListBucketResult', `<IsTruncated>false</IsTruncated>${rows.join('')}`);
   }
 
-  function partsOf(method: string, key: string, id: string, number: number, body: Buffer): Answer {
+  function answerMultipart(method: string, key: string, id: string, number: number, body: Buffer): Answer {
     const parts = multipart.get(id);
     if (!parts) return failure(404, 'NoSuchUpload');
     if (method === 'PUT') {

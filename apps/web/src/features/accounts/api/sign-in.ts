@@ -1,15 +1,88 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { limits } from '@visafolio/contract/shared/limits.ts';
 import type { Language } from '@visafolio/locales/types.ts';
+import { client } from '../../../shared/api/client.ts';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
-import { personEntered } from '../person-changed.ts';
-import { postGuarded } from './guarded-call.ts';
+import { tellSession } from '../../../shared/session/session-events.ts';
+import { pendingQueryKey, type Session } from '../../../shared/session/use-session.ts';
+import { accessQuery } from '../../client-pages/api/access.ts';
+import { resetAndLoadSession } from '../reset-for-new-user.ts';
+import { waitForSession } from '../wait-for-session.ts';
+import { postGuarded, useGuardedMutation } from './account-call.ts';
 
-/** Signs in with a password. The session query knows of it once this is done. */
-export function useSignIn() {
+/** Signs in with a password. Done once the session query holds the session. */
+export const useSignIn = () =>
+  useGuardedMutation<{ email: string; password: string; language: Language }>('sign-in/email', {
+    onSuccess: resetAndLoadSession,
+  });
+
+/** Makes a professional's account; it is confirmed by the link or the code that is mailed, in the language given. */
+export function useSignUp() {
   const queryClient = useQueryClient();
   return useSingleMutation({
     mutationFn: (input: { email: string; password: string; language: Language }) =>
-      postGuarded<unknown>(queryClient, 'sign-in/email', input),
-    onSuccess: () => personEntered(queryClient),
+      // The form asks for no name: the part before the @ greets better than nothing.
+      postGuarded<unknown>(queryClient, 'sign-up/email', { ...input, name: input.email.split('@')[0] ?? '' }),
   });
 }
+
+/** No session came: the link was cut or changed on its way. */
+export class NoSession extends Error {}
+
+/**
+ * Waits for the session, checks the access to the request if one is named, and finds where to go. `landing` is known
+ * where the call that signed in answered it.
+ */
+export function useFinishSignIn(requestId: string | undefined, landing: Landing | undefined) {
+  const queryClient = useQueryClient();
+  return useQuery({
+    queryKey: ['finish-sign-in', requestId],
+    retry: false,
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    queryFn: async ({ signal }): Promise<{ landing: Landing; email: string }> => {
+      const session = await waitForSession(queryClient, signal);
+      if (!session && queryClient.getQueryData(pendingQueryKey))
+        return { landing: { to: '/auth' }, email: '' };
+      if (!session) throw new NoSession('No authentication session');
+      warnOfOldSession(session);
+      tellSession('signed-in');
+      const { email } = session.user;
+      if (!requestId) return { landing: landing === undefined ? await findLanding() : landing, email };
+      await queryClient.fetchQuery({ ...accessQuery(requestId), staleTime: 0 });
+      return { landing: portalLanding(requestId), email };
+    },
+  });
+}
+
+/** Warns if the link's session is old: another person may have used it before. */
+function warnOfOldSession({ session }: Session): void {
+  const ageMs = Date.now() - Date.parse(session.createdAt);
+  if (ageMs > limits.deliveredSessionMs) {
+    console.warn(`The session that this page received is ${Math.round(ageMs / 1_000)} seconds old`);
+  }
+}
+
+/** The page that a signed-in person belongs on; null for a client without any request. */
+export type Landing =
+  | { to: '/auth' }
+  | { to: '/dashboard' }
+  | { to: '/client/portal'; search: { request_id: string } }
+  | null;
+
+/** Professionals have a dashboard, clients the portal of their newest request. */
+async function findLanding(): Promise<Landing> {
+  const me = await client.profiles.me();
+  if (me.profile) return { to: '/dashboard' };
+  const [newest] = await client.portal.listRequests();
+  return portalLanding(newest?.id);
+}
+
+export const portalLanding = (requestId: string | null | undefined): Landing =>
+  requestId ? { to: '/client/portal', search: { request_id: requestId } } : null;
+
+/** The same as a query, of the session with this id. */
+export const landingQuery = (sessionId: string) =>
+  queryOptions({ queryKey: ['landing', sessionId], queryFn: findLanding, gcTime: 0 });

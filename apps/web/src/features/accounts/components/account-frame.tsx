@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { Card } from '../../../ui/card.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
-import { Shell } from '../../../ui/shell.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { PageTitle } from '../../../ui/layout/page-title.tsx';
+import { Shell } from '../../../ui/layout/shell.tsx';
 
 interface AccountFrameProps {
   title: string;

@@ -5,14 +5,14 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { usePendingSession, useSession } from '../../../shared/session/use-session.ts';
 import { Button } from '../../../ui/button.tsx';
-import { PageSpinner } from '../../../ui/page-spinner.tsx';
-import { Shell } from '../../../ui/shell.tsx';
+import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
+import { Shell } from '../../../ui/layout/shell.tsx';
 import { securityQuery } from '../api/security.ts';
 import { AccountFrame } from '../components/account-frame.tsx';
-import { IdentitySection } from '../components/identity-section.tsx';
-import { PhoneSection } from '../components/phone-section.tsx';
+import { IdentitySection } from '../components/security/identity-section.tsx';
+import { PhoneSection } from '../components/security/phone-section.tsx';
 
-const SecondFactor = lazy(() => import('../components/second-factor.tsx'));
+const SecondFactor = lazy(() => import('../components/sign-in/second-factor.tsx'));
 
 const waiting = (
   <Shell width="narrow">
@@ -22,7 +22,7 @@ const waiting = (
 
 const isEmpty = ({ phone, identities }: Security) => phone === null && identities.length === 0;
 
-/** After a new password was set: what else still signs in, for its owner to keep or to remove. */
+/** After a new password was set: the other sign-in methods, to keep or remove. */
 export function AfterResetPage() {
   const { session, isLoading } = useSession();
   const pending = usePendingSession();
@@ -36,10 +36,10 @@ export function AfterResetPage() {
     );
   }
   if (!(isLoading || session) || error) return <Navigate to="/auth" replace />;
-  return security ? <KeptWays security={security} /> : waiting;
+  return security ? <KeptSignInMethods security={security} /> : waiting;
 }
 
-function KeptWays({ security }: { security: Security }) {
+function KeptSignInMethods({ security }: { security: Security }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [nothingStayed] = useState(() => isEmpty(security));

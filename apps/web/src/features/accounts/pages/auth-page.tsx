@@ -5,20 +5,20 @@ import { codeText, refusalText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { usePendingSession, useSession } from '../../../shared/session/use-session.ts';
 import { expectTitleFocus } from '../../../shared/title-focus.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { PageSpinner } from '../../../ui/page-spinner.tsx';
-import { Shell } from '../../../ui/shell.tsx';
-import { useSendMagicLink } from '../api/send-magic-link.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
+import { Shell } from '../../../ui/layout/shell.tsx';
+import { useSendMagicLink } from '../api/mail-links.ts';
 import { AccountFrame } from '../components/account-frame.tsx';
-import { CheckYourEmail } from '../components/check-your-email.tsx';
-import { GoOn } from '../components/go-on.tsx';
-import { OtherWays } from '../components/other-ways.tsx';
-import { SignInTabs } from '../components/sign-in-tabs.tsx';
+import { CheckYourEmail } from '../components/mail-links/check-your-email.tsx';
+import { OtherSignInMethods } from '../components/sign-in/other-sign-in-methods.tsx';
+import { RedirectSignedIn } from '../components/sign-in/redirect-signed-in.tsx';
+import { SignInTabs } from '../components/sign-in/sign-in-tabs.tsx';
 
-// Few ever see them, and the one brings a QR code's drawing along.
-const PhoneSignIn = lazy(() => import('../components/phone-sign-in.tsx'));
-const OwnPassword = lazy(() => import('../components/own-password.tsx'));
-const SecondFactor = lazy(() => import('../components/second-factor.tsx'));
+// Rarely needed, and one of them includes the QR code library.
+const PhoneSignIn = lazy(() => import('../components/sign-in/phone-sign-in.tsx'));
+const OwnPassword = lazy(() => import('../components/passwords/own-password.tsx'));
+const SecondFactor = lazy(() => import('../components/sign-in/second-factor.tsx'));
 
 const waiting = (
   <Shell width="narrow">
@@ -28,10 +28,10 @@ const waiting = (
 
 type Sent = { email: string; confirmation: boolean };
 
-/** Sign-in and sign-up. Whoever has a session already goes straight on. */
+/** Sign-in and sign-up. Redirects a person who is already signed in. */
 export function AuthPage() {
   const { t, language } = useTranslation();
-  // The link of the mail opens in another tab: this one follows once the session is known here too.
+  // The mail's link opens in another tab: this one redirects once it has the session too.
   const { session, isLoading } = useSession();
   const pending = usePendingSession();
   const prefilled = useSearch({ from: '/auth', select: (search) => search.email ?? '' });
@@ -70,7 +70,7 @@ export function AuthPage() {
       </Suspense>
     );
   }
-  if (session) return <GoOn session={session} />;
+  if (session) return <RedirectSignedIn session={session} />;
   if (isLoading) return waiting;
   if (sent) return <CheckYourEmail {...sent} onSendAnother={startAgain} />;
   if (byPhone) {
@@ -104,7 +104,7 @@ export function AuthPage() {
         }}
         onConfirmationSent={(to) => show({ email: to, confirmation: true })}
       />
-      <OtherWays email={email} onPhone={() => showPhone(true)} />
+      <OtherSignInMethods email={email} onPhone={() => showPhone(true)} />
     </AccountFrame>
   );
 }

@@ -1,24 +1,25 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { CircleCheck } from 'lucide-react';
 import { useEffect } from 'react';
 import { errorText, isUnreachable, refusalText } from '../../../shared/api/error-text.ts';
 import { useOverdue } from '../../../shared/api/server-contact.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonStyles } from '../../../ui/button.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
-import { refusalOf } from '../../portal/refusal.ts';
-import { NoSession, useFinishSignIn } from '../api/finish-sign-in.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { toRefusal } from '../../client-pages/refusal.ts';
+import { NoSession, useFinishSignIn } from '../api/sign-in.ts';
 import { AccountFrame } from '../components/account-frame.tsx';
-import { NowhereCard } from '../components/nowhere-card.tsx';
+import { NoRequestsLeftCard } from '../components/sign-in/no-requests-left-card.tsx';
 
 /** The return from a sign-in: waits for the session, checks the access, welcomes, and goes on after 2 s. */
 export function CallbackPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const requestId = useSearch({ from: '/auth/callback', select: (search) => search.request_id });
-  const { data, error, isFetching, refetch } = useFinishSignIn(requestId);
+  const answered = useLocation({ select: ({ state }) => state.landing });
+  const { data, error, isFetching, refetch } = useFinishSignIn(requestId, answered);
   const late = useOverdue(isFetching);
   const landing = data?.landing;
 
@@ -47,7 +48,7 @@ export function CallbackPage() {
     );
   }
   if (landing === null) {
-    return <NowhereCard email={data?.email ?? ''} onSignedOut={() => void navigate({ to: '/' })} />;
+    return <NoRequestsLeftCard email={data?.email ?? ''} onSignedOut={() => void navigate({ to: '/' })} />;
   }
   if (landing) {
     const toPortal = landing.to === '/client/portal';
@@ -73,7 +74,7 @@ export function CallbackPage() {
 
   function failureText(failure: Error): string {
     if (failure instanceof NoSession) return t('accounts.callback.linkModified');
-    if (requestId && refusalOf(failure) === 'no_access') return t('errors.portal.no_access');
+    if (requestId && toRefusal(failure) === 'no_access') return t('errors.portal.no_access');
     const other = t(requestId ? 'accounts.callback.accessFailed' : 'accounts.callback.otherFailure');
     return refusalText(failure, t, other);
   }

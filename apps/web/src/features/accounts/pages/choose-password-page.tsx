@@ -5,32 +5,29 @@ import { errorText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { useSession } from '../../../shared/session/use-session.ts';
 import { toast } from '../../../shared/toast.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { PageSpinner } from '../../../ui/page-spinner.tsx';
-import { PasswordInput } from '../../../ui/password-input.tsx';
-import { Shell } from '../../../ui/shell.tsx';
-import { useSetFirstPassword } from '../api/set-first-password.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
+import { Shell } from '../../../ui/layout/shell.tsx';
+import { useSetFirstPassword } from '../api/passwords.ts';
 import { AccountFrame } from '../components/account-frame.tsx';
-import { useEnter } from '../use-enter.ts';
+import { isPasswordTooShort, NewPasswordField } from '../components/passwords/new-password-field.tsx';
+import { useGoToAuthCallback } from '../use-go-to-auth-callback.ts';
 
 /** After a confirmation in another browser than the one that signed up: what was typed there does not count. */
 export function ChoosePasswordPage() {
   const { t } = useTranslation();
   const { session, isLoading } = useSession();
   const requestId = useSearch({ from: '/auth/choose-password', select: (search) => search.request_id });
-  const enter = useEnter();
+  const enter = useGoToAuthCallback();
   const choose = useSetFirstPassword();
   const [password, setPassword] = useState('');
   const [checked, setChecked] = useState(false);
-  const tooShort = password.length < limits.passwordMinLength;
-  const wrong = checked && tooShort;
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
-    if (tooShort) return;
+    if (isPasswordTooShort(password)) return;
     choose.mutate(password, {
       onSuccess: () => {
         toast.success(t('accounts.reset.done'));
@@ -60,19 +57,12 @@ export function ChoosePasswordPage() {
         {choose.error && <Alert tone="danger">{errorText(choose.error, t)}</Alert>}
         {/* For the browser's own store of passwords. */}
         <input type="email" autoComplete="username" value={session.user.email} readOnly hidden />
-        <Field
-          label={t('accounts.reset.label')}
-          hint={!wrong && t('accounts.signUp.passwordHint', { count: limits.passwordMinLength })}
-          error={wrong && t('accounts.errors.password_too_short')}
-        >
-          <PasswordInput
-            name="new-password"
-            autoComplete="new-password"
-            maxLength={limits.passwordMaxLength}
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-          />
-        </Field>
+        <NewPasswordField
+          maxLength={limits.passwordMaxLength}
+          value={password}
+          onChange={setPassword}
+          checked={checked}
+        />
         <Button type="submit" loading={choose.isPending || choose.isSuccess} disabled={password === ''}>
           {t('accounts.choosePassword.submit')}
         </Button>

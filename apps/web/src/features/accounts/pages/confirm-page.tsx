@@ -1,31 +1,31 @@
-import { useSearch } from '@tanstack/react-router';
+import { Link, useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { errorText, isErrorCode } from '../../../shared/api/error-text.ts';
 import { suggestLanguage } from '../../../shared/i18n/language.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { expectTitleFocus } from '../../../shared/title-focus.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { type MailEntry, useConfirmLink } from '../api/confirm-link.ts';
+import { Button, buttonStyles } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { type MailEntry, useConfirmLink } from '../api/mail-links.ts';
 import { AccountFrame } from '../components/account-frame.tsx';
-import { CodeEntry } from '../components/code-entry.tsx';
-import { LinkRefused } from '../components/link-refused.tsx';
-import { ToFirmSignIn } from '../components/to-firm-sign-in.tsx';
-import { useEnter } from '../use-enter.ts';
+import { CodeForm } from '../components/mail-links/code-form.tsx';
+import { LinkRefused } from '../components/mail-links/link-refused.tsx';
+import { ToFirmSignIn } from '../components/sign-in/to-firm-sign-in.tsx';
+import { useGoToAuthCallback } from '../use-go-to-auth-callback.ts';
 
-/** Where a mail's button leads. Loading it uses nothing up: only the click on this page does. */
+/** The page of a mail's button. Loading it consumes nothing: only the click on this page does. */
 export function ConfirmPage() {
   const { t } = useTranslation();
   const { token, language, request_id: requestId } = useSearch({ from: '/auth/confirm' });
   const confirm = useConfirmLink();
-  const enter = useEnter();
+  const enter = useGoToAuthCallback();
 
   // The page goes on in the language of the mail.
   useEffect(() => {
     if (language === 'en' || language === 'es') void suggestLanguage(language);
   }, [language]);
 
-  // The address's request wins: the next page verifies it and says so where it is another's.
+  // The request in the address wins: the next page verifies the access to it.
   const entered = (entry: MailEntry) => enter(requestId ?? entry.requestId, entry);
 
   if (!token) return <CodeEntry onEntered={entered} />;
@@ -47,6 +47,19 @@ export function ConfirmPage() {
           {t('accounts.confirm.submit')}
         </Button>
       )}
+    </AccountFrame>
+  );
+}
+
+/** The page for those who have a mail's code and not its link. */
+function CodeEntry({ onEntered }: { onEntered: (entry: MailEntry) => void }) {
+  const { t } = useTranslation();
+  return (
+    <AccountFrame title={t('accounts.confirm.codeTitle')} text={t('accounts.confirm.codeIntro')}>
+      <CodeForm onEntered={onEntered} />
+      <Link to="/auth" className={buttonStyles({ variant: 'ghost' })}>
+        {t('accounts.confirm.newMail')}
+      </Link>
     </AccountFrame>
   );
 }

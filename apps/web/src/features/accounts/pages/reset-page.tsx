@@ -6,13 +6,13 @@ import { suggestLanguage } from '../../../shared/i18n/language.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { expectTitleFocus } from '../../../shared/title-focus.ts';
 import { toast } from '../../../shared/toast.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { buttonStyles } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { AccountFrame } from '../components/account-frame.tsx';
-import { AskRecovery } from '../components/ask-recovery.tsx';
-import { NewPasswordForm } from '../components/new-password-form.tsx';
+import { AskRecovery } from '../components/passwords/ask-recovery.tsx';
+import { NewPasswordForm } from '../components/passwords/new-password-form.tsx';
 
-/** 'Forgot password?' and where its mail leads. Loading it uses nothing up. */
+/** 'Forgot password?' and the page of its mail's link. Loading it consumes nothing. */
 export function ResetPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();

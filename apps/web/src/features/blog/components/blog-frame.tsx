@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { buttonStyles } from '../../../ui/button.tsx';
-import { Shell } from '../../../ui/shell.tsx';
+import { Shell } from '../../../ui/layout/shell.tsx';
 import { Footer } from '../../landing/components/footer.tsx';
 
 /**
- * What surrounds every page of the blog. Whatever leads out of it, or into it, opens a new document: posts name pictures
- * anywhere, and the policy that lets them in stays with the blog's own documents.
+ * The frame of every page of the blog. Links out of it and into it load a new document: posts show pictures from
+ * anywhere, and only the blog's documents have the policy that allows them.
  */
 export function BlogFrame({ children }: { children: ReactNode }) {
   const { t } = useTranslation();

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { buttonStyles } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
+import { Badge } from '../../../ui/layout/badge.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import type { BlogPost } from '../blog-store.ts';
 import { Byline } from './byline.tsx';
 import { PostImage } from './post-image.tsx';

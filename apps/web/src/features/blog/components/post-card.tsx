@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Card } from '../../../ui/card.tsx';
+import { Badge } from '../../../ui/layout/badge.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { BlogPost } from '../blog-store.ts';
 import { Byline } from './byline.tsx';

@@ -1,19 +1,19 @@
+import type { Translate } from '@visafolio/locales/types.ts';
 import { useState } from 'react';
 import { type FieldPath, useForm } from 'react-hook-form';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
-import { Field } from '../../../ui/field.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { Textarea } from '../../../ui/textarea.tsx';
-import { emptyPost, redirectDelayMs } from '../blog-form.ts';
+import { Field } from '../../../ui/form/field.tsx';
+import { Input } from '../../../ui/form/input.tsx';
+import { Textarea } from '../../../ui/form/textarea.tsx';
+import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
 import { type BlogPost, type PostDraft, useBlog } from '../blog-store.ts';
 
 interface PostDialogProps {
   /** The post to edit; a new one where there is none. */
   post?: BlogPost;
   onClose: () => void;
-  /** A moment after it has been saved. */
+  /** Called a moment after saving. */
   onSaved: (id: string) => void;
 }
 
@@ -22,7 +22,7 @@ export function PostDialog({ post, onClose, onSaved }: PostDialogProps) {
   const createPost = useBlog((state) => state.createPost);
   const updatePost = useBlog((state) => state.updatePost);
   const [saved, setSaved] = useState(false);
-  const form = useForm<PostDraft>({ defaultValues: post ? draftOf(post) : emptyPost(t) });
+  const form = useForm<PostDraft>({ defaultValues: post ? toDraft(post) : emptyPost(t) });
 
   const save = (draft: PostDraft): string => {
     if (!post) return createPost(draft).id;
@@ -84,7 +84,7 @@ export function PostDialog({ post, onClose, onSaved }: PostDialogProps) {
   );
 }
 
-const draftOf = ({ title, excerpt, content, category, author, image }: BlogPost): PostDraft => ({
+const toDraft = ({ title, excerpt, content, category, author, image }: BlogPost): PostDraft => ({
   title,
   excerpt,
   content,
@@ -92,3 +92,16 @@ const draftOf = ({ title, excerpt, content, category, author, image }: BlogPost)
   author,
   image,
 });
+
+/** What a new post begins with, in its writer's language. */
+const emptyPost = (t: Translate): PostDraft => ({
+  title: '',
+  excerpt: '',
+  content: '',
+  category: t('blog.posts.one-folio-per-case.category'),
+  author: t('blog.team'),
+  image: '/placeholder.svg',
+});
+
+/** From a saved post to its page, milliseconds. */
+const redirectDelayMs = 500;

@@ -1,9 +1,9 @@
 import type { Contact } from '@visafolio/contract/contacts/contacts.contract.ts';
 import { ArchiveRestore } from 'lucide-react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Badge } from '../../../ui/badge.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { useRestoreContact } from '../api/restore-contact.ts';
+import { Badge } from '../../../ui/layout/badge.tsx';
+import { useRestoreContact } from '../api/contacts.ts';
 
 /** In place of the status. */
 export function ArchivedBadge() {

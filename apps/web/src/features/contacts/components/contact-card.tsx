@@ -2,9 +2,9 @@ import type { Contact } from '@visafolio/contract/contacts/contacts.contract.ts'
 import { Pencil, Trash2 } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { visaName } from '../../../shared/i18n/visa-name.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { visaName } from '../../requests/visa-name.ts';
+import { Card } from '../../../ui/layout/card.tsx';
 import { countryName } from '../contact-words.ts';
 import { ArchivedBadge, RestoreButton } from './archived-contact.tsx';
 import { StatusMenu } from './status-menu.tsx';
@@ -16,7 +16,7 @@ interface ContactCardProps {
   onDelete: (contact: Contact) => void;
 }
 
-/** One contact in the grid; drawn again only when it changed. */
+/** One contact in the grid; rendered again only when it changed. */
 export const ContactCard = memo(function ContactCard(props: ContactCardProps) {
   const { t } = useTranslation();
   const { contact } = props;

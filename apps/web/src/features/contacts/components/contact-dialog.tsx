@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { useSaveContact } from '../api/save-contact.ts';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { useSaveContact } from '../api/contacts.ts';
 import { ContactFormBody } from './contact-form-body.tsx';
 
 const formId = 'contact';

@@ -1,12 +1,12 @@
 import { ContactStatus } from '@visafolio/contract/contacts/contacts.contract.ts';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { Textarea } from '../../../ui/textarea.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Input } from '../../../ui/form/input.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { Textarea } from '../../../ui/form/textarea.tsx';
 import type { ContactForm } from '../contact-form.ts';
-import { choicesOf } from '../contact-words.ts';
+import { listChoices } from '../contact-words.ts';
 
 /** Everything that is known of a contact. Each field registers itself, so the first wrong one gets the focus. */
 export function ContactFields() {
@@ -14,7 +14,7 @@ export function ContactFields() {
   const { register, formState, getValues } = useFormContext<ContactForm>();
   const { defaultValues } = formState;
 
-  const errorOf = (name: keyof ContactForm) => {
+  const fieldError = (name: keyof ContactForm) => {
     const error = formState.errors[name];
     if (!error) return undefined;
     if (!getValues(name)?.trim()) return t('contacts.form.fieldRequired');
@@ -23,7 +23,7 @@ export function ContactFields() {
   const choices = (name: 'visa_type' | 'preferred_language' | 'home_country') => (
     <Select
       placeholder={t('contacts.form.notGiven')}
-      options={choicesOf(name, defaultValues?.[name] ?? '', t)}
+      options={listChoices(name, defaultValues?.[name] ?? '', t)}
       {...register(name)}
     />
   );
@@ -31,13 +31,13 @@ export function ContactFields() {
   return (
     <>
       <div className="grid gap-5 sm:grid-cols-2">
-        <Field label={t('contacts.form.name')} required error={errorOf('name')}>
+        <Field label={t('contacts.form.name')} required error={fieldError('name')}>
           <Input autoComplete="off" {...register('name')} />
         </Field>
-        <Field label={t('contacts.form.email')} required error={errorOf('email')}>
+        <Field label={t('contacts.form.email')} required error={fieldError('email')}>
           <Input type="email" dir="ltr" autoComplete="off" {...register('email')} />
         </Field>
-        <Field label={t('contacts.form.phone')} error={errorOf('phone')}>
+        <Field label={t('contacts.form.phone')} error={fieldError('phone')}>
           <Input type="tel" dir="ltr" autoComplete="off" {...register('phone')} />
         </Field>
         <Field label={t('contacts.form.visaType')}>{choices('visa_type')}</Field>
@@ -55,7 +55,7 @@ export function ContactFields() {
       <Field label={t('contacts.form.preferredLanguage')} hint={t('contacts.form.languageHint')}>
         {choices('preferred_language')}
       </Field>
-      <Field label={t('contacts.form.address')} error={errorOf('address')}>
+      <Field label={t('contacts.form.address')} error={fieldError('address')}>
         <Textarea rows={2} autoComplete="off" {...register('address')} />
       </Field>
     </>

@@ -3,15 +3,15 @@ import { type Contact, ContactInput } from '@visafolio/contract/contacts/contact
 import { FormProvider, useForm } from 'react-hook-form';
 import { refusalText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { type ContactForm, formOf } from '../contact-form.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { type ContactForm, toContactForm } from '../contact-form.ts';
 import { ContactFields } from './contact-fields.tsx';
 
 interface ContactFormBodyProps {
   /** For the button that submits it from elsewhere. */
   id: string;
   contact: Contact | undefined;
-  /** Of the last try to save. */
+  /** Why the last attempt to save failed. */
   failure: Error | null;
   onSave: (input: ContactInput) => void;
 }
@@ -21,7 +21,7 @@ export function ContactFormBody({ id, contact, failure, onSave }: ContactFormBod
   const { t } = useTranslation();
   const form = useForm<ContactForm, unknown, ContactInput>({
     resolver: zodResolver(ContactInput),
-    defaultValues: formOf(contact),
+    defaultValues: toContactForm(contact),
   });
   const { errors } = form.formState;
   const isMissing = (['name', 'email'] as const).some(

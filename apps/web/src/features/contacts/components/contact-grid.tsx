@@ -1,7 +1,7 @@
 import type { Contact } from '@visafolio/contract/contacts/contacts.contract.ts';
 import { useCallback, useState } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { CardGrid, CardGridSkeleton } from '../../../ui/card-grid.tsx';
+import { CardGrid, CardGridSkeleton } from '../../../ui/layout/card-grid.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { ContactCard } from './contact-card.tsx';
 import { DeleteContactDialog } from './delete-contact-dialog.tsx';

@@ -1,10 +1,10 @@
 import type { ContactState } from '@visafolio/contract/contacts/contacts.contract.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { LoadMore } from '../../../ui/load-more.tsx';
-import type { useContacts } from '../api/list-contacts.ts';
+import { EmptySearch } from '../../../ui/feedback/empty-search.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { LoadMore } from '../../../ui/feedback/load-more.tsx';
+import type { useContacts } from '../api/contacts.ts';
 import { ContactGrid, ContactGridSkeleton } from './contact-grid.tsx';
 
 interface ContactListProps {
@@ -17,7 +17,7 @@ interface ContactListProps {
   onEdit: (id: string) => void;
 }
 
-/** The cards, or what stands in for them. */
+/** The cards, a skeleton or an empty state. */
 export function ContactList({ state, q, list, onClearSearch, ...actions }: ContactListProps) {
   const { t } = useTranslation();
   const contacts = list.data?.pages.flatMap((page) => page.items) ?? [];
@@ -43,15 +43,11 @@ export function ContactList({ state, q, list, onClearSearch, ...actions }: Conta
         />
       )}
       {contacts.length === 0 && q !== '' && (
-        <EmptyState
-          illustration="search"
+        <EmptySearch
           title={t('contacts.empty.searchTitle')}
           description={t('contacts.empty.searchText', { query: q })}
-          action={
-            <Button variant="outline" onClick={onClearSearch}>
-              {t('contacts.search.clear')}
-            </Button>
-          }
+          clearLabel={t('contacts.search.clear')}
+          onClear={onClearSearch}
         />
       )}
       {contacts.length > 0 && (

@@ -2,11 +2,11 @@ import { type ContactState, ContactState as States } from '@visafolio/contract/c
 import { type ReactNode, useRef } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { useKeptFocus } from '../../../ui/kept-focus.ts';
-import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../ui/tabs.tsx';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../ui/layout/tabs.tsx';
 
 interface ContactTabsProps {
   state: ContactState;
-  /** How many are archived, once that is known. Who never archived anything has no use for tabs. */
+  /** How many are archived, once that is known. Without any there are no tabs. */
   archived: number | undefined;
   onChange: (state: ContactState) => void;
   children: ReactNode;
@@ -16,10 +16,10 @@ interface ContactTabsProps {
 export function ContactTabs({ state, archived, onChange, children }: ContactTabsProps) {
   const { t } = useTranslation();
   const panel = useRef<HTMLDivElement>(null);
-  // A contact that is restored takes the button along that had the focus.
+  // Restoring a contact removes the button that had the focus.
   const keptFocus = useKeptFocus(panel);
   const isTabbed = Boolean(archived) || state === 'archived';
-  // The same elements with and without tabs: a question that is open over the list stays.
+  // The same elements with and without tabs, so that an open dialog of the list stays.
   return (
     <Tabs value={state} onValueChange={(next) => onChange(States.parse(next))}>
       {isTabbed && (

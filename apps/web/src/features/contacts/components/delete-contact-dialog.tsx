@@ -2,8 +2,8 @@ import type { Contact } from '@visafolio/contract/contacts/contacts.contract.ts'
 import { isErrorCode, refusalText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { useDeleteContact } from '../api/delete-contact.ts';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { useDeleteContact } from '../api/contacts.ts';
 
 interface DeleteContactDialogProps {
   contact: Contact;
@@ -11,7 +11,7 @@ interface DeleteContactDialogProps {
   onClose: () => void;
 }
 
-/** Says beforehand whether the contact goes for good or is archived. */
+/** Says before whether the contact will be deleted or archived. */
 export function DeleteContactDialog({ contact, open, onClose }: DeleteContactDialogProps) {
   const { t } = useTranslation();
   const remove = useDeleteContact();

@@ -1,10 +1,10 @@
 import { errorText, isErrorCode } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
-import { useContact } from '../api/get-contact.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { useContact } from '../api/contacts.ts';
 import ContactDialog from './contact-dialog.tsx';
 
 /** The form of a contact as it is now: the card may be older than what a colleague changed. */

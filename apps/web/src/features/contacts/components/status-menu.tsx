@@ -3,9 +3,9 @@ import { Check, ChevronDown } from 'lucide-react';
 import { refusalText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { Menu, MenuItem } from '../../../ui/menu.tsx';
-import { useSetContactStatus } from '../api/save-contact.ts';
+import { Badge } from '../../../ui/layout/badge.tsx';
+import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx';
+import { useSetContactStatus } from '../api/contacts.ts';
 
 const tones = { active: 'success', inactive: 'neutral', pending: 'warning' } as const;
 

@@ -1,6 +1,6 @@
 import type { ImportField } from '@visafolio/contract/contacts/contact-import.ts';
 
-/** Which column of the file holds what; a field that is missing is in none. */
+/** The column of each field; fields without a column are missing. */
 export type Columns = Partial<Record<ImportField, number>>;
 
 /** How files head their columns, in English and Spanish, best first; in small letters, nothing but letters. */
@@ -61,7 +61,7 @@ const plain = (heading: string): string =>
     .toLowerCase()
     .replace(/[^a-z]/g, '');
 
-/** Names stand over the columns, unless an address of somebody is among them. */
+/** The first row names the columns, unless it contains an e-mail address. */
 export const hasHeaderRow = (first: string[]): boolean => !first.some(isEmail);
 
 /** By the headings: the same word, else one that begins with it (`E-mail 1 - Value`). */
@@ -85,7 +85,7 @@ export function columnsByHeading(header: string[]): Columns {
   return columns;
 }
 
-/** Without headings: e-mails tell themselves; what stands first beside them is taken for the name. */
+/** Without headings: finds the e-mails, and takes the first other column for the name. */
 export function columnsByContent(sample: string[][]): Columns {
   const width = Math.max(0, ...sample.map((cells) => cells.length));
   const all = Array.from({ length: width }, (_, column) => column);

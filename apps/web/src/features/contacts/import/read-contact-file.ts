@@ -11,7 +11,7 @@ export interface ContactFile {
 
 type Reading = { file: ContactFile } | { problem: FileProblem; size: number; rows: number };
 
-/** Reads a file that somebody chose. One that is too large is not even opened: the page would freeze. */
+/** Reads the chosen file. A file that is too large is not opened: the page would freeze. */
 export async function readContactFile(file: File): Promise<Reading> {
   const refuse = (problem: FileProblem, rows = 0): Reading => ({ problem, size: file.size, rows });
   if (file.size > limits.importBytes) return refuse('too_large');

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { readCsv } from './read-csv.ts';
 
-const cellsOf = (text: string) => readCsv(text).map(({ cells }) => cells);
+const readCells = (text: string) => readCsv(text).map(({ cells }) => cells);
 
 test.each([
   ['commas', 'a,b\n1,2\n3,4\n'],
@@ -9,7 +9,7 @@ test.each([
   ['tabs', 'a\tb\r1\t2\r3\t4\r'],
   ['the separator that Excel names', 'sep=|\na|b\n1|2\n3|4\n'],
 ])('%s separate cells', (_, text) => {
-  expect(cellsOf(text)).toEqual([
+  expect(readCells(text)).toEqual([
     ['a', 'b'],
     ['1', '2'],
     ['3', '4'],
@@ -17,7 +17,7 @@ test.each([
 });
 
 test('commas inside cells do not mislead where semicolons separate', () => {
-  expect(cellsOf('name;address\nOrtega, Lucía;Calle 5, 2, Puebla\nLi;"A; B"\n')).toEqual([
+  expect(readCells('name;address\nOrtega, Lucía;Calle 5, 2, Puebla\nLi;"A; B"\n')).toEqual([
     ['name', 'address'],
     ['Ortega, Lucía', 'Calle 5, 2, Puebla'],
     ['Li', 'A; B'],
@@ -38,7 +38,7 @@ test('lines are counted from the top of the file, below the named separator too'
 });
 
 test('formulas stay the text they are', () => {
-  expect(cellsOf('name,email\n"=HYPERLINK(""x"")",+1\n')).toEqual([
+  expect(readCells('name,email\n"=HYPERLINK(""x"")",+1\n')).toEqual([
     ['name', 'email'],
     ['=HYPERLINK("x")', '+1'],
   ]);

@@ -1,6 +1,6 @@
 import type { ImportField, ImportOutcome } from '@visafolio/contract/contacts/contact-import.ts';
 import { useMemo, useState } from 'react';
-import { useImportContacts } from '../api/import-contacts.ts';
+import { useImportContacts } from '../api/contacts.ts';
 import { type Columns, columnsByContent, columnsByHeading, hasHeaderRow } from './guess-columns.ts';
 import { type ContactFile, type FileProblem, readContactFile } from './read-contact-file.ts';
 import { rowsToImport } from './rows-to-import.ts';

@@ -10,7 +10,7 @@ export function writeCsv(header: string[], rows: string[][]): Blob {
   return new Blob(['\ufeff', text], { type: 'text/csv;charset=utf-8' });
 }
 
-/** Has the browser keep it like a download. */
+/** Offers it as a download. */
 export function saveFile(name: string, content: Blob): void {
   const address = URL.createObjectURL(content);
   const link = Object.assign(document.createElement('a'), { href: address, download: name });

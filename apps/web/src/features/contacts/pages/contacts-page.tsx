@@ -3,9 +3,9 @@ import { lazy, Suspense, useRef } from 'react';
 import { loadNamespaces } from '../../../shared/i18n/language.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
-import { SearchBox } from '../../../ui/search-box.tsx';
-import { useContacts } from '../api/list-contacts.ts';
+import { SearchBox } from '../../../ui/form/search-box.tsx';
+import { PageTitle } from '../../../ui/layout/page-title.tsx';
+import { useContacts } from '../api/contacts.ts';
 import { ContactList } from '../components/contact-list.tsx';
 import { ContactTabs } from '../components/contact-tabs.tsx';
 import { useContactsAddress } from '../use-contacts-address.ts';
@@ -14,14 +14,14 @@ const ContactDialog = lazy(() => import('../components/contact-dialog.tsx'));
 const EditContactDialog = lazy(() => import('../components/edit-contact-dialog.tsx'));
 const NewRequestDialog = lazy(async () => {
   const [module] = await Promise.all([
-    import('../../requests/components/new-request-dialog.tsx'),
+    import('../../requests/components/new-request/new-request-dialog.tsx'),
     loadNamespaces('requests', 'templates'),
   ]);
   return module;
 });
-const ImportDialog = lazy(() => import('../components/import-dialog.tsx'));
+const ImportDialog = lazy(() => import('../components/import/import-dialog.tsx'));
 
-/** Everybody a professional works with. */
+/** The contacts of a professional. */
 export function ContactsPage() {
   const { t } = useTranslation();
   const address = useContactsAddress();

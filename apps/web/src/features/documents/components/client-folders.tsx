@@ -1,10 +1,10 @@
 import clsx from 'clsx';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { LoadMore } from '../../../ui/load-more.tsx';
-import { PageSpinner } from '../../../ui/page-spinner.tsx';
-import type { useClientFolders } from '../api/list-client-folders.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { LoadMore } from '../../../ui/feedback/load-more.tsx';
+import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
+import type { useClientFolders } from '../api/documents.ts';
 import { ClientRow } from './client-row.tsx';
 
 interface ClientFoldersProps {
@@ -12,7 +12,7 @@ interface ClientFoldersProps {
   searched: boolean;
 }
 
-/** The clients, or what stands in for them. */
+/** The clients, a spinner or an empty state. */
 export function ClientFolders({ list, searched }: ClientFoldersProps) {
   const { t } = useTranslation();
   if (!list.data) {

@@ -1,7 +1,7 @@
 import type { ClientFolder } from '@visafolio/contract/documents/documents.contract.ts';
 import { CalendarDays, Folder } from 'lucide-react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Badge } from '../../../ui/badge.tsx';
+import { Badge } from '../../../ui/layout/badge.tsx';
 import { Disclosure } from './disclosure.tsx';
 import { FolderFiles } from './folder-files.tsx';
 import { ZipLink } from './zip-link.tsx';

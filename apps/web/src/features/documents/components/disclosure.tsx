@@ -7,9 +7,9 @@ interface DisclosureProps {
   summary: ReactNode;
   /** Beside the button, with a purpose of its own. */
   action?: ReactNode;
-  /** How deep it lies in the tree. */
+  /** Its depth in the tree. */
   depth: 0 | 1 | 2;
-  /** What it opens to; made when it is first opened. */
+  /** Its content; rendered when it is first opened. */
   children: () => ReactNode;
 }
 

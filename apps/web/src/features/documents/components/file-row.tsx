@@ -4,11 +4,12 @@ import { uploadTypes } from '@visafolio/contract/shared/limits.ts';
 import { Download, Ellipsis, ExternalLink, FileText, FolderInput, RefreshCw } from 'lucide-react';
 import { formatBytes, formatDate } from '../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { storedFileUrl } from '../../../shared/stored-file-url.ts';
 import { Button, buttonStyles } from '../../../ui/button.tsx';
-import { Menu, MenuItem } from '../../../ui/menu.tsx';
-import { useRenewForm } from '../api/renew-form.ts';
+import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx';
+import { useRenewForm } from '../api/documents.ts';
 
-// What a browser shows by itself; the rest can only be downloaded.
+// What a browser can show; the rest can only be downloaded.
 const shown: string[] = [uploadTypes.pdf, uploadTypes.jpg, uploadTypes.png];
 
 interface FileRowProps {
@@ -22,7 +23,7 @@ export function FileRow({ document, onMove }: FileRowProps) {
   const navigate = useNavigate();
   const renew = useRenewForm();
   const { file_name, file_size, file_type, created_at, client_request_id } = document;
-  const address = addressOf(document.file_path);
+  const address = storedFileUrl(document.file_path);
   const asked = documentName(document, language);
   const isForm = document.document_name === null;
   const style = buttonStyles({ variant: 'ghost', size: 'icon' });
@@ -107,8 +108,4 @@ export function FileRow({ document, onMove }: FileRowProps) {
 /** What was asked for, in the reader's language; undefined for a file that is no upload. */
 function documentName({ document_name, document_translations }: ClientDocument, language: string) {
   return (language === 'es' && document_translations?.es?.name) || document_name || undefined;
-}
-
-function addressOf(path: string): string {
-  return `/api/storage/client-documents/${path.split('/').map(encodeURIComponent).join('/')}`;
 }

@@ -2,10 +2,10 @@ import type { ClientDocument } from '@visafolio/contract/documents/documents.con
 import { useState } from 'react';
 import { isErrorCode } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { LoadMore } from '../../../ui/load-more.tsx';
-import { Spinner } from '../../../ui/spinner.tsx';
-import { type Folder, useFolder } from '../api/list-folder.ts';
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { LoadMore } from '../../../ui/feedback/load-more.tsx';
+import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { type Folder, useFolder } from '../api/documents.ts';
 import { FileRow } from './file-row.tsx';
 import { MoveDialog } from './move-dialog.tsx';
 

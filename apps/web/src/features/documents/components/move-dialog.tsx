@@ -3,11 +3,11 @@ import { type FormEvent, useState } from 'react';
 import { refusalText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
-import { Field } from '../../../ui/field.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { useMoveDocument } from '../api/move-document.ts';
+import { Field } from '../../../ui/form/field.tsx';
+import { Input } from '../../../ui/form/input.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
+import { useMoveDocument } from '../api/documents.ts';
 
 const folders: FolderType[] = ['Source Docs', 'Forms'];
 

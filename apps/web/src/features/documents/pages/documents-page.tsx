@@ -1,10 +1,10 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback, useRef } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Card, CardContent, CardHeader, CardTitle } from '../../../ui/card.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
-import { SearchBox } from '../../../ui/search-box.tsx';
-import { useClientFolders } from '../api/list-client-folders.ts';
+import { SearchBox } from '../../../ui/form/search-box.tsx';
+import { Card, CardContent, CardHeader, CardTitle } from '../../../ui/layout/card.tsx';
+import { PageTitle } from '../../../ui/layout/page-title.tsx';
+import { useClientFolders } from '../api/documents.ts';
 import { ClientFolders } from '../components/client-folders.tsx';
 
 /** The staff's filing cabinet: what clients sent, by client, year and folder. */

@@ -2,8 +2,8 @@ import type { Firm } from '@visafolio/contract/firms/firms.contract.ts';
 import { refusalText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { useDeleteFirm } from '../api/delete-firm.ts';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { useDeleteFirm } from '../api/firms.ts';
 
 export function DeleteFirmDialog({ firm, onClose }: { firm: Firm; onClose: () => void }) {
   const { t } = useTranslation();

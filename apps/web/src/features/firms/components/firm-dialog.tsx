@@ -6,16 +6,16 @@ import type { z } from 'zod';
 import { codeText, refusalText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
-import { Field } from '../../../ui/field.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { Textarea } from '../../../ui/textarea.tsx';
-import { useSaveFirm } from '../api/save-firm.ts';
+import { Field } from '../../../ui/form/field.tsx';
+import { Input } from '../../../ui/form/input.tsx';
+import { Textarea } from '../../../ui/form/textarea.tsx';
+import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
+import { useSaveFirm } from '../api/firms.ts';
 import { checkLogo } from '../check-logo.ts';
 import { useImagePreview } from '../use-image-preview.ts';
 import { FirmPolicy } from './firm-policy.tsx';
-import { FirmSignOn } from './firm-sign-on.tsx';
 import { LogoPicker } from './logo-picker.tsx';
+import { FirmSignOn } from './sign-on/firm-sign-on.tsx';
 
 interface FirmDialogProps {
   /** Null for a new one. */

@@ -1,12 +1,12 @@
 import type { Firm } from '@visafolio/contract/firms/firms.contract.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Card } from '../../../ui/card.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { LoadMore } from '../../../ui/load-more.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { LoadMore } from '../../../ui/feedback/load-more.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import type { useFirms } from '../api/list-firms.ts';
+import type { useFirms } from '../api/firms.ts';
 import { FirmTable } from './firm-table.tsx';
 
 interface FirmListProps {
@@ -18,7 +18,7 @@ interface FirmListProps {
   onDelete: (firm: Firm) => void;
 }
 
-/** The firms page by page, or what stands in for them. */
+/** The firms page by page, a spinner or an empty state. */
 export function FirmList({ list, q, create, onEdit, onDelete }: FirmListProps) {
   const { t } = useTranslation();
   const firms = list.data?.pages.flatMap((page) => page.items) ?? [];

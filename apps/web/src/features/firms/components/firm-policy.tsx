@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { refusalText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
-import { Checkbox } from '../../../ui/checkbox.tsx';
-import { useFirmPolicy, useSetFirmPolicy } from '../api/firm-policy.ts';
+import { Checkbox } from '../../../ui/form/checkbox.tsx';
+import { useFirmPolicy, useSetFirmPolicy } from '../api/sign-on.ts';
 
 const hintId = 'firm-policy-hint';
 
-/** Whether the firm lets nobody in without a second factor; a click saves it. */
+/** Whether the firm requires a second factor; a click saves it. */
 export function FirmPolicy({ firmId }: { firmId: string }) {
   const { t } = useTranslation();
   const { data } = useFirmPolicy(firmId);

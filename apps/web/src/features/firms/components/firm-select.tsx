@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { useDebounced } from '../../../shared/use-debounced.ts';
-import { type SearchOption, SearchSelect } from '../../../ui/search-select.tsx';
-import { useFirms } from '../api/list-firms.ts';
+import { type SearchOption, SearchSelect } from '../../../ui/form/search-select.tsx';
+import { useFirms } from '../api/firms.ts';
 
 export interface ChosenFirm {
   id: string;

@@ -4,12 +4,12 @@ import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { useProfile } from '../../../shared/session/use-profile.ts';
 import { toast } from '../../../shared/toast.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { useFoundFirm } from '../api/found-firm.ts';
+import { Field } from '../../../ui/form/field.tsx';
+import { Input } from '../../../ui/form/input.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { useFoundFirm } from '../api/firms.ts';
 
-/** For a professional without a firm; nothing for everybody else. */
+/** For a professional without a firm; renders nothing for all others. */
 export function FoundFirmCard() {
   const { t } = useTranslation();
   const { data: me } = useProfile();

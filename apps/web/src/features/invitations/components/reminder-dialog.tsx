@@ -2,12 +2,11 @@ import { ORPCError } from '@orpc/client';
 import { errorText, isErrorCode, refusalText } from '../../../shared/api/error-text.ts';
 import { formatRelative } from '../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { PageSpinner } from '../../../ui/page-spinner.tsx';
-import { useReminderPreview } from '../api/preview-reminder.ts';
-import { useSendReminder } from '../api/send-reminder.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { useReminderPreview, useSendReminder } from '../api/invitations.ts';
 
 interface ReminderDialogProps {
   request: { id: string; name: string };

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 import { Button } from '../../../ui/button.tsx';
-import { useResendInvitation } from '../api/resend-invitation.ts';
+import { useResendInvitation } from '../api/invitations.ts';
 
 interface ResendButtonProps extends ComponentProps<typeof Button> {
   requestId: string;

@@ -1,6 +1,6 @@
 import { Activity, FileStack, FolderTree, Languages, MessagesSquare, PenLine } from 'lucide-react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Badge } from '../../../ui/badge.tsx';
+import { Badge } from '../../../ui/layout/badge.tsx';
 
 const features = [
   { name: 'documents', Icon: FileStack, soon: false },

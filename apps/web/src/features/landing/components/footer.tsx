@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { pageData } from '../../../shared/page-data.ts';
-import { Logo } from '../../../ui/logo.tsx';
+import { Logo } from '../../../ui/layout/logo.tsx';
 
 export function Footer() {
   const { t } = useTranslation();

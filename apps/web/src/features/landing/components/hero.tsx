@@ -1,6 +1,6 @@
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { buttonStyles } from '../../../ui/button.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
+import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import { SampleFolio } from './sample-folio.tsx';
 import { WaitlistLink } from './waitlist-link.tsx';
 

@@ -1,6 +1,6 @@
 import { Check, X } from 'lucide-react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Card } from '../../../ui/card.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 
 const problems = ['threads', 'chasing', 'unread'] as const;
 const answers = ['place', 'overview', 'own'] as const;

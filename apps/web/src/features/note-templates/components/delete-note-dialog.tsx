@@ -2,8 +2,8 @@ import type { NoteTemplate } from '@visafolio/contract/note-templates/note-templ
 import { refusalText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { useDeleteNoteTemplate } from '../api/delete-note-template.ts';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { useDeleteNoteTemplate } from '../api/note-templates.ts';
 
 export function DeleteNoteDialog({ note, onClose }: { note: NoteTemplate; onClose: () => void }) {
   const { t } = useTranslation();

@@ -2,11 +2,11 @@ import type { NoteTemplate } from '@visafolio/contract/note-templates/note-templ
 import { Pencil, Trash2 } from 'lucide-react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import type { useNoteTemplates } from '../api/list-note-templates.ts';
-import { previewOf } from '../preview.ts';
+import type { useNoteTemplates } from '../api/note-templates.ts';
+import { shortenNote } from '../shorten-note.ts';
 
 interface NoteListProps {
   notes: ReturnType<typeof useNoteTemplates>;
@@ -46,7 +46,7 @@ export function NoteList({ notes, onEdit, onDelete }: NoteListProps) {
               {note.name}
             </p>
             <p className="break-words text-muted text-sm" dir="auto">
-              {previewOf(note.content)}
+              {shortenNote(note.content)}
             </p>
           </div>
           <Button

@@ -3,7 +3,7 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useNoteTemplates } from '../api/list-note-templates.ts';
+import { useNoteTemplates } from '../api/note-templates.ts';
 import { DeleteNoteDialog } from './delete-note-dialog.tsx';
 import { NoteForm } from './note-form.tsx';
 import { NoteList } from './note-list.tsx';

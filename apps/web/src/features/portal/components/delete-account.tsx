@@ -2,9 +2,11 @@ import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
 import { Button } from '../../../ui/button.tsx';
-import { useClientSignOut } from '../use-client-sign-out.ts';
+import { useClientSignOut } from '../../client-pages/use-client-sign-out.ts';
 
-const DeleteAccountDialog = lazy(() => import('../../accounts/components/delete-account-dialog.tsx'));
+const DeleteAccountDialog = lazy(
+  () => import('../../accounts/components/security/delete-account-dialog.tsx'),
+);
 
 /** A client's way to delete the account that they sign in with. */
 export function DeleteAccount({ email, cases }: { email: string; cases: number }) {

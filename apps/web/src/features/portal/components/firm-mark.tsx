@@ -7,7 +7,7 @@ export function FirmMark({ firm }: { firm: { logo_url: string | null } | null })
   if (firm?.logo_url && !broken) {
     return (
       <img
-        // It may have failed before React heard of it: the server sends it with the page.
+        // It may have failed before React attached: the server sends it with the page.
         ref={(image) => {
           if (image?.complete && image.naturalWidth === 0) setBroken(true);
         }}

@@ -4,8 +4,8 @@ import { ArrowRight, CloudCheck, FileText, MessageSquareText } from 'lucide-reac
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { buttonStyles } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import { FirmMark } from './firm-mark.tsx';
 import { StatusNote } from './status-note.tsx';
 

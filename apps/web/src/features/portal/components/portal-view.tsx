@@ -2,14 +2,14 @@ import type { PortalRequest } from '@visafolio/contract/portal/portal.contract.t
 import type { MessageKey } from '@visafolio/locales/types.ts';
 import { FileText, MessageSquareText } from 'lucide-react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Card, CardTitle } from '../../../ui/card.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Card, CardTitle } from '../../../ui/layout/card.tsx';
+import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import { type Asked, askedOfDocuments, askedOfQuestions, isAllSent } from '../client-next-step.ts';
 import { type ItemCount, progressSteps } from '../progress-steps.ts';
 import type { PortalProgress } from '../use-portal-progress.ts';
-import { type Asked, askedOfDocuments, askedOfQuestions, isAllSent } from '../what-is-asked.ts';
 import { ProgressCard } from './progress-card.tsx';
 import { StatusNote } from './status-note.tsx';
 import { type FirmFailure, SummaryCard } from './summary-card.tsx';
@@ -111,16 +111,16 @@ function DocumentsCard({ request, count, askedAgain }: DocumentsCardProps) {
       requestId={request.id}
       icon={<FileText size={22} aria-hidden />}
       title={t('portal.documents.title')}
-      description={t(descriptionOf(asked, count, askedAgain))}
+      description={t(documentsDescription(asked, count, askedAgain))}
       progress={t('portal.documents.progress', { done: count.done, total: count.total })}
       percent={(count.done / count.total) * 100}
       complete={count.complete}
-      action={t(actionOf(asked, count))}
+      action={t(cardAction(asked, count))}
     />
   );
 }
 
-function descriptionOf(asked: Asked, count: ItemCount, askedAgain: boolean) {
+function documentsDescription(asked: Asked, count: ItemCount, askedAgain: boolean) {
   if (askedAgain && asked !== 'over') return 'portal.documents.again';
   return asked === 'submit' && count.required === 0 ? 'portal.documents.readyOptional' : documentTexts[asked];
 }
@@ -146,12 +146,12 @@ function QuestionsCard({ request, count }: { request: PortalRequest; count: Item
       progress={t('portal.questionnaire.progress', { done: count.done, total: count.total })}
       percent={(count.done / count.total) * 100}
       complete={count.complete}
-      action={t(actionOf(asked, count))}
+      action={t(cardAction(asked, count))}
     />
   );
 }
 
-function actionOf(asked: Asked, count: ItemCount) {
+function cardAction(asked: Asked, count: ItemCount) {
   if (asked === 'sent' || asked === 'over') return 'portal.action.view';
   return count.done === 0 ? 'portal.action.start' : 'portal.action.continue';
 }

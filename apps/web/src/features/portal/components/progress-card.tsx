@@ -2,7 +2,7 @@ import type { MessageKey } from '@visafolio/locales/types.ts';
 import clsx from 'clsx';
 import { Check } from 'lucide-react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Card, CardContent, CardHeader, CardTitle } from '../../../ui/card.tsx';
+import { Card, CardContent, CardHeader, CardTitle } from '../../../ui/layout/card.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { ProgressStep } from '../progress-steps.ts';
 
@@ -63,7 +63,7 @@ export function ProgressCard({ steps, unsent }: ProgressCardProps) {
                   {t(titles[step.name])}
                   {step.complete && <VisuallyHidden>: {t('portal.progress.complete')}</VisuallyHidden>}
                 </p>
-                <p className="text-muted text-sm">{t(textOf(step, unsent))}</p>
+                <p className="text-muted text-sm">{t(stepText(step, unsent))}</p>
               </div>
             </li>
           ))}
@@ -73,7 +73,7 @@ export function ProgressCard({ steps, unsent }: ProgressCardProps) {
   );
 }
 
-function textOf(step: ProgressStep, unsent: boolean) {
+function stepText(step: ProgressStep, unsent: boolean) {
   if (step.waived) return 'portal.progress.waived';
   if (step.name === 'review' && step.current && unsent) return 'portal.progress.reviewReady';
   return (step.complete ? done : open)[step.name];

@@ -1,7 +1,7 @@
 import type { RequestStatus } from '@visafolio/contract/requests/requests.contract.ts';
 import type { MessageKey } from '@visafolio/locales/types.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Badge } from '../../../ui/badge.tsx';
+import { Badge } from '../../../ui/layout/badge.tsx';
 
 const looks = {
   pending: { tone: 'neutral', text: 'portal.status.pending' },

@@ -1,9 +1,9 @@
 import type { PortalRequest } from '@visafolio/contract/portal/portal.contract.ts';
 import { formatDate } from '../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Alert } from '../../../ui/alert.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { isAllSent } from '../client-next-step.ts';
 import type { ItemCount } from '../progress-steps.ts';
-import { isAllSent } from '../what-is-asked.ts';
 import { SuccessNote } from './success-note.tsx';
 
 interface StatusNoteProps {

@@ -5,7 +5,7 @@ interface SuccessNoteProps {
   children: ReactNode;
 }
 
-/** Something is done, and nothing is asked for any more. */
+/** Says that something is done and nothing else is asked for. */
 export function SuccessNote({ title, children }: SuccessNoteProps) {
   return (
     <div

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import clsx from 'clsx';
 import { ArrowRight, CircleCheck } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { Card, CardTitle } from '../../../ui/card.tsx';
-import { Progress } from '../../../ui/progress.tsx';
+import { Progress } from '../../../ui/feedback/progress.tsx';
+import { Card, CardTitle } from '../../../ui/layout/card.tsx';
 
 interface TaskCardProps {
   to: '/client/documents' | '/client/questionnaire';

@@ -1,30 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
+import type { Translate } from '@visafolio/locales/types.ts';
 import clsx from 'clsx';
 import { lazy, useEffect } from 'react';
+import { errorText, isErrorCode } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { useSession } from '../../../shared/session/use-session.ts';
 import { buttonStyles } from '../../../ui/button.tsx';
-import { ErrorCard } from '../../../ui/error-card.tsx';
-import { PageSpinner } from '../../../ui/page-spinner.tsx';
+import { ErrorCard } from '../../../ui/feedback/error-card.tsx';
+import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
+import { usePortalFirm, usePortalRequest } from '../../client-pages/api/request.ts';
+import { useClientAccess } from '../../client-pages/client-access.ts';
+import { AccessError } from '../../client-pages/components/access-error.tsx';
+import { ClientShell } from '../../client-pages/components/client-shell.tsx';
+import { isFinal, toRefusal } from '../../client-pages/refusal.ts';
+import { useViewFocus } from '../../client-pages/use-view-focus.ts';
 import { hasUnsentAnswers } from '../../questionnaire/outbox/unsent-storage.ts';
-import { usePortalFirm } from '../api/get-firm.ts';
-import { usePortalRequest } from '../api/get-request.ts';
-import { useMyRequests } from '../api/list-my-requests.ts';
-import { useClientAccess } from '../client-access.ts';
-import { AccessError } from '../components/access-error.tsx';
-import { ClientShell } from '../components/client-shell.tsx';
+import { useMyRequests } from '../api/requests.ts';
 import { DeleteAccount } from '../components/delete-account.tsx';
 import { HomeView } from '../components/home-view.tsx';
 import { RequestSwitcher } from '../components/request-switcher.tsx';
-import { firmFailureText } from '../firm-failure-text.ts';
-import { isFinal, refusalOf } from '../refusal.ts';
 import { useKnownPortal } from '../use-known-portal.ts';
 import { usePortalProgress } from '../use-portal-progress.ts';
-import { useViewFocus } from '../use-view-focus.ts';
 
 const loadPortalView = () => import('../components/portal-view.tsx');
-// The letter comes first: what is behind it arrives while it is read.
+// The letter comes first: the rest loads while it is read.
 const PortalView = lazy(() => loadPortalView().then((module) => ({ default: module.PortalView })));
 
 /** `/client/portal?request_id=…`: the letter first, `view=portal` behind 'Get Started'. */
@@ -45,7 +45,7 @@ export function PortalPage() {
   if (access.state === 'refused' && !(access.reason === 'unreachable' && known)) {
     return <AccessError screen="portal" reason={access.reason} onRetry={access.retry} />;
   }
-  const closed = request.error && refusalOf(request.error, access.state === 'granted');
+  const closed = request.error && toRefusal(request.error, access.state === 'granted');
   if (isFinal(closed)) {
     return <AccessError screen="portal" reason={closed} onRetry={() => void request.refetch()} />;
   }
@@ -143,4 +143,10 @@ function LoadError({ requestId, message, onRetry }: LoadErrorProps) {
       />
     </ClientShell>
   );
+}
+
+/** Which step of looking the firm up failed, where the server got as far as knowing it. */
+function firmFailureText(error: unknown, t: Translate): string {
+  const isKnown = isErrorCode(error, 'portal.profile_failed') || isErrorCode(error, 'portal.firm_failed');
+  return isKnown ? errorText(error, t) : t('portal.firmFailed');
 }

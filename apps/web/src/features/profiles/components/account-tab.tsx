@@ -3,15 +3,15 @@ import { lazy, Suspense, useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorCard } from '../../../ui/error-card.tsx';
-import { PageSpinner } from '../../../ui/page-spinner.tsx';
-import { securityTexts } from '../../accounts/api/texts.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { ErrorCard } from '../../../ui/feedback/error-card.tsx';
+import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
+import { securityTexts } from '../../accounts/api/security.ts';
 
 const DeleteProfessionalDialog = lazy(() => import('./delete-professional-dialog.tsx'));
 
-/** What deleting the account would mean, what stands against it, and the way to it. */
+/** What deleting the account would mean, what prevents it, and the button for it. */
 export function AccountTab() {
   const { t } = useTranslation();
   const texts = useQuery(securityTexts);

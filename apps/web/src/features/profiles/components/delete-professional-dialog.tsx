@@ -9,11 +9,11 @@ import { signOut } from '../../../shared/session/sign-out.ts';
 import { useProfile } from '../../../shared/session/use-profile.ts';
 import { toast } from '../../../shared/toast.ts';
 import { buttonStyles } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { Select } from '../../../ui/select.tsx';
-import { useDeleteAccount } from '../../accounts/api/delete-account.ts';
+import { Field } from '../../../ui/form/field.tsx';
+import { Select } from '../../../ui/form/select.tsx';
+import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
+import { useDeleteAccount } from '../../accounts/api/security.ts';
+import { isRepeated, RepeatEmailField } from '../../accounts/components/security/repeat-email-field.tsx';
 
 interface DeleteProfessionalDialogProps {
   deletion: Deletion;
@@ -21,7 +21,7 @@ interface DeleteProfessionalDialogProps {
 }
 
 /**
- * Asks who takes over, or offers all files first where there is nobody, and asks for the address before anything is
+ * Asks who takes over the cases, or offers all files if there is no colleague, and asks for the address before anything is
  * deleted. A default export: loaded when it opens.
  */
 export default function DeleteProfessionalDialog({ deletion, onClose }: DeleteProfessionalDialogProps) {
@@ -36,7 +36,6 @@ export default function DeleteProfessionalDialog({ deletion, onClose }: DeletePr
   const { colleagues, open_cases, completed_cases, files } = deletion;
   const hasColleagues = colleagues.length > 0;
   const email = me?.email ?? '';
-  const isRight = typed.trim().toLowerCase() === email;
 
   const leave = async () => {
     toast.success(t('profiles.account.done'));
@@ -49,7 +48,7 @@ export default function DeleteProfessionalDialog({ deletion, onClose }: DeletePr
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setChecked(true);
-    if (!isRight || (hasColleagues && !colleagueId)) return;
+    if (!isRepeated(typed, email) || (hasColleagues && !colleagueId)) return;
     call.mutate(
       { email: typed.trim(), ...(colleagueId && { colleagueId }) },
       { onSuccess: () => void leave() },
@@ -101,18 +100,7 @@ export default function DeleteProfessionalDialog({ deletion, onClose }: DeletePr
           />
         </Field>
       )}
-      <Field
-        label={t('accounts.deletion.email')}
-        hint={<span className="break-words">{email}</span>}
-        error={checked && !isRight && t('accounts.errors.email_not_repeated')}
-      >
-        <Input
-          type="email"
-          autoComplete="off"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </Field>
+      <RepeatEmailField email={email} value={typed} onChange={setTyped} checked={checked} />
     </FormDialog>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { codeText, refusalText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
-import { useChangeLogo } from '../../firms/api/change-logo.ts';
+import { useChangeLogo } from '../../firms/api/logos.ts';
 import { checkLogo } from '../../firms/check-logo.ts';
 import { LogoPicker } from '../../firms/components/logo-picker.tsx';
 import { useImagePreview } from '../../firms/use-image-preview.ts';
@@ -45,5 +45,5 @@ export function OwnLogo({ firm }: OwnLogoProps) {
   );
 }
 
-/** The image did not arrive; anything else went wrong after that. */
+/** The image did not reach the server; any other failure happened after that. */
 const isUpload = (error: Error) => error instanceof TypeError;

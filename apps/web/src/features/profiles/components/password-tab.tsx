@@ -4,12 +4,12 @@ import { type FormEvent, useState } from 'react';
 import { codeText, refusalText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { PasswordInput } from '../../../ui/password-input.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { PasswordInput } from '../../../ui/form/password-input.tsx';
+import { useChangePassword } from '../../accounts/api/passwords.ts';
 import { securityQuery } from '../../accounts/api/security.ts';
-import { useChangePassword } from '../api/change-password.ts';
 
 const empty = { current: '', next: '', again: '' };
 
@@ -20,7 +20,7 @@ export function PasswordTab() {
   const [problem, setProblem] = useState<string>();
   const change = useChangePassword();
   const { data: security } = useQuery(securityQuery());
-  // As long as nobody knows, it is asked for.
+  // Ask for it until the answer says otherwise.
   const hasPassword = security?.has_password !== false;
   const type = (field: keyof typeof empty) => (event: { target: { value: string } }) => {
     setProblem(undefined);

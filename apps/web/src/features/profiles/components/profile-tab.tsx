@@ -5,10 +5,10 @@ import { initials } from '../../../shared/initials.ts';
 import { useProfile } from '../../../shared/session/use-profile.ts';
 import { toast } from '../../../shared/toast.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Input } from '../../../ui/form/input.tsx';
 import { FoundFirmCard } from '../../firms/components/found-firm-card.tsx';
-import { useRenameMe } from '../api/rename-me.ts';
+import { useRenameMe } from '../api/profiles.ts';
 import { OwnLogo } from './own-logo.tsx';
 
 /** Name, e-mail and firm of the professional; the firm's logo. */

@@ -1,7 +1,7 @@
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../ui/tabs.tsx';
-import { SecurityTab } from '../../accounts/components/security-tab.tsx';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../ui/layout/tabs.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { SecurityTab } from '../../accounts/components/security/security-tab.tsx';
 import { NoteTemplatesTab } from '../../note-templates/components/note-templates-tab.tsx';
 import { AccountTab } from './account-tab.tsx';
 import { PasswordTab } from './password-tab.tsx';
@@ -10,7 +10,7 @@ import { ProfileTab } from './profile-tab.tsx';
 const tabs = ['profile', 'password', 'notes', 'security', 'account'] as const;
 
 interface SettingsDialogProps {
-  /** What the address names; anything else is the first. */
+  /** The tab that the address names; the first one for anything else. */
   tab: string;
   onTab: (tab: string) => void;
   onClose: () => void;

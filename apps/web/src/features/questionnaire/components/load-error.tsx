@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import type { MessageKey } from '@visafolio/locales/types.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { buttonStyles } from '../../../ui/button.tsx';
-import { ErrorCard } from '../../../ui/error-card.tsx';
-import { ClientShell } from '../../portal/components/client-shell.tsx';
+import { ErrorCard } from '../../../ui/feedback/error-card.tsx';
+import { ClientShell } from '../../client-pages/components/client-shell.tsx';
 
 const texts = {
   request: 'portal.requestFailed',
@@ -16,7 +16,7 @@ interface LoadErrorProps {
   onRetry: () => void;
 }
 
-/** The questionnaire could not be loaded: which part, and the ways on. */
+/** Says which part of the questionnaire could not be loaded, and offers to try again or leave. */
 export function LoadError({ requestId, part, onRetry }: LoadErrorProps) {
   const { t } = useTranslation();
   return (

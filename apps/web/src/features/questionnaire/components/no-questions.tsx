@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { buttonStyles } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
-import { ClientShell } from '../../portal/components/client-shell.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { PageTitle } from '../../../ui/layout/page-title.tsx';
+import { ClientShell } from '../../client-pages/components/client-shell.tsx';
 
 export function NoQuestions({ requestId }: { requestId: string }) {
   const { t } = useTranslation();

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { PageTitle } from '../../../ui/page-title.tsx';
+import { PageTitle } from '../../../ui/layout/page-title.tsx';
 
 interface QuestionnaireHeaderProps {
   requestId: string;

@@ -5,15 +5,15 @@ import type {
 } from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
 import { formatDate } from '../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { ClientShell } from '../../portal/components/client-shell.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { ClientShell } from '../../client-pages/components/client-shell.tsx';
 import { hasNewAnswers } from '../answers.ts';
 import { shownQuestions } from '../shown-question.ts';
 import { useAnswers } from '../use-answers.ts';
-import { AnswerList } from './answer-list.tsx';
-import { Questionnaire } from './questionnaire.tsx';
+import { Questionnaire } from './question/questionnaire.tsx';
 import { QuestionnaireHeader } from './questionnaire-header.tsx';
-import { ReviewView } from './review-view.tsx';
+import { AnswerList } from './review/answer-list.tsx';
+import { ReviewView } from './review/review-view.tsx';
 
 const longestSendMs = 3_000;
 
@@ -38,7 +38,7 @@ export function QuestionnaireView({ request, ...props }: QuestionnaireViewProps)
     <ClientShell
       requestId={request.id}
       width="narrow"
-      // What cannot be sent in this time stays in the browser for the next visit.
+      // What cannot be sent in time stays in the browser for the next visit.
       beforeSignOut={() =>
         Promise.race([inHand.flush(), new Promise((end) => setTimeout(end, longestSendMs))])
       }

@@ -4,9 +4,9 @@ import { errorText } from '../../../shared/api/error-text.ts';
 import { noteServerLost, onServerBack } from '../../../shared/api/server-recovery.ts';
 import { currentTranslation } from '../../../shared/i18n/language.ts';
 import { toast } from '../../../shared/toast.ts';
-import { answersOf } from '../answers.ts';
-import { saveAnswer } from '../api/save-answer.ts';
+import { answersByQuestion } from '../answers.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
+import { saveAnswer } from './save-answer.ts';
 import { onUnsentChange, unsentStorage } from './unsent-storage.ts';
 
 const outboxes = new Map<string, Outbox>();
@@ -20,7 +20,7 @@ export function outboxFor(requestId: string, queryClient: QueryClient): Outbox {
   const responses = api.questionnaire.listResponses.queryOptions({ input });
   const answersNow = () => {
     const rows = queryClient.getQueryData(responses.queryKey);
-    return rows && answersOf(rows);
+    return rows && answersByQuestion(rows);
   };
   const outbox = createOutbox({
     storage: unsentStorage(requestId),
@@ -48,7 +48,7 @@ export function outboxFor(requestId: string, queryClient: QueryClient): Outbox {
     if (outbox.snapshot().state === 'unreachable') noteServerLost();
   });
   document.addEventListener('visibilitychange', () => {
-    // A phone may end the page without another word.
+    // A phone may end the page without further events.
     if (document.visibilityState === 'hidden') void outbox.flush();
   });
   onUnsentChange(requestId, (allSent) => {

@@ -1,5 +1,5 @@
 import type { Answers } from '../answers.ts';
-import { mayPass, saveFailureOf } from './save-failure.ts';
+import { mayPass, toSaveFailure } from './save-failure.ts';
 import {
   compared,
   nextToSend,
@@ -38,7 +38,7 @@ interface OutboxOptions {
   isOnline: () => boolean;
   /** Staff took the question back: the answer to it is dropped. */
   onGone: (error: unknown) => void;
-  /** The request takes no answers any more: what waits is dropped. */
+  /** The request no longer takes answers: the waiting ones are dropped. */
   onClosed: (error: unknown) => void;
   /** Runs one sender at a time, over all tabs. */
   exclusively: (send: () => Promise<void>) => Promise<void>;
@@ -48,7 +48,7 @@ export type Outbox = ReturnType<typeof createOutbox>;
 
 /**
  * Answers on their way to the server: kept in the browser from the keystroke on, sent one by one after a pause
- * in typing or when asked, again after a failure, and kept for the next visit when nothing helps.
+ * in typing or on demand, retried after a failure, and kept for the next visit if that fails too.
  */
 export function createOutbox(options: OutboxOptions) {
   const { storage, save, known, isOnline, onGone, onClosed, exclusively } = options;
@@ -62,10 +62,10 @@ export function createOutbox(options: OutboxOptions) {
 
   function read(): OutboxSnapshot {
     const queue = storage.read();
-    return { queue, state: stateOf(queue), error: problem?.error };
+    return { queue, state: savingState(queue), error: problem?.error };
   }
 
-  function stateOf(queue: UnsentAnswers): SavingState {
+  function savingState(queue: UnsentAnswers): SavingState {
     if (!nextToSend(queue)) return savedOnce && queue.length === 0 ? 'saved' : 'idle';
     if (!isOnline()) return 'offline';
     return problem?.kind ?? 'saving';
@@ -96,7 +96,7 @@ export function createOutbox(options: OutboxOptions) {
         failures = 0;
         keep(withSaved(storage.read(), entry));
       } catch (error) {
-        const failure = saveFailureOf(error);
+        const failure = toSaveFailure(error);
         if (failure.kind === 'refused') {
           keep(withRefused(storage.read(), entry, failure.code));
         } else if (failure.kind === 'contested') {

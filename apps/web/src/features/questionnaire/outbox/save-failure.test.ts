@@ -1,6 +1,6 @@
 import { ORPCError } from '@orpc/client';
 import { expect, it, vi } from 'vitest';
-import { saveFailureOf } from './save-failure.ts';
+import { toSaveFailure } from './save-failure.ts';
 
 it.each([
   [
@@ -26,11 +26,11 @@ it.each([
   ['a session that has ended', new ORPCError('session.required', { status: 401 }), 'failed'],
   ['a mistake of our own', new TypeError('x is not a function'), 'failed'],
 ])('%s is told for what it is', (_case, error, kind) => {
-  expect(saveFailureOf(error).kind).toBe(kind);
+  expect(toSaveFailure(error).kind).toBe(kind);
 });
 
 it('without a connection is told for that', () => {
   vi.stubGlobal('navigator', { onLine: false });
-  expect(saveFailureOf(new TypeError('Load failed')).kind).toBe('offline');
+  expect(toSaveFailure(new TypeError('Load failed')).kind).toBe('offline');
   vi.unstubAllGlobals();
 });

@@ -6,7 +6,7 @@ import { errorStatus, isErrorCode, isOffline, isUnreachable } from '../../../sha
  * Why an answer did not get through.
  * - `refused`: this value will never be taken, the others may
  * - `contested`: another device gave this `answer` since, '' where it cleared it
- * - `gone`: the question is not asked any more; `closed`: the request takes no answers any more
+ * - `gone`: the question is no longer asked; `closed`: the request no longer takes answers
  * - `offline`: there is no connection; `unreachable`: no server of ours answered; `failed`: anything else
  */
 export type SaveFailure =
@@ -17,7 +17,7 @@ export type SaveFailure =
 const notValid = 'questionnaire.answer_not_valid';
 const notBirthDate = 'questionnaire.birth_date_not_valid';
 
-export function saveFailureOf(error: unknown): SaveFailure {
+export function toSaveFailure(error: unknown): SaveFailure {
   if (isErrorCode(error, notValid)) return { kind: 'refused', code: notValid };
   if (isErrorCode(error, notBirthDate)) return { kind: 'refused', code: notBirthDate };
   if (isErrorCode(error, 'questionnaire.question_not_found')) return { kind: 'gone', error };
@@ -25,7 +25,7 @@ export function saveFailureOf(error: unknown): SaveFailure {
   if (answer !== undefined) return { kind: 'contested', answer };
   if (isErrorCode(error, 'requests.completed')) return { kind: 'closed', error };
   const status = errorStatus(error);
-  // An answer that the contract itself turns down: too long, for one.
+  // The contract itself refuses the answer, for example as too long.
   if (status === 400) return { kind: 'refused', code: notValid };
   if (!isUnreachable(error) && !isTimeout(error)) return { kind: 'failed', error };
   return { kind: isOffline() ? 'offline' : 'unreachable', error };
@@ -41,7 +41,7 @@ function isTimeout(error: unknown): boolean {
   return error instanceof DOMException && error.name === 'TimeoutError';
 }
 
-/** Whether the same call may succeed by itself a little later. */
+/** Whether repeating the same call a little later may succeed. */
 export function mayPass(error: unknown): boolean {
   const status = errorStatus(error);
   return status === undefined || status >= 500 || status === 429;

@@ -42,7 +42,7 @@ export function isStuck(entry: UnsentAnswer): boolean {
   return entry.refused !== undefined || entry.theirs !== undefined;
 }
 
-/** The next one to send; a stuck one blocks nobody. */
+/** The next one to send; stuck ones are skipped. */
 export function nextToSend(queue: UnsentAnswers): UnsentAnswer | undefined {
   return queue.find((entry) => !isStuck(entry));
 }
@@ -76,7 +76,7 @@ export function withRefused(
   });
 }
 
-/** The question is asked no more. */
+/** The question is no longer asked. */
 export function without(queue: UnsentAnswers, questionId: string): UnsentAnswers {
   return queue.filter((entry) => entry.questionId !== questionId);
 }
@@ -88,7 +88,7 @@ export function overlaid(answers: Answers, queue: UnsentAnswers): Answers {
 
 /**
  * Compares with what the server has now. An answer given elsewhere since the change began makes the unsent one wait for
- * the person's choice; one that was sent from here is nobody else's.
+ * the person's choice, unless it was sent from here.
  */
 export function compared(queue: UnsentAnswers, answers: Answers): UnsentAnswers {
   return queue.map((entry) => {
@@ -106,7 +106,7 @@ function isSame(one: string, other: string): boolean {
   return one.trim() === other.trim();
 }
 
-/** The person wants this answer in the place of the other device's: it goes out, knowingly. */
+/** The person chose this answer over the other device's: it goes out. */
 export function withMineChosen(queue: UnsentAnswers, questionId: string): UnsentAnswers {
   return queue.map((entry) => {
     if (entry.questionId !== questionId || entry.theirs === undefined) return entry;
@@ -115,7 +115,7 @@ export function withMineChosen(queue: UnsentAnswers, questionId: string): Unsent
   });
 }
 
-/** The person takes the other device's answer. */
+/** The person chose the other device's answer. */
 export function withTheirsChosen(queue: UnsentAnswers, questionId: string): UnsentAnswers {
   return queue.filter((entry) => entry.questionId !== questionId || entry.theirs === undefined);
 }

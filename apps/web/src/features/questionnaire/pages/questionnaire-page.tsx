@@ -1,19 +1,17 @@
 import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { PageSpinner } from '../../../ui/page-spinner.tsx';
-import { usePortalFirm } from '../../portal/api/get-firm.ts';
-import { usePortalRequest } from '../../portal/api/get-request.ts';
-import { useClientAccess } from '../../portal/client-access.ts';
-import { AccessError } from '../../portal/components/access-error.tsx';
-import { ClientShell } from '../../portal/components/client-shell.tsx';
-import { firstNameOf } from '../../portal/first-name.ts';
-import { isFinal, refusalOf } from '../../portal/refusal.ts';
-import { useViewFocus } from '../../portal/use-view-focus.ts';
-import { answerFieldSelector } from '../answer-field.ts';
-import { useQuestions } from '../api/list-questions.ts';
-import { useResponses } from '../api/list-responses.ts';
+import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
+import { usePortalFirm, usePortalRequest } from '../../client-pages/api/request.ts';
+import { useClientAccess } from '../../client-pages/client-access.ts';
+import { AccessError } from '../../client-pages/components/access-error.tsx';
+import { ClientShell } from '../../client-pages/components/client-shell.tsx';
+import { getFirstName } from '../../client-pages/first-name.ts';
+import { isFinal, toRefusal } from '../../client-pages/refusal.ts';
+import { useViewFocus } from '../../client-pages/use-view-focus.ts';
+import { useQuestions, useResponses } from '../api/questionnaire.ts';
 import { LoadError } from '../components/load-error.tsx';
 import { NoQuestions } from '../components/no-questions.tsx';
+import { answerFieldSelector } from '../components/question/answer-field.ts';
 import { QuestionnaireView } from '../components/questionnaire-view.tsx';
 
 /** `/client/questionnaire?request_id=…[&question=N | &view=review]`. */
@@ -34,7 +32,7 @@ export function QuestionnairePage() {
   const retry = () => broken.forEach((query) => void query.refetch());
   const [first] = broken;
   if (first) {
-    const closed = refusalOf(first.error, access.state === 'granted');
+    const closed = toRefusal(first.error, access.state === 'granted');
     return isFinal(closed) ? (
       <AccessError screen="questionnaire" reason={closed} onRetry={retry} />
     ) : (
@@ -61,7 +59,7 @@ export function QuestionnairePage() {
       // Another request is another questionnaire: it opens where that one was left.
       key={request.data.id}
       request={request.data}
-      firstName={firstNameOf(access.clientUser, request.data)}
+      firstName={getFirstName(access.clientUser, request.data)}
       questions={questions.data}
       responses={responses.data}
       number={question === undefined ? undefined : Number.parseInt(question, 10) || 1}
@@ -70,9 +68,9 @@ export function QuestionnairePage() {
   );
 }
 
-/** Fetches the calendar's code before it is asked for: by then the connection may be gone. */
+/** Loads the calendar's code early: when it is needed, the connection may be gone. */
 function usePreloadedCalendar(wanted: boolean) {
   useEffect(() => {
-    if (wanted) import('../../../ui/calendar-popover.tsx').catch(() => {});
+    if (wanted) import('../../../ui/overlay/calendar-popover.tsx').catch(() => {});
   }, [wanted]);
 }

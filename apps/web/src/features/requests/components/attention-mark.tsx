@@ -1,7 +1,7 @@
 import type { RequestCard } from '@visafolio/contract/requests/requests.contract.ts';
 import { BellRing, CircleCheckBig } from 'lucide-react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Badge } from '../../../ui/badge.tsx';
+import { Badge } from '../../../ui/layout/badge.tsx';
 
 const tones = { invitation: 'danger', review: 'warning', ready: 'success', stalled: 'warning' } as const;
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Progress } from '../../../ui/progress.tsx';
+import { Progress } from '../../../ui/feedback/progress.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 
 interface DetailSectionProps {
@@ -50,7 +50,7 @@ export function RowList({ children }: { children: ReactNode }) {
   return <ul className="divide-y divide-line rounded-lg border border-line bg-surface">{children}</ul>;
 }
 
-/** The red star behind what is asked for by all means. */
+/** The red star after required items. */
 export function RequiredStar() {
   const { t } = useTranslation();
   return (

@@ -1,6 +1,6 @@
 import type { RequestStatus } from '@visafolio/contract/requests/requests.contract.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Badge } from '../../../ui/badge.tsx';
+import { Badge } from '../../../ui/layout/badge.tsx';
 
 const tones = {
   pending: 'neutral',

@@ -2,21 +2,21 @@ import { Plus } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
-import { SearchBox } from '../../../ui/search-box.tsx';
+import { SearchBox } from '../../../ui/form/search-box.tsx';
+import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import { LiveIndicator } from '../../activity/live-indicator.tsx';
 import { useLiveRequests } from '../../activity/use-live-requests.ts';
 import { FoundFirmCard } from '../../firms/components/found-firm-card.tsx';
-import { useRequests } from '../api/list-requests.ts';
-import { FirstRequest } from '../components/empty-list.tsx';
-import { OrderSelect } from '../components/order-select.tsx';
-import { RequestList } from '../components/request-list.tsx';
-import { RequestOverlay } from '../components/request-overlay.tsx';
+import { useRequests } from '../api/requests.ts';
+import { FirstRequest } from '../components/list/empty-list.tsx';
+import { OrderSelect } from '../components/list/order-select.tsx';
+import { RequestList } from '../components/list/request-list.tsx';
+import { useDashboardAddress } from '../components/list/use-dashboard-address.ts';
+import { useNewRequestAddress } from '../components/new-request/use-new-request-address.ts';
+import { RequestOverlay } from '../components/overlay/request-overlay.tsx';
 import { useCaseKeys } from '../use-case-keys.ts';
-import { useDashboardAddress } from '../use-dashboard-address.ts';
-import { useNewRequestAddress } from '../use-new-request-address.ts';
 
-const loadDialog = () => import('../components/new-request-dialog.tsx');
+const loadDialog = () => import('../components/new-request/new-request-dialog.tsx');
 const NewRequestDialog = lazy(loadDialog);
 
 /** What a professional works from: every request, how far it is, and the way to a new one. */
@@ -31,7 +31,7 @@ export function DashboardPage() {
   // Kept from then on, with what was typed into it.
   if (creation.isOpen && !asked) setAsked(true);
 
-  // The form with its checks comes after the page, and before it is wanted.
+  // Loads the form after the page and before it is needed.
   useEffect(() => void loadDialog(), []);
 
   const clearSearch = () => {

@@ -1,8 +1,7 @@
+import DOMPurify from 'dompurify';
 import { useEffect, useState } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { PageSpinner } from '../../../ui/page-spinner.tsx';
-import { convertWord } from './convert-word.ts';
-import { sanitizeWord } from './sanitize-word.ts';
+import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
 
 const looks = [
   'break-words rounded-sm border border-line bg-white p-4 leading-relaxed sm:p-8',
@@ -44,4 +43,40 @@ export default function WordText({ url, onFailure }: WordTextProps) {
       <div dir="auto" className={looks} dangerouslySetInnerHTML={content} />
     </div>
   );
+}
+
+const timeLimit = 20_000;
+
+/** The HTML of a .docx, not sanitised. Converted in a worker, which is ended when it takes too long. */
+async function convertWord(file: ArrayBuffer, signal: AbortSignal): Promise<string> {
+  const worker = new Worker(new URL('./word-worker.ts', import.meta.url), { type: 'module' });
+  const limits = AbortSignal.any([signal, AbortSignal.timeout(timeLimit)]);
+  try {
+    return await new Promise<string>((resolve, reject) => {
+      limits.addEventListener('abort', () => reject(limits.reason));
+      worker.addEventListener('error', () => reject(new Error('The worker failed')));
+      worker.addEventListener('message', ({ data }: MessageEvent<{ html: string | null }>) =>
+        data.html === null ? reject(new Error('The file could not be read')) : resolve(data.html),
+      );
+      worker.postMessage(file, [file]);
+    });
+  } finally {
+    worker.terminate();
+  }
+}
+
+const purifier = DOMPurify(window);
+
+/** Text, lists, tables and embedded pictures. Links become text: a client's file must not lead staff to another site. */
+function sanitizeWord(html: string): string {
+  return purifier.sanitize(html, {
+    ALLOWED_TAGS: [
+      ...['h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'p', 'br', 'strong', 'em', 's', 'sup', 'sub'],
+      ...['ul', 'ol', 'li', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'img'],
+    ],
+    ALLOWED_ATTR: ['src', 'alt', 'colspan', 'rowspan'],
+    ALLOWED_URI_REGEXP: /^data:image\/(png|jpeg|gif);base64,/,
+    ALLOW_DATA_ATTR: false,
+    ALLOW_ARIA_ATTR: false,
+  });
 }

@@ -14,7 +14,7 @@ addEventListener('message', async ({ data }: MessageEvent<ArrayBuffer>) => {
     const arrayBuffer = readWordPackage(new Uint8Array(data));
     const { value } = await mammoth.convertToHtml(
       { arrayBuffer },
-      // The styles that a file brings along are rules of its author for this program.
+      // A file's own style map would be its author's instructions to this library.
       { convertImage, externalFileAccess: false, includeEmbeddedStyleMap: false },
     );
     postMessage({ html: value });

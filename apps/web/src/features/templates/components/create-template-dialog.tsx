@@ -1,16 +1,13 @@
 import type { TemplateSummary } from '@visafolio/contract/templates/templates.contract.ts';
-import { useState } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { useCreateTemplate } from '../api/create-template.ts';
-import { newTemplate } from '../template-form-values.ts';
+import { useCreateTemplate } from '../api/templates.ts';
 import { requestFormRules } from '../template-rules.ts';
-import { SaveProblem } from './editor/save-problem.tsx';
-import { TemplateEditor } from './editor/template-editor.tsx';
+import { NewTemplateEditor } from './editor/new-template-editor.tsx';
 
 interface CreateTemplateDialogProps {
   open: boolean;
   onClose: () => void;
-  /** After it was saved, before `onClose`; whoever opened the dialog says so. */
+  /** Called after saving and before `onClose`; the caller shows the success. */
   onCreated: (template: TemplateSummary) => void;
 }
 
@@ -22,29 +19,18 @@ export function CreateTemplateDialog({ open, ...rest }: CreateTemplateDialogProp
 function OpenDialog({ onClose, onCreated }: Omit<CreateTemplateDialogProps, 'open'>) {
   const { t } = useTranslation();
   const create = useCreateTemplate();
-  const [initial] = useState(() => newTemplate(t));
   return (
-    <TemplateEditor
+    <NewTemplateEditor
       title={t('templates.form.createTitle')}
       description={t('templates.form.requestHint')}
-      initial={initial}
       rules={requestFormRules}
-      submitLabel={t(create.isPending ? 'templates.form.creating' : 'templates.form.create')}
-      isSaving={create.isPending}
+      create={create}
+      failed={t('templates.form.createFailed')}
       onClose={onClose}
-      notice={<SaveProblem error={create.error} failed={t('templates.form.createFailed')} />}
-      onSubmit={(input, release) =>
-        create.mutate(
-          { ...input, idempotency_key: create.key },
-          {
-            onSuccess: (template) => {
-              release();
-              onCreated(template);
-              onClose();
-            },
-          },
-        )
-      }
+      onCreated={(template) => {
+        onCreated(template);
+        onClose();
+      }}
     />
   );
 }

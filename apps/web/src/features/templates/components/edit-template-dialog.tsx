@@ -3,10 +3,9 @@ import { useRef, useState } from 'react';
 import { isErrorCode } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
-import { useFetchTemplate } from '../api/get-template.ts';
-import { useUpdateStandardTemplate } from '../api/update-standard-template.ts';
-import { useUpdateTemplate } from '../api/update-template.ts';
-import { formOf } from '../template-form-values.ts';
+import { useUpdateStandardTemplate } from '../api/admin-templates.ts';
+import { useFetchTemplate, useUpdateTemplate } from '../api/templates.ts';
+import { toTemplateForm } from '../template-form-values.ts';
 import { standardRules, templatesPageRules } from '../template-rules.ts';
 import { ChangedNotice } from './editor/changed-notice.tsx';
 import { SaveProblem } from './editor/save-problem.tsx';
@@ -17,7 +16,7 @@ interface EditTemplateDialogProps {
   onClose: () => void;
 }
 
-/** Edits a template, the administrators' where it is a standard one. Another tab's edit is never replaced unseen. */
+/** Edits a custom template, or for administrators a standard one. It never overwrites another tab's edit silently. */
 export function EditTemplateDialog({ template, onClose }: EditTemplateDialogProps) {
   const { t } = useTranslation();
   const isStandard = template.category === 'standard';
@@ -44,7 +43,7 @@ export function EditTemplateDialog({ template, onClose }: EditTemplateDialogProp
     );
   };
   const [lookFailure, setLookFailure] = useState<unknown>();
-  /** At what another tab saved. */
+  /** Loads what another tab saved. */
   const look = (then: (newer: TemplateDetail) => void) =>
     fetchTemplate(base.id).then((newer) => {
       setLookFailure(undefined);
@@ -61,7 +60,7 @@ export function EditTemplateDialog({ template, onClose }: EditTemplateDialogProp
       inAddress
       title={t(isStandard ? 'templates.form.editStandardTitle' : 'templates.form.editTitle')}
       description={t('templates.form.editHint')}
-      initial={formOf(base)}
+      initial={toTemplateForm(base)}
       rules={isStandard ? standardRules : templatesPageRules}
       submitLabel={t(update.isPending ? 'templates.form.saving' : 'templates.form.save')}
       isSaving={update.isPending}

@@ -1,13 +1,11 @@
 import type { TemplateDetail } from '@visafolio/contract/templates/templates.contract.ts';
-import { useState } from 'react';
+import { templateWords } from '../../../shared/i18n/in-language.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
-import { templateWords } from '../../requests/in-language.ts';
-import { useCreateTemplate } from '../api/create-template.ts';
-import { formOf, newTemplate } from '../template-form-values.ts';
+import { useCreateTemplate } from '../api/templates.ts';
+import { toTemplateForm } from '../template-form-values.ts';
 import { templatesPageRules } from '../template-rules.ts';
-import { SaveProblem } from './editor/save-problem.tsx';
-import { TemplateEditor } from './editor/template-editor.tsx';
+import { NewTemplateEditor } from './editor/new-template-editor.tsx';
 
 interface NewTemplateDialogProps {
   /** The template to begin with; nothing is saved until the person says so. */
@@ -19,33 +17,24 @@ interface NewTemplateDialogProps {
 export function NewTemplateDialog({ copyOf, onClose }: NewTemplateDialogProps) {
   const { t, language } = useTranslation();
   const create = useCreateTemplate();
-  const [initial] = useState(() => {
-    if (!copyOf) return newTemplate(t);
-    const name = t('templates.form.copyName', { name: templateWords(copyOf, language).name });
-    return { ...formOf(copyOf), name, spanishName: '' };
-  });
+  const copy = copyOf && {
+    ...toTemplateForm(copyOf),
+    name: t('templates.form.copyName', { name: templateWords(copyOf, language).name }),
+    spanishName: '',
+  };
   return (
-    <TemplateEditor
+    <NewTemplateEditor
       inAddress
       title={t(copyOf ? 'templates.form.copyTitle' : 'templates.form.createTitle')}
-      initial={initial}
+      {...(copy && { initial: copy })}
       rules={templatesPageRules}
-      submitLabel={t(create.isPending ? 'templates.form.creating' : 'templates.form.create')}
-      isSaving={create.isPending}
+      create={create}
+      failed={t('templates.form.createFailed')}
       onClose={onClose}
-      notice={<SaveProblem error={create.error} failed={t('templates.form.createFailed')} />}
-      onSubmit={(input, release) =>
-        create.mutate(
-          { ...input, idempotency_key: create.key },
-          {
-            onSuccess: () => {
-              release();
-              onClose();
-              toast.success(t('templates.form.created'));
-            },
-          },
-        )
-      }
+      onCreated={() => {
+        onClose();
+        toast.success(t('templates.form.created'));
+      }}
     />
   );
 }

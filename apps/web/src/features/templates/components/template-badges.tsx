@@ -1,6 +1,6 @@
 import type { TemplateSummary } from '@visafolio/contract/templates/templates.contract.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Badge } from '../../../ui/badge.tsx';
+import { Badge } from '../../../ui/layout/badge.tsx';
 import { visaTypeName } from '../visa-type-name.ts';
 
 /** Visa type and category. */

@@ -1,10 +1,10 @@
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import type { useTemplatesAddress } from '../use-templates-address.ts';
-import { DetailActions } from './detail-actions.tsx';
+import { DetailActions } from './detail/detail-actions.tsx';
+import { LoadedTemplate } from './detail/loaded-template.tsx';
+import { TemplateDetailDialog } from './detail/template-detail-dialog.tsx';
 import { EditTemplateDialog } from './edit-template-dialog.tsx';
-import { LoadedTemplate } from './loaded-template.tsx';
 import { NewTemplateDialog } from './new-template-dialog.tsx';
-import { TemplateDetailDialog } from './template-detail-dialog.tsx';
 
 const titles = {
   edit: 'templates.form.editTitle',

@@ -4,9 +4,9 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { useProfile } from '../../../shared/session/use-profile.ts';
 import { Button } from '../../../ui/button.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
-import { SearchBox } from '../../../ui/search-box.tsx';
-import { TemplateList } from '../components/template-list.tsx';
+import { SearchBox } from '../../../ui/form/search-box.tsx';
+import { PageTitle } from '../../../ui/layout/page-title.tsx';
+import { TemplateList } from '../components/list/template-list.tsx';
 import { useTemplatesAddress } from '../use-templates-address.ts';
 
 const loadOverlays = () => import('../components/template-overlays.tsx');
@@ -19,7 +19,7 @@ export function TemplatesPage() {
   const isAdministrator = useProfile().data?.profile?.role === 'admin';
   const searchBox = useRef<HTMLInputElement>(null);
 
-  // The editor comes after the page, and before it is wanted.
+  // Loads the editor after the page and before it is needed.
   useEffect(() => void loadOverlays(), []);
 
   const clearSearch = () => {

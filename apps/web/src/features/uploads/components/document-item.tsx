@@ -1,13 +1,13 @@
 import clsx from 'clsx';
 import { useRef, useState } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { Badge } from '../../../ui/badge.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { useFileDrop } from '../../../ui/form/use-file-drop.ts';
 import { useKeptFocus } from '../../../ui/kept-focus.ts';
+import { Badge } from '../../../ui/layout/badge.tsx';
 import type { DocumentRow } from '../document-rows.ts';
 import type { Transfer } from '../transfer/transfers.ts';
 import type { UnfinishedUpload } from '../transfer/unfinished-uploads.ts';
-import { useFileDrop } from '../use-file-drop.ts';
 import { FilePicker } from './file-picker.tsx';
 import { FilesNotTaken } from './files-not-taken.tsx';
 import { PausedUpload } from './paused-upload.tsx';
@@ -33,7 +33,7 @@ interface DocumentItemProps extends DocumentActions {
   readOnly: boolean;
 }
 
-/** One document asked for, with whatever has become of it so far. */
+/** One requested document, with its upload, its transfer or its problem. */
 export function DocumentItem(props: DocumentItemProps) {
   const { row, transfer, readOnly } = props;
   const { t } = useTranslation();

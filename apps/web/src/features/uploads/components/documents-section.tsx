@@ -1,6 +1,6 @@
 import { useId } from 'react';
-import { Badge } from '../../../ui/badge.tsx';
-import { Card } from '../../../ui/card.tsx';
+import { Badge } from '../../../ui/layout/badge.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import type { DocumentRow } from '../document-rows.ts';
 import type { Transfer } from '../transfer/transfers.ts';
 import type { UnfinishedUpload } from '../transfer/unfinished-uploads.ts';

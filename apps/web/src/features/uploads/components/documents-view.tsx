@@ -3,13 +3,13 @@ import type { PortalRequest } from '@visafolio/contract/portal/portal.contract.t
 import { errorText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { useSendDocument } from '../api/send-document.ts';
-import { useSubmitDocuments } from '../api/submit-documents.ts';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { useNoStrayDrops } from '../../../ui/form/use-file-drop.ts';
+import { useSubmitDocuments } from '../api/documents.ts';
+import { useSendDocument } from '../api/transfers.ts';
 import { canSubmit, type DocumentRow, isUploaded } from '../document-rows.ts';
-import { useNoStrayDrops } from '../use-file-drop.ts';
 import { useTransfers } from '../use-transfers.ts';
 import type { DocumentActions } from './document-item.tsx';
 import { DocumentsHeader } from './documents-header.tsx';

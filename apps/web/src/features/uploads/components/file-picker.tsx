@@ -12,7 +12,7 @@ interface FilePickerProps {
   onFile: (file: File) => void;
 }
 
-/** Opens the hidden file picker; where a finger points, the camera too. */
+/** Opens the hidden file picker; on touch screens the camera too. */
 export function FilePicker({ documentName, label, prominent = false, onFile }: FilePickerProps) {
   const { t } = useTranslation();
   const picker = useRef<HTMLInputElement>(null);

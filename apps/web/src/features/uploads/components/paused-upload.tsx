@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Progress } from '../../../ui/progress.tsx';
-import { useReceivedBytes } from '../api/received-bytes.ts';
+import { Progress } from '../../../ui/feedback/progress.tsx';
+import { useReceivedBytes } from '../api/transfers.ts';
 import type { UnfinishedUpload } from '../transfer/unfinished-uploads.ts';
 import { FileLine } from './file-line.tsx';
 import { FilePicker } from './file-picker.tsx';
@@ -12,11 +12,11 @@ interface PausedUploadProps {
   documentName: string;
   onFile: (file: File) => void;
   onDiscard: () => void;
-  /** The server has all of it, or nothing any more. */
+  /** The server has all of it, or has dropped it. */
   onOver: () => void;
 }
 
-/** What an earlier visit began: the same file goes on from where it was. */
+/** An upload of an earlier visit: choosing the same file resumes it. */
 export function PausedUpload({ upload, documentName, onFile, onDiscard, onOver }: PausedUploadProps) {
   const { t } = useTranslation();
   const { data: received } = useReceivedBytes(upload.url);

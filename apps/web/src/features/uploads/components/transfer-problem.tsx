@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Alert } from '../../../ui/alert.tsx';
 import { Button, buttonStyles } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { nextStep, problemText } from '../problem-text.ts';
 import { canRetry, type UploadProblem } from '../transfer/upload-problem.ts';
 import { FilePicker } from './file-picker.tsx';

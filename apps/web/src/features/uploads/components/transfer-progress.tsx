@@ -3,7 +3,7 @@ import { CloudOff, X } from 'lucide-react';
 import { isOffline } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Progress } from '../../../ui/progress.tsx';
+import { Progress } from '../../../ui/feedback/progress.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import type { SendingPhase } from '../transfer/send-file.ts';
 import type { Transfer } from '../transfer/transfers.ts';

@@ -5,8 +5,8 @@ import { errorText, isErrorCode } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { useRemoveUpload } from '../api/remove-upload.ts';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { useRemoveUpload } from '../api/documents.ts';
 import { FileLine } from './file-line.tsx';
 
 interface UploadedFileProps {
@@ -28,7 +28,7 @@ export function UploadedFile({ requestId, upload, removable }: UploadedFileProps
       setAsking(false);
     } catch (error) {
       setAsking(false);
-      // Another device was first: what was wanted is so.
+      // Another device removed it first.
       if (!isErrorCode(error, 'uploads.not_found'))
         toast.error(t('uploads.removeFailed'), errorText(error, t));
     }

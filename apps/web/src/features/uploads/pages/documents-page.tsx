@@ -2,16 +2,15 @@ import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ErrorCard } from '../../../ui/error-card.tsx';
-import { PageSpinner } from '../../../ui/page-spinner.tsx';
-import { usePortalRequest } from '../../portal/api/get-request.ts';
-import { useClientAccess } from '../../portal/client-access.ts';
-import { AccessError } from '../../portal/components/access-error.tsx';
-import { ClientShell } from '../../portal/components/client-shell.tsx';
-import { isFinal, refusalOf } from '../../portal/refusal.ts';
-import { useDocumentStates } from '../api/list-document-states.ts';
-import { useDocuments } from '../api/list-documents.ts';
-import { useUploadLimit } from '../api/upload-limit.ts';
+import { ErrorCard } from '../../../ui/feedback/error-card.tsx';
+import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
+import { usePortalRequest } from '../../client-pages/api/request.ts';
+import { useClientAccess } from '../../client-pages/client-access.ts';
+import { AccessError } from '../../client-pages/components/access-error.tsx';
+import { ClientShell } from '../../client-pages/components/client-shell.tsx';
+import { isFinal, toRefusal } from '../../client-pages/refusal.ts';
+import { useDocumentStates, useDocuments } from '../api/documents.ts';
+import { useUploadLimit } from '../api/transfers.ts';
 import { DocumentsView } from '../components/documents-view.tsx';
 import { documentRows } from '../document-rows.ts';
 import { pauseTransfers } from '../transfer/transfers.ts';
@@ -32,7 +31,7 @@ export function DocumentsPage() {
   }
   const broken = [request, documents, states].filter((query) => query.error && !query.data);
   const retry = () => broken.forEach((query) => void query.refetch());
-  const closed = broken[0] && refusalOf(broken[0].error, access.state === 'granted');
+  const closed = broken[0] && toRefusal(broken[0].error, access.state === 'granted');
   if (isFinal(closed)) {
     return <AccessError screen="documents" reason={closed} onRetry={retry} />;
   }
@@ -74,7 +73,7 @@ export function DocumentsPage() {
   );
 }
 
-/** Fetches the code that sends files before it is asked for: by then the connection may be gone. */
+/** Loads the code that sends files early: when it is needed, the connection may be gone. */
 function usePreloadedSender() {
   useEffect(() => {
     import('tus-js-client').catch(() => {});

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fingerprintOf } from './fingerprint.ts';
+import { computeFingerprint } from './fingerprint.ts';
 
 const bytes = (size: number, change?: number) => {
   const content = new Uint8Array(size).map((_, index) => (index * 31) % 251);
@@ -12,7 +12,7 @@ describe('the fingerprint of a file', () => {
   it('is the same for the same content under another name and date', async () => {
     const first = new File([bytes(megabyte)], 'scan.pdf', { lastModified: 1 });
     const again = new File([bytes(megabyte)], 'scan (1).pdf', { lastModified: 2 });
-    expect(await fingerprintOf(again)).toBe(await fingerprintOf(first));
+    expect(await computeFingerprint(again)).toBe(await computeFingerprint(first));
   });
 
   it('differs when size, beginning, middle or end differ', async () => {
@@ -23,12 +23,12 @@ describe('the fingerprint of a file', () => {
       bytes(megabyte, megabyte / 2),
       bytes(megabyte, megabyte - 1),
     ];
-    const prints = await Promise.all(files.map((content) => fingerprintOf(new Blob([content]))));
+    const prints = await Promise.all(files.map((content) => computeFingerprint(new Blob([content]))));
     expect(new Set(prints).size).toBe(files.length);
   });
 
   it('knows small and empty files too', async () => {
-    expect(await fingerprintOf(new Blob([]))).not.toBe(await fingerprintOf(new Blob(['a'])));
-    expect(await fingerprintOf(new Blob(['b']))).not.toBe(await fingerprintOf(new Blob(['a'])));
+    expect(await computeFingerprint(new Blob([]))).not.toBe(await computeFingerprint(new Blob(['a'])));
+    expect(await computeFingerprint(new Blob(['b']))).not.toBe(await computeFingerprint(new Blob(['a'])));
   });
 });

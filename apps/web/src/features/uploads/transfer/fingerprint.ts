@@ -1,10 +1,10 @@
 const sampleBytes = 64 * 1024;
 
 /**
- * Tells whether a file is the same one as before, whatever its name or date became on the way through a phone's
- * picker: its size with a hash of its beginning, middle and end.
+ * Identifies a file even if a phone's picker changed its name or date:
+ * its size with a hash of its beginning, middle and end.
  */
-export async function fingerprintOf(file: Blob): Promise<string> {
+export async function computeFingerprint(file: Blob): Promise<string> {
   const starts = [0, Math.floor((file.size - sampleBytes) / 2), file.size - sampleBytes];
   let high = 0x811c9dc5;
   let low = 0xc2b2ae35;

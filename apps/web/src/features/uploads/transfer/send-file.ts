@@ -1,7 +1,7 @@
 import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
 import type { DetailedError, HttpResponse, Upload } from 'tus-js-client';
-import { addressOf, isGone, keepAddress, startOver } from './resume-address.ts';
-import { isUnreachable, mayPass, type UploadProblem, uploadCodeOf } from './upload-problem.ts';
+import { isGone, keepAddress, startOver, uploadEndpoint } from './resume-address.ts';
+import { isUnreachable, mayPass, type UploadProblem, uploadErrorCode } from './upload-problem.ts';
 
 const chunkBytes = 8 * 1024 * 1024;
 const retryDelays = [0, 1_000, 3_000, 5_000, 10_000];
@@ -45,7 +45,7 @@ export async function sendFile(options: SendFileOptions): Promise<Sending> {
   let running = false;
 
   const upload: Upload = new Upload(file, {
-    ...addressOf(options.resumeUrl),
+    ...uploadEndpoint(options.resumeUrl),
     metadata: {
       client_request_id: options.requestId,
       client_request_document_id: options.documentId,
@@ -72,7 +72,7 @@ export async function sendFile(options: SendFileOptions): Promise<Sending> {
     onError: (error) => void stopped(error),
     onSuccess: ({ lastResponse }) => {
       end();
-      options.onDone(resultOf(lastResponse));
+      options.onDone(readResult(lastResponse));
     },
   });
 
@@ -82,7 +82,7 @@ export async function sendFile(options: SendFileOptions): Promise<Sending> {
       startOver(upload);
       return go();
     }
-    if (!isUnreachable(error)) return fail(uploadCodeOf(error) ?? 'uploads.failed');
+    if (!isUnreachable(error)) return fail(uploadErrorCode(error) ?? 'uploads.failed');
     if (!(await isReadable(file))) return fail('unreadable');
     onProgress('waiting', sent);
     timer = setTimeout(go, waitMs);
@@ -111,7 +111,7 @@ export async function sendFile(options: SendFileOptions): Promise<Sending> {
     running = true;
     window.addEventListener('online', go);
     window.addEventListener('offline', disconnected);
-    // A connection can die without a word: what has not moved for a while begins anew where the server is.
+    // A connection can break silently: a transfer that stalls is resumed from the server's offset.
     watch = setInterval(() => {
       if (Date.now() - movedAt > stalledMs) go();
     }, watchMs);
@@ -135,13 +135,13 @@ export async function sendFile(options: SendFileOptions): Promise<Sending> {
     },
     cancel: async () => {
       end();
-      // Nobody waits for the server's word: it drops what is never finished.
+      // No need to wait for the answer: the server drops unfinished uploads.
       await upload.abort(true).catch(() => {});
     },
   };
 }
 
-function resultOf(response: HttpResponse): RequestUpload | undefined {
+function readResult(response: HttpResponse): RequestUpload | undefined {
   try {
     return JSON.parse(decodeURIComponent(response.getHeader('Upload-Result') ?? ''));
   } catch {
@@ -149,7 +149,7 @@ function resultOf(response: HttpResponse): RequestUpload | undefined {
   }
 }
 
-/** Phones take the permission back, and files are moved: then no retry will help. */
+/** Phones revoke permissions and files get moved: then no retry helps. */
 async function isReadable(file: File): Promise<boolean> {
   try {
     await file.slice(0, 1).arrayBuffer();

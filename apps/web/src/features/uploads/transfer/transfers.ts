@@ -1,5 +1,5 @@
 import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
-import { fingerprintOf } from './fingerprint.ts';
+import { computeFingerprint } from './fingerprint.ts';
 import { type Sending, type SendingPhase, sendFile } from './send-file.ts';
 import {
   forgetUnfinished,
@@ -63,7 +63,7 @@ export async function startTransfer(
     update(documentId, { phase: 'failed', problem });
     events.onFailed(problem);
   };
-  const fingerprint = await fingerprintOf(file).catch(() => undefined);
+  const fingerprint = await computeFingerprint(file).catch(() => undefined);
   if (fingerprint === undefined) return fail('unreadable');
   const earlier = readUnfinished(requestId).find((upload) => upload.documentId === documentId);
   const same = earlier?.fingerprint === fingerprint ? earlier : undefined;
@@ -100,7 +100,7 @@ export function refuseFile(documentId: string, file: File, problem: UploadProble
   set(documentId, { fileName: file.name, size: file.size, sent: 0, phase: 'failed', problem });
 }
 
-/** Sends the same file once more, from where the server is. */
+/** Sends the same file again, from the server's offset. */
 export function retryTransfer(documentId: string): void {
   const entry = transfers.get(documentId);
   if (entry?.sending) {
@@ -111,7 +111,7 @@ export function retryTransfer(documentId: string): void {
   }
 }
 
-/** Stops a transfer for good; a failed one is put away. */
+/** Cancels a transfer, or dismisses a failed one. */
 export async function cancelTransfer({ requestId, documentId }: TransferTarget): Promise<void> {
   const sending = transfers.get(documentId)?.sending;
   remove(documentId);
@@ -137,7 +137,7 @@ function keep({ requestId }: TransferTarget, upload: UnfinishedUpload) {
   if (transfers.has(upload.documentId)) keepUnfinished(requestId, upload);
 }
 
-/** Whether what the server holds of the file is of no more use. */
+/** Whether the server's part of the file is useless now. */
 function isFinal(problem: UploadProblem): boolean {
   return !['uploads.failed', 'session.required', 'unreadable'].includes(problem);
 }

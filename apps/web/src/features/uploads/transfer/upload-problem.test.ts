@@ -1,6 +1,6 @@
 import type { DetailedError } from 'tus-js-client';
 import { describe, expect, it } from 'vitest';
-import { isUnreachable, mayPass, uploadCodeOf } from './upload-problem.ts';
+import { isUnreachable, mayPass, uploadErrorCode } from './upload-problem.ts';
 
 const answered = (status: number, body = '') =>
   Object.assign(new Error('tus'), {
@@ -32,9 +32,9 @@ describe('an upload that stopped', () => {
   });
 
   it('tells the server’s code, and none where the answer is not ours', () => {
-    expect(uploadCodeOf(answered(413, '{"code":"uploads.too_large"}'))).toBe('uploads.too_large');
+    expect(uploadErrorCode(answered(413, '{"code":"uploads.too_large"}'))).toBe('uploads.too_large');
     for (const body of ['', '<html>', 'null', '{"code":7}'])
-      expect(uploadCodeOf(answered(500, body))).toBeUndefined();
-    expect(uploadCodeOf(silent)).toBeUndefined();
+      expect(uploadErrorCode(answered(500, body))).toBeUndefined();
+    expect(uploadErrorCode(silent)).toBeUndefined();
   });
 });

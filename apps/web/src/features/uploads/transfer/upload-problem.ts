@@ -5,7 +5,7 @@ import type { DetailedError } from 'tus-js-client';
 export type UploadProblem = ErrorCode | 'unreadable';
 
 /** What the server said; undefined where it did not answer in our words. */
-export function uploadCodeOf(error: Error | DetailedError): ErrorCode | undefined {
+export function uploadErrorCode(error: Error | DetailedError): ErrorCode | undefined {
   const response = 'originalResponse' in error ? error.originalResponse : null;
   try {
     const { code } = JSON.parse(response?.getBody() ?? 'null') ?? {};
@@ -17,30 +17,30 @@ export function uploadCodeOf(error: Error | DetailedError): ErrorCode | undefine
   }
 }
 
-/** Whether nothing answered, only something between here and the server, or a server without its database. */
+/** Whether no server answered, only a gateway did, or the server has no database. */
 export function isUnreachable(error: Error | DetailedError): boolean {
-  const status = statusOf(error);
-  const code = uploadCodeOf(error);
+  const status = answerStatus(error);
+  const code = uploadErrorCode(error);
   return (
     status === 0 || code === 'service.unavailable' || (status >= 502 && status <= 504 && code === undefined)
   );
 }
 
-/** Whether the same bytes may get through a moment later: 409 and 423 are the protocol's own, for a busy upload. */
+/** Whether retrying a moment later may succeed; 409 and 423 are the protocol's codes for a busy upload. */
 export function mayPass(error: Error | DetailedError): boolean {
-  const status = statusOf(error);
+  const status = answerStatus(error);
   if (status >= 500 || status === 0) return true;
-  const code = uploadCodeOf(error);
+  const code = uploadErrorCode(error);
   return [409, 423, 429].includes(status) && (code === undefined || code === 'uploads.failed');
 }
 
 /** 0 where nothing answered. */
-function statusOf(error: Error | DetailedError): number {
+function answerStatus(error: Error | DetailedError): number {
   const response = 'originalResponse' in error ? error.originalResponse : null;
   return response?.getStatus() ?? 0;
 }
 
-/** Whether the file at hand can be sent once more, without choosing another. */
+/** Whether the same file can be sent again without choosing another one. */
 export function canRetry(problem: UploadProblem): boolean {
   return ['uploads.failed', 'uploads.limit_reached', 'session.required'].includes(problem);
 }

@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { ShieldAlert } from 'lucide-react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button, buttonStyles } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { PageTitle } from '../../../ui/layout/page-title.tsx';
 
 /** `onRetry`: the check itself failed, so another try may answer otherwise. */
 export function AccessDenied({ onRetry }: { onRetry?: () => void }) {

@@ -6,10 +6,10 @@ import type { z } from 'zod';
 import { codeText, refusalText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
-import { Alert } from '../../../ui/alert.tsx';
-import { FormDialog } from '../../../ui/form-dialog.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
+import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
 import type { ChosenFirm } from '../../firms/components/firm-select.tsx';
-import { useCreateUser } from '../api/create-user.ts';
+import { useCreateUser } from '../api/users.ts';
 import { CreateUserFields, RoleField } from './create-user-fields.tsx';
 import { FirmChoice } from './firm-choice.tsx';
 

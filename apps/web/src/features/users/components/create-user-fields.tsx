@@ -1,10 +1,10 @@
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Field } from '../../../ui/field.tsx';
-import { Input } from '../../../ui/input.tsx';
-import { PasswordInput } from '../../../ui/password-input.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Input } from '../../../ui/form/input.tsx';
+import { PasswordInput } from '../../../ui/form/password-input.tsx';
+import { Select } from '../../../ui/form/select.tsx';
 import type { CreateUserForm } from './create-user-dialog.tsx';
 
 const roles = ['user', 'admin'] as const;
@@ -13,7 +13,7 @@ export function CreateUserFields() {
   const { t } = useTranslation();
   const { register, getValues, formState } = useFormContext<CreateUserForm>();
 
-  const errorOf = (name: 'email' | 'password' | 'full_name') => {
+  const fieldError = (name: 'email' | 'password' | 'full_name') => {
     const error = formState.errors[name];
     if (!error) return undefined;
     if (getValues(name).trim() === '') return t('users.create.fieldRequired');
@@ -23,18 +23,18 @@ export function CreateUserFields() {
 
   return (
     <>
-      <Field label={t('users.create.email')} required error={errorOf('email')}>
+      <Field label={t('users.create.email')} required error={fieldError('email')}>
         <Input type="email" dir="ltr" autoComplete="off" {...register('email')} />
       </Field>
       <Field
         label={t('users.create.password')}
         required
         hint={t('users.create.passwordHint', { count: limits.passwordMinLength })}
-        error={errorOf('password')}
+        error={fieldError('password')}
       >
         <PasswordInput autoComplete="new-password" {...register('password')} />
       </Field>
-      <Field label={t('users.create.fullName')} required error={errorOf('full_name')}>
+      <Field label={t('users.create.fullName')} required error={fieldError('full_name')}>
         <Input autoComplete="off" {...register('full_name')} />
       </Field>
     </>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Field } from '../../../ui/field.tsx';
+import { Field } from '../../../ui/form/field.tsx';
 import { type ChosenFirm, FirmSelect } from '../../firms/components/firm-select.tsx';
 import { InlineFirm } from '../../firms/components/inline-firm.tsx';
 

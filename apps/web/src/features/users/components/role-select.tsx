@@ -1,7 +1,7 @@
 import type { User } from '@visafolio/contract/users/users.contract.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Select } from '../../../ui/select.tsx';
-import { useSetRole } from '../api/set-role.ts';
+import { Select } from '../../../ui/form/select.tsx';
+import { useSetRole } from '../api/users.ts';
 
 const roles = ['user', 'admin'] as const;
 

@@ -3,16 +3,14 @@ import { KeyRound, MoreHorizontal, ShieldOff, UserCheck, UserX } from 'lucide-re
 import { useState } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Menu, MenuItem } from '../../../ui/menu.tsx';
-import { useResetFactors } from '../api/reset-factors.ts';
-import { useSendPasswordLink } from '../api/send-password-link.ts';
-import { useSetDisabled } from '../api/set-disabled.ts';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx';
+import { useResetFactors, useSendPasswordLink, useSetDisabled } from '../api/users.ts';
 
 interface UserActionsProps {
   user: User;
   name: string;
-  /** Nobody disables the own account, nor resets its second step: that is done under Security. */
+  /** The reader's own account: it cannot be disabled, and its second factor is changed under Security. */
   self: boolean;
 }
 

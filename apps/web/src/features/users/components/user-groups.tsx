@@ -1,9 +1,9 @@
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Card } from '../../../ui/card.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { LoadMore } from '../../../ui/load-more.tsx';
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { LoadMore } from '../../../ui/feedback/load-more.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import type { useUserGroups } from '../api/list-user-groups.ts';
+import type { useUserGroups } from '../api/users.ts';
 import { NoUsers } from './no-users.tsx';
 import { UserGroup } from './user-group.tsx';
 
@@ -46,7 +46,7 @@ export function UserGroups({ groups, q }: UserGroupsProps) {
       )}
       {firms.map(({ firm_id, name, users }) => (
         <UserGroup
-          // A search decides anew what is open.
+          // Each search decides which sections are open.
           key={`${firm_id} ${q}`}
           name={name}
           count={users}

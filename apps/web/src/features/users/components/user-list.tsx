@@ -1,19 +1,19 @@
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { LoadMore } from '../../../ui/load-more.tsx';
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { LoadMore } from '../../../ui/feedback/load-more.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
-import { useUsers } from '../api/list-users.ts';
+import { useUsers } from '../api/users.ts';
 import { NoUsers } from './no-users.tsx';
 import { UserTable } from './user-table.tsx';
 
 interface UserListProps {
   label: string;
   q: string;
-  /** A firm's id, or `none`; left out for everybody. */
+  /** A firm's id, or `none`; left out for all users. */
   firm?: string;
 }
 
-/** The users of the whole installation, of a firm, or of none: page by page as one scrolls. */
+/** All users, those of one firm, or those without one; loaded page by page while scrolling. */
 export function UserList({ label, q, firm }: UserListProps) {
   const { t } = useTranslation();
   const list = useUsers({ q, ...(firm && { firm }) });

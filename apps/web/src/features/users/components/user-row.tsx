@@ -2,9 +2,9 @@ import type { User } from '@visafolio/contract/users/users.contract.ts';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Badge } from '../../../ui/badge.tsx';
+import { Badge } from '../../../ui/layout/badge.tsx';
 import { FirmSelect } from '../../firms/components/firm-select.tsx';
-import { useSetFirm } from '../api/set-firm.ts';
+import { useSetFirm } from '../api/users.ts';
 import { RoleSelect } from './role-select.tsx';
 import { UserActions } from './user-actions.tsx';
 

@@ -3,11 +3,11 @@ import { Layers, List, UserPlus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Card } from '../../../ui/card.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { SearchBox } from '../../../ui/search-box.tsx';
-import { ViewSwitch } from '../../../ui/view-switch.tsx';
-import { useUserGroups } from '../api/list-user-groups.ts';
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { SearchBox } from '../../../ui/form/search-box.tsx';
+import { Card } from '../../../ui/layout/card.tsx';
+import { ViewSwitch } from '../../../ui/layout/view-switch.tsx';
+import { useUserGroups } from '../api/users.ts';
 import { CreateUserDialog } from './create-user-dialog.tsx';
 import { UserGroups } from './user-groups.tsx';
 import { UserList } from './user-list.tsx';
@@ -21,7 +21,7 @@ interface UsersTabProps {
   onView: (view: View) => void;
 }
 
-/** 'User Management': everybody, grouped by firm or in one list. */
+/** 'User Management': all users, grouped by firm or in one list. */
 export function UsersTab({ q, onSearch, view, onView }: UsersTabProps) {
   const { t } = useTranslation();
   const groups = useUserGroups(q);

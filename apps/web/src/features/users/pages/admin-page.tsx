@@ -1,19 +1,19 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { useSession } from '../../../shared/session/use-session.ts';
-import { PageSpinner } from '../../../ui/page-spinner.tsx';
-import { PageTitle } from '../../../ui/page-title.tsx';
-import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../ui/tabs.tsx';
+import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
+import { PageTitle } from '../../../ui/layout/page-title.tsx';
+import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../ui/layout/tabs.tsx';
 import { FirmsTab } from '../../firms/components/firms-tab.tsx';
-import { AdminTemplatesTab } from '../../templates/components/admin-templates-tab.tsx';
+import { AdminTemplatesTab } from '../../templates/components/admin/admin-templates-tab.tsx';
 import { WaitlistTab } from '../../waitlist/components/waitlist-tab.tsx';
-import { useIsAdministrator } from '../api/has-role.ts';
+import { useIsAdministrator } from '../api/users.ts';
 import { AccessDenied } from '../components/access-denied.tsx';
 import { UsersTab } from '../components/users-tab.tsx';
 
 const tabs = ['users', 'firms', 'templates', 'waitlist'] as const;
 
-/** 'Admin Dashboard'. The server says whether this is an administrator; its every answer checks that again. */
+/** 'Admin Dashboard'. The server says whether this is an administrator, and checks it again at every call. */
 export function AdminPage() {
   const { session } = useSession();
   const check = useIsAdministrator(session?.user.id ?? '');

@@ -2,19 +2,19 @@ import type { WaitlistEntry } from '@visafolio/contract/waitlist/waitlist.contra
 import clsx from 'clsx';
 import { formatDate } from '../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { EmptyState } from '../../../ui/empty-state.tsx';
-import { LoadFailure } from '../../../ui/load-failure.tsx';
-import { LoadMore } from '../../../ui/load-more.tsx';
-import { PageSpinner } from '../../../ui/page-spinner.tsx';
-import type { useWaitlistEntries } from '../api/list-entries.ts';
+import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
+import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
+import { LoadMore } from '../../../ui/feedback/load-more.tsx';
+import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
+import { Badge } from '../../../ui/layout/badge.tsx';
+import type { useWaitlistEntries } from '../api/entries.ts';
 
 interface EntryListProps {
   list: ReturnType<typeof useWaitlistEntries>;
   searched: boolean;
 }
 
-/** The sign-ups as a table, on a phone as cards, or what stands in for them. */
+/** The sign-ups as a table, on a phone as cards, or an empty state. */
 export function EntryList({ list, searched }: EntryListProps) {
   const { t } = useTranslation();
   if (!list.data) {

@@ -3,17 +3,17 @@ import { X } from 'lucide-react';
 import { useId } from 'react';
 import { useController } from 'react-hook-form';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Field } from '../../../ui/field.tsx';
-import { Select } from '../../../ui/select.tsx';
+import { Field } from '../../../ui/form/field.tsx';
+import { Select } from '../../../ui/form/select.tsx';
 import type { WaitlistForm } from './waitlist-dialog.tsx';
 
-/** The visas a firm files: chosen from a list, shown as chips that can be taken off again. */
+/** The visas a firm files: chosen from a list, shown as removable chips. */
 export function VisaChips() {
   const { t } = useTranslation();
   const { field } = useController<WaitlistForm, 'visasSupported'>({ name: 'visasSupported' });
   const chosen = field.value ?? [];
   const left = waitlistVisaTypes.filter((visa) => !chosen.includes(visa));
-  const nameOf = (visa: string) => (visa === 'Other' ? t('common.visa.Other') : visa);
+  const visaLabel = (visa: string) => (visa === 'Other' ? t('common.visa.Other') : visa);
   const listId = useId();
 
   const add = (text: string) => {
@@ -22,7 +22,7 @@ export function VisaChips() {
   };
   const remove = (visa: string) => {
     field.onChange(chosen.filter((each) => each !== visa));
-    // The chip goes with its button: the focus stays near.
+    // Removing the chip removes its button: keep the focus nearby.
     document.getElementById(listId)?.focus();
   };
 
@@ -34,7 +34,7 @@ export function VisaChips() {
           onBlur={field.onBlur}
           onChange={(event) => add(event.target.value)}
           placeholder={t(left.length ? 'waitlist.addVisa' : 'waitlist.allAdded')}
-          options={left.map((value) => ({ value, label: nameOf(value) }))}
+          options={left.map((value) => ({ value, label: visaLabel(value) }))}
         />
       </Field>
       {chosen.length > 0 && (
@@ -44,10 +44,10 @@ export function VisaChips() {
               key={visa}
               className="flex items-center rounded-full border border-accent/25 bg-accent-soft ps-3 font-semibold text-accent text-sm"
             >
-              {nameOf(visa)}
+              {visaLabel(visa)}
               <button
                 type="button"
-                aria-label={t('waitlist.remove', { visa: nameOf(visa) })}
+                aria-label={t('waitlist.remove', { visa: visaLabel(visa) })}
                 onClick={() => remove(visa)}
                 className="flex size-8 items-center justify-center rounded-full hover:bg-accent/10 pointer-coarse:size-10"
               >

@@ -7,8 +7,8 @@ import { errorStatus, errorText, isErrorCode } from '../../../shared/api/error-t
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { useJoinWaitlist } from '../api/join-waitlist.ts';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
+import { useJoinWaitlist } from '../api/waitlist.ts';
 import { WaitlistFields } from './waitlist-fields.tsx';
 
 export type WaitlistForm = z.input<typeof JoinWaitlistInput>;
@@ -22,7 +22,7 @@ const emptyForm: WaitlistForm = {
   website: '',
 };
 
-/** 'Join the Waitlist'. What was typed stays until it has been taken. */
+/** 'Join the Waitlist'. The input stays until the server has accepted it. */
 export function WaitlistDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const formId = useId();

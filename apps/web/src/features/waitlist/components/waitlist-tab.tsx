@@ -2,9 +2,8 @@ import { Download } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
-import { SearchBox } from '../../../ui/search-box.tsx';
-import { useExportEntries } from '../api/export-entries.ts';
-import { useWaitlistEntries } from '../api/list-entries.ts';
+import { SearchBox } from '../../../ui/form/search-box.tsx';
+import { useExportEntries, useWaitlistEntries } from '../api/entries.ts';
 import { EntryList } from './entry-list.tsx';
 
 interface WaitlistTabProps {

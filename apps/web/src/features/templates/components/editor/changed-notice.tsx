@@ -1,13 +1,13 @@
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { Alert } from '../../../../ui/alert.tsx';
 import { Button } from '../../../../ui/button.tsx';
+import { Alert } from '../../../../ui/feedback/alert.tsx';
 
 interface ChangedNoticeProps {
   onShowNewer: () => void;
   onSaveMine: () => void;
 }
 
-/** Somebody saved first: whose version stays is the person's decision. */
+/** Another person saved first: asks which version to keep. */
 export function ChangedNotice({ onShowNewer, onSaveMine }: ChangedNoticeProps) {
   const { t } = useTranslation();
   return (

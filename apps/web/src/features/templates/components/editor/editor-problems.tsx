@@ -1,6 +1,6 @@
 import { type FieldErrors, useFormState } from 'react-hook-form';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { Alert } from '../../../../ui/alert.tsx';
+import { Alert } from '../../../../ui/feedback/alert.tsx';
 import type { TemplateForm } from '../../template-form.ts';
 import { problemText } from './problem-text.ts';
 

@@ -3,15 +3,15 @@ import { useState } from 'react';
 import { useFieldArray, useFormContext, useWatch } from 'react-hook-form';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { Checkbox } from '../../../../ui/checkbox.tsx';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
+import { Checkbox } from '../../../../ui/form/checkbox.tsx';
+import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
 import { emptyGroup, type TemplateForm } from '../../template-form.ts';
-import { inGroups, withoutGroups } from '../../template-groups.ts';
 import type { TemplateRules } from '../../template-rules.ts';
-import { BilingualInput } from './bilingual-input.tsx';
 import { EditorSection } from './editor-section.tsx';
+import { BilingualInput } from './fields/bilingual-input.tsx';
 import { QuestionList } from './question-list.tsx';
-import { SortableList } from './sortable-list.tsx';
+import { SortableList } from './sorting/sortable-list.tsx';
+import { inGroups, withoutGroups } from './template-groups.ts';
 
 /** All questions: one list, or groups that the client sees as sections. */
 export function QuestionGroups({ rules }: { rules: TemplateRules }) {
@@ -21,7 +21,7 @@ export function QuestionGroups({ rules }: { rules: TemplateRules }) {
   const grouped = useWatch<TemplateForm, 'grouped'>({ name: 'grouped' });
   const [doomed, setDoomed] = useState<number | null>(null);
   const minimum = rules.minimum.questions;
-  const nameOf = (index: number) => t('templates.form.group', { number: index + 1 });
+  const groupLabel = (index: number) => t('templates.form.group', { number: index + 1 });
 
   const setGrouped = (next: boolean) => {
     setValue('grouped', next, { shouldDirty: true });
@@ -45,7 +45,7 @@ export function QuestionGroups({ rules }: { rules: TemplateRules }) {
           {fields.length === 0 && <p className="text-muted">{t('templates.form.addGroupHint')}</p>}
           <SortableList
             ids={fields.map(({ id }) => id)}
-            nameOf={nameOf}
+            getName={groupLabel}
             onMove={move}
             onRemove={removeGroup}
             isAtMinimum={false}
@@ -57,7 +57,7 @@ export function QuestionGroups({ rules }: { rules: TemplateRules }) {
                   spanish={`groups.${index}.spanish`}
                   required
                 />
-                <QuestionList group={index} groupName={nameOf(index)} minimum={minimum} />
+                <QuestionList group={index} groupName={groupLabel(index)} minimum={minimum} />
               </div>
             )}
           />

@@ -6,8 +6,8 @@ import { Button } from '../../../../ui/button.tsx';
 import { useKeptFocus } from '../../../../ui/kept-focus.ts';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import { emptyQuestion, type TemplateForm } from '../../template-form.ts';
-import { QuestionFields } from './question-fields.tsx';
-import { SortableList } from './sortable-list.tsx';
+import { QuestionFields } from './fields/question-fields.tsx';
+import { SortableList } from './sorting/sortable-list.tsx';
 
 interface QuestionListProps {
   /** Place of the group among the groups. */
@@ -33,7 +33,7 @@ export function QuestionList({ group, groupName, minimum }: QuestionListProps) {
     <div className="flex flex-col gap-3" {...useKeptFocus(addButton)}>
       <SortableList
         ids={fields.map(({ id }) => id)}
-        nameOf={(index) => t('templates.form.question', { number: index + 1 })}
+        getName={(index) => t('templates.form.question', { number: index + 1 })}
         onMove={move}
         onRemove={remove}
         isAtMinimum={total <= minimum}

@@ -1,10 +1,10 @@
 import { refusalText } from '../../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { Alert } from '../../../../ui/alert.tsx';
+import { Alert } from '../../../../ui/feedback/alert.tsx';
 
 interface SaveProblemProps {
   error: unknown;
-  /** What to say where the server broke or could not be reached. */
+  /** The text if the server failed or could not be reached. */
   failed: string;
 }
 

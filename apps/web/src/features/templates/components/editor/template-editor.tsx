@@ -4,32 +4,32 @@ import { type KeyboardEvent, type ReactNode, type SubmitEvent, useId, useRef } f
 import { FormProvider, useForm } from 'react-hook-form';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import { Dialog } from '../../../../ui/dialog.tsx';
+import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
+import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { TemplateForm } from '../../template-form.ts';
-import { inputOf } from '../../template-form-values.ts';
+import { toTemplateInput } from '../../template-form-values.ts';
 import type { TemplateRules } from '../../template-rules.ts';
-import { useUnsavedGuard } from '../../use-unsaved-guard.ts';
-import { BasicFields } from './basic-fields.tsx';
-import { DocumentFields } from './document-fields.tsx';
-import { DragState } from './drag-state.ts';
 import { EditorProblems } from './editor-problems.tsx';
+import { BasicFields } from './fields/basic-fields.tsx';
+import { DocumentFields } from './fields/document-fields.tsx';
 import { QuestionGroups } from './question-groups.tsx';
+import { DragState } from './sorting/drag-state.ts';
+import { useUnsavedGuard } from './use-unsaved-guard.ts';
 
 export interface TemplateEditorProps {
   title: string;
   description?: string;
-  /** Read once: give the editor another key to begin anew. */
+  /** Read once: give the editor another key to start over. */
   initial: TemplateForm;
   rules: TemplateRules;
   submitLabel: string;
   isSaving: boolean;
-  /** `release` first, before what a success closes: nothing is unsaved then. */
+  /** Call `release` before closing after a success: nothing is unsaved then. */
   onSubmit: (input: TemplateInput, release: () => void) => void;
   onClose: () => void;
   /** Above the buttons: why it could not be saved. */
   notice?: ReactNode;
-  /** That it is open stands in the address, as in a Dialog. */
+  /** The address says that it is open, as in a Dialog. */
   inAddress?: boolean;
 }
 
@@ -46,7 +46,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
   const submit = (event: SubmitEvent<HTMLFormElement>) => {
     // The request form may be around this window in React's tree.
     event.stopPropagation();
-    void form.handleSubmit((values) => onSubmit(inputOf(values), guard.release))(event);
+    void form.handleSubmit((values) => onSubmit(toTemplateInput(values), guard.release))(event);
   };
 
   return (
@@ -103,7 +103,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
   );
 }
 
-// Enter in one of many fields is no decision to save.
+// Enter in one of many fields does not mean to save.
 function keepFromSubmitting(event: KeyboardEvent) {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 }

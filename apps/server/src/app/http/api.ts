@@ -1,0 +1,89 @@
+import type { HttpBindings } from '@hono/node-server';
+import { OpenAPIGenerator } from '@orpc/openapi';
+import { ORPCError, onError } from '@orpc/server';
+import { ZodToJsonSchemaConverter } from '@orpc/zod/zod4';
+import { limits } from '@visafolio/contract/shared/limits.ts';
+import { type Context, Hono } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import type { SessionReader } from '../../features/accounts/sessions/read-session.ts';
+import { toORPCError } from '../../shared/api/procedures.ts';
+import { refuse } from '../../shared/api/refuse.ts';
+import type { Session } from '../../shared/api/session.ts';
+import { whileAllowed } from '../../shared/api/while-allowed.ts';
+import { outageReason } from '../../shared/db/unavailable.ts';
+import type { Services } from '../../shared/services.ts';
+import { jsonHandler } from './json-handler.ts';
+import { router } from './router.ts';
+
+/** oRPC's own codes: what was sent is not what the contract says. */
+const badInput = new Set(['BAD_REQUEST', 'UNSUPPORTED_MEDIA_TYPE']);
+
+const limitBody = bodyLimit({ maxSize: 1024 * 1024 });
+/** A whole CSV file, as JSON. */
+const limitImport = bodyLimit({ maxSize: 3 * limits.importBytes });
+
+/** From the adapter's own, where there is one: a whole Headers is made for the first that is asked of a Request. */
+function header(c: Context, name: 'cookie' | 'last-event-id'): string | null {
+  const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
+  const value = incoming ? incoming.headers[name] : c.req.raw.headers.get(name);
+  return typeof value === 'string' ? value : null;
+}
+
+/** The contract's procedures as OpenAPI below /api, with their description at /api/openapi.json. */
+export function apiRoutes(services: Services, sessions: SessionReader): Hono {
+  const handle = jsonHandler(router, {
+    interceptors: [
+      onError((error) => {
+        const outage = outageReason(error);
+        if (outage) {
+          services.log.warn({ outage }, 'a call met no database');
+          throw toORPCError(refuse('service.unavailable', undefined, error));
+        }
+        const status = error instanceof ORPCError ? error.status : 500;
+        if (status >= 500) services.log.error({ err: error }, 'call failed');
+        else if (error instanceof ORPCError && badInput.has(error.code))
+          services.log.info({ status }, 'bad input');
+      }),
+    ],
+  });
+  const generator = new OpenAPIGenerator({ schemaConverters: [new ZodToJsonSchemaConverter()] });
+  let description: Promise<unknown> | undefined;
+
+  const app = new Hono();
+  app.get('/openapi.json', async (c) => {
+    description ??= generator.generate(router, {
+      info: { title: `${services.config.productName} API`, version: '1' },
+      servers: [{ url: '/api' }],
+    });
+    return c.json((await description) as object);
+  });
+  // Not on reads: to look for a body makes a whole Request of what the adapter keeps light.
+  app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '/*', (c, next) =>
+    (c.req.path.endsWith('/contacts/import') ? limitImport : limitBody)(c, next),
+  );
+  app.all('/*', async (c, next) => {
+    const request = c.req.raw;
+    let session: Promise<Session | null> | undefined;
+    const response = await handle(
+      { request, lastEventId: header(c, 'last-event-id') },
+      {
+        services,
+        identify: () => sessions.identify(header(c, 'cookie')),
+        remember: (session) => sessions.remember(request, session),
+        authenticate() {
+          session ??= sessions.readSession(request);
+          return session;
+        },
+        whileSignedIn: (session) =>
+          AbortSignal.any([
+            request.signal,
+            whileAllowed(services, { session, readAgain: sessions.readAgain, until: request.signal }),
+          ]),
+      },
+    );
+    // A call in one round trip has not read the session before.
+    if (response?.status === 401 && !session) await sessions.suspect(header(c, 'cookie'));
+    return response ?? next();
+  });
+  return app;
+}

@@ -1,0 +1,37 @@
+import { Hono } from 'hono';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestServer, type TestServer } from '../../../test/harness/test-server.ts';
+import { createAccounts } from '../../features/accounts/accounts.ts';
+import { createLog } from '../../shared/log/log.ts';
+import { httpApp } from './http.ts';
+
+let server: TestServer;
+const lines: string[] = [];
+beforeAll(async () => {
+  server = await createTestServer(
+    {},
+    { log: createLog('debug', { write: (line: string) => lines.push(line) }) },
+  );
+});
+afterAll(() => server.close());
+
+it('a route that reads a body that is not JSON is refused by one line at info, without the body', async () => {
+  const { services } = server;
+  const { sessions } = createAccounts(services);
+  const none = new Hono();
+  const waitlist = new Hono().post('/', async (c) => c.json(await c.req.json()));
+  const routes = { accounts: none, uploads: none, logos: none, storage: none, archives: none, waitlist };
+  const readiness = { withinMs: 1_000, dataDir: server.dataDir, minFreeBytes: 0 };
+  const app = httpApp(services, sessions, { ...routes, outbox: undefined }, readiness);
+  lines.length = 0;
+  const answer = await app.request(`${server.url}/api/waitlist_submissions`, {
+    method: 'POST',
+    headers: { origin: server.url, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
+    body: 'hunter2',
+  });
+  expect([answer.status, await answer.json()]).toEqual([400, { code: 'BAD_REQUEST' }]);
+  expect(lines.map((line) => JSON.parse(line))).toEqual([
+    expect.objectContaining({ level: 30, msg: 'bad input', status: 400 }),
+  ]);
+  expect(lines.join()).not.toContain('hunter2');
+});

@@ -1,0 +1,102 @@
+import { Hono, type MiddlewareHandler } from 'hono';
+import { bodyLimit } from 'hono/body-limit';
+import { HTTPException } from 'hono/http-exception';
+import type { SessionReader } from '../../features/accounts/sessions/read-session.ts';
+import { serviceUnavailable } from '../../shared/api/service-unavailable.ts';
+import { outageReason } from '../../shared/db/unavailable.ts';
+import type { Services } from '../../shared/services.ts';
+import { pageSecurity } from '../pages/page-security.ts';
+import { webRoutes } from '../pages/web.ts';
+import { apiRoutes } from './api.ts';
+import { apiDocs } from './api-docs.ts';
+import { refuseForeignOrigins } from './foreign-origins.ts';
+import { healthRoutes, type Readiness } from './health.ts';
+
+export interface FeatureRoutes {
+  /** Below /api/auth. */
+  accounts: Hono;
+  /** Below /api/uploads. */
+  uploads: Hono;
+  /** Below /api/storage/firm-logos: changing them; reading is the storage's. */
+  logos: Hono;
+  /** Below /api/storage. */
+  storage: Hono;
+  /** Below /api/storage/client-folders. */
+  archives: Hono;
+  /** Below /api/waitlist_submissions. */
+  waitlist: Hono;
+  /** Below /dev/outbox; absent where mails really go out. */
+  outbox: Hono | undefined;
+}
+
+/**
+ * A browser that slept comes back with a token older than an hour, and with any call: its answer brings the next token, so
+ * that no token opens anything for much longer than that.
+ */
+const replaceOverdueTokens =
+  ({ replaceOverdue }: SessionReader): MiddlewareHandler =>
+  async (c, next) => {
+    await next();
+    const cookie = await replaceOverdue(c.req.raw);
+    if (cookie) c.header('set-cookie', cookie, { append: true });
+  };
+
+/** A body over the limit, or one that is not JSON, is a mistake of the caller. */
+const badInput: Partial<Record<number, string>> = { 400: 'BAD_REQUEST', 413: 'PAYLOAD_TOO_LARGE' };
+
+/** The whole HTTP surface: one Request in, one Response out. */
+export function httpApp(
+  services: Services,
+  sessions: SessionReader,
+  routes: FeatureRoutes,
+  readiness: Readiness,
+): Hono {
+  const app = new Hono();
+  app.onError((error, c) => {
+    const code = error instanceof HTTPException ? badInput[error.status] : undefined;
+    if (error instanceof HTTPException && code) {
+      services.log.info({ status: error.status }, 'bad input');
+      return c.json({ code }, error.status);
+    }
+    // Of a body that a route reads as JSON. Its message quotes the body.
+    if (error instanceof SyntaxError && !['GET', 'HEAD'].includes(c.req.method)) {
+      services.log.info({ status: 400 }, 'bad input');
+      return c.json({ code: badInput[400] }, 400);
+    }
+    const outage = outageReason(error);
+    if (outage) {
+      services.log.warn({ outage, path: c.req.path }, 'a call met no database');
+      return serviceUnavailable();
+    }
+    services.log.error({ err: error, path: c.req.path }, 'request failed');
+    return c.json({ code: 'INTERNAL_SERVER_ERROR' }, 500);
+  });
+  app.route('/', healthRoutes(services, readiness));
+  app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '/api/*', refuseForeignOrigins(services.config.publicUrl));
+  app.use('/api/*', replaceOverdueTokens(sessions));
+  app.route('/api/auth', routes.accounts);
+  // Where services look for the keys of our tokens.
+  app.get('/.well-known/jwks.json', (c) => app.request('/api/auth/jwks', {}, c.env));
+  app.route('/api/uploads', routes.uploads);
+  app.route('/api/storage/firm-logos', routes.logos);
+  app.route('/api/storage/client-folders', routes.archives);
+  app.route('/api/storage', routes.storage);
+  app.route('/api/waitlist_submissions', routes.waitlist);
+  app.post('/api/not_found', bodyLimit({ maxSize: 16 * 1024 }), async (c) => {
+    // Only a path: a query string may hold a token, and what is none may hold anything.
+    const path = /^\/[\w./~%-]{0,500}(?=$|\?)/.exec(await c.req.text())?.[0];
+    services.log.info({ path }, 'page not found');
+    return c.body(null, 204);
+  });
+  app.route('/api/docs', apiDocs());
+  app.route('/api', apiRoutes(services, sessions));
+  app.all('/api/*', (c) => c.json({ code: 'NOT_FOUND' }, 404));
+  // Pages only: the API's answers are no documents and say so themselves.
+  app.use(pageSecurity(services.config));
+  if (routes.outbox) app.route('/dev/outbox', routes.outbox);
+  app.route(
+    '/',
+    webRoutes(services, async (request) => app.fetch(request)),
+  );
+  return app;
+}

@@ -1,0 +1,92 @@
+import { StandardOpenAPICodec, StandardOpenAPIMatcher } from '@orpc/openapi/standard';
+import {
+  StandardBracketNotationSerializer,
+  StandardOpenAPIJsonSerializer,
+  StandardOpenAPISerializer,
+} from '@orpc/openapi-client/standard';
+import { type AnyRouter, ORPCError } from '@orpc/server';
+import { StandardHandler, type StandardHandlerOptions } from '@orpc/server/standard';
+import { isAsyncIteratorObject } from '@orpc/shared';
+import type { StandardLazyRequest, StandardResponse } from '@orpc/standard-server';
+import { toFetchResponse } from '@orpc/standard-server-fetch';
+import { isJson, parseJson } from '../../shared/api/clean-json.ts';
+import type { Context } from '../../shared/api/procedures.ts';
+import { retryLater } from '../../shared/api/service-unavailable.ts';
+
+/** Outputs are JSON already: oRPC's own codec would copy each of them, field by field, before writing it. */
+class JsonCodec extends StandardOpenAPICodec {
+  override encode(...[output, procedure]: Parameters<StandardOpenAPICodec['encode']>): StandardResponse {
+    if (isAsyncIteratorObject(output)) return super.encode(output, procedure);
+    return { status: procedure['~orpc'].route.successStatus ?? 200, headers: {}, body: output };
+  }
+}
+
+const always = { 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' };
+
+/** Answers null where no procedure has this method and path. */
+export type JsonHandler = (asked: Asked, context: Context) => Promise<Response | null>;
+
+interface Asked {
+  request: Request;
+  /** Where a stream resumes. */
+  lastEventId: string | null;
+}
+
+/**
+ * oRPC's OpenAPI handler with a lean way in and out: half of a dashboard page's CPU time went into
+ * converting requests and answers (docs/decisions/0005).
+ */
+export function jsonHandler(router: AnyRouter, options: StandardHandlerOptions<Context>): JsonHandler {
+  const serializer = new StandardOpenAPISerializer(
+    new StandardOpenAPIJsonSerializer(),
+    new StandardBracketNotationSerializer(),
+  );
+  const handler = new StandardHandler(
+    router,
+    new StandardOpenAPIMatcher(),
+    new JsonCodec(serializer),
+    options,
+  );
+  return async (asked, context) => {
+    const { matched, response } = await handler.handle(lazily(asked), { prefix: '/api', context });
+    return matched ? answer(response) : null;
+  };
+}
+
+/** The signal stays out: reading it costs a controller per request. Streams take theirs from the context. */
+function lazily({ request, lastEventId }: Asked): StandardLazyRequest {
+  return {
+    method: request.method,
+    // No database takes a NUL.
+    url: new URL(request.url.replaceAll('%00', '')),
+    headers: { 'last-event-id': lastEventId ?? undefined },
+    body: () => readBody(request),
+    signal: undefined,
+  };
+}
+
+async function readBody(request: Request): Promise<unknown> {
+  const text = await request.text();
+  if (text && !isJson(request.headers.get('content-type'))) throw new ORPCError('UNSUPPORTED_MEDIA_TYPE');
+  if (!text) return undefined;
+  try {
+    return parseJson(text);
+  } catch {
+    // Without a cause: the parser's message quotes the body.
+    throw new ORPCError('BAD_REQUEST', { message: 'The body is not JSON' });
+  }
+}
+
+function answer(response: StandardResponse): Response {
+  if (isAsyncIteratorObject(response.body)) {
+    return toFetchResponse({ ...response, headers: { ...response.headers, ...always } });
+  }
+  return new Response(JSON.stringify(response.body), {
+    status: response.status,
+    headers: {
+      'content-type': 'application/json',
+      ...always,
+      ...(response.status === 503 ? retryLater : undefined),
+    },
+  });
+}

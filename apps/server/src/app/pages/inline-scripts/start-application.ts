@@ -1,0 +1,25 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * Where the page's markup came with it, the application's scripts wait for the first paint: on a slow line they would
+ * take its bandwidth. Until the page is hydrated it remembers the last button that was pressed; the application's
+ * `HydrationReady` calls `replayEarlyClick`, which presses it. Inline, because a file would cost a round trip; the page's
+ * policy allows exactly this text.
+ */
+const starter = [
+  '(function(at,root,pressed){',
+  'function keep(event){pressed=event.target.closest("button")||pressed}',
+  'root.addEventListener("click",keep);',
+  'root.replayEarlyClick=function(){root.removeEventListener("click",keep);delete root.replayEarlyClick;pressed&&pressed.isConnected&&pressed.click()};',
+  'function go(){at.also.split(" ").forEach(function(href){var link=document.createElement("link");',
+  'link.rel="modulepreload";link.href=href;document.head.append(link)});import(at.script)}',
+  'document.hidden?go():requestAnimationFrame(function(){setTimeout(go)})',
+  '})(document.currentScript.dataset,document.getElementById("root"))',
+].join('');
+
+/** For the page's `script-src`. */
+export const starterSource = `'sha256-${createHash('sha256').update(starter).digest('base64')}'` as const;
+
+/** The element that starts the application after the first paint. */
+export const starterElement = (script: string, preloads: string[]): string =>
+  `<script data-script="${script}" data-also="${preloads.join(' ')}">${starter}</script>`;

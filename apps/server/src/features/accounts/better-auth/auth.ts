@@ -1,0 +1,96 @@
+import { authCallList } from '@visafolio/contract/accounts/auth-calls.ts';
+import { betterAuth } from 'better-auth';
+import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { jwt } from 'better-auth/plugins/jwt';
+import type { Config, Services } from '../../../shared/services.ts';
+import { wallets } from '../identities/wallets.plugin.ts';
+import { addressHeader } from '../limits/client-address.ts';
+import { mailLinks } from '../mail-sign-in/mail-sign-in.plugin.ts';
+import { passwords } from '../passwords/passwords.plugin.ts';
+import { accountDeletion } from '../people/delete-account.plugin.ts';
+import { phones } from '../phones/phones.plugin.ts';
+import { factors } from '../second-factor/factors.plugin.ts';
+import { cookiePrefix, unusedDays } from '../sessions/session-token.ts';
+import { federation } from '../single-sign-on/federation.plugin.ts';
+import { notifyBreakGlass, refuseSession } from '../single-sign-on/session-hooks.ts';
+import { authTables } from './auth.table.ts';
+import { signInMethods } from './sign-in-methods.plugin.ts';
+
+const rateRules = Object.fromEntries(
+  authCallList.flatMap(({ path, limit }) => {
+    if (limit === undefined) return [];
+    return [[path, limit && { window: limit.seconds, max: limit.max }]];
+  }),
+);
+
+/** better-auth on our tables, with the mail links beside it. */
+export const createAuth = (services: Services, { rateLimits }: { rateLimits: boolean }) =>
+  betterAuth({
+    appName: services.config.productName,
+    baseURL: services.config.publicUrl,
+    basePath: '/api/auth',
+    secret: services.config.authSecret,
+    trustedOrigins: [services.config.publicUrl],
+    database: drizzleAdapter(services.db.accounts, { provider: 'pg', schema: authTables }),
+    telemetry: { enabled: false },
+    logger: {
+      level: 'error',
+      log: (_level, message, ...details) => services.log.error({ details }, message),
+    },
+    // Ours to answer: refusals carry the contract's codes, the rest is the application's failure.
+    onAPIError: { throw: true },
+    databaseHooks: {
+      session: { create: { before: refuseSession(services), after: notifyBreakGlass(services) } },
+    },
+    // Refreshed by presentSession.
+    session: {
+      expiresIn: unusedDays * 24 * 60 * 60,
+      disableSessionRefresh: true,
+      additionalFields: {
+        credentialsVersion: { type: 'number', required: true, input: false, returned: false },
+        firmProviderId: { type: 'string', required: false, input: false, returned: false },
+      },
+    },
+    advanced: {
+      cookiePrefix,
+      database: { generateId: false },
+      ipAddress: { ipAddressHeaders: [addressHeader] },
+      // Also under NODE_ENV=test.
+      disableOriginCheck: false,
+      disableCSRFCheck: false,
+    },
+    rateLimit: {
+      enabled: rateLimits,
+      storage: 'database',
+      window: 60,
+      max: 60,
+      customRules: rateRules,
+    },
+    plugins: [
+      mailLinks(services),
+      passwords(services, { guessLimit: rateLimits }),
+      factors(services),
+      phones(services),
+      federation(services),
+      signInMethods(services),
+      wallets(services),
+      accountDeletion(services),
+      serviceTokens(services.config),
+    ],
+  });
+
+/**
+ * Signed tokens with which somebody signed in shows to another service who they are: EdDSA, 5 minutes, from and for
+ * this installation. The keys are published at /.well-known/jwks.json and change every 90 days. They open nothing here.
+ */
+const serviceTokens = ({ publicUrl }: Config) =>
+  jwt({
+    disableSettingJwtHeader: true,
+    jwks: { keyPairConfig: { alg: 'EdDSA', crv: 'Ed25519' }, rotationInterval: 90 * 24 * 60 * 60 },
+    jwt: {
+      issuer: publicUrl,
+      audience: publicUrl,
+      expirationTime: '5m',
+      definePayload: ({ user }) => ({ email: user.email, name: user.name }),
+    },
+  });

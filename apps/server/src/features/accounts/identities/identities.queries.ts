@@ -1,0 +1,90 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../../shared/db/database.ts';
+
+import type { CheckedCredentials, Holder } from '../sessions/call-session.ts';
+
+type Accounts = Database['accounts'];
+
+export interface Identity extends Record<string, unknown> {
+  id: string;
+  /** `credential` is the password; else a provider's id. */
+  provider: string;
+  /** What the provider calls the account. */
+  subject: string;
+  created_at: string;
+}
+
+/** The accounts elsewhere, and the password, that sign a person in; oldest first. */
+export async function selectIdentities(db: Accounts, userId: string): Promise<Identity[]> {
+  const { rows } = await db.execute<Identity>(sql`
+    SELECT id, provider_id AS provider, account_id AS subject, created_at FROM auth.account
+    WHERE user_id = ${userId} ORDER BY created_at, id`);
+  return rows;
+}
+
+/** Whose the identity is, and the version of its credentials; null for one that nobody has connected. */
+export async function findIdentityOwner(
+  db: Accounts,
+  provider: string,
+  subject: string,
+): Promise<CheckedCredentials | null> {
+  const { rows } = await db.execute<CheckedCredentials & Record<string, unknown>>(sql`
+    SELECT u.id AS "userId", u.credentials_version AS "credentialsVersion"
+    FROM auth.account a JOIN auth."user" u ON u.id = a.user_id
+    WHERE a.provider_id = ${provider} AND a.account_id = ${subject}`);
+  return rows[0] ?? null;
+}
+
+/** Whose it is from now on, somebody else's where they were first, and whether it is so only since now. */
+export async function insertIdentity(
+  db: Accounts,
+  identity: { userId: string; provider: string; subject: string },
+): Promise<{ owner: string; added: boolean }> {
+  const { rowCount } = await db.execute(sql`
+    INSERT INTO auth.account (user_id, provider_id, account_id)
+    VALUES (${identity.userId}, ${identity.provider}, ${identity.subject})
+    ON CONFLICT (provider_id, account_id) DO NOTHING`);
+  const owner = await findIdentityOwner(db, identity.provider, identity.subject);
+  return { owner: owner?.userId ?? '', added: rowCount === 1 };
+}
+
+/** The same by a session: nothing happens once it has ended. */
+export async function insertIdentityBySession(
+  db: Accounts,
+  { sessionId, userId }: Holder,
+  { provider, subject }: { provider: string; subject: string },
+): Promise<{ owner: string; added: boolean }> {
+  const { rowCount } = await db.execute(sql`
+    WITH holder AS (
+      SELECT user_id FROM auth.session WHERE id = ${sessionId} AND user_id = ${userId} FOR SHARE)
+    INSERT INTO auth.account (user_id, provider_id, account_id)
+    SELECT user_id, ${provider}, ${subject} FROM holder
+    ON CONFLICT (provider_id, account_id) DO NOTHING`);
+  const owner = await findIdentityOwner(db, provider, subject);
+  return { owner: owner?.userId ?? '', added: rowCount === 1 };
+}
+
+export interface RemovedIdentity extends Record<string, unknown> {
+  provider: string;
+  subject: string;
+}
+
+/** Not the password, which is kept in the same table. Null where it is none of theirs. */
+export async function deleteIdentity(
+  db: Accounts,
+  userId: string,
+  id: string,
+): Promise<RemovedIdentity | null> {
+  const { rows } = await db.execute<RemovedIdentity>(sql`
+    DELETE FROM auth.account WHERE id = ${id} AND user_id = ${userId} AND provider_id <> 'credential'
+    RETURNING provider_id AS provider, account_id AS subject`);
+  return rows[0] ?? null;
+}
+
+/** The domains of a firm's provider in one line; null where it has none. */
+export async function selectDomainNames(db: Accounts, firmProviderId: string): Promise<string | null> {
+  const { rows } = await db.execute<{ names: string | null }>(sql`
+    SELECT string_agg(domain, ', ' ORDER BY domain) AS names FROM auth.firm_domain
+    WHERE provider_id = ${firmProviderId}`);
+  return rows[0]?.names ?? null;
+}

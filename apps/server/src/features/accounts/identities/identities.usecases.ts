@@ -1,0 +1,82 @@
+import { refuse } from '../../../shared/api/refuse.ts';
+import type { OidcProvider, Services } from '../../../shared/services.ts';
+import { notifyAccountOwner } from '../security-notices/security-notices.usecases.ts';
+import type { Holder } from '../sessions/call-session.ts';
+import { ethereum } from './ethereum.ts';
+import { deleteIdentity, insertIdentityBySession, selectDomainNames } from './identities.queries.ts';
+
+/** An account elsewhere, or a wallet, and whose account here it is connected with. */
+export interface ConnectedIdentity {
+  userId: string;
+  provider: string;
+  subject: string;
+}
+
+const kinds = {
+  added: { wallet: 'walletAdded', service: 'identityAdded' },
+  removed: { wallet: 'walletRemoved', service: 'identityRemoved' },
+} as const;
+
+/** Tells the account's owner that it was connected or disconnected. */
+export function notifyIdentityChange(
+  services: Services,
+  what: keyof typeof kinds,
+  identity: ConnectedIdentity,
+  request: Request | undefined,
+): Promise<void> {
+  const kind = kinds[what][identity.provider === ethereum ? 'wallet' : 'service'];
+  return notifyAccountOwner(
+    services,
+    identity.userId,
+    { kind, detail: nameIdentity(services, identity) },
+    request,
+  );
+}
+
+/** What an account elsewhere is called here: its service's name, a firm's domains, or a wallet's address in short. */
+export async function nameIdentity(
+  services: Services,
+  { provider, subject }: { provider: string; subject: string },
+): Promise<string> {
+  if (provider === ethereum) return `Ethereum ${subject.slice(0, 6)}…${subject.slice(-4)}`;
+  const own = services.config.providers.find(({ id }) => id === provider);
+  if (own) return own.name;
+  const domains = provider.startsWith('firm-')
+    ? await selectDomainNames(services.db.accounts, provider.slice('firm-'.length))
+    : null;
+  return domains ?? provider;
+}
+
+/** What the pages may know of the services that people can sign in with. */
+export const listProviders = (providers: OidcProvider[]): { id: string; name: string }[] =>
+  providers.map(({ id, name }) => ({ id, name }));
+
+/** Answers which it was. The mailbox still signs in: nobody loses the last way in. Refuses with accounts.identity_not_found. */
+export async function disconnectIdentity(
+  { db }: Services,
+  userId: string,
+  identityId: string,
+): Promise<ConnectedIdentity> {
+  const removed = await deleteIdentity(db.accounts, userId, identityId);
+  if (!removed) throw refuse('accounts.identity_not_found');
+  return { userId, ...removed };
+}
+
+/**
+ * Null where it was connected already. Refuses with accounts.identity_taken, and with accounts.flow_not_of_session where
+ * the session has ended.
+ */
+export async function connectBySession(
+  { db }: Services,
+  holder: Holder,
+  provider: string,
+  subject: string,
+): Promise<ConnectedIdentity | null> {
+  const { owner, added } = await insertIdentityBySession(db.accounts, holder, { provider, subject });
+  if (!owner) throw refuse('accounts.flow_not_of_session');
+  if (owner !== holder.userId) throw refuse('accounts.identity_taken');
+  return added ? { userId: owner, provider, subject } : null;
+}
+
+export const isSameHolder = (one: Holder, other: Holder | null): boolean =>
+  one.sessionId === other?.sessionId && one.userId === other.userId;

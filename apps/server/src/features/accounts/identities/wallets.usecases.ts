@@ -1,0 +1,106 @@
+import { randomBytes } from 'node:crypto';
+import { refuse } from '../../../shared/api/refuse.ts';
+import type { Services } from '../../../shared/services.ts';
+import { digest } from '../../../shared/short-codes.ts';
+import type { CheckedCredentials, Holder } from '../sessions/call-session.ts';
+import { ethereum, isAddress, isSignedBy, plainAddress, writeSignInMessage } from './ethereum.ts';
+import { consumeFlow, insertFlow } from './flows.queries.ts';
+import { findIdentityOwner } from './identities.queries.ts';
+import type { ConnectedIdentity } from './identities.usecases.ts';
+import { connectBySession, isSameHolder } from './identities.usecases.ts';
+
+export const walletMinutes = 10;
+
+/** What a wallet is to sign, and who is to have it signed. */
+interface WalletFlow {
+  address: string;
+  message: string;
+  /** The session that connects the wallet with its account; null where it signs in. */
+  linkTo: Holder | null;
+}
+
+export interface Asked {
+  chain: string;
+  address: string;
+}
+
+/** What the wallet answered. */
+export interface Signed {
+  chain: string;
+  message: string;
+  signature: string;
+}
+
+/**
+ * Writes the message for a wallet, good for ten minutes and one use, in the browser that keeps `state`. `linkTo` is the
+ * session that connects the wallet; null signs in. Refuses with accounts.chain_not_supported, accounts.provider_unknown, and
+ * accounts.signature_not_valid for what is no address.
+ */
+export async function beginWallet(
+  services: Services,
+  { chain, address }: Asked,
+  linkTo: Holder | null,
+): Promise<{ message: string; state: string }> {
+  refuseOthers(services, chain);
+  if (!isAddress(address)) throw refuse('accounts.signature_not_valid');
+  const { productName, publicUrl } = services.config;
+  const message = await writeSignInMessage({
+    address,
+    statement: linkTo
+      ? `Connect this wallet with your ${productName} account.`
+      : `Sign in to ${productName}.`,
+    publicUrl,
+    minutes: walletMinutes,
+  });
+  const state = randomBytes(24).toString('base64url');
+  const pending: WalletFlow = { address, message, linkTo };
+  await insertFlow(services.db.accounts, ethereum, digest(state), pending, linkTo?.sessionId);
+  return { message, state };
+}
+
+/**
+ * Whose wallet signed. One that nobody connected is nobody's: an address is no mailbox, so it makes no account, and no
+ * client becomes a professional by it. Refuses with accounts.signature_not_valid and accounts.no_account.
+ */
+export async function enterByWallet(
+  services: Services,
+  signed: Signed,
+  state: string | null,
+): Promise<CheckedCredentials> {
+  const address = await consumeSignedMessage(services, signed, state, null);
+  const owner = await findIdentityOwner(services.db.accounts, ethereum, plainAddress(address));
+  if (!owner) throw refuse('accounts.no_account');
+  return owner;
+}
+
+/** Null where it was connected already. Refuses with accounts.signature_not_valid and accounts.identity_taken. */
+export async function connectWallet(
+  services: Services,
+  signed: Signed,
+  state: string | null,
+  holder: Holder,
+): Promise<ConnectedIdentity | null> {
+  const address = await consumeSignedMessage(services, signed, state, holder);
+  return connectBySession(services, holder, ethereum, plainAddress(address));
+}
+
+/** Uses the message up, whatever comes of it; answers the address that signed it for this purpose. */
+async function consumeSignedMessage(
+  services: Services,
+  { chain, message, signature }: Signed,
+  state: string | null,
+  by: Holder | null,
+): Promise<string> {
+  refuseOthers(services, chain);
+  const flow = state ? await consumeFlow<WalletFlow>(services.db.accounts, ethereum, digest(state)) : null;
+  const isTheirs = flow?.linkTo ? isSameHolder(flow.linkTo, by) : by === null;
+  const isOurs = flow && flow.message === message && isTheirs;
+  if (!isOurs || !(await isSignedBy(flow.address, message, signature)))
+    throw refuse('accounts.signature_not_valid');
+  return flow.address;
+}
+
+function refuseOthers({ config }: Services, chain: string): void {
+  if (chain !== ethereum) throw refuse('accounts.chain_not_supported');
+  if (!config.ethereum) throw refuse('accounts.provider_unknown');
+}

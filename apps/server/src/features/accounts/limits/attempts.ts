@@ -1,0 +1,39 @@
+import type { ErrorCode } from '@visafolio/contract/shared/errors.ts';
+import { sql } from 'drizzle-orm';
+import { refuse } from '../../../shared/api/refuse.ts';
+import type { Services } from '../../../shared/services.ts';
+
+interface Allowance {
+  tries: number;
+  minutes: number;
+  refusedWith?: ErrorCode;
+}
+
+/**
+ * Counts one try at something, in the database and in one statement: replicas and parallel calls share the
+ * count. Refuses with `refusedWith` once `tries` within `minutes` are used up.
+ */
+export async function countAttempt(
+  { db }: Services,
+  key: string,
+  { tries, minutes, refusedWith = 'accounts.too_many_requests' }: Allowance,
+): Promise<void> {
+  const { rows } = await db.accounts.execute<{ tries: number }>(sql`
+    INSERT INTO auth.attempt AS a (key, tries, resets_at)
+    VALUES (${key}, 1, now() + make_interval(mins => ${minutes}))
+    ON CONFLICT (key) DO UPDATE SET
+      tries = CASE WHEN a.resets_at < now() THEN 1 ELSE a.tries + 1 END,
+      resets_at = CASE WHEN a.resets_at < now() THEN EXCLUDED.resets_at ELSE a.resets_at END
+    RETURNING tries`);
+  if ((rows[0]?.tries ?? 0) > tries) throw refuse(refusedWith);
+}
+
+/** It succeeded, and does not count. */
+export async function returnAttempt({ db }: Services, key: string): Promise<void> {
+  await db.accounts.execute(sql`UPDATE auth.attempt SET tries = greatest(tries - 1, 0) WHERE key = ${key}`);
+}
+
+/** It succeeded: the tries before it do not count against whoever did it. */
+export async function forgetAttempts({ db }: Services, key: string): Promise<void> {
+  await db.accounts.execute(sql`DELETE FROM auth.attempt WHERE key = ${key}`);
+}

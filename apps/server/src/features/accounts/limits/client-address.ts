@@ -1,0 +1,50 @@
+import { BlockList, isIP, isIPv4 } from 'node:net';
+import type { HttpBindings } from '@hono/node-server';
+import type { Context } from 'hono';
+
+/** How better-auth is told who calls; what a caller sends under this name is overwritten. */
+export const addressHeader = 'x-visafolio-address';
+
+/**
+ * The other end of the socket. Where that is one of `trustedProxies` (addresses or ranges like `10.0.0.0/8`), whoever
+ * the proxies say they answer for: the last address of X-Forwarded-For that is none of theirs. What stands before it
+ * anybody may have written.
+ */
+export function createClientAddress(trustedProxies: string[]): (c: Context) => string {
+  const proxies = toBlockList(trustedProxies);
+  const isProxy = (address: string) => proxies.check(address, isIPv4(address) ? 'ipv4' : 'ipv6');
+
+  return (c) => {
+    const { incoming } = (c.env ?? {}) as Partial<HttpBindings>;
+    const hops = (c.req.header('x-forwarded-for') ?? '').split(',').map(plain);
+    let address = plain(incoming?.socket.remoteAddress ?? '');
+    while (isIP(address) && isProxy(address) && isIP(hops.at(-1) ?? '')) address = hops.pop() ?? '';
+    return address;
+  };
+}
+
+/** The request, telling who calls. */
+export function createWithClientAddress(trustedProxies: string[]): (c: Context) => Request {
+  const getAddress = createClientAddress(trustedProxies);
+  return (c) => {
+    const headers = new Headers(c.req.raw.headers);
+    const address = getAddress(c);
+    if (address) headers.set(addressHeader, address);
+    else headers.delete(addressHeader);
+    return new Request(c.req.raw, { headers });
+  };
+}
+
+/** An IPv4 address that a socket tells as IPv6, as IPv4. */
+const plain = (address: string): string => address.trim().replace(/^::ffff:(?=\d+\.)/i, '');
+
+function toBlockList(ranges: string[]): BlockList {
+  const list = new BlockList();
+  for (const range of ranges) {
+    const [address = '', bits] = range.split('/');
+    const family = isIPv4(address) ? 'ipv4' : 'ipv6';
+    if (bits === undefined) list.addAddress(address, family);
+    else list.addSubnet(address, Number(bits), family);
+  }
+  return list;
+}

@@ -1,0 +1,25 @@
+import { sql } from 'drizzle-orm';
+import type { Services } from '../../../shared/services.ts';
+
+/**
+ * Removes remembered browsers, sessions, links, codes, counted tries and sign-ins half done whose time is over; a dead link can still ask for a new one for 90 days.
+ * Accounts whose mailbox was never proven are removed after a week, unless a mail is on its way that would prove it.
+ */
+export async function forgetExpired({ db, config }: Services): Promise<void> {
+  await db.accounts.execute(sql`DELETE FROM auth.attempt WHERE resets_at < now()`);
+  await db.accounts.execute(sql`DELETE FROM auth.factor_guess WHERE guessed_at < now() - interval '7 days'`);
+  await db.accounts.execute(sql`DELETE FROM auth.device WHERE used_at < now() - interval '365 days'`);
+  await db.accounts.execute(sql`DELETE FROM auth.phone_code WHERE expires_at < now()`);
+  await db.accounts.execute(sql`DELETE FROM auth.verification WHERE expires_at < now()`);
+  await db.accounts.execute(sql`
+    DELETE FROM auth.session
+    WHERE expires_at < now() OR created_at < now() - make_interval(days => ${config.sessions.days})`);
+  await db.accounts.execute(sql`
+    DELETE FROM auth."user" u
+    WHERE NOT u.email_verified AND u.created_at < now() - interval '7 days'
+      AND NOT EXISTS (SELECT FROM profiles p WHERE p.id = u.id)
+      AND NOT EXISTS (
+        SELECT FROM auth.mail_link l
+        WHERE l.email = u.email AND l.used_at IS NULL AND l.revoked_at IS NULL AND l.expires_at > now())`);
+  await db.accounts.execute(sql`DELETE FROM auth.mail_link WHERE expires_at < now() - interval '90 days'`);
+}

@@ -1,0 +1,131 @@
+import type { Language } from '@visafolio/contract/shared/fields.ts';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../../shared/db/database.ts';
+
+type Accounts = Database['accounts'];
+
+/** Why a mail was sent; it settles what its link may make of a person. */
+export type Purpose = 'sign-up' | 'sign-in' | 'invitation' | 'recovery' | 'proof' | 'notice';
+
+export interface MailLink extends Record<string, unknown> {
+  email: string;
+  purpose: Purpose;
+  /** The request it leads to; null for one that only signs in. */
+  request_id: string | null;
+  /** What was typed when signing up. */
+  password_hash: string | null;
+  name: string | null;
+  /** The number that whoever signed up showed to be theirs. */
+  phone: string | null;
+  /** Of the browser that signed up: the hash of what it keeps. */
+  browser: string | null;
+  /** Null where nobody chose one. */
+  language: Language | null;
+}
+
+/** A link that has just been used, with the version of its address's credentials at that moment. */
+export interface ConsumedLink extends MailLink {
+  /** Null where the address had no account. */
+  credentials_version: number | null;
+}
+
+const columns = sql`email, purpose, client_request_id AS request_id, password_hash, name, phone, browser, language`;
+const live = sql`used_at IS NULL AND revoked_at IS NULL AND expires_at > now()`;
+
+export interface NewLinkRow extends MailLink {
+  token_hash: string;
+  code_hash: string;
+  minutes: number;
+  /** The order, and the try of it, whose mail carries the link. */
+  order: { id: string; attempt: number } | null;
+}
+
+export async function insertLink(db: Accounts, row: NewLinkRow): Promise<void> {
+  await db.execute(sql`
+    INSERT INTO auth.mail_link
+      (email, purpose, client_request_id, password_hash, name, phone, browser, language, token_hash, code_hash,
+       mail_order_id, mail_order_attempt, expires_at)
+    VALUES (${row.email}, ${row.purpose}, ${row.request_id}, ${row.password_hash}, ${row.name}, ${row.phone},
+      ${row.browser}, ${row.language}, ${row.token_hash}, ${row.code_hash},
+      ${row.order?.id ?? null}, ${row.order?.attempt ?? null}, now() + make_interval(mins => ${row.minutes}))`);
+}
+
+/**
+ * Uses up a link of one of these purposes; of any number of callers one gets it. Null for one that is unknown,
+ * used, revoked or expired, or is for something else.
+ */
+export async function consumeLink(
+  db: Accounts,
+  token_hash: string,
+  purposes: readonly Purpose[],
+): Promise<ConsumedLink | null> {
+  const { rows } = await db.execute<ConsumedLink>(sql`
+    UPDATE auth.mail_link SET used_at = now()
+    WHERE token_hash = ${token_hash} AND purpose IN ${purposes} AND ${live}
+    RETURNING ${columns},
+      (SELECT u.credentials_version FROM auth."user" u WHERE u.email = mail_link.email)`);
+  return rows[0] ?? null;
+}
+
+/**
+ * The newest live mails of an address whose codes may be compared once more, with this attempt counted
+ * before the comparison and under lock, so that guesses sent at once do not exceed `attempts`.
+ */
+export async function countCodeAttempt(
+  db: Accounts,
+  email: string,
+  purposes: readonly Purpose[],
+  attempts: number,
+): Promise<{ token_hash: string; code_hash: string }[]> {
+  const { rows } = await db.execute<{ token_hash: string; code_hash: string }>(sql`
+    UPDATE auth.mail_link SET code_attempts = code_attempts + 1
+    WHERE id IN (
+      SELECT id FROM auth.mail_link WHERE email = ${email} AND purpose IN ${purposes} AND code_attempts < ${attempts} AND ${live}
+      ORDER BY created_at DESC LIMIT 3 FOR UPDATE)
+    RETURNING token_hash, code_hash`);
+  return rows;
+}
+
+/** A link that a new one can be asked for with, dead or alive; `renewable`: not asked for within the last minute. */
+export async function findRenewableLink(
+  db: Accounts,
+  token_hash: string,
+): Promise<(MailLink & { renewable: boolean }) | null> {
+  const { rows } = await db.execute<MailLink & { renewable: boolean }>(sql`
+    SELECT ${columns}, coalesce(renewed_at < now() - interval '1 minute', true) AS renewable FROM auth.mail_link
+    WHERE token_hash = ${token_hash} AND purpose NOT IN ('proof', 'notice')`);
+  return rows[0] ?? null;
+}
+
+/** Of any number of callers within a minute one gets true. */
+export async function claimRenewal(db: Pick<Accounts, 'execute'>, token_hash: string): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    UPDATE auth.mail_link SET renewed_at = now()
+    WHERE token_hash = ${token_hash} AND coalesce(renewed_at < now() - interval '1 minute', true)`);
+  return rowCount === 1;
+}
+
+/** Invitations of a request mailed before `before` (a timestamptz) die. */
+export async function revokeInvitations(db: Accounts, requestId: string, before: string): Promise<void> {
+  await db.execute(sql`
+    UPDATE auth.mail_link SET revoked_at = now()
+    WHERE client_request_id = ${requestId} AND purpose = 'invitation' AND created_at < ${before}::timestamptz
+      AND used_at IS NULL AND revoked_at IS NULL`);
+}
+
+/** Whatever leads this address into a request dies. */
+export async function revokeLinks(db: Accounts, requestId: string, email: string): Promise<void> {
+  await db.execute(sql`
+    UPDATE auth.mail_link SET revoked_at = now()
+    WHERE client_request_id = ${requestId} AND email = ${email} AND used_at IS NULL AND revoked_at IS NULL`);
+}
+
+/** Whether a confirmation was mailed to this address within the last minute, or still waits for its mail server. */
+export async function wasMailedConfirmation(db: Accounts, email: string): Promise<boolean> {
+  const { rows } = await db.execute<{ mailed: boolean }>(sql`
+    SELECT EXISTS (
+      SELECT FROM auth.mail_link
+      WHERE email = ${email} AND purpose = 'sign-up' AND created_at > now() - interval '1 minute')
+    OR EXISTS (SELECT FROM auth.mail_order WHERE email = ${email} AND kind = 'signUp') AS mailed`);
+  return rows[0]?.mailed === true;
+}

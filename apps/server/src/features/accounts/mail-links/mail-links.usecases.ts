@@ -1,0 +1,161 @@
+import { randomBytes } from 'node:crypto';
+import type { Language } from '@visafolio/contract/shared/fields.ts';
+import { limits } from '@visafolio/contract/shared/limits.ts';
+import { Refusal, refuse } from '../../../shared/api/refuse.ts';
+import type { Services } from '../../../shared/services.ts';
+import { digest, isSameSeal, newCode, sealCode } from '../../../shared/short-codes.ts';
+import { countAttempt, forgetAttempts, returnAttempt } from '../limits/attempts.ts';
+import {
+  type ConsumedLink,
+  consumeLink,
+  countCodeAttempt,
+  insertLink,
+  type Purpose,
+  revokeInvitations,
+  revokeLinks,
+} from './mail-links.queries.ts';
+
+export interface NewMailLink {
+  /** In lower case. */
+  email: string;
+  purpose: Purpose;
+  requestId?: string | null | undefined;
+  passwordHash?: string | null | undefined;
+  name?: string | null | undefined;
+  phone?: string | null | undefined;
+  browser?: string | null | undefined;
+  language: Language | null;
+  minutes: number;
+  /** Where its link leads; the page that signs in unless told otherwise. */
+  page?: '/auth/confirm' | '/auth/reset';
+  /** The order, and the try of it, whose mail carries the link. */
+  order?: { id: string; attempt: number };
+}
+
+/** What a mail carries: two ways to the same single use. */
+export interface MailedLink {
+  url: string;
+  /** Six digits. */
+  code: string;
+  /** Where the code can be typed. */
+  codeUrl: string;
+}
+
+/** A link and its code, stored as hashes only. */
+export async function createMailLink({ db, config }: Services, link: NewMailLink): Promise<MailedLink> {
+  const token = randomBytes(32).toString('base64url');
+  const code = newCode();
+  const token_hash = hashToken(token);
+  await insertLink(db.accounts, {
+    email: link.email,
+    purpose: link.purpose,
+    request_id: link.requestId ?? null,
+    password_hash: link.passwordHash ?? null,
+    name: link.name ?? null,
+    phone: link.phone ?? null,
+    browser: link.browser ?? null,
+    language: link.language,
+    minutes: link.minutes,
+    order: link.order ?? null,
+    token_hash,
+    code_hash: hashCode(config.authSecret, token_hash, code),
+  });
+  const page = link.page ?? '/auth/confirm';
+  const url = new URL(page, config.publicUrl);
+  url.searchParams.set('token', token);
+  if (link.requestId) url.searchParams.set('request_id', link.requestId);
+  if (link.language) url.searchParams.set('language', link.language);
+  return { url: url.href, code, codeUrl: new URL(page, config.publicUrl).href };
+}
+
+/** What signs in, and nothing else does. */
+export const signInPurposes = ['sign-up', 'sign-in', 'invitation'] as const satisfies Purpose[];
+
+/** Refuses with accounts.link_not_valid, the same for a link that is for something else. */
+export async function consumeLinkToken(
+  { db }: Services,
+  token: string,
+  purposes: readonly Purpose[],
+): Promise<ConsumedLink> {
+  const link = await consumeLink(db.accounts, hashToken(token), purposes);
+  if (!link) throw refuse('accounts.link_not_valid');
+  return link;
+}
+
+/**
+ * Uses up the mail whose code it is. Five wrong codes end the code of a mail, never its link; 20 an hour are looked at for all
+ * mails of an address together, those that only a signed-in person can ask for apart. Refuses with accounts.code_not_valid,
+ * with accounts.code_locked from the fifth wrong one on, and with accounts.too_many_requests: all the same for an address
+ * that got no mail.
+ */
+export async function consumeLinkCode(
+  services: Services,
+  email: string,
+  code: string,
+  purposes: readonly Purpose[],
+): Promise<ConsumedLink> {
+  const { db, config } = services;
+  const key = `${purposes.includes('proof') ? 'proof' : 'entry'} codes ${digest(email)}`;
+  await countAttempt(services, key, { tries: limits.codeAttemptsPerHour, minutes: 60 });
+  const candidates = await countCodeAttempt(db.accounts, email, purposes, limits.codeAttempts);
+  const match = candidates.find(({ token_hash, code_hash }) =>
+    isSameSeal(code_hash, hashCode(config.authSecret, token_hash, code)),
+  );
+  const link = match && (await consumeLink(db.accounts, match.token_hash, purposes));
+  if (!link) {
+    await countWrongCode(services, email);
+    throw refuse('accounts.code_not_valid');
+  }
+  await returnAttempt(services, key);
+  return link;
+}
+
+const wrongCodes = (email: string): string => `wrong codes ${digest(email)}`;
+
+/** Counted by what was typed, whether or not the address is known. Refuses with accounts.code_locked. */
+async function countWrongCode(services: Services, email: string): Promise<void> {
+  const allowance = { tries: limits.codeAttempts - 1, minutes: limits.signInLinkMinutes };
+  await countAttempt(services, wrongCodes(email), allowance).catch((error: unknown) => {
+    throw error instanceof Refusal ? refuse('accounts.code_locked') : error;
+  });
+}
+
+/** A mail with another code was asked for. */
+export const forgetWrongCodes = (services: Services, email: string): Promise<void> =>
+  forgetAttempts(services, wrongCodes(email));
+
+/** Earlier invitations of a request die; `before` is a timestamptz as PostgreSQL writes it. */
+export function revokeInvitationLinks({ db }: Services, requestId: string, before: string): Promise<void> {
+  return revokeInvitations(db.accounts, requestId, before);
+}
+
+/** An address lost its access to a request: the links it holds die. */
+export function revokeLinksTo({ db }: Services, requestId: string, email: string): Promise<void> {
+  return revokeLinks(db.accounts, requestId, email);
+}
+
+/**
+ * Nobody's mailbox is flooded: it gets ten mails an hour that somebody merely asked for, under all its spellings. Those
+ * that let nobody in are counted apart: strangers who use up the ten leave its owner ten ways in, and what only somebody
+ * signed in can ask for. Refuses with accounts.too_many_mails.
+ */
+export async function refuseMailFlood(services: Services, email: string, purpose: Purpose): Promise<void> {
+  const pool = purpose === 'proof' || purpose === 'notice' ? purpose : 'entry';
+  const key = `${pool} mails ${digest(normalizeMailbox(email))}`;
+  await countAttempt(services, key, { tries: 10, minutes: 60, refusedWith: 'accounts.too_many_mails' });
+}
+
+export const hashToken = digest;
+
+const hashCode = (secret: string, tokenHash: string, code: string): string =>
+  sealCode(secret, `mail code ${tokenHash}`, code);
+
+const dotless = new Set(['gmail.com', 'googlemail.com']);
+
+/** One name for all the spellings that reach the same mailbox: what follows a plus, and Gmail's dots, make no difference. */
+function normalizeMailbox(email: string): string {
+  const at = email.lastIndexOf('@');
+  const [local = ''] = email.slice(0, at).split('+');
+  const domain = email.slice(at + 1);
+  return dotless.has(domain) ? `${local.replaceAll('.', '')}@gmail.com` : `${local}@${domain}`;
+}

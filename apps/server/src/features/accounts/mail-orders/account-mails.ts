@@ -1,0 +1,71 @@
+import type { Language } from '@visafolio/contract/shared/fields.ts';
+import type { Services } from '../../../shared/services.ts';
+import { forgetWrongCodes, refuseMailFlood } from '../mail-links/mail-links.usecases.ts';
+import { purposes } from './compose-account-mail.ts';
+import { deliverSoon } from './deliver-account-mails.ts';
+import { type AccountMailKind, type AccountMailPayload, insertOrder } from './mail-orders.queries.ts';
+
+interface Asked {
+  email: string;
+  /** Of the page that asked. */
+  language?: Language | undefined;
+}
+
+/** To any address, known or not. Refuses with accounts.too_many_mails; the mail leaves after the answer. */
+export const sendSignInLink = (services: Services, asked: Asked): Promise<void> =>
+  order(services, 'signIn', asked);
+
+/** `browser`: what it keeps that signed up, hashed. */
+interface SigningUp extends Asked {
+  browser: string | null;
+}
+
+/** The link confirms the address and brings the password that was typed. Refuses like sendSignInLink. */
+export const sendSignUpLink = (
+  services: Services,
+  {
+    passwordHash,
+    name,
+    browser,
+    ...asked
+  }: SigningUp & { passwordHash: string | null; name: string | null | undefined },
+): Promise<void> => order(services, 'signUp', asked, { passwordHash, name, browser });
+
+/** The same for whoever showed a phone of their own: it signs in too once the address is confirmed. Refuses like sendSignInLink. */
+export const sendPhoneSignUpLink = (
+  services: Services,
+  { phone, browser, ...asked }: SigningUp & { phone: string },
+): Promise<void> => order(services, 'phoneSignUp', asked, { phone, browser });
+
+/** Instead of a link, where one was asked for that makes no account and the address has none. Refuses like sendSignInLink. */
+export const sendNoAccount = (services: Services, asked: Asked): Promise<void> =>
+  order(services, 'noAccount', asked);
+
+/** Instead of a confirmation, where the address has a professional's account. Refuses like sendSignInLink. */
+export const sendAlreadyMember = (services: Services, asked: Asked): Promise<void> =>
+  order(services, 'alreadyMember', asked);
+
+/** Sets a new password. Refuses like sendSignInLink. */
+export const sendRecoveryLink = (services: Services, asked: Asked): Promise<void> =>
+  order(services, 'recovery', asked);
+
+/** Instead of a recovery, where there is no password to recover. Refuses like sendSignInLink. */
+export const sendNoPassword = (services: Services, asked: Asked): Promise<void> =>
+  order(services, 'noPassword', asked);
+
+/** A code that proves, within a session, whose the mailbox is. Refuses like sendSignInLink. */
+export const sendProofCode = (services: Services, asked: Asked): Promise<void> =>
+  order(services, 'proof', asked);
+
+/** Once this has resolved the mail is not lost any more, whatever becomes of the mail server or of this process. */
+async function order(
+  services: Services,
+  kind: AccountMailKind,
+  { email, language }: Asked,
+  more: Omit<AccountMailPayload, 'language'> = {},
+): Promise<void> {
+  await refuseMailFlood(services, email, purposes[kind]);
+  await forgetWrongCodes(services, email);
+  await insertOrder(services.db.accounts, { kind, email, payload: { ...more, language } });
+  deliverSoon(services);
+}

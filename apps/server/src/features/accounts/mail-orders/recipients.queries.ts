@@ -1,0 +1,42 @@
+import { sql } from 'drizzle-orm';
+import { system } from '../../../shared/db/actor.ts';
+import type { Database } from '../../../shared/db/database.ts';
+
+export interface KnownClient extends Record<string, unknown> {
+  first_name: string;
+  last_name: string;
+  newest_request_id: string;
+  /** As staff noted it with the contact; null for a sponsor. */
+  preferred_language: string | null;
+}
+
+/** The address as the client or sponsor of its newest request; null where it is none's. */
+export async function findClient(db: Database, email: string): Promise<KnownClient | null> {
+  const { rows } = await db.withActor(system, (tx) =>
+    tx.execute<KnownClient>(sql`
+      SELECT u.first_name, u.last_name, r.id AS newest_request_id, c.preferred_language
+      FROM client_users u
+      JOIN client_requests r ON r.id = u.client_request_id
+      LEFT JOIN contacts c ON c.id = r.contact_id AND c.email = u.email
+      WHERE u.email = ${email}
+      ORDER BY r.created_at DESC, r.id DESC LIMIT 1`),
+  );
+  return rows[0] ?? null;
+}
+
+/**
+ * Whose mailbox leads into a request: the asking address while it has access, else the sponsor's or the
+ * client's; null where the request is gone.
+ */
+export async function findRequestMailbox(
+  db: Database,
+  requestId: string,
+  asking: string,
+): Promise<string | null> {
+  const { rows } = await db.withActor(system, (tx) =>
+    tx.execute<{ email: string }>(sql`
+      SELECT email FROM client_users WHERE client_request_id = ${requestId}
+      ORDER BY email = ${asking} DESC, is_sponsor DESC LIMIT 1`),
+  );
+  return rows[0]?.email ?? null;
+}

@@ -1,0 +1,142 @@
+import type { Language } from '@visafolio/locales';
+import { translatorFor } from '@visafolio/locales';
+import { Action, Fallback, List, MailLayout, Paragraph } from '../../../shared/mail/mail-layout.tsx';
+import { type RenderedMail, renderMail } from '../../../shared/mail/render-mail.ts';
+import {
+  type Letterhead,
+  type MailInFirmsName,
+  renderOnLetterhead,
+} from '../../letterhead/letterhead.emails.tsx';
+import type { AdministratorAct, SecurityChange } from './mail-orders.queries.ts';
+
+export interface SecurityNotice {
+  kind: Exclude<SecurityChange, 'sessionEnded'>;
+  letterhead: Letterhead;
+  /** The factor's, the phone's or the other account's name; may be empty. */
+  detail: string;
+  at: Date;
+  device: { browser: string; system: string } | null;
+  /** Of the network; empty where it is not known. */
+  address: string;
+  /** Where a new password is chosen; null for whoever has none. */
+  url: string | null;
+}
+
+/** Tells the owner of an account what has changed about how it is signed in to. */
+export function renderSecurityNotice(notice: SecurityNotice): Promise<MailInFirmsName> {
+  const { kind, letterhead, detail, at, device, address, url } = notice;
+  const { language, product } = letterhead;
+  const t = translatorFor(language);
+  const what = t(`mails.account.changed.what.${kind}`);
+  const isAboutOther = kind === 'breakGlassUsed';
+  const advice = url ? t('mails.account.changed.advice') : t('mails.account.changed.adviceClient');
+  const facts = [
+    ...(detail ? [t('mails.account.changed.name', { name: detail })] : []),
+    t('mails.account.changed.when', { time: formatTime(at, language) }),
+    device ? t('mails.account.changed.device', device) : t('mails.account.changed.unknownDevice'),
+    ...(address ? [t('mails.account.changed.address', { address })] : []),
+  ];
+  return renderOnLetterhead(
+    letterhead,
+    {
+      subject: t('mails.account.changed.subject', { product, what }),
+      title: what,
+      preview: t(isAboutOther ? 'mails.account.breakGlass.fine' : 'mails.account.changed.fine'),
+    },
+    <>
+      <List
+        title={t(isAboutOther ? 'mails.account.breakGlass.facts' : 'mails.account.changed.facts', {
+          product,
+        })}
+        items={facts}
+      />
+      <Paragraph>
+        {t(isAboutOther ? 'mails.account.breakGlass.fine' : 'mails.account.changed.fine')}
+      </Paragraph>
+      <Paragraph>{isAboutOther ? t('mails.account.breakGlass.advice') : advice}</Paragraph>
+      {url && !isAboutOther && (
+        <>
+          <Action href={url} label={t('mails.account.changed.button')} />
+          <Fallback href={url} label={t('mails.fallback')} />
+        </>
+      )}
+    </>,
+  );
+}
+
+/** Tells an administrator what was done to somebody's account. */
+export function renderAdministratorNotice(mail: {
+  kind: AdministratorAct;
+  language: Language;
+  product: string;
+  /** Name and address. */
+  person: string;
+  /** Who did it; empty where it came of signing up. */
+  actor: string;
+  at: Date;
+  /** Of the list of users. */
+  url: string;
+}): Promise<RenderedMail> {
+  const { kind, language, product, person, actor, at, url } = mail;
+  const t = translatorFor(language);
+  const what = t(`mails.account.administrators.what.${kind}`);
+  const facts = [
+    t('mails.account.administrators.person', { person }),
+    actor ? t('mails.account.administrators.actor', { actor }) : t('mails.account.administrators.signUp'),
+    t('mails.account.changed.when', { time: formatTime(at, language) }),
+  ];
+  return renderMail(
+    t('mails.account.changed.subject', { product, what }),
+    <MailLayout
+      language={language}
+      preview={person}
+      brand={{ name: product }}
+      title={what}
+      footer={t('mails.footer', { product })}
+    >
+      <List title={t('mails.account.administrators.facts', { product })} items={facts} />
+      <Paragraph>{t('mails.account.administrators.advice')}</Paragraph>
+      <Action href={url} label={t('mails.account.administrators.button')} />
+      <Fallback href={url} label={t('mails.fallback')} />
+    </MailLayout>,
+  );
+}
+
+/** In UTC, and said so: where its reader is nobody knows. */
+const formatTime = (at: Date, language: Language): string =>
+  new Intl.DateTimeFormat(language, {
+    year: 'numeric',
+    month: 'long',
+    day: 'numeric',
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: 'UTC',
+    timeZoneName: 'short',
+  }).format(at);
+
+/** Tells whoever is signed in that one of their sessions was ended for them. */
+export function renderSessionEnded(mail: {
+  letterhead: Letterhead;
+  /** Where to sign in again. */
+  url: string;
+}): Promise<MailInFirmsName> {
+  const { letterhead, url } = mail;
+  const { language, product } = letterhead;
+  const t = translatorFor(language);
+  const text = t('mails.account.sessionEnded.text', { product });
+  return renderOnLetterhead(
+    letterhead,
+    {
+      subject: t('mails.account.sessionEnded.subject', { product }),
+      title: t('mails.account.sessionEnded.title', { product }),
+      preview: text,
+    },
+    <>
+      <Paragraph>{text}</Paragraph>
+      <Paragraph>{t('mails.account.sessionEnded.advice')}</Paragraph>
+      <Action href={url} label={t('mails.account.sessionEnded.button')} />
+      <Fallback href={url} label={t('mails.fallback')} />
+    </>,
+  );
+}

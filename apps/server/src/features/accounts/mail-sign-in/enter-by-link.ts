@@ -1,0 +1,120 @@
+import { sql } from 'drizzle-orm';
+import { refuse } from '../../../shared/api/refuse.ts';
+import { system } from '../../../shared/db/actor.ts';
+import type { Services } from '../../../shared/services.ts';
+import { enterRequest } from '../../portal/portal.usecases.ts';
+import type { ConsumedLink } from '../mail-links/mail-links.queries.ts';
+import { findClient, findRequestMailbox, type KnownClient } from '../mail-orders/recipients.queries.ts';
+import { findOrAddPerson, isProfessional, type Person, proveMailbox } from '../people/people.queries.ts';
+import { insertPhone } from '../phones/phones.queries.ts';
+import { notifyAdministrators } from '../security-notices/security-notices.usecases.ts';
+import type { CheckedCredentials } from '../sessions/call-session.ts';
+
+export interface Entry extends CheckedCredentials {
+  /** The request that the mail was about. */
+  requestId: string | null;
+  landing: 'dashboard' | 'portal';
+  /** A client's newest request, where the portal opens. */
+  portalRequestId: string | null;
+  /** Nobody had shown before that the mailbox is theirs. */
+  isNew: boolean;
+  /** A password was typed or a phone shown in another browser, which does not count: a new password is to be chosen. */
+  choosePassword: boolean;
+}
+
+/**
+ * What a mail's link or code, just used up, makes of the person behind the address.
+ * Signing up makes a professional; so does a first sign-in of an address that nobody knows. An invitation
+ * never does, and neither does signing in as a client. `sameBrowser`: the one that signed up. In another browser nothing
+ * that was typed or shown when signing up counts, and somebody who is known already becomes no professional by it.
+ * Refuses with accounts.link_not_valid where the request is gone, the address has lost its access, or the account's
+ * credentials have changed since the link was used.
+ */
+export async function enterByLink(
+  services: Services,
+  link: ConsumedLink,
+  { sameBrowser }: { sameBrowser: boolean },
+): Promise<Entry> {
+  const { db } = services;
+  const { email, request_id: requestId } = link;
+  if (requestId && (await findRequestMailbox(db, requestId, email)) !== email) {
+    throw refuse('accounts.link_not_valid');
+  }
+  const client = await findClient(db, email);
+  const person = await findOrAddPerson(db.accounts, {
+    email,
+    name: guessName(client, email),
+    language: link.language,
+  });
+  const wasProfessional = await isProfessional(db.accounts, person.id);
+  const professional = wasProfessional || becomesProfessional(link, { person, client, sameBrowser });
+  // Before the mailbox counts as proven: if we stop in between, the next link finishes it.
+  const name = (sameBrowser && link.name) || (person.proven ? person.name : guessName(client, email));
+  if (professional && !wasProfessional) await makeProfessional(services, { ...person, name });
+  const settled = person.proven && wasProfessional;
+  const credentialsVersion = await proveMailbox(db.accounts, {
+    ...person,
+    name,
+    credentials_version: link.credentials_version ?? person.credentials_version,
+    // Whoever typed a password, or showed a phone, need not be who opens the mail.
+    passwordHash: sameBrowser && !settled ? link.password_hash : null,
+  });
+  if (credentialsVersion === null) throw refuse('accounts.link_not_valid');
+  if (link.phone && sameBrowser && !person.proven) await insertPhone(db.accounts, person.id, link.phone);
+  if (requestId) await enterRequest(services, { as: 'client', userId: person.id, email }, requestId);
+  return {
+    userId: person.id,
+    credentialsVersion,
+    requestId,
+    landing: professional ? 'dashboard' : 'portal',
+    portalRequestId: professional ? null : (client?.newest_request_id ?? null),
+    isNew: !person.proven,
+    choosePassword: professional && !person.proven && link.purpose === 'sign-up' && !sameBrowser,
+  };
+}
+
+interface Known {
+  person: Person;
+  client: KnownClient | null;
+  sameBrowser: boolean;
+}
+
+function becomesProfessional(link: ConsumedLink, { person, client, sameBrowser }: Known): boolean {
+  const isKnown = person.proven || client !== null;
+  if (link.purpose === 'sign-up') return sameBrowser || !isKnown;
+  return link.purpose === 'sign-in' && !isKnown;
+}
+
+function guessName(client: KnownClient | null, email: string): string {
+  if (client) return `${client.first_name} ${client.last_name}`.trim();
+  return email.split('@')[0] ?? email;
+}
+
+/**
+ * Gives an account its profile. ADMIN_EMAIL becomes administrator; where that is not set, the first
+ * professional of the installation; all others are told. A second call changes nothing.
+ */
+async function makeProfessional(
+  services: Services,
+  person: { id: string; email: string; name: string },
+): Promise<void> {
+  const { db, config } = services;
+  const role = await db.withActor(system, async (tx) => {
+    // One at a time: of two who come first at once, one is first.
+    await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext('first administrator'))`);
+    const { rowCount } = await tx.execute(sql`
+      INSERT INTO profiles (id, email, full_name) VALUES (${person.id}, ${person.email}, ${person.name})
+      ON CONFLICT (id) DO NOTHING`);
+    if (!rowCount) return null;
+    const first = sql`NOT EXISTS (SELECT FROM profiles WHERE id <> ${person.id})`;
+    const administrator = config.adminEmail
+      ? sql`${person.email === config.adminEmail.toLowerCase()}::boolean`
+      : first;
+    const added = await tx.execute<{ role: string }>(sql`
+      INSERT INTO user_roles (user_id, role)
+      VALUES (${person.id}, CASE WHEN ${administrator} THEN 'admin' ELSE 'user' END) RETURNING role`);
+    return added.rows[0]?.role;
+  });
+  if (role === 'admin')
+    await notifyAdministrators(services, { kind: 'administratorAdded', person }, { tellPerson: false });
+}

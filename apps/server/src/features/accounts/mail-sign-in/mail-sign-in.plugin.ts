@@ -1,0 +1,82 @@
+import type { Language } from '@visafolio/contract/shared/fields.ts';
+import type { BetterAuthPlugin } from 'better-auth';
+import type { Services } from '../../../shared/services.ts';
+import type { ConsumedLink } from '../mail-links/mail-links.queries.ts';
+import {
+  consumeLinkCode,
+  consumeLinkToken,
+  hashToken,
+  signInPurposes,
+} from '../mail-links/mail-links.usecases.ts';
+import { sendNoAccount, sendSignInLink } from '../mail-orders/account-mails.ts';
+import { findClient } from '../mail-orders/recipients.queries.ts';
+import { isProvenMailbox } from '../people/people.queries.ts';
+import { authEndpoint } from '../sessions/auth-endpoint.ts';
+import { createBrowserBindingCookie } from '../sessions/browser-binding-cookie.ts';
+import { type Call, openSession } from '../sessions/call-session.ts';
+import { markOpenedByMail } from '../sessions/sessions.queries.ts';
+import { enterByLink } from './enter-by-link.ts';
+import { findRenewalMailbox, renewLink } from './renew-link.ts';
+
+/**
+ * Sign-in by what a mail carries. Opening the link uses nothing up: only these POSTs, sent by a click, do.
+ * Refusals are the contract's codes.
+ */
+export const mailLinks = (services: Services) => {
+  const signedUp = createBrowserBindingCookie(services.config, 'sign-up');
+  const askedByPhone = createBrowserBindingCookie(services.config, 'phone');
+  const signIn = async (ctx: Call, link: ConsumedLink) => {
+    const cookies = ctx.request?.headers.get('cookie');
+    const sameBrowser = [signedUp, askedByPhone].some((each) => each.isSame(cookies, link.browser));
+    const entry = await enterByLink(services, link, { sameBrowser });
+    await markOpenedByMail(services.db.accounts, await openSession(ctx, entry));
+    const { requestId, landing, portalRequestId, choosePassword } = entry;
+    return { requestId, landing, portalRequestId, ...(choosePassword && { choosePassword }) };
+  };
+
+  return {
+    id: 'mail-links',
+    endpoints: {
+      /** A link and a code for any address, known or not. */
+      sendMailLink: authEndpoint('sendMailLink', async (ctx) => {
+        await askForLink(services, ctx.body);
+        return { status: true };
+      }),
+      confirmMailLink: authEndpoint(
+        'confirmMailLink',
+        async (ctx) => await signIn(ctx, await consumeLinkToken(services, ctx.body.token, signInPurposes)),
+      ),
+      signInWithMailCode: authEndpoint('signInWithMailCode', async (ctx) => {
+        const { code, ...sent } = ctx.body;
+        // Without an address it is compared with nothing, and counted all the same.
+        const email =
+          'email' in sent
+            ? sent.email
+            : ((await findRenewalMailbox(services, sent.token)) ?? hashToken(sent.token));
+        const link = await consumeLinkCode(services, email, code, signInPurposes);
+        return await signIn(ctx, link);
+      }),
+      /** The same answer for a link that never was. */
+      renewMailLink: authEndpoint('renewMailLink', async (ctx) => {
+        await renewLink(services, ctx.body.token);
+        return { status: true };
+      }),
+    },
+  } satisfies BetterAuthPlugin;
+};
+
+/**
+ * 'Magic Link': mails a link and a code. With `createUser` any address gets one; without it one that nobody has shown
+ * to be theirs gets a mail that says so, so that the answer and its time are the same for all. Refuses with
+ * accounts.too_many_mails.
+ */
+async function askForLink(
+  services: Services,
+  { createUser, ...asked }: { email: string; language?: Language | undefined; createUser: boolean },
+): Promise<void> {
+  const [proven, client] = await Promise.all([
+    isProvenMailbox(services.db.accounts, asked.email),
+    findClient(services.db, asked.email),
+  ]);
+  await (createUser || proven || client ? sendSignInLink : sendNoAccount)(services, asked);
+}

@@ -1,0 +1,119 @@
+import type { Language } from '@visafolio/contract/shared/fields.ts';
+import { Email } from '@visafolio/contract/shared/fields.ts';
+import { hashPassword, verifyPassword } from 'better-auth/crypto';
+import { refuse } from '../../../shared/api/refuse.ts';
+import type { Services } from '../../../shared/services.ts';
+import { digest } from '../../../shared/short-codes.ts';
+import { countAttempt } from '../limits/attempts.ts';
+import { wasMailedConfirmation } from '../mail-links/mail-links.queries.ts';
+import { sendAlreadyMember, sendSignUpLink } from '../mail-orders/account-mails.ts';
+import {
+  addPersonWithPassword,
+  findUserId,
+  isProfessional,
+  selectPasswordAccount,
+} from '../people/people.queries.ts';
+import type { CheckedCredentials } from '../sessions/call-session.ts';
+import { knownDevice } from '../sessions/known-device.ts';
+import { hashNewPassword, isCommonPassword } from './new-password.ts';
+
+interface SignUp {
+  email: string;
+  password: string;
+  name: string;
+  language: Language | null;
+  /** The cookie that binds the sign-up to its browser. */
+  browser: string;
+}
+
+/**
+ * Adds an account that counts once its address is confirmed. An address that has one already gets the same answer after
+ * the same statements; a professional is told so by mail, everybody else confirms. The link brings the password of this
+ * call: one that a stranger typed earlier never gets onto the account. Refuses with accounts.password_too_common,
+ * accounts.invalid_credentials for what is no address, accounts.password_too_short and accounts.too_many_mails.
+ */
+export async function signUpWithPassword(services: Services, asked: SignUp): Promise<void> {
+  const { accounts } = services.db;
+  const { language } = asked;
+  // A short password that is common as well is refused as a common one.
+  if (await isCommonPassword(asked.password)) throw refuse('accounts.password_too_common');
+  const email = parseEmail(asked.email);
+  const passwordHash = await hashNewPassword(asked.password);
+  // No form asks for a name, and a greeting needs one.
+  const name = (asked.name || asked.email.split('@')[0] || '').slice(0, 200);
+  await addPersonWithPassword(accounts, { email, name, language, passwordHash });
+  const mail = { email, language: language ?? undefined };
+  if (await isProfessional(accounts, await findUserId(accounts, email)))
+    await sendAlreadyMember(services, mail);
+  else await sendSignUpLink(services, { ...mail, passwordHash, name, browser: digest(asked.browser) });
+}
+
+interface SignIn {
+  email: string;
+  password: string;
+  cookies: string | null;
+  /** The cookie of a sign-up in this browser. */
+  browser: string | null;
+  /** False for tests that guess faster than people. */
+  guessLimit: boolean;
+}
+
+/**
+ * Checks a password. An unknown address takes as long as a wrong password. Answers whose it is and `guessKey`, whose
+ * attempts are forgotten once the session is open. An unconfirmed address gets its confirmation again. Refuses with
+ * accounts.invalid_credentials, accounts.email_not_confirmed and accounts.too_many_requests.
+ */
+export async function checkPassword(
+  services: Services,
+  { email: typed, password, cookies, browser, guessLimit }: SignIn,
+): Promise<CheckedCredentials & { guessKey: string | null }> {
+  const email = parseEmail(typed);
+  const guessKey = guessLimit ? await countGuess(services, email, cookies) : null;
+  const account = await selectPasswordAccount(services.db.accounts, email);
+  if (!account) await hashPassword(password);
+  if (!account || !(await verifyPassword({ hash: account.passwordHash, password })))
+    throw refuse('accounts.invalid_credentials');
+  const { userId, credentialsVersion, passwordHash } = account;
+  if (!account.proven) {
+    await mailConfirmation(services, { email, passwordHash, browser }).catch((error: unknown) =>
+      services.log.warn({ err: error }, 'no confirmation was mailed at a sign-in'),
+    );
+    throw refuse('accounts.email_not_confirmed');
+  }
+  return { userId, credentialsVersion, guessKey };
+}
+
+function parseEmail(typed: string): string {
+  const { data } = Email.safeParse(typed);
+  if (!data) throw refuse('accounts.invalid_credentials');
+  return data;
+}
+
+async function mailConfirmation(
+  services: Services,
+  { email, passwordHash, browser }: { email: string; passwordHash: string; browser: string | null },
+): Promise<void> {
+  // Pressing 'Sign In' again and again sends no second mail.
+  if (await wasMailedConfirmation(services.db.accounts, email)) return;
+  await sendSignUpLink(services, {
+    email,
+    passwordHash,
+    name: undefined,
+    browser: browser && digest(browser),
+  });
+}
+
+const noUser = '00000000-0000-0000-0000-000000000000';
+
+/**
+ * Ten passwords in a quarter of an hour for an account: all strangers share ten, and each browser that its owner has
+ * signed in on has ten, so that strangers cannot lock the owner out. The same for an address without an account.
+ * Refuses with accounts.too_many_requests.
+ */
+async function countGuess(services: Services, email: string, cookies: string | null): Promise<string> {
+  const userId = (await findUserId(services.db.accounts, email)) ?? noUser;
+  const device = (await knownDevice(services, cookies, userId)) ?? 'unknown';
+  const key = `sign-in ${digest(email)} ${device}`;
+  await countAttempt(services, key, { tries: 10, minutes: 15 });
+  return key;
+}

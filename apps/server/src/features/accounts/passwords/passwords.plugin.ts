@@ -1,0 +1,82 @@
+import type { BetterAuthPlugin } from 'better-auth';
+import type { Services } from '../../../shared/services.ts';
+import { forgetAttempts } from '../limits/attempts.ts';
+import { consumeLinkCode } from '../mail-links/mail-links.usecases.ts';
+import { sendProofCode } from '../mail-orders/account-mails.ts';
+import { notifyAccountOwner } from '../security-notices/security-notices.usecases.ts';
+import { authEndpoint } from '../sessions/auth-endpoint.ts';
+import { createBrowserBindingCookie } from '../sessions/browser-binding-cookie.ts';
+import { createCallSession, openSession, rotateSession } from '../sessions/call-session.ts';
+import { markOpenedByMail } from '../sessions/sessions.queries.ts';
+import { changePassword, provePassword } from './change-password.ts';
+import { checkPassword, signUpWithPassword } from './password-sign-in.ts';
+import { askForRecovery, resetPassword } from './recover-password.ts';
+
+/** Signing up and in with a password, forgetting and changing it. Refusals are the contract's codes. */
+export const passwords = (services: Services, { guessLimit }: { guessLimit: boolean }) => {
+  const signUpCookie = createBrowserBindingCookie(services.config, 'sign-up');
+  const callSession = createCallSession(services);
+
+  return {
+    id: 'passwords',
+    endpoints: {
+      /** Replaces better-auth's endpoint. The same answer for a known and an unknown address. */
+      signUpEmail: authEndpoint('signUp', async (ctx) => {
+        const { language = null, ...asked } = ctx.body;
+        const browser = signUpCookie.readOrMake(ctx.request?.headers.get('cookie'));
+        await signUpWithPassword(services, { ...asked, language, browser });
+        signUpCookie.keep(ctx, browser);
+        return { status: true };
+      }),
+      /** Replaces better-auth's endpoint. */
+      signInEmail: authEndpoint('signIn', async (ctx) => {
+        const cookies = ctx.request?.headers.get('cookie') ?? null;
+        const browser = signUpCookie.read(cookies);
+        const { guessKey, ...credentials } = await checkPassword(services, {
+          ...ctx.body,
+          cookies,
+          browser,
+          guessLimit,
+        });
+        await openSession(ctx, credentials);
+        if (guessKey) await forgetAttempts(services, guessKey);
+        return { status: true };
+      }),
+      /** The same answer for a known and an unknown address. */
+      askForRecovery: authEndpoint('askForRecovery', async (ctx) => {
+        await askForRecovery(services, ctx.body);
+        return { status: true };
+      }),
+      /** With what the mail brought. Signs in; a second factor is asked for as at any sign-in. */
+      resetPassword: authEndpoint('resetPassword', async (ctx) => {
+        const { password, ...recovery } = ctx.body;
+        const credentials = await resetPassword(services, recovery, password);
+        await notifyAccountOwner(services, credentials.userId, { kind: 'passwordReset' }, ctx.request);
+        await markOpenedByMail(services.db.accounts, await openSession(ctx, credentials));
+        return { status: true };
+      }),
+      /** In place of better-auth's, which knows neither our refusals nor accounts without a password. */
+      changePassword: authEndpoint('changePassword', async (ctx) => {
+        const session = await callSession.toChoosePassword(ctx);
+        await changePassword(services, session, ctx.body);
+        await rotateSession(services, ctx, session.id, { proof: true });
+        await notifyAccountOwner(services, session.userId, { kind: 'passwordChanged' }, ctx.request);
+        return { status: true };
+      }),
+      /** Mails the code for somebody who has no password to prove themselves with. */
+      sendProofCode: authEndpoint('sendProofCode', async (ctx) => {
+        const { email, language } = await callSession.toChoosePassword(ctx);
+        await sendProofCode(services, { email, language: language ?? undefined });
+        return { status: true };
+      }),
+      /** From now on, and for some minutes, the session counts as recently signed in; a second factor is given apart. */
+      reauthenticate: authEndpoint('reauthenticate', async (ctx) => {
+        const session = await callSession.toChoosePassword(ctx);
+        if ('password' in ctx.body) await provePassword(services, session.userId, ctx.body.password);
+        else await consumeLinkCode(services, session.email, ctx.body.code, ['proof']);
+        await rotateSession(services, ctx, session.id, { proof: true });
+        return { status: true };
+      }),
+    },
+  } satisfies BetterAuthPlugin;
+};

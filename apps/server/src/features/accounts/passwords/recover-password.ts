@@ -1,0 +1,48 @@
+import type { Language } from '@visafolio/contract/shared/fields.ts';
+import { refuse } from '../../../shared/api/refuse.ts';
+import type { Services } from '../../../shared/services.ts';
+import { consumeLinkCode, consumeLinkToken } from '../mail-links/mail-links.usecases.ts';
+import { sendNoPassword, sendRecoveryLink } from '../mail-orders/account-mails.ts';
+import { findOrAddPerson, findUserId, isProfessional, proveMailbox } from '../people/people.queries.ts';
+import type { CheckedCredentials } from '../sessions/call-session.ts';
+import { hashNewPassword } from './new-password.ts';
+import { replacePassword } from './replace-password.ts';
+
+/**
+ * 'Forgot password?': whoever has the mailbox gets a link that sets a new password. An address without a
+ * professional's account gets one that signs in, so that the answer and its time are the same for all.
+ * Refuses with accounts.too_many_mails.
+ */
+export async function askForRecovery(
+  services: Services,
+  asked: { email: string; language?: Language | undefined },
+): Promise<void> {
+  const userId = await findUserId(services.db.accounts, asked.email);
+  const professional = await isProfessional(services.db.accounts, userId);
+  await (professional ? sendRecoveryLink : sendNoPassword)(services, asked);
+}
+
+/** What the mail brought: its link's token, or the address and the code. */
+export type Recovery = { token: string } | { email: string; code: string };
+
+/**
+ * Sets the new password and ends everything that was begun with the old one. Answers whose it is. Refuses with
+ * accounts.password_too_short and accounts.password_too_common before the link is used up, then with
+ * accounts.link_not_valid or accounts.code_not_valid.
+ */
+export async function resetPassword(
+  services: Services,
+  recovery: Recovery,
+  password: string,
+): Promise<CheckedCredentials> {
+  const passwordHash = await hashNewPassword(password);
+  const { email } = await ('token' in recovery
+    ? consumeLinkToken(services, recovery.token, ['recovery'])
+    : consumeLinkCode(services, recovery.email, recovery.code, ['recovery']));
+  const { accounts } = services.db;
+  const person = await findOrAddPerson(accounts, { email, name: email, language: null });
+  if (!person.proven) await proveMailbox(accounts, { ...person, passwordHash: null });
+  const credentialsVersion = await replacePassword(accounts, { userId: person.id, passwordHash });
+  if (credentialsVersion === null) throw refuse('accounts.link_not_valid');
+  return { userId: person.id, credentialsVersion };
+}

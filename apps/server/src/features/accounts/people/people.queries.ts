@@ -1,0 +1,137 @@
+import type { Language } from '@visafolio/contract/shared/fields.ts';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../../shared/db/database.ts';
+
+type Accounts = Database['accounts'];
+
+export interface Person extends Record<string, unknown> {
+  id: string;
+  email: string;
+  name: string;
+  /** Somebody has shown that this mailbox is theirs. */
+  proven: boolean;
+  credentials_version: number;
+}
+
+/** The account of an address, made unproven where there is none. */
+export async function findOrAddPerson(
+  db: Accounts,
+  person: { email: string; name: string; language: Language | null },
+): Promise<Person> {
+  const columns = sql`id, email, name, email_verified AS proven, credentials_version`;
+  const added = await db.execute<Person>(sql`
+    INSERT INTO auth."user" (email, name, language) VALUES (${person.email}, ${person.name}, ${person.language})
+    ON CONFLICT (email) DO NOTHING RETURNING ${columns}`);
+  if (added.rows[0]) return added.rows[0];
+  const known = await db.execute<Person>(
+    sql`SELECT ${columns} FROM auth."user" WHERE email = ${person.email}`,
+  );
+  if (!known.rows[0]) throw new Error('an account vanished while its owner signed in');
+  return known.rows[0];
+}
+
+/** Null where the address has no account. */
+export async function findUserId(db: Accounts, email: string): Promise<string | null> {
+  const { rows } = await db.execute<{ id: string }>(sql`SELECT id FROM auth."user" WHERE email = ${email}`);
+  return rows[0]?.id ?? null;
+}
+
+/** Whether the address has an account, and somebody has shown that it is theirs. */
+export async function isProvenMailbox(db: Accounts, email: string): Promise<boolean> {
+  const { rowCount } = await db.execute(
+    sql`SELECT FROM auth."user" WHERE email = ${email} AND email_verified`,
+  );
+  return rowCount === 1;
+}
+
+export async function isProfessional(db: Accounts, userId: string | null): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`SELECT 1 FROM profiles WHERE id = ${userId}`);
+  return rowCount === 1;
+}
+
+export interface Proof extends Person {
+  /** Becomes the password where it is given. */
+  passwordHash: string | null;
+}
+
+/**
+ * From now on the mailbox counts as its owner's. At the first proof everything from before is removed, name, picture,
+ * passwords, phone, second factors and sessions: whoever set them had shown nothing. Answers the version of the
+ * credentials; null where they have changed since the person was read.
+ */
+export async function proveMailbox(
+  db: Accounts,
+  { id, name, passwordHash, credentials_version: checked }: Proof,
+): Promise<number | null> {
+  return db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ proven: boolean; version: number }>(sql`
+      SELECT email_verified AS proven, credentials_version AS version FROM auth."user"
+      WHERE id = ${id} FOR UPDATE`);
+    const now = rows[0];
+    if (now?.version !== checked) return null;
+    if (passwordHash && now.proven) await upsertPassword(tx, id, passwordHash);
+    if (now.proven) return now.version;
+    await tx.execute(sql`DELETE FROM auth.account WHERE user_id = ${id}`);
+    await tx.execute(sql`DELETE FROM auth.phone WHERE user_id = ${id}`);
+    await tx.execute(sql`DELETE FROM auth.factor WHERE user_id = ${id}`);
+    await tx.execute(sql`DELETE FROM auth.recovery_code WHERE user_id = ${id}`);
+    await tx.execute(sql`DELETE FROM auth.session WHERE user_id = ${id}`);
+    await tx.execute(sql`
+      UPDATE auth."user" SET email_verified = true, name = ${name}, image = NULL,
+        credentials_version = credentials_version + 1, updated_at = now()
+      WHERE id = ${id}`);
+    if (passwordHash) await upsertPassword(tx, id, passwordHash);
+    return now.version + 1;
+  });
+}
+
+/** The hash of the password that an account has now. */
+export async function selectPasswordHash(db: Accounts, userId: string): Promise<string | null> {
+  const { rows } = await db.execute<{ password: string | null }>(
+    sql`SELECT password FROM auth.account WHERE user_id = ${userId} AND provider_id = 'credential'`,
+  );
+  return rows[0]?.password ?? null;
+}
+
+export async function upsertPassword(
+  db: Pick<Accounts, 'execute'>,
+  userId: string,
+  passwordHash: string,
+): Promise<void> {
+  await db.execute(sql`
+    INSERT INTO auth.account (user_id, provider_id, account_id, password)
+    VALUES (${userId}, 'credential', ${userId}, ${passwordHash})
+    ON CONFLICT (provider_id, account_id) DO UPDATE
+      SET password = EXCLUDED.password, temporary = false, updated_at = now()`);
+}
+
+/** Adds an unproven account with a password, unless the address has one already: that one keeps its password. */
+export async function addPersonWithPassword(
+  db: Accounts,
+  person: { email: string; name: string; language: Language | null; passwordHash: string },
+): Promise<void> {
+  await db.execute(sql`
+    WITH added AS (
+      INSERT INTO auth."user" (email, name, language) VALUES (${person.email}, ${person.name}, ${person.language})
+      ON CONFLICT (email) DO NOTHING RETURNING id)
+    INSERT INTO auth.account (user_id, provider_id, account_id, password)
+    SELECT id, 'credential', id::text, ${person.passwordHash} FROM added`);
+}
+
+interface PasswordAccount extends Record<string, unknown> {
+  userId: string;
+  credentialsVersion: number;
+  proven: boolean;
+  passwordHash: string;
+}
+
+/** The account of an address with its password; null where it has none. */
+export async function selectPasswordAccount(db: Accounts, email: string): Promise<PasswordAccount | null> {
+  const { rows } = await db.execute<PasswordAccount>(sql`
+    SELECT u.id AS "userId", u.credentials_version AS "credentialsVersion", u.email_verified AS proven,
+      a.password AS "passwordHash"
+    FROM auth."user" u
+    JOIN auth.account a ON a.user_id = u.id AND a.provider_id = 'credential'
+    WHERE u.email = ${email} AND a.password IS NOT NULL`);
+  return rows[0] ?? null;
+}

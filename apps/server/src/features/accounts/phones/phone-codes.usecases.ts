@@ -1,0 +1,108 @@
+import type { Language } from '@visafolio/contract/shared/fields.ts';
+import { limits } from '@visafolio/contract/shared/limits.ts';
+import { translatorFor } from '@visafolio/locales';
+import { refuse } from '../../../shared/api/refuse.ts';
+import type { Services } from '../../../shared/services.ts';
+import { digest, isSameSeal, newCode, sealCode } from '../../../shared/short-codes.ts';
+import { countAttempt } from '../limits/attempts.ts';
+import { refuseForeignNumber } from './phone-numbers.ts';
+import {
+  type CodePurpose,
+  type CodeRow,
+  consumeCode,
+  countPhoneAttempt,
+  insertCode,
+} from './phones.queries.ts';
+
+export interface NewCode {
+  /** E.164. */
+  number: string;
+  purpose: CodePurpose;
+  /** The one browser, session or factor that it counts for. */
+  holder: string;
+  /** A sign-in of a number that nobody has may become a new account. */
+  creates?: boolean;
+}
+
+/** Six digits, good for some minutes; stored under a keyed hash only. */
+export async function createPhoneCode({ db, config }: Services, code: NewCode): Promise<string> {
+  const digits = newCode();
+  await insertCode(db.accounts, {
+    creates: false,
+    ...code,
+    code_hash: hashCode(config.authSecret, code, digits),
+    minutes: limits.phoneCodeMinutes,
+  });
+  return digits;
+}
+
+/** The code that was typed, still to be used up; null for a wrong one. Five wrong ones end a code. */
+export async function matchPhoneCode(
+  { db, config }: Services,
+  asked: { purpose: CodePurpose; holder: string },
+  typed: string,
+): Promise<CodeRow | null> {
+  const candidates = await countPhoneAttempt(db.accounts, { ...asked, attempts: limits.codeAttempts });
+  const right = candidates.find(({ number, code_hash }) =>
+    isSameSeal(code_hash, hashCode(config.authSecret, { ...asked, number }, typed)),
+  );
+  return right ?? null;
+}
+
+/** Answers the number that it was sent to; null for a wrong code. Of parallel callers one gets it. */
+export async function consumePhoneCode(
+  services: Services,
+  asked: { purpose: CodePurpose; holder: string },
+  typed: string,
+): Promise<string | null> {
+  const code = await matchPhoneCode(services, asked, typed);
+  return code && (await consumeCode(services.db.accounts, code.id)) ? code.number : null;
+}
+
+/**
+ * Five messages an hour to a number, apart for strangers and for each browser known to be its owner's (`caller`).
+ * Refuses with accounts.too_many_requests.
+ */
+export const countTextsTo = (services: Services, number: string, caller: string): Promise<void> =>
+  countAttempt(services, `texts ${digest(number)} ${caller}`, { tries: limits.textsPerNumber, minutes: 60 });
+
+/** Who a message is for: an account that confirmed the number, one that is about to, or nobody we know. */
+type Pool = 'confirmed' | 'accounts' | 'strangers';
+const shares: Record<Pool, number> = { confirmed: 1, accounts: 0.5, strangers: 0.1 };
+
+/**
+ * What all messages together may cost in an hour, apart for each pool: whoever sends to any number there is cannot use
+ * up the messages of those who have accounts. Refuses with accounts.too_many_requests.
+ */
+export const countAllTexts = (services: Services, pool: Pool): Promise<void> =>
+  countAttempt(services, `all texts ${pool}`, {
+    tries: Math.ceil(services.config.phones.perHour * shares[pool]),
+    minutes: 60,
+  });
+
+/** Counts a message to a number that somebody signed in has yet to confirm. Refuses with accounts.too_many_requests. */
+export async function countFirstText(services: Services, number: string, userId: string): Promise<void> {
+  await countAttempt(services, `texts by ${userId}`, { tries: 2 * limits.textsPerNumber, minutes: 60 });
+  await countTextsTo(services, number, userId);
+  await countAllTexts(services, 'accounts');
+}
+
+/** Every text message leaves here. Refuses with accounts.texts_off, accounts.phone_country and accounts.text_not_sent. */
+export async function textCode(
+  { texts, config, log }: Services,
+  { number, code, language }: { number: string; code: string; language: Language | null | undefined },
+): Promise<void> {
+  if (!texts) throw refuse('accounts.texts_off');
+  refuseForeignNumber(number, config.phones);
+  const t = translatorFor(language ?? 'en');
+  const words = t('mails.textCode', { code, product: config.productName, minutes: limits.phoneCodeMinutes });
+  // The last line ties the code to our site: browsers fill it in nowhere else.
+  const text = `${words}\n\n@${new URL(config.publicUrl).hostname} #${code}`;
+  await texts.send({ to: number, text }).catch((error: unknown) => {
+    log.error({ err: error }, 'text message not sent');
+    throw refuse('accounts.text_not_sent');
+  });
+}
+
+const hashCode = (secret: string, { purpose, holder, number }: NewCode, code: string): string =>
+  sealCode(secret, `phone code ${purpose} ${holder} ${number}`, code);

@@ -1,0 +1,58 @@
+import type { BetterAuthPlugin } from 'better-auth';
+import { refuse } from '../../../shared/api/refuse.ts';
+import type { Services } from '../../../shared/services.ts';
+import { maskPhoneNumber } from '../../../shared/sms/mask-phone-number.ts';
+import { notifyAccountOwner } from '../security-notices/security-notices.usecases.ts';
+import { authEndpoint } from '../sessions/auth-endpoint.ts';
+import { createBrowserBindingCookie } from '../sessions/browser-binding-cookie.ts';
+import { type Call, createCallSession, openSession } from '../sessions/call-session.ts';
+import { markEnteredByPhone } from './phones.queries.ts';
+import { beginPhone, confirmPhone, enterByPhone, removePhone, sendPhoneSignIn } from './phones.usecases.ts';
+
+/** Signing in by a code sent to a phone, and the number that signs in. Refusals are the contract's codes. */
+export const phones = (services: Services) => {
+  const callSession = createCallSession(services);
+  const readCookies = (call: Call) => call.request?.headers.get('cookie') ?? null;
+  const browser = createBrowserBindingCookie(services.config, 'phone');
+
+  return {
+    id: 'phones',
+    endpoints: {
+      /** Answers the same for a number with an account and one without. The code counts in this browser only. */
+      sendPhoneCode: authEndpoint('sendPhoneCode', async (ctx) => {
+        const flow = browser.readOrMake(readCookies(ctx));
+        await sendPhoneSignIn(services, ctx.body, { flow, cookies: readCookies(ctx) });
+        browser.keep(ctx, flow);
+        return { status: true };
+      }),
+      /** `mailed`: the number is new, and a mail to this address makes it an account. */
+      signInWithPhoneCode: authEndpoint('signInWithPhoneCode', async (ctx) => {
+        const flow = browser.read(readCookies(ctx));
+        if (!flow) throw refuse('accounts.code_not_valid');
+        const entry = await enterByPhone(services, flow, ctx.body);
+        if ('mailed' in entry) return entry;
+        const sessionId = await openSession(ctx, entry);
+        await markEnteredByPhone(services.db.accounts, sessionId, entry.number);
+        return { status: true };
+      }),
+      beginPhone: authEndpoint('beginPhone', async (ctx) => {
+        await beginPhone(services, await callSession.recent(ctx), ctx.body.phone);
+        return { status: true };
+      }),
+      confirmPhone: authEndpoint('confirmPhone', async (ctx) => {
+        const session = await callSession.recent(ctx);
+        const number = await confirmPhone(services, session, ctx.body.code);
+        const change = { kind: 'phoneAdded', detail: maskPhoneNumber(number) } as const;
+        await notifyAccountOwner(services, session.userId, change, ctx.request);
+        return { status: true };
+      }),
+      removePhone: authEndpoint('removePhone', async (ctx) => {
+        const session = await callSession.recent(ctx);
+        const number = await removePhone(services, session);
+        const change = { kind: 'phoneRemoved', detail: maskPhoneNumber(number ?? '') } as const;
+        if (number) await notifyAccountOwner(services, session.userId, change, ctx.request);
+        return { status: true };
+      }),
+    },
+  } satisfies BetterAuthPlugin;
+};

@@ -1,0 +1,128 @@
+import type { Language } from '@visafolio/contract/shared/fields.ts';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../../shared/db/database.ts';
+import { isUniqueViolation } from '../../../shared/db/violations.ts';
+import type { CheckedCredentials, Holder } from '../sessions/call-session.ts';
+
+type Accounts = Database['accounts'];
+
+export interface PhoneOwner extends CheckedCredentials, Record<string, unknown> {
+  language: Language | null;
+}
+
+/** Whose number it is; null where nobody has confirmed it. */
+export async function findPhoneOwner(db: Accounts, number: string): Promise<PhoneOwner | null> {
+  const { rows } = await db.execute<PhoneOwner>(sql`
+    SELECT u.id AS "userId", u.credentials_version AS "credentialsVersion", u.language
+    FROM auth.phone p JOIN auth."user" u ON u.id = p.user_id
+    WHERE p.number = ${number}`);
+  return rows[0] ?? null;
+}
+
+/** The number that signs a person in. */
+export async function selectPhone(db: Accounts, userId: string): Promise<string | null> {
+  const { rows } = await db.execute<{ number: string }>(
+    sql`SELECT number FROM auth.phone WHERE user_id = ${userId}`,
+  );
+  return rows[0]?.number ?? null;
+}
+
+/** Makes the number that of the session's person, in place of another one. False where it is somebody else's. */
+export async function upsertPhone(
+  db: Accounts,
+  { sessionId, userId }: Holder,
+  number: string,
+): Promise<boolean> {
+  try {
+    await db.execute(sql`
+      WITH holder AS (
+        SELECT user_id FROM auth.session WHERE id = ${sessionId} AND user_id = ${userId} FOR SHARE)
+      INSERT INTO auth.phone (user_id, number) SELECT user_id, ${number} FROM holder
+      ON CONFLICT (user_id) DO UPDATE SET number = EXCLUDED.number, confirmed_at = now()`);
+    return true;
+  } catch (error) {
+    if (isUniqueViolation(error)) return false;
+    throw error;
+  }
+}
+
+/** The number of a new account; nothing happens where either has one already. */
+export async function insertPhone(db: Accounts, userId: string, number: string): Promise<void> {
+  await db.execute(
+    sql`INSERT INTO auth.phone (user_id, number) VALUES (${userId}, ${number}) ON CONFLICT DO NOTHING`,
+  );
+}
+
+/** Answers the number; null where there was none. */
+export async function deletePhone(db: Accounts, userId: string): Promise<string | null> {
+  const { rows } = await db.execute<{ number: string }>(
+    sql`DELETE FROM auth.phone WHERE user_id = ${userId} RETURNING number`,
+  );
+  return rows[0]?.number ?? null;
+}
+
+/** Whether a code sent to a phone would let anybody in. */
+export async function hasPhones(db: Accounts): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`SELECT FROM auth.phone LIMIT 1`);
+  return rowCount === 1;
+}
+
+/** Notes that a code sent to this number opened the session. */
+export async function markEnteredByPhone(db: Accounts, sessionId: string, number: string): Promise<void> {
+  await db.execute(sql`UPDATE auth.session SET phone = ${number} WHERE id = ${sessionId}`);
+}
+
+/** What a code is for; it is good for nothing else. */
+export type CodePurpose = 'sign-in' | 'confirm' | 'factor';
+
+export interface CodeRow extends Record<string, unknown> {
+  id: string;
+  number: string;
+  creates: boolean;
+  code_hash: string;
+}
+
+const live = sql`used_at IS NULL AND expires_at > now()`;
+
+export async function insertCode(
+  db: Accounts,
+  row: {
+    number: string;
+    purpose: CodePurpose;
+    holder: string;
+    creates: boolean;
+    code_hash: string;
+    minutes: number;
+  },
+): Promise<void> {
+  await db.execute(sql`
+    INSERT INTO auth.phone_code (number, purpose, holder, creates, code_hash, expires_at)
+    VALUES (${row.number}, ${row.purpose}, ${row.holder}, ${row.creates}, ${row.code_hash},
+      now() + make_interval(mins => ${row.minutes}))`);
+}
+
+/**
+ * The holder's newest live codes that may be compared once more, with this attempt counted before the comparison and
+ * under lock, so that guesses sent at once do not exceed `attempts`.
+ */
+export async function countPhoneAttempt(
+  db: Accounts,
+  { purpose, holder, attempts }: { purpose: CodePurpose; holder: string; attempts: number },
+): Promise<CodeRow[]> {
+  const { rows } = await db.execute<CodeRow>(sql`
+    UPDATE auth.phone_code SET code_attempts = code_attempts + 1
+    WHERE id IN (
+      SELECT id FROM auth.phone_code
+      WHERE holder = ${holder} AND purpose = ${purpose} AND code_attempts < ${attempts} AND ${live}
+      ORDER BY created_at DESC LIMIT 3 FOR UPDATE)
+    RETURNING id, number, creates, code_hash`);
+  return rows;
+}
+
+/** Uses a code up; of any number of callers one gets true. */
+export async function consumeCode(db: Accounts, id: string): Promise<boolean> {
+  const { rowCount } = await db.execute(
+    sql`UPDATE auth.phone_code SET used_at = now() WHERE id = ${id} AND ${live}`,
+  );
+  return rowCount === 1;
+}

@@ -1,0 +1,116 @@
+import type { Language } from '@visafolio/contract/shared/fields.ts';
+import { refuse } from '../../../shared/api/refuse.ts';
+import type { Services } from '../../../shared/services.ts';
+import { digest } from '../../../shared/short-codes.ts';
+import { sendAlreadyMember, sendPhoneSignUpLink } from '../mail-orders/account-mails.ts';
+import { isProvenMailbox } from '../people/people.queries.ts';
+import type { CheckedCredentials } from '../sessions/call-session.ts';
+import { knownDevice } from '../sessions/known-device.ts';
+import type { AnySession } from '../sessions/read-session.ts';
+import {
+  consumePhoneCode,
+  countAllTexts,
+  countFirstText,
+  countTextsTo,
+  createPhoneCode,
+  matchPhoneCode,
+  textCode,
+} from './phone-codes.usecases.ts';
+import { readPhoneNumber } from './phone-numbers.ts';
+import { consumeCode, deletePhone, findPhoneOwner, hasPhones, upsertPhone } from './phones.queries.ts';
+
+/**
+ * Sends a code to the number that somebody signed in wants to sign in with. Refuses with accounts.texts_off,
+ * accounts.phone_not_valid, accounts.too_many_requests and accounts.text_not_sent.
+ */
+export async function beginPhone(services: Services, session: AnySession, phone: string): Promise<void> {
+  if (!services.texts) throw refuse('accounts.texts_off');
+  const number = readPhoneNumber(phone, services.config.phones);
+  await countFirstText(services, number, session.userId);
+  const code = await createPhoneCode(services, { number, purpose: 'confirm', holder: session.id });
+  await textCode(services, { number, code, language: session.language });
+}
+
+/**
+ * The number is theirs from now on, in place of another one; answers it. Only the session that asked for the code can
+ * confirm it. Refuses with accounts.code_not_valid, and with
+ * accounts.phone_taken, which only who holds the phone gets to know.
+ */
+export async function confirmPhone(services: Services, session: AnySession, code: string): Promise<string> {
+  const number = await consumePhoneCode(services, { purpose: 'confirm', holder: session.id }, code);
+  if (!number) throw refuse('accounts.code_not_valid');
+  const holder = { sessionId: session.id, userId: session.userId };
+  const own = await upsertPhone(services.db.accounts, holder, number);
+  if (!own) throw refuse('accounts.phone_taken');
+  return number;
+}
+
+/** Answers the number, if there was one. The mailbox still signs in: nobody loses the last way in. */
+export const removePhone = ({ db }: Services, { userId }: AnySession): Promise<string | null> =>
+  deletePhone(db.accounts, userId);
+
+/** The sign-in page offers it with a provider of text messages, or once a phone was confirmed by way of the outbox. */
+export const offersPhone = async ({ db, texts, config }: Services): Promise<boolean> =>
+  texts !== null && (config.phones.delivered || (await hasPhones(db.accounts)));
+
+const nobody = '00000000-0000-0000-0000-000000000000';
+
+export interface PhoneAsked {
+  phone: string;
+  language?: Language | undefined;
+  /** A number that nobody has may become a new account. */
+  createUser: boolean;
+}
+
+/**
+ * Sends a code that signs in, good only in the browser that has `flow`. The answer and its time are the same for a
+ * number with an account and one without: the message follows behind it. Refuses with accounts.texts_off,
+ * accounts.phone_not_valid and accounts.too_many_requests.
+ */
+export async function sendPhoneSignIn(
+  services: Services,
+  { phone, language, createUser }: PhoneAsked,
+  { flow, cookies }: { flow: string; cookies: string | null },
+): Promise<void> {
+  if (!services.texts) throw refuse('accounts.texts_off');
+  const number = readPhoneNumber(phone, services.config.phones);
+  const owner = await findPhoneOwner(services.db.accounts, number);
+  const caller = (await knownDevice(services, cookies, owner?.userId ?? nobody)) ?? 'unknown';
+  await countTextsTo(services, number, caller);
+  const code = await createPhoneCode(services, {
+    number,
+    purpose: 'sign-in',
+    holder: digest(flow),
+    creates: createUser,
+  });
+  if (!owner && !createUser) return;
+  countAllTexts(services, owner ? 'confirmed' : 'strangers')
+    .then(() => textCode(services, { number, code, language: owner?.language ?? language }))
+    .catch((error: unknown) => services.log.warn({ err: error }, 'no code was sent to a phone'));
+}
+
+export type PhoneEntry = (CheckedCredentials & { number: string }) | { mailed: string };
+
+/**
+ * What a right code makes of whoever holds the phone: its account. A number that nobody has becomes one once its
+ * holder names a mailbox and confirms it by the mail sent there. Refuses with accounts.code_not_valid, with
+ * accounts.phone_unknown where a mailbox is still to be named (the code stays good), and like sendSignUpLink. A
+ * mailbox that has an account already is told so, and the number does not become its.
+ */
+export async function enterByPhone(
+  services: Services,
+  flow: string,
+  typed: { code: string; email?: string | undefined; language?: Language | undefined },
+): Promise<PhoneEntry> {
+  const { accounts } = services.db;
+  const code = await matchPhoneCode(services, { purpose: 'sign-in', holder: digest(flow) }, typed.code);
+  const owner = code && (await findPhoneOwner(accounts, code.number));
+  if (!code || (!owner && !code.creates)) throw refuse('accounts.code_not_valid');
+  if (!owner && !typed.email) throw refuse('accounts.phone_unknown');
+  if (!(await consumeCode(accounts, code.id))) throw refuse('accounts.code_not_valid');
+  if (owner) return { ...owner, number: code.number };
+  const { email = '', language } = typed;
+  if (await isProvenMailbox(accounts, email)) await sendAlreadyMember(services, { email, language });
+  else await sendPhoneSignUpLink(services, { email, language, phone: code.number, browser: digest(flow) });
+  return { mailed: email };
+}

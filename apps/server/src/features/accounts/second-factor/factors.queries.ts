@@ -1,0 +1,158 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../../shared/db/database.ts';
+
+type Accounts = Database['accounts'];
+
+export interface Factor extends Record<string, unknown> {
+  id: string;
+  kind: 'totp' | 'phone';
+  name: string;
+  /** Of a phone. */
+  number: string | null;
+  created_at: string;
+}
+
+/** The factors that are in use, oldest first. */
+export async function selectFactors(db: Accounts, userId: string): Promise<Factor[]> {
+  const { rows } = await db.execute<Factor>(sql`
+    SELECT id, kind, name, number, created_at FROM auth.factor
+    WHERE user_id = ${userId} AND verified_at IS NOT NULL ORDER BY created_at, id`);
+  return rows;
+}
+
+/** One that waits for its first code in this session; those that were never finished are removed. */
+export async function insertFactor(
+  db: Accounts,
+  factor: { userId: string; sessionId: string; name: string } & (
+    | { kind: 'totp'; secret: string; number?: never }
+    | { kind: 'phone'; number: string; secret?: never }
+  ),
+): Promise<string> {
+  await db.execute(sql`DELETE FROM auth.factor WHERE user_id = ${factor.userId} AND verified_at IS NULL`);
+  const { rows } = await db.execute<{ id: string }>(sql`
+    INSERT INTO auth.factor (user_id, session_id, kind, name, secret, number)
+    VALUES (${factor.userId}, ${factor.sessionId}, ${factor.kind}, ${factor.name}, ${factor.secret ?? null}, ${factor.number ?? null})
+    RETURNING id`);
+  return rows[0]?.id ?? '';
+}
+
+export interface TotpSecret extends Record<string, unknown> {
+  id: string;
+  /** Encrypted. */
+  secret: string;
+  verified: boolean;
+}
+
+export async function selectTotpSecrets(db: Accounts, userId: string): Promise<TotpSecret[]> {
+  const { rows } = await db.execute<TotpSecret>(sql`
+    SELECT id, secret, verified_at IS NOT NULL AS verified FROM auth.factor
+    WHERE user_id = ${userId} AND kind = 'totp'`);
+  return rows;
+}
+
+export interface PhoneFactor extends Record<string, unknown> {
+  id: string;
+  number: string;
+  verified: boolean;
+}
+
+export async function selectPhoneFactors(db: Accounts, userId: string): Promise<PhoneFactor[]> {
+  const { rows } = await db.execute<PhoneFactor>(sql`
+    SELECT id, number, verified_at IS NOT NULL AS verified FROM auth.factor
+    WHERE user_id = ${userId} AND kind = 'phone' ORDER BY created_at, id`);
+  return rows;
+}
+
+/** Where a factor's code is typed: the factor, and the session that has given it with that. */
+export interface Given {
+  factorId: string;
+  sessionId: string;
+}
+
+/**
+ * Finishes an enrolment that this session began; false where it has ended. The session has given the factor in the same
+ * moment: it is never without one that counts.
+ */
+export async function verifyFactor(db: Accounts, { factorId, sessionId }: Given): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    WITH holder AS (SELECT id FROM auth.session WHERE id = ${sessionId} FOR UPDATE),
+      verified AS (
+        UPDATE auth.factor f SET verified_at = now(), session_id = NULL
+        FROM holder h WHERE f.id = ${factorId} AND f.session_id = h.id RETURNING f.user_id)
+    UPDATE auth.session s SET factor_at = now() FROM verified v WHERE s.id = ${sessionId} AND s.user_id = v.user_id`);
+  return rowCount === 1;
+}
+
+/**
+ * Takes a time step's code for used. False where it was used before: of any number of callers one gets true.
+ * The first one finishes the enrolment, in the session that began it.
+ */
+export async function consumeTimeStep(
+  db: Accounts,
+  { factorId, sessionId }: Given,
+  step: number,
+): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    WITH holder AS (SELECT id FROM auth.session WHERE id = ${sessionId} FOR UPDATE),
+      claimed AS (
+        UPDATE auth.factor f
+        SET last_step = ${step}, verified_at = coalesce(f.verified_at, now()), session_id = NULL
+        FROM holder h
+        WHERE f.id = ${factorId} AND (f.verified_at IS NOT NULL OR f.session_id = h.id)
+          AND (f.last_step IS NULL OR f.last_step < ${step})
+        RETURNING f.user_id)
+    UPDATE auth.session s SET factor_at = now() FROM claimed c WHERE s.id = ${sessionId} AND s.user_id = c.user_id`);
+  return rowCount === 1;
+}
+
+export interface RemovedFactor extends Pick<Factor, 'kind' | 'name'>, Record<string, unknown> {
+  /** It was in use. */
+  verified: boolean;
+}
+
+/** Removes one of the person's own; the recovery codes go with the last. Null where there is none such. */
+export async function deleteFactor(
+  db: Accounts,
+  userId: string,
+  factorId: string,
+): Promise<RemovedFactor | null> {
+  const { rows } = await db.execute<RemovedFactor>(sql`
+    DELETE FROM auth.factor WHERE id = ${factorId} AND user_id = ${userId}
+    RETURNING kind, name, verified_at IS NOT NULL AS verified`);
+  await db.execute(sql`
+    DELETE FROM auth.recovery_code WHERE user_id = ${userId}
+      AND NOT EXISTS (SELECT FROM auth.factor WHERE user_id = ${userId} AND verified_at IS NOT NULL)`);
+  return rows[0] ?? null;
+}
+
+/** Removes all of a person's, recovery codes too. Returns how many were in use. */
+export async function deleteFactors(db: Accounts, userId: string): Promise<number> {
+  const { rows } = await db.execute<{ n: number }>(sql`
+    WITH factors AS (DELETE FROM auth.factor WHERE user_id = ${userId} RETURNING verified_at),
+      codes AS (DELETE FROM auth.recovery_code WHERE user_id = ${userId})
+    SELECT count(verified_at)::int AS n FROM factors`);
+  return rows[0]?.n ?? 0;
+}
+
+export async function replaceRecoveryCodes(db: Accounts, userId: string, hashes: string[]): Promise<void> {
+  await db.transaction(async (tx) => {
+    await tx.execute(sql`DELETE FROM auth.recovery_code WHERE user_id = ${userId}`);
+    await tx.execute(sql`
+      INSERT INTO auth.recovery_code (user_id, code_hash)
+      SELECT ${userId}, jsonb_array_elements_text(${JSON.stringify(hashes)}::jsonb)`);
+  });
+}
+
+/** Uses a code up; of any number of callers one gets true. */
+export async function consumeRecoveryCodeRow(db: Accounts, userId: string, hash: string): Promise<boolean> {
+  const { rowCount } = await db.execute(sql`
+    UPDATE auth.recovery_code SET used_at = now()
+    WHERE user_id = ${userId} AND code_hash = ${hash} AND used_at IS NULL`);
+  return rowCount === 1;
+}
+
+export async function countRecoveryCodes(db: Accounts, userId: string): Promise<number> {
+  const { rows } = await db.execute<{ remaining: number }>(sql`
+    SELECT count(*)::int AS remaining FROM auth.recovery_code WHERE user_id = ${userId} AND used_at IS NULL`);
+  return rows[0]?.remaining ?? 0;
+}

@@ -1,0 +1,116 @@
+import { refuse } from '../../../shared/api/refuse.ts';
+import type { Services } from '../../../shared/services.ts';
+import { notifyAccountOwner } from '../security-notices/security-notices.usecases.ts';
+import type { AnySession } from '../sessions/read-session.ts';
+import { countFactorGuess, forgetFactorGuesses, notifyOfFactorGuesses } from './factor-guesses.ts';
+import {
+  consumeTimeStep,
+  deleteFactor,
+  deleteFactors,
+  insertFactor,
+  type RemovedFactor,
+  selectFactors,
+  selectTotpSecrets,
+} from './factors.queries.ts';
+import { finishEnrolment } from './finish-enrolment.ts';
+import { consumePhoneFactorCode } from './phone-factors.usecases.ts';
+import { consumeRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts';
+import { findTimeStep, makeTotp } from './totp.ts';
+
+/** Begins with an authenticator app; it counts once a first code was typed. */
+export async function enrolTotp(
+  services: Services,
+  { id: sessionId, userId, email }: AnySession,
+  name: string,
+): Promise<{ id: string; secret: string; uri: string }> {
+  const { authSecret, productName } = services.config;
+  const { secret, uri, sealed } = await makeTotp(authSecret, productName, email);
+  const id = await insertFactor(services.db.accounts, {
+    userId,
+    sessionId,
+    kind: 'totp',
+    name,
+    secret: sealed,
+  });
+  return { id, secret, uri };
+}
+
+/** Finishes the enrolment with the app's first code. Answers and refuses like finishEnrolment. */
+export const finishTotp = (
+  services: Services,
+  session: AnySession,
+  factorId: string,
+  code: string,
+): Promise<string[] | null> =>
+  finishEnrolment(services, session, {
+    factorId,
+    select: selectTotpSecrets,
+    async consume({ secret }) {
+      const step = await findTimeStep(services.config.authSecret, secret, code);
+      const given = { factorId, sessionId: session.id };
+      return step !== null && consumeTimeStep(services.db.accounts, given, step);
+    },
+  });
+
+/**
+ * Takes the code of an authenticator app or of a phone, or a recovery code, from somebody who has given the first factor.
+ * Guesses are counted over all sessions of the account. Refuses with accounts.factor_not_valid, and with
+ * accounts.too_many_requests while no code is looked at.
+ */
+export async function consumeFactorCode(
+  services: Services,
+  session: AnySession,
+  code: string,
+  request: Request | undefined,
+): Promise<void> {
+  const kind = /^\d{6}$/.test(code) ? 'code' : 'recovery';
+  const guess = await countFactorGuess(services, session, kind, request?.headers.get('cookie'));
+  const right =
+    kind === 'code'
+      ? (await consumeTotp(services, session, code)) ||
+        (await consumePhoneFactorCode(services, session, code))
+      : await consumeRecoveryCode(services, session.userId, code);
+  if (!right) {
+    await notifyOfFactorGuesses(services, guess, request);
+    throw refuse('accounts.factor_not_valid');
+  }
+  await forgetFactorGuesses(services, guess);
+}
+
+async function consumeTotp(
+  services: Services,
+  { userId, id: sessionId }: AnySession,
+  code: string,
+): Promise<boolean> {
+  const { accounts } = services.db;
+  for (const { id, secret, verified } of await selectTotpSecrets(accounts, userId)) {
+    const step = verified ? await findTimeStep(services.config.authSecret, secret, code) : null;
+    if (step !== null && (await consumeTimeStep(accounts, { factorId: id, sessionId }, step))) return true;
+  }
+  return false;
+}
+
+/** Answers which it was. Refuses with accounts.factor_not_found. */
+export async function removeFactor(
+  services: Services,
+  { userId }: AnySession,
+  factorId: string,
+): Promise<RemovedFactor> {
+  const removed = await deleteFactor(services.db.accounts, userId, factorId);
+  if (!removed) throw refuse('accounts.factor_not_found');
+  return removed;
+}
+
+/** All of a person's, the recovery codes too; their owner is told. Answers how many were in use. */
+export async function removeAllFactors(services: Services, userId: string): Promise<number> {
+  const removed = await deleteFactors(services.db.accounts, userId);
+  if (removed) await notifyAccountOwner(services, userId, { kind: 'factorsReset' });
+  return removed;
+}
+
+/** New recovery codes in place of the old. Refuses with accounts.factor_not_found where no factor needs them. */
+export async function renewRecoveryCodes(services: Services, { userId }: AnySession): Promise<string[]> {
+  const factors = await selectFactors(services.db.accounts, userId);
+  if (factors.length === 0) throw refuse('accounts.factor_not_found');
+  return makeRecoveryCodes(services, userId);
+}

@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import { setSessionCookie } from 'better-auth/cookies';
+import { refuse } from '../../../shared/api/refuse.ts';
+import { isStaleSession } from '../../../shared/db/violations.ts';
+import type { Services } from '../../../shared/services.ts';
+
+import { type AnySession, createSessionReader } from './read-session.ts';
+import { replaceSessionToken, type Shown } from './sessions.queries.ts';
+
+/** Whose credentials were checked, and their version at that time: a session can be written for no other. */
+export interface CheckedCredentials {
+  userId: string;
+  credentialsVersion: number;
+}
+
+/** A session, and whose it is. */
+export interface Holder {
+  sessionId: string;
+  userId: string;
+}
+
+/** What better-auth hands an endpoint. */
+export type Call = Parameters<typeof setSessionCookie>[0];
+
+/** The session behind a call to the account service, and what becomes of it. */
+export function createCallSession(services: Services) {
+  const { readAnySession } = createSessionReader(services);
+
+  /** Signed in, or null. */
+  async function present(call: Call): Promise<AnySession | null> {
+    const session = call.request ? await readAnySession(call.request) : null;
+    return session && session.standing !== 'factor' ? session : null;
+  }
+
+  /** Of any standing. Refuses a visitor with session.required. */
+  async function any(call: Call): Promise<AnySession> {
+    const session = call.request ? await readAnySession(call.request) : null;
+    if (!session?.opens) throw refuse('session.required');
+    return session;
+  }
+
+  /** Signed in, even with a password that an administrator chose. Refuses with session.required. */
+  async function toChoosePassword(call: Call): Promise<AnySession> {
+    const session = await any(call);
+    if (session.standing === 'factor') throw refuse('session.required');
+    return session;
+  }
+
+  /** Signed in, even if the firm still waits for a second factor. Refuses with session.required. */
+  async function signedIn(call: Call): Promise<AnySession> {
+    const session = await toChoosePassword(call);
+    if (session.standing === 'password') throw refuse('session.required');
+    return session;
+  }
+
+  /** For what a stranger at an unlocked computer must not do. Refuses with accounts.recent_sign_in_required. */
+  async function recent(call: Call): Promise<AnySession> {
+    const session = await signedIn(call);
+    if (!session.recent) throw refuse('accounts.recent_sign_in_required');
+    return session;
+  }
+
+  return { present, any, toChoosePassword, signedIn, recent };
+}
+
+/** Whose session is opened. `firmProviderId`: the firm's provider that vouches for the person, where one does. */
+export type SessionOwner = CheckedCredentials & { firmProviderId?: string | null };
+
+/**
+ * A session with a new token of its own: whatever cookie the browser came with is not adopted. Answers its id. Refuses
+ * with accounts.credentials_changed where what was checked is no longer how the account is signed in to.
+ */
+export async function openSession(
+  call: Call,
+  { userId, credentialsVersion, firmProviderId = null }: SessionOwner,
+): Promise<string> {
+  const { internalAdapter } = call.context;
+  const [session, user] = await Promise.all([
+    internalAdapter
+      .createSession(userId, false, { credentialsVersion, firmProviderId })
+      .catch((error: unknown) => {
+        throw isStaleSession(error) ? refuse('accounts.credentials_changed') : error;
+      }),
+    internalAdapter.findUserById(userId),
+  ]);
+  if (!user) throw new Error('an account vanished while its owner signed in');
+  await setSessionCookie(call, { session, user });
+  return session.id;
+}
+
+/** Its holder has shown something, or what they may do has changed: the session goes on under a new token, the old one is dead. */
+export async function rotateSession(
+  services: Services,
+  call: Call,
+  sessionId: string,
+  shown: Shown,
+): Promise<void> {
+  const token = randomBytes(24).toString('base64url');
+  await replaceSessionToken(services.db.accounts, sessionId, token, shown);
+  const renamed = await call.context.internalAdapter.findSession(token);
+  if (!renamed) throw refuse('session.required');
+  await setSessionCookie(call, renamed);
+}

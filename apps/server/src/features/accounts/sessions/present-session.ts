@@ -1,0 +1,91 @@
+import type { AuthAnswer } from '@visafolio/contract/accounts/auth-call-schemas.ts';
+import type { Services } from '../../../shared/services.ts';
+import { maskPhoneNumber } from '../../../shared/sms/mask-phone-number.ts';
+import { rememberDevice } from './known-device.ts';
+import type { AnySession } from './read-session.ts';
+import type { SessionCookie, SessionToken } from './session-token.ts';
+import {
+  markTokenSeen,
+  rotateToken,
+  selectNewestToken,
+  selectWaitingFactors,
+  tokenMinutes,
+} from './sessions.queries.ts';
+
+/**
+ * Who is signed in, with the session's standing, and what the second factor may be where one is still to be given. `null`
+ * for a visitor. Refreshes the token when it is time; `refreshIn` says in how many seconds
+ * to come back for that. The browser of a complete sign-in is remembered as its owner's.
+ */
+export async function presentSession(
+  services: Services,
+  sessionCookie: SessionCookie,
+  session: AnySession | null,
+  request: Headers,
+): Promise<Response> {
+  const headers = new Headers({ 'cache-control': 'no-store' });
+  // A dead cookie stays: taking it away could hit the new one that another tab has just been given.
+  if (!session) return Response.json(null, { headers });
+  const { db } = services;
+  const { id, standing, userId, email, name, language, createdAt } = session;
+  const { token, expiresAt, refreshIn } = await refreshSession(services, session);
+  if (token) headers.append('set-cookie', sessionCookie.write(token));
+  const device = standing === 'in' ? await rememberDevice(services, session, request) : null;
+  if (device) headers.append('set-cookie', device);
+  const factors = standing === 'factor' ? await selectWaitingFactors(db.accounts, id) : [];
+  const answer: AuthAnswer<'getSession'> = {
+    user: { id: userId, email, name, language },
+    session: { id, userId, createdAt, expiresAt, refreshIn },
+    standing,
+    phonesOffered: services.texts !== null,
+    factors: factors.map((factor) => ({
+      id: factor.id,
+      kind: factor.kind,
+      name: factor.name,
+      ...(factor.number ? { phone: maskPhoneNumber(factor.number) } : {}),
+    })),
+  };
+  return Response.json(answer, { headers });
+}
+
+/** A new token is looked for soon: once it was seen, the one before it dies. Seconds. */
+const confirmAfter = 30;
+
+interface Refreshed {
+  /** The token that the browser is to have; null where it has it. */
+  token: SessionToken | null;
+  expiresAt: string;
+  /** When to ask again. Seconds. */
+  refreshIn: number;
+}
+
+/**
+ * Gives the session its next token once the last one is an hour old. The one before stays good until the new one is
+ * seen, and a minute longer: parallel calls and an answer that got lost sign nobody out. Whoever comes with the one before
+ * gets the new one again, and a newer one in its place where it never arrived.
+ */
+async function refreshSession(services: Services, session: AnySession): Promise<Refreshed> {
+  const { token, expiresAt, refreshIn } = await nextToken(services, session);
+  const end = Math.min(Date.parse(expiresAt), Date.parse(session.endsAt));
+  // The page asks again at the end, and finds the session gone.
+  const secondsLeft = Math.max(1, Math.ceil((end - Date.now()) / 1_000));
+  return { token, expiresAt: new Date(end).toISOString(), refreshIn: Math.min(refreshIn, secondsLeft) };
+}
+
+async function nextToken({ db }: Services, session: AnySession): Promise<Refreshed> {
+  const { due, id, given, key, generation, expiresAt, age } = session;
+  if (due === 'seen') await markTokenSeen(db.accounts, id, given);
+  if (due === 'seen' || due === 'nothing') {
+    const refreshIn = Math.max(confirmAfter, Math.ceil(tokenMinutes * 60 - age));
+    return { token: null, expiresAt, refreshIn };
+  }
+  const rotated =
+    due === 'rotation' &&
+    ((await rotateToken(db.accounts, id, given)) ?? (await selectNewestToken(db.accounts, id)));
+  const newest = rotated || { generation, expiresAt };
+  return {
+    token: { key, generation: newest.generation },
+    expiresAt: newest.expiresAt,
+    refreshIn: confirmAfter,
+  };
+}

@@ -1,0 +1,73 @@
+import { createHmac, createSecretKey, type KeyObject, timingSafeEqual } from 'node:crypto';
+import { parseCookies } from 'better-auth/cookies';
+import type { Config } from '../../../shared/services.ts';
+
+export const cookiePrefix = 'visafolio';
+
+/** How long a session lasts unused. */
+export const unusedDays = 30;
+
+/** What a session's cookie holds: the session's key, and how often its token has changed since. */
+export interface SessionToken {
+  key: string;
+  generation: number;
+}
+
+export interface SessionCookie {
+  /** Null where no cookie is ours, or its signature is not. */
+  read(cookies: string | null): SessionToken | null;
+  /** The Set-Cookie line for a token. */
+  write(token: SessionToken): string;
+  /** A Cookie header with the first token of the same session: the only one that better-auth knows. */
+  withBaseSessionToken(token: SessionToken): string;
+}
+
+/**
+ * `{key}.{signature}` as better-auth writes it, and `{key}~{generation}.{signature}` once the token has changed. The
+ * signature covers the generation: who has one token cannot make the next.
+ */
+export function createSessionCookie({ publicUrl, authSecret }: Config): SessionCookie {
+  const secure = publicUrl.startsWith('https:');
+  const name = `${secure ? '__Secure-' : ''}${cookiePrefix}.session_token`;
+  const secret = createSecretKey(authSecret, 'utf8');
+  const pair = ({ key, generation }: SessionToken) => {
+    const text = generation ? `${key}~${generation}` : key;
+    return `${name}=${encodeURIComponent(`${text}.${sign(text, secret).toString('base64')}`)}`;
+  };
+  return {
+    read: remembered((cookies) => readToken(parseCookies(cookies).get(name), secret)),
+    write: (token) =>
+      `${pair(token)}; Max-Age=${unusedDays * 86_400}; Path=/; HttpOnly${secure ? '; Secure' : ''}; SameSite=Lax`,
+    withBaseSessionToken: ({ key }) => pair({ key, generation: 0 }),
+  };
+}
+
+function readToken(value: string | undefined, secret: KeyObject): SessionToken | null {
+  const dot = value?.lastIndexOf('.') ?? -1;
+  if (!value || dot < 1) return null;
+  const text = value.slice(0, dot);
+  const given = Buffer.from(value.slice(dot + 1), 'base64');
+  const expected = sign(text, secret);
+  if (given.length !== expected.length || !timingSafeEqual(given, expected)) return null;
+  const [key = '', generation = '0'] = text.split('~');
+  return { key, generation: Number(generation) };
+}
+
+const sign = (text: string, secret: KeyObject): Buffer => createHmac('sha256', secret).update(text).digest();
+
+const remembers = 1_000;
+
+/** The same cookies come with every call of a page: what follows from them alone is found out once. */
+function remembered(find: (cookies: string) => SessionToken | null): SessionCookie['read'] {
+  const known = new Map<string, SessionToken | null>();
+  return (cookies) => {
+    if (!cookies) return null;
+    let found = known.get(cookies);
+    if (found === undefined) {
+      found = find(cookies);
+      if (known.size >= remembers) known.clear();
+      known.set(cookies, found);
+    }
+    return found;
+  };
+}

@@ -1,0 +1,185 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../../shared/db/database.ts';
+import { forgetDevices } from './devices.queries.ts';
+import { type SessionToken, unusedDays } from './session-token.ts';
+
+type Accounts = Database['accounts'];
+
+/** A token older than this is replaced when its holder looks who they are. */
+export const tokenMinutes = 60;
+/** How long the token before the newest stays good after the newest was seen. */
+const overlapSeconds = 60;
+
+/** Condition on `auth.session s` that `given` is a generation which its holder may still have. */
+export const tokenIsGood = (given: string): string => `(${given}::int = s.generation
+    OR ${given}::int = s.previous_generation
+      AND coalesce(s.seen_at, now()) > now() - interval '${overlapSeconds} seconds')`;
+
+/** A token this much older than an hour is replaced by whatever call it comes with. */
+const graceMinutes = 5;
+/** How long the token before the newest opens anything while the newest has not been seen. */
+const unseenMinutes = 10;
+
+/**
+ * Condition on `auth.session s` that `given` opens what the session opens: the newest token, and the one that it replaced for
+ * a moment. Other tokens that tokenIsGood accepts get the newest one, and nothing else.
+ */
+export const tokenOpens = (given: string): string => `(${given}::int = s.generation
+    OR ${given}::int = s.previous_generation AND s.generation = s.previous_generation + 1 AND CASE
+      WHEN s.seen_at IS NULL THEN s.rotated_at > now() - interval '${unseenMinutes} minutes'
+      ELSE s.seen_at > now() - interval '${overlapSeconds} seconds' END)`;
+
+/** Value for `auth.session s`: this token is so old that the call it comes with replaces it. */
+export const tokenIsOverdue = (given: string): string =>
+  `(${given}::int = s.generation AND s.rotated_at < now() - interval '${tokenMinutes + graceMinutes} minutes')`;
+
+/** Value for `auth.session s` of what a good token of this generation asks for. */
+export const whatIsDue = (given: string): string => `CASE
+    WHEN ${given}::int = s.generation THEN CASE
+      WHEN s.rotated_at < now() - interval '${tokenMinutes} minutes' THEN 'rotation'
+      WHEN s.seen_at IS NULL THEN 'seen' ELSE 'nothing' END
+    WHEN s.seen_at IS NULL AND s.rotated_at < now() - interval '${overlapSeconds} seconds' THEN 'rotation'
+    ELSE 'repetition' END`;
+
+export interface NewestToken {
+  generation: number;
+  /** As PostgreSQL writes it. */
+  expiresAt: string;
+}
+
+/** The session's next token, given for `given`; null where somebody was first. */
+export async function rotateToken(
+  db: Accounts,
+  sessionId: string,
+  given: number,
+): Promise<NewestToken | null> {
+  const { rows } = await db.$client.query<NewestToken>(
+    `UPDATE auth.session s SET generation = s.generation + 1, previous_generation = $2, rotated_at = now(),
+      seen_at = NULL, updated_at = now(), expires_at = now() + interval '${unusedDays} days'
+    WHERE id = $1 AND ${tokenIsGood('$2')} AND ${whatIsDue('$2')} = 'rotation'
+    RETURNING generation, expires_at AS "expiresAt"`,
+    [sessionId, given],
+  );
+  return rows[0] ?? null;
+}
+
+export async function selectNewestToken(db: Accounts, sessionId: string): Promise<NewestToken | null> {
+  const { rows } = await db.$client.query<NewestToken>(
+    'SELECT generation, expires_at AS "expiresAt" FROM auth.session WHERE id = $1',
+    [sessionId],
+  );
+  return rows[0] ?? null;
+}
+
+/** The newest token has reached its holder: the one before it is on its way out. */
+export async function markTokenSeen(db: Accounts, sessionId: string, generation: number): Promise<void> {
+  await db.execute(sql`
+    UPDATE auth.session SET seen_at = now()
+    WHERE id = ${sessionId} AND generation = ${generation} AND seen_at IS NULL`);
+}
+
+/** Ends the session of a token that is older than what its holder can have; answers whose it was, null where it is none. */
+export async function deleteReusedSession(
+  db: Accounts,
+  { key, generation }: SessionToken,
+): Promise<string | null> {
+  const { rows } = await db.$client.query<{ user_id: string }>(
+    `DELETE FROM auth.session s
+    WHERE s.token = $1 AND s.expires_at > now() AND s.generation > $2 AND NOT ${tokenIsGood('$2')}
+    RETURNING s.user_id`,
+    [key, generation],
+  );
+  return rows[0]?.user_id ?? null;
+}
+
+/** What the holder of a session has just shown: the password or the mailbox, or the second factor. */
+export interface Shown {
+  proof?: boolean;
+  factor?: boolean;
+}
+
+/** Gives a session another key, and notes what its holder has just shown. */
+export async function replaceSessionToken(
+  db: Accounts,
+  sessionId: string,
+  token: string,
+  { proof = false, factor = false }: Shown,
+): Promise<void> {
+  await db.execute(sql`
+    UPDATE auth.session SET token = ${token}, generation = 0, previous_generation = NULL,
+      rotated_at = now(), seen_at = now(), updated_at = now(),
+      proved_at = CASE WHEN ${proof} THEN now() ELSE proved_at END,
+      factor_at = CASE WHEN ${factor} THEN now() ELSE factor_at END
+    WHERE id = ${sessionId}`);
+}
+
+/** Notes that a link or a code from the person's mailbox opened the session. */
+export async function markOpenedByMail(db: Accounts, sessionId: string): Promise<void> {
+  await db.execute(sql`UPDATE auth.session SET by_mail = true WHERE id = ${sessionId}`);
+}
+
+export interface SessionRow extends Record<string, unknown> {
+  id: string;
+  user_agent: string;
+  ip_address: string;
+  created_at: string;
+  updated_at: string;
+  expires_at: string;
+  second_factor: boolean;
+}
+
+/** Sessions that are still good, the last used first. `hours`: how long after the sign-in one ends. */
+export async function selectSessions(db: Accounts, userId: string, hours: number): Promise<SessionRow[]> {
+  const { rows } = await db.execute<SessionRow>(sql`
+    SELECT id, coalesce(user_agent, '') AS user_agent, coalesce(ip_address, '') AS ip_address,
+      created_at, updated_at, expires_at, factor_at IS NOT NULL AS second_factor
+    FROM auth.session
+    WHERE user_id = ${userId} AND expires_at > now() AND created_at > now() - make_interval(hours => ${hours})
+    ORDER BY updated_at DESC, id DESC LIMIT 100`);
+  return rows;
+}
+
+/** How many of the person's own sessions ended: 0 where it is none of theirs. Its browser is forgotten with it. */
+export async function deleteSession(db: Accounts, userId: string, sessionId: string): Promise<number> {
+  const { rows } = await db.execute<{ ended: number }>(sql`
+    WITH gone AS (
+      DELETE FROM auth.session WHERE id = ${sessionId} AND user_id = ${userId} RETURNING device_id),
+    forgotten AS (DELETE FROM auth.device WHERE id IN (SELECT device_id FROM gone))
+    SELECT count(*)::int AS ended FROM gone`);
+  return rows[0]?.ended ?? 0;
+}
+
+/**
+ * Ends every session of a person but the one named, and forgets every browser but that one's; answers how many sessions were
+ * still good.
+ */
+export async function deleteOtherSessions(
+  db: Pick<Accounts, 'execute'>,
+  userId: string,
+  keptId: string | null,
+): Promise<number> {
+  await forgetDevices(db, userId, keptId);
+  const { rows } = await db.execute<{ ended: number }>(sql`
+    WITH gone AS (
+      DELETE FROM auth.session WHERE user_id = ${userId} AND id IS DISTINCT FROM ${keptId}::uuid
+      RETURNING expires_at > now() AS live)
+    SELECT count(*) FILTER (WHERE live)::int AS ended FROM gone`);
+  return rows[0]?.ended ?? 0;
+}
+
+interface WaitingFactor extends Record<string, unknown> {
+  id: string;
+  kind: 'totp' | 'phone';
+  name: string;
+  /** Of a phone. */
+  number: string | null;
+}
+
+/** What may be a session's second factor, oldest first: the phone that the first step came through is no second one. */
+export async function selectWaitingFactors(db: Accounts, sessionId: string): Promise<WaitingFactor[]> {
+  const { rows } = await db.execute<WaitingFactor>(sql`
+    SELECT f.id, f.kind, f.name, f.number FROM auth.session s JOIN auth.factor f ON f.user_id = s.user_id
+    WHERE s.id = ${sessionId} AND f.verified_at IS NOT NULL AND f.number IS DISTINCT FROM coalesce(s.phone, '')
+    ORDER BY f.created_at, f.id`);
+  return rows;
+}

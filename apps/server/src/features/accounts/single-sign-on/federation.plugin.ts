@@ -1,0 +1,102 @@
+import { authCalls } from '@visafolio/contract/accounts/auth-calls.ts';
+import type { BetterAuthPlugin } from 'better-auth';
+import { createAuthEndpoint } from 'better-auth/api';
+import { parseCookies } from 'better-auth/cookies';
+import { Refusal } from '../../../shared/api/refuse.ts';
+import type { Services } from '../../../shared/services.ts';
+import { digest } from '../../../shared/short-codes.ts';
+import { disconnectIdentity, notifyIdentityChange } from '../identities/identities.usecases.ts';
+import { authEndpoint } from '../sessions/auth-endpoint.ts';
+import type { Holder } from '../sessions/call-session.ts';
+import { type Call, createCallSession, openSession } from '../sessions/call-session.ts';
+import { createSessionReader } from '../sessions/read-session.ts';
+import { cookiePrefix } from '../sessions/session-token.ts';
+import { beginFederated, findFinished, finishFederated } from './federated-sign-in.ts';
+import { beginIdToken, enterByIdToken } from './id-token-sign-in.ts';
+
+/** Signing in at another service. Refusals are the contract's codes. */
+export const federation = (services: Services) => {
+  const callSession = createCallSession(services);
+  const { readAnySession } = createSessionReader(services);
+  const secure = services.config.publicUrl.startsWith('https:');
+  /** One per flow, so that two tabs do not disturb each other. */
+  const flowCookieName = (state: string) =>
+    `${secure ? '__Secure-' : ''}${cookiePrefix}.flow-${digest(state).slice(0, 12)}`;
+  const idTokenCookie = `${secure ? '__Secure-' : ''}${cookiePrefix}.id-token`;
+  const attributes = { httpOnly: true, secure, sameSite: 'lax', path: '/api/auth/federated' } as const;
+
+  const begin = async (call: Call, asked: Parameters<typeof beginFederated>[1], linkTo: Holder | null) => {
+    const { url, state } = await beginFederated(services, asked, linkTo);
+    call.setCookie(flowCookieName(state), state, { ...attributes, maxAge: 600 });
+    return { url };
+  };
+
+  return {
+    id: 'federation',
+    endpoints: {
+      /** Answers the address to send the browser to. */
+      beginFederatedSignIn: authEndpoint(
+        'beginFederatedSignIn',
+        async (ctx) => await begin(ctx, ctx.body, null),
+      ),
+      /** The same, to connect what is there with the account that is signed in. */
+      connectIdentity: authEndpoint('connectIdentity', async (ctx) => {
+        const { id: sessionId, userId } = await callSession.recent(ctx);
+        return await begin(ctx, ctx.body, { sessionId, userId });
+      }),
+      /** Where the other service sends the browser back to. Only a browser that set out itself is let in. */
+      finishFederatedSignIn: createAuthEndpoint(
+        authCalls.finishFederatedSignIn.path,
+        { method: 'GET', requireRequest: true },
+        async (ctx) => {
+          const query = new URL(ctx.request.url).searchParams;
+          const asked = query.get('state') ?? '';
+          const name = flowCookieName(asked);
+          const state = parseCookies(ctx.request.headers.get('cookie') ?? '').get(name) ?? null;
+          const here = await callSession.present(ctx);
+          const returned = await finishFederated(services, ctx.params.callbackId, query, {
+            state,
+            here: here && { sessionId: here.id, userId: here.userId },
+          });
+          if (state) ctx.setCookie(name, '', { ...attributes, maxAge: 0 });
+          let to = `/auth?failure=${'failure' in returned ? returned.failure : ''}`;
+          if ('failure' in returned) {
+            const session = await readAnySession(ctx.request);
+            to = (await findFinished(services, asked, session?.userId)) ?? to;
+          } else {
+            to = returned.returnTo;
+            if (returned.added) await notifyIdentityChange(services, 'added', returned.added, ctx.request);
+            if (returned.signsIn)
+              await openSession(ctx, returned.signsIn).catch((error: unknown) => {
+                if (!(error instanceof Refusal)) throw error;
+                to = `/auth?failure=${error.code}`;
+              });
+          }
+          ctx.setStatus(302);
+          ctx.setHeader('location', new URL(to, services.config.publicUrl).href);
+          return ctx.json(null);
+        },
+      ),
+      /** Answers the nonce to ask the provider's token for; the browser keeps what makes it usable. */
+      beginIdTokenSignIn: authEndpoint('beginIdTokenSignIn', async (ctx) => {
+        const { nonce, secret } = await beginIdToken(services, ctx.body.provider);
+        ctx.setCookie(idTokenCookie, secret, { ...attributes, maxAge: 600 });
+        return { nonce };
+      }),
+      signInWithIdToken: authEndpoint('signInWithIdToken', async (ctx) => {
+        const secret = parseCookies(ctx.headers?.get('cookie') ?? '').get(idTokenCookie) ?? null;
+        const { added, ...owner } = await enterByIdToken(services, ctx.body, secret);
+        ctx.setCookie(idTokenCookie, '', { ...attributes, maxAge: 0 });
+        if (added) await notifyIdentityChange(services, 'added', added, ctx.request);
+        await openSession(ctx, owner);
+        return { status: true };
+      }),
+      disconnectIdentity: authEndpoint('disconnectIdentity', async (ctx) => {
+        const { userId } = await callSession.recent(ctx);
+        const removed = await disconnectIdentity(services, userId, ctx.body.id);
+        await notifyIdentityChange(services, 'removed', removed, ctx.request);
+        return { status: true };
+      }),
+    },
+  } satisfies BetterAuthPlugin;
+};

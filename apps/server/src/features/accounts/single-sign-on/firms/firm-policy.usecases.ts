@@ -1,0 +1,133 @@
+import type { SsoOnly } from '@visafolio/contract/accounts/accounts.contract.ts';
+import { sql } from 'drizzle-orm';
+import { refuse } from '../../../../shared/api/refuse.ts';
+import type { AdministratorActor } from '../../../../shared/db/actor.ts';
+import type { Database } from '../../../../shared/db/database.ts';
+import type { Services } from '../../../../shared/services.ts';
+import { domainProblem } from './refused-domains.ts';
+
+interface FirmPolicy {
+  requires_second_factor: boolean;
+}
+
+/** What a firm asks of its people at sign-in. Refuses with accounts.firm_not_found. */
+export async function getFirmPolicy(
+  services: Services,
+  actor: AdministratorActor,
+  firmId: string,
+): Promise<FirmPolicy> {
+  await refuseUnknownFirm(services, actor, firmId);
+  const { rows } = await services.db.accounts.execute<FirmPolicy & Record<string, unknown>>(
+    sql`SELECT requires_second_factor FROM auth.firm_policy WHERE firm_id = ${firmId}`,
+  );
+  return { requires_second_factor: rows[0]?.requires_second_factor ?? false };
+}
+
+/**
+ * From the next call on, whoever belongs to the firm and has no second factor has to set one up first.
+ * Refuses with accounts.firm_not_found.
+ */
+export async function setFirmPolicy(
+  services: Services,
+  actor: AdministratorActor,
+  { firm_id, requires_second_factor }: FirmPolicy & { firm_id: string },
+): Promise<FirmPolicy> {
+  await refuseUnknownFirm(services, actor, firm_id);
+  await services.db.accounts.execute(sql`
+    INSERT INTO auth.firm_policy (firm_id, requires_second_factor) VALUES (${firm_id}, ${requires_second_factor})
+    ON CONFLICT (firm_id) DO UPDATE SET requires_second_factor = EXCLUDED.requires_second_factor`);
+  return { requires_second_factor };
+}
+
+/** Refuses with accounts.firm_not_found. */
+export async function refuseUnknownFirm(
+  { db }: Services,
+  actor: AdministratorActor,
+  firmId: string,
+): Promise<void> {
+  const { rowCount } = await db.withActor(actor, (tx) =>
+    tx.execute(sql`SELECT FROM firms WHERE id = ${firmId}`),
+  );
+  if (!rowCount) throw refuse('accounts.firm_not_found');
+}
+
+type Accounts = Pick<Database['accounts'], 'execute'>;
+
+/** Whether a firm's people sign in at its own provider only. Refuses with accounts.firm_not_found. */
+export async function getSsoOnly(
+  services: Services,
+  actor: AdministratorActor,
+  firmId: string,
+): Promise<SsoOnly & { break_glass_name: string | null }> {
+  await refuseUnknownFirm(services, actor, firmId);
+  const { rows } = await services.db.accounts.execute<
+    SsoOnly & { break_glass_name: string | null } & Record<string, unknown>
+  >(sql`
+    SELECT f.sso_only, f.break_glass_user_id, coalesce(nullif(u.name, ''), u.email) AS break_glass_name
+    FROM auth.firm_policy f LEFT JOIN auth."user" u ON u.id = f.break_glass_user_id
+    WHERE f.firm_id = ${firmId}`);
+  return rows[0] ?? { sso_only: false, break_glass_user_id: null, break_glass_name: null };
+}
+
+/**
+ * With `sso_only`, the firm's professionals keep and get only sessions that the firm's provider opened, except for the
+ * break-glass person. Clients and administrators of the product are not affected. Refuses with accounts.firm_not_found,
+ * accounts.no_proven_domain and accounts.break_glass_required.
+ */
+export async function setSsoOnly(
+  services: Services,
+  actor: AdministratorActor,
+  { firm_id, sso_only, break_glass_user_id }: SsoOnly & { firm_id: string },
+): Promise<SsoOnly> {
+  await refuseUnknownFirm(services, actor, firm_id);
+  return services.db.accounts.transaction(async (tx) => {
+    await lockPolicy(tx, firm_id);
+    if (sso_only && !(await hasProvenDomain(tx, firm_id))) throw refuse('accounts.no_proven_domain');
+    if (sso_only && !(await isActiveMember(tx, firm_id, break_glass_user_id)))
+      throw refuse('accounts.break_glass_required');
+    const breakGlass = sso_only ? break_glass_user_id : null;
+    await tx.execute(sql`
+      INSERT INTO auth.firm_policy (firm_id, sso_only, break_glass_user_id)
+      VALUES (${firm_id}, ${sso_only}, ${breakGlass})
+      ON CONFLICT (firm_id) DO UPDATE SET
+        sso_only = EXCLUDED.sso_only, break_glass_user_id = EXCLUDED.break_glass_user_id`);
+    if (sso_only)
+      await tx.execute(sql`
+        DELETE FROM auth.session s USING profiles p
+        WHERE p.id = s.user_id AND p.firm_id = ${firm_id} AND s.user_id <> ${breakGlass}
+          AND NOT EXISTS (SELECT FROM user_roles r WHERE r.user_id = s.user_id AND r.role = 'admin')
+          AND NOT EXISTS (
+            SELECT FROM auth.firm_provider own WHERE own.id = s.firm_provider_id AND own.firm_id = p.firm_id)`);
+    return { sso_only, break_glass_user_id: breakGlass };
+  });
+}
+
+/**
+ * After a change of a firm's providers, in its transaction: a firm that signs in there only keeps one that works.
+ * Refuses with accounts.sso_only_needs_provider.
+ */
+export async function refuseWithoutProvider(tx: Accounts, firmId: string): Promise<void> {
+  await lockPolicy(tx, firmId);
+  const { rowCount } = await tx.execute(
+    sql`SELECT FROM auth.firm_policy WHERE firm_id = ${firmId} AND sso_only`,
+  );
+  if (rowCount && !(await hasProvenDomain(tx, firmId))) throw refuse('accounts.sso_only_needs_provider');
+}
+
+/** One change of a firm's rule or providers at a time. */
+const lockPolicy = (tx: Accounts, firmId: string) =>
+  tx.execute(sql`SELECT pg_advisory_xact_lock(hashtext(${`firm policy ${firmId}`}))`);
+
+async function hasProvenDomain(tx: Accounts, firmId: string): Promise<boolean> {
+  const { rows } = await tx.execute<{ domain: string }>(sql`
+    SELECT d.domain FROM auth.firm_domain d JOIN auth.firm_provider p ON p.id = d.provider_id
+    WHERE p.firm_id = ${firmId} AND d.proven_at IS NOT NULL`);
+  return rows.some(({ domain }) => !domainProblem(domain));
+}
+
+async function isActiveMember(tx: Accounts, firmId: string, userId: string | null): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    SELECT FROM profiles p JOIN auth."user" u ON u.id = p.id
+    WHERE p.id = ${userId} AND p.firm_id = ${firmId} AND u.disabled_at IS NULL`);
+  return rowCount === 1;
+}

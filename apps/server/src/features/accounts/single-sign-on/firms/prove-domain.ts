@@ -1,0 +1,59 @@
+import type { FirmDomain } from '@visafolio/contract/accounts/firm-providers.ts';
+import { limits } from '@visafolio/contract/shared/limits.ts';
+import { refuse } from '../../../../shared/api/refuse.ts';
+import type { AdministratorActor } from '../../../../shared/db/actor.ts';
+import type { Services } from '../../../../shared/services.ts';
+import { listDueDomains, markFound, markMissing, markUnanswered } from './firm-domains.queries.ts';
+import { refuseUnknownFirm } from './firm-policy.usecases.ts';
+import { findFirmProvider } from './firm-providers.queries.ts';
+import { challengeName, challengeValue, presentDomain } from './present-firm-provider.ts';
+
+const atOnce = 10;
+
+/**
+ * Looks now whether the domain's DNS record says what it must. Refuses with accounts.firm_not_found,
+ * accounts.firm_provider_not_found, and accounts.dns_unanswered if name servers do not answer.
+ */
+export async function checkFirmDomain(
+  services: Services,
+  actor: AdministratorActor,
+  { firm_id, id, domain }: { firm_id: string; id: string; domain: string },
+): Promise<FirmDomain> {
+  await refuseUnknownFirm(services, actor, firm_id);
+  const load = async () => {
+    const provider = await findFirmProvider(services.db.accounts, { id });
+    const found = provider?.firm_id === firm_id && provider.domains.find((each) => each.domain === domain);
+    if (!found) throw refuse('accounts.firm_provider_not_found');
+    return found;
+  };
+  if ((await check(services, await load())) === 'unanswered') throw refuse('accounts.dns_unanswered');
+  return presentDomain(await load());
+}
+
+/** Checks the domains whose turn it is: proofs that came, and those that went. */
+export async function checkDueDomains(services: Services): Promise<void> {
+  for (;;) {
+    const due = await listDueDomains(services.db.accounts, atOnce);
+    await Promise.all(due.map((each) => check(services, each)));
+    if (due.length < atOnce) return;
+  }
+}
+
+async function check(
+  { db, domainResolver, log }: Services,
+  { domain, challenge }: { domain: string; challenge: string },
+): Promise<'found' | 'missing' | 'unanswered'> {
+  try {
+    const texts = await domainResolver.readTexts(challengeName(domain));
+    if (texts.includes(challengeValue(challenge))) {
+      await markFound(db.accounts, domain, challenge);
+      return 'found';
+    }
+    await markMissing(db.accounts, domain, challenge, { days: limits.domainMissingDays });
+    return 'missing';
+  } catch (cause) {
+    log.warn({ err: cause, domain }, 'name servers do not answer');
+    await markUnanswered(db.accounts, domain);
+    return 'unanswered';
+  }
+}

@@ -1,0 +1,129 @@
+import { createRemoteJWKSet, customFetch, jwtVerify } from 'jose';
+import * as oidc from 'openid-client';
+import { refuse } from '../../../../shared/api/refuse.ts';
+import { isAddressNotAllowed, type PublicFetch } from '../../../../shared/outbound/public-fetch.ts';
+import type { OidcProvider } from '../../../../shared/services.ts';
+import { checkIdToken, vouchesForEmail } from './id-token-checks.ts';
+import { type Claims, verifiedEmailClaim } from './identity-claims.ts';
+
+export interface OidcFlow {
+  state: string;
+  nonce: string;
+  verifier: string;
+}
+
+const freshMs = 60 * 60_000;
+const known = new Map<string, { at: number; configuration: Promise<oidc.Configuration> }>();
+
+/** Where to send the browser, and what must come back with it. Throws where the provider does not answer. */
+export async function beginOidc(
+  provider: OidcProvider,
+  fetch: PublicFetch,
+  redirectUri: string,
+): Promise<{ url: string; flow: OidcFlow }> {
+  const flow = {
+    state: oidc.randomState(),
+    nonce: oidc.randomNonce(),
+    verifier: oidc.randomPKCECodeVerifier(),
+  };
+  const url = oidc.buildAuthorizationUrl(await loadConfiguration(provider, fetch), {
+    redirect_uri: redirectUri,
+    scope: 'openid email profile',
+    state: flow.state,
+    nonce: flow.nonce,
+    code_challenge: await oidc.calculatePKCECodeChallenge(flow.verifier),
+    code_challenge_method: 'S256',
+  });
+  return { url: url.href, flow };
+}
+
+/** Exchanges the code that came back; state, nonce, PKCE, signature, issuer and audience are checked. Throws. */
+export async function finishOidc(
+  provider: OidcProvider,
+  fetch: PublicFetch,
+  returned: URL,
+  flow: OidcFlow,
+): Promise<Claims> {
+  const configuration = await loadConfiguration(provider, fetch);
+  const tokens = await oidc.authorizationCodeGrant(configuration, returned, {
+    expectedState: flow.state,
+    expectedNonce: flow.nonce,
+    pkceCodeVerifier: flow.verifier,
+    idTokenExpected: true,
+  });
+  const claims = tokens.claims();
+  if (!claims) throw new Error('the provider sent no id token');
+  const subject = checkIdToken(claims, provider.clientId);
+  // Some keep the address out of the token.
+  const told =
+    claims.email === undefined
+      ? await oidc.fetchUserInfo(configuration, tokens.access_token, subject)
+      : claims;
+  return { subject, provenEmail: vouchesForEmail(claims.iss, told) ? verifiedEmailClaim(told.email) : null };
+}
+
+/** A token that a page got from the provider itself, at most ten minutes old and for `nonce`. Throws. */
+export async function readIdToken(
+  provider: OidcProvider,
+  fetch: PublicFetch,
+  token: string,
+  nonce: string,
+): Promise<Claims> {
+  const metadata = (await loadConfiguration(provider, fetch)).serverMetadata();
+  if (!metadata.jwks_uri) throw new Error('the provider publishes no keys');
+  const keys = createRemoteJWKSet(new URL(metadata.jwks_uri), { [customFetch]: fetch });
+  const { payload } = await jwtVerify(token, keys, {
+    issuer: metadata.issuer,
+    audience: provider.clientId,
+    clockTolerance: '1 minute',
+    maxTokenAge: '10 minutes',
+    requiredClaims: ['sub', 'exp', 'nonce'],
+  });
+  if (payload.nonce !== nonce) throw new Error('the token is for another nonce');
+  const subject = checkIdToken(payload, provider.clientId);
+  const isVouched = vouchesForEmail(metadata.issuer, payload);
+  return { subject, provenEmail: isVouched ? verifiedEmailClaim(payload.email) : null };
+}
+
+/** Read at the first sign-in, not at the start: a provider that is down keeps nobody else from theirs. */
+async function loadConfiguration(provider: OidcProvider, fetch: PublicFetch): Promise<oidc.Configuration> {
+  const key = JSON.stringify(provider);
+  const kept = known.get(key);
+  if (kept && Date.now() - kept.at < freshMs) return kept.configuration;
+  const configuration = discover(provider, fetch);
+  known.set(key, { at: Date.now(), configuration });
+  configuration.catch(() => known.delete(key));
+  return configuration;
+}
+
+/**
+ * What an issuer publishes about itself, read now. Refuses with accounts.issuer_unreachable,
+ * accounts.address_not_allowed, and with accounts.issuer_not_openid where something else answers.
+ */
+export async function describeIssuer(
+  issuer: string,
+  fetch: PublicFetch,
+): Promise<{ issuer: string; signInUrl: string }> {
+  const asked = { id: '', name: '', issuer, clientId: 'check', clientSecret: undefined };
+  const configuration = await discover(asked, fetch).catch((cause: unknown) => {
+    if (isAddressNotAllowed(cause)) throw refuse('accounts.address_not_allowed', undefined, cause);
+    const isSilent = cause instanceof TypeError || (cause instanceof Error && cause.name === 'TimeoutError');
+    throw refuse(isSilent ? 'accounts.issuer_unreachable' : 'accounts.issuer_not_openid');
+  });
+  const { issuer: own, authorization_endpoint: signInUrl } = configuration.serverMetadata();
+  if (!signInUrl) throw refuse('accounts.issuer_not_openid');
+  return { issuer: own, signInUrl };
+}
+
+async function discover(
+  { issuer, clientId, clientSecret }: OidcProvider,
+  fetch: PublicFetch,
+): Promise<oidc.Configuration> {
+  return oidc.discovery(new URL(issuer), clientId, clientSecret, clientSecret ? undefined : oidc.None(), {
+    // The token's signature counts as well, whatever the way it came. Which addresses may be called without TLS is
+    // `fetch`'s decision, at each connection.
+    execute: [oidc.enableNonRepudiationChecks, oidc.allowInsecureRequests],
+    timeout: 10,
+    [oidc.customFetch]: fetch,
+  });
+}

@@ -1,0 +1,57 @@
+import { refuse } from '../../../shared/api/refuse.ts';
+import type { Services } from '../../../shared/services.ts';
+import { takeIntoFirm } from '../../firms/firms.usecases.ts';
+import { findIdentityOwner, insertIdentity } from '../identities/identities.queries.ts';
+import type { ConnectedIdentity } from '../identities/identities.usecases.ts';
+import { enterByLink } from '../mail-sign-in/enter-by-link.ts';
+import type { SessionOwner } from '../sessions/call-session.ts';
+import { refuseOutsideFirm } from './firms/firm-authority.ts';
+import type { IdentityProvider } from './load-identity-provider.ts';
+import type { Claims } from './protocols/identity-claims.ts';
+
+/** Whose it is, and the identity where it has just been connected with an account that was there before. */
+export interface IdentityOwner extends SessionOwner {
+  added: ConnectedIdentity | null;
+}
+
+/**
+ * Whose account it is: the one that the identity was connected with, else that of the mailbox which the provider
+ * vouches for, by the same rules as a sign-in by mail: a client stays a client. A firm's own provider speaks for its
+ * firm only; professionals without a firm whom it names belong to the firm from then on.
+ */
+export async function resolveIdentityOwner(
+  services: Services,
+  provider: string,
+  { firm }: IdentityProvider,
+  { subject, provenEmail }: Claims,
+): Promise<IdentityOwner> {
+  const connected = await findIdentityOwner(services.db.accounts, provider, subject);
+  const firmProviderId = firm?.providerId ?? null;
+  if (firm)
+    await refuseOutsideFirm(services, firm, { email: provenEmail, userId: connected?.userId ?? null });
+  if (connected) {
+    if (firm) await takeIntoFirm(services, connected.userId, firm.id);
+    return { ...connected, firmProviderId, added: null };
+  }
+  if (!provenEmail) throw refuse('accounts.no_account');
+  const { userId, credentialsVersion, isNew } = await enterByLink(
+    services,
+    {
+      email: provenEmail,
+      purpose: 'sign-in',
+      request_id: null,
+      password_hash: null,
+      name: null,
+      phone: null,
+      browser: null,
+      language: null,
+      credentials_version: null,
+    },
+    { sameBrowser: false },
+  );
+  const identity = { userId, provider, subject };
+  const { owner, added } = await insertIdentity(services.db.accounts, identity);
+  if (owner !== userId) throw refuse('accounts.identity_taken');
+  if (firm) await takeIntoFirm(services, userId, firm.id);
+  return { userId, credentialsVersion, firmProviderId, added: added && !isNew ? identity : null };
+}

@@ -1,0 +1,76 @@
+import { sql } from 'drizzle-orm';
+import { refuse } from '../../../shared/api/refuse.ts';
+import type { Services } from '../../../shared/services.ts';
+import { notifyAccountOwner } from '../security-notices/security-notices.usecases.ts';
+
+/** A session as better-auth is about to store it, or has stored it. */
+interface SessionToCreate extends Record<string, unknown> {
+  userId: string;
+}
+
+const getFirmProviderId = (session: SessionToCreate): string | null =>
+  typeof session.firmProviderId === 'string' ? session.firmProviderId : null;
+
+interface Standing extends Record<string, unknown> {
+  disabled: boolean;
+  is_administrator: boolean;
+  /** Belongs to a firm, and not to that of the provider. */
+  is_of_other_firm: boolean;
+  must_use_provider: boolean;
+  is_break_glass: boolean;
+}
+
+async function loadStanding(
+  { db }: Services,
+  userId: string,
+  firmProviderId: string | null,
+): Promise<Standing | null> {
+  const { rows } = await db.accounts.execute<Standing>(sql`
+    SELECT u.disabled_at IS NOT NULL AS disabled,
+      coalesce(r.role = 'admin', false) AS is_administrator,
+      p.firm_id IS DISTINCT FROM own.firm_id AND p.id IS NOT NULL AS is_of_other_firm,
+      coalesce(policy.sso_only, false) AND own.id IS NULL AS must_use_provider,
+      coalesce(policy.break_glass_user_id = u.id, false) AS is_break_glass
+    FROM auth."user" u
+    LEFT JOIN profiles p ON p.id = u.id
+    LEFT JOIN user_roles r ON r.user_id = u.id
+    LEFT JOIN auth.firm_policy policy ON policy.firm_id = p.firm_id
+    LEFT JOIN auth.firm_provider own ON own.id = ${firmProviderId}::uuid
+    WHERE u.id = ${userId}`);
+  return rows[0] ?? null;
+}
+
+/**
+ * Before a session is stored, whatever the sign-in: decides who may have one. Refuses with accounts.disabled,
+ * accounts.firm_sign_in_required, accounts.administrator_not_by_firm and accounts.not_of_firm.
+ */
+export const refuseSession =
+  (services: Services) =>
+  async (session: SessionToCreate): Promise<void> => {
+    const firmProviderId = getFirmProviderId(session);
+    const standing = await loadStanding(services, session.userId, firmProviderId);
+    if (!standing) return;
+    if (standing.disabled) throw refuse('accounts.disabled');
+    if (firmProviderId && standing.is_administrator) throw refuse('accounts.administrator_not_by_firm');
+    if (firmProviderId && standing.is_of_other_firm) throw refuse('accounts.not_of_firm');
+    const mayUseOtherMethods = standing.is_administrator || standing.is_break_glass;
+    if (standing.must_use_provider && !mayUseOtherMethods) throw refuse('accounts.firm_sign_in_required');
+  };
+
+/** After a session is stored: every administrator is told when the break-glass sign-in was used. */
+export const notifyBreakGlass =
+  (services: Services) =>
+  async (session: SessionToCreate, call?: { request?: Request | undefined } | null): Promise<void> => {
+    const standing = await loadStanding(services, session.userId, getFirmProviderId(session));
+    if (!standing?.must_use_provider || standing.is_administrator) return;
+    const { rows } = await services.db.accounts.execute<{ administrator: string; person: string }>(sql`
+      SELECT r.user_id AS administrator, u.email AS person
+      FROM user_roles r, auth."user" u WHERE r.role = 'admin' AND u.id = ${session.userId}`);
+    for (const { administrator, person } of rows)
+      await notifyAccountOwner(
+        services,
+        administrator,
+        { kind: 'breakGlassUsed', detail: person },
+        call?.request,
+      );
+  };

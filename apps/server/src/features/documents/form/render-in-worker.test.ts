@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import type { AnswersForm } from './answers-form.ts';
+import { renderInWorker } from './render-in-worker.ts';
+
+const form = (answer: string): AnswersForm => ({
+  language: 'en',
+  sender: 'Puente Legal',
+  client: 'Ana',
+  template: 'H-1B',
+  visaType: 'H-1B',
+  submitted: 'May 1, 2026',
+  sections: [{ title: '', questions: [{ text: 'Where did you work?', answer }] }],
+});
+const tooLong = { code: 'documents.form_too_long' };
+
+test('a PDF that takes too long, or too much memory, is refused, and the next one is made', async () => {
+  const endless = form('name 名前 שם '.repeat(30_000));
+  const outcomes = await Promise.allSettled([
+    renderInWorker(endless, { timeMs: 300, memoryMb: 512 }),
+    renderInWorker(endless, { timeMs: 60_000, memoryMb: 24 }),
+    renderInWorker(form('At home.')),
+  ]);
+  expect(outcomes).toMatchObject([
+    { status: 'rejected', reason: tooLong },
+    { status: 'rejected', reason: tooLong },
+    { status: 'fulfilled' },
+  ]);
+}, 60_000);

@@ -1,8 +1,0 @@
-import { sql } from 'drizzle-orm';
-
-/** Joins, as `q`, every question of a request `r`, waived ones too: its template version's and its own. */
-export const joinAskedQuestions = sql`
-  JOIN template_questions q ON q.template_version_id = r.template_version_id OR q.client_request_id = r.id`;
-
-/** Those of a request alone stand behind the template's question that they were put after. */
-export const inAskedOrder = sql`q.order_index, q.client_request_id IS NOT NULL, q.id`;

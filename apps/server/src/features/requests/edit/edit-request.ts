@@ -1,0 +1,90 @@
+import type { EditRequestInput } from '@visafolio/contract/requests/requests.contract.ts';
+import { sql } from 'drizzle-orm';
+import { refuse } from '../../../shared/api/refuse.ts';
+import type { StaffActor } from '../../../shared/db/actor.ts';
+import type { Tx } from '../../../shared/db/database.ts';
+import type { Services } from '../../../shared/services.ts';
+import { revokeLinksTo } from '../../accounts/mail-links/mail-links.usecases.ts';
+import { recordActivity } from '../../activity/activity.usecases.ts';
+import { lockRequest } from '../lock-request.ts';
+import { splitName } from '../split-name.ts';
+
+interface Fields extends Record<string, unknown> {
+  name: string;
+  email: string;
+  visa_type: string;
+  notes: string | null;
+}
+
+/**
+ * Corrects a request. With another e-mail the old one loses access at the commit, its links
+ * stop working, and the new one enters as for the first time.
+ */
+export async function editRequest(
+  services: Services,
+  actor: StaffActor,
+  { id, ...input }: EditRequestInput,
+): Promise<{ id: string; email_changed: boolean }> {
+  const after: Fields = { ...input, notes: input.notes || null };
+  const before = await services.db.withActor(actor, async (tx) => {
+    await lockRequest(tx, id);
+    const before = await selectFields(tx, id);
+    const changes = findChanges(before, after);
+    if (!Object.keys(changes).length) return before;
+    if (after.email !== before.email && after.email === before.sponsor_email)
+      throw refuse('requests.sponsors_email');
+    await tx.execute(sql`
+      UPDATE client_requests SET name = ${after.name}, email = ${after.email}, visa_type = ${after.visa_type},
+        notes = ${after.notes}, updated_at = now()
+      WHERE id = ${id}`);
+    await moveEntrant(tx, actor, id, before, after);
+    await recordActivity(tx, actor, {
+      ownerId: actor.userId,
+      requestId: id,
+      kind: 'request.edited',
+      payload: { changes },
+    });
+    return before;
+  });
+  const email_changed = before.email !== after.email;
+  // A link that a crash leaves working signs in an address that reaches no request.
+  if (email_changed && before.email !== before.sponsor_email) await revokeLinksTo(services, id, before.email);
+  return { id, email_changed };
+}
+
+type Before = Fields & { sponsor_email: string | null; sponsor_name: string | null };
+
+async function selectFields(tx: Tx, id: string): Promise<Before> {
+  const { rows } = await tx.execute<Before>(sql`
+    SELECT name, email, visa_type, notes, sponsor_name, sponsor_email FROM client_requests WHERE id = ${id}`);
+  if (!rows[0]) throw refuse('requests.not_found');
+  return rows[0];
+}
+
+function findChanges(before: Fields, after: Fields): Record<string, { before: unknown; after: unknown }> {
+  const fields = ['name', 'email', 'visa_type', 'notes'] as const;
+  const changed = fields.filter((field) => before[field] !== after[field]);
+  return Object.fromEntries(changed.map((field) => [field, { before: before[field], after: after[field] }]));
+}
+
+/** The client's entry, under its new name and address; what was uploaded under it stays. */
+async function moveEntrant(
+  tx: Tx,
+  actor: StaffActor,
+  id: string,
+  before: Before,
+  after: Fields,
+): Promise<void> {
+  const { firstName, lastName } = splitName(after.name);
+  await tx.execute(sql`
+    UPDATE client_users SET first_name = ${firstName}, last_name = ${lastName}, email = ${after.email},
+      is_verified = is_verified AND email = ${after.email}
+    WHERE client_request_id = ${id} AND NOT is_sponsor`);
+  // Client and sponsor shared one address: the sponsor keeps it.
+  if (before.email !== before.sponsor_email || after.email === before.email) return;
+  const sponsor = splitName(before.sponsor_name ?? '');
+  await tx.execute(sql`
+    INSERT INTO client_users (user_id, client_request_id, email, first_name, last_name, is_sponsor)
+    VALUES (${actor.userId}, ${id}, ${before.sponsor_email}, ${sponsor.firstName}, ${sponsor.lastName}, true)
+    ON CONFLICT DO NOTHING`);
+}

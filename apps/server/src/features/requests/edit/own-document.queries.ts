@@ -1,0 +1,57 @@
+import type { AddDocumentInput, OwnDocument } from '@visafolio/contract/requests/request-list.contract.ts';
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../../shared/db/database.ts';
+
+/** Returns its id; null where one with the same key is there. */
+export async function insertOwnDocument(
+  tx: Tx,
+  ownerId: string,
+  { id, name, description, required, idempotency_key }: AddDocumentInput,
+): Promise<string | null> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    INSERT INTO client_request_documents (user_id, client_request_id, name, description, required, idempotency_key)
+    VALUES (${ownerId}, ${id}, ${name}, ${description || null}, ${required}, ${idempotency_key ?? null})
+    ON CONFLICT (client_request_id, idempotency_key) DO NOTHING
+    RETURNING id`);
+  return rows[0]?.id ?? null;
+}
+
+/** The document that was added with this key, if it says the same. */
+export async function selectSameDocument(tx: Tx, input: AddDocumentInput): Promise<string | undefined> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    SELECT id FROM client_request_documents
+    WHERE client_request_id = ${input.id} AND idempotency_key = ${input.idempotency_key}
+      AND name = ${input.name} AND coalesce(description, '') = ${input.description} AND required = ${input.required}`);
+  return rows[0]?.id;
+}
+
+interface Standing extends Record<string, unknown> {
+  name: string;
+  received: boolean;
+}
+
+/** A document of this request alone, and whether anything came for it or is on its way. */
+export async function selectOwnDocument(
+  tx: Tx,
+  requestId: string,
+  documentId: string,
+): Promise<Standing | undefined> {
+  const { rows } = await tx.execute<Standing>(sql`
+    SELECT d.name, NOT ${nothingReceived} AS received FROM client_request_documents d
+    WHERE d.id = ${documentId} AND d.client_request_id = ${requestId} AND d.template_document_id IS NULL`);
+  return rows[0];
+}
+
+/** Of a document `d`: no file came for it, and none is on its way. */
+export const nothingReceived = sql`(d.status = 'pending'
+  AND NOT EXISTS (SELECT FROM client_document_uploads x WHERE x.client_request_document_id = d.id))`;
+
+export async function updateOwnDocument(
+  tx: Tx,
+  documentId: string,
+  { name, description, required }: OwnDocument,
+): Promise<void> {
+  await tx.execute(sql`
+    UPDATE client_request_documents SET name = ${name}, description = ${description || null}, required = ${required}
+    WHERE id = ${documentId}`);
+}

@@ -1,0 +1,84 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { AddQuestionInput } from '@visafolio/contract/requests/request-list.contract.ts';
+import type { GivenQuestion } from '@visafolio/contract/templates/templates.contract.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '../../../shared/db/database.ts';
+import { toJson } from '../../../shared/db/statement.ts';
+import { joinAskedQuestions } from '../../templates/asked-questions.ts';
+
+/** Behind the last question of its section, where the request has that section, else behind all. */
+const questionPosition = (requestId: string, { options }: GivenQuestion, itself: SQL): SQL => sql`
+  coalesce((
+    SELECT q.order_index FROM client_requests r ${joinAskedQuestions}
+    WHERE r.id = ${requestId} AND NOT ${itself}
+    ORDER BY coalesce(q.options ->> 'group_name', '') = ${options?.group_name ?? ''} DESC, q.order_index DESC LIMIT 1
+  ), 0)`;
+
+/** Returns its id; null where one with the same key is there. */
+export async function insertOwnQuestion(
+  tx: Tx,
+  ownerId: string,
+  { id, question, idempotency_key }: AddQuestionInput,
+): Promise<string | null> {
+  const { text, type, required, options, translations } = question;
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    INSERT INTO template_questions
+      (user_id, client_request_id, text, type, required, options, translations, idempotency_key, order_index)
+    VALUES (${ownerId}, ${id}, ${text}, ${type}, ${required}, ${toJson(options)}, ${toJson(translations)},
+      ${idempotency_key ?? null}, ${questionPosition(id, question, sql`false`)})
+    ON CONFLICT (client_request_id, idempotency_key) DO NOTHING
+    RETURNING id`);
+  return rows[0]?.id ?? null;
+}
+
+/** The question that was added with this key, if it says the same. */
+export async function selectSameQuestion(
+  tx: Tx,
+  { id, question, idempotency_key }: AddQuestionInput,
+): Promise<string | undefined> {
+  const { rows } = await tx.execute<GivenQuestion & { id: string } & Record<string, unknown>>(sql`
+    SELECT id, text, type, required, options, translations FROM template_questions
+    WHERE client_request_id = ${id} AND idempotency_key = ${idempotency_key}`);
+  if (!rows[0]) return undefined;
+  const { id: made, ...said } = rows[0];
+  return isDeepStrictEqual({ ...said }, question) ? made : undefined;
+}
+
+interface Standing extends Record<string, unknown> {
+  text: string;
+  answered: boolean;
+}
+
+/** A question of this request alone, and whether the client answered it. */
+export async function selectOwnQuestion(
+  tx: Tx,
+  requestId: string,
+  questionId: string,
+): Promise<Standing | undefined> {
+  const { rows } = await tx.execute<Standing>(sql`
+    SELECT q.text, EXISTS (SELECT FROM client_request_responses a WHERE a.question_id = q.id) AS answered
+    FROM template_questions q WHERE q.id = ${questionId} AND q.client_request_id = ${requestId}`);
+  return rows[0];
+}
+
+/** It moves to the position of a new question. */
+export async function updateOwnQuestion(
+  tx: Tx,
+  requestId: string,
+  questionId: string,
+  question: GivenQuestion,
+): Promise<void> {
+  const { text, type, required, options, translations } = question;
+  await tx.execute(sql`
+    UPDATE template_questions SET text = ${text}, type = ${type}, required = ${required}, options = ${toJson(options)},
+      translations = ${toJson(translations)}, order_index = ${questionPosition(requestId, question, sql`q.id = ${questionId}`)}
+    WHERE id = ${questionId}`);
+}
+
+export async function deleteOwnQuestion(tx: Tx, requestId: string, questionId: string): Promise<void> {
+  await tx.execute(sql`
+    UPDATE client_requests SET waived_question_ids = array_remove(waived_question_ids, ${questionId}::uuid),
+      updated_at = now()
+    WHERE id = ${requestId}`);
+  await tx.execute(sql`DELETE FROM template_questions WHERE id = ${questionId}`);
+}

@@ -1,5 +1,0 @@
-/** The first word, and the rest. */
-export function entrantName(name: string): { firstName: string; lastName: string } {
-  const [firstName = name, ...rest] = name.split(/\s+/);
-  return { firstName, lastName: rest.join(' ') };
-}

@@ -1,0 +1,37 @@
+import type {
+  RequestOrder,
+  RequestsPage,
+  RequestTab,
+} from '@visafolio/contract/requests/requests.contract.ts';
+import { readTimeCursor, readUrgencyCursor, toPage } from '../../../shared/api/cursor.ts';
+import type { StaffActor, UnresolvedActor } from '../../../shared/db/actor.ts';
+import { toInstant } from '../../../shared/db/instant.ts';
+import type { Services } from '../../../shared/services.ts';
+import { cardsPage, statusCounts, toCard, toTabCounts } from './request-cards.queries.ts';
+
+interface PageInput {
+  q?: string | undefined;
+  tab: RequestTab;
+  order?: RequestOrder | undefined;
+  cursor?: string | undefined;
+  limit: number;
+}
+
+/** A page of the actor's requests, with the counts of every tab for the same search. */
+export async function listRequests(
+  services: Services,
+  actor: StaffActor | UnresolvedActor<'staff'>,
+  input: PageInput,
+): Promise<RequestsPage> {
+  const { q, tab, cursor } = input;
+  const place =
+    input.order === 'attention'
+      ? { order: input.order, after: readUrgencyCursor(cursor) }
+      : { order: 'newest' as const, after: readTimeCursor(cursor) };
+  const filter = { q, tab, place, limit: input.limit + 1 };
+  const [rows, counts] = await services.db.inOneRoundTrip(actor, cardsPage(filter), statusCounts(q));
+  const page = toPage(rows, input.limit, (row) =>
+    place.order === 'newest' ? [toInstant(row.created_at), row.id] : [String(row.urgency), row.rank, row.id],
+  );
+  return { ...page, items: page.items.map(toCard), counts: toTabCounts(counts) };
+}

@@ -1,0 +1,262 @@
+import type {
+  Attention,
+  RequestCard,
+  RequestStatus,
+  RequestTab,
+} from '@visafolio/contract/requests/requests.contract.ts';
+import { limits } from '@visafolio/contract/shared/limits.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { TimePlace, UrgencyPlace } from '../../../shared/api/cursor.ts';
+import type { Tx } from '../../../shared/db/database.ts';
+import { toInstant } from '../../../shared/db/instant.ts';
+import { isFound } from '../../../shared/db/search.ts';
+import { prepareStatement, type Statement } from '../../../shared/db/statement.ts';
+
+const inTab: Record<RequestTab, SQL> = {
+  all: sql`true`,
+  pending: sql`r.status = 'pending'`,
+  'in-progress': sql`r.status IN ('in-progress', 'documents_submitted')`,
+  completed: sql`r.status = 'completed'`,
+};
+
+/** The policy says it too; here it lets the index serve the order. */
+const ofReader = sql`r.user_id = (SELECT app_user_id())`;
+
+const matching = (searched: boolean): SQL =>
+  searched ? isFound(sql`r.search_text`, sql.placeholder('q')) : sql`true`;
+
+export interface PageFilter {
+  q: string | undefined;
+  tab: RequestTab;
+  /** The page starts below the row `after`. */
+  place: { order: 'newest'; after: TimePlace | null } | { order: 'attention'; after: UrgencyPlace | null };
+  limit: number;
+}
+
+export interface CardRow extends Record<string, unknown> {
+  id: string;
+  name: string;
+  email: string;
+  visa_type: string;
+  status: RequestStatus;
+  created_at: string;
+  updated_at: string;
+  template_name: string;
+  case_number: number;
+  invitation_state: RequestCard['invitation_state'];
+  documents_completed: number;
+  documents_total: number;
+  questions_answered: number;
+  questions_total: number;
+  urgency: number;
+  /** A bigint, which the driver gives as text. */
+  rank: string;
+  to_review: number;
+}
+
+/** Card columns with their counts, for the rows of a CTE or table aliased `r`. */
+const cardColumns = sql`
+  r.id, r.name, r.email, r.visa_type, r.status, r.created_at, r.updated_at, r.template_name, r.case_number,
+  r.invitation_state,
+  d.completed AS documents_completed, d.total AS documents_total,
+  (SELECT count(*)::int FROM client_request_responses a
+    WHERE a.client_request_id = r.id AND a.question_id <> ALL (r.waived_question_ids)) AS questions_answered,
+  coalesce(v.questions, 0) + (SELECT count(*)::int FROM template_questions q WHERE q.client_request_id = r.id)
+    - cardinality(r.waived_question_ids) AS questions_total,
+  (SELECT count(*)::int FROM client_document_uploads u
+    JOIN client_request_documents asked ON asked.id = u.client_request_document_id AND asked.waived_at IS NULL
+    WHERE u.user_id = r.user_id AND u.client_request_id = r.id AND u.upload_status = 'uploaded'
+      AND u.accepted_at IS NULL) AS to_review`;
+
+/** By urgency; the last first. */
+const reasons: (Attention | null)[] = [null, 'stalled', 'ready', 'review', 'invitation'];
+
+const stalledDays = sql.raw(String(limits.stalledDays));
+
+/**
+ * How much a request `r` needs its professional, and since when. `urgency` is the index of its reason above; requests
+ * of one reason are ordered by `rank`, the highest first: the longest waiting, and the newest where nothing waits.
+ * - invitation: could not be delivered
+ * - review: a file that is still asked for and not accepted, or answers that nobody has looked at since they were
+ *   submitted or changed
+ * - ready: the client has handed something in, nothing is left to review, and nothing required is open
+ * - stalled: no sign of the client for a week, counted from the invitation
+ */
+const joinAttention = sql`
+  LEFT JOIN LATERAL (
+    SELECT min(u.uploaded_at) AS since FROM client_document_uploads u
+    JOIN client_request_documents asked ON asked.id = u.client_request_document_id AND asked.waived_at IS NULL
+    WHERE r.status <> 'completed' AND u.user_id = r.user_id AND u.client_request_id = r.id
+      AND u.upload_status = 'uploaded' AND u.accepted_at IS NULL
+  ) files ON true
+  LEFT JOIN LATERAL (
+    SELECT CASE
+      WHEN r.answers_reviewed_at IS NULL OR r.answers_reviewed_at < r.submitted_at THEN r.submitted_at
+      ELSE (SELECT min(a.updated_at) FROM client_request_responses a
+        WHERE a.client_request_id = r.id AND a.updated_at > r.answers_reviewed_at)
+      END AS since
+    WHERE r.status <> 'completed' AND r.submitted_at IS NOT NULL
+  ) answers ON true
+  LEFT JOIN LATERAL (
+    SELECT coalesce(greatest(r.submitted_at, (
+      SELECT max(greatest(u.accepted_at, u.uploaded_at)) FROM client_document_uploads u
+      WHERE u.user_id = r.user_id AND u.client_request_id = r.id AND u.upload_status = 'uploaded')), r.updated_at) AS since
+    WHERE r.status <> 'completed' AND (r.status = 'documents_submitted' OR r.submitted_at IS NOT NULL)
+      AND files.since IS NULL AND answers.since IS NULL
+      AND NOT EXISTS (
+        SELECT FROM client_request_documents asked
+        LEFT JOIN template_documents t ON t.id = asked.template_document_id
+        WHERE asked.client_request_id = r.id AND asked.waived_at IS NULL AND asked.status <> 'completed'
+          AND coalesce(t.required, asked.required))
+      AND NOT EXISTS (
+        SELECT FROM template_questions q
+        WHERE (q.template_version_id = r.template_version_id OR q.client_request_id = r.id)
+          AND q.required AND q.id <> ALL (r.waived_question_ids)
+          AND NOT EXISTS (SELECT FROM client_request_responses a WHERE a.client_request_id = r.id AND a.question_id = q.id))
+  ) ready ON true
+  LEFT JOIN LATERAL (
+    SELECT coalesce((
+      SELECT a.at FROM activity a WHERE a.client_request_id = r.id AND a.actor_kind = 'client'
+      ORDER BY a.id DESC LIMIT 1), r.invitation_since) AS since
+    WHERE r.status IN ('pending', 'in-progress') AND r.invitation_state IN ('sent', 'accepted')
+      AND r.created_at < now() - make_interval(days => ${stalledDays})
+  ) sign ON true
+  CROSS JOIN LATERAL (
+    SELECT CASE
+      WHEN r.status = 'completed' THEN 0
+      WHEN r.invitation_state = 'failed' THEN 4
+      WHEN least(files.since, answers.since) IS NOT NULL THEN 3
+      WHEN ready.since IS NOT NULL THEN 2
+      WHEN sign.since < now() - make_interval(days => ${stalledDays}) THEN 1
+      ELSE 0 END AS urgency
+  ) needs
+  CROSS JOIN LATERAL (
+    SELECT needs.urgency, (1000000 * CASE needs.urgency
+      WHEN 4 THEN -extract(epoch FROM r.invitation_since)
+      WHEN 3 THEN -extract(epoch FROM least(files.since, answers.since))
+      WHEN 2 THEN -extract(epoch FROM ready.since)
+      WHEN 1 THEN -extract(epoch FROM sign.since)
+      ELSE extract(epoch FROM r.created_at) END)::bigint AS rank
+  ) attention`;
+
+const documentCounts = sql`
+  CROSS JOIN LATERAL (
+    SELECT count(*)::int AS total, (count(*) FILTER (WHERE d.status = 'completed'))::int AS completed
+    FROM client_request_documents d WHERE d.client_request_id = r.id AND d.waived_at IS NULL
+  ) d`;
+
+export const toCard = (row: CardRow): RequestCard => ({
+  id: row.id,
+  name: row.name,
+  email: row.email,
+  visa_type: row.visa_type,
+  status: row.status,
+  created_at: toInstant(row.created_at),
+  updated_at: toInstant(row.updated_at),
+  template_name: row.template_name,
+  case_number: row.case_number,
+  invitation_state: row.invitation_state,
+  document_stats: { completed: row.documents_completed, total: row.documents_total },
+  question_stats: { answered: row.questions_answered, total: row.questions_total },
+  attention: reasons[row.urgency] ?? null,
+  to_review: row.to_review,
+});
+
+type Prepared<Row extends CardRow | StatusCount> = (values: Record<string, unknown>) => Statement<Row>;
+const pages = new Map<string, Prepared<CardRow>>();
+const counts = new Map<boolean, Prepared<StatusCount>>();
+
+const limit = sql.placeholder('limit');
+const id = sql.placeholder('id');
+const newestBelow = sql`(r.created_at, r.id) < (${sql.placeholder('at')}::timestamptz, ${id}::uuid)`;
+const urgentBelow = sql`(attention.urgency, attention.rank, r.id)
+  < (${sql.placeholder('urgency')}::int, ${sql.placeholder('rank')}::bigint, ${id}::uuid)`;
+
+/** Which rows are on the page is found first: what is counted is counted for them alone. */
+const newestPage = (wanted: SQL, below: SQL): SQL => sql`
+  WITH page AS MATERIALIZED (
+    SELECT r.* FROM client_requests r
+    WHERE ${wanted} AND ${below}
+    ORDER BY r.created_at DESC, r.id DESC LIMIT ${limit}
+  ), versions AS MATERIALIZED (
+    SELECT template_version_id, count(*)::int AS questions FROM template_questions
+    WHERE template_version_id IN (SELECT template_version_id FROM page)
+    GROUP BY template_version_id
+  )
+  SELECT ${cardColumns}, attention.urgency, attention.rank
+  FROM page r
+  LEFT JOIN versions v ON v.template_version_id = r.template_version_id
+  ${documentCounts} ${joinAttention}
+  ORDER BY r.created_at DESC, r.id DESC`;
+
+const urgentPage = (wanted: SQL, below: SQL): SQL => sql`
+  WITH page AS MATERIALIZED (
+    SELECT r.*, attention.urgency, attention.rank FROM client_requests r ${joinAttention}
+    WHERE ${wanted} AND ${below}
+    ORDER BY attention.urgency DESC, attention.rank DESC, r.id DESC LIMIT ${limit}
+  ), versions AS MATERIALIZED (
+    SELECT template_version_id, count(*)::int AS questions FROM template_questions
+    WHERE template_version_id IN (SELECT template_version_id FROM page)
+    GROUP BY template_version_id
+  )
+  SELECT ${cardColumns}, r.urgency, r.rank
+  FROM page r
+  LEFT JOIN versions v ON v.template_version_id = r.template_version_id
+  ${documentCounts}
+  ORDER BY r.urgency DESC, r.rank DESC, r.id DESC`;
+
+function preparePage({ q, tab, place }: PageFilter): Prepared<CardRow> {
+  const wanted = sql`${ofReader} AND ${inTab[tab]} AND ${matching(Boolean(q))}`;
+  if (place.order === 'newest')
+    return prepareStatement<CardRow>(newestPage(wanted, place.after ? newestBelow : sql`true`));
+  return prepareStatement<CardRow>(urgentPage(wanted, place.after ? urgentBelow : sql`true`));
+}
+
+/** One page of the reader's cards in one query. */
+export function cardsPage(filter: PageFilter): Statement<CardRow> {
+  const { q, tab, place, limit } = filter;
+  const shape = `${tab} ${place.order} ${Boolean(q)} ${Boolean(place.after)}`;
+  const page = pages.get(shape) ?? preparePage(filter);
+  pages.set(shape, page);
+  return page({ limit, ...place.after, ...(q ? { q } : {}) });
+}
+
+export interface StatusCount {
+  status: RequestStatus;
+  n: number;
+}
+
+/** How many requests of each status the same search finds. */
+export function statusCounts(q: string | undefined): Statement<StatusCount> {
+  const searched = Boolean(q);
+  const count =
+    counts.get(searched) ??
+    prepareStatement<StatusCount>(sql`
+      SELECT r.status, count(*)::int AS n FROM client_requests r
+      WHERE ${ofReader} AND ${matching(searched)} GROUP BY r.status`);
+  counts.set(searched, count);
+  return count(q ? { q } : {});
+}
+
+export function toTabCounts(rows: StatusCount[]): Record<RequestTab, number> {
+  const of = (...statuses: RequestStatus[]) =>
+    rows.reduce((sum, row) => sum + (statuses.includes(row.status) ? row.n : 0), 0);
+  return {
+    all: of('pending', 'in-progress', 'documents_submitted', 'completed'),
+    pending: of('pending'),
+    'in-progress': of('in-progress', 'documents_submitted'),
+    completed: of('completed'),
+  };
+}
+
+export async function selectCard(tx: Tx, requestId: string): Promise<RequestCard | null> {
+  const { rows } = await tx.execute<CardRow>(sql`
+    SELECT ${cardColumns}, attention.urgency, attention.rank
+    FROM client_requests r
+    CROSS JOIN LATERAL (
+      SELECT count(*)::int AS questions FROM template_questions q WHERE q.template_version_id = r.template_version_id
+    ) v
+    ${documentCounts} ${joinAttention}
+    WHERE r.id = ${requestId}`);
+  return rows[0] ? toCard(rows[0]) : null;
+}

@@ -1,0 +1,121 @@
+import { fillPlaceholders } from '@visafolio/contract/requests/placeholders.ts';
+import type { InvitationOutcome, SendRequestInput } from '@visafolio/contract/requests/requests.contract.ts';
+import { sql } from 'drizzle-orm';
+import { Refusal, refuse } from '../../../shared/api/refuse.ts';
+import type { StaffActor } from '../../../shared/db/actor.ts';
+import type { Tx } from '../../../shared/db/database.ts';
+import { toJson } from '../../../shared/db/statement.ts';
+import type { Services } from '../../../shared/services.ts';
+import { recordActivity } from '../../activity/activity.usecases.ts';
+import { findOrCreateContact, type WantedContact } from '../../contacts/find-or-create-contact.ts';
+import { sendInvitation } from '../../invitations/invitations.usecases.ts';
+import { requireUsableTemplate } from '../../templates/templates.usecases.ts';
+import { splitName } from '../split-name.ts';
+import { awaitInvitationOutcome, findSameRequest } from './find-sent-request.ts';
+
+/**
+ * Creates contact, request, document rows and activity in one transaction; then invites the client.
+ * An invitation that fails leaves the request in place: the answer says so and the background retries.
+ * Sent again with the same key, after a lost answer or a second click, it answers with the request there is.
+ */
+export async function sendRequest(
+  services: Services,
+  actor: StaffActor,
+  input: SendRequestInput,
+): Promise<{ id: string; invitation: InvitationOutcome }> {
+  const { id, sentBefore } = await services.db.withActor(actor, async (tx) => {
+    const created = await createRequest(tx, actor, services, input);
+    return created
+      ? { id: created, sentBefore: false }
+      : { id: await findSameRequest(tx, actor, input), sentBefore: true };
+  });
+  const invitation = sentBefore
+    ? await awaitInvitationOutcome(services, actor, id)
+    : await sendInvitation(services, actor, id);
+  return { id, invitation };
+}
+
+/** Null where a request with the same key is there. */
+async function createRequest(
+  tx: Tx,
+  actor: StaffActor,
+  services: Services,
+  input: SendRequestInput,
+): Promise<string | null> {
+  const template = await requireUsableTemplate(tx, input.template_id);
+  const contactId = await createContact(tx, actor, services, {
+    id: input.contact_id,
+    name: input.name,
+    email: input.email,
+    visaType: input.visa_type,
+  });
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    INSERT INTO client_requests (user_id, contact_id, template_id, template_version_id, template_name,
+      template_description, template_translations, name, email, visa_type, notes, sponsor_name, sponsor_email,
+      idempotency_key)
+    VALUES (${actor.userId}, ${contactId}, ${template.id}, ${template.version_id}, ${template.name},
+      ${template.description}, ${toJson(template.translations)}, ${input.name}, ${input.email}, ${input.visa_type},
+      ${await fillNotes(tx, services, input)}, ${input.sponsor?.name ?? null}, ${input.sponsor?.email ?? null},
+      ${input.idempotency_key ?? null})
+    ON CONFLICT (user_id, idempotency_key) DO NOTHING
+    RETURNING id`);
+  const [request] = rows;
+  if (!request) return null;
+
+  await insertClientUsers(tx, actor, request.id, input);
+  await tx.execute(sql`
+    INSERT INTO client_request_documents (user_id, client_request_id, template_document_id)
+    SELECT ${actor.userId}, ${request.id}, id FROM template_documents
+    WHERE template_version_id = ${template.version_id}`);
+  await recordActivity(tx, actor, {
+    ownerId: actor.userId,
+    requestId: request.id,
+    kind: 'request.created',
+    payload: { template_name: template.name, visa_type: input.visa_type },
+  });
+  return request.id;
+}
+
+/** What keeps the contact from being written stops the creation, under its own name. */
+async function createContact(
+  tx: Tx,
+  actor: StaffActor,
+  { log }: Services,
+  wanted: WantedContact,
+): Promise<string> {
+  try {
+    return await findOrCreateContact(tx, actor, wanted);
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    log.error({ err: error }, 'contact not created');
+    throw refuse('contacts.not_created');
+  }
+}
+
+/** The notes as the client reads them. */
+async function fillNotes(tx: Tx, { config }: Services, input: SendRequestInput): Promise<string | null> {
+  if (!input.notes) return null;
+  const { rows } = await tx.execute<{ name: string }>(sql`SELECT name FROM firms`);
+  return fillPlaceholders(input.notes, {
+    client_name: input.name,
+    firm_name: rows[0]?.name ?? config.productName,
+    sponsor_name: input.sponsor?.name ?? '',
+  });
+}
+
+/** The client, and the sponsor unless both share one mailbox. */
+async function insertClientUsers(
+  tx: Tx,
+  actor: StaffActor,
+  requestId: string,
+  { name, email, sponsor }: SendRequestInput,
+): Promise<void> {
+  const people = [{ name, email, isSponsor: false }];
+  if (sponsor && sponsor.email !== email) people.push({ ...sponsor, isSponsor: true });
+  for (const { name, email, isSponsor } of people) {
+    const { firstName, lastName } = splitName(name);
+    await tx.execute(sql`
+      INSERT INTO client_users (user_id, client_request_id, email, first_name, last_name, is_sponsor)
+      VALUES (${actor.userId}, ${requestId}, ${email}, ${firstName}, ${lastName}, ${isSponsor})`);
+  }
+}

@@ -1,0 +1,8 @@
+import { sql } from 'drizzle-orm';
+
+/** Joins, as `q`, every question of a request `r`, waived ones too: its template version's and its own. */
+export const joinAskedQuestions = sql`
+  JOIN template_questions q ON q.template_version_id = r.template_version_id OR q.client_request_id = r.id`;
+
+/** A request's own questions follow the template's question after which they were added. */
+export const inAskedOrder = sql`q.order_index, q.client_request_id IS NOT NULL, q.id`;

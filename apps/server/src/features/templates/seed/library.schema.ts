@@ -1,0 +1,58 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { standardTemplateVisaTypes } from '@visafolio/contract/shared/visa-types.ts';
+import { DateLimit, QuestionType } from '@visafolio/contract/templates/templates.contract.ts';
+import { z } from 'zod';
+
+const Line = z.string().regex(/^\S(.*\S)?$/, 'must be one line without spaces around it');
+
+/** Every text that a client may read, in each language of the product. */
+const Text = z.strictObject({ en: Line, es: Line });
+export type LibraryText = z.infer<typeof Text>;
+
+const asked = { text: Text, required: z.boolean(), help: Text.optional() };
+
+const Question = z.discriminatedUnion('type', [
+  z.strictObject({ ...asked, type: z.literal('select'), choices: z.array(Text).min(2) }),
+  z.strictObject({ ...asked, type: z.literal('date'), date_limit: DateLimit.optional() }),
+  z.strictObject({ ...asked, type: QuestionType.exclude(['select', 'date']) }),
+]);
+
+const Section = z.strictObject({ title: Text, questions: z.array(Question).min(1) });
+
+const Document = z.strictObject({ name: Text, description: Text, required: z.boolean() });
+
+/** A standard template as its data file has it. */
+export const LibraryTemplate = z.strictObject({
+  /** The file's name without `.json`; marks the rows seeded from it and never changes. */
+  key: z.string().regex(/^[a-z0-9]+(-[a-z0-9]+)*$/),
+  visa_type: z.enum(standardTemplateVisaTypes),
+  name: Text,
+  /** Names the forms and says that the template is a starting point. */
+  description: Text,
+  /** Government forms that the answers and documents serve. */
+  forms: z.array(Line).min(1),
+  sections: z.array(Section).min(1),
+  documents: z.array(Document).min(1),
+});
+export type LibraryTemplate = z.infer<typeof LibraryTemplate>;
+
+const folder = new URL('../library/', import.meta.url);
+
+/** The keys of the data files, sorted. */
+export async function libraryKeys(): Promise<string[]> {
+  const files = (await readdir(folder)).filter((name) => name.endsWith('.json'));
+  return files.map((name) => name.slice(0, -'.json'.length)).sort();
+}
+
+/** The templates of these keys (all by default), sorted by key. Throws, naming the file, where one does not validate. */
+export async function readLibrary(keys?: readonly string[]): Promise<LibraryTemplate[]> {
+  const wanted = keys ? [...keys].sort() : await libraryKeys();
+  return Promise.all(wanted.map(readTemplate));
+}
+
+async function readTemplate(key: string): Promise<LibraryTemplate> {
+  const found = LibraryTemplate.safeParse(JSON.parse(await readFile(new URL(`${key}.json`, folder), 'utf8')));
+  if (!found.success) throw new Error(`${key}.json is no library template\n${z.prettifyError(found.error)}`);
+  if (found.data.key !== key) throw new Error(`${key}.json says its key is '${found.data.key}'`);
+  return found.data;
+}

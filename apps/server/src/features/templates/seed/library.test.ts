@@ -1,0 +1,92 @@
+import { standardTemplateVisaTypes } from '@visafolio/contract/shared/visa-types.ts';
+import { describe, expect, test } from 'vitest';
+import { type LibraryTemplate, type LibraryText, libraryKeys, readLibrary } from './library.schema.ts';
+
+const library = await readLibrary();
+
+const listQuestions = (template: LibraryTemplate) =>
+  template.sections.flatMap((section) => section.questions);
+
+function listTexts(template: LibraryTemplate): LibraryText[] {
+  return [
+    template.name,
+    template.description,
+    ...template.sections.map((section) => section.title),
+    ...listQuestions(template).flatMap((question) => [
+      question.text,
+      ...(question.help ? [question.help] : []),
+      ...(question.type === 'select' ? question.choices : []),
+    ]),
+    ...template.documents.flatMap((document) => [document.name, document.description]),
+  ];
+}
+
+/** Values that occur more than once, however they are written. */
+function repeated(values: string[]): string[] {
+  const seen = new Set<string>();
+  return values.filter((value) => {
+    const same = value.toLowerCase();
+    return seen.has(same) || !seen.add(same);
+  });
+}
+
+test('there is one template for each visa type of the administrators, in the order of the keys', async () => {
+  expect(library.map((template) => template.visa_type).sort()).toEqual([...standardTemplateVisaTypes].sort());
+  expect(library.map((template) => template.key)).toEqual(await libraryKeys());
+});
+
+describe.each(library.map((template) => [template.key, template] as const))('%s', (_, template) => {
+  test('is as long as a client can bear and a case needs', () => {
+    expect(listQuestions(template).length).toBeGreaterThanOrEqual(18);
+    expect(listQuestions(template).length).toBeLessThanOrEqual(45);
+    expect(template.documents.length).toBeGreaterThanOrEqual(6);
+    expect(template.documents.length).toBeLessThanOrEqual(16);
+    expect(template.documents.filter((document) => document.required)).not.toEqual([]);
+    expect(listQuestions(template).filter((question) => question.required)).not.toEqual([]);
+  });
+
+  test.each(['en', 'es'] as const)('says nothing twice (%s)', (language) => {
+    expect(repeated(listQuestions(template).map((question) => question.text[language]))).toEqual([]);
+    expect(repeated(template.documents.map((document) => document.name[language]))).toEqual([]);
+    expect(repeated(template.sections.map((section) => section.title[language]))).toEqual([]);
+    for (const question of listQuestions(template))
+      if (question.type === 'select')
+        expect(repeated(question.choices.map((choice) => choice[language]))).toEqual([]);
+  });
+
+  test('is written in Spanish too', () => {
+    expect(listTexts(template).filter((text) => text.en === text.es)).toEqual([]);
+    // English words that no Spanish text has; names of forms and fixed terms stay in parentheses or quotes.
+    const english = /\b(the|of|and|with|your|or)\b/i;
+    const plain = listTexts(template).map((text) => text.es.replace(/\(.*?\)|“.*?”/g, ''));
+    expect(plain.filter((text) => english.test(text))).toEqual([]);
+  });
+
+  test('names its forms and says that it is a starting point', () => {
+    for (const form of template.forms) {
+      expect(template.description.en).toContain(form);
+      expect(template.description.es).toContain(form);
+    }
+    expect(template.description.en).toMatch(/A starting point/);
+    expect(template.description.es).toMatch(/Un punto de partida/);
+  });
+
+  test('asks each thing with the type that fits it', () => {
+    const shouldBe = (type: string, en: RegExp, es: RegExp) => {
+      const named = listQuestions(template).filter((question) => en.test(question.text.en));
+      const inSpanish = listQuestions(template).filter((question) => es.test(question.text.es));
+      const typed = listQuestions(template).filter((question) => question.type === type);
+      expect(named).toEqual(typed);
+      expect(inSpanish).toEqual(typed);
+    };
+    shouldBe('date', /\bdate\b/i, /\bfecha\b/i);
+    shouldBe('email', /\bemail address$/i, /\bcorreo electrónico$/i);
+    shouldBe('phone', /\bphone number$/i, /\bnúmero de teléfono$/i);
+    for (const question of listQuestions(template)) {
+      if (question.type === 'yesno')
+        expect([question.text.en, question.text.es].join()).toMatch(/\?,.*¿.*\?$/);
+      if (question.type === 'number')
+        expect(question.text.en).toMatch(/number of|^year |\((US dollars)\)|in local currency/i);
+    }
+  });
+});

@@ -1,0 +1,107 @@
+import type {
+  DocumentTranslations,
+  QuestionTranslations,
+} from '@visafolio/contract/templates/templates.contract.ts';
+import { sql } from 'drizzle-orm';
+import { system } from '../../../shared/db/actor.ts';
+import type { Tx } from '../../../shared/db/database.ts';
+import type { Services } from '../../../shared/services.ts';
+import { type LibraryTemplate, libraryKeys, readLibrary } from './library.schema.ts';
+
+/**
+ * Adds the standard templates of the library that this database never had, each as version 1; returns their keys.
+ * A template that is there stays as it is, edited or archived: administrators own it from then on.
+ */
+export async function seedStandardTemplates({ db }: Pick<Services, 'db'>): Promise<string[]> {
+  const keys = await libraryKeys();
+  return db.withActor(system, async (tx) => {
+    const missing = await selectMissing(tx, keys);
+    return missing.length === 0 ? [] : insertTemplates(tx, await readLibrary(missing));
+  });
+}
+
+async function selectMissing(tx: Tx, keys: string[]): Promise<string[]> {
+  const { rows } = await tx.execute<{ key: string }>(sql`
+    SELECT key FROM jsonb_array_elements_text(${JSON.stringify(keys)}::jsonb) AS key
+    WHERE NOT EXISTS (SELECT 1 FROM templates WHERE seed_key = key)`);
+  return rows.map((row) => row.key);
+}
+
+/** One statement. Of two servers that start at once only the one whose template row won inserts its children. */
+async function insertTemplates(tx: Tx, library: LibraryTemplate[]): Promise<string[]> {
+  const { rows } = await tx.execute<{ seed_key: string }>(sql`
+    WITH library AS (
+      SELECT * FROM jsonb_to_recordset(${JSON.stringify(library.map(toRows))}::jsonb) AS l (
+        seed_key text, name text, visa_type text, description text, translations jsonb, questions jsonb, documents jsonb)
+    ), added AS (
+      INSERT INTO templates (category, seed_key, name, visa_type, description, translations)
+      SELECT 'standard', seed_key, name, visa_type, description, translations FROM library ORDER BY seed_key
+      ON CONFLICT (seed_key) DO NOTHING
+      RETURNING id, seed_key
+    ), versions AS (
+      INSERT INTO template_versions (template_id, number) SELECT id, 1 FROM added
+      RETURNING id, template_id
+    ), contents AS (
+      SELECT v.id AS version_id, l.questions, l.documents
+      FROM versions v JOIN added a ON a.id = v.template_id JOIN library l USING (seed_key)
+    ), questions AS (
+      INSERT INTO template_questions (template_version_id, text, type, required, options, translations, order_index)
+      SELECT c.version_id, q.text, q.type, q.required, q.options, q.translations, q.order_index
+      FROM contents c CROSS JOIN jsonb_to_recordset(c.questions) AS q (
+        text text, type text, required boolean, options jsonb, translations jsonb, order_index integer)
+    ), documents AS (
+      INSERT INTO template_documents (template_version_id, name, description, required, translations, order_index)
+      SELECT c.version_id, d.name, d.description, d.required, d.translations, d.order_index
+      FROM contents c CROSS JOIN jsonb_to_recordset(c.documents) AS d (
+        name text, description text, required boolean, translations jsonb, order_index integer)
+    )
+    SELECT seed_key FROM added ORDER BY seed_key`);
+  return rows.map((row) => row.seed_key);
+}
+
+function toRows(template: LibraryTemplate) {
+  const { key, visa_type, name, description } = template;
+  return {
+    seed_key: key,
+    name: name.en,
+    visa_type,
+    description: description.en,
+    translations: { es: { name: name.es, description: description.es } },
+    questions: toQuestionRows(template.sections),
+    documents: template.documents.map(({ name, description, required }, order_index) => ({
+      name: name.en,
+      description: description.en,
+      required,
+      translations: {
+        es: { name: name.es, description: description.es },
+      } satisfies DocumentTranslations,
+      order_index,
+    })),
+  };
+}
+
+/** Questions are numbered over the whole template; each carries its section. */
+function toQuestionRows(sections: LibraryTemplate['sections']) {
+  const grouped = sections.flatMap(({ title, questions }, group_order) =>
+    questions.map((question) => ({ title, group_order, question })),
+  );
+  return grouped.map(({ title, group_order, question }, order_index) => {
+    const inLanguage = (language: 'en' | 'es') => ({
+      ...(question.type === 'select' && { choices: question.choices.map((choice) => choice[language]) }),
+      group_name: title[language],
+      ...(question.help && { help: question.help[language] }),
+    });
+    return {
+      text: question.text.en,
+      type: question.type,
+      required: question.required,
+      options: {
+        ...inLanguage('en'),
+        ...(question.type === 'date' && question.date_limit && { date_limit: question.date_limit }),
+        group_order,
+      },
+      translations: { es: { text: question.text.es, ...inLanguage('es') } } satisfies QuestionTranslations,
+      order_index,
+    };
+  });
+}

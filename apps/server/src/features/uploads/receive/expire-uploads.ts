@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm';
+import { Refusal } from '../../../shared/api/refuse.ts';
+import { type ClientActor, system } from '../../../shared/db/actor.ts';
+import type { Services } from '../../../shared/services.ts';
+import { uploadLifetimeMs } from '../../../shared/storage/upload-inbox.ts';
+import { finishUpload } from './finish-upload.ts';
+import { readKeptMetadata } from './receive-upload.ts';
+import { releaseDocuments } from './release-documents.ts';
+import { forgetExpired } from './unfinished-uploads.queries.ts';
+
+/** Long enough for the request that received the last byte to finish the upload itself. */
+const graceMs = 60_000;
+
+/**
+ * Finishes what was received whole when a server died, removes what has stayed unfinished for 24 hours, and
+ * sets documents that no upload is under way for back to pending. May run any number of times.
+ */
+export async function expireUploads(services: Services, now = Date.now()): Promise<void> {
+  const inbox = await services.uploadStaging.inbox();
+  const marked = await documentsUnderWay(services);
+  const underWay = new Set<string>();
+  for (const { id, touchedAt } of await inbox.list()) {
+    const upload = await inbox.find(id);
+    const kept = upload && readKeptMetadata(upload);
+    const age = now - touchedAt.getTime();
+    if (kept && upload.offset === upload.size) {
+      if (age > graceMs) await finishFor(services, id, kept);
+    } else if (age > uploadLifetimeMs) {
+      await inbox.remove(id);
+      continue;
+    }
+    if (kept) underWay.add(kept.client_request_document_id);
+  }
+  await release(
+    services,
+    marked.filter((id) => !underWay.has(id)),
+  );
+  await services.db.withActor(system, (tx) => forgetExpired(tx, now));
+}
+
+/** On behalf of the account that sent it, if there still is one. */
+async function finishFor(
+  services: Services,
+  id: string,
+  kept: NonNullable<ReturnType<typeof readKeptMetadata>>,
+): Promise<void> {
+  const actor = await loadAccount(services, kept.owner);
+  if (!actor) return (await services.uploadStaging.inbox()).remove(id);
+  try {
+    await finishUpload(services, actor, id, kept);
+  } catch (err) {
+    if (err instanceof Refusal)
+      services.log.info({ code: err.code, upload: id }, 'an upload was refused late');
+    else services.log.error({ err, upload: id }, 'an upload could not be finished');
+  }
+}
+
+async function loadAccount({ db }: Services, userId: string): Promise<ClientActor | null> {
+  const { rows } = await db.accounts.execute<{ email: string }>(
+    sql`SELECT email FROM auth."user" WHERE id = ${userId}`,
+  );
+  return rows[0] ? { as: 'client', userId, email: rows[0].email } : null;
+}
+
+async function documentsUnderWay({ db }: Services): Promise<string[]> {
+  return db.withActor(system, async (tx) => {
+    const { rows } = await tx.execute<{ id: string }>(
+      sql`SELECT id FROM client_request_documents WHERE status = 'in-progress'`,
+    );
+    return rows.map((row) => row.id);
+  });
+}
+
+async function release({ db }: Services, documentIds: string[]): Promise<void> {
+  if (!documentIds.length) return;
+  await db.withActor(system, (tx) => releaseDocuments(tx, system, documentIds));
+}

@@ -1,0 +1,163 @@
+import { createReadStream } from 'node:fs';
+import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
+import { uploadTypes } from '@visafolio/contract/shared/limits.ts';
+import { Refusal, refuse } from '../../../shared/api/refuse.ts';
+import type { ClientActor } from '../../../shared/db/actor.ts';
+import { outageReason } from '../../../shared/db/unavailable.ts';
+import { cleanFileName, namesUploadType } from '../../../shared/files/names/clean-file-name.ts';
+import type { Services } from '../../../shared/services.ts';
+import { recordActivity } from '../../activity/activity.usecases.ts';
+import { fileUpload, unfileReplaced } from '../../documents/documents.usecases.ts';
+import { detectUploadType } from '../content/detect-upload-type.ts';
+import { lockOpenRequest, selectFinished } from '../uploads.queries.ts';
+import {
+  completeDocument,
+  insertUpload,
+  type NewUpload,
+  selectTarget,
+  supersede,
+} from './finish-upload.queries.ts';
+import { discardUpload, type KeptMetadata } from './receive-upload.ts';
+import { recordUploadEnd } from './unfinished-uploads.queries.ts';
+
+const bucket = 'client-documents';
+
+/** The row of an upload that the actor finished, unless a later one replaced it. */
+export async function findFinished(
+  { db }: Services,
+  actor: ClientActor,
+  id: string,
+): Promise<RequestUpload | null> {
+  const finished = await db.withActor(actor, (tx) => selectFinished(tx, id));
+  return finished?.current ? finished.upload : null;
+}
+
+/**
+ * Looks at what has been received whole, stores it and writes its rows; exactly once, however often and
+ * wherever it is called: the upload's id is its row's. A refusal leaves nothing behind; after any other
+ * failure what has been received stays, for the next try.
+ */
+export async function finishUpload(
+  services: Services,
+  actor: ClientActor,
+  id: string,
+  kept: KeptMetadata,
+): Promise<RequestUpload> {
+  const { uploadStaging } = services;
+  const inbox = await uploadStaging.inbox();
+  const release = await uploadStaging.locks.acquire(`finish ${kept.client_request_document_id}`);
+  try {
+    const finished = await services.db.withActor(actor, (tx) => selectFinished(tx, id));
+    if (finished) {
+      await inbox.remove(id);
+      if (!finished.current) throw refuse('uploads.not_found');
+      return finished.upload;
+    }
+    const upload = await inbox.find(id);
+    if (!upload) throw refuse('uploads.not_found');
+    if (upload.offset !== upload.size) throw new Error('an upload is not received whole yet');
+    const stored = await store(services, actor, id, kept, upload.offset);
+    await inbox.remove(id);
+    return stored;
+  } catch (error) {
+    if (error instanceof Refusal) {
+      await discardUpload(services, actor, id, kept);
+    }
+    throw error;
+  } finally {
+    await release();
+  }
+}
+
+async function store(
+  services: Services,
+  actor: ClientActor,
+  id: string,
+  kept: KeptMetadata,
+  size: number,
+): Promise<RequestUpload> {
+  const target = await services.db.withActor(actor, (tx) =>
+    selectTarget(tx, kept.client_request_id, kept.client_request_document_id),
+  );
+  if (!target) throw refuse('portal.no_access');
+  if (target.completed) throw refuse('requests.completed');
+  if (!target.document_id) throw refuse('uploads.document_not_found');
+
+  await using copy = await (await services.uploadStaging.inbox()).fetch(id);
+  const name = kept.filename ?? '';
+  const type = await detectUploadType(copy.path);
+  if (!type) throw refuse(namesUploadType(name) ? 'uploads.content_mismatch' : 'uploads.type_not_allowed');
+
+  const upload: NewUpload = {
+    id,
+    ownerId: target.owner_id,
+    requestId: kept.client_request_id,
+    documentId: target.document_id,
+    fileName: cleanFileName(name, type),
+    filePath: `${target.owner_id}/${target.document_id}_${kept.stamp}.${type}`,
+    fileSize: size,
+    fileType: uploadTypes[type],
+  };
+  // Only an earlier try of this same upload can have left something there.
+  await services.files.remove(bucket, upload.filePath);
+  await services.files.put(bucket, upload.filePath, createReadStream(copy.path), {
+    contentType: upload.fileType,
+    size: upload.fileSize,
+  });
+  return writeRows(services, actor, upload, target.document_name);
+}
+
+/** All rows or none. Deletes the stored file if the insert fails. */
+async function writeRows(
+  services: Services,
+  actor: ClientActor,
+  upload: NewUpload,
+  documentName: string | null,
+): Promise<RequestUpload> {
+  try {
+    return await insertRows(services, actor, upload, documentName);
+  } catch (error) {
+    // The transaction may still commit, so the file stays and the next try checks the rows.
+    if (outageReason(error)) throw error;
+    // The commit may have succeeded although its answer was lost; if that cannot be checked, the file stays.
+    const finished = await findFinished(services, actor, upload.id);
+    if (finished) return finished;
+    await services.files.remove(bucket, upload.filePath);
+    throw error;
+  }
+}
+
+async function insertRows(
+  { db }: Services,
+  actor: ClientActor,
+  upload: NewUpload,
+  documentName: string | null,
+): Promise<RequestUpload> {
+  const { requestId, documentId, ownerId } = upload;
+  return db.withActor(actor, async (tx) => {
+    const request = await lockOpenRequest(tx, requestId, true);
+    if (!request) {
+      const target = await selectTarget(tx, requestId, documentId);
+      throw refuse(target?.completed ? 'requests.completed' : 'portal.no_access');
+    }
+    const replaced = await supersede(tx, documentId);
+    const stored = await insertUpload(tx, upload);
+    await recordUploadEnd(tx, upload.id);
+    await unfileReplaced(tx, documentId);
+    await fileUpload(tx, { ...upload, contactId: request.contact_id });
+    await completeDocument(tx, documentId);
+    await recordActivity(tx, actor, {
+      ownerId,
+      requestId,
+      kind: 'document.uploaded',
+      payload: {
+        document_id: documentId,
+        document_name: documentName,
+        upload_id: upload.id,
+        file_name: upload.fileName,
+        replaced_upload_id: replaced,
+      },
+    });
+    return stored;
+  });
+}

@@ -1,0 +1,107 @@
+import { randomInt } from 'node:crypto';
+import type { Upload } from '@tus/server';
+import { z } from 'zod';
+import { refuse } from '../../../shared/api/refuse.ts';
+import type { ClientActor } from '../../../shared/db/actor.ts';
+import type { Services } from '../../../shared/services.ts';
+import { recordActivity } from '../../activity/activity.usecases.ts';
+import { markUnderWay, selectTarget } from './finish-upload.queries.ts';
+import { releaseDocuments } from './release-documents.ts';
+import { recordUploadEnd, recordUploadStart } from './unfinished-uploads.queries.ts';
+
+/** No file system has longer names. */
+const nameMax = 1_000;
+
+/** Metadata that the sender gives. */
+const SentMetadata = z.object({
+  client_request_id: z.uuid(),
+  client_request_document_id: z.uuid(),
+  filename: z.string().nullish(),
+});
+
+/** Metadata that the server keeps, unchanged from then on. */
+const Kept = SentMetadata.extend({
+  /** Account that may go on with it. */
+  owner: z.uuid(),
+  /** Names the stored file, so that a second try after a crash writes to the same place. */
+  stamp: z.string(),
+});
+export type KeptMetadata = z.infer<typeof Kept>;
+
+/** Null for remains of a crash that hold no whole metadata. */
+export const readKeptMetadata = (upload: Upload): KeptMetadata | null =>
+  Kept.safeParse(upload.metadata).data ?? null;
+
+/**
+ * Lets an upload begin: the document is asked for by an open request of the actor's. Returns what to keep of it.
+ * Refuses a foreign and an unknown request alike.
+ */
+export async function admitUpload(
+  { db }: Services,
+  actor: ClientActor,
+  id: string,
+  upload: Pick<Upload, 'size' | 'metadata'>,
+): Promise<Record<string, string>> {
+  const sent = SentMetadata.safeParse(upload.metadata).data;
+  if (!sent) throw refuse('portal.no_access');
+  if (sent.filename && sent.filename.length > nameMax) throw refuse('uploads.name_too_long');
+  await db.withActor(actor, async (tx) => {
+    const target = await selectTarget(tx, sent.client_request_id, sent.client_request_document_id);
+    if (!target) throw refuse('portal.no_access');
+    if (!target.document_id) throw refuse('uploads.document_not_found');
+    if (target.completed) throw refuse('requests.completed');
+    if (!upload.size) throw refuse('uploads.empty');
+    const beginning = { id, ownerId: target.owner_id, requestId: sent.client_request_id };
+    if (!(await recordUploadStart(tx, actor, beginning))) throw refuse('uploads.limit_reached');
+    if (await markUnderWay(tx, target.document_id)) {
+      await recordActivity(tx, actor, {
+        ownerId: target.owner_id,
+        requestId: sent.client_request_id,
+        kind: 'document.upload_begun',
+        payload: { document_id: target.document_id, document_name: target.document_name },
+      });
+    }
+  });
+  return {
+    client_request_id: sent.client_request_id,
+    client_request_document_id: sent.client_request_document_id,
+    filename: sent.filename ?? '',
+    owner: actor.userId,
+    stamp: newStamp(),
+  };
+}
+
+/** Whether the actor may still enter the request that an upload is for. */
+export function reachesTarget({ db }: Services, actor: ClientActor, kept: KeptMetadata): Promise<boolean> {
+  return db.withActor(
+    actor,
+    async (tx) => (await selectTarget(tx, kept.client_request_id, kept.client_request_document_id)) !== null,
+  );
+}
+
+/** Milliseconds and six more digits: two uploads of one document never meet. */
+const newStamp = () => `${Date.now()}${String(randomInt(1_000_000)).padStart(6, '0')}`;
+
+/** An upload ended without a file. */
+export function endWithoutFile(
+  { db }: Services,
+  actor: ClientActor,
+  id: string,
+  kept: KeptMetadata,
+): Promise<void> {
+  return db.withActor(actor, async (tx) => {
+    await recordUploadEnd(tx, id);
+    await releaseDocuments(tx, actor, [kept.client_request_document_id]);
+  });
+}
+
+/** Removes what has been received of an upload that ends without a file. */
+export async function discardUpload(
+  services: Services,
+  actor: ClientActor,
+  id: string,
+  kept: KeptMetadata,
+): Promise<void> {
+  await (await services.uploadStaging.inbox()).remove(id);
+  await endWithoutFile(services, actor, id, kept);
+}

@@ -1,0 +1,107 @@
+import { Readable } from 'node:stream';
+import { type Context, Hono } from 'hono';
+import { bodyWhileAllowed, type Permission, type Sessions } from '../../../shared/api/while-allowed.ts';
+import { contentDisposition } from '../../../shared/files/names/content-disposition.ts';
+import type { Services } from '../../../shared/services.ts';
+import { isFilePath } from '../../../shared/storage/file-storage.ts';
+import { readRange } from './byte-range.ts';
+import { type ClientDocument, findClientDocument, recordDocumentView } from './client-document.usecases.ts';
+
+/** Types that a browser may show; all others are downloaded. */
+const shown = new Set(['application/pdf', 'image/jpeg', 'image/png']);
+
+const logoTypes: Record<string, string> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  gif: 'image/gif',
+  webp: 'image/webp',
+};
+
+/** Nothing in a file runs, and no other site embeds it. */
+const inert = {
+  'X-Content-Type-Options': 'nosniff',
+  'Content-Security-Policy': "sandbox; default-src 'none'; frame-ancestors 'self'",
+};
+
+const notFound = (c: Context) => c.json({ code: 'uploads.not_found' }, 404, { 'Cache-Control': 'no-store' });
+
+/** Stored files, to be mounted at /api/storage: client documents to those concerned, firm logos to everybody. */
+export function storageRoutes(services: Services, { readSession, readAgain }: Sessions): Hono {
+  const app = new Hono();
+
+  app.get('/client-documents/:path{.+}', async (c) => {
+    const session = await readSession(c.req.raw);
+    if (!session) return c.json({ code: 'session.required' }, 401);
+    const filePath = c.req.param('path');
+    const document = isFilePath(filePath) ? await findClientDocument(services, session, filePath) : null;
+    if (!document) return notFound(c);
+    return sendDocument(services, c, filePath, document, {
+      session,
+      readAgain,
+      requestIds: [document.requestId],
+      reaches: async () => (await findClientDocument(services, session, filePath)) !== null,
+    });
+  });
+
+  app.get('/firm-logos/:path{.+}', async (c) => {
+    const filePath = c.req.param('path');
+    const type = logoTypes[filePath.slice(filePath.lastIndexOf('.') + 1)];
+    const logo = type && (await services.files.read('firm-logos', filePath));
+    if (!logo) return notFound(c);
+    return c.body(Readable.toWeb(logo.content) as ReadableStream, 200, {
+      ...inert,
+      'Content-Type': type,
+      'Content-Length': String(logo.size),
+      // A new logo has a new name.
+      'Cache-Control': 'public, max-age=31536000, immutable',
+      'Cross-Origin-Resource-Policy': 'cross-origin',
+    });
+  });
+
+  return app;
+}
+
+async function sendDocument(
+  services: Services,
+  c: Context,
+  filePath: string,
+  document: ClientDocument,
+  permission: Omit<Permission, 'until'>,
+): Promise<Response> {
+  const { fileSize, fileType, fileName, id } = document;
+  // A path is written once: the upload's id names its bytes.
+  const etag = `"${id}"`;
+  const inline = c.req.query('disposition') === 'inline' && shown.has(fileType);
+  const headers = {
+    ...inert,
+    ETag: etag,
+    'Cache-Control': 'private, no-store',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    'Accept-Ranges': 'bytes',
+    'Content-Type': fileType,
+    'Content-Disposition': contentDisposition(inline ? 'inline' : 'attachment', fileName),
+  };
+  if (c.req.header('if-none-match') === etag) return c.body(null, 304, headers);
+  const unchanged = [undefined, etag].includes(c.req.header('if-range'));
+  const range = unchanged ? readRange(c.req.header('range'), fileSize) : undefined;
+  if (range === null) return c.body(null, 416, { ...headers, 'Content-Range': `bytes */${fileSize}` });
+
+  const part = range && { 'Content-Range': `bytes ${range.start}-${range.end}/${fileSize}` };
+  const length = { 'Content-Length': String(range ? range.end - range.start + 1 : fileSize) };
+  const status = range ? 206 : 200;
+  if (c.req.raw.method === 'HEAD') return c.body(null, status, { ...headers, ...part, ...length });
+
+  const stored = await services.files.read('client-documents', filePath, range);
+  if (!stored) {
+    services.log.error({ upload: id }, 'the file of an upload is missing');
+    return notFound(c);
+  }
+  // Also for a range: no part of a file is sent unrecorded.
+  await recordDocumentView(services, document).catch((error) => {
+    stored.content.destroy();
+    throw error;
+  });
+  const body = bodyWhileAllowed(services, c, stored.content, permission);
+  return c.body(body, status, { ...headers, ...part, ...length });
+}

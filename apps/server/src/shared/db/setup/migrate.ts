@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile } from 'node:fs/promises';
+import type pg from 'pg';
+import { DatabaseClient, defaultLimits } from '../database-client.ts';
+
+const folder = new URL('../../../../migrations/', import.meta.url);
+/** Two servers that start at once migrate one after the other. */
+const lockKey = 7_240_811;
+
+/**
+ * Applies the numbered SQL files that the database does not have yet, each in its own transaction. `until`: the first
+ * four digits of the last one, for tests of upgrades.
+ */
+export async function migrate(ownerUrl: string, { until = '9999' } = {}): Promise<string[]> {
+  const files = (await readdir(folder))
+    .filter((name) => name.endsWith('.sql') && name.slice(0, 4) <= until)
+    .sort();
+  const client = new DatabaseClient({
+    connectionString: ownerUrl,
+    connectionTimeoutMillis: defaultLimits.connectMs,
+  });
+  await client.connect();
+  try {
+    await client.query('SELECT pg_advisory_lock($1)', [lockKey]);
+    await client.query(
+      'CREATE TABLE IF NOT EXISTS schema_migrations (name text PRIMARY KEY, checksum text NOT NULL, at timestamptz NOT NULL DEFAULT now())',
+    );
+    const done = new Map(
+      (
+        await client.query<{ name: string; checksum: string }>('SELECT name, checksum FROM schema_migrations')
+      ).rows.map((row) => [row.name, row.checksum]),
+    );
+    const applied: string[] = [];
+    for (const name of files) {
+      const sql = await readFile(new URL(name, folder), 'utf8');
+      const checksum = createHash('sha256').update(sql).digest('hex');
+      const before = done.get(name);
+      if (before === checksum) continue;
+      if (before) throw new Error(`Migration ${name} was changed after it had been applied.`);
+      await apply(client, name, sql, checksum);
+      applied.push(name);
+    }
+    return applied;
+  } finally {
+    await client.end();
+  }
+}
+
+async function apply(client: pg.Client, name: string, sql: string, checksum: string): Promise<void> {
+  await client.query('BEGIN');
+  try {
+    await client.query(sql);
+    await client.query('INSERT INTO schema_migrations (name, checksum) VALUES ($1, $2)', [name, checksum]);
+    await client.query('COMMIT');
+  } catch (error) {
+    await client.query('ROLLBACK');
+    throw new Error(`Migration ${name} failed: ${(error as Error).message}`, { cause: error });
+  }
+}

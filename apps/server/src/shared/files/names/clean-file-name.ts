@@ -1,0 +1,44 @@
+import type { UploadType } from '@visafolio/contract/shared/limits.ts';
+import { avoidDevices, shorten, trimEnds } from './portable-names.ts';
+
+/** Endings that people's programs give each type; the first one is ours. */
+const endings: Record<UploadType, string[]> = {
+  pdf: ['pdf'],
+  doc: ['doc'],
+  docx: ['docx'],
+  jpg: ['jpg', 'jpeg', 'jpe', 'jfif'],
+  png: ['png'],
+};
+const everyEnding = Object.values(endings).flat();
+
+const maxLength = 200;
+const lastResort = 'document';
+
+/** Controls, and what turns or hides text: bidi marks, zero-width characters. What counts as a space becomes one. */
+const unseen = /(?!\s)[\p{Cc}\p{Cf}]/gu;
+/** Not possible in a Windows file name. */
+const notInNames = /[<>:"|?*]/g;
+
+/** Does the name promise a type that may be uploaded? */
+export const namesUploadType = (name: string): boolean =>
+  everyEnding.includes(splitEnding(name.trim())[1].toLowerCase());
+
+/**
+ * The name under which a file is shown and downloaded: one plain segment of at most 200 UTF-16 units in
+ * NFC that no system reads as a path, a hidden file, a device or reversed text. Its ending follows the content.
+ */
+export function cleanFileName(name: string, type: UploadType): string {
+  const segment = name.toWellFormed().split(/[/\\]/).at(-1) ?? '';
+  const plain = segment.replace(unseen, '').replace(/\s+/gu, ' ').replace(notInNames, '_').normalize('NFC');
+  const [base, ending] = splitEnding(trimEnds(plain));
+  const fits = endings[type].includes(ending.toLowerCase());
+  const known = everyEnding.includes(ending.toLowerCase());
+  const suffix = `.${fits ? ending : endings[type][0]}`;
+  const stem = avoidDevices(trimEnds(known || !ending ? base : `${base}.${ending}`));
+  return (shorten(stem, { characters: maxLength - suffix.length }) || lastResort) + suffix;
+}
+
+function splitEnding(name: string): [base: string, ending: string] {
+  const dot = name.lastIndexOf('.');
+  return dot < 0 ? [name, ''] : [name.slice(0, dot), name.slice(dot + 1)];
+}

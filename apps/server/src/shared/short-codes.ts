@@ -1,0 +1,17 @@
+import { createHash, createHmac, randomInt, timingSafeEqual } from 'node:crypto';
+
+/** Six digits. */
+export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0');
+
+/**
+ * What is stored of a code, with what it is good for. A million codes are soon tried: without the secret the stored
+ * hash must tell nothing.
+ */
+export const sealCode = (secret: string, goodFor: string, code: string): string =>
+  createHmac('sha256', secret).update(`${goodFor} ${code}`).digest('base64url');
+
+export const isSameSeal = (a: string, b: string): boolean =>
+  a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
+
+/** Of what is long enough that nobody guesses it, or is no secret. */
+export const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');

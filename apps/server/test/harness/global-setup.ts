@@ -1,0 +1,44 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { startEmbeddedPostgres } from '../../src/shared/postgres/embedded-postgres.ts';
+import { createTemplateDatabase } from './template-database.ts';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    /** Connection string of the test run's PostgreSQL, as its superuser. */
+    postgresUrl: string;
+    /** The migrated database that each test file's own is cloned from. */
+    templateDatabase: string;
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const postgres = await postgresOfRun();
+  const template = await createTemplateDatabase(postgres.url).catch(async (error) => {
+    await postgres.stop();
+    throw error;
+  });
+  project.provide('postgresUrl', postgres.url);
+  project.provide('templateDatabase', template.name);
+  return async () => {
+    await template.dropWithClones();
+    await postgres.stop();
+  };
+}
+
+/** `TEST_DATABASE_URL` (a superuser's) runs the tests on another PostgreSQL than the embedded one. */
+async function postgresOfRun(): Promise<{ url: string; stop(): Promise<void> }> {
+  const url = process.env.TEST_DATABASE_URL;
+  if (url) return { url, stop: async () => undefined };
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'visafolio-test-'));
+  const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined, durable: false });
+  return {
+    url: postgres.url,
+    async stop() {
+      await postgres.stop();
+      await rm(dataDir, { recursive: true });
+    },
+  };
+}

@@ -1,0 +1,49 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import { migrate } from '../../src/shared/db/setup/migrate.ts';
+
+/** The same server, another database. */
+export function databaseUrl(serverUrl: string, database: string): string {
+  const url = new URL(serverUrl);
+  url.pathname = `/${database}`;
+  return url.toString();
+}
+
+/** Runs `work` on a short connection to the maintenance database. */
+export async function onServer<T>(serverUrl: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: databaseUrl(serverUrl, 'postgres') });
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Removes a test's database, open connections or not, and the login role made for it. */
+export async function dropDatabase(client: pg.Client, name: string): Promise<void> {
+  await client.query(`DROP DATABASE IF EXISTS ${pg.escapeIdentifier(name)} WITH (FORCE)`);
+  await client.query(`DROP ROLE IF EXISTS ${pg.escapeIdentifier(`${name}_login`)}`);
+}
+
+/** Migrated once per run; its clones carry its name as prefix, so that nothing of the run stays behind. */
+export async function createTemplateDatabase(
+  serverUrl: string,
+): Promise<{ name: string; dropWithClones(): Promise<void> }> {
+  const name = `visafolio_test_${randomBytes(4).toString('hex')}`;
+  await onServer(serverUrl, (client) => client.query(`CREATE DATABASE ${name}`));
+  await migrate(databaseUrl(serverUrl, name));
+  // No connections from now on, so that cloning never waits.
+  await onServer(serverUrl, (client) => client.query(`ALTER DATABASE ${name} ALLOW_CONNECTIONS false`));
+  return {
+    name,
+    dropWithClones: () =>
+      onServer(serverUrl, async (client) => {
+        const { rows } = await client.query<{ datname: string }>(
+          'SELECT datname FROM pg_database WHERE starts_with(datname, $1)',
+          [name],
+        );
+        for (const { datname } of rows) await dropDatabase(client, datname);
+      }),
+  };
+}

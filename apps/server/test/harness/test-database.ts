@@ -1,0 +1,57 @@
+import { randomBytes } from 'node:crypto';
+import { setTimeout as delay } from 'node:timers/promises';
+import pg from 'pg';
+import { inject } from 'vitest';
+import { type Database, openDatabase } from '../../src/shared/db/database.ts';
+import { ensureServerRole } from '../../src/shared/db/setup/roles.ts';
+import { databaseUrl, dropDatabase, onServer } from './template-database.ts';
+
+export interface TestDatabase {
+  /** As the running server has it: row-level security holds. */
+  db: Database;
+  /** Superuser, past row-level security: for builders and for looking at what was stored. */
+  owner: pg.Pool;
+  ownerUrl: string;
+  serverUrl: string;
+  drop(): Promise<void>;
+}
+
+const secret = 'tests only';
+
+/** An own, migrated, empty database for a test file. Call `drop` in `afterAll`. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const postgresUrl = inject('postgresUrl');
+  const template = inject('templateDatabase');
+  const name = `${template}_${randomBytes(4).toString('hex')}`;
+  await onServer(postgresUrl, (client) => clone(client, template, name));
+  const ownerUrl = databaseUrl(postgresUrl, name);
+  const serverUrl = await ensureServerRole(ownerUrl, secret);
+  const db = openDatabase(serverUrl, { max: 5 });
+  const owner = new pg.Pool({ connectionString: ownerUrl, max: 4 });
+  // A connection that is still closing when the database is dropped.
+  owner.on('error', () => {});
+  return {
+    db,
+    owner,
+    ownerUrl,
+    serverUrl,
+    async drop() {
+      await Promise.all([db.close(), owner.end()]);
+      await onServer(postgresUrl, (client) => dropDatabase(client, name));
+    },
+  };
+}
+
+async function clone(client: pg.Client, template: string, name: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await client.query(`CREATE DATABASE ${name} TEMPLATE ${template}`);
+      return;
+    } catch (error) {
+      // A process is connected to the template, for example autovacuum.
+      const busy = error instanceof pg.DatabaseError && error.code === '55006';
+      if (!busy || attempt === 50) throw error;
+      await delay(20);
+    }
+  }
+}

@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import type pg from 'pg';
+import { composeServer } from '../../src/app/compose-server.ts';
+import { readSettings } from '../../src/app/settings.ts';
+import type { Log } from '../../src/shared/log/log.ts';
+import type { Services } from '../../src/shared/services.ts';
+import { createTestDatabase } from './test-database.ts';
+
+export interface TestServer {
+  /** Origin that requests must name; nothing listens there. */
+  url: string;
+  /** `env` is what the HTTP adapter adds; in memory there is none. */
+  fetch(request: Request, env?: object): Promise<Response>;
+  services: Services;
+  /** Every route and middleware of the HTTP app, in order. */
+  routes: { method: string; path: string }[];
+  /** Superuser, past row-level security. */
+  owner: pg.Pool;
+  /** AUTH_SECRET, for sessions that a test signs itself. */
+  secret: string;
+  dataDir: string;
+  /** Of everything stored about clients and firms: equal where nothing changed. */
+  fingerprint(): Promise<string>;
+  close(): Promise<void>;
+}
+
+const secret = 'a secret of at least thirty-two characters';
+
+/** The whole server on a database and a folder of its own, asked in memory instead of over a socket. */
+export async function createTestServer(
+  env: Record<string, string> = {},
+  {
+    reachDatabase = (url: string) => url,
+    ...more
+  }: { reachDatabase?: (url: string) => string; log?: Log } = {},
+): Promise<TestServer> {
+  const database = await createTestDatabase();
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'visafolio-server-'));
+  const settings = readSettings({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    AUTH_SECRET: secret,
+    DATA_DIR: dataDir,
+    PUBLIC_URL: 'http://visafolio.test',
+    ...env,
+  });
+  const server = await composeServer(settings, reachDatabase(database.serverUrl), {
+    rateLimits: false,
+    ...more,
+  });
+  // No test asks the name servers of this machine.
+  server.services.domainResolver = { readTexts: async () => [] };
+  return {
+    url: settings.publicUrl,
+    fetch: async (request, env) => server.app.fetch(request, env),
+    services: server.services,
+    routes: server.app.routes,
+    owner: database.owner,
+    secret,
+    dataDir,
+    fingerprint: () => fingerprint(database.owner),
+    async close() {
+      await server.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** What every row of every table says, added up by PostgreSQL in one statement. */
+async function fingerprint(owner: pg.Pool): Promise<string> {
+  const tables = await owner.query<{ name: string }>(
+    `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
+  );
+  const sums = tables.rows.map(({ name }) => `SELECT sum(hashtextextended(t::text, 0)) FROM ${name} t`);
+  const { rows } = await owner.query({ text: sums.join(' UNION ALL '), rowMode: 'array' });
+  return rows.join();
+}

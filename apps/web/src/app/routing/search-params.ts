@@ -1,0 +1,27 @@
+/** Search parameters are plain text in both directions: an id of digits stays a text. */
+export function parseSearch(search: string): Record<string, string> {
+  return Object.fromEntries(new URLSearchParams(search));
+}
+
+/** Leaves out what is undefined or empty. */
+export function stringifySearch(search: Record<string, unknown>): string {
+  const given = Object.entries(search).filter(([, value]) => value !== undefined && value !== '');
+  const text = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString();
+  return text && `?${text}`;
+}
+
+/**
+ * Validates a route's search parameters: keeps these names if they hold text, drops everything else. A request's id
+ * copied from a mail may end with a blank.
+ */
+export function textParams<Name extends string>(...names: Name[]) {
+  return (search: Record<string, unknown>): { [N in Name]?: string } => {
+    const kept: { [N in Name]?: string } = {};
+    for (const name of names) {
+      const value = search[name];
+      const text = typeof value === 'string' && name === 'request_id' ? value.trim() : value;
+      if (typeof text === 'string' && text !== '') kept[name] = text;
+    }
+    return kept;
+  };
+}

@@ -1,0 +1,44 @@
+import { Link, Outlet } from '@tanstack/react-router';
+import { useTranslation } from '../../shared/i18n/use-translation.ts';
+import { Shell } from '../../ui/layout/shell.tsx';
+import { ProtectedRoute } from './protected-route.tsx';
+import { ShortcutHelp } from './shortcut-help.tsx';
+import { UserMenu } from './user-menu.tsx';
+
+/** The frame of every staff page. */
+export function StaffLayout() {
+  return (
+    <ProtectedRoute>
+      <Shell width="wide" brandTo="/dashboard" nav={<StaffNavigation />} actions={<UserMenu />}>
+        <Outlet />
+        <ShortcutHelp />
+      </Shell>
+    </ProtectedRoute>
+  );
+}
+
+const linkStyle =
+  'flex min-h-10 items-center rounded-md px-1 sm:px-3 font-semibold text-muted text-sm no-underline hover:bg-sunken hover:text-ink aria-[current=page]:text-accent';
+
+function StaffNavigation() {
+  const { t } = useTranslation();
+  return (
+    <nav
+      aria-label={t('common.mainNavigation')}
+      className="-mx-1 order-last flex w-[calc(100%+0.5rem)] flex-wrap justify-between sm:order-none sm:mx-0 sm:w-auto sm:justify-start sm:gap-1"
+    >
+      <Link to="/dashboard" className={linkStyle}>
+        {t('common.dashboard')}
+      </Link>
+      <Link to="/documents" className={linkStyle}>
+        {t('common.documents')}
+      </Link>
+      <Link to="/templates" className={linkStyle}>
+        {t('common.templates')}
+      </Link>
+      <Link to="/contacts" className={linkStyle}>
+        {t('common.contacts')}
+      </Link>
+    </nav>
+  );
+}

@@ -1,0 +1,37 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
+import { loadNamespaces } from '../../shared/i18n/language.ts';
+import { useOverlayHistory } from '../../shared/use-overlay-history.ts';
+
+const SettingsDialog = lazy(async () => {
+  const [module] = await Promise.all([
+    import('../../features/profiles/components/settings-dialog.tsx'),
+    loadNamespaces('profiles', 'firms', 'security', 'accounts'),
+  ]);
+  return module;
+});
+
+/** The settings over any staff page: `?settings=` names the tab, so that the Back button closes them. */
+export function useUserSettings() {
+  const tab = useSearch({ from: '/staff', select: (search) => search.settings });
+  const navigate = useNavigate();
+  const history = useOverlayHistory();
+  const show = (settings: string, replace: boolean) =>
+    void navigate({ to: '.', search: (now) => ({ ...now, settings }), replace, resetScroll: false });
+
+  return {
+    open: () => {
+      history.opened();
+      show('profile', false);
+    },
+    dialog: tab && (
+      <Suspense>
+        <SettingsDialog
+          tab={tab}
+          onTab={(next) => show(next, true)}
+          onClose={() => history.close(() => show('', true))}
+        />
+      </Suspense>
+    ),
+  };
+}

@@ -1,0 +1,25 @@
+import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
+import { postAccount } from './account-call.ts';
+import { useSecurityMutation } from './security.ts';
+
+/** Goes to a configured service, or to the provider of this address's firm. This leaves the page. */
+export const useBeginFederated = () =>
+  useSingleMutation({
+    mutationFn: (at: { provider: string } | { email: string }) =>
+      postAccount<{ url: string }>('federated/start', { ...at }),
+    onSuccess: ({ url }) => location.assign(url),
+  });
+
+/** Goes to the other service to connect the account there, and returns to this page. */
+export const useConnectIdentity = () =>
+  useSingleMutation({
+    mutationFn: (provider: string) =>
+      postAccount<{ url: string }>('federated/connect', {
+        provider,
+        returnTo: `${location.pathname}${location.search}`,
+      }),
+    onSuccess: ({ url }) => location.assign(url),
+  });
+
+export const useDisconnectIdentity = () =>
+  useSecurityMutation((id: string) => postAccount<unknown>('federated/disconnect', { id }));

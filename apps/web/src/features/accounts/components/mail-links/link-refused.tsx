@@ -1,0 +1,67 @@
+import { Link } from '@tanstack/react-router';
+import { useState } from 'react';
+import { errorText } from '../../../../shared/api/error-text.ts';
+import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { useSession } from '../../../../shared/session/use-session.ts';
+import { expectTitleFocus } from '../../../../shared/title-focus.ts';
+import { Button, buttonStyles } from '../../../../ui/button.tsx';
+import { Alert } from '../../../../ui/feedback/alert.tsx';
+import { type MailEntry, useRenewLink } from '../../api/mail-links.ts';
+import { AccountFrame } from '../account-frame.tsx';
+import { CodeForm } from './code-form.tsx';
+import { LinkRenewed } from './link-renewed.tsx';
+
+interface LinkRefusedProps {
+  /** The link's token: a new link is asked for with it. */
+  token: string;
+  onEntered: (entry: MailEntry) => void;
+  /** Goes on without the link, for a person who is already signed in. */
+  onGoOn: () => void;
+}
+
+/** For an expired or used link: a new mail, a code, or going on if signed in. */
+export function LinkRefused({ token, onEntered, onGoOn }: LinkRefusedProps) {
+  const { t } = useTranslation();
+  const { session } = useSession();
+  const renew = useRenewLink();
+  const [byCode, setByCode] = useState(false);
+
+  if (renew.isSuccess) return <LinkRenewed token={token} onEntered={onEntered} />;
+  return (
+    <AccountFrame title={t('accounts.callback.failed')}>
+      <Alert tone="danger">{t('accounts.callback.linkExpired')}</Alert>
+      {session && (
+        <div className="flex flex-col gap-3">
+          <p className="break-words text-muted">
+            {t('accounts.confirm.signedIn', { email: session.user.email })}
+          </p>
+          <Button onClick={onGoOn}>{t('accounts.confirm.goOn')}</Button>
+        </div>
+      )}
+      {renew.error && <Alert tone="danger">{errorText(renew.error, t)}</Alert>}
+      <div className="flex flex-col gap-3">
+        <Button
+          variant={session ? 'outline' : 'primary'}
+          loading={renew.isPending}
+          onClick={() => renew.mutate(token, { onSuccess: expectTitleFocus })}
+        >
+          {t('accounts.confirm.renew')}
+        </Button>
+        {!byCode && (
+          <Button variant="outline" onClick={() => setByCode(true)}>
+            {t('accounts.confirm.otherWay')}
+          </Button>
+        )}
+        <Link to="/auth" className={buttonStyles({ variant: 'ghost' })}>
+          {t('accounts.callback.tryAgain')}
+        </Link>
+      </div>
+      {byCode && (
+        <div className="flex flex-col gap-5 border-line border-t pt-6">
+          <p className="text-muted text-sm">{t('accounts.confirm.codeIntro')}</p>
+          <CodeForm onEntered={onEntered} takesFocus />
+        </div>
+      )}
+    </AccountFrame>
+  );
+}

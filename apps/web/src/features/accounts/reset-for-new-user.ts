@@ -1,0 +1,19 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { forgetRecords } from '../../shared/session/forget-records.ts';
+import { type SessionEvent, tellSession } from '../../shared/session/session-events.ts';
+import { sessionQuery } from '../../shared/session/use-session.ts';
+
+type SignInEvent = SessionEvent & ('signed-in' | 'password-recovery' | 'mfa-verified');
+
+/** After a sign-in: drops what this tab holds of the user before, and tells the other tabs. */
+export function resetForNewUser(queryClient: QueryClient, event: SignInEvent = 'signed-in'): void {
+  queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== sessionQuery.queryKey[0] });
+  forgetRecords();
+  tellSession(event);
+}
+
+/** The same for a call that creates the session; done once the session query holds it. */
+export async function resetAndLoadSession(queryClient: QueryClient, event?: SignInEvent): Promise<void> {
+  resetForNewUser(queryClient, event);
+  await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 });
+}

@@ -1,0 +1,22 @@
+import { useNavigate } from '@tanstack/react-router';
+import type { MailEntry } from './api/mail-links.ts';
+import { type Landing, portalLanding } from './api/sign-in.ts';
+
+/**
+ * After a link or a code was accepted: goes to the page that finishes the sign-in, or first to the one that asks for a
+ * password. Replaces the page, so that Back does not offer a used link.
+ */
+export function useGoToAuthCallback() {
+  const navigate = useNavigate();
+  return (requestId: string | null | undefined, entry?: MailEntry) =>
+    void navigate({
+      to: entry?.choosePassword ? '/auth/choose-password' : '/auth/callback',
+      search: requestId ? { request_id: requestId } : {},
+      state: entry ? { landing: toLanding(entry) } : {},
+      replace: true,
+    });
+}
+
+function toLanding({ landing, portalRequestId }: MailEntry): Landing {
+  return landing === 'dashboard' ? { to: '/dashboard' } : portalLanding(portalRequestId);
+}

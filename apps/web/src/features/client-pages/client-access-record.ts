@@ -1,0 +1,46 @@
+import type { ClientUser } from '@visafolio/contract/portal/portal.contract.ts';
+import { limits } from '@visafolio/contract/shared/limits.ts';
+
+const key = 'client-access';
+
+/** What this tab remembers of a verified client: saves a repeated check, and grants nothing. */
+export interface ClientAccessRecord {
+  clientUser: ClientUser;
+  requestId: string;
+  /** When the server confirmed it, epoch milliseconds. */
+  timestamp: number;
+}
+
+/** The record of this request, while it is younger than ten minutes. */
+export function readAccessRecord(requestId: string, now = Date.now()): ClientAccessRecord | undefined {
+  const record = read();
+  if (record?.requestId !== requestId) return undefined;
+  const age = now - record.timestamp;
+  return age >= 0 && age < limits.clientAccessMs ? record : undefined;
+}
+
+/** Signing out empties the session storage, and the record with it. */
+export function keepAccessRecord(record: ClientAccessRecord): void {
+  try {
+    sessionStorage.setItem(key, JSON.stringify(record));
+  } catch {
+    // Without storage the check is repeated on the next page.
+  }
+}
+
+export function clearAccessRecord(): void {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // Nothing was kept.
+  }
+}
+
+function read(): ClientAccessRecord | undefined {
+  try {
+    const record = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    return record?.clientUser && typeof record.timestamp === 'number' ? record : undefined;
+  } catch {
+    return undefined;
+  }
+}

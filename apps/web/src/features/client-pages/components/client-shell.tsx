@@ -1,0 +1,76 @@
+import { useRouter } from '@tanstack/react-router';
+import { LogOut } from 'lucide-react';
+import { type ReactNode, useEffect } from 'react';
+import { useServerContact } from '../../../shared/api/server-contact.ts';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { Button } from '../../../ui/button.tsx';
+import { useHeldDuringPress } from '../../../ui/held-during-press.ts';
+import { Shell } from '../../../ui/layout/shell.tsx';
+import { usePortalFirm } from '../api/request.ts';
+import { useClientSignOut } from '../use-client-sign-out.ts';
+import { ContactNote } from './contact-note.tsx';
+
+interface ClientShellProps {
+  /** The request whose firm leads; undefined while nothing may be loaded. */
+  requestId: string | undefined;
+  width?: 'narrow' | 'medium';
+  /** Awaited before signing out: sends what waits in the browser. */
+  beforeSignOut?: () => Promise<unknown>;
+  /** What the page shows is of this moment (epoch milliseconds); undefined where it shows nothing yet. */
+  knownSince?: number | undefined;
+  children: ReactNode;
+}
+
+/** The frame of the client's screens: the firm leads, the product steps back into the footer. */
+export function ClientShell({
+  requestId,
+  width = 'medium',
+  beforeSignOut,
+  knownSince,
+  children,
+}: ClientShellProps) {
+  const { t } = useTranslation();
+  const { data: firm, isPending } = usePortalFirm(requestId);
+  // Blank until the firm is known: the product's name must not flash up first.
+  const unknown = isPending ? { name: '' } : null;
+  // It appears and disappears above everything that can be pressed.
+  const contact = useHeldDuringPress(useServerContact());
+  usePreloadedPortal();
+  const { leave, leaving } = useClientSignOut({ before: beforeSignOut });
+
+  return (
+    <Shell
+      width={width}
+      brandTo={null}
+      brand={firm ? { name: firm.name, logoUrl: firm.logo_url } : unknown}
+      actions={
+        <Button
+          variant="ghost"
+          size="sm"
+          loading={leaving}
+          onClick={leave}
+          className="max-sm:min-w-11 max-sm:px-2.5"
+        >
+          {!leaving && <LogOut size={18} aria-hidden />}
+          <span className="max-sm:sr-only">{t('portal.signOut')}</span>
+        </Button>
+      }
+      footer={
+        firm && (
+          <p className="text-center text-muted text-sm">{t('portal.poweredBy', { product: 'Visafolio' })}</p>
+        )
+      }
+    >
+      <ContactNote contact={contact} knownSince={knownSince} />
+      {children}
+    </Shell>
+  );
+}
+
+/** Fetches the portal's code while there is a connection: every page of a client leads back to it. */
+function usePreloadedPortal(): void {
+  const router = useRouter();
+  useEffect(() => {
+    router.preloadRoute({ to: '/client/portal' }).catch(() => {});
+  }, [router]);
+}

@@ -1,0 +1,72 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type { FirmInput } from '@visafolio/contract/firms/firms.contract.ts';
+import { api, client } from '../../../shared/api/client.ts';
+import { inSearchedPages, pageInput } from '../../../shared/api/in-pages.ts';
+import { useRefresh } from '../../../shared/api/use-refresh.ts';
+import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
+import { putLogo } from './logos.ts';
+
+/** Pages of firms by name. `q`: '' for no search. */
+export function useFirms(q: string, { enabled = true } = {}) {
+  return useInfiniteQuery(
+    api.firms.list.infiniteOptions({
+      ...inSearchedPages,
+      input: (cursor: string | undefined) => pageInput(q, cursor),
+      enabled,
+    }),
+  );
+}
+
+/** Creates the own firm of a professional without one. Done once the profile knows it. */
+export function useFoundFirm() {
+  const onSuccess = useRefresh(api.profiles.key());
+  return useSingleMutation(api.firms.found.mutationOptions({ onSuccess }));
+}
+
+/** Creates a firm; the lists show it at once. */
+export function useCreateFirm() {
+  const refresh = useRefresh(api.firms.key());
+  return useSingleMutation(api.firms.create.mutationOptions({ onSuccess: () => void refresh() }));
+}
+
+interface FirmToSave extends FirmInput {
+  /** Left out for a new one. */
+  id: string | undefined;
+  /** A new logo, where one was chosen. */
+  logo: File | null;
+}
+
+interface Saved {
+  /** The firm is saved, its new logo is not. */
+  logoError: unknown;
+}
+
+/** Creates or changes a firm, then uploads its logo. Lists, and the own firm's mark, show it at once. */
+export function useSaveFirm() {
+  const refresh = useRefresh(api.firms.key(), api.users.key(), api.profiles.key());
+  return useSingleMutation({
+    mutationFn: async ({ id, logo, ...firm }: FirmToSave): Promise<Saved> => {
+      const saved = await (id ? client.firms.update({ id, ...firm }) : client.firms.create(firm));
+      if (!logo) return { logoError: null };
+      return putLogo(saved.id, logo).then(
+        () => ({ logoError: null }),
+        (logoError: unknown) => ({ logoError }),
+      );
+    },
+    onSuccess: () => void refresh(),
+  });
+}
+
+/** Deletes a firm; its users stay. Done once the lists are without it. */
+export function useDeleteFirm() {
+  const refreshFirms = useRefresh(api.firms.list.key());
+  const refreshUsers = useRefresh(api.users.key(), api.profiles.key());
+  return useSingleMutation(
+    api.firms.delete.mutationOptions({
+      onSuccess: () => {
+        void refreshUsers();
+        return refreshFirms();
+      },
+    }),
+  );
+}

@@ -1,0 +1,36 @@
+import type { FirmProviders } from '@visafolio/contract/accounts/firm-providers.ts';
+import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { CopiedValue } from './copied-value.tsx';
+
+interface SignOnAddressesProps {
+  kind: 'saml' | 'oidc';
+  addresses: FirmProviders['addresses'];
+}
+
+/** What the firm's IT needs of us. */
+export function SignOnAddresses({ kind, addresses }: SignOnAddressesProps) {
+  const { t } = useTranslation();
+  return (
+    <section
+      className="flex flex-col gap-3 rounded-md bg-sunken px-4 py-3"
+      aria-labelledby="sign-on-addresses"
+    >
+      <div>
+        <h3 id="sign-on-addresses" className="font-semibold text-sm">
+          {t('firms.signOn.forIt')}
+        </h3>
+        <p className="text-muted text-sm">{t('firms.signOn.forItText')}</p>
+      </div>
+      <dl className="flex flex-col gap-2">
+        {kind === 'oidc' ? (
+          <CopiedValue label={t('firms.signOn.redirectUri')} value={addresses.redirect_uri} />
+        ) : (
+          <>
+            <CopiedValue label={t('firms.signOn.acsUrl')} value={addresses.acs_url} />
+            <CopiedValue label={t('firms.signOn.entityId')} value={addresses.entity_id} />
+          </>
+        )}
+      </dl>
+    </section>
+  );
+}

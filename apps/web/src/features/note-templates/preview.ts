@@ -1,8 +1,0 @@
-const previewLength = 100;
-
-/** The first 100 characters of a note on one line; an ellipsis says that there is more. */
-export function previewOf(content: string): string {
-  const characters = [...content.replace(/\s+/g, ' ')];
-  if (characters.length <= previewLength) return characters.join('');
-  return `${characters.slice(0, previewLength).join('')}…`;
-}

@@ -1,4 +1,0 @@
-/** How to address the client: the first name on file, else the first word of the request's name. */
-export function firstNameOf(clientUser: { firstName: string }, request: { name: string }): string {
-  return clientUser.firstName.trim() || request.name.trim().split(/\s+/)[0] || request.name;
-}

@@ -1,0 +1,36 @@
+import { api } from '../../../shared/api/client.ts';
+import { useSendingKey } from '../../../shared/api/use-sending-key.ts';
+import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { toast } from '../../../shared/toast.ts';
+import { useItemHandlers, useRequestRefresh } from './request-changes.ts';
+
+/** Asks one client one more question. `key` goes with the input. Failures are the dialog's to show. */
+export function useAddQuestion() {
+  const { t } = useTranslation();
+  const onSettled = useRequestRefresh();
+  const { key, onError } = useSendingKey('requests.added_before');
+  const mutation = useSingleMutation(
+    api.requests.addQuestion.mutationOptions({
+      onSuccess: () => toast.success(t('requests.changes.questionAdded')),
+      onError,
+      onSettled,
+    }),
+  );
+  return { ...mutation, key };
+}
+
+/** Changes a question of one client alone. Failures are the dialog's to show. */
+export function useRewordQuestion() {
+  return useSingleMutation(api.requests.rewordQuestion.mutationOptions(useItemHandlers().reworded));
+}
+
+/** Stops asking for a question, or asks for it after all, and says so. */
+export function useWaiveQuestion() {
+  return useSingleMutation(api.requests.waiveQuestion.mutationOptions(useItemHandlers().waived));
+}
+
+/** Removes a question of one client alone, and says so. */
+export function useWithdrawQuestion() {
+  return useSingleMutation(api.requests.withdrawQuestion.mutationOptions(useItemHandlers().withdrawn));
+}

@@ -1,0 +1,82 @@
+import { api } from '../../../shared/api/client.ts';
+import { refusalText } from '../../../shared/api/error-text.ts';
+import { useRefresh } from '../../../shared/api/use-refresh.ts';
+import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { toast } from '../../../shared/toast.ts';
+
+type Failed = 'requests.changes.failed' | 'requests.review.failed' | 'requests.update.failed';
+
+/** Reads again what a change of a request shows in: lists, details and timeline. */
+export const useRequestRefresh = () => useRefresh(api.requests.key(), api.activity.list.key());
+
+/** What the changes have in common that say their failure themselves. */
+export function useChangeHandlers(failed: Failed) {
+  const { t } = useTranslation();
+  return {
+    onError: (error: unknown) => toast.error(t('requests.errorTitle'), refusalText(error, t, t(failed))),
+    onSettled: useRequestRefresh(),
+  };
+}
+
+/** What changing a document of one client and changing a question have in common. */
+export function useItemHandlers() {
+  const { t } = useTranslation();
+  const handlers = useChangeHandlers('requests.changes.failed');
+  return {
+    /** Failures are the dialog's to show. */
+    reworded: {
+      onSuccess: () => toast.success(t('requests.edit.saved')),
+      onSettled: handlers.onSettled,
+    },
+    waived: {
+      ...handlers,
+      onSuccess: (_: unknown, { waived }: { waived: boolean }) =>
+        toast.success(t(waived ? 'requests.changes.waived' : 'requests.changes.restored')),
+    },
+    withdrawn: { ...handlers, onSuccess: () => toast.success(t('requests.changes.withdrawn')) },
+  };
+}
+
+/** Corrects a request, and says what became of the old link. Failures are the dialog's to show. */
+export function useEditRequest() {
+  const { t } = useTranslation();
+  const onSettled = useRequestRefresh();
+  return useSingleMutation(
+    api.requests.edit.mutationOptions({
+      onSuccess: ({ email_changed }) =>
+        email_changed
+          ? toast.warning(t('requests.edit.saved'), t('requests.edit.savedEmail'))
+          : toast.success(t('requests.edit.saved')),
+      onSettled,
+    }),
+  );
+}
+
+/** Sets the status of a request, and says so. Done once lists and overlay show it. */
+export function useUpdateStatus() {
+  const { t } = useTranslation();
+  const refresh = useRefresh(api.requests.key());
+  const { onError } = useChangeHandlers('requests.update.failed');
+  return useSingleMutation(
+    api.requests.updateStatus.mutationOptions({
+      onSuccess: async ({ status }) => {
+        await refresh();
+        toast.success(t('requests.update.done', { status: t(`requests.status.${status}`) }));
+      },
+      onError,
+    }),
+  );
+}
+
+/** Marks the submitted answers as reviewed, and says so. */
+export function useReviewAnswers() {
+  const { t } = useTranslation();
+  const handlers = useChangeHandlers('requests.review.failed');
+  return useSingleMutation(
+    api.requests.reviewAnswers.mutationOptions({
+      ...handlers,
+      onSuccess: () => toast.success(t('requests.answersReview.done')),
+    }),
+  );
+}

@@ -1,0 +1,60 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import type { RequestOrder, RequestTab } from '@visafolio/contract/requests/requests.contract.ts';
+import { api } from '../../../shared/api/client.ts';
+import { isErrorCode } from '../../../shared/api/error-text.ts';
+import { inSearchedPages, pageInput } from '../../../shared/api/in-pages.ts';
+import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
+
+interface Filter {
+  /** '' for no search. */
+  q: string;
+  tab: RequestTab;
+  order: RequestOrder;
+}
+
+/** Pages of cards, with every tab's count. */
+export const requestsQuery = ({ q, tab, order }: Filter) =>
+  api.requests.list.infiniteOptions({
+    ...inSearchedPages,
+    input: (cursor: string | undefined) => ({ tab, order, ...pageInput(q, cursor) }),
+  });
+
+export const useRequests = (filter: Filter) => useInfiniteQuery(requestsQuery(filter));
+
+/** Everything that the overlay shows of a request. */
+export function useRequest(id: string) {
+  return useQuery(api.requests.get.queryOptions({ input: { id } }));
+}
+
+/**
+ * Creates a request and invites the client; the lists show it at once. `onSignedOut` is called even where the page has
+ * already left for the sign-in: the live stream may report the end of the session before the call is answered.
+ */
+export function useSendRequest({ onSignedOut }: { onSignedOut: () => void }) {
+  const queryClient = useQueryClient();
+  return useSingleMutation(
+    api.requests.send.mutationOptions({
+      onError: (error) => {
+        if (isErrorCode(error, 'session.required')) onSignedOut();
+      },
+      // After a failure too: the request may be there, only the answer was lost.
+      onSettled: () => {
+        void queryClient.invalidateQueries({ queryKey: api.requests.list.key() });
+        void queryClient.invalidateQueries({ queryKey: api.contacts.list.key() });
+      },
+    }),
+  );
+}
+
+/** Deletes a request with its answers and files. Done once the lists are without it. */
+export function useDeleteRequest() {
+  const queryClient = useQueryClient();
+  return useSingleMutation(
+    api.requests.delete.mutationOptions({
+      onSuccess: ({ id }) => {
+        queryClient.removeQueries({ queryKey: api.requests.get.key({ input: { id } }) });
+        return queryClient.invalidateQueries({ queryKey: api.requests.list.key() });
+      },
+    }),
+  );
+}

@@ -1,0 +1,43 @@
+import { refusalText } from '../../../../shared/api/error-text.ts';
+import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { toast } from '../../../../shared/toast.ts';
+import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
+import { useDeleteRequest } from '../../api/requests.ts';
+
+interface DeleteRequestDialogProps {
+  request: { id: string; name: string };
+  open: boolean;
+  onClose: () => void;
+}
+
+export function DeleteRequestDialog({ request, open, onClose }: DeleteRequestDialogProps) {
+  const { t } = useTranslation();
+  const remove = useDeleteRequest();
+
+  const confirm = () => {
+    remove.mutate(
+      { id: request.id },
+      {
+        onSuccess: () => {
+          onClose();
+          toast.success(t('requests.deletion.done'));
+        },
+        onError: (error) =>
+          toast.error(t('requests.errorTitle'), refusalText(error, t, t('requests.deletion.failed'))),
+      },
+    );
+  };
+
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={(next) => !next && !remove.isPending && onClose()}
+      title={t('requests.deletion.title')}
+      description={t('requests.deletion.text', { name: request.name })}
+      confirmLabel={t('requests.deletion.confirm')}
+      onConfirm={confirm}
+      busy={remove.isPending}
+      danger
+    />
+  );
+}

@@ -1,0 +1,83 @@
+import type { RequestCard as Request } from '@visafolio/contract/requests/requests.contract.ts';
+import { Trash2 } from 'lucide-react';
+import { memo } from 'react';
+import { formatDate } from '../../../../shared/i18n/format.ts';
+import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { visaName } from '../../../../shared/i18n/visa-name.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Card } from '../../../../ui/layout/card.tsx';
+import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
+import { openerId } from '../../use-case-keys.ts';
+import { AttentionMark } from '../attention-mark.tsx';
+import { StatusBadge } from '../status-badge.tsx';
+import { CountProgress } from './count-progress.tsx';
+import { InvitationLine } from './invitation-line.tsx';
+
+interface RequestCardProps {
+  request: Request;
+  onOpen: (id: string) => void;
+  onDelete: (request: Request) => void;
+}
+
+/** One request in the grid. Rendered again only when it changed, so that one client's event does not render all cards. */
+export const RequestCard = memo(function RequestCard(props: RequestCardProps) {
+  const { t, language } = useTranslation();
+  const { request } = props;
+  const { document_stats: documents, question_stats: questions } = request;
+  return (
+    <Card as="article" className="h-full" aria-labelledby={`request-${request.id}`}>
+      <div className="flex flex-1 flex-col gap-4 p-5">
+        <div className="flex min-w-0 flex-col gap-1">
+          <div className="flex items-center justify-between gap-3 text-sm">
+            <span className="font-semibold">{visaName(request.visa_type, t)}</span>
+            <StatusBadge status={request.status} />
+          </div>
+          {request.attention && (
+            <div className="flex py-1">
+              <AttentionMark request={request} />
+            </div>
+          )}
+          <h2
+            id={`request-${request.id}`}
+            className="line-clamp-2 min-w-0 break-words font-serif text-xl leading-8"
+          >
+            <bdi>{request.name}</bdi>
+          </h2>
+          <p className="truncate text-muted text-sm" title={request.email}>
+            {request.email}
+          </p>
+          <p className="text-muted text-sm">
+            {t('requests.card.created', { date: formatDate(request.created_at, language) })} ·{' '}
+            {t('requests.card.number', { number: String(request.case_number) })}
+          </p>
+        </div>
+        <div className="mt-auto grid grid-cols-2 gap-5">
+          <CountProgress what="documents" done={documents.completed} total={documents.total} />
+          <CountProgress what="questions" done={questions.answered} total={questions.total} />
+        </div>
+        <InvitationLine requestId={request.id} state={request.invitation_state} name={request.name} />
+      </div>
+      <div className="flex items-center gap-2 border-line border-t px-5 py-3">
+        <Button
+          id={openerId(request.id)}
+          variant="secondary"
+          size="sm"
+          className="flex-1"
+          onClick={() => props.onOpen(request.id)}
+        >
+          {t('requests.card.viewDetails')}
+          <VisuallyHidden> {t('requests.card.of', { name: request.name })}</VisuallyHidden>
+        </Button>
+        <Button
+          variant="ghost"
+          size="icon"
+          className="text-muted hover:text-danger"
+          aria-label={t('requests.card.delete', { name: request.name })}
+          onClick={() => props.onDelete(request)}
+        >
+          <Trash2 size={18} aria-hidden />
+        </Button>
+      </div>
+    </Card>
+  );
+});

@@ -1,0 +1,71 @@
+import type { TemplateSummary } from '@visafolio/contract/templates/templates.contract.ts';
+import { lazy, Suspense, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { toast } from '../../../../shared/toast.ts';
+import { Alert } from '../../../../ui/feedback/alert.tsx';
+import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
+import { sendFailureText } from '../../request-form.ts';
+import { NewRequestFields } from './new-request-fields.tsx';
+import { useNewRequest } from './use-new-request.ts';
+import { usePrefill } from './use-prefill.ts';
+
+const CreateTemplateDialog = lazy(async () => {
+  const { CreateTemplateDialog } = await import('../../../templates/components/create-template-dialog.tsx');
+  return { default: CreateTemplateDialog };
+});
+
+interface NewRequestDialogProps {
+  open: boolean;
+  onClose: () => void;
+  /** Chosen from elsewhere: 'Use Template', a contact's 'Create Request'. */
+  templateId: string | undefined;
+  contactId: string | undefined;
+}
+
+/**
+ * 'Create New Client Request'. What was typed survives closing and failing, and goes once the request is made.
+ * A default export: the page loads it after itself.
+ */
+export default function NewRequestDialog({ open, onClose, templateId, contactId }: NewRequestDialogProps) {
+  const { t } = useTranslation();
+  const { form, submit, isSending, error } = useNewRequest(onClose);
+  const [isWritingTemplate, setWritingTemplate] = useState(false);
+  const prefillProblem = usePrefill(form, { open, templateId, contactId });
+
+  const choose = (template: TemplateSummary) => {
+    form.setValue('template_id', template.id, { shouldValidate: form.formState.isSubmitted });
+    toast.success(t('requests.form.templateCreated'));
+  };
+
+  return (
+    <>
+      <FormProvider {...form}>
+        <FormDialog
+          inAddress
+          open={open}
+          onClose={onClose}
+          title={t('requests.form.title')}
+          description={t('requests.form.intro')}
+          onSubmit={submit}
+          submitLabel={t(isSending ? 'requests.form.submitting' : 'requests.form.submit')}
+          isSending={isSending}
+        >
+          {error && (
+            <Alert tone="danger" intoView title={t('requests.errorTitle')}>
+              {sendFailureText(error, t, contactId !== undefined)}
+            </Alert>
+          )}
+          {prefillProblem && <Alert tone="warning">{prefillProblem}</Alert>}
+          <NewRequestFields onCreateTemplate={() => setWritingTemplate(true)} />
+        </FormDialog>
+      </FormProvider>
+      {/* Outside the form: sending the one must not send the other. */}
+      {isWritingTemplate && (
+        <Suspense>
+          <CreateTemplateDialog open onClose={() => setWritingTemplate(false)} onCreated={choose} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,40 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { SendRequestInput } from '@visafolio/contract/requests/requests.contract.ts';
+import { useForm } from 'react-hook-form';
+import { useSendingKey } from '../../../../shared/api/use-sending-key.ts';
+import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { toast } from '../../../../shared/toast.ts';
+import { useSendRequest } from '../../api/requests.ts';
+import { emptyForm, type RequestForm } from '../../request-form.ts';
+
+/** The form of a new request and its sending; `onDone` is called once the request is made. */
+export function useNewRequest(onDone: () => void) {
+  const { t } = useTranslation();
+  const form = useForm<RequestForm, unknown, SendRequestInput>({
+    resolver: zodResolver(SendRequestInput),
+    defaultValues: emptyForm,
+  });
+  const send = useSendRequest({
+    onSignedOut: () => toast.error(t('requests.errorTitle'), t('requests.form.signedOut')),
+  });
+  const { key, renew, onError } = useSendingKey('requests.sent_before');
+
+  const submit = form.handleSubmit((input) => {
+    send.mutate(
+      { ...input, idempotency_key: key },
+      {
+        onSuccess: ({ invitation: { sent, sentToSponsor, recipient } }) => {
+          form.reset(emptyForm);
+          renew();
+          onDone();
+          if (!sent) return toast.warning(t('requests.form.notSentTitle'), t('requests.form.notSent'));
+          toast.success(
+            t(sentToSponsor ? 'requests.form.sentToSponsor' : 'requests.form.sentToClient', { recipient }),
+          );
+        },
+        onError,
+      },
+    );
+  });
+  return { form, submit, isSending: send.isPending, error: send.error };
+}

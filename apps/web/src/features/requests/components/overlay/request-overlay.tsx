@@ -1,0 +1,63 @@
+import type { RequestCard } from '@visafolio/contract/requests/requests.contract.ts';
+import { errorText, isErrorCode } from '../../../../shared/api/error-text.ts';
+import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { visaName } from '../../../../shared/i18n/visa-name.ts';
+import { Alert } from '../../../../ui/feedback/alert.tsx';
+import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';
+import { PageSpinner } from '../../../../ui/feedback/page-spinner.tsx';
+import { Badge } from '../../../../ui/layout/badge.tsx';
+import { Sheet } from '../../../../ui/overlay/sheet.tsx';
+import { useRequest } from '../../api/requests.ts';
+import { openerId } from '../../use-case-keys.ts';
+import { AttentionMark } from '../attention-mark.tsx';
+import { StatusBadge } from '../status-badge.tsx';
+import { CaseSwitcher } from './case-switcher.tsx';
+import { OverlayActions } from './overlay-actions.tsx';
+import { RequestDetails } from './request-details.tsx';
+
+interface RequestOverlayProps {
+  id: string;
+  /** The request's card, where the page has it: the title need not wait. */
+  card: RequestCard | undefined;
+  onPrevious: (() => void) | undefined;
+  onNext: (() => void) | undefined;
+  onClose: () => void;
+}
+
+/** Everything about one request, over the dashboard. */
+export function RequestOverlay({ id, card, onPrevious, onNext, onClose }: RequestOverlayProps) {
+  const { t } = useTranslation();
+  const { data, error, isFetching, refetch } = useRequest(id);
+  const known = data ?? card;
+  const gone = isErrorCode(error, 'requests.not_found');
+
+  return (
+    <Sheet
+      open
+      inAddress
+      returnFocusTo={() => document.getElementById(openerId(id))}
+      onOpenChange={(open) => !open && onClose()}
+      title={known?.name ?? t(error ? 'requests.details.title' : 'requests.details.loading')}
+      actions={<CaseSwitcher onPrevious={onPrevious} onNext={onNext} />}
+      header={
+        known && (
+          <div className="flex flex-wrap gap-2">
+            <Badge tone="accent">{visaName(known.visa_type, t)}</Badge>
+            <StatusBadge status={known.status} />
+            <AttentionMark request={known} />
+          </div>
+        )
+      }
+      footer={data && !gone && <OverlayActions key={id} request={data} />}
+    >
+      {gone && <Alert tone="warning">{errorText(error, t)}</Alert>}
+      {error && !gone && !data && (
+        <LoadFailure title={t('requests.details.clientFailed')} query={{ isFetching, refetch }}>
+          {t('requests.details.failed')}
+        </LoadFailure>
+      )}
+      {!error && !data && <PageSpinner label={t('requests.details.loading')} />}
+      {data && !gone && <RequestDetails key={id} request={data} />}
+    </Sheet>
+  );
+}

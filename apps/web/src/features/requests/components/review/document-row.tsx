@@ -1,0 +1,167 @@
+import type { RequestDetail, RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
+import { Check, Circle, CircleCheck, CircleDashed, CircleSlash, RotateCcw } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { formatDate } from '../../../../shared/i18n/format.ts';
+import { documentName, fallbackLang, isBilingual } from '../../../../shared/i18n/in-language.ts';
+import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { useKeptFocus } from '../../../../ui/kept-focus.ts';
+import { Badge } from '../../../../ui/layout/badge.tsx';
+import { useAcceptFile, useWaiveDocument, useWithdrawDocument } from '../../api/documents.ts';
+import { RequiredStar } from '../detail-section.tsx';
+import { AskAgainDialog } from './ask-again-dialog.tsx';
+import { FilePreview } from './file-preview.tsx';
+import { ItemMenu } from './item-menu.tsx';
+import { UploadLinks } from './upload-links.tsx';
+
+const OwnDocumentDialog = lazy(() => import('./own-document-dialog.tsx'));
+
+type Document = RequestDetail['documents'][number];
+
+const icons = {
+  pending: { Icon: Circle, color: 'text-control' },
+  'in-progress': { Icon: CircleDashed, color: 'text-info' },
+  completed: { Icon: CircleCheck, color: 'text-success' },
+  waived: { Icon: CircleSlash, color: 'text-muted' },
+};
+
+interface DocumentRowProps {
+  document: Document;
+  request: RequestDetail;
+}
+
+/** One requested document with its files and the review of the current one. */
+export function DocumentRow({ document, request }: DocumentRowProps) {
+  const { t, language } = useTranslation();
+  const [shown, setShown] = useState<RequestUpload>();
+  // The file as it was when the dialog opened: it may change meanwhile.
+  const [asking, setAsking] = useState<{ id: string; document_id: string; upload_id: string }>();
+  const accept = useAcceptFile();
+  const waive = useWaiveDocument();
+  const withdraw = useWithdrawDocument();
+  const [rewording, setRewording] = useState(false);
+  const row = useRef<HTMLLIElement>(null);
+  const keptFocus = useKeptFocus(row);
+  const name = documentName(document, language);
+  const lang = fallbackLang(
+    document.translations?.es?.name,
+    { bilingual: isBilingual(request.documents), own: document.own },
+    language,
+  );
+  const { upload } = document;
+  const waived = document.waived_at !== null;
+  const { Icon, color } = icons[waived ? 'waived' : document.status];
+  // The list may be changed and files asked for again.
+  const open = request.can.review;
+  const key = { id: request.id, document_id: document.id };
+  const ids = upload && { ...key, upload_id: upload.id };
+  const reviewable = ids && !waived;
+
+  return (
+    <li ref={row} tabIndex={-1} className="flex items-start gap-3 px-4 py-3.5 outline-none" {...keptFocus}>
+      <Icon size={20} className={`mt-0.5 shrink-0 ${color}`} aria-hidden />
+      <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+        <div className="flex items-start justify-between gap-3">
+          <p className="min-w-0 break-words font-semibold">
+            <span dir="auto" lang={lang}>
+              {name}
+            </span>
+            {document.required && <RequiredStar />}
+          </p>
+          <div className="flex shrink-0 items-center gap-1">
+            {stateBadge()}
+            {open && (
+              <ItemMenu
+                what="document"
+                name={name}
+                waived={waived}
+                changeable={document.changeable}
+                onWaive={(next) => waive.mutate({ ...key, waived: next })}
+                onReword={() => setRewording(true)}
+                onWithdraw={(settled) => withdraw.mutate(key, settled)}
+                isWithdrawing={withdraw.isPending}
+              />
+            )}
+          </div>
+        </div>
+        <p className="text-muted text-sm">{statusText()}</p>
+        {document.own && <p className="text-muted text-sm">{t('requests.details.own')}</p>}
+        {document.review_note && !waived && (
+          <p className="whitespace-pre-line break-words text-sm text-warning" dir="auto">
+            {t('requests.details.askedAgain', { reason: document.review_note })}
+          </p>
+        )}
+        {upload && <UploadLinks upload={upload} onPreview={() => setShown(upload)} />}
+        {reviewable && <div className="flex flex-wrap gap-2">{judgement()}</div>}
+        {document.earlier_uploads.length > 0 && (
+          <details className="text-sm">
+            <summary className="cursor-pointer py-1 text-muted">
+              {t('requests.details.earlier', { count: document.earlier_uploads.length })}
+            </summary>
+            <ul className="mt-1 flex flex-col gap-2 border-line border-s ps-3">
+              {document.earlier_uploads.map((earlier) => (
+                <li key={earlier.id}>
+                  <p className="text-muted">
+                    {t('requests.details.uploaded', { date: formatDate(earlier.uploaded_at, language) })}
+                  </p>
+                  <UploadLinks upload={earlier} onPreview={() => setShown(earlier)} />
+                </li>
+              ))}
+            </ul>
+          </details>
+        )}
+      </div>
+      {shown && <FilePreview upload={shown} title={name} onClose={() => setShown(undefined)} />}
+      {asking && <AskAgainDialog document={name} ids={asking} onClose={() => setAsking(undefined)} />}
+      {rewording && (
+        <Suspense>
+          <OwnDocumentDialog request={request} document={document} onClose={() => setRewording(false)} />
+        </Suspense>
+      )}
+    </li>
+  );
+
+  function stateBadge() {
+    if (waived) return <Badge>{t('requests.details.waived')}</Badge>;
+    if (document.accepted_at) return <Badge tone="success">{t('requests.details.accepted')}</Badge>;
+    return upload && <Badge tone="warning">{t('requests.details.toReview')}</Badge>;
+  }
+
+  function judgement() {
+    if (!ids) return null;
+    return (
+      <>
+        {open && (
+          <Button
+            variant="outline"
+            size="sm"
+            onClick={() => setAsking(ids)}
+            aria-label={t('requests.review.askAgainNamed', { name })}
+          >
+            <RotateCcw size={16} aria-hidden />
+            {t('requests.review.askAgain')}
+          </Button>
+        )}
+        {/* Last: when it goes, nothing comes under the pointer that would be pressed by mistake. */}
+        {!document.accepted_at && (
+          <Button
+            variant="secondary"
+            size="sm"
+            loading={accept.isPending}
+            onClick={() => accept.mutate(ids)}
+            aria-label={t('requests.review.acceptNamed', { name })}
+          >
+            <Check size={16} aria-hidden />
+            {t('requests.review.accept')}
+          </Button>
+        )}
+      </>
+    );
+  }
+
+  function statusText() {
+    if (document.status === 'in-progress') return t('requests.details.uploading');
+    if (!document.uploaded_at) return t('requests.details.notUploaded');
+    return t('requests.details.uploaded', { date: formatDate(document.uploaded_at, language) });
+  }
+}

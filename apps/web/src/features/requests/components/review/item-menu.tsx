@@ -1,0 +1,76 @@
+import { Ellipsis } from 'lucide-react';
+import { useState } from 'react';
+import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
+import { Menu, MenuItem } from '../../../../ui/overlay/menu.tsx';
+
+const words = {
+  document: {
+    waive: 'requests.changes.waiveDocument',
+    restore: 'requests.changes.restoreDocument',
+    withdraw: 'requests.changes.withdrawDocument',
+  },
+  question: {
+    waive: 'requests.changes.waiveQuestion',
+    restore: 'requests.changes.restoreQuestion',
+    withdraw: 'requests.changes.withdrawQuestion',
+  },
+} as const;
+
+interface ItemMenuProps {
+  what: keyof typeof words;
+  name: string;
+  waived: boolean;
+  /** It was added to this request alone and has no answer yet: it can be changed and removed. */
+  changeable: boolean;
+  onWaive: (waived: boolean) => void;
+  onReword: () => void;
+  /** Calls back once it is settled. */
+  onWithdraw: (settled: { onSettled: () => void }) => void;
+  isWithdrawing: boolean;
+}
+
+/** The other actions of a row in a request's lists. */
+export function ItemMenu({ what, name, waived, changeable, ...act }: ItemMenuProps) {
+  const { t } = useTranslation();
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button
+            variant="ghost"
+            size="icon"
+            className="-my-2 -me-2"
+            aria-label={t('requests.details.more', { name })}
+          >
+            <Ellipsis size={18} aria-hidden />
+          </Button>
+        }
+      >
+        {changeable && !waived && <MenuItem onSelect={act.onReword}>{t('requests.edit.button')}</MenuItem>}
+        {(waived || !changeable) && (
+          <MenuItem onSelect={() => act.onWaive(!waived)}>
+            {t(words[what][waived ? 'restore' : 'waive'])}
+          </MenuItem>
+        )}
+        {changeable && (
+          <MenuItem onSelect={() => setAsking(true)} danger>
+            {t('requests.changes.withdraw')}
+          </MenuItem>
+        )}
+      </Menu>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={(open) => !act.isWithdrawing && setAsking(open)}
+        title={t(words[what].withdraw)}
+        description={t('requests.changes.withdrawText', { name })}
+        confirmLabel={t('requests.changes.withdraw')}
+        onConfirm={() => act.onWithdraw({ onSettled: () => setAsking(false) })}
+        busy={act.isWithdrawing}
+        danger
+      />
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
+import { useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
+import { refusalText } from '../../../../shared/api/error-text.ts';
+import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { Checkbox } from '../../../../ui/form/checkbox.tsx';
+import { Field } from '../../../../ui/form/field.tsx';
+import { Select } from '../../../../ui/form/select.tsx';
+import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
+import { QuestionFields } from '../../../templates/components/editor/fields/question-fields.tsx';
+import { emptyGroup, emptyQuestion, QuestionForm } from '../../../templates/template-form.ts';
+import { type InGroup, toQuestion, toQuestionDraft } from '../../../templates/template-form-values.ts';
+import { useAddQuestion, useRewordQuestion } from '../../api/questions.ts';
+
+interface OwnQuestionDialogProps {
+  request: Pick<RequestDetail, 'id' | 'name' | 'questions'>;
+  /** The question to change; without one a new one is added. */
+  question?: RequestDetail['questions'][number] | undefined;
+  onClose: () => void;
+}
+
+/**
+ * A question for this client alone, written with the fields of the template editor.
+ * A default export: the form comes when it is wanted. The texts `templates` must be loaded.
+ */
+export default function OwnQuestionDialog({ request, question, onClose }: OwnQuestionDialogProps) {
+  const { t, language } = useTranslation();
+  const add = useAddQuestion();
+  const reword = useRewordQuestion();
+  const { isPending, error } = question ? reword : add;
+  const [sections] = useState(() => listSections(request.questions));
+  const form = useForm<QuestionForm>({
+    resolver: zodResolver(QuestionForm),
+    defaultValues: {
+      bilingual: Boolean(question?.translations?.es),
+      groups: [
+        {
+          ...emptyGroup,
+          name: question ? (question.options?.group_name ?? '') : (sections.at(-1)?.name ?? ''),
+          questions: [question ? toQuestionDraft(question) : { ...emptyQuestion, required: true }],
+        },
+      ],
+    },
+  });
+  const submit = form.handleSubmit(({ bilingual, groups: [group] }) => {
+    const [draft] = group?.questions ?? [];
+    if (!draft) return;
+    const { id } = request;
+    const section = sections.find(({ name }) => name === group?.name) ?? null;
+    // A section keeps its title in every language.
+    const given = toQuestion(draft, section, bilingual || Boolean(section?.spanish));
+    if (question) reword.mutate({ id, question_id: question.id, question: given }, { onSuccess: onClose });
+    else add.mutate({ id, question: given, idempotency_key: add.key }, { onSuccess: onClose });
+  });
+
+  return (
+    <FormProvider {...form}>
+      <FormDialog
+        title={
+          question
+            ? t('requests.changes.rewordQuestion')
+            : t('requests.changes.addQuestionTitle', { name: request.name })
+        }
+        description={t('requests.changes.notTold')}
+        onClose={onClose}
+        onSubmit={submit}
+        submitLabel={t(question ? 'requests.edit.save' : 'requests.changes.addTheQuestion')}
+        isSending={isPending}
+        problem={error && refusalText(error, t, t('requests.changes.failed'))}
+      >
+        <QuestionFields group={0} index={0} onLeave={onClose} />
+        {sections.length > 0 && (
+          <Field label={t('requests.changes.section')}>
+            <Select
+              options={[
+                ...sections.map(({ name, spanish }) => ({
+                  value: name,
+                  label: (language === 'es' && spanish) || name,
+                })),
+                { value: '', label: t('requests.changes.noSection') },
+              ]}
+              {...form.register('groups.0.name')}
+            />
+          </Field>
+        )}
+        <Checkbox label={t('templates.form.bilingual')} {...form.register('bilingual')} />
+      </FormDialog>
+    </FormProvider>
+  );
+}
+
+/** The sections that the questions of a request stand in, each once, in order. */
+function listSections(questions: RequestDetail['questions']): InGroup[] {
+  const sections = new Map<string, InGroup>();
+  for (const { options, translations } of questions) {
+    const name = options?.group_name;
+    if (!name || sections.has(name)) continue;
+    const spanish = translations?.es?.group_name ?? '';
+    sections.set(name, { name, spanish, group_order: options.group_order ?? 0 });
+  }
+  return [...sections.values()];
+}

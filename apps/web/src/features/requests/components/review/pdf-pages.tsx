@@ -1,0 +1,98 @@
+import {
+  GlobalWorkerOptions,
+  getDocument,
+  type PDFDocumentLoadingTask,
+  type PDFDocumentProxy,
+} from 'pdfjs-dist';
+import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { PageSpinner } from '../../../../ui/feedback/page-spinner.tsx';
+
+GlobalWorkerOptions.workerSrc = workerUrl;
+
+/** Longer ones are read in another program. */
+const most = 40;
+
+interface PdfPagesProps {
+  url: string;
+  /** It is no PDF that can be read, or did not arrive. */
+  onFailure: () => void;
+}
+
+/**
+ * The pages of a PDF as pictures: the browser's own viewer refuses files that are served as inert as ours.
+ * Nothing in the file runs. A default export: it comes when a PDF is looked at.
+ */
+export default function PdfPages({ url, onFailure }: PdfPagesProps) {
+  const { t } = useTranslation();
+  const [pdf, setPdf] = useState<PDFDocumentProxy>();
+
+  useEffect(() => {
+    // Fetched here and not by the library: its own reader cannot be left without an error that nothing catches.
+    const left = new AbortController();
+    let loading: PDFDocumentLoadingTask | undefined;
+    const load = async () => {
+      const response = await fetch(url, { signal: left.signal, credentials: 'same-origin' });
+      if (!response.ok) throw new Error(`The file answered ${response.status}`);
+      const data = await response.arrayBuffer();
+      if (left.signal.aborted) return;
+      loading = getDocument({ data, enableXfa: false, useSystemFonts: true, useWasm: false });
+      const loaded = await loading.promise;
+      if (!left.signal.aborted) setPdf(loaded);
+    };
+    load().catch(() => !left.signal.aborted && onFailure());
+    return () => {
+      left.abort();
+      loading?.destroy().catch(() => {});
+    };
+  }, [url, onFailure]);
+
+  if (!pdf) return <PageSpinner label={t('requests.preview.loading')} />;
+  const pages = Array.from({ length: Math.min(pdf.numPages, most) }, (_, index) => index + 1);
+  return (
+    <div className="flex flex-col gap-4">
+      <p className="text-muted text-sm">{t('requests.preview.pages', { count: pdf.numPages })}</p>
+      {pages.map((page) => (
+        <Page key={page} pdf={pdf} page={page} onFailure={onFailure} />
+      ))}
+    </div>
+  );
+}
+
+function Page({ pdf, page, onFailure }: { pdf: PDFDocumentProxy; page: number; onFailure: () => void }) {
+  const { t } = useTranslation();
+  const canvas = useRef<HTMLCanvasElement>(null);
+
+  useEffect(() => {
+    let gone = false;
+    let cancel = () => {};
+    const draw = async () => {
+      const loaded = await pdf.getPage(page);
+      if (gone || !canvas.current) return;
+      const natural = loaded.getViewport({ scale: 1 });
+      // As wide as its place, in the screen's own pixels, at most twice a sheet's.
+      const width = Math.min(canvas.current.clientWidth * devicePixelRatio, 1_700);
+      const viewport = loaded.getViewport({ scale: width / natural.width });
+      canvas.current.width = viewport.width;
+      canvas.current.height = viewport.height;
+      const task = loaded.render({ canvas: canvas.current, viewport });
+      cancel = () => task.cancel();
+      await task.promise;
+    };
+    draw().catch(() => !gone && onFailure());
+    return () => {
+      gone = true;
+      cancel();
+    };
+  }, [pdf, page, onFailure]);
+
+  return (
+    <canvas
+      ref={canvas}
+      role="img"
+      aria-label={t('requests.preview.page', { page, total: pdf.numPages })}
+      className="w-full rounded-sm border border-line bg-white"
+    />
+  );
+}

@@ -1,0 +1,37 @@
+import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
+import { groupNeighbours } from '../../../../shared/group-neighbours.ts';
+import { fallbackLang, groupName, isBilingual } from '../../../../shared/i18n/in-language.ts';
+import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { RowList } from '../detail-section.tsx';
+import { QuestionRow } from './question-row.tsx';
+
+/** The questions under the titles of their sections, in the order in which the client meets them. */
+export function QuestionGroups({ request }: { request: RequestDetail }) {
+  const { language } = useTranslation();
+  return groupNeighbours(request.questions, ({ options }) => options?.group_name).map((group) => {
+    const [first] = group;
+    const title = groupName(first, language);
+    return (
+      <div key={first.id} className="flex flex-col gap-2">
+        {title && (
+          <h4
+            dir="auto"
+            lang={fallbackLang(
+              first.translations?.es?.group_name,
+              { bilingual: isBilingual(request.questions), own: first.own },
+              language,
+            )}
+            className="mt-2 break-words font-semibold text-sm"
+          >
+            {title}
+          </h4>
+        )}
+        <RowList>
+          {group.map((question) => (
+            <QuestionRow key={question.id} question={question} request={request} />
+          ))}
+        </RowList>
+      </div>
+    );
+  });
+}

@@ -1,0 +1,35 @@
+import { useNavigate, useRouterState } from '@tanstack/react-router';
+import { useOverlayHistory } from '../../../../shared/use-overlay-history.ts';
+
+declare module '@tanstack/react-router' {
+  interface HistoryState {
+    /** What administrators have open: a template's id, or `new`. */
+    adminTemplate?: string;
+  }
+}
+
+/** Which template administrators have open, to edit or to read. It is kept in the history state, so that the Back button closes it. */
+export function useAdminOverlay() {
+  const open = useRouterState({ select: ({ location }) => location.state.adminTemplate });
+  const navigate = useNavigate();
+  const overlay = useOverlayHistory();
+
+  const change = (adminTemplate: string | undefined, replace: boolean) =>
+    void navigate({
+      to: '.',
+      search: true,
+      state: adminTemplate ? { adminTemplate } : {},
+      replace,
+      resetScroll: false,
+    });
+  const show = (what: string) => {
+    overlay.opened();
+    change(what, false);
+  };
+  return {
+    open,
+    create: () => show('new'),
+    show,
+    close: () => overlay.close(() => change(undefined, true)),
+  };
+}

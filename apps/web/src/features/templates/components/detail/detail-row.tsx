@@ -1,0 +1,45 @@
+import { Children, type ReactNode } from 'react';
+import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { Badge } from '../../../../ui/layout/badge.tsx';
+
+interface DetailRowProps {
+  number: number;
+  title: string;
+  /** The title's language, where it is not the page's. */
+  lang?: 'en' | undefined;
+  required: boolean;
+  /** Beside the title's end: the type. */
+  note?: string;
+  /** Lines below the title. */
+  children?: ReactNode;
+}
+
+/** A question or a document of a template, with its place in the order. */
+export function DetailRow({ number, title, lang, required, note, children }: DetailRowProps) {
+  const { t } = useTranslation();
+  return (
+    <li className="flex gap-3 px-4 py-3">
+      <span className="w-6 shrink-0 text-end text-muted tabular-nums">{number}.</span>
+      <div className="flex min-w-0 flex-1 flex-col gap-1">
+        <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-1">
+          <p dir="auto" lang={lang} className="min-w-0 break-words">
+            {title}
+          </p>
+          <span className="flex shrink-0 items-center gap-2">
+            {note && <span className="text-muted text-sm">{note}</span>}
+            {required && <Badge tone="warning">{t('templates.detail.required')}</Badge>}
+          </span>
+        </div>
+        {Children.map(
+          children,
+          (line) =>
+            line && (
+              <p dir="auto" className="break-words text-muted text-sm">
+                {line}
+              </p>
+            ),
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,39 @@
+import type { TemplateDetail } from '@visafolio/contract/templates/templates.contract.ts';
+import type { ReactNode } from 'react';
+import { templateWords } from '../../../../shared/i18n/in-language.ts';
+import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { Alert } from '../../../../ui/feedback/alert.tsx';
+import { Dialog } from '../../../../ui/overlay/dialog.tsx';
+import { TemplateBadges } from '../template-badges.tsx';
+import { TemplateDocuments } from './template-documents.tsx';
+import { TemplateQuestions } from './template-questions.tsx';
+
+interface TemplateDetailDialogProps {
+  template: TemplateDetail;
+  onClose: () => void;
+  /** What the reader may do with it. */
+  footer: ReactNode;
+}
+
+/** Everything that a template asks for, to read. */
+export function TemplateDetailDialog({ template, onClose, footer }: TemplateDetailDialogProps) {
+  const { t, language } = useTranslation();
+  const { category, archived_at } = template;
+  const { name, description } = templateWords(template, language);
+  return (
+    <Dialog open inAddress onOpenChange={(open) => !open && onClose()} size="lg" title={name} footer={footer}>
+      <div className="flex flex-col gap-8">
+        <div className="flex flex-col gap-3">
+          <TemplateBadges template={template} />
+          <p dir="auto" className="break-words">
+            {description}
+          </p>
+          {archived_at && <Alert tone="warning">{t('templates.detail.archived')}</Alert>}
+          {category === 'standard' && <p className="text-muted text-sm">{t('templates.notice')}</p>}
+        </div>
+        <TemplateQuestions questions={template.questions} />
+        <TemplateDocuments documents={template.documents} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import type { TemplateDetail } from '@visafolio/contract/templates/templates.contract.ts';
+import { groupNeighbours } from '../../../../shared/group-neighbours.ts';
+import {
+  choiceText,
+  fallbackLang,
+  groupName,
+  isBilingual,
+  questionText,
+} from '../../../../shared/i18n/in-language.ts';
+import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { EditorSection } from '../editor/editor-section.tsx';
+import { DetailRow } from './detail-row.tsx';
+
+type Question = TemplateDetail['questions'][number];
+
+/** In the client's order, under the titles of their groups, each with its type. */
+export function TemplateQuestions({ questions }: { questions: Question[] }) {
+  const { t, language } = useTranslation();
+  const bilingual = isBilingual(questions);
+  if (!questions.length)
+    return (
+      <EditorSection title={t('templates.detail.questions')}>
+        <p className="text-muted">{t('templates.detail.noQuestions')}</p>
+      </EditorSection>
+    );
+  const numbered = questions.map((question, index) => ({ question, number: index + 1 }));
+  return (
+    <EditorSection title={t('templates.detail.questions')}>
+      {groupNeighbours(numbered, ({ question }) => question.options?.group_name).map((members) => {
+        const [{ question: first, number: firstNumber }] = members;
+        const title = groupName(first, language);
+        return (
+          <div key={firstNumber} className="flex flex-col gap-2">
+            {title && (
+              <h4
+                dir="auto"
+                lang={fallbackLang(first.translations?.es?.group_name, { bilingual }, language)}
+                className="break-words font-semibold text-sm"
+              >
+                {title}
+              </h4>
+            )}
+            <ol className="divide-y divide-line rounded-lg border border-line">
+              {members.map(({ question, number }) => (
+                <DetailRow
+                  key={number}
+                  number={number}
+                  title={questionText(question, language)}
+                  lang={fallbackLang(question.translations?.es?.text, { bilingual }, language)}
+                  required={question.required}
+                  note={t(`templates.types.${question.type}`)}
+                >
+                  {(language === 'es' && question.translations?.es?.help) || question.options?.help}
+                  {question.options?.choices &&
+                    t('templates.detail.choices', {
+                      choices: question.options.choices
+                        .map((choice) => choiceText(question, choice, language))
+                        .join(' · '),
+                    })}
+                </DetailRow>
+              ))}
+            </ol>
+          </div>
+        );
+      })}
+    </EditorSection>
+  );
+}

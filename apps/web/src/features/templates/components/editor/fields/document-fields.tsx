@@ -1,0 +1,63 @@
+import { Plus } from 'lucide-react';
+import { useRef } from 'react';
+import { useFieldArray, useFormContext } from 'react-hook-form';
+import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
+import { Button } from '../../../../../ui/button.tsx';
+import { Checkbox } from '../../../../../ui/form/checkbox.tsx';
+import { useKeptFocus } from '../../../../../ui/kept-focus.ts';
+import { emptyDocument, type TemplateForm } from '../../../template-form.ts';
+import { EditorSection } from '../editor-section.tsx';
+import { SortableList } from '../sorting/sortable-list.tsx';
+import { BilingualInput } from './bilingual-input.tsx';
+
+/** The documents that a client is asked to send. */
+export function DocumentFields({ minimum }: { minimum: number }) {
+  const { t } = useTranslation();
+  const { register } = useFormContext<TemplateForm>();
+  const { fields, append, remove, move } = useFieldArray<TemplateForm, 'documents'>({ name: 'documents' });
+  const addButton = useRef<HTMLButtonElement>(null);
+  const getName = (index: number) => t('templates.form.document', { number: index + 1 });
+  return (
+    <EditorSection title={t('templates.form.documents')}>
+      <div className="flex flex-col gap-3" {...useKeptFocus(addButton)}>
+        <SortableList
+          ids={fields.map(({ id }) => id)}
+          getName={getName}
+          onMove={move}
+          onRemove={remove}
+          isAtMinimum={fields.length <= minimum}
+          renderRow={(index) => (
+            <div className="flex flex-col gap-2">
+              <BilingualInput
+                label={getName(index)}
+                name={`documents.${index}.name`}
+                spanish={`documents.${index}.spanish`}
+                placeholder={t('templates.form.documentName')}
+                required
+                hideLabel
+              />
+              <BilingualInput
+                label={t('templates.form.documentDescription', { number: index + 1 })}
+                name={`documents.${index}.description`}
+                spanish={`documents.${index}.spanishDescription`}
+                placeholder={t('templates.form.documentDescriptionPlaceholder')}
+                hideLabel
+              />
+              <Checkbox label={t('templates.form.required')} {...register(`documents.${index}.required`)} />
+            </div>
+          )}
+        />
+        <Button
+          ref={addButton}
+          variant="outline"
+          size="sm"
+          className="self-start"
+          onClick={() => append({ ...emptyDocument }, { focusName: `documents.${fields.length}.name` })}
+        >
+          <Plus size={18} aria-hidden />
+          {t('templates.form.addDocument')}
+        </Button>
+      </div>
+    </EditorSection>
+  );
+}

@@ -1,0 +1,93 @@
+import { QuestionType } from '@visafolio/contract/templates/templates.contract.ts';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
+import { Button } from '../../../../../ui/button.tsx';
+import { Checkbox } from '../../../../../ui/form/checkbox.tsx';
+import { Field } from '../../../../../ui/form/field.tsx';
+import { Select } from '../../../../../ui/form/select.tsx';
+import type { TemplateForm } from '../../../template-form.ts';
+import { asksBirthDate } from '../../../template-form-values.ts';
+import { problemText } from '../problem-text.ts';
+import { BilingualInput } from './bilingual-input.tsx';
+import { ChoiceFields } from './choice-fields.tsx';
+import { GroupSelect } from './group-select.tsx';
+
+interface QuestionFieldsProps {
+  group: number;
+  index: number;
+  /** It was added to another group. */
+  onLeave: () => void;
+}
+
+/** One question: its text, its type with what that type needs, and whether it must be answered. */
+export function QuestionFields({ group, index, onLeave }: QuestionFieldsProps) {
+  const { t } = useTranslation();
+  const { register, getValues, getFieldState, formState } = useFormContext<TemplateForm>();
+  const path = `groups.${group}.questions.${index}` as const;
+  const type = useWatch<TemplateForm, `${typeof path}.type`>({ name: `${path}.type` });
+  const [hasHelp, setHasHelp] = useState(() => getValues(`${path}.help`) !== '');
+  const number = index + 1;
+  return (
+    <div className="flex flex-col gap-2">
+      <BilingualInput
+        label={t('templates.form.question', { number })}
+        name={`${path}.text`}
+        spanish={`${path}.spanish`}
+        placeholder={t('templates.form.questionText')}
+        required
+        hideLabel
+      />
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <Field
+          label={t('templates.form.questionType', { number })}
+          hideLabel
+          className="w-full sm:w-52"
+          error={problemText(getFieldState(`${path}.type`, formState).error, t)}
+        >
+          <Select
+            options={QuestionType.options.map((each) => ({
+              value: each,
+              label: t(`templates.types.${each}`),
+            }))}
+            {...register(`${path}.type`)}
+          />
+        </Field>
+        <Checkbox label={t('templates.form.required')} {...register(`${path}.required`)} />
+        <GroupSelect group={group} index={index} onLeave={onLeave} />
+        {!hasHelp && (
+          <Button variant="link" size="sm" onClick={() => setHasHelp(true)}>
+            <Plus size={16} aria-hidden />
+            {t('templates.form.addHelp')}
+          </Button>
+        )}
+      </div>
+      {hasHelp && (
+        <BilingualInput
+          label={t('templates.form.help', { number })}
+          name={`${path}.help`}
+          spanish={`${path}.spanishHelp`}
+          placeholder={t('templates.form.help', { number })}
+          hideLabel
+        />
+      )}
+      {type === 'select' && <ChoiceFields path={path} />}
+      {type === 'date' && <BirthDateField path={path} />}
+    </div>
+  );
+}
+
+/** Follows the question's words until the person changes it. */
+function BirthDateField({ path }: { path: `groups.${number}.questions.${number}` }) {
+  const { t } = useTranslation();
+  const { setValue } = useFormContext<TemplateForm>();
+  const question = useWatch<TemplateForm, typeof path>({ name: path });
+  return (
+    <Checkbox
+      label={t('templates.form.birthDate')}
+      checked={asksBirthDate(question)}
+      onChange={(event) => setValue(`${path}.birthDate`, event.target.checked, { shouldDirty: true })}
+    />
+  );
+}

@@ -1,0 +1,128 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { api } from '../../../shared/api/client.ts';
+import { refusalText } from '../../../shared/api/error-text.ts';
+import { inSearchedPages, pageInput } from '../../../shared/api/in-pages.ts';
+import { useRefresh } from '../../../shared/api/use-refresh.ts';
+import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { toast } from '../../../shared/toast.ts';
+
+interface Filter {
+  /** '' for no search. */
+  q: string;
+  /** A firm's id, or `none` for users without one; left out for all users. */
+  firm?: string;
+}
+
+/** Pages of users, newest first. */
+export function useUsers({ q, firm }: Filter) {
+  return useInfiniteQuery(
+    api.users.list.infiniteOptions({
+      ...inSearchedPages,
+      input: (cursor: string | undefined) => ({ ...pageInput(q, cursor), ...(firm && { firm }) }),
+    }),
+  );
+}
+
+/** Pages of firms that have users, by name, each with how many. `q`: '' for no search. */
+export function useUserGroups(q: string) {
+  return useInfiniteQuery(
+    api.users.groups.infiniteOptions({
+      ...inSearchedPages,
+      input: (cursor: string | undefined) => pageInput(q, cursor),
+    }),
+  );
+}
+
+/** Whether this account is an administrator, as the server sees it now. A failed check means no. */
+export function useIsAdministrator(userId: string) {
+  return useQuery(
+    api.users.hasRole.queryOptions({ input: { _user_id: userId, _role: 'admin' }, staleTime: 0, retry: 1 }),
+  );
+}
+
+/** Creates a professional's account; the lists show it at once. The answer may name a refusal. */
+export function useCreateUser() {
+  const refresh = useRefresh(api.firms.key(), api.users.key());
+  return useSingleMutation(api.users.create.mutationOptions({ onSuccess: () => void refresh() }));
+}
+
+/** Makes a user an administrator, or not, and says so. Done once the lists show it. */
+export function useSetRole() {
+  const { t } = useTranslation();
+  const refreshUsers = useRefresh(api.users.key());
+  const refreshProfile = useRefresh(api.profiles.key());
+  return useSingleMutation(
+    api.users.setRole.mutationOptions({
+      onSuccess: async ({ role }) => {
+        toast.success(t('users.roleUpdated', { role: t(`users.role.${role}`).toLocaleLowerCase() }));
+        // It may be the reader's own role.
+        void refreshProfile();
+        await refreshUsers();
+      },
+      onError: useFailureToast('users.roleFailed'),
+    }),
+  );
+}
+
+/** Assigns a user to a firm, or to none, and says so. Done once the lists show it. */
+export function useSetFirm() {
+  const { t } = useTranslation();
+  const refreshUsers = useRefresh(api.users.key());
+  const refreshFirms = useRefresh(api.profiles.key(), api.firms.key());
+  return useSingleMutation(
+    api.users.setFirm.mutationOptions({
+      onSuccess: async ({ firm_id }) => {
+        toast.success(t(firm_id ? 'users.firmAssigned' : 'users.firmRemoved'));
+        void refreshFirms();
+        await refreshUsers();
+      },
+      onError: useFailureToast('users.firmFailed'),
+    }),
+  );
+}
+
+/** Disables or enables an account, and says so. Done once the lists show it. */
+export function useSetDisabled() {
+  const { t } = useTranslation();
+  const refresh = useRefresh(api.users.key());
+  return useSingleMutation(
+    api.users.setDisabled.mutationOptions({
+      onSuccess: async ({ disabled }) => {
+        toast.success(t(disabled ? 'users.disabled' : 'users.enabled'));
+        await refresh();
+      },
+      onError: useFailureToast('users.disableFailed'),
+    }),
+  );
+}
+
+/** Mails a user a link to a new password, and says so. */
+export function useSendPasswordLink() {
+  const { t } = useTranslation();
+  return useSingleMutation(
+    api.users.sendPasswordLink.mutationOptions({
+      onSuccess: ({ email }) => toast.success(t('users.linkSent', { email })),
+      onError: useFailureToast('users.linkFailed'),
+    }),
+  );
+}
+
+/** Takes a user's second factors away, and says whether there were any. */
+export function useResetFactors() {
+  const { t } = useTranslation();
+  return useSingleMutation(
+    api.users.resetFactors.mutationOptions({
+      onSuccess: ({ removed }) =>
+        removed ? toast.success(t('users.factorsReset')) : toast.warning(t('users.noFactors')),
+      onError: useFailureToast('users.resetFailed'),
+    }),
+  );
+}
+
+type Failed = `users.${'role' | 'firm' | 'disable' | 'link' | 'reset'}Failed`;
+
+function useFailureToast(failed: Failed): (error: unknown) => void {
+  const { t } = useTranslation();
+  return (error) => toast.error(t('users.errorTitle'), refusalText(error, t, t(failed)));
+}

@@ -1,0 +1,17 @@
+import type { JoinWaitlistInput } from '@visafolio/contract/waitlist/waitlist.contract.ts';
+import { readAnswer } from '../../../shared/api/read-answer.ts';
+import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
+
+/** Puts a firm on the waitlist. */
+export function useJoinWaitlist() {
+  return useSingleMutation({ mutationFn: join });
+}
+
+async function join(input: JoinWaitlistInput): Promise<unknown> {
+  const response = await fetch('/api/waitlist_submissions', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(input),
+  });
+  return readAnswer(response);
+}

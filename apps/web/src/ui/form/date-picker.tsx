@@ -1,0 +1,155 @@
+import type { DateLimit } from '@visafolio/contract/templates/templates.contract.ts';
+import type { MessageKey } from '@visafolio/locales/types.ts';
+import { CalendarDays, Check, CircleAlert } from 'lucide-react';
+import { lazy, Suspense, useId, useRef, useState } from 'react';
+import { formatDate } from '../../shared/i18n/format.ts';
+import { useTranslation } from '../../shared/i18n/use-translation.ts';
+import { Button } from '../button.tsx';
+import { useHeldDuringPress } from '../held-during-press.ts';
+import { allowedDays, type DateProblem, type ReadDate, readDate } from './date-problem.ts';
+import { useFieldProps } from './field-context.ts';
+
+const CalendarPopover = lazy(() => import('../overlay/calendar-popover.tsx'));
+
+interface DatePickerProps {
+  /** `yyyy-mm-dd`, or '' for no date. */
+  value: string;
+  /** Called with a whole date or with ''. Text that is not taken stays in the box, and the value as it was. */
+  onChange: (value: string) => void;
+  /** What is wrong with the text in the box; undefined once it is taken. */
+  onProblem: (problem: DateProblem | undefined) => void;
+  onBlur?: () => void;
+  limit?: DateLimit | undefined;
+}
+
+/** Why typed text is not taken, as long as it stands in the box. */
+type Draft = { text: string; value: string; read: ReadDate };
+
+/**
+ * A date, typed or picked from a calendar. It shows with the month's name, in the order of the reader's language; where
+ * typed text could be two days, the person chooses one.
+ */
+export function DatePicker({ value, onChange, onProblem, onBlur, limit }: DatePickerProps) {
+  const { t, language } = useTranslation();
+  const [draft, setDraft] = useState<Draft>();
+  const [left, setLeft] = useState(true);
+  const [open, setOpen] = useState(false);
+  const box = useRef<HTMLDivElement>(null);
+  const noteId = useId();
+
+  // A value that changes from outside replaces what was typed.
+  const typed = draft?.value === value ? draft : undefined;
+  const problem = typed && 'problem' in typed.read ? typed.read : undefined;
+  // Half a date is wrong only once it is left.
+  const told = problem?.problem === 'unreadable' && !left ? undefined : problem;
+  const shown = useHeldDuringPress({ told, value });
+  const wiring = useFieldProps({ 'aria-describedby': noteId, ...(told && { 'aria-invalid': true }) });
+
+  const type = (text: string) => {
+    const read = readDate(text, limit);
+    const next = 'day' in read ? read.day : value;
+    setDraft({ text, value: next, read });
+    setLeft(false);
+    onProblem('problem' in read ? read.problem : undefined);
+    if (next !== value) onChange(next);
+  };
+  const leave = () => {
+    setLeft(true);
+    if (!problem) setDraft(undefined);
+    onBlur?.();
+  };
+  const take = (day: string) => {
+    setDraft(undefined);
+    setOpen(false);
+    onProblem(undefined);
+    onChange(day);
+  };
+
+  return (
+    <div className="flex flex-col gap-1.5">
+      <div ref={box} className="relative">
+        <input
+          className="control min-h-11 py-2 pe-12"
+          placeholder={t('common.datePicker.placeholder')}
+          autoComplete="off"
+          enterKeyHint="next"
+          value={typed ? typed.text : value && formatDate(value, language)}
+          onChange={(event) => type(event.target.value)}
+          onBlur={leave}
+          {...wiring}
+        />
+        <button
+          type="button"
+          aria-label={t('common.datePicker.open')}
+          aria-haspopup="dialog"
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+          className="absolute inset-y-0 end-0 flex w-11 items-center justify-center rounded-md text-accent hover:text-accent-strong"
+        >
+          <CalendarDays size={20} aria-hidden />
+        </button>
+      </div>
+      <div id={noteId} aria-live="polite" className="flex min-h-10 items-start gap-1.5 text-sm">
+        <DateNote problem={shown.told?.problem} value={shown.value} />
+      </div>
+      {shown.told?.problem === 'ambiguous' && (
+        <div className="flex flex-wrap gap-2">
+          {shown.told.choices.map((day) => (
+            <Button
+              key={day}
+              variant="outline"
+              size="sm"
+              onClick={() => {
+                // The button goes: its focus returns to the box.
+                box.current?.querySelector('input')?.focus();
+                take(day);
+              }}
+            >
+              {formatDate(day, language)}
+            </Button>
+          ))}
+        </div>
+      )}
+      {open && (
+        <Suspense>
+          <CalendarPopover
+            anchor={box}
+            value={value}
+            range={allowedDays(limit)}
+            onPick={take}
+            onOpenChange={setOpen}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+const problemTexts = {
+  unreadable: 'common.datePicker.unreadable',
+  ambiguous: 'common.datePicker.ambiguous',
+  limit: 'common.datePicker.limit',
+} as const satisfies Record<DateProblem, MessageKey>;
+
+const exampleDay = '1990-02-03';
+
+/** The day that was understood, written long; what is wrong; or how to write a date. */
+function DateNote({ problem, value }: { problem: DateProblem | undefined; value: string }) {
+  const { t, language } = useTranslation();
+  const example = formatDate(exampleDay, language);
+  if (problem) {
+    return (
+      <>
+        <CircleAlert size={16} className="mt-0.5 shrink-0 text-danger" aria-hidden />
+        <span className="min-w-0 text-danger">{t(problemTexts[problem], { example })}</span>
+      </>
+    );
+  }
+  if (value === '') return <span className="text-muted">{t('common.datePicker.hint', { example })}</span>;
+  return (
+    <>
+      <Check size={16} className="mt-0.5 shrink-0 text-success" aria-hidden />
+      <span className="min-w-0 font-semibold">{formatDate(value, language)}</span>
+    </>
+  );
+}

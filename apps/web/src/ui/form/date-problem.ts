@@ -1,0 +1,31 @@
+import { earliestBirthDate, isBirthDate } from '@visafolio/contract/questionnaire/birth-date.ts';
+import type { DateLimit } from '@visafolio/contract/templates/templates.contract.ts';
+import { dateReadings, toIsoDate } from '../../shared/parse-date.ts';
+
+/**
+ * Why a typed date is not taken.
+ * - `unreadable`: it is no day
+ * - `ambiguous`: it could be two days
+ * - `limit`: it is a day that the question does not allow
+ */
+export type DateProblem = 'unreadable' | 'ambiguous' | 'limit';
+
+/** What a typed text comes to: a day, '' for an empty box, or a problem, with the days to choose from. */
+export type ReadDate = { day: string } | { problem: DateProblem; choices: readonly string[] };
+
+export function readDate(text: string, limit: DateLimit | undefined, now = new Date()): ReadDate {
+  if (text.trim() === '') return { day: '' };
+  const days = dateReadings(text);
+  const allowed = days.filter((day) => limit !== 'birth' || isBirthDate(day, toIsoDate(now)));
+  const [day] = allowed;
+  if (days.length === 0) return { problem: 'unreadable', choices: [] };
+  if (day === undefined) return { problem: 'limit', choices: [] };
+  // Two readings stay two questions, even where only one of them is allowed.
+  return days.length > 1 ? { problem: 'ambiguous', choices: allowed } : { day };
+}
+
+/** The days that a limit allows, `yyyy-mm-dd`; undefined where there is none. */
+export function allowedDays(limit: DateLimit | undefined): { from: string; to: string } | undefined {
+  const today = toIsoDate(new Date());
+  return limit && { from: earliestBirthDate(today), to: today };
+}

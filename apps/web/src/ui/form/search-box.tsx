@@ -1,0 +1,82 @@
+import { Search, X } from 'lucide-react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+
+const pauseMs = 250;
+
+interface SearchBoxProps {
+  label: string;
+  placeholder: string;
+  /** Of the cross that empties the box. */
+  clearLabel: string;
+  /** What is searched for now. */
+  value: string;
+  /** Called when typing pauses. */
+  onSearch: (value: string) => void;
+  /** The input, so that a caller that clears the search can focus it. */
+  box: RefObject<HTMLInputElement | null>;
+}
+
+/** A search that follows the typing, a moment after it pauses; Escape and a cross empty it. */
+export function SearchBox({ label, placeholder, clearLabel, value, onSearch, box }: SearchBoxProps) {
+  const [typed, setTyped] = useState(value);
+  const [settled, setSettled] = useState(value);
+  const timer = useRef<number>(undefined);
+
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  // The address changed on its own, by the Back button or a cleared search: the box follows.
+  if (value !== settled) {
+    setSettled(value);
+    setTyped(value);
+  }
+
+  const search = (text: string) => {
+    setSettled(text.trim());
+    onSearch(text.trim());
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    clearTimeout(timer.current);
+    timer.current = window.setTimeout(search, pauseMs, text);
+  };
+  const clear = () => {
+    clearTimeout(timer.current);
+    setTyped('');
+    search('');
+    box.current?.focus();
+  };
+
+  return (
+    <search className="relative w-full sm:max-w-sm">
+      <Search
+        size={18}
+        className="pointer-events-none absolute inset-y-0 start-3 my-auto text-muted"
+        aria-hidden
+      />
+      <input
+        ref={box}
+        type="text"
+        inputMode="search"
+        enterKeyHint="search"
+        dir="auto"
+        maxLength={200}
+        aria-label={label}
+        placeholder={placeholder}
+        className="control min-h-11 truncate py-2 ps-10 pe-11"
+        value={typed}
+        onChange={(event) => type(event.target.value)}
+        onKeyDown={(event) => event.key === 'Escape' && typed !== '' && clear()}
+      />
+      {typed !== '' && (
+        <button
+          type="button"
+          aria-label={clearLabel}
+          onClick={clear}
+          className="absolute inset-y-0 end-0 flex w-11 items-center justify-center rounded-md text-muted hover:text-ink"
+        >
+          <X size={18} aria-hidden />
+        </button>
+      )}
+    </search>
+  );
+}

@@ -1,0 +1,59 @@
+import { AlertDialog } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../shared/i18n/use-translation.ts';
+import { Button, buttonStyles } from '../button.tsx';
+import { useReturnFocus } from './return-focus.ts';
+import { useBackCloses } from './use-back-closes.ts';
+
+interface ConfirmDialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description: ReactNode;
+  /** Below the description: what it is about, item by item. */
+  children?: ReactNode;
+  confirmLabel: ReactNode;
+  cancelLabel?: ReactNode;
+  /** The dialog stays open until the caller sets `open` to false: a failure can be shown and tried again. */
+  onConfirm: () => void;
+  busy?: boolean;
+  danger?: boolean;
+}
+
+export function ConfirmDialog(props: ConfirmDialogProps) {
+  const { t } = useTranslation();
+  const { remember, onCloseAutoFocus } = useReturnFocus();
+  useBackCloses(props.open, () => props.onOpenChange(false));
+  return (
+    <AlertDialog.Root open={props.open} onOpenChange={props.onOpenChange}>
+      <AlertDialog.Portal>
+        <AlertDialog.Overlay className="fixed inset-0 z-50 animate-fade-in bg-ink/45" />
+        <AlertDialog.Content
+          onOpenAutoFocus={remember}
+          onCloseAutoFocus={onCloseAutoFocus}
+          className="fixed inset-x-0 top-(--notice-room) bottom-0 z-50 m-auto flex h-fit max-h-[calc(94dvh-var(--notice-room))] w-[calc(100%-2rem)] max-w-md animate-rise-in flex-col gap-3 overflow-y-auto rounded-lg bg-surface p-6 shadow-overlay outline-none"
+        >
+          <AlertDialog.Title className="break-words font-serif text-xl sm:text-2xl">
+            {props.title}
+          </AlertDialog.Title>
+          <AlertDialog.Description className="break-words text-muted">
+            {props.description}
+          </AlertDialog.Description>
+          {props.children}
+          <div className="mt-3 flex flex-col-reverse gap-3 sm:flex-row sm:justify-end">
+            <AlertDialog.Cancel className={buttonStyles({ variant: 'outline' })} disabled={props.busy}>
+              {props.cancelLabel ?? t('common.cancel')}
+            </AlertDialog.Cancel>
+            <Button
+              variant={props.danger ? 'danger' : 'primary'}
+              loading={props.busy ?? false}
+              onClick={props.onConfirm}
+            >
+              {props.confirmLabel}
+            </Button>
+          </div>
+        </AlertDialog.Content>
+      </AlertDialog.Portal>
+    </AlertDialog.Root>
+  );
+}

@@ -1,0 +1,136 @@
+import clsx from 'clsx';
+import { X } from 'lucide-react';
+import { Dialog as Primitive } from 'radix-ui';
+import type { ReactNode } from 'react';
+import { useTranslation } from '../../shared/i18n/use-translation.ts';
+import { buttonStyles } from '../button.tsx';
+import { useReturnFocus } from './return-focus.ts';
+import { useBackCloses } from './use-back-closes.ts';
+
+export interface DialogProps {
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  title: ReactNode;
+  description?: ReactNode;
+  /** Buttons; they stay in view while the content scrolls. */
+  footer?: ReactNode;
+  size?: 'sm' | 'md' | 'lg';
+  /** That it is open stands in the address: going back closes it. Any other window catches the Back button. */
+  inAddress?: boolean;
+  /** What has the focus after closing, where that is not what opened the window. */
+  returnFocusTo?: () => HTMLElement | null;
+  children?: ReactNode;
+}
+
+const widths = { sm: 'sm:max-w-md', md: 'sm:max-w-xl', lg: 'sm:max-w-3xl' };
+
+/** A window over the page; on a phone it rises from below. Escape, the cross, a click outside and the Back button close it. */
+export function Dialog({ size = 'md', ...props }: DialogProps) {
+  return (
+    <Overlay
+      {...props}
+      className={clsx(
+        'inset-x-0 bottom-0 max-h-[calc(94dvh-var(--notice-room))] animate-rise-in rounded-t-lg',
+        'sm:inset-x-0 sm:top-(--notice-room) sm:bottom-0 sm:m-auto sm:h-fit sm:max-h-[calc(88dvh-var(--notice-room))] sm:w-[calc(100%-3rem)] sm:rounded-lg',
+        widths[size],
+      )}
+    />
+  );
+}
+
+interface OverlayProps extends Omit<DialogProps, 'size'> {
+  /** Beside the cross, where they stay whatever the header holds. */
+  actions?: ReactNode;
+  /** Between title and content, not scrolled: badges, tabs. */
+  header?: ReactNode;
+  className: string;
+}
+
+/** What Dialog and Sheet share: the veil, the title bar, the scrolling middle, the footer. */
+export function Overlay({
+  open,
+  onOpenChange,
+  title,
+  description,
+  actions,
+  header,
+  footer,
+  inAddress = false,
+  returnFocusTo,
+  className,
+  children,
+}: OverlayProps) {
+  const { t } = useTranslation();
+  useBackCloses(open && !inAddress, () => onOpenChange(false));
+  const { remember, onCloseAutoFocus } = useReturnFocus(returnFocusTo);
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="fixed inset-0 z-50 animate-fade-in bg-ink/45" />
+        <Primitive.Content
+          className={clsx(
+            'fixed z-50 overflow-y-auto overscroll-contain bg-surface shadow-overlay outline-none',
+            // A field that gets the focus stands clear of the buttons, and so does what is wrong with it.
+            footer && 'scroll-pb-60 sm:scroll-pb-28 low:scroll-pb-4',
+            className,
+          )}
+          onOpenAutoFocus={(event) => {
+            remember();
+            focusWindow(event);
+          }}
+          onCloseAutoFocus={onCloseAutoFocus}
+          onInteractOutside={keepOpenForToasts}
+          {...(description ? {} : { 'aria-describedby': undefined })}
+        >
+          <div className="flex min-h-full flex-col">
+            <div className="sticky top-0 z-10 flex flex-col gap-1.5 border-line border-b bg-surface px-5 py-4 sm:px-6 low:static">
+              <div className="flex items-start gap-4">
+                <div className="flex min-w-0 flex-1 flex-col gap-1.5">
+                  <Primitive.Title className="break-words font-serif text-xl sm:text-2xl" dir="auto">
+                    {title}
+                  </Primitive.Title>
+                  {description && (
+                    <Primitive.Description className="text-muted text-sm">
+                      {description}
+                    </Primitive.Description>
+                  )}
+                </div>
+                <div className="-me-2 -mt-1 flex shrink-0 items-center gap-1">
+                  {actions}
+                  <Primitive.Close
+                    className={buttonStyles({ variant: 'ghost', size: 'icon' })}
+                    aria-label={t('common.close')}
+                  >
+                    <X size={20} aria-hidden />
+                  </Primitive.Close>
+                </div>
+              </div>
+              {header}
+            </div>
+            <div className="flex-1 px-5 py-5 sm:px-6">{children}</div>
+            {footer && (
+              <div
+                data-not-printed
+                className="sticky bottom-0 z-10 flex flex-col-reverse gap-3 border-line border-t bg-surface px-5 pt-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:flex-row sm:flex-wrap sm:justify-end sm:px-6 low:static"
+              >
+                {footer}
+              </div>
+            )}
+          </div>
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+}
+
+// The window itself and not its close button: its name is read first, Tab goes on from there.
+function focusWindow(event: Event) {
+  event.preventDefault();
+  if (event.currentTarget instanceof HTMLElement) event.currentTarget.focus();
+}
+
+// Dismissing a notice that lies over the veil is no click beside the window.
+function keepOpenForToasts(event: Event) {
+  if (event.target instanceof Element && event.target.closest('[data-sonner-toaster]'))
+    event.preventDefault();
+}

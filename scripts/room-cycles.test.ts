@@ -1,0 +1,80 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, test } from 'vitest';
+import { projectDir } from './run-command.ts';
+
+/** Folders whose subfolders are rooms. The files beside them are a room too, called '.'. */
+const houses = [
+  'apps/server/src/features',
+  'apps/server/src/features/accounts',
+  'apps/server/src/features/accounts/single-sign-on',
+  'apps/web/src/features',
+];
+
+/** Rooms that still import each other. Only ever shorten this list. */
+const known: Record<string, string[]> = {
+  'apps/server/src/features': [
+    // Both write to clients on the same letterhead.
+    'accounts <-> invitations',
+    // Documents name their files by the rules of uploads, and uploads list them as documents.
+    'documents <-> uploads',
+    // A reminder asks what is missing in a request, and a request sends invitations.
+    'invitations <-> requests',
+  ],
+  'apps/web/src/features': [
+    // Deleting an account is offered in the portal, and a sign-in asks what the portal may open.
+    'accounts <-> portal',
+    // A new request is begun from a contact, and picks one.
+    'contacts <-> requests',
+    // The portal shows the progress of both, and both stand in its frame.
+    'portal <-> questionnaire',
+    'portal <-> uploads',
+    // Requests ask what templates hold, and templates borrow visa names.
+    'requests <-> templates',
+  ],
+};
+
+test.each(houses)('rooms of %s do not import each other both ways, neither values nor types', (house) => {
+  expect(circles(imports(house), known[house] ?? [])).toEqual([]);
+});
+
+/** Room to the rooms that it imports. */
+function imports(house: string): Map<string, Set<string>> {
+  const root = path.join(projectDir, house);
+  const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => /\.tsx?$/.test(file) && !/\.(test|testing)\.tsx?$/.test(file),
+  );
+  const rooms = new Map<string, Set<string>>();
+  for (const file of files) {
+    const from = roomOf(file);
+    const text = readFileSync(path.join(root, file), 'utf8');
+    for (const [, specifier = ''] of text.matchAll(/(?:\bfrom\s+|\bimport\s*\(?\s*)'(\.[^']+)'/g)) {
+      const imported = path.join(path.dirname(file), specifier);
+      const to = roomOf(imported);
+      if (imported.startsWith('..') || to === from) continue;
+      rooms.set(from, (rooms.get(from) ?? new Set()).add(to));
+    }
+  }
+  return rooms;
+}
+
+const roomOf = (file: string): string => (file.includes(path.sep) ? (file.split(path.sep)[0] ?? '') : '.');
+
+/** Two-way pairs as `a <-> b`, longer circles as `a -> b -> c -> a`, but none through a pair of `except`. */
+function circles(rooms: Map<string, Set<string>>, except: string[]): string[] {
+  const isExcept = (a: string, b: string) => except.includes([a, b].sort().join(' <-> '));
+  const found = new Set<string>();
+  const walk = (trail: string[]) => {
+    const here = trail.at(-1) ?? '';
+    for (const next of rooms.get(here) ?? []) {
+      if (isExcept(here, next)) continue;
+      const start = trail.indexOf(next);
+      if (start < 0) walk([...trail, next]);
+      // Told once: from the room whose name comes first.
+      else if (start === 0 && trail.every((each) => each >= next))
+        found.add(trail.length === 2 ? trail.join(' <-> ') : [...trail, next].join(' -> '));
+    }
+  };
+  for (const room of rooms.keys()) walk([room]);
+  return [...found].sort();
+}
