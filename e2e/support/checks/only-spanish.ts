@@ -10,7 +10,7 @@ const value = /\{\{\s*\w+\s*\}\}/g;
 const hasValues = (text: string) => text.search(value) >= 0;
 const countWords = (text: string) => text.replace(value, ' ').match(/\p{L}+/gu)?.length ?? 0;
 
-const library = new URL('../../apps/server/src/features/templates/library/', import.meta.url);
+const library = new URL('../../../apps/server/src/features/templates/library/', import.meta.url);
 const templates = readdirSync(library)
   .filter((file) => file.endsWith('.json'))
   .map((file): unknown => JSON.parse(readFileSync(new URL(file, library), 'utf8')));
