@@ -3,7 +3,7 @@ import { loadDashboard } from './peers/access-pattern.ts';
 import { reportRatio } from './shared/report.ts';
 import { alternate, timed } from './shared/rounds.ts';
 import { services } from './shared/services.ts';
-import { buildDesk, type World } from './shared/world.ts';
+import { buildProfessionalWithRequests, type World } from './shared/world.ts';
 
 const loadsPerRound = 5;
 
@@ -13,7 +13,7 @@ export async function benchDashboard(world: World): Promise<void> {
     [50, 5],
     [200, 8],
   ] as const) {
-    const { actor } = await buildDesk(world, count);
+    const { actor } = await buildProfessionalWithRequests(world, count);
     const repeat = (load: () => Promise<unknown>) => async () => {
       for (let i = 0; i < loadsPerRound; i++) await load();
     };
@@ -26,13 +26,13 @@ export async function benchDashboard(world: World): Promise<void> {
       `ms per ${loadsPerRound} loads`,
     );
   }
-  await benchLargeDesk(world);
+  await benchManyRequests(world);
 }
 
 /** A page of 50 among 10,000 requests, in both orders, compared with one among 50: shows what grows with the number. */
-async function benchLargeDesk(world: World): Promise<void> {
-  const { actor: small } = await buildDesk(world, 50);
-  const { actor: large, professional } = await buildDesk(world, 10_000);
+async function benchManyRequests(world: World): Promise<void> {
+  const { actor: small } = await buildProfessionalWithRequests(world, 50);
+  const { actor: large, professional } = await buildProfessionalWithRequests(world, 10_000);
   await addClientActivity(world, professional.id);
   for (const [order, atMost] of [
     ['newest', 6],

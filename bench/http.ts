@@ -6,7 +6,7 @@ import { buildSession } from '../apps/server/test/builders/sessions.ts';
 import { type Child, startChild } from './shared/child.ts';
 import { reportRatio } from './shared/report.ts';
 import { alternate } from './shared/rounds.ts';
-import { buildDesk, secret, type World } from './shared/world.ts';
+import { buildProfessionalWithRequests, secret, type World } from './shared/world.ts';
 
 const perRound = 400;
 const atOnce = 8;
@@ -14,7 +14,7 @@ const page = '/api/client_requests?limit=50';
 
 /** The complete answer to a dashboard page, compared with bare node:http and pg with the same SQL, in CPU time. */
 export async function benchHttp(world: World): Promise<void> {
-  const { professional } = await buildDesk(world, 50);
+  const { professional } = await buildProfessionalWithRequests(world, 50);
   const { cookie } = await buildSession(world.owner, professional.id, { secret });
   const dataDir = await mkdtemp(path.join(tmpdir(), 'visafolio-bench-http-'));
   const env = { SERVER_DATABASE: world.serverUrl, DATA_DIR: dataDir, AUTH_SECRET: secret };

@@ -2,17 +2,18 @@ import { listRequests } from '../apps/server/src/features/requests/list/list-req
 import { reportFigure, reportRatio } from './shared/report.ts';
 import { alternate, quantile, timed } from './shared/rounds.ts';
 import { services } from './shared/services.ts';
-import { buildDesk, type World } from './shared/world.ts';
+import { buildProfessionalWithRequests, type World } from './shared/world.ts';
 
-const desks = 20;
-const requestsPerDesk = 5_000;
+const professionals = 20;
+const requestsPerProfessional = 5_000;
 const rounds = 20;
 
 /** A search among 100,000 requests of 20 professionals, without accents, compared with `unaccent` at query time. */
 export async function benchSearch(world: World): Promise<void> {
   const { owner, db } = world;
-  let { actor } = await buildDesk(world, requestsPerDesk);
-  for (let desk = 1; desk < desks; desk++) ({ actor } = await buildDesk(world, requestsPerDesk));
+  let { actor } = await buildProfessionalWithRequests(world, requestsPerProfessional);
+  for (let built = 1; built < professionals; built++)
+    ({ actor } = await buildProfessionalWithRequests(world, requestsPerProfessional));
   await owner.query('CREATE EXTENSION unaccent; ANALYZE client_requests');
 
   const unaccented = `

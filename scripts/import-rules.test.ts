@@ -45,7 +45,7 @@ const allowed: Import[] = [
 
 /** A project with only these imports, under our lint rules. */
 const dir = mkdtempSync(path.join(tmpdir(), 'import-rules-'));
-const copyOf = ([file, from]: Import) => {
+const casePath = ([file, from]: Import) => {
   const index = [...forbidden, ...allowed].findIndex((other) => other[0] === file && other[1] === from);
   return file.replace(/(?=[^/]+$)/, `case-${index}-`);
 };
@@ -54,7 +54,7 @@ let complaints: string;
 beforeAll(() => {
   for (const name of ['biome.json', '.gitignore']) cpSync(path.join(projectDir, name), path.join(dir, name));
   for (const example of [...forbidden, ...allowed]) {
-    const file = path.join(dir, copyOf(example));
+    const file = path.join(dir, casePath(example));
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, `import { thing } from '${example[1]}';\n\nthing();\n`);
   }
@@ -83,11 +83,11 @@ beforeAll(() => {
 afterAll(() => rmSync(dir, { recursive: true }));
 
 test.each(forbidden)('%s may not import %s', (...example) => {
-  expect(complaints).toContain(copyOf(example));
+  expect(complaints).toContain(casePath(example));
 });
 
 test.each(allowed)('%s may import %s', (...example) => {
-  expect(complaints).not.toContain(copyOf(example));
+  expect(complaints).not.toContain(casePath(example));
 });
 
 test('two modules may not import each other', () => {

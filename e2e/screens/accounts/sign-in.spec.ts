@@ -9,7 +9,7 @@ import { mailTo } from '../../support/servers/mailbox.ts';
 import { expect, test } from '../../support/test.ts';
 
 test('both levels of tabs are shown, and a visitor causes no session call', async ({ page }) => {
-  const complaints = collectConsoleErrors(page);
+  const consoleErrors = collectConsoleErrors(page);
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/get-session')) asked.push(request.url());
@@ -29,7 +29,7 @@ test('both levels of tabs are shown, and a visitor causes no session call', asyn
   await expectAccessible(page, 'sign-up');
   await saveScreenshot(page, 'en-sign-up');
   expect(asked).toEqual([]);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 test('the sign-in page is in Spanish for a visitor who chose it', async ({ page }) => {

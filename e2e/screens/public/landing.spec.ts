@@ -11,7 +11,7 @@ const claim = 'Every answer and every document, in one folio';
 test('a visitor learns what the product does, sees it, and finds the waitlist and the sign-in page', async ({
   page,
 }) => {
-  const complaints = collectConsoleErrors(page);
+  const consoleErrors = collectConsoleErrors(page);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: claim })).toBeVisible();
 
@@ -35,7 +35,7 @@ test('a visitor learns what the product does, sees it, and finds the waitlist an
   await expectAccessible(page, 'landing page');
   await saveScreenshot(page, 'en-landing');
   await expectFitsNarrow(page, 'landing page');
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 /** Holds the application's scripts back until the returned function is called. */
@@ -100,7 +100,7 @@ test('Privacy is not a link until its URL is set', async ({ page }) => {
 });
 
 test('a Spanish-speaking visitor gets the whole page in Spanish in the first response', async ({ page }) => {
-  const complaints = collectConsoleErrors(page);
+  const consoleErrors = collectConsoleErrors(page);
   await page.addInitScript(() => localStorage.setItem('language', 'es'));
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Cada respuesta y cada documento');
@@ -111,7 +111,7 @@ test('a Spanish-speaking visitor gets the whole page in Spanish in the first res
   expect(await answer.text()).toContain('<html lang="es">');
   await page.reload();
   await expectOnlySpanish(page, 'landing page after a reload');
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 test('the page is readable before any script runs', async ({ browser, baseURL }) => {

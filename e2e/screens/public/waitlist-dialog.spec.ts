@@ -24,7 +24,7 @@ test('the form has its own URL over the front page, and closing it returns there
       console.error(`refused by the page's policy: ${violatedDirective} ${blockedURI}`),
     );
   });
-  const complaints = collectConsoleErrors(page);
+  const consoleErrors = collectConsoleErrors(page);
   await page.goto('/waitlist');
   const dialog = page.getByRole('dialog', { name: 'Join the Waitlist' });
   await expect(dialog).toBeVisible();
@@ -33,7 +33,7 @@ test('the form has its own URL over the front page, and closing it returns there
   await expect(page).toHaveURL(/\/$/);
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 test('each field with missing input says so', async ({ page }) => {

@@ -18,8 +18,8 @@ test("the firm's name and the letter are visible before any script runs, and hyd
   const firm = await buildFirmWithLogo(owner, picture);
   const professional = await buildProfessional(owner, { firm });
   const request = await invite({ professional, client: { name: 'Ana Ruiz' }, notes: 'Welcome, Ana.' });
-  const complaints = collectConsoleErrors(page);
-  const asked = collectCalls(page);
+  const consoleErrors = collectConsoleErrors(page);
+  const calls = collectCalls(page);
   const scripts = await holdScripts(page);
   const answer = await page.goto(clientPageUrl('portal', request), { waitUntil: 'commit' });
   expect(answer?.headers()['cache-control']).toBe('no-store');
@@ -32,13 +32,13 @@ test("the firm's name and the letter are visible before any script runs, and hyd
   scripts.release();
   await expect(page).toHaveTitle('Welcome, Ana · Visafolio');
   expect(await heading?.evaluate((element) => element.isConnected)).toBe(true);
-  expect(asked).not.toContain('/api/auth/get-session');
-  expect(asked).not.toContain('/api/functions/verify-client-access');
+  expect(calls).not.toContain('/api/auth/get-session');
+  expect(calls).not.toContain('/api/functions/verify-client-access');
   const record = await page.evaluate(() => JSON.parse(sessionStorage.getItem('client-access') ?? '{}'));
   expect(record).toMatchObject({ requestId: request.id, clientUser: { firstName: 'Ana' } });
 
   await new Portal(page).getStarted();
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 test('a Spanish-speaking client gets the letter in Spanish in the first response', async ({
@@ -50,13 +50,13 @@ test('a Spanish-speaking client gets the letter in Spanish in the first response
   // The state that an earlier page left.
   await page.context().addCookies([{ name: 'language', value: 'es', url: visafolio.url }]);
   await page.addInitScript(() => localStorage.setItem('language', 'es'));
-  const complaints = collectConsoleErrors(page);
+  const consoleErrors = collectConsoleErrors(page);
   const scripts = await holdScripts(page);
   await page.goto(clientPageUrl('portal', request), { waitUntil: 'commit' });
   await new Portal(page, 'es').expectHome('Beto', 'Bienvenido.');
   scripts.release();
   await new Portal(page, 'es').getStarted();
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
 test('text by a firm or a client runs no code in the server-rendered page', async ({
@@ -117,9 +117,9 @@ async function buildFirmWithLogo(owner: Owner, logo: string, name?: string): Pro
 }
 
 function collectCalls(page: Page): string[] {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  return asked;
+  const calls: string[] = [];
+  page.on('request', (request) => calls.push(new URL(request.url()).pathname));
+  return calls;
 }
 
 /** Blocks all scripts until they are released. */
