@@ -47,9 +47,9 @@ const allowed: Import[] = [
   ['apps/web/src/app/router.ts', '../features/requests/pages/dashboard-page.tsx'],
 ];
 
-/** A project of nothing but these imports, under our lint's rules. */
+/** A project with only these imports, under our lint rules. */
 const dir = mkdtempSync(path.join(tmpdir(), 'import-rules-'));
-const copyOf = ([file, from]: Import) => {
+const casePath = ([file, from]: Import) => {
   const index = [...forbidden, ...allowed].findIndex((other) => other[0] === file && other[1] === from);
   return file.replace(/(?=[^/]+$)/, `case-${index}-`);
 };
@@ -58,7 +58,7 @@ let complaints: string;
 beforeAll(() => {
   for (const name of ['biome.json', '.gitignore']) cpSync(path.join(projectDir, name), path.join(dir, name));
   for (const example of [...forbidden, ...allowed]) {
-    const file = path.join(dir, copyOf(example));
+    const file = path.join(dir, casePath(example));
     mkdirSync(path.dirname(file), { recursive: true });
     writeFileSync(file, `import { thing } from '${example[1]}';\n\nthing();\n`);
   }
@@ -87,11 +87,11 @@ beforeAll(() => {
 afterAll(() => rmSync(dir, { recursive: true }));
 
 test.each(forbidden)('%s may not import %s', (...example) => {
-  expect(complaints).toContain(copyOf(example));
+  expect(complaints).toContain(casePath(example));
 });
 
 test.each(allowed)('%s may import %s', (...example) => {
-  expect(complaints).not.toContain(copyOf(example));
+  expect(complaints).not.toContain(casePath(example));
 });
 
 test('two modules may not import each other', () => {

@@ -7,7 +7,7 @@ export interface Child {
   stop(): Promise<void>;
 }
 
-/** Forks a script that tells its port first and answers messages one by one. */
+/** Forks a script that first reports its port and then answers messages one by one. */
 export async function startChild(
   script: URL,
   env: Record<string, string>,

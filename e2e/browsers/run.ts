@@ -16,7 +16,7 @@ const browsers = {
 
 /**
  * `npm run browsers [firefox|webkit]`: the main job in browsers other than Chromium. The last line is the tally; a browser
- * that cannot be installed here is skipped and named.
+ * that cannot be installed here is skipped and reported.
  */
 const asked = process.argv.slice(2);
 const failures = path.join(projectDir, 'test-results');

@@ -28,7 +28,7 @@ beforeAll(async () => {
     }),
   );
   owner = new pg.Pool({ connectionString: server.ownerUrl });
-  // The server's PostgreSQL may end first.
+  // The server's PostgreSQL may already have ended.
   owner.on('error', () => {});
   await seedDemo(server);
 }, 120_000);
@@ -46,7 +46,7 @@ interface Stored {
   file_type: string;
 }
 
-async function contentOf({ file_path }: Stored): Promise<Buffer> {
+async function readStored({ file_path }: Stored): Promise<Buffer> {
   const stored = await server.services.files.read('client-documents', file_path);
   if (!stored) throw new Error(`${file_path} is not stored`);
   return Buffer.concat(await stored.content.toArray());
@@ -59,7 +59,7 @@ test('every file of the demo is as large and of the type that its rows say, and 
   expect(rows.length).toBeGreaterThan(20);
   const seen = new Set<string>();
   for (const row of rows) {
-    const content = await contentOf(row);
+    const content = await readStored(row);
     expect(content.length, row.file_name).toBe(Number(row.file_size));
     const copy = path.join(dataDir, 'looked-at');
     await writeFile(copy, content);
