@@ -139,7 +139,7 @@ async function readOnce(origin: string, { path: at, cookie, isPublic }: Screen):
     { port: chromium.port, output: 'json', logLevel: 'error' },
     { extends: 'lighthouse:default', settings: { onlyCategories: [...categories] } },
   ).finally(() => chromium.kill());
-  if (!run) throw new Error(`Lighthouse read nothing of ${at}`);
+  if (!run) throw new Error(`Lighthouse returned no result for ${at}`);
   const { lhr } = run;
   const scores = Object.fromEntries(
     categories.map((name) => [name, Math.round((lhr.categories[name]?.score ?? 0) * 100)]),

@@ -59,7 +59,7 @@ async function benchThroughput(world: World): Promise<void> {
     ratio,
     `ms per ${writers * savesEach} saves`,
   );
-  console.log(`        ${heard} events heard`);
+  console.log(`        ${heard} events received`);
 }
 
 async function writeOne(

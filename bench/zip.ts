@@ -66,7 +66,7 @@ async function zipOurs(cwd: string, count: number): Promise<number> {
     execArgv: [],
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
-  if (!zipping.stdout) throw new Error('the archive has no way out');
+  if (!zipping.stdout) throw new Error('the ZIP process has no standard output');
   const reported = new Promise<number>((resolve, reject) => {
     zipping.once('message', (peak) => resolve(Number(peak)));
     zipping.once('exit', () => reject(new Error('the process that zips has died')));

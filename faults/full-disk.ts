@@ -16,7 +16,7 @@ export async function fullDisk({ times }: Options): Promise<Finding[]> {
   const mounted = path.join(parent, 'disk');
   if (!mountSmallDisk(mounted)) {
     rmSync(parent, { recursive: true });
-    return [{ fault, count: 0, lost: 0, note: 'left out: only root can mount a small disk' }];
+    return [{ fault, count: 0, lost: 0, note: 'skipped: only root can mount a small disk' }];
   }
   const postgres = await startEmbeddedPostgres({
     dataDir: path.join(parent, 'postgres'),

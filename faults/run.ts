@@ -47,5 +47,5 @@ for (const [name, suite] of Object.entries(suites) as [keyof typeof suites, type
   }
 }
 const bad = findings.filter((finding) => !isGood(finding)).length;
-console.log(`${findings.length - bad} faults without a loss, ${bad} with one or a missed limit`);
+console.log(`${findings.length - bad} faults without loss, ${bad} with a loss or a missed limit`);
 process.exitCode = bad ? 1 : 0;

@@ -53,7 +53,7 @@ export async function uploads({ times }: Options): Promise<Finding[]> {
       count: interrupted,
       lost,
       missed: limit.missed,
-      note: `behind a proxy; ${continued} went on where they were, ${unbegun} had nothing acknowledged`,
+      note: `behind a proxy; ${continued} resumed where they stopped, ${unbegun} had nothing acknowledged`,
     },
   ];
 }

@@ -15,7 +15,7 @@ test('a check counts as one', () => {
   });
 });
 
-test('tests count as the runner counts them', () => {
+test("tests are counted from the runner's report", () => {
   expect(tallyVitest(vitest(40, 2), 1)).toEqual({ passed: 40, failed: 2, secondTries: [] });
   expect(tallyPlaywright({ stats: { expected: 5, unexpected: 1, flaky: 0 } }, 1)).toEqual({
     passed: 5,
@@ -43,7 +43,7 @@ test('a runner that ran nothing is a failure', () => {
   });
 });
 
-test('a test that passes at a second try has passed, and is named', () => {
+test('a test that passes at a second try has passed, and is listed', () => {
   const flaky = { file: 'screens/blog.spec.ts', title: 'shows a picture', tests: [{ status: 'flaky' }] };
   const calm = { file: 'screens/blog.spec.ts', title: 'lists posts', tests: [{ status: 'expected' }] };
   const stats = { expected: 4, unexpected: 0, flaky: 1 };

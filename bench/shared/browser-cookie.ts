@@ -16,6 +16,6 @@ export async function setBrowserCookie(port: number, origin: string, cookie: str
     }),
   );
   const [{ data }] = (await answered) as [MessageEvent<string>];
-  if ('error' in JSON.parse(data)) throw new Error(`The browser took no cookie: ${data}`);
+  if ('error' in JSON.parse(data)) throw new Error(`The browser rejected the cookie: ${data}`);
   socket.close();
 }

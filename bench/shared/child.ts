@@ -15,7 +15,7 @@ export async function startChild(
 ): Promise<Child> {
   const child: ChildProcess = fork(script, { env: { ...process.env, ...env }, execArgv });
   const died = once(child, 'exit').then(() => {
-    throw new Error(`${script.pathname} ended before it listened`);
+    throw new Error(`${script.pathname} ended before it was listening`);
   });
   const [{ port }] = (await Promise.race([once(child, 'message'), died])) as [{ port: number }];
   died.catch(() => undefined);

@@ -36,5 +36,5 @@ export async function poll<T>(what: string, ask: () => Promise<T | undefined>): 
     }
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(`${what} did not come within ${waitMs / 1000} s`, { cause: failure });
+  throw new Error(`${what} did not appear within ${waitMs / 1000} s`, { cause: failure });
 }

@@ -28,7 +28,7 @@ for (const [name, { find, drive }] of Object.entries(browsers)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
   const program = await find();
   if (!program) {
-    console.log(`skipped: ${name} is not here and cannot be installed`);
+    console.log(`skipped: ${name} is not installed and cannot be installed`);
     continue;
   }
   const folder = await mkdtemp(path.join(tmpdir(), 'visafolio-browsers-'));
@@ -39,7 +39,7 @@ for (const [name, { find, drive }] of Object.entries(browsers)) {
     try {
       const checked = await runMainJob(browser, visafolio, folder);
       const seconds = ((performance.now() - started) / 1000).toFixed(1);
-      console.log(`${browser.name}: the main job, ${checked} things seen (${seconds} s)`);
+      console.log(`${browser.name}: the main job, ${checked} steps checked (${seconds} s)`);
       passed++;
     } catch (error) {
       await writeFile(path.join(failures, `${name}.png`), await browser.picture());

@@ -52,7 +52,7 @@ async function readStored({ file_path }: Stored): Promise<Buffer> {
   return Buffer.concat(await stored.content.toArray());
 }
 
-test('every file of the demo is as large and of the type that its rows say, and opens', async () => {
+test('every file of the demo has the size and type in its row, and opens', async () => {
   const { rows } = await owner.query<Stored>(`
     SELECT 'uploads' AS table, file_name, file_path, file_size, file_type FROM client_document_uploads
     UNION ALL SELECT 'cabinet', file_name, file_path, file_size, file_type FROM client_documents`);

@@ -141,7 +141,7 @@ async function storeFiles(
   );
   for (const { client_request_document_id, file_path } of uploads) {
     const file = files.get(documentNames.get(client_request_document_id) ?? '');
-    if (!file) throw new Error(`no file was made for ${file_path}`);
+    if (!file) throw new Error(`no file was generated for ${file_path}`);
     const { content, type } = file;
     await storage.put('client-documents', file_path, Readable.from([content]), {
       contentType: type,

@@ -48,7 +48,7 @@ test('a professional adds a contact, changes it, sets its status and deletes it'
   for (const text of ['lucia@example.com', '+52 55 1234 5678', 'Student (F-1)', 'Mexico', 'Active'])
     await expect(card).toContainText(text);
 
-  await test.step('an e-mail is a contact only once', async () => {
+  await test.step('an e-mail can belong to one contact only', async () => {
     const form = await contacts.add();
     await form.getByLabel('Name').fill('Somebody else');
     await form.getByLabel('Email').fill('lucia@example.com');
@@ -64,7 +64,7 @@ test('a professional adds a contact, changes it, sets its status and deletes it'
     await expect(form).toBeHidden();
   });
 
-  await test.step('changes it', async () => {
+  await test.step('the professional changes it', async () => {
     const form = await contacts.edit('Lucía Ortega');
     await expect(form.getByLabel('Visa type')).toHaveValue('Student (F-1)');
     await form.getByLabel('Name').fill('Lucía Ortega Ruiz');
@@ -75,13 +75,13 @@ test('a professional adds a contact, changes it, sets its status and deletes it'
     await expect(page.getByRole('button', { name: 'Edit Lucía Ortega Ruiz' })).toBeFocused();
   });
 
-  await test.step('sets its status', async () => {
+  await test.step('the professional sets its status', async () => {
     await page.getByRole('button', { name: 'Status of Lucía Ortega Ruiz' }).click();
     await page.getByRole('menuitem', { name: 'Inactive' }).click();
     await expect(contacts.card('Lucía Ortega Ruiz')).toContainText('Inactive');
   });
 
-  await test.step('deletes it', async () => {
+  await test.step('the professional deletes it', async () => {
     await contacts.delete('Lucía Ortega Ruiz', 'Delete Contact');
     await contacts.expectNotice('Success', 'Contact deleted successfully!');
     await expect(page.getByRole('heading', { name: 'No contacts yet' })).toBeVisible();

@@ -39,5 +39,5 @@ export async function mailTo(dataDir: string, address: string, count = 1): Promi
     const mail = (await mailsTo(dataDir, address))[count - 1];
     if (mail) return mail;
   }
-  throw new Error(`no mail number ${count} to ${address}`);
+  throw new Error(`mail ${count} to ${address} did not arrive`);
 }

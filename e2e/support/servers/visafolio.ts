@@ -71,9 +71,9 @@ async function launch(url: string, settings: Record<string, string>): Promise<Ch
     ['--import', './apps/server/src/shared/tsx-loader.ts', 'apps/server/src/main.ts'],
     { env: { ...process.env, ...settings }, stdio: ['ignore', 'ignore', 'pipe'] },
   );
-  let consoleErrors = '';
+  let errorOutput = '';
   server.stderr?.on('data', (text: Buffer) => {
-    consoleErrors += text.toString();
+    errorOutput += text.toString();
   });
   const until = Date.now() + startLimitMs;
   while (Date.now() < until && server.exitCode === null) {
@@ -81,7 +81,7 @@ async function launch(url: string, settings: Record<string, string>): Promise<Ch
     await delay(50);
   }
   server.kill('SIGKILL');
-  throw new Error(`The server did not start: ${consoleErrors}`);
+  throw new Error(`The server did not start: ${errorOutput}`);
 }
 
 /** The PostgreSQL that a killed server left behind. */
