@@ -14,6 +14,15 @@ export interface SamlSettings {
   metadataUrl: string | null;
 }
 
+/** A firm's identity provider, and the addresses at which it knows us. */
+export interface SamlProvider extends SamlSettings {
+  /** The identity provider's entity id. */
+  issuer: string;
+  /** Ours, for this firm only: what is meant for one firm's is nothing at another's. */
+  entityId: string;
+  acsUrl: string;
+}
+
 export interface IdentityProviderMetadata extends Omit<SamlSettings, 'metadataUrl'> {
   entityId: string;
 }

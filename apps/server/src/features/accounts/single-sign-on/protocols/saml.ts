@@ -4,17 +4,8 @@ import { SAML, ValidateInResponseTo } from '@node-saml/node-saml';
 import type { Claims } from './identity-claims.ts';
 import { verifiedEmailClaim } from './identity-claims.ts';
 import { checkBearerAssertion, checkEnvelope, skewMs } from './saml-checks.ts';
-import type { SamlSettings } from './saml-metadata.ts';
+import type { SamlProvider } from './saml-metadata.ts';
 import type { SigningKey } from './signing-key.ts';
-
-/** A firm's identity provider, and the addresses at which it knows us. */
-export interface SamlProvider extends SamlSettings {
-  /** The identity provider's entity id. */
-  issuer: string;
-  /** Ours, for this firm only: what is meant for one firm's is nothing at another's. */
-  entityId: string;
-  acsUrl: string;
-}
 
 const minute = 60_000;
 
