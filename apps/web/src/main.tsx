@@ -1,11 +1,11 @@
 import { startTransition } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { App } from './app/app.tsx';
-import { Awake } from './app/awake.tsx';
+import { HydrationReady } from './app/hydration-ready.tsx';
 import { createQueryClient, recoverWithServer } from './app/query-client.ts';
-import { createAppRouter } from './app/router.tsx';
-import { watchNavigation } from './app/watch-navigation.ts';
-import type { FirstAnswers } from './features/portal/first-answers.ts';
+import { createAppRouter } from './app/routing/router.tsx';
+import { watchNavigation } from './app/routing/watch-navigation.ts';
+import type { PortalPrefetch } from './features/portal/portal-prefetch.ts';
 import { currentTranslation, startLanguage } from './shared/i18n/language.ts';
 import { pageData } from './shared/page-data.ts';
 import { tellSession } from './shared/session/session-events.ts';
@@ -13,7 +13,7 @@ import { sessionQuery } from './shared/session/use-session.ts';
 import '@fontsource/newsreader/500.css';
 import './styles.css';
 
-// zod tries whether it may compile code, which the page's policy refuses and reports. It loads later, where forms are.
+// zod tests whether it may compile code, which the page's policy refuses and reports. It loads later, with forms.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const queryClient = createQueryClient();
@@ -25,7 +25,7 @@ const isWritten = root.hasChildNodes() && document.documentElement.lang === curr
 startLanguage();
 recoverWithServer(queryClient);
 watchNavigation(router);
-// Nothing that the first screen needs.
+// The first screen does not need it.
 void import('./shared/session/keep-session.ts').then(({ keepSession }) => keepSession(queryClient));
 if (pageData.session === null) {
   queryClient.setQueryData(sessionQuery.queryKey, null);
@@ -35,18 +35,18 @@ void start(root);
 
 async function start(root: HTMLElement): Promise<void> {
   if (pageData.portal) {
-    const { startFromAnswers } = await import('./features/portal/start-from-answers.ts');
-    startFromAnswers(queryClient, pageData.portal as FirstAnswers);
+    const { startFromPrefetch } = await import('./features/portal/portal-prefetch.ts');
+    startFromPrefetch(queryClient, pageData.portal as PortalPrefetch);
   }
   const app = (
-    <Awake root={root}>
+    <HydrationReady root={root}>
       <App queryClient={queryClient} router={router} />
-    </Awake>
+    </HydrationReady>
   );
   if (!isWritten) return createRoot(root).render(app);
-  // The server sent the page's markup: everything that it shows is loaded before React takes it over.
+  // The server sent the page's markup: load everything it shows before React hydrates it.
   router.ssr = { manifest: undefined };
   await router.load();
-  // In small steps, so that a slow phone answers a finger in between.
+  // A transition hydrates in small steps, so that a slow phone reacts to input in between.
   startTransition(() => void hydrateRoot(root, app));
 }

@@ -1,6 +1,6 @@
 declare module 'virtual:contract' {
-  import type { RouteTree } from './shared/api/json-link.ts';
+  import type { AnyContractRouter } from '@orpc/contract';
 
-  /** The contract's routes without its schemas, made by vite/contract-plugin.ts. */
-  export const routes: RouteTree;
+  /** The contract without its schemas, made by vite/contract-plugin.ts. */
+  export const contract: AnyContractRouter;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FirstAnswers } from './features/portal/first-answers.ts';
+import type { PortalPrefetch } from './features/portal/portal-prefetch.ts';
 import { pagePaths, writePage } from './write-page.tsx';
 
 const requestId = '019a0000-0000-7000-8000-000000000001';
@@ -10,7 +10,7 @@ function answers({
   firstName = 'Ana',
   notes = 'Welcome.',
   firmName = 'Folio & Partners',
-} = {}): FirstAnswers {
+} = {}): PortalPrefetch {
   const client = { id: 'c1', email: 'ana@example.com', firstName, lastName: 'Ruiz', isVerified: true };
   return {
     requestId,

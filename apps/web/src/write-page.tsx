@@ -3,8 +3,8 @@ import type { Language } from '@visafolio/locales/types.ts';
 import { renderToString } from 'react-dom/server';
 import { App } from './app/app.tsx';
 import { createQueryClient } from './app/query-client.ts';
-import { createAppRouter } from './app/router.tsx';
-import { type FirstAnswers, keepFirstAnswers } from './features/portal/first-answers.ts';
+import { createAppRouter } from './app/routing/router.tsx';
+import { type PortalPrefetch, seedPortalQueries } from './features/portal/portal-prefetch.ts';
 import { suggestLanguage } from './shared/i18n/language.ts';
 import { sessionQuery } from './shared/session/use-session.ts';
 
@@ -12,8 +12,8 @@ interface Page {
   /** Path and query string. */
   address: string;
   language: Language;
-  /** What the server answers its client; without it a visitor's page is written. */
-  portal?: FirstAnswers;
+  /** The server's answers to this client; without them the page is a visitor's. */
+  portal?: PortalPrefetch;
 }
 
 /** The paths of the application's pages; `$name` stands for a part that varies. */
@@ -23,8 +23,8 @@ export const pagePaths = (): string[] =>
 let last: Promise<unknown> = Promise.resolve();
 
 /**
- * The markup of a page as this person gets it first, for the build and for the server. It takes one page after the
- * other, since the texts are in one language at a time; nothing in between waits for anything but the code.
+ * The markup that this person gets first, for the build and for the server. Writes one page at a time, because the texts
+ * are in one language at a time; it waits for code only, never for calls.
  */
 export function writePage(page: Page): Promise<string> {
   const written = last.then(() => write(page));
@@ -35,10 +35,10 @@ export function writePage(page: Page): Promise<string> {
 async function write({ address, language, portal }: Page): Promise<string> {
   await suggestLanguage(language);
   const queryClient = createQueryClient();
-  if (portal) keepFirstAnswers(queryClient, portal);
+  if (portal) seedPortalQueries(queryClient, portal);
   else queryClient.setQueryData(sessionQuery.queryKey, null);
   const router = createAppRouter(queryClient, createMemoryHistory({ initialEntries: [address] }));
-  // It would write an inline script, which no page of ours may run.
+  // It would write an inline script, which our content security policy forbids.
   router.options.scrollRestoration = false;
   try {
     await router.load();

@@ -1,13 +1,13 @@
 import type { Rolldown } from 'vite';
 
-/** The chunk that holds the module whose path ends so. */
-export function chunkOf(module: string, chunks: Rolldown.OutputChunk[]): Rolldown.OutputChunk {
+/** The chunk with the module whose path ends like this. */
+export function findChunk(module: string, chunks: Rolldown.OutputChunk[]): Rolldown.OutputChunk {
   const found = chunks.find((chunk) => chunk.moduleIds.some((file) => file.endsWith(module)));
   if (!found) throw new Error(`No chunk holds ${module}: are the lists in vite.config.ts up to date?`);
   return found;
 }
 
-/** These chunks and all that load with them. */
+/** These chunks and all chunks that load with them. */
 export function withStaticImports(
   roots: Rolldown.OutputChunk[],
   bundle: Rolldown.OutputBundle,

@@ -1,15 +1,15 @@
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
-import { chunkOf, withStaticImports } from './chunks.ts';
+import { findChunk, withStaticImports } from './chunks.ts';
 
 interface FirstLoad {
-  /** Module paths (endings) whose chunks a first visit loads, the entry aside. */
+  /** Endings of the module paths whose chunks a first visit loads besides the entry. */
   modules: string[];
-  /** Most kilobytes (1000 bytes), gzipped; more fails the build. */
+  /** Maximum in kilobytes (1000 bytes), gzipped; more fails the build. */
   budgetKb: number;
 }
 
-/** Prints the JavaScript that a first visit of each page loads, gzipped, and fails the build over its budget. By the page's name. */
+/** Prints how much gzipped JavaScript a first visit of each page loads, and fails the build over its budget. */
 export function firstLoadPlugin(pages: Record<string, FirstLoad>): Plugin {
   return {
     name: 'visafolio:first-load',
@@ -18,7 +18,7 @@ export function firstLoadPlugin(pages: Record<string, FirstLoad>): Plugin {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
       const entries = chunks.filter((chunk) => chunk.isEntry);
       for (const [name, { modules, budgetKb }] of Object.entries(pages)) {
-        const roots = [...entries, ...modules.map((module) => chunkOf(module, chunks))];
+        const roots = [...entries, ...modules.map((module) => findChunk(module, chunks))];
         const sizes = [...withStaticImports(roots, bundle)]
           .map((chunk) => ({ file: chunk.fileName, bytes: gzipSync(chunk.code, { level: 9 }).length }))
           .sort((a, b) => b.bytes - a.bytes);

@@ -3,21 +3,21 @@ import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
-import { chunkOf, withStaticImports } from './chunks.ts';
+import { findChunk, withStaticImports } from './chunks.ts';
 import { contractPlugin } from './contract-plugin.ts';
 
 interface PageOptions {
   /** The page's own module, by its ending. */
   module: string;
-  /** The texts that it needs beside the basic ones. */
+  /** The texts that it needs besides the basic ones. */
   namespaces: string[];
   /** Its markup for visitors is written ahead of time. */
   written?: boolean;
 }
 
-/** What the server adds to a page, per address and language. Written as `dist/pages.json`. */
+/** What the server adds to each page, by address and language: `dist/pages.json`. */
 interface Pages {
-  /** Every page there is; `$name` stands for a part that varies. */
+  /** All pages; `$name` stands for a variable part. */
   paths: string[];
   pages: Record<string, Record<string, { preloads: string[]; markup: string }>>;
 }
@@ -26,15 +26,15 @@ const languages = ['en', 'es'] as const;
 const basicNamespaces = ['common', 'errors'];
 const webDir = fileURLToPath(new URL('..', import.meta.url));
 
-/** What the application offers for it; the types of the browser's modules stay out of here. */
+/** The application's page writer; its own types would pull browser modules in here. */
 interface Writer {
   writePage(page: { address: string; language: string }): Promise<string>;
   pagePaths(): string[];
 }
 
 /**
- * Notes which files each page loads first, and writes the markup of the public ones. What writes pages is left beside
- * the build (`dist-server`) for the server, which writes the portal for each client.
+ * Records which files each page loads first, and writes the markup of the public ones. The page writer stays beside the
+ * build (`dist-server`) for the server, which writes the portal for each client.
  */
 export function pagesPlugin(pages: Record<string, PageOptions>): Plugin {
   return {
@@ -55,7 +55,7 @@ export function pagesPlugin(pages: Record<string, PageOptions>): Plugin {
           const texts = [...basicNamespaces, ...namespaces].map(
             (name) => `locales/src/${language}/${name}.ts`,
           );
-          const needed = [module, ...texts].map((ending) => chunkOf(ending, chunks));
+          const needed = [module, ...texts].map((ending) => findChunk(ending, chunks));
           byLanguage[language] = {
             preloads: [...withStaticImports(needed, bundle)]
               .filter((chunk) => !entries.has(chunk))
@@ -69,14 +69,14 @@ export function pagesPlugin(pages: Record<string, PageOptions>): Plugin {
   };
 }
 
-/** The application for Node, with all it needs in it: the server knows no library of the web's. */
+/** Bundles the application for Node with all its libraries: the server depends on none of the web's. */
 async function buildWriter(outDir: string): Promise<Writer> {
   await build({
     configFile: false,
     root: webDir,
     logLevel: 'error',
     plugins: [react(), contractPlugin()],
-    // As in the browser: React's other half is for developing.
+    // As in the browser: React's development build stays out.
     define: { 'process.env.NODE_ENV': '"production"' },
     ssr: { noExternal: true },
     build: {

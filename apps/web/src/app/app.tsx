@@ -1,14 +1,14 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { StrictMode } from 'react';
-import type { createAppRouter } from './router.tsx';
+import type { createAppRouter } from './routing/router.tsx';
 
 interface AppProps {
   queryClient: QueryClient;
   router: ReturnType<typeof createAppRouter>;
 }
 
-/** The whole application, in the browser and where its public pages are written ahead of time. */
+/** The whole application, in the browser and where pages are written to markup. */
 export function App({ queryClient, router }: AppProps) {
   return (
     <StrictMode>

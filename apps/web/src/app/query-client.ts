@@ -8,15 +8,15 @@ const retries = 3;
 const longestDelayMs = 30_000;
 const keptMs = 5 * 60_000;
 
-/** Fetching as the specification's section 9 has it; what the server refused is not asked again. */
+/** Fetching as in the specification's section 9; refused calls are not retried. */
 export function createQueryClient(): QueryClient {
-  // The session ended elsewhere or ran out: ask again who is here, so that the page can send them to sign in.
+  // The session ended elsewhere or expired: load it again, so that the page can send the person to sign in.
   const onError = (error: unknown) => {
     if (isUnreachable(error)) noteServerLost();
     if (isErrorCode(error, 'session.required')) {
       void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
     }
-    // The role was taken away meanwhile: the page asks again what this person is.
+    // The administrator role was withdrawn: load the person's profile again.
     if (isErrorCode(error, 'session.administrator_required')) {
       void queryClient.invalidateQueries({ queryKey: api.profiles.key() });
     }
@@ -40,7 +40,7 @@ function isRefusal(error: unknown): boolean {
   return status !== undefined && status >= 400 && status < 500;
 }
 
-/** What a page could not load for want of a server is loaded once there is one again. */
+/** Loads again what failed while the server was unreachable, once it is back. */
 export function recoverWithServer(queryClient: QueryClient): void {
   onServerBack(
     () =>

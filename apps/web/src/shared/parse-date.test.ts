@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { dateOf, dateReadings, isoOf } from './parse-date.ts';
+import { dateReadings, toDate, toIsoDate } from './parse-date.ts';
 
 describe('a date typed by a person', () => {
   test.each([
@@ -45,8 +45,8 @@ describe('a date typed by a person', () => {
 
 test('a day survives the way to the calendar and back', () => {
   for (const iso of ['1900-01-01', '1987-03-29', '2024-02-29', '2046-12-31']) {
-    const date = dateOf(iso);
-    expect(date && isoOf(date)).toBe(iso);
+    const date = toDate(iso);
+    expect(date && toIsoDate(date)).toBe(iso);
   }
-  expect(dateOf('')).toBeUndefined();
+  expect(toDate('')).toBeUndefined();
 });

@@ -1,6 +1,5 @@
 /**
- * Every day that a typed text can mean, as `yyyy-mm-dd`: none, one, or two where day and month could be either way
- * round. Reads `yyyy-mm-dd`, numbers with the year at the end (any of / . - or blanks between), and the month's name
+ * All days that a typed text can mean, as `yyyy-mm-dd`: none, one, or two if day and month could be swapped. Reads `yyyy-mm-dd`, numbers with the year at the end (any of / . - or blanks between), and the month's name
  * in English or Spanish; days from 1000 to 9999.
  */
 export function dateReadings(text: string): string[] {
@@ -26,14 +25,14 @@ export function dateReadings(text: string): string[] {
 
 const readings = (...days: (string | undefined)[]) => [...new Set(days.filter((day) => day !== undefined))];
 
-/** The day as a Date at local noon, where no time zone's change of clocks can move it. */
-export function dateOf(iso: string): Date | undefined {
+/** The day as a Date at local noon, which no change to or from summer time can move to another day. */
+export function toDate(iso: string): Date | undefined {
   const [year, month, day] = iso.split('-').map(Number);
   return year && month && day ? new Date(year, month - 1, day, 12) : undefined;
 }
 
 /** `yyyy-mm-dd` of a Date's local day. */
-export function isoOf(date: Date): string {
+export function toIsoDate(date: Date): string {
   return `${pad(date.getFullYear(), 4)}-${pad(date.getMonth() + 1)}-${pad(date.getDate())}`;
 }
 
@@ -53,7 +52,7 @@ const monthNames = ['en', 'es'].map((language) => {
   return Array.from({ length: 12 }, (_, month) => words.format(Date.UTC(2000, month)).toLowerCase());
 });
 
-// From three letters on a month is known: mar, sept, enero.
+// Three letters identify a month: mar, sept, enero.
 function monthNamed(word: string): number | undefined {
   if (word.length < 3) return undefined;
   for (const names of monthNames) {

@@ -1,6 +1,6 @@
 let expected = false;
 
-/** Says that the page changed: the next title that appears takes the focus, so that a screen reader reads it. */
+/** The page changes: the next title that appears takes the focus, so that a screen reader reads it. */
 export function expectTitleFocus(): void {
   expected = true;
 }

@@ -4,19 +4,19 @@ export type ToastKind = 'success' | 'warning' | 'error';
 export const toast = {
   /** Goes away after 5 s. */
   success: (title: string, description?: string) => void show('success', title, description),
-  /** Done, but something about it wants to be looked at. Stays until dismissed. */
+  /** Done, but something about it needs attention. Stays until dismissed. */
   warning: (title: string, description?: string) => void show('warning', title, description),
   /** Stays until dismissed. */
   error: (title: string, description?: string) => void show('error', title, description),
-  /** An error that its place on the page shows too: goes away after 5 s. */
+  /** An error that the page shows elsewhere too: goes away after 5 s. */
   briefError: (title: string, description?: string) => void show('error', title, description, true),
-  /** Takes an error away: what failed is being tried again. */
+  /** Removes an error: what failed is being tried again. */
   clearError: () => toaster?.clearError(),
 };
 
 let toaster: typeof import('./toaster.tsx') | undefined;
 
-// The first toast brings the code: most visits see none.
+// Loads with the first toast: most visits see none.
 async function show(kind: ToastKind, title: string, description?: string, isBrief = kind === 'success') {
   toaster = await import('./toaster.tsx');
   void toaster.showToast(kind, title, description, isBrief);

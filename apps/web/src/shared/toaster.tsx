@@ -32,7 +32,7 @@ export function clearError() {
   if (shown?.kind === 'error') toast.dismiss(shown.id);
 }
 
-// The notice lies over the top of the page: what was just pressed moves clear of it.
+// The notice covers the top of the page: scrolls what was just pressed out from under it.
 function uncoverFocus() {
   if (document.activeElement !== document.body) document.activeElement?.scrollIntoView({ block: 'nearest' });
 }
@@ -40,7 +40,7 @@ function uncoverFocus() {
 const host = document.body.appendChild(document.createElement('div'));
 let cameFrom: EventTarget | null = null;
 
-// The library leads Tab back to where it came from, again and again: it must not learn of the focus.
+// sonner would move Tab back to where it came from every time: it must not see the focus event.
 function noteFocus(event: FocusEvent) {
   if (!isInside(event.target)) return;
   event.stopPropagation();
@@ -53,7 +53,7 @@ function giveFocusBack() {
 
 const isInside = (target: EventTarget | null) => target instanceof Node && host.contains(target);
 
-// A live region must be there before its content, else a screen reader stays silent.
+// Screen readers announce a live region only if it exists before its content.
 function mount(): Promise<void> {
   document.addEventListener('focusin', noteFocus, true);
   createRoot(host).render(<Toasts />);
@@ -63,8 +63,8 @@ function mount(): Promise<void> {
 }
 
 /**
- * Page and windows make room for a notice that stays, as high as it is: see `--notice-room` in the styles. One that
- * goes away by itself lies over them for 5 s, so that nothing moves under a finger twice.
+ * Page and dialogs make room for a notice that stays, by its height: see `--notice-room` in the styles. A brief one
+ * covers them for 5 s instead, so that nothing moves under a finger twice.
  */
 function makeRoom() {
   const staying = host.querySelector('[data-sonner-toast][data-removed=false].toast-staying');

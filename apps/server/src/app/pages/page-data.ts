@@ -14,7 +14,7 @@ export interface PageData {
   portal?: PortalAnswers;
 }
 
-/** The web app's `FirstAnswers`. */
+/** The web app's `PortalPrefetch`. */
 export type PortalAnswers = { requestId: string; session: object } & Partial<
   Record<keyof typeof portalCalls, unknown>
 >;

@@ -2,14 +2,15 @@ import { createHash } from 'node:crypto';
 
 /**
  * Where the page's markup came with it, the application's scripts wait for the first paint: on a slow line they would
- * take its bandwidth. Until they are awake it keeps the last button that was pressed, and the application's `Awake` calls
- * `wake`, which presses it. Inline, because a file would cost a round trip; the page's policy allows exactly this text.
+ * take its bandwidth. Until the page is hydrated it remembers the last button that was pressed; the application's
+ * `HydrationReady` calls `replayEarlyClick`, which presses it. Inline, because a file would cost a round trip; the page's
+ * policy allows exactly this text.
  */
 const starter = [
   '(function(at,root,pressed){',
   'function keep(event){pressed=event.target.closest("button")||pressed}',
   'root.addEventListener("click",keep);',
-  'root.wake=function(){root.removeEventListener("click",keep);delete root.wake;pressed&&pressed.isConnected&&pressed.click()};',
+  'root.replayEarlyClick=function(){root.removeEventListener("click",keep);delete root.replayEarlyClick;pressed&&pressed.isConnected&&pressed.click()};',
   'function go(){at.also.split(" ").forEach(function(href){var link=document.createElement("link");',
   'link.rel="modulepreload";link.href=href;document.head.append(link)});import(at.script)}',
   'document.hidden?go():requestAnimationFrame(function(){setTimeout(go)})',

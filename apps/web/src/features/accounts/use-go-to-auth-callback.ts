@@ -1,4 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
+import type { MailEntry } from './api/mail-links.ts';
+import { type Landing, portalLanding } from './api/sign-in.ts';
 
 /**
  * After a link or a code was accepted: goes to the page that finishes the sign-in, or first to the one that asks for a
@@ -6,10 +8,15 @@ import { useNavigate } from '@tanstack/react-router';
  */
 export function useGoToAuthCallback() {
   const navigate = useNavigate();
-  return (requestId: string | null | undefined, { choosePassword = false } = {}) =>
+  return (requestId: string | null | undefined, entry?: MailEntry) =>
     void navigate({
-      to: choosePassword ? '/auth/choose-password' : '/auth/callback',
+      to: entry?.choosePassword ? '/auth/choose-password' : '/auth/callback',
       search: requestId ? { request_id: requestId } : {},
+      state: entry ? { landing: toLanding(entry) } : {},
       replace: true,
     });
+}
+
+function toLanding({ landing, portalRequestId }: MailEntry): Landing {
+  return landing === 'dashboard' ? { to: '/dashboard' } : portalLanding(portalRequestId);
 }

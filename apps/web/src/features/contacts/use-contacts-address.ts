@@ -3,6 +3,9 @@ import type { ContactState } from '@visafolio/contract/contacts/contacts.contrac
 import { useCallback } from 'react';
 import { useOverlayHistory } from '../../shared/use-overlay-history.ts';
 
+export const contactState = (state: string | undefined): ContactState =>
+  state === 'archived' ? 'archived' : 'current';
+
 /** Search and open window live in the address: a reload, a bookmark and the Back button keep them. */
 export function useContactsAddress() {
   const search = useSearch({ from: '/staff/contacts' });
@@ -32,7 +35,7 @@ export function useContactsAddress() {
   );
   return {
     q: search.q ?? '',
-    state: search.state === 'archived' ? ('archived' as const) : ('current' as const),
+    state: contactState(search.state),
     dialog: search.dialog,
     contactId: search.contact,
     setSearch,

@@ -1,21 +1,30 @@
-import { routes } from 'virtual:contract';
+import { contract } from 'virtual:contract';
+import { type ClientContext, createORPCClient, ORPCError } from '@orpc/client';
 import type { ContractRouterClient } from '@orpc/contract';
 import type { JsonifiedClient } from '@orpc/openapi-client';
-import type { RouterUtils } from '@orpc/tanstack-query';
-import type { contract } from '@visafolio/contract';
+import { OpenAPILink } from '@orpc/openapi-client/fetch';
+import { createTanstackQueryUtils } from '@orpc/tanstack-query';
+import type { contract as fullContract } from '@visafolio/contract';
 import { withRecentProof } from '../session/recent-proof.ts';
-import { jsonLink } from './json-link.ts';
-import { callsOf, queryUtilsOf } from './route-tree.ts';
 
-type ApiClient = JsonifiedClient<ContractRouterClient<typeof contract>>;
+type ApiClient = JsonifiedClient<ContractRouterClient<typeof fullContract>>;
 
-const server = jsonLink(routes, '/api');
-const link: typeof server = {
-  call: (...asked) => withRecentProof(() => server.call(...asked)),
-};
+const link = new OpenAPILink<ClientContext>(contract, {
+  url: () => new URL('/api', location.origin),
+  fetch: fetchJson,
+  interceptors: [({ next }) => withRecentProof(next)],
+});
 
 /** Plain typed calls: `await client.requests.list({ tab: 'all' })`. Throws what `errorText` can put into words. */
-export const client = callsOf(routes, link) as ApiClient;
+export const client: ApiClient = createORPCClient(link);
 
 /** The same calls as options for TanStack Query: `useQuery(api.requests.list.queryOptions({ input }))`. */
-export const api = queryUtilsOf(routes, link) as RouterUtils<ApiClient>;
+export const api = createTanstackQueryUtils(client);
+
+/** oRPC would return a proxy's HTML page as the answer; it counts as a server that did not answer. */
+async function fetchJson(request: Request): Promise<Response> {
+  const response = await fetch(request);
+  const type = response.headers.get('content-type');
+  if (type === null || type.startsWith('application/json')) return response;
+  throw new ORPCError('INTERNAL_SERVER_ERROR', { status: response.ok ? 502 : response.status });
+}

@@ -2,7 +2,7 @@ import { ORPCError } from '@orpc/client';
 import type { ErrorCode } from '@visafolio/contract/shared/errors.ts';
 import type { Translate } from '@visafolio/locales/types.ts';
 
-/** What went wrong, in the reader's words. Never the server's own text: codes travel, sentences do not. */
+/** What went wrong, in the reader's language. Built from the error's code, never from the server's own text. */
 export function errorText(error: unknown, t: Translate): string {
   if (isUnreachable(error)) return t(isOffline() ? 'errors.network' : 'errors.service.unavailable');
   const code = errorCode(error);
@@ -12,7 +12,7 @@ export function errorText(error: unknown, t: Translate): string {
 
 /** The text of one code. A declared code without a text does not compile; an undeclared one reads as unknown. */
 export function codeText(code: ErrorCode, t: Translate): string {
-  const key = keyOf(code);
+  const key = textKey(code);
   const text = t(key);
   return text === key ? t('errors.unknown') : text;
 }
@@ -23,8 +23,8 @@ type TextKey = `errors.${Exclude<ErrorCode, AccountCode>}` | `accounts.errors.${
 
 const isAccountCode = (code: ErrorCode): code is AccountCode => code.startsWith('accounts.');
 
-/** The account service's are with its own texts: the pages that clients open first do without them. */
-function keyOf(code: ErrorCode): TextKey {
+/** Texts of the account service's codes load with its pages: the pages that clients open first do not need them. */
+function textKey(code: ErrorCode): TextKey {
   if (!isAccountCode(code)) return `errors.${code}`;
   return `accounts.errors.${code.slice('accounts.'.length) as AfterDot<AccountCode>}`;
 }
@@ -43,26 +43,28 @@ function errorCode(error: unknown): string | undefined {
   return error instanceof ORPCError ? error.code : undefined;
 }
 
-/** Whether nothing answered: a call that found no server, or a part of the application that could not be fetched. */
+/** Whether there was no answer at all, to a call or to the fetch of a part of the application. */
 export function isNetworkFailure(error: unknown): boolean {
-  return error instanceof TypeError && networkWords.test(error.message);
+  // oRPC wraps the failure of an answer that breaks off halfway.
+  const failure = error instanceof Error && error.cause instanceof TypeError ? error.cause : error;
+  return failure instanceof TypeError && networkWords.test(failure.message);
 }
 
-/** Whether no server of ours answered: nothing did, only a gateway, or it has no database at the moment. */
+/** Whether our server did not answer: no answer at all, one of a gateway, or the server has no database right now. */
 export function isUnreachable(error: unknown): boolean {
   if (isNetworkFailure(error) || isErrorCode(error, 'service.unavailable')) return true;
   const status = errorStatus(error);
-  // Codes of ours have a dot in them: a mail that could not be sent answers 502, too.
+  // Our own codes contain a dot: a mail that could not be sent answers 502, too.
   return status !== undefined && status >= 502 && status <= 504 && !errorCode(error)?.includes('.');
 }
 
 /** Whether this browser knows that it has no connection. */
 export const isOffline = (): boolean => globalThis.navigator?.onLine === false;
 
-// Chromium, Firefox and Safari each word it differently; a TypeError of our own says none of this.
+// Chromium, Firefox and Safari word it differently; a TypeError from a bug of ours matches none of these.
 const networkWords = /failed to fetch|networkerror|load failed|importing a module|dynamically imported/i;
 
-/** What was refused, in the reader's words, or that the server has no database; `failed` where it broke or did not answer. */
+/** Why the server refused, in the reader's language; `failed` if it broke or did not answer. */
 export function refusalText(error: unknown, t: Translate, failed: string): string {
   const status = errorStatus(error);
   const isTold = isErrorCode(error, 'service.unavailable') || (status !== undefined && status < 500);

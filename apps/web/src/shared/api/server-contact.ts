@@ -3,18 +3,18 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { pageData } from '../page-data.ts';
 import { isOffline, isUnreachable } from './error-text.ts';
 
-/** What a person who waits is told within two seconds. */
+/** A person who waits must be told within two seconds. */
 const slowMs = 1_500;
 
 /**
- * How the page stands with our server.
- * - `slow`: it has been waited for longer than usual
- * - `unreachable`: it did not answer, or has no database at the moment; it is asked again
+ * Whether our server can be reached.
+ * - `slow`: an answer takes longer than usual
+ * - `unreachable`: no answer, or the server has no database right now; the page keeps trying
  * - `offline`: this browser has no connection
  */
 export type ServerContact = 'ok' | 'slow' | 'unreachable' | 'offline';
 
-/** Read from what the page's own queries met. */
+/** Derived from the page's own queries. */
 export function useServerContact(): ServerContact {
   const queryClient = useQueryClient();
   const offline = useSyncExternalStore(watchConnection, isOffline, () => false);
@@ -29,9 +29,9 @@ export function useServerContact(): ServerContact {
   return slow ? 'slow' : 'ok';
 }
 
-/** Whether something has been pending for longer than people are used to. */
+/** Whether something has been pending for longer than usual. */
 export function useOverdue(pending: boolean): boolean {
-  // A server that could not answer for the page will not answer at once now.
+  // The server already failed to answer in time when it wrote this page.
   const [overdue, setOverdue] = useState(pageData.late === true);
   useEffect(() => {
     if (!pending) return setOverdue(false);

@@ -2,7 +2,7 @@ import type { ErrorCode } from '@visafolio/contract/shared/errors.ts';
 import { useState } from 'react';
 import { isErrorCode } from './error-text.ts';
 
-/** Not randomUUID: on a plain http address of a local network browsers lack it. */
+/** A random key. Not randomUUID, which browsers lack on plain http addresses of a local network. */
 const newKey = (): string =>
   crypto
     .getRandomValues(new Uint8Array(16))
@@ -17,8 +17,8 @@ interface SendingKey {
 }
 
 /**
- * The key under which something new is sent: it stays the same, so that a repeated call after a lost answer finds what
- * the first one made. `usedBefore` is the server's refusal of a key that stands for another input.
+ * The idempotency key of something new: the same until `renew`, so that sending again after a lost answer finds what the
+ * first call created. `usedBefore` is the refusal of a key that the server knows from another input.
  */
 export function useSendingKey(usedBefore: ErrorCode): SendingKey {
   const [key, setKey] = useState(newKey);

@@ -20,7 +20,7 @@ const listeners = new Set<() => void>();
 let languageChosen: ((language: Language) => void) | undefined;
 let current = translationIn(storedLanguage());
 
-/** The text function and the language of this moment; a new object after every change. */
+/** The current text function and language; a new object after every change. */
 export function currentTranslation(): Translation {
   return current;
 }
@@ -31,8 +31,8 @@ export function subscribeToTranslation(listener: () => void): () => void {
 }
 
 /**
- * Loads the texts of these features in the current language, so that what follows renders at once.
- * Route loaders await it. Rejects when a file cannot be fetched; a later call tries again.
+ * Loads the texts of these features in the current language. Route loaders await it.
+ * Rejects when a file cannot be fetched; a later call tries again.
  */
 export async function loadNamespaces(...namespaces: string[]): Promise<void> {
   const { language } = current;
@@ -40,26 +40,26 @@ export async function loadNamespaces(...namespaces: string[]): Promise<void> {
   if (current.language !== language) await load(current.language, namespaces);
 }
 
-/** Switches once the other language's texts are here, and remembers the choice in this browser. */
+/** Switches once the other language's texts have loaded, and remembers the choice in this browser. */
 export async function setLanguage(language: Language): Promise<void> {
   if (language !== current.language) await switchTo(language);
   remember(storageKey, language);
   languageChosen?.(language);
 }
 
-/** Whether the basic texts are here: a page that says why nothing loads must not need them. */
+/** Whether the basic texts have loaded: the page that reports a failed load must not need them. */
 export function hasTexts(): boolean {
   return messages[current.language].common !== undefined;
 }
 
-/** Called with the language a person picks in this tab: the app tells the server. */
+/** Calls back with the language that a person picks in this tab: the app tells the server. */
 export function onLanguageChosen(callback: (language: Language) => void): void {
   languageChosen = callback;
 }
 
 /**
- * Shows a language, now and when this browser comes back, without recording it as the person's own choice; does
- * nothing where they made one.
+ * Shows a language, now and on later visits, without recording it as the person's own choice. Does nothing if they
+ * chose one.
  */
 export async function suggestLanguage(language: Language): Promise<void> {
   if (hasChosenLanguage()) return;
@@ -67,14 +67,14 @@ export async function suggestLanguage(language: Language): Promise<void> {
   await switchTo(language);
 }
 
-/** Whether this browser holds a language that its user picked. */
+/** Whether the person picked a language in this browser. */
 export function hasChosenLanguage(): boolean {
   return isLanguage(readStorage(storageKey));
 }
 
 /**
- * Keeps this tab in the language picked in another, and marks the document with it. A cookie repeats the language to
- * the server, whose first answer is then written in it.
+ * Follows the language picked in another tab, and sets the document's `lang`. A cookie tells the server, which writes
+ * its pages in that language.
  */
 export function startLanguage(): void {
   const mark = () => {

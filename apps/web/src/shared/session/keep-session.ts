@@ -3,7 +3,7 @@ import { forgetRecords } from './forget-records.ts';
 import { onSessionEvent, tellSession } from './session-events.ts';
 import { sessionQuery } from './use-session.ts';
 
-/** How often is looked whether the session's token is to be refreshed. Milliseconds. */
+/** How often to check whether the session's token needs a refresh. Milliseconds. */
 const tickMs = 30_000;
 const firstPauseMs = 200;
 /** A refresh that finds no server is tried again until the next tick. */
@@ -12,9 +12,8 @@ const longestMs = tickMs;
 const key = sessionQuery.queryKey;
 
 /**
- * Keeps the session that this page knows of up to date for as long as the page is open: refreshed when the server wants
- * it, looked at again when another tab changes it, and forgotten when another tab signs out. Answers the function that
- * ends it.
+ * Keeps this page's session up to date while the page is open: refreshes it when the server wants, loads it again when
+ * another tab changes it, and forgets it when another tab signs out. Returns the function that stops this.
  */
 export function keepSession(queryClient: QueryClient): () => void {
   let refreshing = false;
@@ -41,7 +40,7 @@ export function keepSession(queryClient: QueryClient): () => void {
     // The cookie is this tab's too: nothing to do until the next refresh.
     else if (event === 'refreshed') queryClient.setQueryData(key, (now) => now && { ...now });
     else if (event === 'user-updated') void queryClient.invalidateQueries();
-    else void lookWhoIsHere(queryClient);
+    else void reloadIfUserChanged(queryClient);
   });
   return () => {
     clearInterval(tick);
@@ -49,8 +48,8 @@ export function keepSession(queryClient: QueryClient): () => void {
   };
 }
 
-/** What this tab shows of somebody must not be seen, nor sent, in the name of somebody else. */
-async function lookWhoIsHere(queryClient: QueryClient): Promise<void> {
+/** Another user signed in elsewhere: what this tab shows must not be seen or sent in their name. */
+async function reloadIfUserChanged(queryClient: QueryClient): Promise<void> {
   const before = queryClient.getQueryData(key);
   if (!before) return void queryClient.invalidateQueries({ queryKey: key });
   const now = await queryClient.fetchQuery({ ...sessionQuery, staleTime: 0 }).catch(() => before);
@@ -58,14 +57,14 @@ async function lookWhoIsHere(queryClient: QueryClient): Promise<void> {
   else if (now.user.id !== before.user.id) location.reload();
 }
 
-/** Nobody is signed in any more: the pages that show something of a person turn to the sign-in by themselves. */
+/** Signed out: pages that need a session send the person to the sign-in. */
 function forgetPerson(queryClient: QueryClient): void {
   forgetRecords();
   queryClient.setQueryData(key, null);
   queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== key[0] });
 }
 
-/** Asks for the session again after 200 ms, 400 ms and so on for as long as nobody answers; false where nobody did. */
+/** Asks for the session again after 200 ms, 400 ms and so on until the server answers; false if it does not. */
 async function refresh(queryClient: QueryClient): Promise<boolean> {
   const until = Date.now() + longestMs;
   for (let pauseMs = firstPauseMs; ; pauseMs *= 2) {

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { onProofNeeded, withRecentProof } from './recent-proof.ts';
 
 const refusal = new ORPCError('accounts.recent_sign_in_required', { status: 403 });
-/** Refused until somebody proved who they are. */
+/** Refuses until `proven`. */
 function guarded() {
   const state = { proven: false };
   const call = vi.fn(async () => {

@@ -1,12 +1,12 @@
 import { isErrorCode } from '../api/error-text.ts';
 
-/** Has the person show who they are; false where they will not. */
+/** Asks the person to prove who they are; false if they decline. */
 type AskForProof = () => Promise<boolean>;
 
 let askForProof: AskForProof | null = null;
 let asking: Promise<boolean> | null = null;
 
-/** Sets what asks for a proof on this page; answers the function that ends it. */
+/** Sets what asks for a proof on this page; returns the function that unsets it. */
 export function onProofNeeded(ask: AskForProof): () => void {
   askForProof = ask;
   return () => {
@@ -15,8 +15,8 @@ export function onProofNeeded(ask: AskForProof): () => void {
 }
 
 /**
- * Makes a call, and makes it again once the person has shown who they are, where the server refuses it for want of a recent
- * proof. The caller waits meanwhile: nothing typed is lost. Throws the refusal where the person will not.
+ * Makes a call and, if the server wants a recent proof first, repeats it after the person has given one. The caller
+ * waits: nothing typed is lost. Throws the refusal if the person declines.
  */
 export async function withRecentProof<Answer>(call: () => Promise<Answer>): Promise<Answer> {
   try {

@@ -1,6 +1,6 @@
-/** What happens to the session of this browser; each is told in the tab where it happens, and all but `initial` in the others. */
+/** What happens to this browser's session. Every event reaches the tab where it happens; all but `initial` reach the others. */
 const events = [
-  // This tab knows for the first time who is here, or that nobody is.
+  // This tab learns for the first time whether someone is signed in.
   'initial',
   'signed-in',
   'signed-out',
@@ -17,7 +17,7 @@ type Listener = (event: SessionEvent, elsewhere: boolean) => void;
 const listeners = new Set<Listener>();
 let channel: BroadcastChannel | undefined;
 
-/** Calls back for each event; `elsewhere`: it happened in another tab. Answers the function that ends it. */
+/** Calls back for each event; `elsewhere`: it happened in another tab. Returns the function that unsubscribes. */
 export function onSessionEvent(listener: Listener): () => void {
   openChannel();
   listeners.add(listener);
@@ -29,7 +29,7 @@ export function tellSession(event: SessionEvent): void {
   if (event !== 'initial') openChannel()?.postMessage(event);
 }
 
-/** Browsers without channels keep their tabs apart: each finds out when it next asks the server. */
+/** In browsers without channels, each tab finds out when it next asks the server. */
 function openChannel(): BroadcastChannel | undefined {
   if (channel || typeof BroadcastChannel === 'undefined') return channel;
   channel = new BroadcastChannel('session');

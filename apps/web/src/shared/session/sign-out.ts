@@ -4,8 +4,8 @@ import { tellSession } from './session-events.ts';
 import { sessionQuery } from './use-session.ts';
 
 /**
- * Ends the session and forgets what this browser held of it, the client access record included. `leave` goes to a
- * page that needs no session, in between: the page that is left must not say what it says to strangers.
+ * Ends the session and forgets what this browser held of it, the client access record included. `leave` navigates to a
+ * page that needs no session before the data goes: the old page must not flash its message for visitors.
  * A session that is already gone (401, 403, 404) counts as signed out; any other refusal throws.
  */
 export async function signOut(queryClient: QueryClient, leave?: () => Promise<unknown>): Promise<void> {

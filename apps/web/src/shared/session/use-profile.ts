@@ -3,7 +3,9 @@ import { api } from '../api/client.ts';
 import { useSession } from './use-session.ts';
 
 /** The signed-in person as the product knows them: `profile` is null for an account that is only a client. */
+export const profileQuery = () => api.profiles.me.queryOptions({ staleTime: 60_000 });
+
 export function useProfile() {
   const { session } = useSession();
-  return useQuery(api.profiles.me.queryOptions({ enabled: session !== null, staleTime: 60_000 }));
+  return useQuery({ ...profileQuery(), enabled: session !== null });
 }

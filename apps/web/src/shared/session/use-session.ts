@@ -2,14 +2,14 @@ import { ORPCError } from '@orpc/client';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
 import { tellSession } from './session-events.ts';
 
-/** Who is signed in on this browser, as the account service tells it. */
+/** Who is signed in on this browser, as the account service reports it. */
 export interface Session {
   user: { id: string; email: string; name: string };
   /** Times as ISO text; `refreshIn`: seconds until its token is to be refreshed. */
   session: { id: string; createdAt: string; expiresAt: string; refreshIn: number };
 }
 
-/** Somebody whose sign-in lacks its second step, or who has to set one up, or a password of their own. For every page but /auth a visitor. */
+/** A sign-in that still needs its second step, the set-up of one, or a password of the person's own. Pages other than /auth treat it as a visitor. */
 export interface PendingSession {
   user: { email: string };
   standing: 'factor' | 'password' | 'enrol';
@@ -28,7 +28,7 @@ export const sessionQuery = queryOptions({
   staleTime: 60_000,
 });
 
-/** `session` is null for a visitor and while `isLoading`; `error` says that nobody knows, not that a later look failed. */
+/** `session` is null for a visitor and while `isLoading`; `error` is set only if no session could be loaded yet. */
 export function useSession() {
   const { data, isPending, isLoadingError, error, refetch } = useQuery(sessionQuery);
   return { session: data ?? null, isLoading: isPending, error: isLoadingError ? error : null, refetch };

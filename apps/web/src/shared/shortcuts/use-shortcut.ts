@@ -25,12 +25,12 @@ function subscribe(listener: () => void) {
   return () => void listeners.delete(listener);
 }
 
-/** Every shortcut that works on this page, in the order in which they were set up. */
+/** All shortcuts of this page, in the order of their set-up. */
 export const useShortcuts = (): readonly Shortcut[] => useSyncExternalStore(subscribe, () => known);
 
 /**
- * One key that does something while its component is there; the help sheet lists it by its label. Never while
- * somebody types, nor with Ctrl, Alt or Meta, nor with more than `inDialogs` dialogs open.
+ * One key that runs an action while its component is mounted; the help sheet lists it by its label. Never while someone
+ * types, with Ctrl, Alt or Meta, or with more than `inDialogs` dialogs open.
  */
 export function useShortcut({ key, label }: Shortcut, action: () => void, inDialogs = 0): void {
   const run = useEffectEvent(action);
@@ -41,7 +41,7 @@ export function useShortcut({ key, label }: Shortcut, action: () => void, inDial
   }, [key, label, inDialogs]);
 }
 
-/** Listens for the keys of all shortcuts until the answered function is called. */
+/** Listens for the keys of all shortcuts; returns the function that stops this. */
 export function listenForShortcuts(): () => void {
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.defaultPrevented || event.repeat || event.ctrlKey || event.altKey || event.metaKey) return;

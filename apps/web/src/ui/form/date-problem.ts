@@ -1,6 +1,6 @@
 import { earliestBirthDate, isBirthDate } from '@visafolio/contract/questionnaire/birth-date.ts';
 import type { DateLimit } from '@visafolio/contract/templates/templates.contract.ts';
-import { dateReadings, isoOf } from '../../shared/parse-date.ts';
+import { dateReadings, toIsoDate } from '../../shared/parse-date.ts';
 
 /**
  * Why a typed date is not taken.
@@ -16,7 +16,7 @@ export type ReadDate = { day: string } | { problem: DateProblem; choices: readon
 export function readDate(text: string, limit: DateLimit | undefined, now = new Date()): ReadDate {
   if (text.trim() === '') return { day: '' };
   const days = dateReadings(text);
-  const allowed = days.filter((day) => limit !== 'birth' || isBirthDate(day, isoOf(now)));
+  const allowed = days.filter((day) => limit !== 'birth' || isBirthDate(day, toIsoDate(now)));
   const [day] = allowed;
   if (days.length === 0) return { problem: 'unreadable', choices: [] };
   if (day === undefined) return { problem: 'limit', choices: [] };
@@ -26,6 +26,6 @@ export function readDate(text: string, limit: DateLimit | undefined, now = new D
 
 /** The days that a limit allows, `yyyy-mm-dd`; undefined where there is none. */
 export function allowedDays(limit: DateLimit | undefined): { from: string; to: string } | undefined {
-  const today = isoOf(new Date());
+  const today = toIsoDate(new Date());
   return limit && { from: earliestBirthDate(today), to: today };
 }

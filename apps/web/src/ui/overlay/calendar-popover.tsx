@@ -4,7 +4,7 @@ import { type RefObject, useState } from 'react';
 import { DayPicker } from 'react-day-picker';
 import { enUS, es } from 'react-day-picker/locale';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
-import { dateOf, isoOf } from '../../shared/parse-date.ts';
+import { toDate, toIsoDate } from '../../shared/parse-date.ts';
 
 interface CalendarPopoverProps {
   /** The box that the calendar opens under. */
@@ -34,9 +34,9 @@ export default function CalendarPopover({
   onOpenChange,
 }: CalendarPopoverProps) {
   const { t, language } = useTranslation();
-  const selected = dateOf(value);
-  const from = dateOf(range?.from ?? '') ?? new Date(1900, 0);
-  const to = dateOf(range?.to ?? '') ?? new Date(new Date().getFullYear() + 20, 11, 31);
+  const selected = toDate(value);
+  const from = toDate(range?.from ?? '') ?? new Date(1900, 0);
+  const to = toDate(range?.to ?? '') ?? new Date(new Date().getFullYear() + 20, 11, 31);
   const [place] = useState(() => ({ current: hasRoomAt(anchor.current) ? anchor.current : topOfWindow }));
   const days = new Intl.DateTimeFormat(language, { dateStyle: 'full' });
 
@@ -70,7 +70,7 @@ export default function CalendarPopover({
             disabled={{ before: from, after: to }}
             selected={selected}
             {...(selected ? { defaultMonth: selected } : {})}
-            onSelect={(_day, triggered) => onPick(isoOf(triggered))}
+            onSelect={(_day, triggered) => onPick(toIsoDate(triggered))}
             labels={{ labelDayButton: (day) => days.format(day) }}
             components={{ Chevron }}
             classNames={{

@@ -12,6 +12,10 @@ export const useSendMagicLink = () =>
 export interface MailEntry {
   /** The request that an invitation was for. */
   requestId: string | null;
+  /** Where the person belongs who signed in. */
+  landing: 'dashboard' | 'portal';
+  /** A client's newest request; null for a client without any. */
+  portalRequestId: string | null;
   /** The sign-up was in another browser: what was typed there does not count, and a password is to be chosen. */
   choosePassword?: boolean;
 }

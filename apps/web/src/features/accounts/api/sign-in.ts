@@ -29,8 +29,11 @@ export function useSignUp() {
 /** No session came: the link was cut or changed on its way. */
 export class NoSession extends Error {}
 
-/** Waits for the session, checks the access to the request if one is named, and tells where to go. */
-export function useFinishSignIn(requestId: string | undefined) {
+/**
+ * Waits for the session, checks the access to the request if one is named, and finds where to go. `landing` is known
+ * where the call that signed in answered it.
+ */
+export function useFinishSignIn(requestId: string | undefined, landing: Landing | undefined) {
   const queryClient = useQueryClient();
   return useQuery({
     queryKey: ['finish-sign-in', requestId],
@@ -47,9 +50,9 @@ export function useFinishSignIn(requestId: string | undefined) {
       warnOfOldSession(session);
       tellSession('signed-in');
       const { email } = session.user;
-      if (!requestId) return { landing: await findLanding(), email };
+      if (!requestId) return { landing: landing === undefined ? await findLanding() : landing, email };
       await queryClient.fetchQuery({ ...accessQuery(requestId), staleTime: 0 });
-      return { landing: { to: '/client/portal', search: { request_id: requestId } }, email };
+      return { landing: portalLanding(requestId), email };
     },
   });
 }
@@ -74,8 +77,11 @@ async function findLanding(): Promise<Landing> {
   const me = await client.profiles.me();
   if (me.profile) return { to: '/dashboard' };
   const [newest] = await client.portal.listRequests();
-  return newest ? { to: '/client/portal', search: { request_id: newest.id } } : null;
+  return portalLanding(newest?.id);
 }
+
+export const portalLanding = (requestId: string | null | undefined): Landing =>
+  requestId ? { to: '/client/portal', search: { request_id: requestId } } : null;
 
 /** The same as a query, of the session with this id. */
 export const landingQuery = (sessionId: string) =>

@@ -1,4 +1,4 @@
-import { Link, useNavigate, useSearch } from '@tanstack/react-router';
+import { Link, useLocation, useNavigate, useSearch } from '@tanstack/react-router';
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { CircleCheck } from 'lucide-react';
 import { useEffect } from 'react';
@@ -18,7 +18,8 @@ export function CallbackPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const requestId = useSearch({ from: '/auth/callback', select: (search) => search.request_id });
-  const { data, error, isFetching, refetch } = useFinishSignIn(requestId);
+  const answered = useLocation({ select: ({ state }) => state.landing });
+  const { data, error, isFetching, refetch } = useFinishSignIn(requestId, answered);
   const late = useOverdue(isFetching);
   const landing = data?.landing;
 

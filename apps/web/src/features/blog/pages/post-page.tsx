@@ -12,7 +12,7 @@ import { BlogFrame } from '../components/blog-frame.tsx';
 import { Byline } from '../components/byline.tsx';
 import { PostImage } from '../components/post-image.tsx';
 import { sanitizeHtml } from '../sanitize-html.ts';
-import { useIsAwake } from '../use-is-awake.ts';
+import { useIsHydrated } from '../use-is-hydrated.ts';
 import { usePosts } from '../use-posts.ts';
 
 const PostDialog = lazy(async () => ({
@@ -29,7 +29,7 @@ export function PostPage() {
   const [editing, setEditing] = useState(false);
   const [deleting, setDeleting] = useState(false);
   const leaving = useRef(false);
-  const isAwake = useIsAwake();
+  const isHydrated = useIsHydrated();
 
   const isMissing = !post;
   useEffect(() => {
@@ -60,7 +60,7 @@ export function PostPage() {
             <ArrowLeft size={18} className="rtl:-scale-x-100" aria-hidden />
             {t('blog.back')}
           </Link>
-          {isAwake && (
+          {isHydrated && (
             <div className="flex gap-2">
               <Button variant="outline" size="sm" onClick={() => setEditing(true)}>
                 {t('blog.edit')}

@@ -2,21 +2,25 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api } from '../../../shared/api/client.ts';
 
-/** How often an open page checks for changes by the legal team. */
+/** How often an open page checks whether the legal team has changed something. */
 const lookAgainMs = 5_000;
 
+/** The request as its client sees it; no rows where the server knows none. Undefined asks nothing yet. */
+export const portalRequestQuery = (requestId: string | undefined) =>
+  api.portal.getRequest.queryOptions({
+    input: requestId === undefined ? skipToken : { request_id: requestId },
+  });
+
 /**
- * The request as its client sees it; null where the server knows none. Undefined asks nothing yet. While the page is
- * visible it is polled: when it has changed, its questions, answers and documents may have changed too.
+ * The request, or null where the server knows none. While the page is visible it is polled: when it has changed, its
+ * questions, answers and documents may have changed too.
  */
 export function usePortalRequest(requestId: string | undefined) {
-  const request = useQuery(
-    api.portal.getRequest.queryOptions({
-      input: requestId === undefined ? skipToken : { request_id: requestId },
-      select: (rows) => rows[0] ?? null,
-      refetchInterval: lookAgainMs,
-    }),
-  );
+  const request = useQuery({
+    ...portalRequestQuery(requestId),
+    select: (rows) => rows[0] ?? null,
+    refetchInterval: lookAgainMs,
+  });
   useRefreshedParts(request.data?.updated_at);
   return request;
 }
@@ -36,13 +40,13 @@ function useRefreshedParts(updatedAt: string | undefined) {
 
 const rarelyChangesMs = 5 * 60_000;
 
-/** The firm that leads these pages; null where the professional has none. Undefined asks nothing yet. */
-export function usePortalFirm(requestId: string | undefined) {
-  return useQuery(
-    api.portal.getFirm.queryOptions({
-      input: requestId === undefined ? skipToken : { request_id: requestId },
-      select: ({ firm }) => firm,
-      staleTime: rarelyChangesMs,
-    }),
-  );
-}
+/** The firm that leads these pages. Undefined asks nothing yet. */
+export const portalFirmQuery = (requestId: string | undefined) =>
+  api.portal.getFirm.queryOptions({
+    input: requestId === undefined ? skipToken : { request_id: requestId },
+    staleTime: rarelyChangesMs,
+  });
+
+/** The firm, or null where the professional has none. */
+export const usePortalFirm = (requestId: string | undefined) =>
+  useQuery({ ...portalFirmQuery(requestId), select: ({ firm }) => firm });

@@ -2,25 +2,23 @@ import { skipToken, useMutation, useQuery, useQueryClient } from '@tanstack/reac
 import { api } from '../../../shared/api/client.ts';
 
 /** The questions of a request, in order. Undefined asks nothing yet. */
-export function useQuestions(requestId: string | undefined) {
-  return useQuery(
-    api.questionnaire.listQuestions.queryOptions({
-      input: requestId === undefined ? skipToken : { request_id: requestId },
-      staleTime: 60_000,
-      // Staff add and waive questions while a client answers.
-      refetchOnWindowFocus: 'always',
-    }),
-  );
-}
+export const questionsQuery = (requestId: string | undefined) =>
+  api.questionnaire.listQuestions.queryOptions({
+    input: requestId === undefined ? skipToken : { request_id: requestId },
+    staleTime: 60_000,
+  });
 
-/** The answers on the server; asked again whenever the window gets the focus. Undefined asks nothing yet. */
-export function useResponses(requestId: string | undefined) {
-  return useQuery(
-    api.questionnaire.listResponses.queryOptions({
-      input: requestId === undefined ? skipToken : { request_id: requestId },
-    }),
-  );
-}
+// Staff add and waive questions while a client is at it.
+export const useQuestions = (requestId: string | undefined) =>
+  useQuery({ ...questionsQuery(requestId), refetchOnWindowFocus: 'always' });
+
+/** The answers on the server. Undefined asks nothing yet. */
+export const responsesQuery = (requestId: string | undefined) =>
+  api.questionnaire.listResponses.queryOptions({
+    input: requestId === undefined ? skipToken : { request_id: requestId },
+  });
+
+export const useResponses = (requestId: string | undefined) => useQuery(responsesQuery(requestId));
 
 /** Submits the answers that the server has. Fails at once when offline: a submission must not go out later by surprise. */
 export function useSubmitQuestionnaire() {

@@ -11,9 +11,10 @@ import { toast } from '../../../shared/toast.ts';
 const freshMs = 60_000;
 
 /** The caller's own, then the standard ones, by name; or the caller's archived ones. */
-export function useTemplates(state: TemplateState = 'usable') {
-  return useQuery(api.templates.list.queryOptions({ input: { state }, staleTime: freshMs }));
-}
+export const templatesQuery = (state: TemplateState) =>
+  api.templates.list.queryOptions({ input: { state }, staleTime: freshMs });
+
+export const useTemplates = (state: TemplateState = 'usable') => useQuery(templatesQuery(state));
 
 /** What a template asks for: one that the caller may use; `of: 'anybody'`, for administrators, any professional's. */
 export function useTemplate(id: string, of: 'caller' | 'anybody' = 'caller') {

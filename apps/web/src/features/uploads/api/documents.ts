@@ -3,25 +3,23 @@ import { api } from '../../../shared/api/client.ts';
 import { useRefresh } from '../../../shared/api/use-refresh.ts';
 
 /** The documents asked for. Undefined asks nothing yet. */
-export function useDocuments(requestId: string | undefined) {
-  return useQuery(
-    api.uploads.listDocuments.queryOptions({
-      input: requestId === undefined ? skipToken : { request_id: requestId },
-      staleTime: 60_000,
-      // Staff add and waive documents while a client uploads.
-      refetchOnWindowFocus: 'always',
-    }),
-  );
-}
+export const documentsQuery = (requestId: string | undefined) =>
+  api.uploads.listDocuments.queryOptions({
+    input: requestId === undefined ? skipToken : { request_id: requestId },
+    staleTime: 60_000,
+  });
+
+// Staff add and waive documents while a client is at it.
+export const useDocuments = (requestId: string | undefined) =>
+  useQuery({ ...documentsQuery(requestId), refetchOnWindowFocus: 'always' });
 
 /** What has been uploaded for each document. Undefined asks nothing yet. */
-export function useDocumentStates(requestId: string | undefined) {
-  return useQuery(
-    api.uploads.listStates.queryOptions({
-      input: requestId === undefined ? skipToken : { request_id: requestId },
-    }),
-  );
-}
+export const documentStatesQuery = (requestId: string | undefined) =>
+  api.uploads.listStates.queryOptions({
+    input: requestId === undefined ? skipToken : { request_id: requestId },
+  });
+
+export const useDocumentStates = (requestId: string | undefined) => useQuery(documentStatesQuery(requestId));
 
 /** Hands the documents in for review. Offline it fails at once. */
 export function useSubmitDocuments() {

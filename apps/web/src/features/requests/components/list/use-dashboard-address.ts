@@ -7,6 +7,13 @@ export const tabs = ['all', 'pending', 'in-progress', 'completed'] as const sati
 
 export const orders = ['newest', 'attention'] as const satisfies RequestOrder[];
 
+/** What the address asks the list for. */
+export const dashboardFilter = (search: { q?: string; status?: string; order?: string }) => ({
+  q: search.q ?? '',
+  tab: tabs.find((tab) => tab === search.status) ?? 'all',
+  order: orders.find((order) => order === search.order) ?? 'newest',
+});
+
 /** Search, tab, order and open request live in the address: a reload, a bookmark and the Back button keep them. */
 export function useDashboardAddress() {
   const search = useSearch({ from: '/staff/dashboard' });
@@ -36,9 +43,7 @@ export function useDashboardAddress() {
   const close = useCallback(() => overlay.close(() => change({ request: '' }, true)), [overlay, change]);
 
   return {
-    q: search.q ?? '',
-    tab: tabs.find((tab) => tab === search.status) ?? 'all',
-    order: orders.find((order) => order === search.order) ?? 'newest',
+    ...dashboardFilter(search),
     openId: search.request,
     setSearch,
     setTab,

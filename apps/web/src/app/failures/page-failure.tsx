@@ -1,8 +1,8 @@
-import { errorText, isUnreachable } from '../shared/api/error-text.ts';
-import { useTranslation } from '../shared/i18n/use-translation.ts';
-import { ErrorCard } from '../ui/feedback/error-card.tsx';
+import { errorText, isUnreachable } from '../../shared/api/error-text.ts';
+import { useTranslation } from '../../shared/i18n/use-translation.ts';
+import { ErrorCard } from '../../ui/feedback/error-card.tsx';
 
-/** In place of a page; where nothing is known of the cause, that what was saved is safe. */
+/** In place of a page; if the cause is unknown, says that saved data is safe. */
 export function PageFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const { t } = useTranslation();
   const text = errorText(error, t);

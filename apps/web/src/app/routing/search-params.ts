@@ -11,8 +11,8 @@ export function stringifySearch(search: Record<string, unknown>): string {
 }
 
 /**
- * Checks a route's search parameters: keeps these names where they hold text, drops everything else. A request's id
- * may come with a blank behind it, copied from a mail.
+ * Validates a route's search parameters: keeps these names if they hold text, drops everything else. A request's id
+ * copied from a mail may end with a blank.
  */
 export function textParams<Name extends string>(...names: Name[]) {
   return (search: Record<string, unknown>): { [N in Name]?: string } => {

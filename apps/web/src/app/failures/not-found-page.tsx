@@ -1,9 +1,9 @@
 import { Link, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useTranslation } from '../shared/i18n/use-translation.ts';
-import { buttonStyles } from '../ui/button.tsx';
-import { PageTitle } from '../ui/layout/page-title.tsx';
-import { Shell } from '../ui/layout/shell.tsx';
+import { useTranslation } from '../../shared/i18n/use-translation.ts';
+import { buttonStyles } from '../../ui/button.tsx';
+import { PageTitle } from '../../ui/layout/page-title.tsx';
+import { Shell } from '../../ui/layout/shell.tsx';
 
 export function NotFoundPage() {
   const { t } = useTranslation();

@@ -1,9 +1,9 @@
 import type { AnyRouter } from '@tanstack/react-router';
-import { expectTitleFocus } from '../shared/title-focus.ts';
+import { expectTitleFocus } from '../../shared/title-focus.ts';
 
 const longUrl = 2_048;
 
-/** Moves the focus to the new page's title, and warns in the console of addresses that servers and mails may cut. */
+/** Moves the focus to the new page's title, and warns in the console about addresses that servers and mails may cut. */
 export function watchNavigation(router: AnyRouter): void {
   router.subscribe('onBeforeNavigate', ({ fromLocation, pathChanged }) => {
     if (fromLocation && pathChanged) expectTitleFocus();

@@ -1,12 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRouter, type RouterHistory } from '@tanstack/react-router';
-import { NotFoundPage } from './not-found-page.tsx';
-import { PagePending } from './page-pending.tsx';
-import { RouteError } from './route-error.tsx';
+import type { Landing } from '../../features/accounts/api/sign-in.ts';
+import { NotFoundPage } from '../failures/not-found-page.tsx';
+import { RouteError } from '../failures/route-error.tsx';
+import { PagePending } from '../page-pending.tsx';
 import { routeTree } from './routes.ts';
 import { parseSearch, stringifySearch } from './search-params.ts';
 
-/** The pages of the application; `history` is the browser's own where none is given. */
+/** The application's pages; `history` is the browser's own by default. */
 export function createAppRouter(queryClient: QueryClient, history?: RouterHistory) {
   return createRouter({
     routeTree,
@@ -23,7 +24,7 @@ export function createAppRouter(queryClient: QueryClient, history?: RouterHistor
   });
 }
 
-/** A page that the server wrote can be scrolled before the router starts: its first render then leaves the position alone. */
+/** A page that the server wrote may be scrolled before the router starts: its first render keeps that position. */
 function keepEarlyScroll(): () => boolean {
   let isFirstRender = true;
   return () => {
@@ -40,5 +41,7 @@ declare module '@tanstack/react-router' {
   interface HistoryState {
     /** On the sign-in page: the session ended while a page was open. */
     sessionEnded?: boolean;
+    /** On the callback page: where the server's answer to a link or code leads. */
+    landing?: Landing;
   }
 }

@@ -1,13 +1,13 @@
 import { type ErrorComponentProps, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { isNetworkFailure } from '../shared/api/error-text.ts';
-import { noteServerLost, onServerBack } from '../shared/api/server-recovery.ts';
-import { hasTexts } from '../shared/i18n/language.ts';
-import { Button } from '../ui/button.tsx';
-import { Shell } from '../ui/layout/shell.tsx';
+import { isNetworkFailure } from '../../shared/api/error-text.ts';
+import { noteServerLost, onServerBack } from '../../shared/api/server-recovery.ts';
+import { hasTexts } from '../../shared/i18n/language.ts';
+import { Button } from '../../ui/button.tsx';
+import { Shell } from '../../ui/layout/shell.tsx';
 import { PageFailure } from './page-failure.tsx';
 
-/** A whole page that broke or could not be fetched. */
+/** In place of a whole page that broke or could not be fetched. */
 export function RouteError(props: ErrorComponentProps) {
   const retry = useRetry(props);
   if (!hasTexts()) return <WordlessError onRetry={retry} />;
@@ -18,7 +18,7 @@ export function RouteError(props: ErrorComponentProps) {
   );
 }
 
-/** The same inside a layout that still stands. */
+/** The same inside a layout that still works. */
 export function RouteErrorCard(props: ErrorComponentProps) {
   const retry = useRetry(props);
   return <PageFailure error={props.error} onRetry={retry} />;
@@ -39,7 +39,7 @@ function useRetry({ error, reset }: ErrorComponentProps) {
   };
 }
 
-// A module that failed to load stays failed until the document is new.
+// A module that failed to load stays failed until the document reloads.
 const reload = () => location.reload();
 
 /** In both languages, because the locale files are what failed to load. */

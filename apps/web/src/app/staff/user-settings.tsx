@@ -1,17 +1,17 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
-import { loadNamespaces } from '../shared/i18n/language.ts';
-import { useOverlayHistory } from '../shared/use-overlay-history.ts';
+import { loadNamespaces } from '../../shared/i18n/language.ts';
+import { useOverlayHistory } from '../../shared/use-overlay-history.ts';
 
 const SettingsDialog = lazy(async () => {
   const [module] = await Promise.all([
-    import('../features/profiles/components/settings-dialog.tsx'),
+    import('../../features/profiles/components/settings-dialog.tsx'),
     loadNamespaces('profiles', 'firms', 'security', 'accounts'),
   ]);
   return module;
 });
 
-/** The settings over whatever page is open: `?settings=` names the tab, so that the Back button closes them. */
+/** The settings over any staff page: `?settings=` names the tab, so that the Back button closes them. */
 export function useUserSettings() {
   const tab = useSearch({ from: '/staff', select: (search) => search.settings });
   const navigate = useNavigate();

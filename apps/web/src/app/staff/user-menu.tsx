@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { LogOut, Settings, ShieldCheck } from 'lucide-react';
-import { errorText } from '../shared/api/error-text.ts';
-import { useTranslation } from '../shared/i18n/use-translation.ts';
-import { initials } from '../shared/initials.ts';
-import { signOut } from '../shared/session/sign-out.ts';
-import { useProfile } from '../shared/session/use-profile.ts';
-import { toast } from '../shared/toast.ts';
-import { Button } from '../ui/button.tsx';
-import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../ui/overlay/menu.tsx';
-import { VisuallyHidden } from '../ui/visually-hidden.tsx';
+import { errorText } from '../../shared/api/error-text.ts';
+import { useTranslation } from '../../shared/i18n/use-translation.ts';
+import { initials } from '../../shared/initials.ts';
+import { signOut } from '../../shared/session/sign-out.ts';
+import { useProfile } from '../../shared/session/use-profile.ts';
+import { toast } from '../../shared/toast.ts';
+import { Button } from '../../ui/button.tsx';
+import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/overlay/menu.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useUserSettings } from './user-settings.tsx';
 
 export function UserMenu() {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import { useTranslation } from '../shared/i18n/use-translation.ts';
-import { listenForShortcuts, useShortcut, useShortcuts } from '../shared/shortcuts/use-shortcut.ts';
-import { Dialog } from '../ui/overlay/dialog.tsx';
+import { useTranslation } from '../../shared/i18n/use-translation.ts';
+import { listenForShortcuts, useShortcut, useShortcuts } from '../../shared/shortcuts/use-shortcut.ts';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 
-/** The keys of the page that is open, listed when `?` is pressed. Here once, around every staff page. */
+/** Lists the open page's shortcuts when `?` is pressed. Mounted once, in the staff layout. */
 export function ShortcutHelp() {
   const { t } = useTranslation();
   const [open, setOpen] = useState(false);

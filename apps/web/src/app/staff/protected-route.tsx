@@ -1,14 +1,14 @@
 import { Navigate, useRouterState } from '@tanstack/react-router';
 import { type ReactNode, useState } from 'react';
-import { useProfile } from '../shared/session/use-profile.ts';
-import { useSession } from '../shared/session/use-session.ts';
-import { Shell } from '../ui/layout/shell.tsx';
-import { PageFailure } from './page-failure.tsx';
-import { PagePending } from './page-pending.tsx';
+import { useProfile } from '../../shared/session/use-profile.ts';
+import { useSession } from '../../shared/session/use-session.ts';
+import { Shell } from '../../ui/layout/shell.tsx';
+import { PageFailure } from '../failures/page-failure.tsx';
+import { PagePending } from '../page-pending.tsx';
 
 /**
- * Staff pages: visitors go to /auth, and so do accounts that are only a client, which /auth sends on to
- * their portal. Only administrators stay on /admin. The sign-in page says why to a person whose session ended here.
+ * Staff pages: visitors go to /auth, and so do accounts that are only a client, which /auth sends on to their portal.
+ * Only administrators stay on /admin. If a session ends here, the sign-in page says so.
  */
 export function ProtectedRoute({ children }: { children: ReactNode }) {
   const session = useSession();
@@ -23,7 +23,7 @@ export function ProtectedRoute({ children }: { children: ReactNode }) {
 
   if (session.isLoading) return <PagePending />;
   if (session.error) return <Failure error={session.error} onRetry={session.refetch} />;
-  // Who signs out is on the way to a page of their choice, which a second navigation would replace.
+  // Signing out is already navigating, which a second navigation would override.
   if (!session.session && isLeaving && wasSignedIn) return <PagePending />;
   if (!session.session) return <Navigate to="/auth" state={{ sessionEnded: wasSignedIn }} replace />;
   if (profile.isLoadingError) return <Failure error={profile.error} onRetry={profile.refetch} />;

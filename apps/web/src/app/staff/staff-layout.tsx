@@ -1,11 +1,11 @@
 import { Link, Outlet } from '@tanstack/react-router';
-import { useTranslation } from '../shared/i18n/use-translation.ts';
-import { Shell } from '../ui/layout/shell.tsx';
+import { useTranslation } from '../../shared/i18n/use-translation.ts';
+import { Shell } from '../../ui/layout/shell.tsx';
 import { ProtectedRoute } from './protected-route.tsx';
 import { ShortcutHelp } from './shortcut-help.tsx';
 import { UserMenu } from './user-menu.tsx';
 
-/** What surrounds every staff page. */
+/** The frame of every staff page. */
 export function StaffLayout() {
   return (
     <ProtectedRoute>

@@ -2,8 +2,8 @@ import { useSyncExternalStore } from 'react';
 
 const neverChanges = () => () => {};
 
-/** False in a page that the build wrote, until the application has taken it over: before, its buttons do nothing. */
-export const useIsAwake = (): boolean =>
+/** False while a page written ahead of time is not hydrated yet: its buttons do nothing until then. */
+export const useIsHydrated = (): boolean =>
   useSyncExternalStore(
     neverChanges,
     () => true,
