@@ -2,7 +2,7 @@ import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api } from '../../../shared/api/client.ts';
 
-/** How often an open page checks whether the legal team has changed something. */
+/** How often an open page checks for changes by the legal team. */
 const lookAgainMs = 5_000;
 
 /** The request as its client sees it; no rows where the server knows none. Undefined asks nothing yet. */

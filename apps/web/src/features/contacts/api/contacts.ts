@@ -1,5 +1,4 @@
 import {
-  keepPreviousData,
   type QueryClient,
   useInfiniteQuery,
   useMutation,
@@ -9,7 +8,7 @@ import {
 import type { ContactInput, ContactState } from '@visafolio/contract/contacts/contacts.contract.ts';
 import { api, client } from '../../../shared/api/client.ts';
 import { isErrorCode, refusalText } from '../../../shared/api/error-text.ts';
-import { inPages, pageInput } from '../../../shared/api/in-pages.ts';
+import { inSearchedPages, pageInput } from '../../../shared/api/in-pages.ts';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
@@ -17,16 +16,14 @@ import { toast } from '../../../shared/toast.ts';
 /** Pages of contacts, newest first; '' searches for nothing. */
 export const contactsQuery = (state: ContactState, q: string) =>
   api.contacts.list.infiniteOptions({
-    ...inPages,
+    ...inSearchedPages,
     input: (cursor: string | undefined) => ({
-      ...(state === 'archived' && { state }),
       ...pageInput(q, cursor),
+      ...(state === 'archived' && { state }),
     }),
   });
 
-/** The last list stays while another loads. */
-export const useContacts = (state: ContactState, q: string) =>
-  useInfiniteQuery({ ...contactsQuery(state, q), placeholderData: keepPreviousData });
+export const useContacts = (state: ContactState, q: string) => useInfiniteQuery(contactsQuery(state, q));
 
 export function useContact(id: string) {
   return useQuery(api.contacts.get.queryOptions({ input: { id } }));

@@ -1,8 +1,8 @@
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import type { FolderType } from '@visafolio/contract/documents/documents.contract.ts';
 import { api } from '../../../shared/api/client.ts';
 import { refusalText } from '../../../shared/api/error-text.ts';
-import { inPages, pageInput } from '../../../shared/api/in-pages.ts';
+import { inPages, inSearchedPages, pageInput } from '../../../shared/api/in-pages.ts';
 import { useRefresh } from '../../../shared/api/use-refresh.ts';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
@@ -11,13 +11,11 @@ import { toast } from '../../../shared/toast.ts';
 /** Pages of clients with what is filed for them, by name. */
 export const clientFoldersQuery = (q: string) =>
   api.documents.listClients.infiniteOptions({
-    ...inPages,
+    ...inSearchedPages,
     input: (cursor: string | undefined) => pageInput(q, cursor),
   });
 
-/** The last list stays while another search loads. */
-export const useClientFolders = (q: string) =>
-  useInfiniteQuery({ ...clientFoldersQuery(q), placeholderData: keepPreviousData });
+export const useClientFolders = (q: string) => useInfiniteQuery(clientFoldersQuery(q));
 
 export interface Folder {
   client_id: string;

@@ -6,13 +6,13 @@ export const questionsQuery = (requestId: string | undefined) =>
   api.questionnaire.listQuestions.queryOptions({
     input: requestId === undefined ? skipToken : { request_id: requestId },
     staleTime: 60_000,
+    // Staff add and waive questions while a client answers.
+    refetchOnWindowFocus: 'always',
   });
 
-// Staff add and waive questions while a client is at it.
-export const useQuestions = (requestId: string | undefined) =>
-  useQuery({ ...questionsQuery(requestId), refetchOnWindowFocus: 'always' });
+export const useQuestions = (requestId: string | undefined) => useQuery(questionsQuery(requestId));
 
-/** The answers on the server. Undefined asks nothing yet. */
+/** The answers on the server; fetched again whenever the window gets the focus. Undefined asks nothing yet. */
 export const responsesQuery = (requestId: string | undefined) =>
   api.questionnaire.listResponses.queryOptions({
     input: requestId === undefined ? skipToken : { request_id: requestId },

@@ -1,8 +1,8 @@
-import { keepPreviousData, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RequestOrder, RequestTab } from '@visafolio/contract/requests/requests.contract.ts';
 import { api } from '../../../shared/api/client.ts';
 import { isErrorCode } from '../../../shared/api/error-text.ts';
-import { inPages, pageInput } from '../../../shared/api/in-pages.ts';
+import { inSearchedPages, pageInput } from '../../../shared/api/in-pages.ts';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 
 interface Filter {
@@ -15,13 +15,11 @@ interface Filter {
 /** Pages of cards, with every tab's count. */
 export const requestsQuery = ({ q, tab, order }: Filter) =>
   api.requests.list.infiniteOptions({
-    ...inPages,
+    ...inSearchedPages,
     input: (cursor: string | undefined) => ({ tab, order, ...pageInput(q, cursor) }),
   });
 
-/** The last list stays while another filter loads. */
-export const useRequests = (filter: Filter) =>
-  useInfiniteQuery({ ...requestsQuery(filter), placeholderData: keepPreviousData });
+export const useRequests = (filter: Filter) => useInfiniteQuery(requestsQuery(filter));
 
 /** Everything that the overlay shows of a request. */
 export function useRequest(id: string) {

@@ -7,11 +7,11 @@ export const documentsQuery = (requestId: string | undefined) =>
   api.uploads.listDocuments.queryOptions({
     input: requestId === undefined ? skipToken : { request_id: requestId },
     staleTime: 60_000,
+    // Staff add and waive documents while a client uploads.
+    refetchOnWindowFocus: 'always',
   });
 
-// Staff add and waive documents while a client is at it.
-export const useDocuments = (requestId: string | undefined) =>
-  useQuery({ ...documentsQuery(requestId), refetchOnWindowFocus: 'always' });
+export const useDocuments = (requestId: string | undefined) => useQuery(documentsQuery(requestId));
 
 /** What has been uploaded for each document. Undefined asks nothing yet. */
 export const documentStatesQuery = (requestId: string | undefined) =>
