@@ -1,4 +1,5 @@
-import { authCallList, authCalls } from '@visafolio/contract/accounts/auth-calls.ts';
+import { authCallList } from '@visafolio/contract/accounts/auth-call-schemas.ts';
+import { authCalls } from '@visafolio/contract/accounts/auth-calls.ts';
 
 import { type Context, Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';

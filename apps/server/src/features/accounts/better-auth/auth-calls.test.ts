@@ -1,6 +1,5 @@
 import path from 'node:path';
-import { authAnswers, authInputs } from '@visafolio/contract/accounts/auth-call-schemas.ts';
-import { authCallList } from '@visafolio/contract/accounts/auth-calls.ts';
+import { authAnswers, authCallList, authInputs } from '@visafolio/contract/accounts/auth-call-schemas.ts';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 

@@ -1,4 +1,4 @@
-import { authCallList } from '@visafolio/contract/accounts/auth-calls.ts';
+import { authCallList } from '@visafolio/contract/accounts/auth-call-schemas.ts';
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
 import { jwt } from 'better-auth/plugins/jwt';
