@@ -11,30 +11,32 @@ import { pageData } from './shared/page-data.ts';
 import { keepSession } from './shared/session/keep-session.ts';
 import { tellSession } from './shared/session/session-events.ts';
 import { sessionQuery } from './shared/session/use-session.ts';
-import '@fontsource/newsreader/500.css';
 import './styles.css';
 
 // zod tests whether it may compile code, which the page's policy refuses and reports. It loads later, with forms.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-const queryClient = createQueryClient();
-const router = createAppRouter(queryClient);
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
+void start();
 
-const isWritten = root.hasChildNodes() && document.documentElement.lang === currentTranslation().language;
-startLanguage();
-recoverWithServer(queryClient);
-watchNavigation(router);
-keepSession(queryClient);
-if (pageData.portal) startFromPrefetch(queryClient, pageData.portal as PortalPrefetch);
-if (pageData.session === null) {
-  queryClient.setQueryData(sessionQuery.queryKey, null);
-  tellSession('initial');
-}
-void start(root);
+/** In several tasks, as evaluating this file was one: a slow phone reacts to input in between. */
+async function start(): Promise<void> {
+  await nextTask();
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no #root');
+  const isWritten = root.hasChildNodes() && document.documentElement.lang === currentTranslation().language;
+  startLanguage();
 
-async function start(root: HTMLElement): Promise<void> {
+  await nextTask();
+  const queryClient = createQueryClient();
+  const router = createAppRouter(queryClient);
+  recoverWithServer(queryClient);
+  watchNavigation(router);
+  keepSession(queryClient);
+  if (pageData.portal) startFromPrefetch(queryClient, pageData.portal as PortalPrefetch);
+  if (pageData.session === null) {
+    queryClient.setQueryData(sessionQuery.queryKey, null);
+    tellSession('initial');
+  }
   const app = (
     <HydrationReady root={root}>
       <App queryClient={queryClient} router={router} />
@@ -44,6 +46,10 @@ async function start(root: HTMLElement): Promise<void> {
   // The server sent the page's markup: load everything it shows before React hydrates it.
   router.ssr = { manifest: undefined };
   await router.load();
-  // A transition hydrates in small steps, so that a slow phone reacts to input in between.
+  // A transition hydrates in small steps.
   startTransition(() => void hydrateRoot(root, app));
+}
+
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
 }
