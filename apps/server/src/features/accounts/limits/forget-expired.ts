@@ -3,7 +3,7 @@ import type { Services } from '../../../shared/services.ts';
 
 /**
  * Removes expired browsers, sessions, links, codes, attempts and unfinished sign-ins. An expired link can be renewed for
- * 90 days. Accounts that nobody confirmed are removed after a week, unless a link that would confirm them is still valid.
+ * 90 days. Unconfirmed accounts are removed after a week, unless a link that would confirm them is still valid.
  */
 export async function forgetExpired({ db, config }: Services): Promise<void> {
   await db.accounts.execute(sql`DELETE FROM auth.attempt WHERE resets_at < now()`);

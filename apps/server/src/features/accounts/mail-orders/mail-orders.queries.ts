@@ -73,7 +73,7 @@ interface Claimed extends Record<string, unknown> {
   created_at: Date;
   /** The account is a professional's. */
   professional: boolean;
-  /** Whoever has the address has signed in since. */
+  /** The owner of the address has signed in since. */
   entered_since: boolean;
   /** Minutes since it was asked for. */
   age: number;
