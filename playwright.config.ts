@@ -4,7 +4,8 @@ import { findTestChromium } from './scripts/chromium.ts';
 /** Journeys start their own servers, each with its own data. */
 export default defineConfig({
   testDir: 'e2e',
-  workers: 2,
+  // Browser tests wait more than they compute: three of them keep two cores busy.
+  workers: 3,
   // A shared machine may be slow for a moment; Playwright reports tests that needed a second try.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
