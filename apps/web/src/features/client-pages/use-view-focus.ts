@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { expectTitleFocus } from '../../shared/title-focus.ts';
 
 /** Moves the focus to a heading (a CSS selector) when a page changes what it shows without changing its path. */
 export function useViewFocus(heading: string, view: boolean): void {
@@ -6,6 +7,9 @@ export function useViewFocus(heading: string, view: boolean): void {
   useEffect(() => {
     if (shown.current === view) return;
     shown.current = view;
-    document.querySelector<HTMLElement>(heading)?.focus({ preventScroll: true });
+    const target = document.querySelector<HTMLElement>(heading);
+    if (target) target.focus({ preventScroll: true });
+    // The view is still loading: its title takes the focus when it appears.
+    else expectTitleFocus();
   }, [heading, view]);
 }
