@@ -36,15 +36,16 @@ INSERT INTO workspaces (owner_id) SELECT id FROM profiles;
 -- Where a professional works. Deferred: the workspace is made after the profile, and a firm may be given up with its people.
 ALTER TABLE profiles
   ADD COLUMN workspace_id uuid NOT NULL GENERATED ALWAYS AS (coalesce(firm_id, id)) STORED,
-  ADD FOREIGN KEY (workspace_id) REFERENCES workspaces DEFERRABLE INITIALLY DEFERRED,
-  ADD UNIQUE (id, workspace_id),
   ADD COLUMN firm_role text CHECK (firm_role IN ('firm_admin', 'member'));
 CREATE INDEX profiles_workspace ON profiles (workspace_id);
 UPDATE profiles SET firm_role = CASE WHEN id = (
     SELECT oldest.id FROM profiles AS oldest WHERE oldest.firm_id = profiles.firm_id
     ORDER BY oldest.created_at, oldest.id LIMIT 1) THEN 'firm_admin' ELSE 'member' END
   WHERE firm_id IS NOT NULL;
-ALTER TABLE profiles ADD CHECK ((firm_id IS NULL) = (firm_role IS NULL));
+ALTER TABLE profiles
+  ADD CHECK ((firm_id IS NULL) = (firm_role IS NULL)),
+  ADD FOREIGN KEY (workspace_id) REFERENCES workspaces DEFERRABLE INITIALLY DEFERRED,
+  ADD UNIQUE (id, workspace_id);
 
 -- The same again, in a table of its own: a policy of profiles that asked profiles would never end.
 CREATE TABLE workspace_members (

@@ -1,7 +1,7 @@
 -- Who reaches what in a workspace. A staff policy compares the workspace, and leaves out the restricted cases that the person has
 -- no part in: both are looked up once per statement.
 --   visafolio_leaver  hands cases over: a person their own, a firm's administrator anybody's. Reads no names, answers or files
---   visafolio_mover   moves what a person or a firm owns between the two workspaces that app.moving names
+--   visafolio_mover   changes who works where, and moves what is theirs between the workspaces that app.moving names
 DO $$
 BEGIN
   CREATE ROLE visafolio_mover NOLOGIN NOINHERIT NOSUPERUSER NOBYPASSRLS;
@@ -264,7 +264,9 @@ CREATE POLICY leaver_insert ON activity FOR INSERT TO visafolio_leaver
 
 -- Moving: keys of what moves, a contact whole (two of one client become one), and templates whole (one that is used on both
 -- sides is copied).
-GRANT SELECT (id, firm_id, workspace_id) ON profiles TO visafolio_mover;
+GRANT SELECT (id, firm_id, workspace_id, firm_role, created_at), UPDATE (firm_id, firm_role) ON profiles TO visafolio_mover;
+CREATE POLICY mover_update ON profiles FOR UPDATE TO visafolio_mover
+  USING (workspace_id = ANY ((SELECT app_moving())::uuid[]));
 CREATE POLICY mover_select ON profiles FOR SELECT TO visafolio_mover
   USING (workspace_id = ANY ((SELECT app_moving())::uuid[]));
 GRANT SELECT, INSERT, UPDATE (workspace_id, phone, address, visa_type, preferred_language, home_country, archived_at), DELETE ON contacts TO visafolio_mover;
@@ -300,14 +302,14 @@ CREATE POLICY mover_select ON template_documents FOR SELECT TO visafolio_mover
   USING (workspace_id = ANY ((SELECT app_moving())::uuid[]));
 CREATE POLICY mover_insert ON template_documents FOR INSERT TO visafolio_mover
   WITH CHECK (workspace_id = ANY ((SELECT app_moving())::uuid[]));
-GRANT SELECT, INSERT, UPDATE (workspace_id) ON note_templates TO visafolio_mover;
+GRANT SELECT, UPDATE (workspace_id), DELETE ON note_templates TO visafolio_mover;
 CREATE POLICY mover_select ON note_templates FOR SELECT TO visafolio_mover
   USING (workspace_id = ANY ((SELECT app_moving())::uuid[]));
-CREATE POLICY mover_insert ON note_templates FOR INSERT TO visafolio_mover
-  WITH CHECK (workspace_id = ANY ((SELECT app_moving())::uuid[]));
+CREATE POLICY mover_delete ON note_templates FOR DELETE TO visafolio_mover
+  USING (workspace_id = ANY ((SELECT app_moving())::uuid[]));
 CREATE POLICY mover_update ON note_templates FOR UPDATE TO visafolio_mover
   USING (workspace_id = ANY ((SELECT app_moving())::uuid[]));
-GRANT SELECT (id, workspace_id, user_id, contact_id, template_id, template_version_id, waived_question_ids, status), UPDATE (workspace_id, user_id, contact_id, template_id, template_version_id, waived_question_ids) ON client_requests TO visafolio_mover;
+GRANT SELECT (id, workspace_id, user_id, contact_id, template_id, template_version_id, waived_question_ids, status, created_at), UPDATE (workspace_id, user_id, contact_id, template_id, template_version_id, waived_question_ids) ON client_requests TO visafolio_mover;
 CREATE POLICY mover_select ON client_requests FOR SELECT TO visafolio_mover
   USING (workspace_id = ANY ((SELECT app_moving())::uuid[]));
 CREATE POLICY mover_update ON client_requests FOR UPDATE TO visafolio_mover
@@ -327,7 +329,9 @@ CREATE POLICY mover_select ON client_documents FOR SELECT TO visafolio_mover
   USING (workspace_id = ANY ((SELECT app_moving())::uuid[]));
 CREATE POLICY mover_update ON client_documents FOR UPDATE TO visafolio_mover
   USING (workspace_id = ANY ((SELECT app_moving())::uuid[]));
-GRANT SELECT (id, workspace_id, client_request_id), UPDATE (workspace_id) ON activity TO visafolio_mover;
+GRANT SELECT (id, workspace_id, client_request_id), INSERT, UPDATE (workspace_id) ON activity TO visafolio_mover;
+CREATE POLICY mover_insert ON activity FOR INSERT TO visafolio_mover
+  WITH CHECK (workspace_id = ANY ((SELECT app_moving())::uuid[]) AND kind = 'request.handed_over');
 CREATE POLICY mover_select ON activity FOR SELECT TO visafolio_mover
   USING (workspace_id = ANY ((SELECT app_moving())::uuid[]));
 CREATE POLICY mover_update ON activity FOR UPDATE TO visafolio_mover

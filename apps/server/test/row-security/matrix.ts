@@ -150,7 +150,13 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
   },
   profiles: {
     leaver: { select: inWorkspace, readable: ['id', 'workspace_id', 'firm_role'] },
-    mover: { select: moved, readable: ['id', 'firm_id', 'workspace_id'] },
+    mover: {
+      select: moved,
+      readable: ['id', 'firm_id', 'workspace_id', 'firm_role', 'created_at'],
+      update: moved,
+      changeable: ['firm_id', 'firm_role'],
+      assignment: 'firm_role = firm_role',
+    },
     staff: { select: own, update: inPersonOfProfile, changeable: ['full_name'] },
     admin: {
       select: administrator,
@@ -261,10 +267,10 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
   note_templates: {
     mover: {
       select: moved,
-      insert: moved,
       update: moved,
       changeable: ['workspace_id'],
       assignment: 'workspace_id = workspace_id',
+      delete: moved,
     },
     staff: {
       select: own,
@@ -295,6 +301,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
         'template_version_id',
         'waived_question_ids',
         'status',
+        'created_at',
       ],
       update: moved,
       changeable: [
@@ -495,6 +502,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     mover: {
       select: moved,
       readable: ['id', 'workspace_id', 'client_request_id'],
+      insert: (who, row) => moved(who, row) && row.values.kind === 'request.handed_over',
       update: moved,
       changeable: ['workspace_id'],
       assignment: 'workspace_id = workspace_id',

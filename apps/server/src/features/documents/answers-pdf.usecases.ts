@@ -51,7 +51,7 @@ async function makeForm(services: Services, actor: StaffActor, requestId: string
   const form = {
     requestId,
     fileName: cleanFileName(`${t('documents.form.fileName', { client: request.name })}.pdf`, 'pdf'),
-    filePath: `${requestId}/answers_${Date.now()}-${randomUUID().slice(0, 8)}.pdf`,
+    filePath: `${actor.userId}/${requestId}_${Date.now()}-${randomUUID().slice(0, 8)}.pdf`,
     fileSize: pdf.length,
   };
   await files.put(bucket, form.filePath, Readable.from([pdf]), {

@@ -4,7 +4,6 @@ import type { NamePlace } from '../../shared/api/cursor.ts';
 import type { Tx } from '../../shared/db/database.ts';
 import { toInstant } from '../../shared/db/instant.ts';
 import { isFound } from '../../shared/db/search.ts';
-import { moveIntoFirm } from '../workspaces/move-into-firm.ts';
 
 interface FirmRow extends Firm, Record<string, unknown> {
   /** What the list is ordered by. */
@@ -82,14 +81,4 @@ export async function replaceLogo(
     WITH before AS (SELECT id, logo_url FROM firms WHERE id = ${id} FOR UPDATE)
     UPDATE firms f SET logo_url = ${logoUrl} FROM before WHERE f.id = before.id RETURNING before.logo_url`);
   return rows[0] ?? null;
-}
-
-/** False if the person already belongs to a firm. Their cases come with them. The transaction goes on as the mover. */
-export async function joinFirm(tx: Tx, userId: string, firmId: string): Promise<boolean> {
-  await tx.execute(sql`SET CONSTRAINTS ALL DEFERRED`);
-  const { rowCount } = await tx.execute(
-    sql`UPDATE profiles SET firm_id = ${firmId} WHERE id = ${userId} AND firm_id IS NULL`,
-  );
-  if (rowCount) await moveIntoFirm(tx, userId, firmId);
-  return rowCount === 1;
 }

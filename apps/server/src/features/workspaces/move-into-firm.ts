@@ -1,13 +1,12 @@
 import { sql } from 'drizzle-orm';
-import { announceOnCommit, changeCapacity, type Tx } from '../../shared/db/database.ts';
+import { announceOnCommit, type Tx } from '../../shared/db/database.ts';
+import { endMoving } from './moving.ts';
 
 /**
  * Moves everything of a professional's personal workspace into that of the firm, which they have joined in this transaction.
- * A contact whose address the firm knows is merged with the firm's, which keeps what it says. The rest of the transaction
- * is in the capacity that moves.
+ * A contact whose address the firm knows is merged with the firm's, which keeps what it says. In the capacity that moves.
  */
 export async function moveIntoFirm(tx: Tx, userId: string, firmId: string): Promise<void> {
-  await beginMoving(tx, userId, firmId);
   await mergeContacts(tx, userId, firmId);
   await tx.execute(sql`UPDATE contacts SET workspace_id = ${firmId} WHERE workspace_id = ${userId}`);
   await tx.execute(sql`UPDATE templates SET workspace_id = ${firmId} WHERE workspace_id = ${userId}`);
@@ -15,14 +14,8 @@ export async function moveIntoFirm(tx: Tx, userId: string, firmId: string): Prom
   // What belongs to a case follows it: its foreign keys cascade.
   await tx.execute(sql`UPDATE client_requests SET workspace_id = ${firmId} WHERE workspace_id = ${userId}`);
   await tx.execute(sql`UPDATE activity SET workspace_id = ${firmId} WHERE workspace_id = ${userId}`);
-  await tx.execute(sql`SET CONSTRAINTS ALL IMMEDIATE`);
+  await endMoving(tx);
   announceOnCommit(tx);
-}
-
-/** Case, contact and person change workspaces in several statements: their keys are checked at the end. */
-export async function beginMoving(tx: Tx, from: string, to: string): Promise<void> {
-  await changeCapacity(tx, 'mover');
-  await tx.execute(sql`SELECT set_config('app.moving', ${`{${from},${to}}`}, true)`);
 }
 
 async function mergeContacts(tx: Tx, from: string, to: string): Promise<void> {

@@ -4,6 +4,8 @@ import type { Tx } from '../../../shared/db/database.ts';
 import { toRequestUpload } from '../uploads.queries.ts';
 
 export interface UploadTarget extends Record<string, unknown> {
+  /** The responsible professional's, who gives the file its folder. */
+  owner_id: string;
   workspace_id: string;
   completed: boolean;
   /** Null where the request asks for no such document. */
@@ -18,7 +20,7 @@ export async function selectTarget(
   documentId: string,
 ): Promise<UploadTarget | null> {
   const { rows } = await tx.execute<UploadTarget>(sql`
-    SELECT r.workspace_id, r.status = 'completed' AS completed, d.id AS document_id,
+    SELECT r.user_id AS owner_id, r.workspace_id, r.status = 'completed' AS completed, d.id AS document_id,
       coalesce(t.name, d.name) AS document_name
     FROM client_requests r
     LEFT JOIN client_request_documents d ON d.client_request_id = r.id AND d.id = ${documentId}

@@ -94,7 +94,7 @@ async function store(
     requestId: kept.client_request_id,
     documentId: target.document_id,
     fileName: cleanFileName(name, type),
-    filePath: `${target.workspace_id}/${target.document_id}_${kept.stamp}.${type}`,
+    filePath: `${target.owner_id}/${target.document_id}_${kept.stamp}.${type}`,
     fileSize: size,
     fileType: uploadTypes[type],
   };
