@@ -16,6 +16,7 @@ export const errorStatus = {
   'users.email_taken': 409,
   'users.last_administrator': 409,
   'users.own_account': 409,
+  'users.cases_to_hand_over': 409,
   'portal.no_access': 403,
   'portal.profile_failed': 500,
   'portal.firm_failed': 500,

@@ -23,6 +23,7 @@ export const errors = {
     not_found: 'This user no longer exists.',
     email_taken: 'An account with this email address already exists.',
     last_administrator: 'This is the last administrator. Make another user an administrator first.',
+    cases_to_hand_over: 'This person is responsible for cases of the firm. Choose who takes them over first.',
     own_account: 'You cannot do this to your own account.',
   },
   portal: {

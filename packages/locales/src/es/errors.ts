@@ -27,6 +27,7 @@ export const errors = {
     not_found: 'Este usuario ya no existe.',
     email_taken: 'Ya existe una cuenta con este correo electrónico.',
     last_administrator: 'Es el último administrador. Nombre primero a otro usuario como administrador.',
+    cases_to_hand_over: 'Esta persona es responsable de casos de la firma. Elija primero quién se hace cargo de ellos.',
     own_account: 'No puede hacer esto con su propia cuenta.',
   },
   portal: {

@@ -49,7 +49,6 @@ async function makeForm(services: Services, actor: StaffActor, requestId: string
 
   const t = translatorFor(language);
   const form = {
-    ownerId: actor.userId,
     requestId,
     fileName: cleanFileName(`${t('documents.form.fileName', { client: request.name })}.pdf`, 'pdf'),
     filePath: `${actor.userId}/${requestId}_${Date.now()}-${randomUUID().slice(0, 8)}.pdf`,
