@@ -5,6 +5,7 @@ import { createLiveFeed } from '../features/activity/live-feed.ts';
 import { archiveRoutes } from '../features/documents/archive.routes.ts';
 import { logoRoutes } from '../features/firms/logo.routes.ts';
 import { seedStandardTemplates } from '../features/templates/seed/seed-templates.ts';
+import { doors } from '../features/uploads/receive/tus-server.ts';
 import { uploadRoutes } from '../features/uploads/receive/upload.routes.ts';
 import { storageRoutes } from '../features/uploads/storage/storage.routes.ts';
 import { waitlistRoutes } from '../features/waitlist/waitlist.routes.ts';
@@ -85,6 +86,7 @@ export async function composeServer(
     {
       accounts: accounts.routes,
       uploads: uploadRoutes(services, sessions),
+      staffUploads: uploadRoutes(services, sessions, doors.staff),
       logos: logoRoutes(services, sessions),
       storage: storageRoutes(services, sessions),
       archives: archiveRoutes(services, sessions),

@@ -17,6 +17,8 @@ export interface FeatureRoutes {
   accounts: Hono;
   /** Below /api/uploads. */
   uploads: Hono;
+  /** Below /api/staff_uploads: files that staff upload for a client. */
+  staffUploads: Hono;
   /** Below /api/storage/firm-logos: changing them; reading is the storage's. */
   logos: Hono;
   /** Below /api/storage. */
@@ -78,6 +80,7 @@ export function httpApp(
   // Where services look for the keys of our tokens.
   app.get('/.well-known/jwks.json', (c) => app.request('/api/auth/jwks', {}, c.env));
   app.route('/api/uploads', routes.uploads);
+  app.route('/api/staff_uploads', routes.staffUploads);
   app.route('/api/storage/firm-logos', routes.logos);
   app.route('/api/storage/client-folders', routes.archives);
   app.route('/api/storage', routes.storage);
