@@ -11,22 +11,20 @@ ALTER TABLE client_request_responses
 GRANT INSERT, UPDATE (answer, updated_at, entered_by, entered_by_name, entered_by_firm)
   ON client_request_responses TO visafolio_staff;
 CREATE POLICY staff_insert ON client_request_responses FOR INSERT TO visafolio_staff
-  WITH CHECK (user_id = (SELECT app_user_id()) AND entered_by = (SELECT app_user_id())
-    AND EXISTS (SELECT FROM client_requests AS r WHERE r.id = client_request_id AND r.status <> 'completed')
+  WITH CHECK (entered_by = (SELECT app_user_id())
+    AND EXISTS (SELECT FROM client_requests AS r WHERE r.id = client_request_id
+      AND r.user_id = client_request_responses.user_id AND r.status <> 'completed')
     AND EXISTS (SELECT FROM template_questions AS q WHERE q.id = question_id));
 CREATE POLICY staff_update ON client_request_responses FOR UPDATE TO visafolio_staff
-  USING (user_id = (SELECT app_user_id())
-    AND EXISTS (SELECT FROM client_requests AS r WHERE r.id = client_request_id AND r.status <> 'completed'))
-  WITH CHECK (user_id = (SELECT app_user_id()) AND entered_by = (SELECT app_user_id()));
+  USING (EXISTS (SELECT FROM client_requests AS r WHERE r.id = client_request_id AND r.status <> 'completed'))
+  WITH CHECK (entered_by = (SELECT app_user_id()));
 -- What a client changes is the client's own.
 GRANT UPDATE (entered_by, entered_by_name, entered_by_firm) ON client_request_responses TO visafolio_client;
 ALTER POLICY client_insert ON client_request_responses
   WITH CHECK (client_request_id = ANY (ARRAY(SELECT id FROM client_requests WHERE status <> 'completed'))
     AND entered_by IS NULL
     AND EXISTS (SELECT FROM template_questions AS q WHERE q.id = question_id));
-ALTER POLICY client_update ON client_request_responses
-  WITH CHECK (client_request_id = ANY (ARRAY(SELECT id FROM client_requests WHERE status <> 'completed'))
-    AND entered_by IS NULL);
+ALTER POLICY client_update ON client_request_responses WITH CHECK (entered_by IS NULL);
 
 -- A file comes from the client or from a person of the staff.
 ALTER TABLE client_document_uploads
@@ -39,8 +37,13 @@ ALTER TABLE client_document_uploads
 
 GRANT INSERT ON client_document_uploads TO visafolio_staff;
 CREATE POLICY staff_insert ON client_document_uploads FOR INSERT TO visafolio_staff
-  WITH CHECK (user_id = (SELECT app_user_id()) AND uploaded_by = (SELECT app_user_id())
-    AND EXISTS (SELECT FROM client_requests AS r WHERE r.id = client_request_id AND r.status <> 'completed'));
+  WITH CHECK (uploaded_by = (SELECT app_user_id())
+    AND EXISTS (SELECT FROM client_requests AS r WHERE r.id = client_request_id
+      AND r.user_id = client_document_uploads.user_id AND r.status <> 'completed'));
+-- What staff uploaded is theirs to ask for again.
+ALTER POLICY client_delete ON client_document_uploads
+  USING (client_request_id = ANY (ARRAY(SELECT id FROM client_requests WHERE status <> 'completed'))
+    AND uploaded_by IS NULL);
 ALTER POLICY staff_insert ON client_documents
   WITH CHECK (user_id = (SELECT app_user_id())
     AND CASE WHEN client_document_upload_id IS NULL THEN folder_type = 'Forms'
@@ -53,8 +56,9 @@ GRANT SELECT, INSERT, DELETE ON unfinished_uploads TO visafolio_staff;
 CREATE POLICY staff_select ON unfinished_uploads FOR SELECT TO visafolio_staff
   USING (account_id = (SELECT app_user_id()));
 CREATE POLICY staff_insert ON unfinished_uploads FOR INSERT TO visafolio_staff
-  WITH CHECK (user_id = (SELECT app_user_id()) AND account_id = (SELECT app_user_id())
-    AND EXISTS (SELECT FROM client_requests AS r WHERE r.id = client_request_id AND r.status <> 'completed'));
+  WITH CHECK (account_id = (SELECT app_user_id())
+    AND EXISTS (SELECT FROM client_requests AS r WHERE r.id = client_request_id
+      AND r.user_id = unfinished_uploads.user_id AND r.status <> 'completed'));
 CREATE POLICY staff_delete ON unfinished_uploads FOR DELETE TO visafolio_staff
   USING (account_id = (SELECT app_user_id()));
 
@@ -88,9 +92,9 @@ GRANT SELECT, INSERT, DELETE, UPDATE (reason, sent_back_at) ON answers_sent_back
 CREATE POLICY staff_select ON answers_sent_back FOR SELECT TO visafolio_staff
   USING (user_id = (SELECT app_user_id()));
 CREATE POLICY staff_insert ON answers_sent_back FOR INSERT TO visafolio_staff
-  WITH CHECK (user_id = (SELECT app_user_id())
-    AND EXISTS (SELECT FROM client_request_responses AS a
-      WHERE a.client_request_id = answers_sent_back.client_request_id AND a.question_id = answers_sent_back.question_id));
+  WITH CHECK (EXISTS (SELECT FROM client_request_responses AS a
+    WHERE a.client_request_id = answers_sent_back.client_request_id AND a.user_id = answers_sent_back.user_id
+      AND a.question_id = answers_sent_back.question_id));
 CREATE POLICY staff_update ON answers_sent_back FOR UPDATE TO visafolio_staff
   USING (user_id = (SELECT app_user_id()));
 CREATE POLICY staff_delete ON answers_sent_back FOR DELETE TO visafolio_staff

@@ -17,6 +17,7 @@ interface Guarded {
 type Open = string;
 
 const ofRequest = (actor: ActorName): Target[] => [...mayOpen[actor].staff, ...mayOpen[actor].client];
+const ofStaff = (actor: ActorName): Target[] => mayOpen[actor].staff;
 const ofClient = (actor: ActorName): Target[] => mayOpen[actor].client;
 
 const account: Open = 'the sign-in service: says nothing about anybody but who proves to be it';
@@ -64,6 +65,26 @@ export const rawRoutes: Record<string, Open | Guarded> = {
     ask: ({ receivedId }) => ({
       method: 'HEAD',
       path: `/api/uploads/${receivedId}`,
+      headers: { 'tus-resumable': '1.0.0' },
+    }),
+  },
+  'ALL /api/staff_uploads': {
+    reaches: ofStaff,
+    ask: ({ requestId, requestDocumentId }) => ({
+      method: 'POST',
+      path: '/api/staff_uploads',
+      headers: {
+        'tus-resumable': '1.0.0',
+        'upload-length': '1000',
+        'upload-metadata': `client_request_id ${base64(requestId)},client_request_document_id ${base64(requestDocumentId)},filename ${base64('passport.pdf')}`,
+      },
+    }),
+  },
+  'ALL /api/staff_uploads/:id': {
+    reaches: ofStaff,
+    ask: ({ staffReceivedId }) => ({
+      method: 'HEAD',
+      path: `/api/staff_uploads/${staffReceivedId}`,
       headers: { 'tus-resumable': '1.0.0' },
     }),
   },

@@ -66,6 +66,17 @@ export const streamingRoutes: Record<string, StreamingRoute> = {
       });
     },
   },
+  'ALL /api/staff_uploads/:id': {
+    people: ['staff'],
+    async begin(scene) {
+      const address = await beginUpload(scene, '/api/staff_uploads');
+      return send(scene, 'PATCH', address, {
+        ...tus,
+        'upload-offset': '0',
+        'content-type': 'application/offset+octet-stream',
+      });
+    },
+  },
   'PUT /api/storage/firm-logos/:id': {
     people: ['staff'],
     begin: (scene) => send(scene, 'PUT', `/api/storage/firm-logos/${scene.firmId}`, {}),
@@ -74,6 +85,7 @@ export const streamingRoutes: Record<string, StreamingRoute> = {
 
 /** Guarded routes that answer at once, and why nothing of them is under way for longer. */
 export const briefRoutes: Record<string, string> = {
+  'ALL /api/staff_uploads': 'begins an upload; what a POST brings along is not read',
   'ALL /api/uploads': 'begins an upload; what a POST brings along is not read',
 };
 
@@ -96,14 +108,14 @@ async function storeLargeFile({ server, request }: Scene) {
   return upload;
 }
 
-async function beginUpload({ server, cookie, request }: Scene): Promise<string> {
+async function beginUpload({ server, cookie, request }: Scene, door = '/api/uploads'): Promise<string> {
   const metadata = {
     client_request_id: request.id,
     client_request_document_id: request.documents[0]?.id ?? '',
     filename: 'passport.pdf',
   };
   const answer = await server.fetch(
-    new Request(`${server.url}/api/uploads`, {
+    new Request(`${server.url}${door}`, {
       method: 'POST',
       headers: {
         ...tus,

@@ -31,9 +31,11 @@ const describe = {
     ARRAY[client_request_id] AS requests FROM client_request_documents`,
   client_request_responses: `SELECT id AS key, ARRAY[user_id] AS professionals,
     ARRAY[client_request_id] AS requests FROM client_request_responses`,
+  answers_sent_back: `SELECT id AS key, ARRAY[user_id] AS professionals,
+    ARRAY[client_request_id] AS requests FROM answers_sent_back`,
   client_document_uploads: `SELECT u.id AS key, ARRAY[u.user_id] AS professionals,
     ARRAY[u.client_request_id] AS requests, c.email AS person
-    FROM client_document_uploads u JOIN client_users c ON c.id = u.client_user_id`,
+    FROM client_document_uploads u LEFT JOIN client_users c ON c.id = u.client_user_id`,
   client_documents: `SELECT id AS key, ARRAY[user_id] AS professionals,
     ARRAY[client_request_id] AS requests FROM client_documents`,
   unfinished_uploads: `SELECT f.id AS key, ARRAY[f.user_id] AS professionals,

@@ -157,10 +157,28 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
     INSERT INTO unfinished_uploads (id, account_id, user_id, client_request_id)
       SELECT new_id(), u.id, c.user_id, c.client_request_id
       FROM client_users c JOIN auth."user" u ON u.email = c.email;
+    INSERT INTO unfinished_uploads (id, account_id, user_id, client_request_id)
+      SELECT new_id(), user_id, user_id, id FROM client_requests;
     INSERT INTO client_request_documents (user_id, client_request_id, name, required, status)
       SELECT user_id, id, 'One more', true, 'in-progress' FROM client_requests;
+    INSERT INTO client_document_uploads (user_id, client_request_id, client_request_document_id, uploaded_by,
+        uploaded_by_name, file_name, file_path, file_size, file_type, upload_status)
+      SELECT r.user_id, r.id, d.id, r.user_id, 'A colleague', 'By mail.pdf', r.user_id || '/staff_' || d.id || '.pdf',
+        48000, 'application/pdf', 'uploaded'
+      FROM client_requests r JOIN client_request_documents d ON d.client_request_id = r.id AND d.name IS NOT NULL;
+    INSERT INTO client_documents (user_id, contact_id, client_request_id, client_document_upload_id, year, folder_type,
+        file_name, file_path, file_size, file_type)
+      SELECT u.user_id, r.contact_id, r.id, u.id, 2026, 'Source Docs', u.file_name, u.file_path, u.file_size, u.file_type
+      FROM client_document_uploads u JOIN client_requests r ON r.id = u.client_request_id
+      WHERE u.uploaded_by IS NOT NULL;
     INSERT INTO template_questions (user_id, client_request_id, text, type, required, order_index)
       SELECT user_id, id, 'One more', 'text', true, 0 FROM client_requests;
+    INSERT INTO client_request_responses (user_id, client_request_id, question_id, answer, entered_by, entered_by_name)
+      SELECT user_id, client_request_id, id, 'Told by phone', user_id, 'A colleague'
+      FROM template_questions WHERE client_request_id IS NOT NULL;
+    INSERT INTO answers_sent_back (user_id, client_request_id, question_id, reason)
+      SELECT user_id, client_request_id, question_id, 'Which year?' FROM client_request_responses
+      WHERE entered_by IS NOT NULL;
     INSERT INTO mail_orders (user_id, client_request_id, kind)
       SELECT user_id, id, kind FROM client_requests
       CROSS JOIN unnest(ARRAY['reminder', 'documents.submitted']) AS kind;

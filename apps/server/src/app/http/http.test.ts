@@ -20,7 +20,8 @@ it('a route that reads a body that is not JSON is refused by one line at info, w
   const { sessions } = createAccounts(services);
   const none = new Hono();
   const waitlist = new Hono().post('/', async (c) => c.json(await c.req.json()));
-  const routes = { accounts: none, uploads: none, logos: none, storage: none, archives: none, waitlist };
+  const files = { uploads: none, staffUploads: none, logos: none, storage: none, archives: none };
+  const routes = { accounts: none, ...files, waitlist };
   const readiness = { withinMs: 1_000, dataDir: server.dataDir, minFreeBytes: 0 };
   const app = httpApp(services, sessions, { ...routes, outbox: undefined }, readiness);
   lines.length = 0;
