@@ -180,7 +180,8 @@ async function loadIds(owner: pg.Pool, request: BuiltRequest, label: Label): Pro
     type: 'text',
     order_index: 9,
   });
-  if (!filed || !question || !document || !upload || !answer) throw new Error('the request was built without its parts');
+  if (!filed || !question || !document || !upload || !answer)
+    throw new Error('the request was built without its parts');
   const note = await buildNoteTemplate(owner, { professional, content: `note-of-${label}` });
   const standardTemplate = await buildTemplate(owner);
   return {
@@ -209,5 +210,11 @@ async function loadIds(owner: pg.Pool, request: BuiltRequest, label: Label): Pro
 /** The same kinds of ids, of nothing. */
 function unknownLike(ids: Ids): Ids {
   const unknown = Object.fromEntries(Object.keys(ids).map((name) => [name, randomUUID()]));
-  return { ...ids, ...unknown, samlMetadata, answer: ids.answer, filePath: `${randomUUID()}/${randomUUID()}_1.pdf` };
+  return {
+    ...ids,
+    ...unknown,
+    samlMetadata,
+    answer: ids.answer,
+    filePath: `${randomUUID()}/${randomUUID()}_1.pdf`,
+  };
 }

@@ -125,7 +125,12 @@ export function saveAnswersStatements(
   }));
   return [
     { name: 'lock_answers', text: lockSql, values: [requestId] },
-    { name: 'save_answers', text: saveSql, values: [requestId, JSON.stringify(given), staff && JSON.stringify(staff)], announces: true },
+    {
+      name: 'save_answers',
+      text: saveSql,
+      values: [requestId, JSON.stringify(given), staff && JSON.stringify(staff)],
+      announces: true,
+    },
   ];
 }
 

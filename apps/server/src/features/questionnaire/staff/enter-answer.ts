@@ -3,9 +3,9 @@ import { Refusal, refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import { announceOnCommit } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
-import { requireSaved, type SavedRow, saveAnswersStatements } from '../save-answers.ts';
 import { lockRequest } from '../../requests/lock-request.ts';
 import { loadStaffPerson } from '../../requests/staff-person.ts';
+import { requireSaved, type SavedRow, saveAnswersStatements } from '../save-answers.ts';
 
 /** Gives, corrects or removes an answer for the client, by the rules that the client's own are held to. */
 export async function enterAnswer(

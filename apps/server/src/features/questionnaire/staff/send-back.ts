@@ -7,8 +7,8 @@ import type { Services } from '../../../shared/services.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
 import { deliverRequestMails } from '../../invitations/delivery/deliver-mail-orders.ts';
 import { orderMail } from '../../invitations/delivery/order-mail.ts';
-import { joinAskedQuestions } from '../../templates/asked-questions.ts';
 import { lockRequest } from '../../requests/lock-request.ts';
+import { joinAskedQuestions } from '../../templates/asked-questions.ts';
 
 interface Shown {
   id: string;
@@ -48,7 +48,11 @@ export async function sendBack(
 }
 
 /** An answer that was sent back is right after all. Accepting twice changes nothing. */
-export async function acceptAnswer({ db }: Services, actor: StaffActor, shown: Shown): Promise<{ id: string }> {
+export async function acceptAnswer(
+  { db }: Services,
+  actor: StaffActor,
+  shown: Shown,
+): Promise<{ id: string }> {
   const { id, question_id } = shown;
   await db.withActor(actor, async (tx) => {
     await lockRequest(tx, id, { open: true });

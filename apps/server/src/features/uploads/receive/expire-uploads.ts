@@ -39,11 +39,7 @@ export async function expireUploads(services: Services, now = Date.now()): Promi
 }
 
 /** On behalf of the account that sent it, if there still is one. */
-async function finishFor(
-  services: Services,
-  id: string,
-  kept: KeptMetadata,
-): Promise<void> {
+async function finishFor(services: Services, id: string, kept: KeptMetadata): Promise<void> {
   const actor = await loadAccount(services, kept);
   if (!actor) return (await services.uploadStaging.inbox()).remove(id);
   try {

@@ -60,12 +60,7 @@ export async function createTusServer(
     generateUrl: (_, { path, id }) => `${path}/${lastPart(id)}`,
     getFileIdFromRequest: (_, id) => id && inbox.toKey(id),
     onUploadCreate: async (request, upload) => ({
-      metadata: await admitUpload(
-        services,
-        toActor(getCall(request).session),
-        lastPart(upload.id),
-        upload,
-      ),
+      metadata: await admitUpload(services, toActor(getCall(request).session), lastPart(upload.id), upload),
     }),
     onUploadFinish: async (request, upload) => {
       const kept = readKeptMetadata(upload);

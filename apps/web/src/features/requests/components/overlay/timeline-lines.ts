@@ -38,7 +38,7 @@ export function timelineLines(entries: readonly TimelineEntry[], reader: Reader)
     }
     run = undefined;
     const texts = answers.length
-      ? answers.map((answer) => changeText(answer, reader))
+      ? answers.map((answer) => changeText(answer, entry.actor_kind === 'staff', reader))
       : entryTexts(entry, reader);
     lines.push(...texts.map((text, index) => ({ id: `${id}.${index}`, at, who, text })));
   }
@@ -68,14 +68,19 @@ function readAnswers(payload: TimelineEntry['payload']): Answer[] {
   }));
 }
 
-function changeText({ question: id, before, after }: Answer, reader: Reader): string {
+function changeText({ question: id, before, after }: Answer, byStaff: boolean, reader: Reader): string {
   const question = describeQuestion(id, reader);
+  if (byStaff) {
+    if (!after) return reader.t('requests.timeline.clearedForClient', { question, before });
+    if (!before) return reader.t('requests.timeline.enteredForClient', { question, after });
+    return reader.t('requests.timeline.correctedForClient', { question, before, after });
+  }
   if (!after) return reader.t('requests.timeline.cleared', { question, before });
   if (!before) return reader.t('requests.timeline.answeredLate', { question, after });
   return reader.t('requests.timeline.changed', { question, before, after });
 }
 
-function entryTexts({ kind, payload }: TimelineEntry, reader: Reader): string[] {
+function entryTexts({ kind, actor_kind, payload }: TimelineEntry, reader: Reader): string[] {
   const { t } = reader;
   const document = describeDocument(payload, reader);
   const question = describeQuestion(text(payload.question_id), reader, text(payload.question_text));
@@ -111,12 +116,21 @@ function entryTexts({ kind, payload }: TimelineEntry, reader: Reader): string[] 
       return [t('requests.timeline.questionnaireSubmitted')];
     case 'answers.reviewed':
       return [t('requests.timeline.answersReviewed')];
+    case 'answer.sent_back':
+      return [t('requests.timeline.answerSentBack', { question, reason: text(payload.reason) })];
+    case 'answer.accepted':
+      return [t('requests.timeline.answerAccepted', { question })];
     case 'document.upload_begun':
       return [t('requests.timeline.uploadBegun', { document })];
     case 'document.upload_dropped':
       return [t('requests.timeline.uploadDropped', { document })];
     case 'document.uploaded':
-      return [t('requests.timeline.uploaded', { file, document })];
+      return [
+        t(actor_kind === 'staff' ? 'requests.timeline.uploadedForClient' : 'requests.timeline.uploaded', {
+          file,
+          document,
+        }),
+      ];
     case 'document.removed':
       return [t('requests.timeline.removed', { file, document })];
     case 'answers.viewed':
