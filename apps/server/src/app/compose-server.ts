@@ -5,6 +5,7 @@ import { createLiveFeed } from '../features/activity/live-feed.ts';
 import { archiveRoutes } from '../features/documents/archive.routes.ts';
 import { logoRoutes } from '../features/firms/logo.routes.ts';
 import { seedStandardTemplates } from '../features/templates/seed/seed-templates.ts';
+import { exportRoutes } from '../features/exports/exports.routes.ts';
 import { doors } from '../features/uploads/receive/tus-server.ts';
 import { uploadRoutes } from '../features/uploads/receive/upload.routes.ts';
 import { storageRoutes } from '../features/uploads/storage/storage.routes.ts';
@@ -90,6 +91,7 @@ export async function composeServer(
       logos: logoRoutes(services, sessions),
       storage: storageRoutes(services, sessions),
       archives: archiveRoutes(services, sessions),
+      exports: exportRoutes(services, sessions),
       waitlist: waitlistRoutes(services, { rateLimits }),
       outbox: settings.smtpUrl || settings.production ? undefined : outboxRoutes(settings.dataDir),
     },

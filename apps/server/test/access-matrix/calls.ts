@@ -294,6 +294,5 @@ export const calls: Record<ProcedurePath, Call> = {
     }),
   },
   'users.hasRole': { reaches: 'self', input: (ids) => ({ _user_id: ids.userId, _role: 'admin' }) },
-  'waitlist.exportCsv': { reaches: 'self', input: () => ({}) },
   'waitlist.list': { reaches: 'self', input: () => ({}) },
 };

@@ -1,6 +1,6 @@
 import { authCallList } from '@visafolio/contract/accounts/auth-calls.ts';
 import type { Target } from './world.ts';
-import { type ActorName, type Ids, mayOpen } from './world.ts';
+import { type ActorName, type Ids, mayOpen, targets } from './world.ts';
 
 interface Guarded {
   /** What this actor may ask about. */
@@ -19,6 +19,9 @@ type Open = string;
 const ofRequest = (actor: ActorName): Target[] => [...mayOpen[actor].staff, ...mayOpen[actor].client];
 const ofStaff = (actor: ActorName): Target[] => mayOpen[actor].staff;
 const ofClient = (actor: ActorName): Target[] => mayOpen[actor].client;
+
+const administrators: ActorName[] = ['administrator', 'administrator who proved it long ago'];
+const professionals: ActorName[] = ['the professional', 'another professional', ...administrators];
 
 const account: Open = 'the sign-in service: says nothing about anybody but who proves to be it';
 const guard: Open = 'refuses or limits, and hands on';
@@ -102,6 +105,14 @@ export const rawRoutes: Record<string, Open | Guarded> = {
   'GET /api/storage/client-folders/:file{.+\\.zip}': {
     reaches: (actor) => mayOpen[actor].staff,
     ask: ({ contactId }) => ({ method: 'GET', path: `/api/storage/client-folders/${contactId}.zip` }),
+  },
+  'GET /api/exports/:file{\\w+\\.csv}': {
+    reaches: (actor) => (professionals.includes(actor) ? [...targets] : []),
+    ask: () => ({ method: 'GET', path: '/api/exports/contacts.csv' }),
+  },
+  'GET /api/exports/admin/:file{\\w+\\.csv}': {
+    reaches: (actor) => (administrators.includes(actor) ? [...targets] : []),
+    ask: () => ({ method: 'GET', path: '/api/exports/admin/users.csv' }),
   },
   'POST /api/waitlist_submissions': 'visitors sign up; tells nothing about anybody',
   'GET /api/storage/firm-logos/:path{.+}': 'logos are public: clients see them before they sign in',

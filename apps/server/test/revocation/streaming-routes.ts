@@ -30,7 +30,7 @@ export type End = 'whole' | 'broken' | 'refused';
 
 interface StreamingRoute {
   /** Who can have it under way. */
-  people: ('staff' | 'client' | 'sponsor')[];
+  people: ('staff' | 'client' | 'sponsor' | 'administrator')[];
   /** Begins it; resolves once bytes flow, to a promise of its end. */
   begin(scene: Scene): Promise<{ ended: Promise<End> }>;
 }
@@ -49,6 +49,29 @@ export const streamingRoutes: Record<string, StreamingRoute> = {
     async begin(scene) {
       await storeLargeFile(scene);
       return download(scene, `/api/storage/client-folders/${scene.request.contact.id}.zip`);
+    },
+  },
+  'GET /api/exports/:file{\\w+\\.csv}': {
+    people: ['staff'],
+    async begin(scene) {
+      await scene.server.owner.query(
+        `INSERT INTO contacts (user_id, name, email)
+         SELECT user_id, 'Somebody with a name as long as names are', 'client.' || n || '@many.example'
+         FROM client_requests CROSS JOIN generate_series(1, 40000) n WHERE id = $1`,
+        [scene.request.id],
+      );
+      return download(scene, '/api/exports/contacts.csv');
+    },
+  },
+  'GET /api/exports/admin/:file{\\w+\\.csv}': {
+    people: ['administrator'],
+    async begin(scene) {
+      await scene.server.owner.query(
+        `INSERT INTO waitlist_submissions (first_name, last_name, email, firm_name)
+         SELECT 'Somebody', 'With a name', 'lead.' || n || '@many.example', 'A firm with a long name'
+         FROM generate_series(1, 40000) n ON CONFLICT DO NOTHING`,
+      );
+      return download(scene, '/api/exports/admin/waitlist.csv');
     },
   },
   'activity.stream': {

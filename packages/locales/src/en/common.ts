@@ -55,6 +55,7 @@ export const common = {
       'You are offline. What you gave is kept, and this page goes on as soon as the connection is back.',
     knownSince: 'You see how things stood on {{time}}.',
   },
+  downloadCsv: 'Download CSV',
   enteredBy: 'Entered by {{name}}',
   uploadedBy: 'Uploaded by {{name}}',
   personOfFirm: '{{name}} ({{firm}})',

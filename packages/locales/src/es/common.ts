@@ -60,6 +60,7 @@ export const common = {
       'No tiene conexión. Lo que usted dio se conserva y esta página continuará en cuanto vuelva la conexión.',
     knownSince: 'Lo que ve es del {{time}}.',
   },
+  downloadCsv: 'Descargar CSV',
   enteredBy: 'Introducido por {{name}}',
   uploadedBy: 'Subido por {{name}}',
   personOfFirm: '{{name}} ({{firm}})',

@@ -1,0 +1,31 @@
+import type { exports as en } from '../en/exports.ts';
+import type { Locale } from '../types.ts';
+
+export const exports = {
+  requests: 'Solicitudes',
+  client: 'Cliente',
+  template: 'Plantilla',
+  status: 'Estado',
+  documentsCompleted: 'Documentos completos',
+  documentsTotal: 'Documentos',
+  questionsAnswered: 'Preguntas respondidas',
+  questionsTotal: 'Preguntas',
+  created: 'Creado',
+  updated: 'Último cambio',
+  description: 'Descripción',
+  category: 'Categoría',
+  year: 'Año',
+  folder: 'Carpeta',
+  document: 'Documento',
+  file: 'Archivo',
+  bytes: 'Tamaño en bytes',
+  users: 'Usuarios',
+  person: 'Nombre',
+  role: 'Rol',
+  firm: 'Bufete',
+  disabled: 'Desactivado',
+  active: 'Activo',
+  firstName: 'Nombre',
+  lastName: 'Apellidos',
+  visas: 'Visas que atiende',
+} satisfies Locale<typeof en>;
