@@ -54,8 +54,8 @@ async function benchLargeDesk(world: World): Promise<void> {
 /** Of every request in progress: what its client did, so that the stalled ones have to be told apart. */
 async function leaveSigns({ owner }: World, userId: string): Promise<void> {
   await owner.query(
-    `INSERT INTO activity (user_id, client_request_id, actor_kind, kind, at)
-     SELECT user_id, id, 'client', 'answers.saved', created_at FROM client_requests, generate_series(1, 5)
+    `INSERT INTO activity (workspace_id, client_request_id, actor_kind, kind, at)
+     SELECT workspace_id, id, 'client', 'answers.saved', created_at FROM client_requests, generate_series(1, 5)
      WHERE user_id = $1 AND status <> 'pending'`,
     [userId],
   );

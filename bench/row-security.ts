@@ -10,7 +10,13 @@ const atOnce = 8;
 /** A row-secured page in its transaction against the same query without either: throughput. */
 export async function benchRowSecurity(world: World): Promise<void> {
   const { actor } = await buildDesk(world, 50);
-  const filter = { q: undefined, tab: 'all', place: { order: 'newest', after: null }, limit: 50 } as const;
+  const filter = {
+    q: undefined,
+    scope: 'mine',
+    tab: 'all',
+    place: { order: 'newest', after: null },
+    limit: 50,
+  } as const;
   // Its connections say once whose page it is; no transaction, no policies.
   const plain = new pg.Pool({
     connectionString: world.ownerUrl,

@@ -55,8 +55,8 @@ export const streamingRoutes: Record<string, StreamingRoute> = {
     people: ['staff'],
     async begin(scene) {
       await scene.server.owner.query(
-        `INSERT INTO contacts (user_id, name, email)
-         SELECT user_id, 'Somebody with a name as long as names are', 'client.' || n || '@many.example'
+        `INSERT INTO contacts (workspace_id, name, email)
+         SELECT workspace_id, 'Somebody with a name as long as names are', 'client.' || n || '@many.example'
          FROM client_requests CROSS JOIN generate_series(1, 40000) n WHERE id = $1`,
         [scene.request.id],
       );

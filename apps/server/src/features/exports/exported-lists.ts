@@ -1,5 +1,5 @@
 import { ContactState } from '@visafolio/contract/contacts/contacts.contract.ts';
-import { RequestTab } from '@visafolio/contract/requests/requests.contract.ts';
+import { RequestScope, RequestTab } from '@visafolio/contract/requests/requests.contract.ts';
 import { Id, type Language } from '@visafolio/contract/shared/fields.ts';
 import { foldText } from '@visafolio/contract/shared/fold-text.ts';
 import { SearchText } from '@visafolio/contract/shared/paging.ts';
@@ -93,9 +93,9 @@ export const staffLists: Record<string, List<StaffActor>> = {
       'exports.created',
       'exports.updated',
     ],
-    search.extend({ tab: RequestTab.default('all') }),
-    async function* ({ q, tab }, { services, actor, t }) {
-      const cards = readPages((cursor) => listCards(services, actor, { q, tab, cursor, limit }));
+    search.extend({ scope: RequestScope.default('mine'), tab: RequestTab.default('all') }),
+    async function* (filter, { services, actor, t }) {
+      const cards = readPages((cursor) => listCards(services, actor, { ...filter, cursor, limit }));
       for await (const card of cards)
         yield [
           card.case_number,

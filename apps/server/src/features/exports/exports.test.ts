@@ -93,8 +93,8 @@ describe('a list as CSV', () => {
   it('of 100,000 contacts is read a page at a time, as its reader takes it', async () => {
     const professional = await buildProfessional(server.owner);
     await server.owner.query(
-      `INSERT INTO contacts (user_id, name, email)
-       SELECT $1, 'Client ' || n, n || '@many.example' FROM generate_series(1, 100000) n`,
+      `INSERT INTO contacts (workspace_id, name, email)
+       SELECT (SELECT workspace_id FROM profiles WHERE id = $1), 'Client ' || n, n || '@many.example' FROM generate_series(1, 100000) n`,
       [professional.id],
     );
     const actor = { as: 'staff' as const, userId: professional.id, email: professional.email };

@@ -28,12 +28,11 @@ export async function sendBack(
     await lockRequest(tx, id, { open: true });
     await requireShown(tx, shown);
     await tx.execute(sql`
-      INSERT INTO answers_sent_back (user_id, client_request_id, question_id, reason)
-      VALUES (${actor.userId}, ${id}, ${question_id}, ${reason})
+      INSERT INTO answers_sent_back (workspace_id, client_request_id, question_id, reason)
+      SELECT workspace_id, id, ${question_id}, ${reason} FROM client_requests WHERE id = ${id}
       ON CONFLICT (client_request_id, question_id) DO UPDATE SET reason = excluded.reason, sent_back_at = now()`);
     await recordJudgement(tx, actor, shown, 'answer.sent_back', { reason });
     await orderMail(tx, {
-      ownerId: actor.userId,
       requestId: id,
       kind: 'answer.sent_back',
       payload: { question_id, reason },
@@ -86,7 +85,6 @@ async function recordJudgement(
 ): Promise<void> {
   await tx.execute(sql`UPDATE client_requests SET updated_at = now() WHERE id = ${id}`);
   await recordActivity(tx, actor, {
-    ownerId: actor.userId,
     requestId: id,
     kind,
     payload: { question_id, ...more },

@@ -91,11 +91,11 @@ async function store(
 
   const upload: NewUpload = {
     id,
-    ownerId: target.owner_id,
+    workspaceId: target.workspace_id,
     requestId: kept.client_request_id,
     documentId: target.document_id,
     fileName: cleanFileName(name, type),
-    filePath: `${target.owner_id}/${target.document_id}_${kept.stamp}.${type}`,
+    filePath: `${target.workspace_id}/${target.document_id}_${kept.stamp}.${type}`,
     fileSize: size,
     fileType: uploadTypes[type],
   };
@@ -134,7 +134,7 @@ async function insertRows(
   upload: NewUpload,
   documentName: string | null,
 ): Promise<RequestUpload> {
-  const { requestId, documentId, ownerId } = upload;
+  const { requestId, documentId } = upload;
   return db.withActor(actor, async (tx) => {
     const request = await lockOpenRequest(tx, requestId, true);
     if (!request) {
@@ -149,7 +149,6 @@ async function insertRows(
     await completeDocument(tx, documentId);
     if (actor.as === 'staff') await settleDocument(tx, documentId);
     await recordActivity(tx, actor, {
-      ownerId,
       requestId,
       kind: 'document.uploaded',
       payload: {
