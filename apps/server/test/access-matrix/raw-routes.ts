@@ -114,6 +114,10 @@ export const rawRoutes: Record<string, Open | Guarded> = {
     reaches: (actor) => (administrators.includes(actor) ? [...targets] : []),
     ask: () => ({ method: 'GET', path: '/api/exports/admin/users.csv' }),
   },
+  'GET /api/exports/requests/:file{.+\\.zip}': {
+    reaches: ofStaff,
+    ask: ({ requestId }) => ({ method: 'GET', path: `/api/exports/requests/${requestId}.zip` }),
+  },
   'POST /api/waitlist_submissions': 'visitors sign up; tells nothing about anybody',
   'GET /api/storage/firm-logos/:path{.+}': 'logos are public: clients see them before they sign in',
   'ALL /*': page,

@@ -74,6 +74,13 @@ export const streamingRoutes: Record<string, StreamingRoute> = {
       return download(scene, '/api/exports/admin/waitlist.csv');
     },
   },
+  'GET /api/exports/requests/:file{.+\\.zip}': {
+    people: ['staff'],
+    async begin(scene) {
+      await storeLargeFile(scene);
+      return download(scene, `/api/exports/requests/${scene.request.id}.zip`);
+    },
+  },
   'activity.stream': {
     people: ['staff'],
     begin: (scene) => download(scene, '/api/activity/stream'),

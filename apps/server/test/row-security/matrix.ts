@@ -64,7 +64,7 @@ const ownAndGone: Reach = (who, row) => own(who, row) && row.gone;
 const ownForm: Reach = (who, row) => own(who, row) && row.values.client_document_upload_id === null;
 /** As the world files what staff uploaded. */
 const ownFormOrFile: Reach = (who, row) =>
-  ownForm(who, row) || (own(who, row) && String(row.values.file_path).includes('/staff_'));
+  ownForm(who, row) || (own(who, row) && String(row.values.file_path).includes(`/staff_${who.userId}_`));
 const openUpload: Reach = (who, row) => open(who, row) && row.values.client_document_upload_id !== null;
 
 /** Documents that an upload is on its way for. */

@@ -194,7 +194,7 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
       SELECT workspace_id, id, 'One more', true, 'in-progress' FROM client_requests;
     INSERT INTO client_document_uploads (workspace_id, client_request_id, client_request_document_id, uploaded_by,
         uploaded_by_name, file_name, file_path, file_size, file_type, upload_status)
-      SELECT r.workspace_id, r.id, d.id, r.user_id, 'A colleague', 'By mail.pdf', r.workspace_id || '/staff_' || d.id || '.pdf',
+      SELECT r.workspace_id, r.id, d.id, r.user_id, 'A colleague', 'By mail.pdf', r.workspace_id || '/staff_' || r.user_id || '_' || d.id || '.pdf',
         48000, 'application/pdf', 'uploaded'
       FROM client_requests r JOIN client_request_documents d ON d.client_request_id = r.id AND d.name IS NOT NULL;
     INSERT INTO client_documents (workspace_id, contact_id, client_request_id, client_document_upload_id, year, folder_type,

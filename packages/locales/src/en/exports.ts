@@ -26,4 +26,13 @@ export const exports = {
   firstName: 'First name',
   lastName: 'Last name',
   visas: 'Visas supported',
+  inFolder: {
+    index: 'README',
+    answers: 'Answers',
+    files: 'Documents',
+    earlier: 'Earlier files',
+    taken: 'Taken out on {{date}} (UTC).',
+    contents: 'In this folder:',
+    open: 'Documents without a file:',
+  },
 } as const;

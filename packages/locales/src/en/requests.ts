@@ -131,6 +131,7 @@ export const requests = {
     askedLater: 'The email could not be sent yet. We keep trying for 24 hours.',
     failed: 'This could not be saved. Please try again.',
   },
+  folder: 'Download as folder (ZIP)',
   onBehalf: {
     enter: 'Enter the answer',
     correct: 'Correct the answer',

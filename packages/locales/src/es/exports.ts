@@ -28,4 +28,13 @@ export const exports = {
   firstName: 'Nombre',
   lastName: 'Apellidos',
   visas: 'Visas que atiende',
+  inFolder: {
+    index: 'LÉAME',
+    answers: 'Respuestas',
+    files: 'Documentos',
+    earlier: 'Archivos anteriores',
+    taken: 'Extraído el {{date}} (UTC).',
+    contents: 'En esta carpeta:',
+    open: 'Documentos sin archivo:',
+  },
 } satisfies Locale<typeof en>;

@@ -134,6 +134,7 @@ export const requests = {
     askedLater: 'El correo aún no se pudo enviar. Seguiremos intentándolo durante 24 horas.',
     failed: 'No se pudo guardar. Inténtelo de nuevo.',
   },
+  folder: 'Descargar como carpeta (ZIP)',
   onBehalf: {
     enter: 'Introducir la respuesta',
     correct: 'Corregir la respuesta',

@@ -20,7 +20,14 @@ it('a route that reads a body that is not JSON is refused by one line at info, w
   const { sessions } = createAccounts(services);
   const none = new Hono();
   const waitlist = new Hono().post('/', async (c) => c.json(await c.req.json()));
-  const files = { uploads: none, staffUploads: none, logos: none, storage: none, archives: none, exports: none };
+  const files = {
+    uploads: none,
+    staffUploads: none,
+    logos: none,
+    storage: none,
+    archives: none,
+    exports: none,
+  };
   const routes = { accounts: none, ...files, waitlist };
   const readiness = { withinMs: 1_000, dataDir: server.dataDir, minFreeBytes: 0 };
   const app = httpApp(services, sessions, { ...routes, outbox: undefined }, readiness);

@@ -53,10 +53,7 @@ export async function listContactsForExport(
   { q, state, cursor, limit }: Parameters<typeof listContacts>[2],
 ): Promise<Page<Contact>> {
   const after = readTimeCursor(cursor);
-  const [rows] = await db.inOneRoundTrip(
-    actor,
-    contactsPage({ state, q, after, limit: limit + 1 }),
-  );
+  const [rows] = await db.inOneRoundTrip(actor, contactsPage({ state, q, after, limit: limit + 1 }));
   return toPage(toContacts(rows), limit, (contact) => [contact.created_at, contact.id]);
 }
 

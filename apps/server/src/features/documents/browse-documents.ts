@@ -44,9 +44,7 @@ export async function listFiledDocuments(
   actor: StaffActor,
   { q, cursor, limit }: ClientsInput & { limit: number },
 ): Promise<Page<FiledDocument>> {
-  const rows = await db.withActor(actor, (tx) =>
-    selectAllFiled(tx, { q, after: cursor, limit: limit + 1 }),
-  );
+  const rows = await db.withActor(actor, (tx) => selectAllFiled(tx, { q, after: cursor, limit: limit + 1 }));
   const items = rows.slice(0, limit);
   return { items, next_cursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
 }

@@ -39,7 +39,7 @@ export interface OpenedList {
 
 /** Texts without placeholders. */
 type Heading =
-  | Extract<MessageKey, `exports.${string}`>
+  | Exclude<Extract<MessageKey, `exports.${string}`>, `exports.inFolder.${string}`>
   | 'requests.details.caseNumber'
   | 'requests.details.email'
   | 'requests.details.visaType'
@@ -129,7 +129,9 @@ export const staffLists: Record<string, List<StaffActor>> = {
     ],
     search.extend({ state: ContactState.default('current') }),
     async function* ({ q, state }, { services, actor, t }) {
-      const contacts = readPages((cursor) => listContactsForExport(services, actor, { q, state, cursor, limit }));
+      const contacts = readPages((cursor) =>
+        listContactsForExport(services, actor, { q, state, cursor, limit }),
+      );
       for await (const contact of contacts)
         yield [
           contact.name,
@@ -238,7 +240,14 @@ export const administratorLists: Record<string, List<AdministratorActor>> = {
   ),
   waitlist: list(
     'waitlist.admin.title',
-    ['exports.created', 'exports.firstName', 'exports.lastName', 'requests.details.email', 'exports.firm', 'exports.visas'],
+    [
+      'exports.created',
+      'exports.firstName',
+      'exports.lastName',
+      'requests.details.email',
+      'exports.firm',
+      'exports.visas',
+    ],
     search,
     async function* ({ q }, { services, actor }) {
       const entries = readPages((cursor) => listEntries(services, actor, { q, cursor, limit }));

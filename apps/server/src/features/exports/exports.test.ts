@@ -14,7 +14,9 @@ afterAll(() => server.close());
 
 async function download(professional: Professional, path: string) {
   const { cookie } = await buildSession(server.owner, professional.id, { secret: server.secret });
-  const answer = await server.fetch(new Request(`${server.url}/api/exports/${path}`, { headers: { cookie } }));
+  const answer = await server.fetch(
+    new Request(`${server.url}/api/exports/${path}`, { headers: { cookie } }),
+  );
   const text = Buffer.from(await answer.arrayBuffer()).toString('utf8');
   return { answer, text, lines: text.slice(1).split('\r\n') };
 }
@@ -55,15 +57,18 @@ describe('a list as CSV', () => {
       expect((await download(professional, `${list}.csv`)).text).not.toContain(other.client.email);
   });
 
-  it.each(['requests', 'contacts', 'templates', 'documents'])('%s has a row for each of its rows', async (list) => {
-    const professional = await buildProfessional(server.owner);
-    await buildRequest(server.owner, { professional, documents: 'all' });
-    const { answer, lines } = await download(professional, `${list}.csv`);
-    expect(answer.status).toBe(200);
-    const width = lines[0]?.split(',').length;
-    expect(width).toBeGreaterThan(5);
-    expect(lines.length).toBeGreaterThan(2);
-  });
+  it.each(['requests', 'contacts', 'templates', 'documents'])(
+    '%s has a row for each of its rows',
+    async (list) => {
+      const professional = await buildProfessional(server.owner);
+      await buildRequest(server.owner, { professional, documents: 'all' });
+      const { answer, lines } = await download(professional, `${list}.csv`);
+      expect(answer.status).toBe(200);
+      const width = lines[0]?.split(',').length;
+      expect(width).toBeGreaterThan(5);
+      expect(lines.length).toBeGreaterThan(2);
+    },
+  );
 
   it('is no formula, whatever a client is called', async () => {
     const professional = await buildProfessional(server.owner);
@@ -77,7 +82,10 @@ describe('a list as CSV', () => {
   it('of administrators is for administrators', async () => {
     const administrator = await buildProfessional(server.owner, { role: 'admin' });
     const professional = await buildProfessional(server.owner);
-    const users = await download(administrator, `admin/users.csv?q=${encodeURIComponent(professional.email)}`);
+    const users = await download(
+      administrator,
+      `admin/users.csv?q=${encodeURIComponent(professional.email)}`,
+    );
     expect(users.lines).toHaveLength(3);
     expect((await download(administrator, 'admin/waitlist.csv')).answer.status).toBe(200);
     expect((await download(professional, 'admin/users.csv')).answer.status).toBe(403);

@@ -42,7 +42,12 @@ beforeEach(async () => {
 
 const question = (index = 0) => request.template.questions[index]?.id ?? '';
 const enter = (answer: string, { index = 0, expected_answer = '' } = {}) =>
-  enterAnswer(world.services, staff, { id: request.id, question_id: question(index), answer, expected_answer });
+  enterAnswer(world.services, staff, {
+    id: request.id,
+    question_id: question(index),
+    answer,
+    expected_answer,
+  });
 const answer = (text: string, expected_answer?: string) =>
   saveAnswer(world.services, client, request.id, {
     question_id: question(),
