@@ -5,38 +5,37 @@ import { HydrationReady } from './app/hydration-ready.tsx';
 import { createQueryClient, recoverWithServer } from './app/query-client.ts';
 import { createAppRouter } from './app/routing/router.tsx';
 import { watchNavigation } from './app/routing/watch-navigation.ts';
-import type { PortalPrefetch } from './features/portal/portal-prefetch.ts';
+import { type PortalPrefetch, startFromPrefetch } from './features/portal/portal-prefetch.ts';
 import { currentTranslation, startLanguage } from './shared/i18n/language.ts';
 import { pageData } from './shared/page-data.ts';
+import { keepSession } from './shared/session/keep-session.ts';
 import { tellSession } from './shared/session/session-events.ts';
 import { sessionQuery } from './shared/session/use-session.ts';
-import '@fontsource/newsreader/500.css';
 import './styles.css';
 
 // zod tests whether it may compile code, which the page's policy refuses and reports. It loads later, with forms.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
-const queryClient = createQueryClient();
-const router = createAppRouter(queryClient);
-const root = document.getElementById('root');
-if (!root) throw new Error('index.html has no #root');
+void start();
 
-const isWritten = root.hasChildNodes() && document.documentElement.lang === currentTranslation().language;
-startLanguage();
-recoverWithServer(queryClient);
-watchNavigation(router);
-// The first screen does not need it.
-void import('./shared/session/keep-session.ts').then(({ keepSession }) => keepSession(queryClient));
-if (pageData.session === null) {
-  queryClient.setQueryData(sessionQuery.queryKey, null);
-  tellSession('initial');
-}
-void start(root);
+/** In several tasks, as evaluating this file was one: a slow phone reacts to input in between. */
+async function start(): Promise<void> {
+  await nextTask();
+  const root = document.getElementById('root');
+  if (!root) throw new Error('index.html has no #root');
+  const isWritten = root.hasChildNodes() && document.documentElement.lang === currentTranslation().language;
+  startLanguage();
 
-async function start(root: HTMLElement): Promise<void> {
-  if (pageData.portal) {
-    const { startFromPrefetch } = await import('./features/portal/portal-prefetch.ts');
-    startFromPrefetch(queryClient, pageData.portal as PortalPrefetch);
+  await nextTask();
+  const queryClient = createQueryClient();
+  const router = createAppRouter(queryClient);
+  recoverWithServer(queryClient);
+  watchNavigation(router);
+  keepSession(queryClient);
+  if (pageData.portal) startFromPrefetch(queryClient, pageData.portal as PortalPrefetch);
+  if (pageData.session === null) {
+    queryClient.setQueryData(sessionQuery.queryKey, null);
+    tellSession('initial');
   }
   const app = (
     <HydrationReady root={root}>
@@ -47,6 +46,10 @@ async function start(root: HTMLElement): Promise<void> {
   // The server sent the page's markup: load everything it shows before React hydrates it.
   router.ssr = { manifest: undefined };
   await router.load();
-  // A transition hydrates in small steps, so that a slow phone reacts to input in between.
+  // A transition hydrates in small steps.
   startTransition(() => void hydrateRoot(root, app));
+}
+
+function nextTask(): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve));
 }

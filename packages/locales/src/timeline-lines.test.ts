@@ -83,7 +83,7 @@ test('a change after the submission tells before and after, in the words of the 
   expect(lineTexts(entries, 'es')[0]).toBe('Cambió la respuesta a «¿Su nombre?» de «Ana» a «Anna»');
 });
 
-test('documents are named in the reader’s language, and one that is gone still makes a sentence', () => {
+test('documents are named in the reader’s language, and a deleted one still makes a sentence', () => {
   const asked = entry('document.asked_again', { document_id: 'd1', reason: 'Too dark' }, 'staff');
   expect(lineTexts([asked], 'es')).toEqual(['Pidió de nuevo Pasaporte: «Too dark»']);
   expect(lineTexts([entry('document.waived', { document_id: 'gone' }, 'staff')])).toEqual([
@@ -91,7 +91,7 @@ test('documents are named in the reader’s language, and one that is gone still
   ]);
 });
 
-test('a question that was taken back keeps its words', () => {
+test('a withdrawn question keeps its text', () => {
   const gone = { question_id: 'gone', question_text: 'Highest degree' };
   expect(
     lineTexts([

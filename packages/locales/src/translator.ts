@@ -4,28 +4,37 @@ import type { Language, MessageTree, Translate } from './types.ts';
 const placeholder = /\{\{\s*([\w.]+)\s*\}\}/g;
 
 /**
- * Makes the function that turns a dotted key into text.
+ * Creates the function that turns a dotted key into text.
  *
  * `messages` maps a namespace to its tree: `{ portal: { home: { getStarted: 'Get Started' } } }`.
- * With a numeric `count` the plural form (`key_one`, `key_other`, ... after Intl.PluralRules) is taken
- * where there is one, and `{{count}}` is written in the language's own digits and separators.
- * A key without a text answers the key; a placeholder without a value stays as it is.
+ * With a numeric `count` the plural form (`key_one`, `key_other`, ... after Intl.PluralRules) is used
+ * if there is one, and `{{count}}` is written in the language's own digits and separators.
+ * A key without a text returns the key; a placeholder without a value stays as it is.
  */
 export function createTranslator(language: Language, messages: MessageTree): Translate {
-  const plurals = new Intl.PluralRules(language);
-  const numbers = new Intl.NumberFormat(regions[language]);
+  // Made when a number first needs them: together they take longer than a slow phone's first screen can wait.
+  let plurals: Intl.PluralRules | undefined;
+  let numbers: Intl.NumberFormat | undefined;
+  const pluralForm = (count: number) => {
+    plurals ??= new Intl.PluralRules(language);
+    return plurals.select(count);
+  };
+  const formatNumber = (value: number) => {
+    numbers ??= new Intl.NumberFormat(regions[language]);
+    return numbers.format(value);
+  };
 
   return (key: string, params: Record<string, string | number> = {}) => {
     const count = params.count;
     const text =
-      (typeof count === 'number' && textAt(messages, `${key}_${plurals.select(count)}`)) ||
+      (typeof count === 'number' && textAt(messages, `${key}_${pluralForm(count)}`)) ||
       (typeof count === 'number' && textAt(messages, `${key}_other`)) ||
       textAt(messages, key);
     if (text === undefined) return key;
 
     return text.replace(placeholder, (whole, name: string) => {
       const value = params[name];
-      return typeof value === 'number' ? numbers.format(value) : (value ?? whole);
+      return typeof value === 'number' ? formatNumber(value) : (value ?? whole);
     });
   };
 }

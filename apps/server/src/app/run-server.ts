@@ -4,6 +4,7 @@ import { startJobs } from '../shared/jobs/start-jobs.ts';
 import type { Services } from '../shared/services.ts';
 import { backgroundJobs } from './background-jobs.ts';
 import { composeServer } from './compose-server.ts';
+import { loadMailTemplates } from './load-mail-templates.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { reportAndExit } from './process-end.ts';
 import { type Settings, SettingsError } from './settings.ts';
@@ -58,5 +59,6 @@ export async function runServer(settings: Settings): Promise<RunningServer> {
       `Wrong setting: PORT ${settings.port} cannot be used (${(error as Error).message})`,
     );
   }
+  void loadMailTemplates();
   return { services: server.services, ownerUrl: database.ownerUrl, stop };
 }

@@ -1,4 +1,4 @@
-import { authCallList } from '@visafolio/contract/accounts/auth-calls.ts';
+import { authCallList } from '@visafolio/contract/accounts/auth-call-schemas.ts';
 import type { Target } from './world.ts';
 import { type ActorName, type Ids, mayOpen, targets } from './world.ts';
 

@@ -1,4 +1,4 @@
-export type ToastKind = 'success' | 'warning' | 'error';
+import type { ToastKind } from './toaster.tsx';
 
 /** Short notices at the top, one at a time, read to screen readers. Texts come translated. */
 export const toast = {

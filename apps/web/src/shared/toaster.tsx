@@ -1,11 +1,12 @@
 import { createRoot } from 'react-dom/client';
 import { Toaster, toast } from 'sonner';
 import { useTranslation } from './i18n/use-translation.ts';
-import type { ToastKind } from './toast.ts';
 
 const autoCloseMs = 5_000;
 const regionReadyMs = 100;
 let ready: Promise<void> | undefined;
+export type ToastKind = 'success' | 'warning' | 'error';
+
 let shown: { id: string | number; kind: ToastKind } | undefined;
 
 /** Replaces the toast on screen, if there is one. A brief one goes away after 5 s. */

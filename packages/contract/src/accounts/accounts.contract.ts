@@ -28,7 +28,7 @@ export const Security = z.object({
   phones_offered: z.boolean(),
   factors: z.array(z.object({ id: Id, kind: FactorKind, name: z.string(), created_at: Instant })),
   recovery_codes_left: z.number().int(),
-  /** The firm lets nobody in without one. */
+  /** The firm requires one. */
   second_factor_required: z.boolean(),
   /** Accounts elsewhere that sign in here. */
   identities: z.array(z.object({ id: Id, provider: z.string(), name: z.string(), created_at: Instant })),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Email, Id, Language } from '../shared/fields.ts';
 import { limits } from '../shared/limits.ts';
-import type { AuthCallName, authCalls } from './auth-calls.ts';
+import { type AuthCall, type AuthCallName, authCalls } from './auth-calls.ts';
 
 const Password = z.string().max(limits.passwordMaxLength);
 /** Of a mail or a text message. */
@@ -31,7 +31,7 @@ type PostName = {
 /** The bodies of the POSTs. */
 export const authInputs = {
   signUp: Credentials.extend({
-    name: z.string().trim().catch(''),
+    name: z.string().trim().default('').catch(''),
     language: Language.nullish().catch(null),
   }),
   signIn: Credentials,
@@ -204,3 +204,8 @@ export type AuthInput<Name extends AuthPostName> = z.input<(typeof authInputs)[N
 /** What the server reads of it. */
 export type AuthBody<Name extends AuthPostName> = z.output<(typeof authInputs)[Name]>;
 export type AuthAnswer<Name extends keyof typeof authAnswers> = z.output<(typeof authAnswers)[Name]>;
+
+/** All calls with their names. */
+export const authCallList: (AuthCall & { name: AuthCallName })[] = Object.entries(authCalls).map(
+  ([name, call]) => ({ name: name as AuthCallName, ...call }),
+);

@@ -1,4 +1,4 @@
-interface AuthCall {
+export interface AuthCall {
   method: 'GET' | 'POST';
   /** Below /api/auth. */
   path: `/${string}`;
@@ -67,8 +67,3 @@ export const authCalls = {
 } as const satisfies Record<string, AuthCall>;
 
 export type AuthCallName = keyof typeof authCalls;
-
-/** The calls with their names, widened for lists. */
-export const authCallList: (AuthCall & { name: AuthCallName })[] = Object.entries(authCalls).map(
-  ([name, call]) => ({ name: name as AuthCallName, ...call }),
-);

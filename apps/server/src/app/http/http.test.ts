@@ -15,8 +15,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-it('a route that reads a body that is not JSON is refused by one line at info, without the body', async () => {
-  const { services } = server;
+function createApp(publicUrl: string) {
+  const services = { ...server.services, config: { ...server.services.config, publicUrl } };
   const { sessions } = createAccounts(services);
   const none = new Hono();
   const waitlist = new Hono().post('/', async (c) => c.json(await c.req.json()));
@@ -30,7 +30,11 @@ it('a route that reads a body that is not JSON is refused by one line at info, w
   };
   const routes = { accounts: none, ...files, waitlist };
   const readiness = { withinMs: 1_000, dataDir: server.dataDir, minFreeBytes: 0 };
-  const app = httpApp(services, sessions, { ...routes, outbox: undefined }, readiness);
+  return httpApp(services, sessions, { ...routes, outbox: undefined }, readiness);
+}
+
+it('a route that reads a body that is not JSON is refused by one line at info, without the body', async () => {
+  const app = createApp(server.url);
   lines.length = 0;
   const answer = await app.request(`${server.url}/api/waitlist_submissions`, {
     method: 'POST',
@@ -42,4 +46,18 @@ it('a route that reads a body that is not JSON is refused by one line at info, w
     expect.objectContaining({ level: 30, msg: 'bad input', status: 400 }),
   ]);
   expect(lines.join()).not.toContain('hunter2');
+});
+
+it('a page that is opened by the loopback address redirects to localhost, and a call does not', async () => {
+  const app = createApp('http://localhost:4711');
+  const open = (path: string, accept: string) =>
+    app.request(`http://127.0.0.1:4711${path}`, { headers: { accept } });
+  const page = await open('/auth?view=phone', 'text/html,*/*');
+  expect([page.status, page.headers.get('location')]).toEqual([302, 'http://localhost:4711/auth?view=phone']);
+  expect((await open('/healthz', 'text/html')).status).toBe(200);
+  expect((await open('/api/nothing', '*/*')).status).toBe(404);
+  const elsewhere = await createApp(server.url).request('http://127.0.0.1/auth', {
+    headers: { accept: 'text/html' },
+  });
+  expect(elsewhere.status).not.toBe(302);
 });

@@ -45,6 +45,20 @@ const replaceOverdueTokens =
     if (cookie) c.header('set-cookie', cookie, { append: true });
   };
 
+/**
+ * Sends a page that is opened at 127.0.0.1 or [::1] to localhost, where PUBLIC_URL says so: cookies and passkeys belong to one
+ * name, and a sign-in from the other one is refused as a foreign origin.
+ */
+function redirectLoopback(publicUrl: string): MiddlewareHandler {
+  const { hostname, origin } = new URL(publicUrl);
+  return async (c, next) => {
+    const { pathname, search, hostname: called } = new URL(c.req.url);
+    const isPage = c.req.method === 'GET' && c.req.header('accept')?.includes('text/html');
+    const isOtherName = hostname === 'localhost' && ['127.0.0.1', '[::1]'].includes(called);
+    return isPage && isOtherName ? c.redirect(`${origin}${pathname}${search}`) : next();
+  };
+}
+
 /** A body over the limit, or one that is not JSON, is a mistake of the caller. */
 const badInput: Partial<Record<number, string>> = { 400: 'BAD_REQUEST', 413: 'PAYLOAD_TOO_LARGE' };
 
@@ -76,6 +90,7 @@ export function httpApp(
     return c.json({ code: 'INTERNAL_SERVER_ERROR' }, 500);
   });
   app.route('/', healthRoutes(services, readiness));
+  app.use(redirectLoopback(services.config.publicUrl));
   app.on(['POST', 'PUT', 'PATCH', 'DELETE'], '/api/*', refuseForeignOrigins(services.config.publicUrl));
   app.use('/api/*', replaceOverdueTokens(sessions));
   app.route('/api/auth', routes.accounts);

@@ -1,5 +1,4 @@
-import { authAnswers } from '@visafolio/contract/accounts/auth-call-schemas.ts';
-import { authCallList } from '@visafolio/contract/accounts/auth-calls.ts';
+import { authAnswers, authCallList } from '@visafolio/contract/accounts/auth-call-schemas.ts';
 import { Hono } from 'hono';
 import type pg from 'pg';
 import { createTestDatabase } from '../../../test/harness/test-database.ts';

@@ -140,7 +140,11 @@ const portal = createRoute({
   beforeLoad: ({ context: { queryClient }, search: { request_id } }) => {
     if (request_id) startCalls(queryClient, () => clientCalls(queryClient, request_id));
   },
-  loader: () => loadNamespaces('portal'),
+  loader: ({ preload }) => {
+    // A client's other pages preload this one, since the connection may be gone later: all of it.
+    if (preload) import('../../features/portal/components/portal-view.tsx').catch(() => {});
+    return loadNamespaces('portal');
+  },
   component: lazyRouteComponent(() => import('../../features/portal/pages/portal-page.tsx'), 'PortalPage'),
 });
 

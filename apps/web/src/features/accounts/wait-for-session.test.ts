@@ -20,13 +20,13 @@ afterEach(() => {
 
 const wait = (signal = new AbortController().signal) => waitForSession(new QueryClient(), signal);
 
-test('a session that is there is taken at once', async () => {
+test('an existing session is used at once', async () => {
   ask.mockImplementation(async () => Response.json(session));
   expect(await wait()).toEqual(session);
   expect(ask).toHaveBeenCalledOnce();
 });
 
-test('one that comes a moment later is found by asking again', async () => {
+test('one that arrives a moment later is found by asking again', async () => {
   const waiting = wait();
   await vi.advanceTimersByTimeAsync(500);
   ask.mockImplementation(async () => Response.json(session));
@@ -60,7 +60,7 @@ test('a service that answers with errors for a while does not end the wait', asy
   expect(await waiting).toEqual(session);
 });
 
-test('a service that never answers is told from a session that never came', async () => {
+test('a service that never answers is distinguished from a session that never came', async () => {
   ask.mockImplementation(async () => Promise.reject(new TypeError('Failed to fetch')));
   const waiting = wait();
   const outcome = expect(waiting).rejects.toThrow(TypeError);

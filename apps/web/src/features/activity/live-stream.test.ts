@@ -68,7 +68,7 @@ test('events are handed on', () => {
   expect(listener.onEvent).toHaveBeenCalledWith(expect.objectContaining({ request_id: 'r1' }));
 });
 
-test('a cut that the browser mends by itself is only reported', () => {
+test('a lost connection that the browser restores is only reported', () => {
   current().accept();
   current().fail(0);
   vi.advanceTimersByTime(60_000);
@@ -108,7 +108,7 @@ test('back online it connects at once', () => {
   expect(sources()).toHaveLength(2);
 });
 
-test('a tab that nobody looks at lets its connection go, and takes it up again when looked at', () => {
+test('a hidden tab closes its connection, and reconnects when it is shown', () => {
   current().accept();
   look('hidden');
   vi.advanceTimersByTime(59_000);
@@ -119,7 +119,7 @@ test('a tab that nobody looks at lets its connection go, and takes it up again w
   expect(sources()).toHaveLength(2);
 });
 
-test('a short look elsewhere changes nothing', () => {
+test('hiding the tab for a moment changes nothing', () => {
   current().accept();
   look('hidden');
   vi.advanceTimersByTime(30_000);

@@ -1,20 +1,7 @@
 import { create } from 'zustand';
 import { createJSONStorage, persist } from 'zustand/middleware';
+import type { BlogPost } from './blog-post.ts';
 import { seedPosts } from './seed-posts.ts';
-
-export interface BlogPost {
-  id: string;
-  title: string;
-  /** HTML as it was written: sanitised when it is shown. */
-  content: string;
-  excerpt: string;
-  /** Long and American: 'November 21, 2026'. */
-  date: string;
-  category: string;
-  /** Address of a picture. */
-  image: string;
-  author: string;
-}
 
 export type PostDraft = Omit<BlogPost, 'id' | 'date'>;
 

@@ -1,6 +1,6 @@
 import { blog } from '@visafolio/locales/en/blog.ts';
 import type { Translate } from '@visafolio/locales/types.ts';
-import type { BlogPost } from './blog-store.ts';
+import type { BlogPost } from './blog-post.ts';
 
 type SeedId = keyof typeof blog.posts;
 

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
-import { type BlogPost, useBlog } from './blog-store.ts';
+import type { BlogPost } from './blog-post.ts';
+import { useBlog } from './blog-store.ts';
 import { inReadersLanguage } from './seed-posts.ts';
 
 /** This browser's posts as its reader sees them. */

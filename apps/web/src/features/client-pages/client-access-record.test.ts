@@ -21,14 +21,14 @@ describe('the record of a verified client', () => {
     });
   });
 
-  it('spares a second check for ten minutes, for the same request only', () => {
+  it('saves a second check for ten minutes, for the same request only', () => {
     keepAccessRecord({ clientUser, requestId: 'r1', timestamp: 1_000 });
     expect(readAccessRecord('r1', 1_000 + 599_999)?.clientUser.firstName).toBe('María');
     expect(readAccessRecord('r1', 1_000 + 600_000)).toBeUndefined();
     expect(readAccessRecord('r2', 2_000)).toBeUndefined();
   });
 
-  it('is not believed when it comes from the future, or is damaged', () => {
+  it('is ignored when it is dated in the future or damaged', () => {
     keepAccessRecord({ clientUser, requestId: 'r1', timestamp: 5_000 });
     expect(readAccessRecord('r1', 4_000)).toBeUndefined();
     sessionStorage.setItem('client-access', '{"requestId":"r1"');
@@ -41,7 +41,7 @@ describe('the record of a verified client', () => {
     expect(readAccessRecord('r1', 1_001)).toBeUndefined();
   });
 
-  it('does without storage where the browser blocks it', () => {
+  it('works without storage if the browser blocks it', () => {
     vi.stubGlobal('sessionStorage', {
       getItem: () => {
         throw new Error('blocked');

@@ -61,7 +61,7 @@ describe('the application progress', () => {
     expect(at('completed')).toMatchObject({ name: 'review', complete: true, current: false });
   });
 
-  it('asks for nothing any more once staff complete the request, however much is missing', () => {
+  it('asks for nothing once staff complete the request, however much is missing', () => {
     const missing = countItems([required(false)]);
     const steps = progressSteps({ documents: missing, questions: missing, status: 'completed' });
     expect(steps.filter((step) => step.waived).map((step) => step.name)).toEqual([

@@ -34,7 +34,7 @@ describe('the questionnaire', () => {
     expect(openingIndex(questions, {})).toBe(0);
   });
 
-  it('opens the first unanswered question for somebody who comes back', () => {
+  it('opens the first unanswered question on a later visit', () => {
     expect(openingIndex(questions, { name: 'Ana' })).toBe(1);
     expect(openingIndex(questions, { nickname: 'Anita' })).toBe(0);
   });

@@ -53,7 +53,7 @@ const content = ({ name, visa_type, description, translations, questions, docume
 const edited = (change: Partial<TemplateForm>) => toTemplateInput({ ...toTemplateForm(detail), ...change });
 
 describe('a template in the form', () => {
-  test('goes back to the server as it came', () => {
+  test('is sent back to the server unchanged', () => {
     expect(toTemplateInput(TemplateForm.parse(toTemplateForm(detail)))).toEqual(content(detail));
   });
 
@@ -75,7 +75,7 @@ describe('a template in the form', () => {
     expect(TemplateInput.safeParse(toTemplateInput(form)).success).toBe(true);
   });
 
-  test('keeps its groups over switching them off and on, and sends none while they are off', () => {
+  test('keeps its groups when they are switched off and on again, and sends none while they are off', () => {
     const { groups } = toTemplateForm(detail);
     const off = withoutGroups(groups);
     expect(off.map(({ questions }) => questions.length)).toEqual([2]);

@@ -17,7 +17,7 @@ describe('a chosen file', () => {
     expect(check('document 12')).toBeUndefined();
   });
 
-  it('is turned away when it is of another type, too large, or empty', () => {
+  it('is refused when it is of another type, too large, or empty', () => {
     expect(check('a.exe')).toBe('uploads.type_not_allowed');
     expect(check('IMG_1.HEIC', 'image/heic')).toBe('uploads.type_not_allowed');
     expect(check('clip', 'video/mp4')).toBe('uploads.type_not_allowed');

@@ -12,5 +12,8 @@ export const pageInput = (q: string, cursor: string | undefined) => ({
   ...(cursor && { cursor }),
 });
 
+/** How long a page uses what its route has just loaded instead of loading it again. Milliseconds. */
+export const justLoadedMs = 2_000;
+
 /** The last list stays while another search loads. */
-export const inSearchedPages = { ...inPages, placeholderData: keepPreviousData };
+export const inSearchedPages = { ...inPages, placeholderData: keepPreviousData, staleTime: justLoadedMs };

@@ -17,8 +17,8 @@ interface SendingKey {
 }
 
 /**
- * The key under which something new is sent: it stays the same, so that a repeated call after a lost answer finds what
- * the first one made. `usedBefore` is the server's refusal of a key that stands for another input.
+ * The idempotency key of something new: the same until `renew`, so that sending again after a lost answer finds what the
+ * first call created. `usedBefore` is the refusal of a key that the server knows from another input.
  */
 export function useSendingKey(usedBefore: ErrorCode): SendingKey {
   const [key, setKey] = useState(newKey);

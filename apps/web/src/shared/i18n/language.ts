@@ -18,10 +18,11 @@ const loaded: Record<Language, Map<string, Promise<void>>> = { en: new Map(), es
 const messages: Record<Language, Record<string, MessageTree>> = { en: {}, es: {} };
 const listeners = new Set<() => void>();
 let languageChosen: ((language: Language) => void) | undefined;
-let current = translationIn(storedLanguage());
+let current: Translation | undefined;
 
 /** The current text function and language; a new object after every change. */
 export function currentTranslation(): Translation {
+  current ??= translationIn(storedLanguage());
   return current;
 }
 
@@ -35,21 +36,21 @@ export function subscribeToTranslation(listener: () => void): () => void {
  * Rejects when a file cannot be fetched; a later call tries again.
  */
 export async function loadNamespaces(...namespaces: string[]): Promise<void> {
-  const { language } = current;
+  const { language } = currentTranslation();
   await load(language, namespaces);
-  if (current.language !== language) await load(current.language, namespaces);
+  if (currentTranslation().language !== language) await load(currentTranslation().language, namespaces);
 }
 
 /** Switches once the other language's texts have loaded, and remembers the choice in this browser. */
 export async function setLanguage(language: Language): Promise<void> {
-  if (language !== current.language) await switchTo(language);
+  if (language !== currentTranslation().language) await switchTo(language);
   remember(storageKey, language);
   languageChosen?.(language);
 }
 
 /** Whether the basic texts have loaded: the page that reports a failed load must not need them. */
 export function hasTexts(): boolean {
-  return messages[current.language].common !== undefined;
+  return messages[currentTranslation().language].common !== undefined;
 }
 
 /** Calls back with the language that a person picks in this tab: the app tells the server. */
@@ -78,7 +79,7 @@ export function hasChosenLanguage(): boolean {
  */
 export function startLanguage(): void {
   const mark = () => {
-    const { language } = current;
+    const { language } = currentTranslation();
     document.documentElement.lang = language;
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
     document.cookie = `${storageKey}=${language}; path=/; max-age=31536000; samesite=lax`;
@@ -91,7 +92,7 @@ export function startLanguage(): void {
 }
 
 async function switchTo(language: Language): Promise<void> {
-  await load(language, [...loaded[current.language].keys()]);
+  await load(language, [...loaded[currentTranslation().language].keys()]);
   publish(language);
 }
 
@@ -115,7 +116,7 @@ async function fetchNamespace(language: Language, namespace: string): Promise<vo
   const texts = (await file?.())?.[namespace];
   if (!texts) throw new Error(`No texts named ${namespace} in ${language}`);
   messages[language][namespace] = texts;
-  if (language === current.language) publish(language);
+  if (language === currentTranslation().language) publish(language);
 }
 
 function publish(language: Language): void {

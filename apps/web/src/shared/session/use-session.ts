@@ -1,23 +1,26 @@
 import { ORPCError } from '@orpc/client';
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query';
+import type { AuthAnswer } from '@visafolio/contract/accounts/auth-call-schemas.ts';
+import type { authCalls } from '@visafolio/contract/accounts/auth-calls.ts';
 import { tellSession } from './session-events.ts';
+
+type SessionAnswer = NonNullable<AuthAnswer<'getSession'>>;
 
 /** Who is signed in on this browser, as the account service reports it. */
 export interface Session {
-  user: { id: string; email: string; name: string };
-  /** Times as ISO text; `refreshIn`: seconds until its token is to be refreshed. */
-  session: { id: string; createdAt: string; expiresAt: string; refreshIn: number };
+  user: Pick<SessionAnswer['user'], 'id' | 'email' | 'name'>;
+  session: Omit<SessionAnswer['session'], 'userId'>;
 }
 
 /** A sign-in that still needs its second step, the set-up of one, or a password of the person's own. Pages other than /auth treat it as a visitor. */
-export interface PendingSession {
-  user: { email: string };
-  standing: 'factor' | 'password' | 'enrol';
-  /** What the second step may be; a recovery code besides. `phone` is the end of a number. */
-  factors: { id: string; kind: 'totp' | 'phone'; phone?: string }[];
-  /** Codes can be sent to phones here. */
-  phonesOffered: boolean;
+export interface PendingSession extends Pick<SessionAnswer, 'phonesOffered'> {
+  user: Pick<SessionAnswer['user'], 'email'>;
+  standing: Exclude<SessionAnswer['standing'], 'in'>;
+  factors: Omit<SessionAnswer['factors'][number], 'name'>[];
 }
+
+/** Typed, not loaded: the list of calls is no part of every page. */
+const path: (typeof authCalls)['getSession']['path'] = '/get-session';
 
 export const pendingQueryKey = ['session', 'pending'];
 
@@ -41,7 +44,10 @@ export function usePendingSession(): PendingSession | null {
 }
 
 async function fetchSession(queryClient: QueryClient): Promise<Session | null> {
-  const response = await fetch('/api/auth/get-session', { method: 'GET', credentials: 'same-origin' });
+  const response = await fetch(`/api/auth${path}`, {
+    method: 'GET',
+    credentials: 'same-origin',
+  });
   if (!response.ok) throw new ORPCError('INTERNAL_SERVER_ERROR', { status: response.status });
   const answer: Session | PendingSession | null = await response.json();
   if (queryClient.getQueryState(sessionQuery.queryKey)?.dataUpdateCount === 0) tellSession('initial');

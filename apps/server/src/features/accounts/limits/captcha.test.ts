@@ -63,7 +63,7 @@ describe('with a captcha', () => {
       expect(await ask(path)).toMatchObject(required);
       expect(asked).toEqual([]);
       const token = newToken();
-      // A password of nobody is refused, but not for want of a captcha.
+      // An unknown address is refused, but not for a missing captcha.
       expect((await ask(path, token)).status).toBe(path === '/sign-in/email' ? 401 : 200);
       expect(Object.fromEntries(asked[0] ?? [])).toEqual({ secret: captcha.secret, response: token });
     },

@@ -14,7 +14,7 @@ const password = 'seven herons on a wire';
 const signInWith = (email: string, given: string) => world.post('/sign-in/email', { email, password: given });
 
 describe('limits', () => {
-  /** Two replicas on one database; whoever calls comes through a socket from `from`. */
+  /** Two replicas on one database; calls come through a socket from `from`. */
   function replicas(trustedProxies: string[] = []) {
     const config = { ...world.services.config, trustedProxies };
     const apps = [0, 1].map(() =>

@@ -49,7 +49,7 @@ export async function composeAccountMail(services: Services, order: DueAccountMa
     page: kind === 'recovery' ? '/auth/reset' : '/auth/confirm',
     order: { id: order.id, attempt: order.attempts },
   });
-  // Whoever works here as well is led to the dashboard.
+  // Professionals are led to the dashboard, even if they are clients too.
   const addressed =
     professional && !requestId ? null : await loadAddressedClient(services, { email, requestId, language });
   const { renderAccountMail, renderClientEntry } = await import('./account-mails.emails.tsx');

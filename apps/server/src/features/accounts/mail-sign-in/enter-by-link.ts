@@ -16,15 +16,15 @@ export interface Entry extends CheckedCredentials {
   landing: 'dashboard' | 'portal';
   /** A client's newest request, where the portal opens. */
   portalRequestId: string | null;
-  /** Nobody had shown before that the mailbox is theirs. */
+  /** The mailbox is confirmed for the first time. */
   isNew: boolean;
   /** A password was typed or a phone shown in another browser, which does not count: a new password is to be chosen. */
   choosePassword: boolean;
 }
 
 /**
- * What a mail's link or code, just used up, makes of the person behind the address.
- * Signing up makes a professional; so does a first sign-in of an address that nobody knows. An invitation
+ * Signs in the person behind an address with a mail's link or code that was just consumed.
+ * Signing up makes a professional; so does a first sign-in of an unknown address. An invitation
  * never does, and neither does signing in as a client. `sameBrowser`: the one that signed up. In another browser nothing
  * that was typed or shown when signing up counts, and somebody who is known already becomes no professional by it.
  * Refuses with accounts.link_not_valid where the request is gone, the address has lost its access, or the account's
@@ -56,7 +56,7 @@ export async function enterByLink(
     ...person,
     name,
     credentials_version: link.credentials_version ?? person.credentials_version,
-    // Whoever typed a password, or showed a phone, need not be who opens the mail.
+    // The person who opens the mail may not be the one who typed the password or confirmed the phone.
     passwordHash: sameBrowser && !settled ? link.password_hash : null,
   });
   if (credentialsVersion === null) throw refuse('accounts.link_not_valid');

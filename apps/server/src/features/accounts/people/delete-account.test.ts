@@ -41,7 +41,7 @@ describe('a client who deletes the account', () => {
     expect(await there.signedInAs()).toBeNull();
     expect(await findAccount(client.email)).toBeUndefined();
     expect(await fingerprint()).toBe(before);
-    // Whoever holds a stream or a download of theirs open hears of it.
+    // Open streams and downloads of the account are told.
     await expect.poll(() => told).toContain(id);
     await listener.query('UNLISTEN *');
     listener.release();

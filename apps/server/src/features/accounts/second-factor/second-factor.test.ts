@@ -90,7 +90,7 @@ describe('an authenticator app', () => {
 
     expect((await reset((await enrolled()).cookie)).status).toBe(403);
     expect(await reset(cookie)).toMatchObject({ status: 200, body: { removed: 1 } });
-    // Whoever knew the password, and waited before the code, starts anew too.
+    // A session that waits for its code ends as well.
     for (const earlier of [waiting, lost.cookie]) expect(await reaches(earlier)).toBe(401);
     const { cookie: again } = await signIn(lost.email);
     expect(await reaches(again)).toBe(200);

@@ -89,7 +89,7 @@ describe('the owner of an account is told by mail', () => {
     const second = await world.post('/factors/phone/verify', { id: phone.body.id, code }, now);
     for (const { id } of [setup.body, phone.body])
       await world.post('/factors/remove', { id }, { ...headers, cookie: second.cookie });
-    // Never in use: nobody need know.
+    // It was never in use: no notice.
     const unfinished = await world.post(
       '/factors/totp',
       { name: 'x' },

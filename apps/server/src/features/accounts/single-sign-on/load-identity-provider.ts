@@ -5,7 +5,7 @@ import type { TrustedFirm } from './firms/firm-authority.ts';
 import { findFirmProvider } from './firms/firm-providers.queries.ts';
 import { domainProblem } from './firms/refused-domains.ts';
 import { firmAddresses } from './firms/sign-in-addresses.ts';
-import type { SamlProvider } from './protocols/saml.ts';
+import type { SamlProvider } from './protocols/saml-metadata.ts';
 
 /** A service as it may be used here. */
 export type IdentityProvider = {

@@ -1,53 +1,57 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import type { AuthAnswer, AuthInput, AuthPostName } from '@visafolio/contract/accounts/auth-call-schemas.ts';
+import { authCalls } from '@visafolio/contract/accounts/auth-calls.ts';
 import { readAnswer } from '../../../shared/api/read-answer.ts';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 import { withRecentProof } from '../../../shared/session/recent-proof.ts';
 import { signInMethodsQuery } from './sign-in-methods.ts';
 
 /**
- * POSTs to `/api/auth/…`, which belongs to the account service and is no procedure of the contract.
- * Throws what `errorText` can put into words: the refusal's code, or the TypeError of a failed fetch.
+ * Calls the account service. Throws what `errorText` can put into words: the refusal's code, or the TypeError of a failed
+ * fetch.
  */
-export function postAccount<Answer>(
-  path: string,
-  body: Record<string, string>,
+export function callAccount<Name extends AuthPostName>(
+  name: Name,
+  input: AuthInput<Name>,
   headers: Record<string, string> = {},
-): Promise<Answer> {
+): Promise<AuthAnswer<Name>> {
   return withRecentProof(async () => {
-    const response = await fetch(`/api/auth/${path}`, {
+    const response = await fetch(`/api/auth${authCalls[name].path}`, {
       method: 'POST',
       credentials: 'same-origin',
       headers: { 'content-type': 'application/json', ...headers },
-      body: JSON.stringify(body),
+      body: JSON.stringify(input),
     });
-    return readAnswer<Answer>(response);
+    return readAnswer<AuthAnswer<Name>>(response);
   });
 }
 
-/**
- * `postAccount` for what strangers may call: where a captcha is configured, it is solved first, and the forms need not
- * know of it. Throws its refusals as well.
- */
-export async function postGuarded<Answer>(
+/** The calls that strangers may make: they want a captcha where one is configured. */
+type GuardedName = {
+  [Name in AuthPostName]: (typeof authCalls)[Name] extends { captcha: true } ? Name : never;
+}[AuthPostName];
+
+/** Solves the captcha first, where one is configured: forms need not know of it. Throws its refusals as well. */
+async function callGuarded<Name extends GuardedName>(
   queryClient: QueryClient,
-  path: string,
-  body: Record<string, string>,
-): Promise<Answer> {
+  name: Name,
+  input: AuthInput<Name>,
+): Promise<AuthAnswer<Name>> {
   // Without an answer the call goes out without a captcha; the server refuses it if it wants one.
   const methods = await queryClient.fetchQuery(signInMethodsQuery).catch(() => null);
-  if (!methods?.captcha) return postAccount(path, body);
+  if (!methods?.captcha) return callAccount(name, input);
   const { solveCaptcha } = await import('../captcha.ts');
-  return postAccount(path, body, { 'x-captcha-token': await solveCaptcha(methods.captcha) });
+  return callAccount(name, input, { 'x-captcha-token': await solveCaptcha(methods.captcha) });
 }
 
-/** A mutation that calls `path` with its input, after a captcha where one is configured. */
-export function useGuardedMutation<Input extends Record<string, string>>(
-  path: string,
+/** A mutation of a call that wants a captcha. */
+export function useGuardedMutation<Name extends GuardedName>(
+  name: Name,
   { onSuccess }: { onSuccess?: (queryClient: QueryClient) => Promise<void> } = {},
 ) {
   const queryClient = useQueryClient();
   return useSingleMutation({
-    mutationFn: (input: Input) => postGuarded<unknown>(queryClient, path, input),
+    mutationFn: (input: AuthInput<Name>) => callGuarded(queryClient, name, input),
     onSuccess: () => onSuccess?.(queryClient),
   });
 }

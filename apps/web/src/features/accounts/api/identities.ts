@@ -1,12 +1,12 @@
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
-import { postAccount } from './account-call.ts';
+import { callAccount } from './account-call.ts';
 import { useSecurityMutation } from './security.ts';
 
 /** Goes to a configured service, or to the provider of this address's firm. This leaves the page. */
 export const useBeginFederated = () =>
   useSingleMutation({
     mutationFn: (at: { provider: string } | { email: string }) =>
-      postAccount<{ url: string }>('federated/start', { ...at }),
+      callAccount('beginFederatedSignIn', { ...at }),
     onSuccess: ({ url }) => location.assign(url),
   });
 
@@ -14,7 +14,7 @@ export const useBeginFederated = () =>
 export const useConnectIdentity = () =>
   useSingleMutation({
     mutationFn: (provider: string) =>
-      postAccount<{ url: string }>('federated/connect', {
+      callAccount('connectIdentity', {
         provider,
         returnTo: `${location.pathname}${location.search}`,
       }),
@@ -22,4 +22,4 @@ export const useConnectIdentity = () =>
   });
 
 export const useDisconnectIdentity = () =>
-  useSecurityMutation((id: string) => postAccount<unknown>('federated/disconnect', { id }));
+  useSecurityMutation((id: string) => callAccount('disconnectIdentity', { id }));

@@ -1,21 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Language } from '@visafolio/locales/types.ts';
+import type { AuthInput } from '@visafolio/contract/accounts/auth-call-schemas.ts';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 import { resetAndLoadSession } from '../reset-for-new-user.ts';
-import { postAccount, useGuardedMutation } from './account-call.ts';
+import { callAccount, useGuardedMutation } from './account-call.ts';
 import { useSecurityMutation } from './security.ts';
 
 /** Mails a link that sets a new password; the answer is the same for an address without an account. */
-export const useAskRecovery = () => useGuardedMutation<{ email: string; language: Language }>('recover');
+export const useAskRecovery = () => useGuardedMutation('askForRecovery');
 
 /** What the mail brought, and the password that is chosen. */
-export type Reset = ({ token: string } | { email: string; code: string }) & { password: string };
+export type Reset = AuthInput<'resetPassword'>;
 
 /** Sets a new password and signs in with it. */
 export function useResetPassword() {
   const queryClient = useQueryClient();
   return useSingleMutation({
-    mutationFn: (reset: Reset) => postAccount<unknown>('recover/reset', { ...reset }),
+    mutationFn: (reset: Reset) => callAccount('resetPassword', { ...reset }),
     onSuccess: () => resetAndLoadSession(queryClient, 'password-recovery'),
   });
 }
@@ -24,7 +24,7 @@ export function useResetPassword() {
 export function useChoosePassword() {
   const queryClient = useQueryClient();
   return useSingleMutation({
-    mutationFn: (newPassword: string) => postAccount<unknown>('change-password', { newPassword }),
+    mutationFn: (newPassword: string) => callAccount('changePassword', { newPassword }),
     onSuccess: () => resetAndLoadSession(queryClient),
   });
 }
@@ -32,13 +32,13 @@ export function useChoosePassword() {
 /** Gives an account its first password. */
 export const useSetFirstPassword = () =>
   useSingleMutation({
-    mutationFn: (newPassword: string) => postAccount<unknown>('change-password', { newPassword }),
+    mutationFn: (newPassword: string) => callAccount('changePassword', { newPassword }),
   });
 
 /** Sets a new password; an account that has one must give it. Other devices are signed out. */
 export function useChangePassword() {
   return useSecurityMutation(({ current, next }: { current: string; next: string }) =>
-    postAccount<unknown>('change-password', {
+    callAccount('changePassword', {
       newPassword: next,
       ...(current && { currentPassword: current }),
     }),

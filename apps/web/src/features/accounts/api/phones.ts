@@ -1,23 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { Language } from '@visafolio/locales/types.ts';
+import type { AuthInput } from '@visafolio/contract/accounts/auth-call-schemas.ts';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 import { resetForNewUser } from '../reset-for-new-user.ts';
-import { postAccount, useGuardedMutation } from './account-call.ts';
+import { callAccount, useGuardedMutation } from './account-call.ts';
 import { useSecurityMutation } from './security.ts';
 
 /** Texts a code that signs in on this browser; the answer is the same for a number without an account. */
-export const useSendPhoneCode = () =>
-  useGuardedMutation<{ phone: string; language: Language }>('sign-in/phone');
-
-/** `mailed`: the number is new, and the mail to this address makes it an account. */
-type PhoneEntry = { status: true } | { mailed: string };
+export const useSendPhoneCode = () => useGuardedMutation('sendPhoneCode');
 
 /** Signs in with a code from a text message. Refused with accounts.phone_unknown a new number needs an address. */
 export function useEnterPhoneCode() {
   const queryClient = useQueryClient();
   return useSingleMutation({
-    mutationFn: (input: { code: string; email?: string; language: Language }) =>
-      postAccount<PhoneEntry>('sign-in/phone/code', input),
+    mutationFn: (input: AuthInput<'signInWithPhoneCode'>) => callAccount('signInWithPhoneCode', input),
     onSuccess: (entry) => {
       if (!('mailed' in entry)) resetForNewUser(queryClient);
     },
@@ -26,11 +21,10 @@ export function useEnterPhoneCode() {
 
 /** Texts a code to the number that is to sign in. */
 export const useBeginPhone = () =>
-  useSingleMutation({ mutationFn: (phone: string) => postAccount<unknown>('phone', { phone }) });
+  useSingleMutation({ mutationFn: (phone: string) => callAccount('beginPhone', { phone }) });
 
 /** From now on codes sent to the number sign in. */
 export const useConfirmPhone = () =>
-  useSecurityMutation((code: string) => postAccount<unknown>('phone/confirm', { code }));
+  useSecurityMutation((code: string) => callAccount('confirmPhone', { code }));
 
-export const useRemovePhone = () =>
-  useSecurityMutation((_: undefined) => postAccount<unknown>('phone/remove', {}));
+export const useRemovePhone = () => useSecurityMutation((_: undefined) => callAccount('removePhone', {}));

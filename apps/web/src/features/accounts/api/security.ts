@@ -1,9 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
+import type { AuthInput } from '@visafolio/contract/accounts/auth-call-schemas.ts';
 import { api, client } from '../../../shared/api/client.ts';
 import { useRefresh } from '../../../shared/api/use-refresh.ts';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 import { loadNamespaces } from '../../../shared/i18n/language.ts';
-import { postAccount } from './account-call.ts';
+import { callAccount } from './account-call.ts';
 
 /** How the signed-in person signs in, and where. */
 export const securityQuery = () => api.accounts.security.queryOptions();
@@ -30,27 +31,21 @@ export const useForgetDevice = () =>
 export const useProve = () =>
   useSingleMutation({
     mutationFn: (proof: { password: string } | { code: string }) =>
-      postAccount<unknown>('reauthenticate', { ...proof }),
+      callAccount('reauthenticate', { ...proof }),
   });
 
 /** The second factor again, while signed in. */
 export const useProveFactor = () =>
-  useSingleMutation({ mutationFn: (code: string) => postAccount<unknown>('factors/challenge', { code }) });
+  useSingleMutation({ mutationFn: (code: string) => callAccount('giveFactor', { code }) });
 
 /** Mails a code to the signed-in person, for `useProve`. */
 export const useSendProofCode = () =>
-  useSingleMutation({ mutationFn: (_: undefined) => postAccount<unknown>('reauthenticate/send', {}) });
-
-interface Deletion extends Record<string, string> {
-  /** The account's address, typed to confirm. */
-  email: string;
-}
+  useSingleMutation({ mutationFn: (_: undefined) => callAccount('sendProofCode', {}) });
 
 /** Deletes the account that is signed in. `colleagueId` names who takes over a professional's cases. */
 export const useDeleteAccount = () =>
   useSingleMutation({
-    mutationFn: (deletion: Deletion | (Deletion & { colleagueId: string })) =>
-      postAccount<unknown>('account/delete', deletion),
+    mutationFn: (deletion: AuthInput<'deleteAccount'>) => callAccount('deleteAccount', deletion),
   });
 
 /** The words of the Security page, for where no route has loaded them. */

@@ -1,30 +1,21 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { limits } from '@visafolio/contract/shared/limits.ts';
-import type { Language } from '@visafolio/locales/types.ts';
 import { client } from '../../../shared/api/client.ts';
-import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 import { tellSession } from '../../../shared/session/session-events.ts';
 import { pendingQueryKey, type Session } from '../../../shared/session/use-session.ts';
 import { accessQuery } from '../../client-pages/api/access.ts';
 import { resetAndLoadSession } from '../reset-for-new-user.ts';
 import { waitForSession } from '../wait-for-session.ts';
-import { postGuarded, useGuardedMutation } from './account-call.ts';
+import { useGuardedMutation } from './account-call.ts';
 
 /** Signs in with a password. Done once the session query holds the session. */
 export const useSignIn = () =>
-  useGuardedMutation<{ email: string; password: string; language: Language }>('sign-in/email', {
+  useGuardedMutation('signIn', {
     onSuccess: resetAndLoadSession,
   });
 
 /** Makes a professional's account; it is confirmed by the link or the code that is mailed, in the language given. */
-export function useSignUp() {
-  const queryClient = useQueryClient();
-  return useSingleMutation({
-    mutationFn: (input: { email: string; password: string; language: Language }) =>
-      // The form asks for no name: the part before the @ greets better than nothing.
-      postGuarded<unknown>(queryClient, 'sign-up/email', { ...input, name: input.email.split('@')[0] ?? '' }),
-  });
-}
+export const useSignUp = () => useGuardedMutation('signUp');
 
 /** No session came: the link was cut or changed on its way. */
 export class NoSession extends Error {}

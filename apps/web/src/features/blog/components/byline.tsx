@@ -1,6 +1,6 @@
 import { formatDate } from '../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import type { BlogPost } from '../blog-store.ts';
+import type { BlogPost } from '../blog-post.ts';
 
 export function Byline({ post: { author, date } }: { post: BlogPost }) {
   const { t, language } = useTranslation();

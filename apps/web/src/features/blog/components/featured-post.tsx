@@ -3,7 +3,7 @@ import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { buttonStyles } from '../../../ui/button.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
-import type { BlogPost } from '../blog-store.ts';
+import type { BlogPost } from '../blog-post.ts';
 import { Byline } from './byline.tsx';
 import { PostImage } from './post-image.tsx';
 

@@ -7,7 +7,8 @@ import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { Textarea } from '../../../ui/form/textarea.tsx';
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
-import { type BlogPost, type PostDraft, useBlog } from '../blog-store.ts';
+import type { BlogPost } from '../blog-post.ts';
+import { type PostDraft, useBlog } from '../blog-store.ts';
 
 interface PostDialogProps {
   /** The post to edit; a new one where there is none. */

@@ -1,6 +1,7 @@
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { api } from '../../../shared/api/client.ts';
+import { justLoadedMs } from '../../../shared/api/in-pages.ts';
 
 /** How often an open page checks for changes by the legal team. */
 const lookAgainMs = 5_000;
@@ -9,6 +10,7 @@ const lookAgainMs = 5_000;
 export const portalRequestQuery = (requestId: string | undefined) =>
   api.portal.getRequest.queryOptions({
     input: requestId === undefined ? skipToken : { request_id: requestId },
+    staleTime: justLoadedMs,
   });
 
 /**

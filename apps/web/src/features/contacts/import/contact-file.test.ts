@@ -20,7 +20,7 @@ test.each([
   expect(await readContactFile(new File([content], 'contacts.csv'))).toMatchObject({ problem });
 });
 
-test('what cannot be read any more is refused', async () => {
+test('a file that can no longer be read is refused', async () => {
   const file = new File(['a'], 'gone.csv');
   file.arrayBuffer = () => Promise.reject(new DOMException('gone', 'NotFoundError'));
   expect(await readContactFile(file)).toMatchObject({ problem: 'unreadable' });

@@ -21,7 +21,7 @@ test.each([
   expect(decodeText(bytes)).toBe(text);
 });
 
-test('the signs of Windows that Latin-1 lacks are read', () => {
+test('characters that Windows-1252 has and Latin-1 lacks are read', () => {
   expect(decodeText(Uint8Array.of(0x80, 0x20, 0x93, 0xf1, 0x94))).toBe('€ “ñ”');
 });
 

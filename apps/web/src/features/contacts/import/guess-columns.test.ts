@@ -35,12 +35,12 @@ test.each([
   expect(columnsByHeading(header)).toEqual(columns);
 });
 
-test('a row with an address of somebody is no heading', () => {
+test('a row with an e-mail address is no heading', () => {
   expect(hasHeaderRow(['Ana', 'ana@example.com'])).toBe(false);
   expect(hasHeaderRow(['Name', 'Email'])).toBe(true);
 });
 
-test('without headings the e-mails tell their column', () => {
+test('without headings the e-mails identify their column', () => {
   expect(
     columnsByContent([
       ['ana@example.com', 'Ana'],

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import type { Translate } from '@visafolio/locales/types.ts';
 import clsx from 'clsx';
-import { lazy, useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { errorText, isErrorCode } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { useSession } from '../../../shared/session/use-session.ts';
@@ -73,18 +73,21 @@ export function PortalPage() {
     <ClientShell requestId={access.requestId} knownSince={known.at}>
       <div className={clsx('flex flex-col gap-8', view !== 'portal' && 'mx-auto w-full max-w-2xl')}>
         {mine.length > 1 && <RequestSwitcher current={known.request.id} requests={mine} />}
+        {/* A boundary of its own: without it the whole page would mount again and again until the view has loaded. */}
         {view === 'portal' ? (
-          <PortalView
-            request={known.request}
-            firm={known.firm}
-            firmFailure={
-              firm.isError && !firm.data
-                ? { text: firmFailureText(firm.error, t), retry: () => void firm.refetch() }
-                : undefined
-            }
-            firstName={known.firstName}
-            progress={known.progress}
-          />
+          <Suspense fallback={<PageSpinner />}>
+            <PortalView
+              request={known.request}
+              firm={known.firm}
+              firmFailure={
+                firm.isError && !firm.data
+                  ? { text: firmFailureText(firm.error, t), retry: () => void firm.refetch() }
+                  : undefined
+              }
+              firstName={known.firstName}
+              progress={known.progress}
+            />
+          </Suspense>
         ) : (
           <HomeView
             request={known.request}

@@ -119,7 +119,7 @@ describe('the outbox of answers', () => {
     expect(outbox.snapshot().state).toBe('saved');
   });
 
-  it('says when the server fails, and waits for the person where time will not help', async () => {
+  it('reports a failing server, and waits for the person if retrying cannot help', async () => {
     const { open, calls, state } = world();
     const outbox = open();
     state.failWith = refusal('session.required', 401);
@@ -144,7 +144,7 @@ describe('the outbox of answers', () => {
     expect(calls).toHaveLength(8);
   });
 
-  it('puts a refused answer aside and sends the others', async () => {
+  it('sets a refused answer aside and sends the others', async () => {
     const { open, calls, state, queue } = world();
     const outbox = open();
     outbox.change('visa', 'Z-9');
@@ -202,7 +202,7 @@ describe('the outbox of answers', () => {
     expect(outbox.snapshot()).toMatchObject({ state: 'saved', queue: [] });
   });
 
-  it('leaves an answer given elsewhere where the person prefers it', async () => {
+  it('keeps an answer given elsewhere if the person prefers it', async () => {
     const { open, server, known, calls } = world([{ questionId: 'name', value: 'Ana', base: 'Anna' }]);
     server.name = known.name = 'Hanna';
     const outbox = open();
@@ -213,7 +213,7 @@ describe('the outbox of answers', () => {
     expect(server.name).toBe('Hanna');
   });
 
-  it('takes an own answer that arrived unconfirmed for nobody else’s', async () => {
+  it('recognises its own answer that arrived without a confirmation', async () => {
     const { open, server, state, queue } = world();
     const outbox = open();
     state.loseNextAnswer = true;
@@ -237,7 +237,7 @@ describe('the outbox of answers', () => {
     expect(queue()).toEqual([]);
   });
 
-  it('takes its own answers for nobody else’s, however fast they change', async () => {
+  it('recognises its own answers, however fast they change', async () => {
     const { open, calls, state } = world();
     const outbox = open();
     outbox.change('visa', 'Yes');

@@ -29,7 +29,7 @@ it.each([
   expect(toSaveFailure(error).kind).toBe(kind);
 });
 
-it('without a connection is told for that', () => {
+it('a missing connection is reported as offline', () => {
   vi.stubGlobal('navigator', { onLine: false });
   expect(toSaveFailure(new TypeError('Load failed')).kind).toBe('offline');
   vi.unstubAllGlobals();

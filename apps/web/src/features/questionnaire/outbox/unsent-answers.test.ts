@@ -43,7 +43,7 @@ describe('answers that wait to be sent', () => {
     expect(withSaved(queue, { ...sent, value: 'Ana' })).toEqual([]);
   });
 
-  it('let the others pass when the server refuses one, until it is changed', () => {
+  it('do not block the others when the server refuses one, until it is changed', () => {
     let queue = withChange(withChange(none, 'visa', 'Z-9', ''), 'name', 'Ana', '');
     queue = withRefused(
       queue,
@@ -69,7 +69,7 @@ describe('an answer given on another device meanwhile', () => {
   const queue = withChange(none, 'name', 'Ana', 'Anna');
   const contested = compared(queue, { name: 'Hanna' });
 
-  it('keeps the one given here from going out, and typing on does not change that', () => {
+  it('holds back the one given here, also while the person types on', () => {
     expect(contested).toEqual([{ questionId: 'name', value: 'Ana', base: 'Anna', theirs: 'Hanna' }]);
     expect(nextToSend(contested)).toBeUndefined();
     expect(nextToSend(withChange(contested, 'name', 'Ana María', 'Hanna'))).toBeUndefined();
@@ -88,7 +88,7 @@ describe('an answer given on another device meanwhile', () => {
     expect(withChange(contested, 'name', 'Hanna', 'Hanna')).toEqual([]);
   });
 
-  it('contests nothing any more once it is what this person has', () => {
+  it('no longer conflicts once it equals this person’s', () => {
     for (const name of ['Anna', 'Ana']) expect(nextToSend(compared(contested, { name }))?.value).toBe('Ana');
   });
 

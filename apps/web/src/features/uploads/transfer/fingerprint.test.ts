@@ -27,7 +27,7 @@ describe('the fingerprint of a file', () => {
     expect(new Set(prints).size).toBe(files.length);
   });
 
-  it('knows small and empty files too', async () => {
+  it('handles small and empty files', async () => {
     expect(await computeFingerprint(new Blob([]))).not.toBe(await computeFingerprint(new Blob(['a'])));
     expect(await computeFingerprint(new Blob(['b']))).not.toBe(await computeFingerprint(new Blob(['a'])));
   });

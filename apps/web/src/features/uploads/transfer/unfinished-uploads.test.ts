@@ -43,7 +43,7 @@ it('answers the same list until something changes, and tells when it does', () =
   stop();
 });
 
-it('does without what it cannot read', () => {
+it('ignores entries that it cannot read', () => {
   localStorage.setItem('unfinished-uploads:r1', '[{"documentId":"passport"},null]');
   expect(readUnfinished('r1')).toEqual([]);
   localStorage.setItem('unfinished-uploads:r1', '{');

@@ -16,7 +16,7 @@ describe('an upload that stopped', () => {
     expect(isUnreachable(answered(500, '{"code":"uploads.failed"}'))).toBe(false);
   });
 
-  it('is tried again where the same bytes may pass a moment later', () => {
+  it('is retried if the same bytes may be accepted a moment later', () => {
     for (const error of [silent, answered(500), answered(423), answered(409)])
       expect(mayPass(error)).toBe(true);
   });

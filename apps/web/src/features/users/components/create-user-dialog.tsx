@@ -2,7 +2,6 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { CreateUserInput } from '@visafolio/contract/users/users.contract.ts';
 import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import type { z } from 'zod';
 import { codeText, refusalText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
@@ -10,13 +9,8 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
 import type { ChosenFirm } from '../../firms/components/firm-select.tsx';
 import { useCreateUser } from '../api/users.ts';
-import { CreateUserFields, RoleField } from './create-user-fields.tsx';
+import { CreateUserFields, type CreateUserForm, RoleField } from './create-user-fields.tsx';
 import { FirmChoice } from './firm-choice.tsx';
-
-export type CreateUserForm = Pick<
-  z.input<typeof CreateUserInput>,
-  'email' | 'password' | 'full_name' | 'role'
->;
 
 const empty: CreateUserForm = { email: '', password: '', full_name: '', role: 'user' };
 

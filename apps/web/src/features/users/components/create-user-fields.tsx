@@ -1,11 +1,17 @@
 import { limits } from '@visafolio/contract/shared/limits.ts';
+import type { CreateUserInput } from '@visafolio/contract/users/users.contract.ts';
 import { useFormContext } from 'react-hook-form';
+import type { z } from 'zod';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { PasswordInput } from '../../../ui/form/password-input.tsx';
 import { Select } from '../../../ui/form/select.tsx';
-import type { CreateUserForm } from './create-user-dialog.tsx';
+
+export type CreateUserForm = Pick<
+  z.input<typeof CreateUserInput>,
+  'email' | 'password' | 'full_name' | 'role'
+>;
 
 const roles = ['user', 'admin'] as const;
 

@@ -5,7 +5,7 @@ import { useController } from 'react-hook-form';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { Select } from '../../../ui/form/select.tsx';
-import type { WaitlistForm } from './waitlist-dialog.tsx';
+import type { WaitlistForm } from '../api/waitlist.ts';
 
 /** The visas a firm files: chosen from a list, shown as removable chips. */
 export function VisaChips() {

@@ -2,16 +2,13 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { JoinWaitlistInput } from '@visafolio/contract/waitlist/waitlist.contract.ts';
 import { useId } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
-import type { z } from 'zod';
 import { errorStatus, errorText, isErrorCode } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
-import { useJoinWaitlist } from '../api/waitlist.ts';
+import { useJoinWaitlist, type WaitlistForm } from '../api/waitlist.ts';
 import { WaitlistFields } from './waitlist-fields.tsx';
-
-export type WaitlistForm = z.input<typeof JoinWaitlistInput>;
 
 const emptyForm: WaitlistForm = {
   firstName: '',

@@ -2,8 +2,8 @@ import { useFormContext } from 'react-hook-form';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
+import type { WaitlistForm } from '../api/waitlist.ts';
 import { VisaChips } from './visa-chips.tsx';
-import type { WaitlistForm } from './waitlist-dialog.tsx';
 
 const fields = [
   { name: 'firstName', type: 'text', autoComplete: 'given-name', className: '' },

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { refuse } from '../../../../shared/api/refuse.ts';
-import type { SamlProvider } from './saml.ts';
-import { byName, parseXml, samlNamespaces } from './saml-metadata.ts';
+import { byName, parseXml, type SamlProvider, samlNamespaces } from './saml-metadata.ts';
 
 const success = 'urn:oasis:names:tc:SAML:2.0:status:Success';
 const bearer = 'urn:oasis:names:tc:SAML:2.0:cm:bearer';

@@ -14,6 +14,15 @@ export interface SamlSettings {
   metadataUrl: string | null;
 }
 
+/** A firm's identity provider, and the addresses at which it knows us. */
+export interface SamlProvider extends SamlSettings {
+  /** The identity provider's entity id. */
+  issuer: string;
+  /** Ours, for this firm only: what is meant for one firm's is nothing at another's. */
+  entityId: string;
+  acsUrl: string;
+}
+
 export interface IdentityProviderMetadata extends Omit<SamlSettings, 'metadataUrl'> {
   entityId: string;
 }
@@ -35,7 +44,7 @@ export function readMetadata(xml: string, now = new Date()): IdentityProviderMet
   if (!root) throw refuse('accounts.metadata_not_xml');
   const [role, ...others] = byName(root, 'metadata', 'IDPSSODescriptor');
   const entityId = role?.parentElement?.getAttribute('entityID');
-  // A federation's list names many: whose the firm's is would be a guess.
+  // A federation's list names many providers: picking one would be a guess.
   if (!role || !entityId || others.length > 0) throw refuse('accounts.metadata_not_idp');
   const service = byName(role, 'metadata', 'SingleSignOnService').find(
     (each) => each.getAttribute('Binding') === redirectBinding,

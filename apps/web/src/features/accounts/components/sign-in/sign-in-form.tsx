@@ -15,7 +15,7 @@ interface SignInFormProps {
 }
 
 export function SignInForm({ email, onEmailChange, onUnconfirmed }: SignInFormProps) {
-  const { t, language } = useTranslation();
+  const { t } = useTranslation();
   const signIn = useSignIn();
   const unconfirmed = isErrorCode(signIn.error, 'accounts.email_not_confirmed');
   const isOfStrictFirm = isErrorCode(signIn.error, 'accounts.firm_sign_in_required');
@@ -25,7 +25,7 @@ export function SignInForm({ email, onEmailChange, onUnconfirmed }: SignInFormPr
       <PasswordForm
         email={email}
         onEmailChange={onEmailChange}
-        onSubmit={(input) => signIn.mutate({ ...input, language })}
+        onSubmit={(input) => signIn.mutate(input)}
         submitting={signIn.isPending}
         submitLabel={t('accounts.signIn.submit')}
         alert={

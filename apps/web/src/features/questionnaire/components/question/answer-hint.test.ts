@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { answerHint } from './answer-hint.ts';
 
 describe('a hint at an answer', () => {
-  it('stays away while there is nothing to read', () => {
+  it('is missing for an empty answer', () => {
     for (const type of ['email', 'phone', 'number'] as const) expect(answerHint(type, '  ')).toBeUndefined();
   });
 
-  it('knows e-mail addresses of everywhere', () => {
+  it('accepts e-mail addresses of every script and domain', () => {
     for (const address of ['ana@example.com', 'aña+visa@correo.com.mx', '用户@例子.公司']) {
       expect(answerHint('email', address)).toBeUndefined();
     }

@@ -7,7 +7,7 @@ import { useChosenContact } from '../../api/contacts.ts';
 import type { RequestForm } from '../../request-form.ts';
 import { fillFromContact } from './fill-from-contact.ts';
 
-interface Wishes {
+interface Prefill {
   open: boolean;
   templateId: string | undefined;
   contactId: string | undefined;
@@ -16,7 +16,7 @@ interface Wishes {
 /** Puts what the address names into the form, each time it opens with it. Returns why the contact could not be loaded. */
 export function usePrefill(
   form: UseFormReturn<RequestForm, unknown, SendRequestInput>,
-  { open, templateId, contactId }: Wishes,
+  { open, templateId, contactId }: Prefill,
 ): string | undefined {
   const { t } = useTranslation();
   const { data: contact, error } = useChosenContact(open ? contactId : undefined);

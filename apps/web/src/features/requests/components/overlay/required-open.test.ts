@@ -19,7 +19,7 @@ const question = (text: string, wishes: object = {}) => ({
   ...wishes,
 });
 
-test('open is what is required, still asked for and not given', () => {
+test('open items are required, not waived and not given', () => {
   const request = {
     documents: [
       document('Passport'),
