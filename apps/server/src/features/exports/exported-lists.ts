@@ -46,7 +46,6 @@ type Heading =
   | `contacts.form.${'name' | 'email' | 'phone' | 'address' | 'visaType' | 'preferredLanguage' | 'homeCountry' | 'status'}`
   | 'contacts.title'
   | 'templates.title'
-  | 'documents.title'
   | 'waitlist.admin.title';
 
 interface List<Actor> {
@@ -87,9 +86,9 @@ export const staffLists: Record<string, List<StaffActor>> = {
       'exports.template',
       'exports.status',
       'exports.documentsCompleted',
-      'exports.documentsTotal',
+      'exports.documents',
       'exports.questionsAnswered',
-      'exports.questionsTotal',
+      'exports.questions',
       'exports.created',
       'exports.updated',
     ],
@@ -154,8 +153,8 @@ export const staffLists: Record<string, List<StaffActor>> = {
       'requests.details.visaType',
       'exports.description',
       'exports.category',
-      'exports.questionsTotal',
-      'exports.documentsTotal',
+      'exports.questions',
+      'exports.documents',
       'exports.created',
       'exports.updated',
     ],
@@ -183,7 +182,7 @@ export const staffLists: Record<string, List<StaffActor>> = {
     },
   ),
   documents: list(
-    'documents.title',
+    'exports.documents',
     [
       'exports.client',
       'requests.details.email',
