@@ -139,6 +139,28 @@ export const calls: Record<ProcedurePath, Call> = {
     reaches: 'client',
     input: (ids) => ({ client_request_id: ids.requestId, question_id: ids.questionId, answer: 'changed' }),
   },
+  'questionnaire.enterAnswer': {
+    reaches: 'staff',
+    input: (ids) => ({
+      id: ids.requestId,
+      question_id: ids.questionId,
+      answer: 'told by phone',
+      expected_answer: ids.answer,
+    }),
+  },
+  'questionnaire.sendBack': {
+    reaches: 'staff',
+    input: (ids) => ({
+      id: ids.requestId,
+      question_id: ids.questionId,
+      answer: ids.answer,
+      reason: 'Which year?',
+    }),
+  },
+  'questionnaire.acceptAnswer': {
+    reaches: 'staff',
+    input: (ids) => ({ id: ids.requestId, question_id: ids.questionId, answer: ids.answer }),
+  },
   'questionnaire.submit': {
     reaches: 'client',
     input: (ids) => ({
@@ -272,6 +294,5 @@ export const calls: Record<ProcedurePath, Call> = {
     }),
   },
   'users.hasRole': { reaches: 'self', input: (ids) => ({ _user_id: ids.userId, _role: 'admin' }) },
-  'waitlist.exportCsv': { reaches: 'self', input: () => ({}) },
   'waitlist.list': { reaches: 'self', input: () => ({}) },
 };

@@ -30,6 +30,8 @@ export type Target = (typeof targets)[number];
 export interface Ids {
   requestId: string;
   questionId: string;
+  /** The present answer to it. */
+  answer: string;
   requestDocumentId: string;
   /** Asked for in this request alone. */
   ownDocumentId: string;
@@ -40,6 +42,8 @@ export interface Ids {
   filePath: string;
   /** Of an upload under way. */
   receivedId: string;
+  /** Of one that staff have begun. */
+  staffReceivedId: string;
   templateId: string;
   contactId: string;
   /** Shared with everyone, for administrators to edit. */
@@ -162,6 +166,12 @@ async function loadIds(owner: pg.Pool, request: BuiltRequest, label: Label): Pro
     [request.id],
   );
   const [filed] = rows;
+  const {
+    rows: [answer],
+  } = await owner.query<{ answer: string }>(
+    'SELECT answer FROM client_request_responses WHERE client_request_id = $1 AND question_id = $2',
+    [request.id, question?.id],
+  );
   const alone = { user_id: professional.id, client_request_id: request.id, required: false };
   const ownDocument = await insertRow(owner, 'client_request_documents', { ...alone, name: 'One more' });
   const ownQuestion = await insertRow(owner, 'template_questions', {
@@ -170,12 +180,14 @@ async function loadIds(owner: pg.Pool, request: BuiltRequest, label: Label): Pro
     type: 'text',
     order_index: 9,
   });
-  if (!filed || !question || !document || !upload) throw new Error('the request was built without its parts');
+  if (!filed || !question || !document || !upload || !answer)
+    throw new Error('the request was built without its parts');
   const note = await buildNoteTemplate(owner, { professional, content: `note-of-${label}` });
   const standardTemplate = await buildTemplate(owner);
   return {
     requestId: request.id,
     questionId: question.id,
+    answer: answer.answer,
     requestDocumentId: document.id,
     ownDocumentId: ownDocument.id,
     ownQuestionId: ownQuestion.id,
@@ -183,6 +195,7 @@ async function loadIds(owner: pg.Pool, request: BuiltRequest, label: Label): Pro
     uploadId: upload.id,
     filePath: upload.file_path,
     receivedId: '',
+    staffReceivedId: '',
     templateId: request.template.id,
     contactId: request.contact.id,
     standardTemplateId: standardTemplate.id,
@@ -197,5 +210,11 @@ async function loadIds(owner: pg.Pool, request: BuiltRequest, label: Label): Pro
 /** The same kinds of ids, of nothing. */
 function unknownLike(ids: Ids): Ids {
   const unknown = Object.fromEntries(Object.keys(ids).map((name) => [name, randomUUID()]));
-  return { ...ids, ...unknown, samlMetadata, filePath: `${randomUUID()}/${randomUUID()}_1.pdf` };
+  return {
+    ...ids,
+    ...unknown,
+    samlMetadata,
+    answer: ids.answer,
+    filePath: `${randomUUID()}/${randomUUID()}_1.pdf`,
+  };
 }

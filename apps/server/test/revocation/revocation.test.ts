@@ -61,7 +61,7 @@ it('covers every route that is not open to everybody, and every event stream', (
   );
 });
 
-type Person = 'staff' | 'client' | 'sponsor';
+type Person = 'staff' | 'client' | 'sponsor' | 'administrator';
 
 interface Cast extends Scene {
   person: Person;
@@ -84,6 +84,7 @@ async function cast(person: Person): Promise<Cast> {
     (await buildSession(server.owner, userId, { secret: server.secret })).cookie;
   const account = {
     staff: async () => professional,
+    administrator: () => buildProfessional(server.owner, { role: 'admin' }),
     client: () => buildClientUser(server.owner, request.client),
     sponsor: () => buildClientUser(server.owner, request.sponsor ?? request.client),
   };
@@ -136,11 +137,11 @@ const edited = ({ request }: Cast) => ({
 
 const revocations: Record<string, Revocation> = {
   'signing out': {
-    of: ['staff', 'client', 'sponsor'],
+    of: ['staff', 'client', 'sponsor', 'administrator'],
     act: ({ cookie }) => call(cookie, 'POST', '/auth/sign-out', {}),
   },
   'being disabled': {
-    of: ['staff'],
+    of: ['staff', 'administrator'],
     act: ({ administratorCookie, userId }) =>
       call(administratorCookie, 'PUT', `/profiles/${userId}/disabled`, { disabled: true }),
   },
@@ -153,6 +154,11 @@ const revocations: Record<string, Revocation> = {
     of: ['staff'],
     act: ({ administratorCookie, userId }) =>
       call(administratorCookie, 'PUT', `/user_roles/${userId}`, { role: 'admin' }),
+  },
+  'no longer being an administrator': {
+    of: ['administrator'],
+    act: ({ administratorCookie, userId }) =>
+      call(administratorCookie, 'PUT', `/user_roles/${userId}`, { role: 'user' }),
   },
   'a deleted request': {
     of: ['staff', 'client', 'sponsor'],
@@ -180,7 +186,11 @@ const revocations: Record<string, Revocation> = {
 };
 
 /** Routes that are not about one request go on when a request goes. */
-const ofNoRequest = ['activity.stream', 'PUT /api/storage/firm-logos/:id'];
+const ofNoRequest = [
+  'activity.stream',
+  'GET /api/exports/:file{\\w+\\.csv}',
+  'PUT /api/storage/firm-logos/:id',
+];
 
 const cases = Object.entries(streamingRoutes).flatMap(([route, { people }]) =>
   people.flatMap((person) =>

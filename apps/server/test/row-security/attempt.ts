@@ -11,10 +11,12 @@ export interface Outcome {
 /** A policy, a missing grant. */
 const denied = '42501';
 const foreignKey = '23503';
+const check = '23514';
 
 export const isDenied = ({ refused }: Outcome): boolean => refused === denied;
-/** Where the foreign key over owner and request refuses what a policy need not look at. */
-export const isKept = ({ refused }: Outcome): boolean => refused === denied || refused === foreignKey;
+/** Where the foreign key over owner and request, or a check of the row alone, refuses what a policy need not look at. */
+export const isKept = ({ refused }: Outcome): boolean =>
+  refused === denied || refused === foreignKey || refused === check;
 
 const become = ({ role, userId, email, moving }: Principal): string =>
   `SET LOCAL ROLE visafolio_${role};

@@ -161,6 +161,8 @@ async function* insertBreaches(
 const references: Record<string, Table> = {
   user_id: 'profiles',
   actor_id: 'profiles',
+  entered_by: 'profiles',
+  uploaded_by: 'profiles',
   firm_id: 'firms',
   contact_id: 'contacts',
   template_id: 'templates',

@@ -11,6 +11,8 @@ const own: Reach = (who, row) =>
     : row.requests.some((id) => who.requests.includes(id));
 /** A client's until staff complete the request. */
 const open: Reach = (who, row) => row.openRequests.some((id) => who.requests.includes(id));
+/** Staff's until they complete the request. */
+const ownOpen: Reach = (who, row) => own(who, row) && row.openRequests.length > 0;
 const standard: Reach = (_, row) => row.standard;
 /** A professional's own row of those that colleagues see. */
 const inPersonOfProfile: Reach = (who, row) => row.key === who.userId;
@@ -21,6 +23,13 @@ const ownOrStandard: Reach = (who, row) => own(who, row) || standard(who, row);
 /** Not the other person's who has access to the same request. */
 const inPerson: Reach = (who, row) => row.person === who.email;
 const openInPerson: Reach = (who, row) => open(who, row) && inPerson(who, row);
+const ownOpenInPerson: Reach = (who, row) => ownOpen(who, row) && inPerson(who, row);
+/** Given by the client, or by the acting person of the staff. */
+const byClient = (row: Row): boolean => (row.values.entered_by ?? row.values.uploaded_by ?? null) === null;
+const openByClient: Reach = (who, row) => open(who, row) && byClient(row);
+const ownOpenByMe: Reach = (who, row) =>
+  ownOpen(who, row) && [row.values.entered_by, row.values.uploaded_by].includes(who.userId);
+const someoneElse = '01900000-0000-7000-8000-000000000000';
 /** Written by the person who acted, in the capacity they acted in. */
 const told: Reach = (who, row) =>
   row.capacity === who.role && (who.role === 'system' || (own(who, row) && inPerson(who, row) && !row.gone));
@@ -53,6 +62,9 @@ const ownAndGone: Reach = (who, row) => own(who, row) && row.gone;
 
 /** Filed by the staff's side, and no upload. */
 const ownForm: Reach = (who, row) => own(who, row) && row.values.client_document_upload_id === null;
+/** As the world files what staff uploaded. */
+const ownFormOrFile: Reach = (who, row) =>
+  ownForm(who, row) || (own(who, row) && String(row.values.file_path).includes(`/staff_${who.userId}_`));
 const openUpload: Reach = (who, row) => open(who, row) && row.values.client_document_upload_id !== null;
 
 /** Documents that an upload is on its way for. */
@@ -412,17 +424,59 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
       changeable: ['question_id'],
       assignment: 'question_id = question_id',
     },
-    staff: { select: own, delete: own },
-    client: { select: own, insert: open, update: open, changeable: ['updated_at', 'answer'], delete: open },
+    staff: {
+      select: own,
+      insert: ownOpenByMe,
+      neverInserted: [{ entered_by: someoneElse }, { entered_by: null, entered_by_name: null }],
+      update: ownOpen,
+      changeable: ['updated_at', 'answer', 'entered_by', 'entered_by_name', 'entered_by_firm'],
+      assignment: `entered_by = app_user_id(), entered_by_name = 'Ann'`,
+      neverSet: [`entered_by = '${someoneElse}', entered_by_name = 'Ben'`, 'updated_at = now()'],
+      delete: own,
+    },
+    client: {
+      select: own,
+      insert: openByClient,
+      neverInserted: [{ entered_by: someoneElse, entered_by_name: 'Ben' }],
+      update: open,
+      changeable: ['updated_at', 'answer', 'entered_by', 'entered_by_name', 'entered_by_firm'],
+      assignment: 'entered_by = NULL, entered_by_name = NULL, entered_by_firm = NULL',
+      neverSet: [`entered_by = '${someoneElse}', entered_by_name = 'Ben'`],
+      delete: open,
+    },
+  },
+  answers_sent_back: {
+    mover: {
+      select: moved,
+      readable: ['id', 'workspace_id', 'client_request_id', 'question_id'],
+      update: moved,
+      changeable: ['question_id'],
+      assignment: 'question_id = question_id',
+    },
+    staff: {
+      select: own,
+      insert: own,
+      update: own,
+      changeable: ['sent_back_at', 'reason'],
+      delete: own,
+    },
+    client: { select: own, delete: open },
   },
   client_document_uploads: {
-    staff: { select: own, update: own, changeable: ['accepted_at', 'upload_status'], delete: own },
+    staff: {
+      select: own,
+      insert: ownOpenByMe,
+      neverInserted: [{ uploaded_by: someoneElse }],
+      update: own,
+      changeable: ['accepted_at', 'upload_status'],
+      delete: own,
+    },
     client: {
       select: own,
       insert: openInPerson,
       update: open,
       changeable: ['upload_status'],
-      delete: open,
+      delete: openByClient,
     },
   },
   client_documents: {
@@ -435,7 +489,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     },
     staff: {
       select: own,
-      insert: ownForm,
+      insert: ownFormOrFile,
       neverInserted: [
         { folder_type: 'Source Docs' },
         { client_document_upload_id: '01900000-0000-7000-8000-000000000000' },
@@ -453,6 +507,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     },
   },
   unfinished_uploads: {
+    staff: { select: inPerson, insert: ownOpenInPerson, delete: inPerson },
     client: { select: inPerson, insert: openInPerson, delete: inPerson },
     system: { select: every, delete: every },
   },
@@ -462,6 +517,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     system: { select: every, update: every, changeable: ['error', 'state', 'attempts', 'next_at'] },
   },
   form_orders: {
+    staff: { select: own, insert: own, update: own, changeable: ['due_at'] },
     client: { select: own, insert: open, update: open, changeable: ['due_at'] },
     system: { select: every, update: every, changeable: ['due_at'], delete: every },
   },

@@ -53,10 +53,11 @@ const describe = {
     ARRAY[t.client_request_id] AS requests, t.email AS person FROM client_users t`,
   client_request_documents: ofCase('client_request_documents'),
   client_request_responses: ofCase('client_request_responses'),
+  answers_sent_back: ofCase('answers_sent_back'),
   client_document_uploads: `SELECT t.id AS key,
     ${seeing('t.workspace_id', 't.client_request_id')} AS professionals,
     ARRAY[t.client_request_id] AS requests, c.email AS person
-    FROM client_document_uploads t JOIN client_users c ON c.id = t.client_user_id`,
+    FROM client_document_uploads t LEFT JOIN client_users c ON c.id = t.client_user_id`,
   client_documents: ofCase('client_documents'),
   unfinished_uploads: `SELECT t.id AS key, ${seeing('t.workspace_id', 't.client_request_id')} AS professionals,
     ARRAY[t.client_request_id] AS requests, u.email AS person

@@ -188,10 +188,28 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
     INSERT INTO unfinished_uploads (id, account_id, workspace_id, client_request_id)
       SELECT new_id(), u.id, c.workspace_id, c.client_request_id
       FROM client_users c JOIN auth."user" u ON u.email = c.email;
+    INSERT INTO unfinished_uploads (id, account_id, workspace_id, client_request_id)
+      SELECT new_id(), user_id, workspace_id, id FROM client_requests;
     INSERT INTO client_request_documents (workspace_id, client_request_id, name, required, status)
       SELECT workspace_id, id, 'One more', true, 'in-progress' FROM client_requests;
+    INSERT INTO client_document_uploads (workspace_id, client_request_id, client_request_document_id, uploaded_by,
+        uploaded_by_name, file_name, file_path, file_size, file_type, upload_status)
+      SELECT r.workspace_id, r.id, d.id, r.user_id, 'A colleague', 'By mail.pdf', r.workspace_id || '/staff_' || r.user_id || '_' || d.id || '.pdf',
+        48000, 'application/pdf', 'uploaded'
+      FROM client_requests r JOIN client_request_documents d ON d.client_request_id = r.id AND d.name IS NOT NULL;
+    INSERT INTO client_documents (workspace_id, contact_id, client_request_id, client_document_upload_id, year, folder_type,
+        file_name, file_path, file_size, file_type)
+      SELECT u.workspace_id, r.contact_id, r.id, u.id, 2026, 'Source Docs', u.file_name, u.file_path, u.file_size, u.file_type
+      FROM client_document_uploads u JOIN client_requests r ON r.id = u.client_request_id
+      WHERE u.uploaded_by IS NOT NULL;
     INSERT INTO template_questions (workspace_id, client_request_id, text, type, required, order_index)
       SELECT workspace_id, id, 'One more', 'text', true, 0 FROM client_requests;
+    INSERT INTO client_request_responses (workspace_id, client_request_id, question_id, answer, entered_by, entered_by_name)
+      SELECT q.workspace_id, r.id, q.id, 'Told by phone', r.user_id, 'A colleague'
+      FROM template_questions q JOIN client_requests r ON r.id = q.client_request_id;
+    INSERT INTO answers_sent_back (workspace_id, client_request_id, question_id, reason)
+      SELECT workspace_id, client_request_id, question_id, 'Which year?' FROM client_request_responses
+      WHERE entered_by IS NOT NULL;
     INSERT INTO mail_orders (workspace_id, client_request_id, kind)
       SELECT workspace_id, id, kind FROM client_requests
       CROSS JOIN unnest(ARRAY['reminder', 'documents.submitted']) AS kind;

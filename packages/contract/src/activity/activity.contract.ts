@@ -20,6 +20,8 @@ export const ActivityKind = z.enum([
   'answers.viewed',
   'questionnaire.submitted',
   'answers.reviewed',
+  'answer.sent_back',
+  'answer.accepted',
   'document.upload_begun',
   'document.upload_dropped',
   'document.uploaded',

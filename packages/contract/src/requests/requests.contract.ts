@@ -65,6 +65,10 @@ export type RequestCard = z.infer<typeof RequestCard>;
 export const RequestsPage = pageSchema(RequestCard).extend({ counts: z.record(RequestTab, Count) });
 export type RequestsPage = z.infer<typeof RequestsPage>;
 
+/** Who did something for the client: name and firm as they were then. */
+export const StaffPerson = z.object({ name: z.string(), firm: z.string().nullable() });
+export type StaffPerson = z.infer<typeof StaffPerson>;
+
 export const RequestUpload = z.object({
   id: Id,
   file_name: z.string(),
@@ -73,6 +77,8 @@ export const RequestUpload = z.object({
   file_size: z.number().int(),
   file_type: z.string(),
   uploaded_at: Instant,
+  /** The person of the staff who uploaded it for the client; null: the client did. */
+  uploaded_by: StaffPerson.nullable(),
 });
 export type RequestUpload = z.infer<typeof RequestUpload>;
 
@@ -141,6 +147,10 @@ export const RequestDetail = RequestCard.extend({
       translations: QuestionTranslations.nullable(),
       answer: z.string().nullable(),
       answered_at: Instant.nullable(),
+      /** The person of the staff who gave the answer for the client; null: the client did. */
+      entered_by: StaffPerson.nullable(),
+      /** Why staff sent the answer back; until it is changed or accepted. */
+      sent_back: z.string().nullable(),
       waived: z.boolean(),
       /** Asked in this request alone. */
       own: z.boolean(),

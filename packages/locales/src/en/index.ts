@@ -4,6 +4,7 @@ export { common } from './common.ts';
 export { contacts } from './contacts.ts';
 export { documents } from './documents.ts';
 export { errors } from './errors.ts';
+export { exports } from './exports.ts';
 export { firms } from './firms.ts';
 export { invitations } from './invitations.ts';
 export { landing } from './landing.ts';

@@ -180,6 +180,13 @@ export const mails = {
       '{{sender}} looked at the file for "{{document}}" in the application of {{client}} and needs another one. Please upload it again.',
     reason: 'What is wrong with it',
   },
+  sentBack: {
+    subject: '{{sender}} has a question about one of your answers',
+    title: 'Please look at one answer again',
+    text: '{{sender}} read your answer to "{{question}}" and asks you to look at it again.',
+    textSponsor:
+      '{{sender}} read the answer to "{{question}}" in the application of {{client}} and asks you to look at it again.',
+  },
   notice: {
     questionnaire: {
       submitted: {

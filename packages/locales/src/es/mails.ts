@@ -183,6 +183,13 @@ export const mails = {
       '{{sender}} revisó el archivo de «{{document}}» en la solicitud de {{client}} y necesita otro. Súbalo de nuevo, por favor.',
     reason: 'Qué hay que corregir',
   },
+  sentBack: {
+    subject: '{{sender}} tiene una pregunta sobre una de sus respuestas',
+    title: 'Revise una respuesta, por favor',
+    text: '{{sender}} leyó su respuesta a «{{question}}» y le pide que la revise.',
+    textSponsor:
+      '{{sender}} leyó la respuesta a «{{question}}» en la solicitud de {{client}} y le pide que la revise.',
+  },
   notice: {
     questionnaire: {
       submitted: {

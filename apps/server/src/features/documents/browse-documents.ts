@@ -8,7 +8,14 @@ import { type Page, readNameCursor, toPage } from '../../shared/api/cursor.ts';
 import { refuse } from '../../shared/api/refuse.ts';
 import type { StaffActor } from '../../shared/db/actor.ts';
 import type { Services } from '../../shared/services.ts';
-import { selectClient, selectClients, selectFolder, updateFolder } from './documents.queries.ts';
+import {
+  type FiledDocument,
+  selectAllFiled,
+  selectClient,
+  selectClients,
+  selectFolder,
+  updateFolder,
+} from './documents.queries.ts';
 
 interface ClientsInput {
   q?: string | undefined;
@@ -29,6 +36,17 @@ export async function listClientFolders(
     const items = page.items.map(({ sort_name: _, total: __, ...client }) => client);
     return { ...page, items, total: rows[0]?.total ?? 0 };
   });
+}
+
+/** A page of everything filed for the clients that a search finds, newest first. */
+export async function listFiledDocuments(
+  { db }: Services,
+  actor: StaffActor,
+  { q, cursor, limit }: ClientsInput & { limit: number },
+): Promise<Page<FiledDocument>> {
+  const rows = await db.withActor(actor, (tx) => selectAllFiled(tx, { q, after: cursor, limit: limit + 1 }));
+  const items = rows.slice(0, limit);
+  return { items, next_cursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
 }
 
 interface FolderInput {

@@ -146,6 +146,32 @@ export async function selectFolder(
   return rows.map(toDocument);
 }
 
+export interface FiledDocument extends ClientDocument {
+  client_name: string;
+  client_email: string;
+}
+
+/** Everything filed for the clients that a search finds, newest first: ids sort by time. */
+export async function selectAllFiled(
+  tx: Tx,
+  { q, after, limit }: { q: string | undefined; after: string | undefined; limit: number },
+): Promise<FiledDocument[]> {
+  const matching = q
+    ? sql`(${isFound(sql`c.search_text`, q)} OR coalesce(d.contact_id, d.client_request_id) = ANY (ARRAY(
+        SELECT coalesce(r.contact_id, r.id) FROM client_requests r
+        WHERE r.workspace_id = ${ownWorkspace} AND ${isFound(sql`r.search_text`, q)})))`
+    : sql`true`;
+  const condition = after ? sql`d.id < ${after}` : sql`true`;
+  const { rows } = await tx.execute<DocumentRow & FiledDocument>(sql`
+    SELECT ${columns}, coalesce(c.name, r.name) AS client_name, coalesce(c.email, r.email) AS client_email
+    FROM ${filed(condition)}
+    JOIN client_requests r ON r.id = d.client_request_id
+    LEFT JOIN contacts c ON c.id = d.contact_id
+    WHERE ${matching}
+    ORDER BY d.id DESC LIMIT ${limit}`);
+  return rows.map((row) => ({ ...row, ...toDocument(row) }));
+}
+
 /** Everything of a client, or of one of their years, in the order in which a case file is read. */
 export async function selectForArchive(
   tx: Tx,

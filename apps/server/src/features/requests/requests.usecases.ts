@@ -59,6 +59,7 @@ export async function updateRequestStatus(
 const childTables = [
   'client_documents',
   'client_document_uploads',
+  'answers_sent_back',
   'client_request_responses',
   'client_request_documents',
   'client_users',

@@ -14,6 +14,7 @@ import {
   markOrderFailed,
   markOrderSent,
   selectDocumentName,
+  selectSentBack,
 } from './mail-orders.queries.ts';
 
 const atOnce = 5;
@@ -113,7 +114,7 @@ async function render(services: Services, order: MailOrder): Promise<Mail | null
   }
   if (order.completed) return null;
   const mail = await composeClientMail(services, order);
-  const { renderAskedAgain, renderReminder } = await import('./client-mails.emails.tsx');
+  const { renderAskedAgain, renderReminder, renderSentBack } = await import('./client-mails.emails.tsx');
   const to = getRecipient(order);
   // On the professional's behalf: other actors may not read a client's answers.
   const owner = { as: 'staff', userId: order.owner_id, email: order.owner_email } as const;
@@ -123,7 +124,13 @@ async function render(services: Services, order: MailOrder): Promise<Mail | null
     );
     return isNothing(missing) ? null : { to, ...(await renderReminder(mail, missing)) };
   }
-  const { document_id = '', reason = '' } = order.payload;
+  const { document_id = '', question_id = '', reason = '' } = order.payload;
+  if (order.kind === 'answer.sent_back') {
+    const question = await services.db.withActor(owner, (tx) =>
+      selectSentBack(tx, order.request_id, question_id, mail.language),
+    );
+    return question ? { to, ...(await renderSentBack(mail, { question, reason })) } : null;
+  }
   const document = await services.db.withActor(owner, (tx) =>
     selectDocumentName(tx, document_id, mail.language),
   );

@@ -1,10 +1,11 @@
 import type {
+  RequestCard,
   RequestOrder,
   RequestScope,
   RequestsPage,
   RequestTab,
 } from '@visafolio/contract/requests/requests.contract.ts';
-import { readTimeCursor, readUrgencyCursor, toPage } from '../../../shared/api/cursor.ts';
+import { type Page, readTimeCursor, readUrgencyCursor, toPage } from '../../../shared/api/cursor.ts';
 import type { StaffActor, UnresolvedActor } from '../../../shared/db/actor.ts';
 import { toInstant } from '../../../shared/db/instant.ts';
 import type { Services } from '../../../shared/services.ts';
@@ -17,6 +18,18 @@ interface PageInput {
   order?: RequestOrder | undefined;
   cursor?: string | undefined;
   limit: number;
+}
+
+/** A page of the actor's requests, newest first. */
+export async function listCards(
+  { db }: Services,
+  actor: StaffActor,
+  { q, scope = 'mine', tab, cursor, limit }: Omit<PageInput, 'order'>,
+): Promise<Page<RequestCard>> {
+  const place = { order: 'newest' as const, after: readTimeCursor(cursor) };
+  const [rows] = await db.inOneRoundTrip(actor, cardsPage({ q, scope, tab, place, limit: limit + 1 }));
+  const page = toPage(rows, limit, (row) => [toInstant(row.created_at), row.id]);
+  return { ...page, items: page.items.map(toCard) };
 }
 
 /** A page of the actor's requests, or of all in their workspace, with the counts of every tab for the same search. */

@@ -89,9 +89,9 @@ const stalledDays = sql.raw(String(limits.stalledDays));
  * How much a request `r` needs its professional, and since when. `urgency` is the index of its reason above; requests
  * of one reason are ordered by `rank`, the highest first: the longest waiting, and the newest where nothing waits.
  * - invitation: could not be delivered
- * - review: a file that is still asked for and not accepted, or answers that nobody has looked at since they were
- *   submitted or changed
- * - ready: the client has handed something in, nothing is left to review, and nothing required is open
+ * - review: a file that is still asked for and not accepted, or answers that nobody has looked at since the client
+ *   submitted or changed them
+ * - ready: the client has handed something in, nothing is left to review, and nothing required is open or sent back
  * - stalled: no sign of the client for a week, counted from the invitation
  */
 const joinAttention = sql`
@@ -105,7 +105,7 @@ const joinAttention = sql`
     SELECT CASE
       WHEN r.answers_reviewed_at IS NULL OR r.answers_reviewed_at < r.submitted_at THEN r.submitted_at
       ELSE (SELECT min(a.updated_at) FROM client_request_responses a
-        WHERE a.client_request_id = r.id AND a.updated_at > r.answers_reviewed_at)
+        WHERE a.client_request_id = r.id AND a.updated_at > r.answers_reviewed_at AND a.entered_by IS NULL)
       END AS since
     WHERE r.status <> 'completed' AND r.submitted_at IS NOT NULL
   ) answers ON true
@@ -124,7 +124,8 @@ const joinAttention = sql`
         SELECT FROM template_questions q
         WHERE (q.template_version_id = r.template_version_id OR q.client_request_id = r.id)
           AND q.required AND q.id <> ALL (r.waived_question_ids)
-          AND NOT EXISTS (SELECT FROM client_request_responses a WHERE a.client_request_id = r.id AND a.question_id = q.id))
+          AND (NOT EXISTS (SELECT FROM client_request_responses a WHERE a.client_request_id = r.id AND a.question_id = q.id)
+            OR EXISTS (SELECT FROM answers_sent_back b WHERE b.client_request_id = r.id AND b.question_id = q.id)))
   ) ready ON true
   LEFT JOIN LATERAL (
     SELECT coalesce((

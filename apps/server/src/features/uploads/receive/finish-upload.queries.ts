@@ -1,6 +1,8 @@
 import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
+import { uploadedBy } from '../../requests/current-upload.ts';
+import { loadStaffPerson } from '../../requests/staff-person.ts';
 import { toRequestUpload } from '../uploads.queries.ts';
 
 export interface UploadTarget extends Record<string, unknown> {
@@ -61,14 +63,33 @@ export interface NewUpload {
 /** As the client or sponsor who acts. */
 export async function insertUpload(tx: Tx, upload: NewUpload): Promise<RequestUpload> {
   const { rows } = await tx.execute<Parameters<typeof toRequestUpload>[0]>(sql`
-    INSERT INTO client_document_uploads (id, workspace_id, client_request_id, client_user_id,
+    INSERT INTO client_document_uploads AS u (id, workspace_id, client_request_id, client_user_id,
       client_request_document_id, file_name, file_path, file_size, file_type)
     SELECT ${upload.id}, ${upload.workspaceId}, ${upload.requestId}, c.id, ${upload.documentId},
       ${upload.fileName}, ${upload.filePath}, ${upload.fileSize}, ${upload.fileType}
     FROM client_users c WHERE c.client_request_id = ${upload.requestId}
-    RETURNING id, file_name, file_path, file_size, file_type, uploaded_at`);
+    RETURNING u.id, u.file_name, u.file_path, u.file_size, u.file_type, u.uploaded_at, ${uploadedBy} AS uploaded_by`);
   if (!rows[0]) throw new Error('the uploader is no client of the request');
   return toRequestUpload(rows[0]);
+}
+
+/** As the professional who acts for the client. They have seen the file: it needs no review. */
+export async function insertStaffUpload(tx: Tx, upload: NewUpload): Promise<RequestUpload> {
+  const person = await loadStaffPerson(tx);
+  const { rows } = await tx.execute<Parameters<typeof toRequestUpload>[0]>(sql`
+    INSERT INTO client_document_uploads AS u (id, workspace_id, client_request_id, uploaded_by, uploaded_by_name,
+      uploaded_by_firm, client_request_document_id, file_name, file_path, file_size, file_type, accepted_at)
+    VALUES (${upload.id}, ${upload.workspaceId}, ${upload.requestId}, app_user_id(), ${person.name},
+      ${person.firm}, ${upload.documentId}, ${upload.fileName}, ${upload.filePath}, ${upload.fileSize},
+      ${upload.fileType}, now())
+    RETURNING u.id, u.file_name, u.file_path, u.file_size, u.file_type, u.uploaded_at, ${uploadedBy} AS uploaded_by`);
+  if (!rows[0]) throw new Error('the upload was not inserted');
+  return toRequestUpload(rows[0]);
+}
+
+/** Why it was asked for again is no longer said. */
+export async function settleDocument(tx: Tx, documentId: string): Promise<void> {
+  await tx.execute(sql`UPDATE client_request_documents SET review_note = NULL WHERE id = ${documentId}`);
 }
 
 export async function completeDocument(tx: Tx, documentId: string): Promise<void> {

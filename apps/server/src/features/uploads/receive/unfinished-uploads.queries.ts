@@ -1,6 +1,6 @@
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { sql } from 'drizzle-orm';
-import type { ClientActor } from '../../../shared/db/actor.ts';
+import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { uploadLifetimeMs } from '../../../shared/storage/upload-inbox.ts';
 
@@ -10,7 +10,11 @@ interface Beginning {
 }
 
 /** Notes that the account begins an upload; false where it has too many that it has not ended. */
-export async function recordUploadStart(tx: Tx, actor: ClientActor, upload: Beginning): Promise<boolean> {
+export async function recordUploadStart(
+  tx: Tx,
+  actor: ClientActor | StaffActor,
+  upload: Beginning,
+): Promise<boolean> {
   // Counted one after the other, or many begun at once would all find room.
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`uploads of ${actor.userId}`}, 0))`);
   const { rowCount } = await tx.execute(sql`

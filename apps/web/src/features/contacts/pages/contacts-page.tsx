@@ -4,6 +4,7 @@ import { loadNamespaces } from '../../../shared/i18n/language.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SearchBox } from '../../../ui/form/search-box.tsx';
+import { CsvLink } from '../../../ui/layout/csv-link.tsx';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import { useContacts } from '../api/contacts.ts';
 import { ContactList } from '../components/contact-list.tsx';
@@ -59,14 +60,19 @@ export function ContactsPage() {
         <div className="flex flex-wrap gap-3">{buttons}</div>
       </div>
       {!nothingYet && (
-        <SearchBox
-          label={t('contacts.search.label')}
-          placeholder={t('contacts.search.placeholder')}
-          clearLabel={t('contacts.search.clear')}
-          value={address.q}
-          onSearch={address.setSearch}
-          box={searchBox}
-        />
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <SearchBox
+            label={t('contacts.search.label')}
+            placeholder={t('contacts.search.placeholder')}
+            clearLabel={t('contacts.search.clear')}
+            value={address.q}
+            onSearch={address.setSearch}
+            box={searchBox}
+          />
+          {Boolean(first?.total) && (
+            <CsvLink list="contacts" filter={{ q: address.q, state: address.state }} />
+          )}
+        </div>
       )}
       <ContactTabs state={address.state} archived={first?.archived} onChange={address.setState}>
         <ContactList

@@ -3,6 +3,7 @@ import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SearchBox } from '../../../ui/form/search-box.tsx';
+import { CsvLink } from '../../../ui/layout/csv-link.tsx';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import { LiveIndicator } from '../../activity/live-indicator.tsx';
 import { useLiveRequests } from '../../activity/use-live-requests.ts';
@@ -80,7 +81,10 @@ export function DashboardPage() {
               onSearch={address.setSearch}
               box={searchBox}
             />
-            <OrderSelect value={address.order} onChange={address.setOrder} />
+            <div className="flex flex-wrap items-center gap-3">
+              <OrderSelect value={address.order} onChange={address.setOrder} />
+              {requests.length > 0 && <CsvLink list="requests" filter={{ q: address.q, tab: address.tab }} />}
+            </div>
           </div>
           <RequestList address={address} list={list} requests={requests} onClearSearch={clearSearch} />
         </>

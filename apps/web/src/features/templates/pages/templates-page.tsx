@@ -5,9 +5,18 @@ import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { useProfile } from '../../../shared/session/use-profile.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SearchBox } from '../../../ui/form/search-box.tsx';
+import { CsvLink } from '../../../ui/layout/csv-link.tsx';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import { TemplateList } from '../components/list/template-list.tsx';
-import { useTemplatesAddress } from '../use-templates-address.ts';
+import { type TemplateTab, useTemplatesAddress } from '../use-templates-address.ts';
+
+/** What the tabs mean to the list as CSV. */
+const filterOf: Record<TemplateTab, Record<string, string>> = {
+  all: {},
+  standard: { category: 'standard' },
+  custom: { category: 'custom' },
+  archived: { state: 'archived' },
+};
 
 const loadOverlays = () => import('../components/template-overlays.tsx');
 const TemplateOverlays = lazy(loadOverlays);
@@ -35,14 +44,17 @@ export function TemplatesPage() {
           {t('templates.create')}
         </Button>
       </div>
-      <SearchBox
-        label={t('templates.search.label')}
-        placeholder={t('templates.search.placeholder')}
-        clearLabel={t('templates.search.clear')}
-        value={address.q}
-        onSearch={address.setSearch}
-        box={searchBox}
-      />
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <SearchBox
+          label={t('templates.search.label')}
+          placeholder={t('templates.search.placeholder')}
+          clearLabel={t('templates.search.clear')}
+          value={address.q}
+          onSearch={address.setSearch}
+          box={searchBox}
+        />
+        <CsvLink list="templates" filter={{ q: address.q, ...filterOf[address.tab] }} />
+      </div>
       <TemplateList address={address} onClearSearch={clearSearch} />
       <p className="text-muted text-sm">{t('templates.notice')}</p>
       {isAdministrator && (

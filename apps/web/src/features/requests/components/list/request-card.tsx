@@ -1,9 +1,9 @@
 import type { RequestCard as Request } from '@visafolio/contract/requests/requests.contract.ts';
+import { visaName } from '@visafolio/locales/visa-name.ts';
 import { Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { formatDate } from '../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { visaName } from '../../../../shared/i18n/visa-name.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';

@@ -1,10 +1,10 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { EditRequestInput, type RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
 import { requestVisaTypes } from '@visafolio/contract/shared/visa-types.ts';
+import { visaName } from '@visafolio/locales/visa-name.ts';
 import { useForm } from 'react-hook-form';
 import { refusalText } from '../../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { visaName } from '../../../../shared/i18n/visa-name.ts';
 import { Field } from '../../../../ui/form/field.tsx';
 import { Input } from '../../../../ui/form/input.tsx';
 import { Select } from '../../../../ui/form/select.tsx';

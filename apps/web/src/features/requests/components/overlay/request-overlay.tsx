@@ -1,7 +1,7 @@
 import type { RequestCard } from '@visafolio/contract/requests/requests.contract.ts';
+import { visaName } from '@visafolio/locales/visa-name.ts';
 import { errorText, isErrorCode } from '../../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { visaName } from '../../../../shared/i18n/visa-name.ts';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';
 import { PageSpinner } from '../../../../ui/feedback/page-spinner.tsx';

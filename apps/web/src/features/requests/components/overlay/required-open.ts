@@ -4,14 +4,17 @@ import { documentName, questionText } from '../../../../shared/i18n/in-language.
 
 type Asked = Pick<RequestDetail, 'documents' | 'questions'>;
 
-/** What a request requires and the client has not given yet, in the reader's language. */
+/** What a request requires and the client has not given yet, or was asked about again, in the reader's language. */
 export function requiredOpen({ documents, questions }: Asked, language: Language) {
   return {
     documents: documents
       .filter(({ required, waived_at, status }) => required && !waived_at && status !== 'completed')
       .map((document) => documentName(document, language)),
     questions: questions
-      .filter(({ required, waived, answer }) => required && !waived && !answer?.trim())
+      .filter(
+        ({ required, waived, answer, sent_back }) =>
+          required && !waived && (!answer?.trim() || sent_back !== null),
+      )
       .map((question) => questionText(question, language)),
   };
 }

@@ -1,4 +1,5 @@
 import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
+import { timelineLines } from '@visafolio/locales/timeline-lines.ts';
 import { useEffect, useState } from 'react';
 import { formatRelative, formatTime } from '../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
@@ -6,7 +7,6 @@ import { Button } from '../../../../ui/button.tsx';
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';
 import { Spinner } from '../../../../ui/feedback/spinner.tsx';
 import { useTimeline } from '../../../activity/api/timeline.ts';
-import { timelineLines } from './timeline-lines.ts';
 
 /**
  * What happened to a request and by whom, newest first. A browser prints what stands in the page at that moment, so

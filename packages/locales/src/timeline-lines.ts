@@ -1,7 +1,28 @@
-import type { TimelineEntry } from '@visafolio/contract/activity/activity.contract.ts';
-import type { RequestDetail, RequestStatus } from '@visafolio/contract/requests/requests.contract.ts';
-import type { Language, Translate } from '@visafolio/locales/types.ts';
-import { documentName, questionText } from '../../../../shared/i18n/in-language.ts';
+import type { Language, Translate } from './types.ts';
+
+/** An entry of a request's timeline, as the contract has it. */
+interface TimelineEntry {
+  id: string;
+  kind: string;
+  actor_kind: 'staff' | 'client' | 'system';
+  actor_name: string | null;
+  payload: Record<string, unknown>;
+  at: string;
+}
+
+/** What a request asks for, to name it in the reader's language. */
+interface Asked {
+  documents: readonly {
+    id: string;
+    name: string;
+    translations: { es?: { name: string } | undefined } | null;
+  }[];
+  questions: readonly {
+    id: string;
+    text: string;
+    translations: { es?: { text: string } | undefined } | null;
+  }[];
+}
 
 export interface TimelineLine {
   id: string;
@@ -12,9 +33,11 @@ export interface TimelineLine {
 }
 
 interface Reader {
-  request: RequestDetail;
+  request: Asked;
   t: Translate;
   language: Language;
+  /** Stands in place of 'You' where others read it. */
+  self?: string;
 }
 
 /**
@@ -26,7 +49,7 @@ export function timelineLines(entries: readonly TimelineEntry[], reader: Reader)
   let run: { line: TimelineLine; questions: Set<string> } | undefined;
   for (const entry of entries) {
     const { id, at } = entry;
-    const who = entry.actor_name ?? reader.t(`requests.timeline.who.${entry.actor_kind}`);
+    const who = entry.actor_name ?? nameActor(entry, reader);
     const answers = entry.kind === 'answers.saved' ? readAnswers(entry.payload) : [];
     const plain = answers.filter((answer) => !answer.told).map(({ question }) => question);
     if (plain.length) {
@@ -38,7 +61,7 @@ export function timelineLines(entries: readonly TimelineEntry[], reader: Reader)
     }
     run = undefined;
     const texts = answers.length
-      ? answers.map((answer) => changeText(answer, reader))
+      ? answers.map((answer) => changeText(answer, entry.actor_kind === 'staff', reader))
       : entryTexts(entry, reader);
     lines.push(...texts.map((text, index) => ({ id: `${id}.${index}`, at, who, text })));
   }
@@ -48,6 +71,10 @@ export function timelineLines(entries: readonly TimelineEntry[], reader: Reader)
     lines.push(line);
     return { line, questions: new Set<string>() };
   }
+}
+
+function nameActor({ actor_kind }: TimelineEntry, { self, t }: Reader): string {
+  return (actor_kind === 'staff' && self) || t(`requests.timeline.who.${actor_kind}`);
 }
 
 interface Answer {
@@ -68,14 +95,19 @@ function readAnswers(payload: TimelineEntry['payload']): Answer[] {
   }));
 }
 
-function changeText({ question: id, before, after }: Answer, reader: Reader): string {
+function changeText({ question: id, before, after }: Answer, byStaff: boolean, reader: Reader): string {
   const question = describeQuestion(id, reader);
+  if (byStaff) {
+    if (!after) return reader.t('requests.timeline.clearedForClient', { question, before });
+    if (!before) return reader.t('requests.timeline.enteredForClient', { question, after });
+    return reader.t('requests.timeline.correctedForClient', { question, before, after });
+  }
   if (!after) return reader.t('requests.timeline.cleared', { question, before });
   if (!before) return reader.t('requests.timeline.answeredLate', { question, after });
   return reader.t('requests.timeline.changed', { question, before, after });
 }
 
-function entryTexts({ kind, payload }: TimelineEntry, reader: Reader): string[] {
+function entryTexts({ kind, actor_kind, payload }: TimelineEntry, reader: Reader): string[] {
   const { t } = reader;
   const document = describeDocument(payload, reader);
   const question = describeQuestion(text(payload.question_id), reader, text(payload.question_text));
@@ -111,12 +143,21 @@ function entryTexts({ kind, payload }: TimelineEntry, reader: Reader): string[] 
       return [t('requests.timeline.questionnaireSubmitted')];
     case 'answers.reviewed':
       return [t('requests.timeline.answersReviewed')];
+    case 'answer.sent_back':
+      return [t('requests.timeline.answerSentBack', { question, reason: text(payload.reason) })];
+    case 'answer.accepted':
+      return [t('requests.timeline.answerAccepted', { question })];
     case 'document.upload_begun':
       return [t('requests.timeline.uploadBegun', { document })];
     case 'document.upload_dropped':
       return [t('requests.timeline.uploadDropped', { document })];
     case 'document.uploaded':
-      return [t('requests.timeline.uploaded', { file, document })];
+      return [
+        t(actor_kind === 'staff' ? 'requests.timeline.uploadedForClient' : 'requests.timeline.uploaded', {
+          file,
+          document,
+        }),
+      ];
     case 'document.removed':
       return [t('requests.timeline.removed', { file, document })];
     case 'answers.viewed':
@@ -176,18 +217,19 @@ function editTexts(payload: TimelineEntry['payload'], t: Translate): string[] {
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
 function statusText(value: unknown, t: Translate): string {
-  const statuses: RequestStatus[] = ['pending', 'in-progress', 'documents_submitted', 'completed'];
+  const statuses = ['pending', 'in-progress', 'documents_submitted', 'completed'] as const;
   const status = statuses.find((each) => each === value);
   return status ? t(`requests.status.${status}`) : text(value);
 }
 
 function describeDocument(payload: TimelineEntry['payload'], { request, t, language }: Reader): string {
   const document = request.documents.find(({ id }) => id === payload.document_id);
-  if (document) return documentName(document, language);
+  if (document) return (language === 'es' && document.translations?.es?.name) || document.name;
   return text(payload.document_name) || t('requests.timeline.someDocument');
 }
 
 function describeQuestion(id: string, { request, t, language }: Reader, told = ''): string {
   const question = request.questions.find((each) => each.id === id);
-  return question ? questionText(question, language) : told || t('requests.timeline.someQuestion');
+  if (!question) return told || t('requests.timeline.someQuestion');
+  return (language === 'es' && question.translations?.es?.text) || question.text;
 }

@@ -1,4 +1,4 @@
-import type { Translate } from '@visafolio/locales/types.ts';
+import type { Translate } from './types.ts';
 
 const words = ['Asylum', 'Naturalization', 'Family-based', 'Student (F-1)', 'Other'] as const;
 

@@ -1,7 +1,5 @@
-import type { TimelineEntry } from '@visafolio/contract/activity/activity.contract.ts';
-import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
-import { translatorFor } from '@visafolio/locales';
 import { expect, test } from 'vitest';
+import { translatorFor } from './index.ts';
 import { timelineLines } from './timeline-lines.ts';
 
 const request = {
@@ -10,7 +8,8 @@ const request = {
     { id: 'q1', text: 'Your name?', translations: { es: { text: '¿Su nombre?' } } },
     { id: 'q2', text: 'Your age?', translations: null },
   ],
-} as unknown as RequestDetail;
+};
+type TimelineEntry = Parameters<typeof timelineLines>[0][number];
 
 let next = 100;
 const entry = (
@@ -115,5 +114,19 @@ test('each corrected field is a line of its own, notes without their text', () =
   expect(lineTexts([entry('request.edited', { changes }, 'staff')])).toEqual([
     'Changed email from “a@example.com” to “b@example.com”',
     'Changed the notes',
+  ]);
+});
+
+test('what staff do for the client says so, and a copy for others names the reader', () => {
+  const entries = [
+    entry('answers.saved', { answers: [{ question_id: 'q1', before: 'Ana', after: 'Anna' }] }, 'staff'),
+    entry('document.uploaded', { document_id: 'd1', file_name: 'a.pdf' }, 'staff'),
+    entry('answer.sent_back', { question_id: 'q2', reason: 'Which year?' }, 'staff', 'Ben'),
+  ];
+  const lines = timelineLines(entries, { request, t: translatorFor('en'), language: 'en', self: 'Ann Lee' });
+  expect(lines.map(({ who, text }) => [who, text])).toEqual([
+    ['Ann Lee', 'Changed for the client the answer to “Your name?” from “Ana” to “Anna”'],
+    ['Ann Lee', 'Uploaded a.pdf for Passport on behalf of the client'],
+    ['Ben', 'Sent back the answer to “Your age?”: “Which year?”'],
   ]);
 });
