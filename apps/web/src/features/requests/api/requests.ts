@@ -21,10 +21,16 @@ export const requestsQuery = ({ q, tab, order }: Filter) =>
 
 export const useRequests = (filter: Filter) => useInfiniteQuery(requestsQuery(filter));
 
-/** Everything that the overlay shows of a request. */
-export function useRequest(id: string) {
-  return useQuery(api.requests.get.queryOptions({ input: { id } }));
-}
+/** Everything about one request. */
+export const requestQuery = (id: string) =>
+  api.requests.get.queryOptions({ input: { id }, enabled: isRequestId(id) });
+
+export const useRequest = (id: string) => useQuery(requestQuery(id));
+
+/** An address may hold anything in place of an id. */
+export const isRequestId = (id: string): boolean => uuid.test(id);
+
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
  * Creates a request and invites the client; the lists show it at once. `onSignedOut` is called even where the page has

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
@@ -22,6 +23,7 @@ const NewRequestDialog = lazy(loadDialog);
 /** What a professional works from: every request, how far it is, and the way to a new one. */
 export function DashboardPage() {
   const { t } = useTranslation();
+  const navigate = useNavigate();
   const live = useLiveRequests();
   const address = useDashboardAddress();
   const list = useRequests(address);
@@ -50,6 +52,7 @@ export function DashboardPage() {
     openId: address.openId,
     onSwitch: address.switchTo,
     onCreate: creation.open,
+    onOpenPage: (requestId) => void navigate({ to: '/requests/$requestId', params: { requestId } }),
     searchBox,
     onEnd: loadMore,
   });

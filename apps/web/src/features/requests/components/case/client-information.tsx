@@ -7,6 +7,7 @@ import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { visaName } from '../../../../shared/i18n/visa-name.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
+import { Heading } from '../../../../ui/layout/heading.tsx';
 
 const EditRequestDialog = lazy(() => import('./edit-request-dialog.tsx'));
 
@@ -22,9 +23,9 @@ export function ClientInformation({ request }: { request: RequestDetail }) {
   return (
     <Card as="section" className="gap-4 p-5" aria-labelledby="client-information">
       <div className="flex items-center justify-between gap-4">
-        <h3 id="client-information" className="font-serif text-lg">
+        <Heading id="client-information" className="font-serif text-lg">
           {t('requests.details.client')}
-        </h3>
+        </Heading>
         {request.can.edit && (
           <Button variant="outline" size="sm" className="-my-1" onClick={() => setEditing(true)}>
             <Pencil size={16} aria-hidden />
