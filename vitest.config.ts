@@ -11,13 +11,13 @@ const project = (name: string, root: string) => ({
 
 export default defineConfig({
   test: {
-    // The tests wait for their database most of the time: one core less would stand idle.
+    // The tests mostly wait for their database: one core less would be idle.
     maxWorkers: '100%',
     projects: [
       {
         test: {
           ...project('server', 'apps/server').test,
-          // Loading the server anew for each file took a third of the time. What a test changes in a module it changes back.
+          // Loading the server again for each file took a third of the time. A test that changes a module restores it.
           isolate: false,
           globalSetup: [path.resolve(import.meta.dirname, 'apps/server/test/harness/global-setup.ts')],
           testTimeout: 20_000,

@@ -12,10 +12,10 @@ import { alternate, timed } from './shared/rounds.ts';
 import { services } from './shared/services.ts';
 import type { World } from './shared/world.ts';
 
-/** One submission alone is over before either side is warm. */
+/** A single submission ends before either side has warmed up. */
 const submissionsPerRound = 5;
 
-/** One saved answer in one round trip; 40 answers at submit against a select plus a write each. */
+/** One saved answer in one round trip; 40 answers at submit, compared with a select plus a write each. */
 export async function benchAnswers(world: World): Promise<void> {
   const { owner, template } = world;
   const [mine, theirs] = [
@@ -24,7 +24,7 @@ export async function benchAnswers(world: World): Promise<void> {
   ];
   const account = await buildClientUser(owner, mine.client);
   const actor = { as: 'client', userId: account.id, email: account.email } as const;
-  const answersOf = (round: number) =>
+  const buildAnswers = (round: number) =>
     template.questions.map(({ id }) => ({ question_id: id, answer: `answer of round ${round}` }));
 
   const roundTrips = await countRoundTrips(world.serverUrl, async (url) => {
@@ -47,10 +47,10 @@ export async function benchAnswers(world: World): Promise<void> {
     });
   const ratio = await alternate(
     {
-      ours: () => repeatedly(() => saveAtOnce(services(world), actor, mine.id, answersOf(++round))),
+      ours: () => repeatedly(() => saveAtOnce(services(world), actor, mine.id, buildAnswers(++round))),
       peer: () =>
         repeatedly(() =>
-          saveAnswers(owner, { id: theirs.id, userId: theirs.professional.id }, answersOf(++round)),
+          saveAnswers(owner, { id: theirs.id, userId: theirs.professional.id }, buildAnswers(++round)),
         ),
     },
     40,

@@ -3,17 +3,17 @@ import { loadDashboard } from './peers/access-pattern.ts';
 import { reportRatio } from './shared/report.ts';
 import { alternate, timed } from './shared/rounds.ts';
 import { services } from './shared/services.ts';
-import { buildDesk, type World } from './shared/world.ts';
+import { buildProfessionalWithRequests, type World } from './shared/world.ts';
 
 const loadsPerRound = 5;
 
-/** A dashboard of 50 and of 200 requests against one select plus three per request. */
+/** A dashboard of 50 and of 200 requests, compared with one select plus three per request. */
 export async function benchDashboard(world: World): Promise<void> {
   for (const [count, atLeast] of [
     [50, 5],
     [200, 8],
   ] as const) {
-    const { actor } = await buildDesk(world, count);
+    const { actor } = await buildProfessionalWithRequests(world, count);
     const repeat = (load: () => Promise<unknown>) => async () => {
       for (let i = 0; i < loadsPerRound; i++) await load();
     };
@@ -26,14 +26,14 @@ export async function benchDashboard(world: World): Promise<void> {
       `ms per ${loadsPerRound} loads`,
     );
   }
-  await benchLargeDesk(world);
+  await benchManyRequests(world);
 }
 
-/** A page of 50 among 10,000 requests, in both orders, against one among 50: what grows with the desk. */
-async function benchLargeDesk(world: World): Promise<void> {
-  const { actor: small } = await buildDesk(world, 50);
-  const { actor: large, professional } = await buildDesk(world, 10_000);
-  await leaveSigns(world, professional.id);
+/** A page of 50 among 10,000 requests, in both orders, compared with one among 50: shows what grows with the number. */
+async function benchManyRequests(world: World): Promise<void> {
+  const { actor: small } = await buildProfessionalWithRequests(world, 50);
+  const { actor: large, professional } = await buildProfessionalWithRequests(world, 10_000);
+  await addClientActivity(world, professional.id);
   for (const [order, atMost] of [
     ['newest', 6],
     ['attention', 60],
@@ -51,8 +51,8 @@ async function benchLargeDesk(world: World): Promise<void> {
   }
 }
 
-/** Of every request in progress: what its client did, so that the stalled ones have to be told apart. */
-async function leaveSigns({ owner }: World, userId: string): Promise<void> {
+/** Adds client activity to every request in progress, so that the stalled ones have to be found. */
+async function addClientActivity({ owner }: World, userId: string): Promise<void> {
   await owner.query(
     `INSERT INTO activity (user_id, client_request_id, actor_kind, kind, at)
      SELECT user_id, id, 'client', 'answers.saved', created_at FROM client_requests, generate_series(1, 5)

@@ -12,7 +12,7 @@ import { buildClientUser, buildSession } from '../apps/server/test/builders/sess
 import { compressPlugin } from '../apps/web/vite/compress-plugin.ts';
 import { buildWebIfChanged } from '../scripts/build-web.ts';
 import { findChromium } from '../scripts/chromium.ts';
-import { giveCookie } from './shared/browser-cookie.ts';
+import { setBrowserCookie } from './shared/browser-cookie.ts';
 import { startChild } from './shared/child.ts';
 import { reportFigure, reportNumber } from './shared/report.ts';
 import { quantile } from './shared/rounds.ts';
@@ -133,13 +133,13 @@ async function readOnce(origin: string, { path: at, cookie, isPublic }: Screen):
     chromeFlags: ['--headless=new', '--no-sandbox', '--disable-gpu', '--no-first-run'],
   } as Parameters<typeof launch>[0]);
   // In the browser's own jar: a header would give way to the first cookie that the page sets.
-  if (cookie) await giveCookie(chromium.port, origin, await cookie());
+  if (cookie) await setBrowserCookie(chromium.port, origin, await cookie());
   const run = await lighthouse(
     origin + at,
     { port: chromium.port, output: 'json', logLevel: 'error' },
     { extends: 'lighthouse:default', settings: { onlyCategories: [...categories] } },
   ).finally(() => chromium.kill());
-  if (!run) throw new Error(`Lighthouse read nothing of ${at}`);
+  if (!run) throw new Error(`Lighthouse returned no result for ${at}`);
   const { lhr } = run;
   const scores = Object.fromEntries(
     categories.map((name) => [name, Math.round((lhr.categories[name]?.score ?? 0) * 100)]),

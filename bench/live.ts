@@ -13,7 +13,7 @@ import type { World } from './shared/world.ts';
 const writers = 16;
 const savesEach = 40;
 
-/** Write throughput with live events against without; then from a client's save to the professional's screen. */
+/** Write throughput with live events compared with none; then the time from a client's save to the professional's screen. */
 export async function benchLive(world: World): Promise<void> {
   await benchThroughput(world);
   await benchScreen(world);
@@ -59,7 +59,7 @@ async function benchThroughput(world: World): Promise<void> {
     ratio,
     `ms per ${writers * savesEach} saves`,
   );
-  console.log(`        ${heard} events heard`);
+  console.log(`        ${heard} events received`);
 }
 
 async function writeOne(

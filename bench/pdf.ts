@@ -6,7 +6,7 @@ import { reportNumber } from './shared/report.ts';
 import { alternate, timed } from './shared/rounds.ts';
 
 const questions = 27;
-/** As much as an answer may hold. */
+/** The maximum length of an answer. */
 const length = 20_000;
 const rounds = 3;
 
@@ -17,7 +17,7 @@ const texts = {
   'mixed scripts': 'name 名前 שם 이름 ',
 };
 
-const formOf = (text: string, length: number): AnswersForm => ({
+const buildForm = (text: string, length: number): AnswersForm => ({
   language: 'en',
   sender: 'Puente Legal',
   client: 'Ana',
@@ -35,13 +35,13 @@ const formOf = (text: string, length: number): AnswersForm => ({
   ],
 });
 
-/** The PDF of the longest answers against one of a tenth of their text: the time grows with the text. */
+/** The PDF of the longest answers compared with one of a tenth of their text: the time grows with the text. */
 export async function benchPdf(): Promise<void> {
   for (const [name, text] of Object.entries(texts)) {
     const ratio = await alternate(
       {
-        ours: () => timed(() => renderAnswersForm(formOf(text, length))),
-        peer: () => timed(() => renderAnswersForm(formOf(text, length / 10))),
+        ours: () => timed(() => renderAnswersForm(buildForm(text, length))),
+        peer: () => timed(() => renderAnswersForm(buildForm(text, length / 10))),
       },
       rounds,
     );

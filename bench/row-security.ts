@@ -2,16 +2,16 @@ import pg from 'pg';
 import { cardsPage } from '../apps/server/src/features/requests/list/request-cards.queries.ts';
 import { reportRatio } from './shared/report.ts';
 import { alternate, timed } from './shared/rounds.ts';
-import { buildDesk, type World } from './shared/world.ts';
+import { buildProfessionalWithRequests, type World } from './shared/world.ts';
 
 const loads = 200;
 const atOnce = 8;
 
-/** A row-secured page in its transaction against the same query without either: throughput. */
+/** Throughput of a row-secured page in its transaction, compared with the same query without either. */
 export async function benchRowSecurity(world: World): Promise<void> {
-  const { actor } = await buildDesk(world, 50);
+  const { actor } = await buildProfessionalWithRequests(world, 50);
   const filter = { q: undefined, tab: 'all', place: { order: 'newest', after: null }, limit: 50 } as const;
-  // Its connections say once whose page it is; no transaction, no policies.
+  // Its connections set the user once; no transaction, no policies.
   const plain = new pg.Pool({
     connectionString: world.ownerUrl,
     max: atOnce,

@@ -24,7 +24,7 @@ const suites = {
   pdf: benchPdf,
 };
 
-/** `npm run bench [suite …]`: all of them, or those named. Each on a database of its own, freshly made. */
+/** `npm run bench [suite …]`: all suites, or those named. Each runs on a fresh database of its own. */
 const asked = process.argv.slice(2);
 for (const [name, run] of Object.entries(suites)) {
   if (asked.length && !asked.includes(name)) continue;

@@ -14,7 +14,7 @@ import { secret, type World } from './shared/world.ts';
 
 const saves = 40;
 
-/** From the moment a client's browser would send an answer to its count on the professional's open dashboard. */
+/** From the moment a client's browser would send an answer until its count appears on the professional's open dashboard. */
 export async function benchScreen(world: World): Promise<void> {
   await buildWebIfChanged();
   const professional = await buildProfessional(world.owner);

@@ -2,17 +2,18 @@ import { listRequests } from '../apps/server/src/features/requests/list/list-req
 import { reportFigure, reportRatio } from './shared/report.ts';
 import { alternate, quantile, timed } from './shared/rounds.ts';
 import { services } from './shared/services.ts';
-import { buildDesk, type World } from './shared/world.ts';
+import { buildProfessionalWithRequests, type World } from './shared/world.ts';
 
-const desks = 20;
-const requestsPerDesk = 5_000;
+const professionals = 20;
+const requestsPerProfessional = 5_000;
 const rounds = 20;
 
-/** A search among 100,000 requests of 20 professionals, without accents, against `unaccent` at the time of asking. */
+/** A search among 100,000 requests of 20 professionals, without accents, compared with `unaccent` at query time. */
 export async function benchSearch(world: World): Promise<void> {
   const { owner, db } = world;
-  let { actor } = await buildDesk(world, requestsPerDesk);
-  for (let desk = 1; desk < desks; desk++) ({ actor } = await buildDesk(world, requestsPerDesk));
+  let { actor } = await buildProfessionalWithRequests(world, requestsPerProfessional);
+  for (let built = 1; built < professionals; built++)
+    ({ actor } = await buildProfessionalWithRequests(world, requestsPerProfessional));
   await owner.query('CREATE EXTENSION unaccent; ANALYZE client_requests');
 
   const unaccented = `
@@ -40,7 +41,7 @@ export async function benchSearch(world: World): Promise<void> {
   await reportTrigrams(world, actor.userId);
 }
 
-/** What a trigram index is worth to the role that asks: row-level security keeps its operator from the index. */
+/** The value of a trigram index for the role that queries: row-level security keeps its operator from the index. */
 async function reportTrigrams({ owner }: World, userId: string): Promise<void> {
   await owner.query(`
     CREATE EXTENSION pg_trgm; CREATE EXTENSION btree_gin;

@@ -13,12 +13,12 @@ const bucket = 'client-documents';
 const files = 128;
 const fileBytes = 16 * 1024 * 1024;
 const rounds = 3;
-/** Files of an archive that 32 bits do not hold. */
+/** Number of files that 32-bit fields cannot hold. */
 const beyond4Gb = 2 ** 32 / fileBytes + 10;
 
 /**
- * A ZIP of 2 GB of files, written as the server streams it, in a process of its own, against Info-ZIP's `zip -0`
- * (Debian package `zip`) writing the same to its standard output; both into a pipe that is read and dropped.
+ * A ZIP of 2 GB of files, written as the server streams it, in its own process, compared with Info-ZIP's `zip -0`
+ * (Debian package `zip`) writing the same to standard output; both into a pipe that is read and discarded.
  */
 export async function benchZip(): Promise<void> {
   const dir = await mkdtemp(path.join(tmpdir(), 'visafolio-zip-'));
@@ -58,19 +58,19 @@ export async function benchZip(): Promise<void> {
 
 const child = new URL('shared/zip-files.ts', import.meta.url).pathname;
 
-/** Peak resident memory above that before the first byte, megabytes. */
+/** Peak resident memory minus that before the first byte, in megabytes. */
 async function zipOurs(cwd: string, count: number): Promise<number> {
   const zipping = fork(child, [bucket, String(count)], {
     cwd,
-    // Those of this process may name files relative to another folder.
+    // Options of this process may name files relative to another folder.
     execArgv: [],
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });
-  if (!zipping.stdout) throw new Error('the archive has no way out');
-  const told = new Promise<number>((resolve, reject) => {
+  if (!zipping.stdout) throw new Error('the ZIP process has no standard output');
+  const reported = new Promise<number>((resolve, reject) => {
     zipping.once('message', (peak) => resolve(Number(peak)));
     zipping.once('exit', () => reject(new Error('the process that zips has died')));
   });
   await pipeline(zipping.stdout, createWriteStream('/dev/null'));
-  return told;
+  return reported;
 }

@@ -4,7 +4,7 @@ import { type Finding, limits, type Options, timeUntil } from './shared/report.t
 import { startSavers } from './shared/savers.ts';
 import { createWorld, type World } from './shared/world.ts';
 
-/** SIGSTOP to PostgreSQL and all its processes, and after some seconds SIGCONT. */
+/** SIGSTOP to PostgreSQL and all its processes, then SIGCONT after some seconds. */
 export async function freeze({ times }: Options): Promise<Finding[]> {
   if (process.platform !== 'linux') return [];
   const world = await createWorld();
@@ -12,7 +12,7 @@ export async function freeze({ times }: Options): Promise<Finding[]> {
   const limit = limits();
   await savers.untilSaved();
   for (let round = 0; round < times; round++) {
-    const frozen = processesOf(world.server.postmaster() ?? 0);
+    const frozen = listProcesses(world.server.postmaster() ?? 0);
     signalAll(frozen, 'SIGSTOP');
     limit.atMost('/readyz says 503', await timeUntilReady(world, 503), 1_000);
     await delay(5_000);
@@ -31,7 +31,7 @@ export async function freeze({ times }: Options): Promise<Finding[]> {
 const timeUntilReady = ({ server }: World, status: number) =>
   timeUntil(async () => (await fetch(`${server.origin}/readyz`)).status === status);
 
-function processesOf(postmaster: number): number[] {
+function listProcesses(postmaster: number): number[] {
   const children = readdirSync('/proc').filter((pid) => {
     try {
       return new RegExp(`^PPid:\\s*${postmaster}$`, 'm').test(readFileSync(`/proc/${pid}/status`, 'utf8'));
@@ -47,7 +47,7 @@ function signalAll(pids: number[], signal: NodeJS.Signals): void {
     try {
       process.kill(pid, signal);
     } catch {
-      // It ended meanwhile.
+      // It has ended meanwhile.
     }
   }
 }

@@ -10,13 +10,13 @@ import { createWorld, type World } from './shared/world.ts';
 
 const fault = 'disk for uploads full';
 
-/** Uploads onto a small disk that is full for a while. The database has a disk of its own. */
+/** Uploads to a small disk that is full for a while. The database is on another disk. */
 export async function fullDisk({ times }: Options): Promise<Finding[]> {
   const parent = mkdtempSync(path.join(tmpdir(), 'visafolio-disk-'));
   const mounted = path.join(parent, 'disk');
   if (!mountSmallDisk(mounted)) {
     rmSync(parent, { recursive: true });
-    return [{ fault, count: 0, lost: 0, note: 'left out: only root can mount a small disk' }];
+    return [{ fault, count: 0, lost: 0, note: 'skipped: only root can mount a small disk' }];
   }
   const postgres = await startEmbeddedPostgres({
     dataDir: path.join(parent, 'postgres'),
@@ -68,7 +68,7 @@ function mountSmallDisk(folder: string): boolean {
   }
 }
 
-/** Leaves a part of an upload's room. */
+/** Leaves free only part of an upload's size. */
 function fill(file: string): void {
   const { bavail, bsize } = statfsSync(path.dirname(file));
   writeFileSync(file, Buffer.alloc(Math.max(0, bavail * bsize - 1024 * 1024)));

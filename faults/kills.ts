@@ -4,7 +4,7 @@ import { startSavers } from './shared/savers.ts';
 import { sendFile } from './shared/uploads.ts';
 import { createWorld } from './shared/world.ts';
 
-/** kill -9 of the server during saves and uploads, and its start on the same data. */
+/** kill -9 of the server during saves and uploads, then a start on the same data. */
 export async function kills({ times }: Options): Promise<Finding[]> {
   const world = await createWorld();
   const savers = startSavers(world);

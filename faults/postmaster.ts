@@ -13,7 +13,7 @@ export async function postmaster({ times }: Options): Promise<Finding[]> {
     const pid = world.server.postmaster();
     if (pid) process.kill(pid, 'SIGKILL');
     limit.holds('PostgreSQL ran', pid !== undefined);
-    // What the killed one was still doing may be acknowledged, too.
+    // Work in progress at the kill may still be acknowledged.
     const back = await timeUntil(async () => {
       const { status } = await fetch(`${world.server.origin}/readyz`);
       return status === 200 && world.server.postmaster() !== pid;

@@ -16,14 +16,14 @@ const times: Record<keyof typeof suites, { usual: number; short: number }> = {
   postmaster: { usual: 20, short: 2 },
   freeze: { usual: 3, short: 1 },
   'full-disk': { usual: 5, short: 1 },
-  // It waits for the mailer's own limit of 10 s.
+  // Each run waits for the mailer's own limit of 10 s.
   smtp: { usual: 5, short: 0 },
   s3: { usual: 5, short: 1 },
   kills: { usual: 20, short: 2 },
   uploads: { usual: 64, short: 8 },
 };
 
-/** `npm run faults [suite …]`: all of them, or those named, each on a server of its own. `--short`: few of each. */
+/** `npm run faults [suite …]`: all suites, or those named, each on its own server. `--short`: a few of each. */
 const { values, positionals } = parseArgs({
   options: { short: { type: 'boolean', default: false } },
   allowPositionals: true,
@@ -31,7 +31,7 @@ const { values, positionals } = parseArgs({
 
 const isGood = ({ lost, missed = [] }: Finding) => lost === 0 && missed.length === 0;
 
-function lineOf(finding: Finding): string {
+function formatFinding(finding: Finding): string {
   const { fault, count, lost, missed = [], note } = finding;
   const details = [note, ...missed.map((each) => `MISSED ${each}`)].filter(Boolean).join('; ');
   return `${isGood(finding) ? 'good' : 'BAD '}  ${fault}: ${count} times, ${lost} lost${details && ` (${details})`}`;
@@ -43,9 +43,9 @@ for (const [name, suite] of Object.entries(suites) as [keyof typeof suites, type
   if (count === 0 || (positionals.length && !positionals.includes(name))) continue;
   for (const finding of await suite({ times: count })) {
     findings.push(finding);
-    console.log(lineOf(finding));
+    console.log(formatFinding(finding));
   }
 }
 const bad = findings.filter((finding) => !isGood(finding)).length;
-console.log(`${findings.length - bad} faults without a loss, ${bad} with one or a missed limit`);
+console.log(`${findings.length - bad} faults without loss, ${bad} with a loss or a missed limit`);
 process.exitCode = bad ? 1 : 0;

@@ -4,7 +4,7 @@ import { createTcpProxy } from '../apps/server/test/harness/tcp-proxy.ts';
 import { type Finding, limits, type Options, timeUntil } from './shared/report.ts';
 import { createWorld, type World } from './shared/world.ts';
 
-/** Invitations while the mail server is away, hangs, refuses or breaks off; each has to arrive once it is well. */
+/** Invitations while the mail server is down, hangs, refuses or disconnects; each has to arrive when it works again. */
 export async function smtp({ times }: Options): Promise<Finding[]> {
   const mails = await startMailServer();
   const proxy = await createTcpProxy(mails.url);
@@ -65,7 +65,7 @@ async function sendRequest({
   return { email, isWarned: invitation?.sent === false };
 }
 
-/** Retries wait for a minute and longer; a start looks for what is due. A mail that is being sent is left to end. */
+/** Retries wait for a minute and longer; a start looks for what is due. A mail that is being sent may finish. */
 async function retryNow({ server, owner }: World): Promise<void> {
   await timeUntil(async () => {
     const sending = await owner.query(`SELECT FROM client_requests WHERE invitation_state = 'sending'`);

@@ -3,7 +3,7 @@ import { type Finding, limits, type Options } from './shared/report.ts';
 import { startSavers } from './shared/savers.ts';
 import { createWorld } from './shared/world.ts';
 
-/** The database ends every connection of the server, again and again, while clients save answers. */
+/** The database repeatedly ends every connection of the server while clients save answers. */
 export async function terminations({ times }: Options): Promise<Finding[]> {
   const world = await createWorld();
   const savers = startSavers(world);

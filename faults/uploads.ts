@@ -7,11 +7,11 @@ import { isStored } from './shared/uploads.ts';
 import { createWebUploads, type WebUpload } from './shared/web-uploads.ts';
 import { createWorld } from './shared/world.ts';
 
-/** How many are under way when the server is killed. */
+/** How many are in progress when the server is killed. */
 const atOnce = 8;
 const fileBytes = 4_000_000;
 
-/** kill -9 of the server while many uploads are under way: each goes on from what the server acknowledged. */
+/** kill -9 of the server during many uploads: each resumes from what the server acknowledged. */
 export async function uploads({ times }: Options): Promise<Finding[]> {
   const world = await createWorld({ documents: atOnce });
   const proxy = await startProxy(world.server.origin);
@@ -53,7 +53,7 @@ export async function uploads({ times }: Options): Promise<Finding[]> {
       count: interrupted,
       lost,
       missed: limit.missed,
-      note: `behind a proxy; ${continued} went on where they were, ${unbegun} had nothing acknowledged`,
+      note: `behind a proxy; ${continued} resumed where they stopped, ${unbegun} had nothing acknowledged`,
     },
   ];
 }

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { installFromDebian } from './debian.ts';
 
-/** Chromium without a window system: what the tests see is the same, at two thirds of the CPU time. */
+/** Chromium without a window system: renders the same for the tests, with two thirds of the CPU time. */
 const withoutWindows = '/usr/bin/chromium-headless-shell';
 
 const usualPlaces = [
@@ -13,23 +13,23 @@ const usualPlaces = [
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
 ];
 
-/** The browser for benches and pictures: CHROMIUM_PATH, or where systems usually have it. */
+/** The browser for benches and pictures: CHROMIUM_PATH, or the system's usual place. */
 export function findChromium(): string | undefined {
   return process.env.CHROMIUM_PATH || usualPlaces.find((file) => existsSync(file));
 }
 
-/** The browser of the tests: CHROMIUM_PATH, the one without windows, or the usual one. */
+/** The browser of the tests: CHROMIUM_PATH, the headless one, or the usual one. */
 export function findTestChromium(): string | undefined {
   return process.env.CHROMIUM_PATH || (existsSync(withoutWindows) ? withoutWindows : findChromium());
 }
 
 /**
- * Installs the tests' Chromium where it is missing and this is Debian as root; throws an instruction where there is none
- * elsewhere.
+ * Installs the tests' Chromium if it is missing and this is Debian as root; elsewhere throws instructions if there is
+ * none.
  */
 export async function ensureTestChromium(): Promise<void> {
   if (process.env.CHROMIUM_PATH || existsSync(withoutWindows)) return;
-  // An older Debian has no package of it.
+  // Older Debian versions do not have the package.
   if (!(await installFromDebian('chromium-headless-shell')) && !findChromium())
     await installFromDebian('chromium');
   if (!findTestChromium()) {

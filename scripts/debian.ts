@@ -6,7 +6,7 @@ const canInstallFromDebian = (): boolean => process.getuid?.() === 0 && existsSy
 
 let isUpdated = false;
 
-/** Installs packages; false where that is not possible or fails. */
+/** Installs packages; false if that is not possible or fails. */
 export async function installFromDebian(...names: string[]): Promise<boolean> {
   if (!canInstallFromDebian()) return false;
   const env = { DEBIAN_FRONTEND: 'noninteractive' };

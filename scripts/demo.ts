@@ -1,7 +1,7 @@
 import '../apps/server/src/shared/tsx-loader.ts';
 import { buildWebIfChanged } from './build-web.ts';
 
-// Beside the real data, never in it.
+// Separate from the real data.
 process.env.DATA_DIR ||= './data/demo';
 await buildWebIfChanged();
 const { explainStart } = await import('../apps/server/src/app/explain-start.ts');

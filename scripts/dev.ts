@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { installedProgram, projectDir } from './run-command.ts';
 
-// The page that reloads must find the server where the settings put it.
+// The dev web server must find the server at the address in the settings.
 const envFile = path.join(projectDir, '.env');
 if (existsSync(envFile)) process.loadEnvFile(envFile);
 
@@ -11,7 +11,7 @@ const webUrl = 'http://localhost:5173';
 const run = (args: string[], cwd: string, env: NodeJS.ProcessEnv = {}): ChildProcess =>
   spawn(process.execPath, args, { cwd, env: { ...process.env, ...env }, stdio: 'inherit' });
 
-// The links in mails must lead to the page that reloads.
+// The links in mails must open the dev web server.
 const server = run(
   ['--watch', '--import', './apps/server/src/shared/tsx-loader.ts', 'apps/server/src/main.ts'],
   projectDir,

@@ -18,11 +18,11 @@ const docsDir = fileURLToPath(new URL('../docs/images/', import.meta.url));
 const secret = 'pictures of the demo, nothing that anybody keeps';
 const desk = { width: 1120, height: 700 };
 const phone = { width: 390, height: 760 };
-/** Sharp where the page shows them a little larger, or on a dense screen. */
+/** High resolution, for dense screens and pages that enlarge the picture a little. */
 const deviceScaleFactor = 1.5;
 const quality = 0.82;
 
-/** Takes the landing page's and the README's pictures anew: the product as it is, with the demo's people in it. */
+/** Takes the landing page's and the README's pictures again: the current product with the demo's people. */
 await ensureTestChromium();
 await buildWebIfChanged();
 const dataDir = await mkdtemp(path.join(tmpdir(), 'visafolio-pictures-'));
@@ -51,9 +51,9 @@ try {
   if (!shown) throw new Error('the demo has no Lucía');
   const client = await buildClientUser(owner, { email: shown.client });
   for (const language of ['en', 'es'] as const) {
-    const atDesk = await pageOf(browser, desk, language, shown.professional);
+    const atDesk = await openPage(browser, desk, language, shown.professional);
     await take(atDesk, '/dashboard', `dashboard-${language}`, language === 'en' && 'dashboard.png');
-    const onPhone = await pageOf(browser, phone, language, client.id);
+    const onPhone = await openPage(browser, phone, language, client.id);
     const of = `request_id=${shown.id}`;
     await take(
       onPhone,
@@ -71,7 +71,7 @@ try {
   await rm(dataDir, { recursive: true, force: true });
 }
 
-async function pageOf(
+async function openPage(
   from: Browser,
   viewport: { width: number; height: number },
   language: string,
@@ -84,13 +84,13 @@ async function pageOf(
   return context.newPage();
 }
 
-/** One screen as `<name>.webp` for the landing page, and as a PNG for the documentation where it names one. */
+/** Saves one screen as `<name>.webp` for the landing page, and as a PNG for the documentation if it names one. */
 async function take(page: Page, address: string, name: string, documented?: string | false): Promise<void> {
   await page.goto(address);
-  // Each of these screens shows how far a case is, once it is loaded.
+  // Each of these screens shows a case's progress once it has loaded.
   await page.getByRole('progressbar').first().waitFor();
   await page.evaluate(() => document.fonts.ready);
-  // The title takes the focus; its ring is no part of a picture.
+  // The title gets the focus; hide its focus ring.
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   const png = await page.screenshot({ animations: 'disabled' });
   if (documented) await writeFile(path.join(docsDir, documented), png);
@@ -100,7 +100,7 @@ async function take(page: Page, address: string, name: string, documented?: stri
   await writeFile(path.join(landingDir, `${name}.webp`), Buffer.from(webp, 'base64'));
 }
 
-/** In the browser, which can write what Node cannot. Base64 in and out. */
+/** Converts in the browser, which supports formats that Node does not. Base64 in and out. */
 async function toWebp(given: { png: string; quality: number }): Promise<string> {
   const image = new Image();
   image.src = `data:image/png;base64,${given.png}`;

@@ -46,11 +46,11 @@ function imports(house: string): Map<string, Set<string>> {
   );
   const rooms = new Map<string, Set<string>>();
   for (const file of files) {
-    const from = roomOf(file);
+    const from = findRoom(file);
     const text = readFileSync(path.join(root, file), 'utf8');
     for (const [, specifier = ''] of text.matchAll(/(?:\bfrom\s+|\bimport\s*\(?\s*)'(\.[^']+)'/g)) {
       const imported = path.join(path.dirname(file), specifier);
-      const to = roomOf(imported);
+      const to = findRoom(imported);
       if (imported.startsWith('..') || to === from) continue;
       rooms.set(from, (rooms.get(from) ?? new Set()).add(to));
     }
@@ -58,7 +58,7 @@ function imports(house: string): Map<string, Set<string>> {
   return rooms;
 }
 
-const roomOf = (file: string): string => (file.includes(path.sep) ? (file.split(path.sep)[0] ?? '') : '.');
+const findRoom = (file: string): string => (file.includes(path.sep) ? (file.split(path.sep)[0] ?? '') : '.');
 
 /** Two-way pairs as `a <-> b`, longer circles as `a -> b -> c -> a`, but none through a pair of `except`. */
 function circles(rooms: Map<string, Set<string>>, except: string[]): string[] {

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 export const projectDir = path.resolve(import.meta.dirname, '..');
 
-/** Runs a program in the project folder with this console; answers its exit code (1 where it did not start). */
+/** Runs a program in the project folder with this console; returns its exit code (1 if it did not start). */
 export function runCommand(
   program: string,
   args: string[],
@@ -23,5 +23,5 @@ export function runCommand(
   });
 }
 
-/** The file of a program that npm installed, to be run with this Node. */
+/** The path of a program that npm installed, to be run with this Node. */
 export const installedProgram = (file: string) => path.join(projectDir, 'node_modules', file);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sum, tallyOfCheck, tallyOfPlaywright, tallyOfVitest, type VitestReport } from './tally.ts';
+import { sum, tallyCheck, tallyPlaywright, tallyVitest, type VitestReport } from './tally.ts';
 
 const vitest = (passed: number, failed: number, files: VitestReport['testResults'] = []): VitestReport => ({
   numPassedTests: passed,
@@ -8,16 +8,16 @@ const vitest = (passed: number, failed: number, files: VitestReport['testResults
 });
 
 test('a check counts as one', () => {
-  expect(sum([tallyOfCheck(0), tallyOfCheck(2), tallyOfCheck(0)])).toEqual({
+  expect(sum([tallyCheck(0), tallyCheck(2), tallyCheck(0)])).toEqual({
     passed: 2,
     failed: 1,
     secondTries: [],
   });
 });
 
-test('tests count as the runner counts them', () => {
-  expect(tallyOfVitest(vitest(40, 2), 1)).toEqual({ passed: 40, failed: 2, secondTries: [] });
-  expect(tallyOfPlaywright({ stats: { expected: 5, unexpected: 1, flaky: 0 } }, 1)).toEqual({
+test("tests are counted from the runner's report", () => {
+  expect(tallyVitest(vitest(40, 2), 1)).toEqual({ passed: 40, failed: 2, secondTries: [] });
+  expect(tallyPlaywright({ stats: { expected: 5, unexpected: 1, flaky: 0 } }, 1)).toEqual({
     passed: 5,
     failed: 1,
     secondTries: [],
@@ -26,28 +26,28 @@ test('tests count as the runner counts them', () => {
 
 test('a test file that does not load is a failure', () => {
   const report = vitest(3, 0, [{ status: 'failed', assertionResults: [] }]);
-  expect(tallyOfVitest(report, 1)).toEqual({ passed: 3, failed: 1, secondTries: [] });
+  expect(tallyVitest(report, 1)).toEqual({ passed: 3, failed: 1, secondTries: [] });
 });
 
 test('a runner that fails without a failed test is a failure', () => {
-  expect(tallyOfVitest(vitest(3, 0), 1)).toEqual({ passed: 3, failed: 1, secondTries: [] });
-  expect(tallyOfVitest(undefined, 1)).toEqual({ passed: 0, failed: 1, secondTries: [] });
+  expect(tallyVitest(vitest(3, 0), 1)).toEqual({ passed: 3, failed: 1, secondTries: [] });
+  expect(tallyVitest(undefined, 1)).toEqual({ passed: 0, failed: 1, secondTries: [] });
 });
 
 test('a runner that ran nothing is a failure', () => {
-  expect(tallyOfVitest(vitest(0, 0), 0)).toEqual({ passed: 0, failed: 1, secondTries: [] });
-  expect(tallyOfPlaywright({ stats: { expected: 0, unexpected: 0, flaky: 0 } }, 0)).toEqual({
+  expect(tallyVitest(vitest(0, 0), 0)).toEqual({ passed: 0, failed: 1, secondTries: [] });
+  expect(tallyPlaywright({ stats: { expected: 0, unexpected: 0, flaky: 0 } }, 0)).toEqual({
     passed: 0,
     failed: 1,
     secondTries: [],
   });
 });
 
-test('a test that passes at a second try has passed, and is named', () => {
+test('a test that passes at a second try has passed, and is listed', () => {
   const flaky = { file: 'screens/blog.spec.ts', title: 'shows a picture', tests: [{ status: 'flaky' }] };
   const calm = { file: 'screens/blog.spec.ts', title: 'lists posts', tests: [{ status: 'expected' }] };
   const stats = { expected: 4, unexpected: 0, flaky: 1 };
-  expect(tallyOfPlaywright({ stats, suites: [{ suites: [{ specs: [flaky, calm] }] }] }, 0)).toEqual({
+  expect(tallyPlaywright({ stats, suites: [{ suites: [{ specs: [flaky, calm] }] }] }, 0)).toEqual({
     passed: 5,
     failed: 0,
     secondTries: ['screens/blog.spec.ts: shows a picture'],
@@ -56,7 +56,7 @@ test('a test that passes at a second try has passed, and is named', () => {
     { fullName: 'mails leave', status: 'passed', failureMessages: ['expected 1 to be 2'] },
     { fullName: 'mails arrive', status: 'passed', failureMessages: [] },
   ];
-  expect(tallyOfVitest(vitest(2, 0, [{ status: 'passed', assertionResults: tries }]), 0)).toEqual({
+  expect(tallyVitest(vitest(2, 0, [{ status: 'passed', assertionResults: tries }]), 0)).toEqual({
     passed: 2,
     failed: 0,
     secondTries: ['mails leave'],

@@ -1,4 +1,4 @@
-/** How many checks or tests of one step passed and failed, and which of those that passed needed a second try. */
+/** How many checks or tests of one step passed and failed, and which of the passed ones needed a second try. */
 export type Tally = { passed: number; failed: number; secondTries: string[] };
 
 export type VitestReport = {
@@ -18,20 +18,20 @@ type PlaywrightReport = {
   suites?: PlaywrightSuite[];
 };
 
-/** One check that has no counts of its own. */
-export const tallyOfCheck = (exitCode: number): Tally =>
+/** A check without counts of its own. */
+export const tallyCheck = (exitCode: number): Tally =>
   exitCode === 0 ? { passed: 1, failed: 0, secondTries: [] } : { passed: 0, failed: 1, secondTries: [] };
 
-/** A test file that could not be loaded has no tests, and counts as one failure. */
-export function tallyOfVitest(report: VitestReport | undefined, exitCode: number): Tally {
+/** A test file that could not be loaded has no tests and counts as one failure. */
+export function tallyVitest(report: VitestReport | undefined, exitCode: number): Tally {
   const files = report?.testResults ?? [];
   const broken = files.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
   const secondTries = files
     .flatMap((file) => file.assertionResults)
-    // Vitest keeps the messages of the tries before the one that passed.
+    // Vitest keeps the messages of failed tries before the one that passed.
     .filter((test) => test.status === 'passed' && test.failureMessages.length > 0)
     .map((test) => test.fullName);
-  return honest(
+  return failUnlessPassed(
     {
       passed: report?.numPassedTests ?? 0,
       failed: (report?.numFailedTests ?? 0) + broken.length,
@@ -41,17 +41,17 @@ export function tallyOfVitest(report: VitestReport | undefined, exitCode: number
   );
 }
 
-/** What passed at a second try has passed, and is named. Only CI tries twice. */
-export function tallyOfPlaywright(report: PlaywrightReport | undefined, exitCode: number): Tally {
+/** A test that passes at a second try has passed, and is listed. Only CI tries twice. */
+export function tallyPlaywright(report: PlaywrightReport | undefined, exitCode: number): Tally {
   const { expected = 0, unexpected = 0, flaky = 0 } = report?.stats ?? {};
-  const secondTries = specsOf(report?.suites ?? [])
+  const secondTries = collectSpecs(report?.suites ?? [])
     .filter((spec) => spec.tests.some((test) => test.status === 'flaky'))
     .map((spec) => `${spec.file}: ${spec.title}`);
-  return honest({ passed: expected + flaky, failed: unexpected, secondTries }, exitCode);
+  return failUnlessPassed({ passed: expected + flaky, failed: unexpected, secondTries }, exitCode);
 }
 
-const specsOf = (suites: PlaywrightSuite[]): NonNullable<PlaywrightSuite['specs']> =>
-  suites.flatMap((suite) => [...(suite.specs ?? []), ...specsOf(suite.suites ?? [])]);
+const collectSpecs = (suites: PlaywrightSuite[]): NonNullable<PlaywrightSuite['specs']> =>
+  suites.flatMap((suite) => [...(suite.specs ?? []), ...collectSpecs(suite.suites ?? [])]);
 
 export const sum = (tallies: Tally[]): Tally => ({
   passed: tallies.reduce((total, tally) => total + tally.passed, 0),
@@ -59,8 +59,8 @@ export const sum = (tallies: Tally[]): Tally => ({
   secondTries: tallies.flatMap((tally) => tally.secondTries),
 });
 
-/** A runner that says it failed, or that ran nothing, has failed, whatever its counts. */
-function honest(tally: Tally, exitCode: number): Tally {
+/** A runner that reports failure, or ran nothing, has failed, whatever its counts. */
+function failUnlessPassed(tally: Tally, exitCode: number): Tally {
   const silent = tally.failed === 0 && (exitCode !== 0 || tally.passed === 0);
   return silent ? { ...tally, failed: 1 } : tally;
 }

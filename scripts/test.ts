@@ -5,7 +5,7 @@ import { parseArgs } from 'node:util';
 import { buildWebIfChanged } from './build-web.ts';
 import { ensureTestChromium } from './chromium.ts';
 import { installedProgram, projectDir, runCommand } from './run-command.ts';
-import { sum, type Tally, tallyOfCheck, tallyOfPlaywright, tallyOfVitest } from './tally.ts';
+import { sum, type Tally, tallyCheck, tallyPlaywright, tallyVitest } from './tally.ts';
 
 const reports = mkdtempSync(path.join(tmpdir(), 'visafolio-reports-'));
 process.on('exit', () => rmSync(reports, { recursive: true, force: true }));
@@ -18,7 +18,7 @@ const runInstalled = (file: string, args: string[], env?: NodeJS.ProcessEnv) =>
 const types = (name: string, project: string): Step => ({
   group: 'types',
   name: `types of ${name}`,
-  run: async () => tallyOfCheck(await runInstalled('typescript/bin/tsc', ['-p', project])),
+  run: async () => tallyCheck(await runInstalled('typescript/bin/tsc', ['-p', project])),
 });
 
 const steps: Step[] = [
@@ -26,7 +26,7 @@ const steps: Step[] = [
     group: 'lint',
     name: 'lint, format, import directions and cycles',
     run: async () =>
-      tallyOfCheck(await runInstalled('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'])),
+      tallyCheck(await runInstalled('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'])),
   },
   types('the contract', 'packages/contract'),
   types('the locales', 'packages/locales'),
@@ -36,7 +36,7 @@ const steps: Step[] = [
   {
     group: 'unused',
     name: 'unused code and dependencies',
-    run: async () => tallyOfCheck(await runInstalled('knip/bin/knip.js', ['--no-progress'])),
+    run: async () => tallyCheck(await runInstalled('knip/bin/knip.js', ['--no-progress'])),
   },
   {
     group: 'unit',
@@ -45,14 +45,14 @@ const steps: Step[] = [
       const report = path.join(reports, 'unit.json');
       const flags = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
       const code = await runInstalled('vitest/vitest.mjs', ['run', ...flags]);
-      return tallyOfVitest(read(report), code);
+      return tallyVitest(read(report), code);
     },
   },
   {
     group: 'faults',
     name: 'faults, a few of each',
     run: async () =>
-      tallyOfCheck(await runCommand(process.execPath, [path.join(projectDir, 'faults/run.ts'), '--short'])),
+      tallyCheck(await runCommand(process.execPath, [path.join(projectDir, 'faults/run.ts'), '--short'])),
   },
   {
     group: 'e2e',
@@ -62,14 +62,14 @@ const steps: Step[] = [
       await buildWebIfChanged();
       const report = path.join(reports, 'e2e.json');
       const code = await runInstalled('@playwright/test/cli.js', ['test'], { E2E_REPORT: report });
-      return tallyOfPlaywright(read(report), code);
+      return tallyPlaywright(read(report), code);
     },
   },
   {
     group: 'browsers',
     name: 'the main job in Firefox and WebKit',
     run: async () =>
-      tallyOfCheck(await runCommand(process.execPath, [path.join(projectDir, 'e2e/browsers/run.ts')])),
+      tallyCheck(await runCommand(process.execPath, [path.join(projectDir, 'e2e/browsers/run.ts')])),
   },
 ];
 
@@ -92,7 +92,7 @@ async function runStep({ name, run }: Step): Promise<{ line: string; tally: Tall
   return { line: `${name}: ${tally.passed} passed, ${tally.failed} failed (${seconds} s)`, tally };
 }
 
-/** `--only=lint,types,unused,unit,faults,e2e,browsers` runs a part. */
+/** `--only=lint,types,unused,unit,faults,e2e,browsers` runs only these steps. */
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const only = values.only?.split(',');
 const results: { line: string; tally: Tally }[] = [];

@@ -7,8 +7,12 @@ import { contractPlugin } from './vite/contract-plugin.ts';
 import { firstLoadPlugin } from './vite/first-load-plugin.ts';
 import { pagesPlugin } from './vite/pages-plugin.ts';
 
-const textsOf = (...namespaces: string[]) =>
+const texts = (...namespaces: string[]) =>
   ['common', 'errors', ...namespaces].map((name) => `locales/src/en/${name}.ts`);
+const staffPage = (module: string, ...namespaces: string[]) => ({
+  modules: [module, 'app/staff/staff-layout.tsx', ...texts(...namespaces)],
+  budgetKb: 250,
+});
 const blogTexts = ['landing', 'blog'];
 const post = { module: 'features/blog/pages/post-page.tsx', namespaces: blogTexts, written: true };
 
@@ -19,20 +23,35 @@ export default defineConfig({
     contractPlugin(),
     firstLoadPlugin({
       'the client portal': {
-        modules: ['features/portal/pages/portal-page.tsx', ...textsOf('portal')],
+        modules: ['features/portal/pages/portal-page.tsx', ...texts('portal')],
         budgetKb: 150,
       },
       'the questionnaire': {
-        modules: [
-          'features/questionnaire/pages/questionnaire-page.tsx',
-          ...textsOf('portal', 'questionnaire'),
-        ],
+        modules: ['features/questionnaire/pages/questionnaire-page.tsx', ...texts('portal', 'questionnaire')],
         budgetKb: 165,
       },
       'the documents': {
-        modules: ['features/uploads/pages/documents-page.tsx', ...textsOf('portal', 'uploads')],
+        modules: ['features/uploads/pages/documents-page.tsx', ...texts('portal', 'uploads')],
         budgetKb: 180,
       },
+      'the dashboard': staffPage(
+        'features/requests/pages/dashboard-page.tsx',
+        'requests',
+        'invitations',
+        'templates',
+        'firms',
+      ),
+      'the contacts': staffPage('features/contacts/pages/contacts-page.tsx', 'contacts'),
+      'the templates': staffPage('features/templates/pages/templates-page.tsx', 'templates'),
+      'the filing cabinet': staffPage('features/documents/pages/documents-page.tsx', 'documents'),
+      'the administration': staffPage(
+        'features/users/pages/admin-page.tsx',
+        'users',
+        'firms',
+        'templates',
+        'waitlist',
+        'accounts',
+      ),
     }),
     pagesPlugin({
       '/': { module: 'features/landing/pages/landing-page.tsx', namespaces: ['landing'], written: true },
@@ -51,45 +70,25 @@ export default defineConfig({
     target: 'es2022',
     // Every browser that runs es2022 preloads modules itself.
     modulePreload: { polyfill: false },
-    // The page brings all styles: a part that is loaded later must not fetch them once more.
+    // The page brings all styles, so that parts loaded later do not fetch them again.
     cssCodeSplit: false,
     rolldownOptions: {
       output: {
-        // Few files of fair size, since on a slow phone a request costs more than a few unused bytes; but what
-        // brings a library along stays with the pages that open it.
         codeSplitting: {
           groups: [
+            // What every page runs.
             { name: 'core', tags: ['$initial'], priority: 3 },
-            // The clients' pages with all they need, and nothing that only staff need: clients have the slow phones.
-            { name: 'portal', test: /features[\\/]portal[\\/](pages|start-from-answers)/, priority: 2.5 },
-            // One file a language of what every page says.
-            { name: 'texts-en', test: /locales[\\/]src[\\/]en[\\/](common|errors)/, priority: 2.5 },
-            { name: 'texts-es', test: /locales[\\/]src[\\/]es[\\/](common|errors)/, priority: 2.5 },
+            // The frame of a client's pages.
+            { name: 'client', test: /features[\\/]client-pages/, priority: 2 },
+            // Icons and small parts of the design system. Dialogs and tabs stay apart: Radix comes with them.
             {
-              name: 'overlay',
-              test: /radix-ui|src[\\/]ui[\\/](overlay|layout[\\/]tabs)/,
-              minShareCount: 2,
-              entriesAware: true,
-              priority: 2.4,
-            },
-            {
-              name: 'client',
-              test: /components[\\/]portal-view|ui[\\/](feedback[\\/]empty-state|kept-focus)|use-single-mutation|icons[\\/]arrow-left/,
-              priority: 2.3,
-            },
-            { name: 'questionnaire', test: /features[\\/]questionnaire[\\/]pages/, priority: 2.2 },
-            { name: 'uploads', test: /features[\\/]uploads[\\/]pages/, priority: 2.1 },
-            {
-              name: 'shared',
-              test: /lucide-react|src[\\/](ui|shared|features)/,
-              minShareCount: 2,
-              entriesAware: true,
-              entriesAwareMergeThreshold: 4_000,
+              name: 'ui',
+              test: /lucide-react|src[\\/]ui[\\/](feedback|form|layout.(badge|card))/,
+              minShareCount: 4,
               priority: 1,
             },
           ],
         },
-        chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
       },
     },
   },

@@ -3,7 +3,7 @@ import pg from 'pg';
 
 /**
  * node:http and pg, nothing else: answers every request with the statements in RECORDED, in their order,
- * and the rows of the last but one as JSON. Tells its parent the port, then its CPU time when asked.
+ * and the rows of the last but one as JSON. Reports its port to the parent, then its CPU time on request.
  */
 interface Recorded {
   text: string;

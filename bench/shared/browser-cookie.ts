@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 
-/** Gives the browser that listens for DevTools on this port a cookie `name=value` of the origin, as if it had signed in. */
-export async function giveCookie(port: number, origin: string, cookie: string): Promise<void> {
+/** Sets a cookie `name=value` of the origin in the browser that listens for DevTools on this port, as if it had signed in. */
+export async function setBrowserCookie(port: number, origin: string, cookie: string): Promise<void> {
   const version = await fetch(`http://127.0.0.1:${port}/json/version`);
   const { webSocketDebuggerUrl } = (await version.json()) as { webSocketDebuggerUrl: string };
   const socket = new WebSocket(webSocketDebuggerUrl);
@@ -16,6 +16,6 @@ export async function giveCookie(port: number, origin: string, cookie: string): 
     }),
   );
   const [{ data }] = (await answered) as [MessageEvent<string>];
-  if ('error' in JSON.parse(data)) throw new Error(`The browser took no cookie: ${data}`);
+  if ('error' in JSON.parse(data)) throw new Error(`The browser rejected the cookie: ${data}`);
   socket.close();
 }

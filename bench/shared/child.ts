@@ -7,7 +7,7 @@ export interface Child {
   stop(): Promise<void>;
 }
 
-/** Forks a script that tells its port first and answers messages one by one. */
+/** Forks a script that first reports its port and then answers messages one by one. */
 export async function startChild(
   script: URL,
   env: Record<string, string>,
@@ -15,7 +15,7 @@ export async function startChild(
 ): Promise<Child> {
   const child: ChildProcess = fork(script, { env: { ...process.env, ...env }, execArgv });
   const died = once(child, 'exit').then(() => {
-    throw new Error(`${script.pathname} ended before it listened`);
+    throw new Error(`${script.pathname} ended before it was listening`);
   });
   const [{ port }] = (await Promise.race([once(child, 'message'), died])) as [{ port: number }];
   died.catch(() => undefined);

@@ -7,7 +7,7 @@ import pg from 'pg';
 import { composeServer } from '../../apps/server/src/app/compose-server.ts';
 import { readSettings } from '../../apps/server/src/app/settings.ts';
 
-/** The whole server in a process of its own. Tells its parent the port, then CPU time or recorded statements. */
+/** The whole server in its own process. Reports its port to the parent, then CPU time or recorded statements. */
 const settings = readSettings({ ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'silent' });
 const { app } = await composeServer(settings, process.env.SERVER_DATABASE ?? '');
 
@@ -24,7 +24,7 @@ pg.Client.prototype.query = function record(this: pg.Client, ...args: unknown[])
 } as typeof query;
 
 const outer = new Hono();
-// A page to compare ours with, served as ours are.
+// An empty page to compare with, served like ours.
 if (process.env.PEER_DIR) {
   outer.get(
     '/peer/*',

@@ -4,7 +4,7 @@ const results: { line: string; isMet: boolean }[] = [];
 
 interface Goal {
   name: string;
-  /** What the number must reach. */
+  /** The goal for the number. */
   atLeast?: number;
   atMost?: number;
 }
@@ -17,7 +17,7 @@ function note(goal: Goal, value: number, detail: string): void {
   console.log(line);
 }
 
-/** How many times faster than the peer; with the peer's and our medians in `unit`. */
+/** How many times faster than the peer, with the peer's and our medians in `unit`. */
 export function reportRatio(goal: Goal, ratio: Ratio, unit = 'ms'): void {
   const [low, high] = ratio.spread.map((value) => value.toFixed(2));
   note(
@@ -31,7 +31,7 @@ export function reportNumber(goal: Goal, value: number, detail: string): void {
   note(goal, value, detail);
 }
 
-/** A figure without a goal. */
+/** A number without a goal. */
 export function reportFigure(name: string, value: string): void {
   console.log(`        ${name}: ${value}`);
 }

@@ -20,8 +20,8 @@ export function quantile(values: number[], q: number): number {
 }
 
 /**
- * Ours and the peer's by turns in the same minute, who begins changing each round. The first rounds are not measured:
- * statements are planned and JavaScript is compiled in them, on both sides.
+ * Measures ours and the peer's alternately in the same minute; the one that starts changes each round. The first rounds
+ * are not measured: both sides plan statements and compile JavaScript in them.
  */
 export async function alternate(
   measure: { ours: () => Promise<number>; peer: () => Promise<number> },

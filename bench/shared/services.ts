@@ -6,7 +6,7 @@ const unused = (): never => {
   throw new Error('not part of this measurement');
 };
 
-/** The use cases under measurement touch the database alone. */
+/** The measured use cases only use the database. */
 export const services = ({ db }: Pick<World, 'db'>): Services => ({
   db,
   log: createLog('silent'),

@@ -17,7 +17,7 @@ import {
 
 export interface World {
   db: Database;
-  /** Superuser's pool of 8: the peers run past row-level security. */
+  /** Superuser's pool of 8: the peers bypass row-level security. */
   owner: pg.Pool;
   ownerUrl: string;
   serverUrl: string;
@@ -59,14 +59,17 @@ export async function createWorld(): Promise<World> {
   };
 }
 
-export interface Desk {
+export interface ProfessionalWithRequests {
   professional: Professional;
   actor: StaffActor;
   requestIds: string[];
 }
 
 /** A professional with `count` requests. */
-export async function buildDesk({ owner, template }: World, count: number): Promise<Desk> {
+export async function buildProfessionalWithRequests(
+  { owner, template }: World,
+  count: number,
+): Promise<ProfessionalWithRequests> {
   const professional = await buildProfessional(owner);
   const requestIds = await buildManyRequests(owner, { professional, template, count });
   return {

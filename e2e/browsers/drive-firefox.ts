@@ -1,7 +1,7 @@
 import { type ElementHandle, launch } from 'puppeteer-core';
 import { type BrowserDriver, poll, waitMs } from './browser-driver.ts';
 
-/** Firefox over WebDriver BiDi, which it speaks without a driver program. */
+/** Firefox over WebDriver BiDi, which needs no driver program. */
 export async function driveFirefox(executablePath: string): Promise<BrowserDriver> {
   const browser = await launch({ browser: 'firefox', executablePath, headless: true, timeout: 60_000 });
   const page = await browser.newPage();

@@ -4,7 +4,7 @@ import { Builder, By, Capabilities, Key, type WebElement } from 'selenium-webdri
 import { freePort } from '../support/servers/free-port.ts';
 import { type BrowserDriver, poll } from './browser-driver.ts';
 
-/** WebKitGTK's own small browser over WebKitWebDriver, on a screen of its own. */
+/** WebKitGTK's MiniBrowser over WebKitWebDriver, on its own virtual screen. */
 export async function driveWebKit(miniBrowser: string): Promise<BrowserDriver> {
   const [display, screen] = await startScreen();
   const port = await freePort();
@@ -38,11 +38,11 @@ export async function driveWebKit(miniBrowser: string): Promise<BrowserDriver> {
     return {
       name: `WebKitGTK ${version}`,
       open: (url) => session.get(url),
-      // A page that is being drawn can replace an element between finding and pressing it.
+      // A page that is rendering can replace an element between finding and pressing it.
       click: (xpath) =>
         poll(xpath, async () => {
           const element = await ready(xpath);
-          // The driver does not scroll to what lies below the window.
+          // The driver does not scroll to elements below the window.
           await session.executeScript('arguments[0].scrollIntoView({ block: "center" })', element);
           await element.click();
           return true;
@@ -75,7 +75,7 @@ export async function driveWebKit(miniBrowser: string): Promise<BrowserDriver> {
 
 const quoted = (text: string) => (text.includes("'") ? `"${text}"` : `'${text}'`);
 
-/** A virtual screen; Xvfb chooses the number and tells it on a pipe. */
+/** A virtual screen; Xvfb chooses the number and writes it to a pipe. */
 async function startScreen(): Promise<[display: string, screen: ChildProcess]> {
   const screen = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1400x1000x24'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],

@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { installFromDebian } from '../../scripts/debian.ts';
 
-/** Firefox ESR, installed from Debian where it is missing; undefined where that is not possible. */
+/** Firefox ESR, installed from Debian if it is missing; undefined if that is not possible. */
 export async function findFirefox(): Promise<string | undefined> {
   const places = [
     '/usr/bin/firefox-esr',
@@ -14,7 +14,7 @@ export async function findFirefox(): Promise<string | undefined> {
   return find();
 }
 
-/** WebKitGTK's MiniBrowser with its driver and a virtual screen, as `findFirefox`. */
+/** WebKitGTK's MiniBrowser with its driver and a virtual screen, like `findFirefox`. */
 export async function findMiniBrowser(): Promise<string | undefined> {
   const find = () => {
     const hasPrograms = ['/usr/bin/WebKitWebDriver', '/usr/bin/Xvfb'].every((file) => existsSync(file));

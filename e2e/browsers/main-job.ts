@@ -27,7 +27,7 @@ const answerBox = `//main//*[self::input[not(@type='radio')] or self::textarea]`
 
 /**
  * A professional signs up and sends a request; the client enters by the mail, answers everything and uploads a file for each
- * required document; the professional signs in again and sees all of it. Answers how many steps were checked.
+ * required document; the professional signs in again and sees all of it. Returns how many steps were checked.
  */
 export async function runMainJob(
   browser: BrowserDriver,
@@ -129,7 +129,7 @@ async function logOut(browser: BrowserDriver): Promise<void> {
   await poll('/auth', async () => ((await browser.path()) === '/auth' ? true : undefined));
 }
 
-/** Answers each question and checks the stored row; returns each answer as staff read it. */
+/** Answers each question and checks the stored row; returns the answers as staff read them. */
 async function answerEverything(
   browser: BrowserDriver,
   template: Template,
@@ -159,7 +159,7 @@ async function answerEverything(
     } else if (question.type === 'number') {
       await browser.type(answerBox, '2');
       await stored(question.id, '2');
-      // Neither is a number to a number box, which then says it is empty: nothing of it may be lost.
+      // A number input rejects both values and reports an empty value: none of the text may be lost.
       for (const text of ['2,500', '7abc']) {
         await browser.type(answerBox, text);
         await stored(question.id, text);
@@ -177,7 +177,7 @@ async function answerEverything(
   return answers;
 }
 
-/** One empty page. */
+/** A PDF with one empty page. */
 const smallestPdf = [
   '%PDF-1.4',
   '1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj',

@@ -16,7 +16,7 @@ const browsers = {
 
 /**
  * `npm run browsers [firefox|webkit]`: the main job in browsers other than Chromium. The last line is the tally; a browser
- * that cannot be installed here is skipped and named.
+ * that cannot be installed here is skipped and reported.
  */
 const asked = process.argv.slice(2);
 const failures = path.join(projectDir, 'test-results');
@@ -28,7 +28,7 @@ for (const [name, { find, drive }] of Object.entries(browsers)) {
   if (asked.length > 0 && !asked.includes(name)) continue;
   const program = await find();
   if (!program) {
-    console.log(`skipped: ${name} is not here and cannot be installed`);
+    console.log(`skipped: ${name} is not installed and cannot be installed`);
     continue;
   }
   const folder = await mkdtemp(path.join(tmpdir(), 'visafolio-browsers-'));
@@ -39,7 +39,7 @@ for (const [name, { find, drive }] of Object.entries(browsers)) {
     try {
       const checked = await runMainJob(browser, visafolio, folder);
       const seconds = ((performance.now() - started) / 1000).toFixed(1);
-      console.log(`${browser.name}: the main job, ${checked} things seen (${seconds} s)`);
+      console.log(`${browser.name}: the main job, ${checked} steps checked (${seconds} s)`);
       passed++;
     } catch (error) {
       await writeFile(path.join(failures, `${name}.png`), await browser.picture());

@@ -20,15 +20,13 @@ const lawyer = { email: 'lawyer@example.com', password: 'correct horse battery' 
 const questions = 43;
 const documents = 12;
 
-/** What a test started, ended in the reverse order. */
+/** Processes a test started; they are ended in reverse order. */
 const started: (() => Promise<unknown>)[] = [];
 test.afterEach(async () => {
   for (const end of started.splice(0).reverse()) await end();
 });
 
-test('an open dashboard catches up after its connection was cut, and after the server was killed', async ({
-  browser,
-}) => {
+test('an open dashboard catches up after a lost connection and after a server crash', async ({ browser }) => {
   const visafolio = await startVisafolio();
   started.push(visafolio.stop);
   const office = await newVisitor(browser, visafolio);
@@ -41,7 +39,7 @@ test('an open dashboard catches up after its connection was cut, and after the s
   await dashboard.expectLive();
   const loads = countLoads(office);
 
-  await test.step('the connection of the professional is cut', async () => {
+  await test.step("the professional's connection is cut", async () => {
     await office.context().setOffline(true);
     await dashboard.expectReconnecting();
     await expectAccessible(office, 'dashboard without a connection');
@@ -57,13 +55,13 @@ test('an open dashboard catches up after its connection was cut, and after the s
     await dashboard.expectStatus(person.client, 'In-progress');
   });
 
-  await test.step('the server is killed under both', async () => {
+  await test.step('the server is killed while both pages are open', async () => {
     const overlay = await dashboard.openRequest(person.client);
     await visafolio.kill();
     await questionnaire.answer('Elena de los Ríos');
     await questionnaire.expectUnreachable();
     await visafolio.startAgain();
-    await questionnaire.expectSavedInTheEnd();
+    await questionnaire.expectSavedAfterRetries();
     await overlay.expectAnswer('Other names ever used', 'Elena de los Ríos');
     await overlay.expectQuestions({ done: 3, total: questions });
     await overlay.close();
@@ -76,9 +74,7 @@ test('an open dashboard catches up after its connection was cut, and after the s
   await home.context().close();
 });
 
-test('the client on one server process, the professional on another: it is live all the same', async ({
-  browser,
-}) => {
+test('live updates work when client and professional use different server processes', async ({ browser }) => {
   const folder = await mkdtemp(path.join(tmpdir(), 'visafolio-replicas-'));
   started.push(() => rm(folder, { recursive: true, force: true }));
   const files = await makeRealFiles(browser, folder);

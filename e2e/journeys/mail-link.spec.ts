@@ -5,7 +5,7 @@ import { Portal } from '../pages/client/portal.ts';
 import type { Dashboard } from '../pages/staff/dashboard.ts';
 import { expectAccessible } from '../support/checks/accessible.ts';
 import { expectOnlySpanish } from '../support/checks/only-spanish.ts';
-import { photograph } from '../support/checks/photograph.ts';
+import { saveScreenshot } from '../support/checks/screenshot.ts';
 import { queryDatabase } from '../support/servers/database.ts';
 import { mailsTo, mailTo, type ReceivedMail } from '../support/servers/mailbox.ts';
 import { startVisafolio, type Visafolio } from '../support/servers/visafolio.ts';
@@ -35,7 +35,7 @@ test.afterAll(async () => {
   await server?.stop();
 });
 
-test('a link that scanners fetch 50 times and open in a browser still lets the client in with one click', async ({
+test('a link still signs the client in after mail scanners fetched it 50 times and opened it in a browser', async ({
   browser,
 }) => {
   const { client, mail } = await invite('Ana Torres');
@@ -54,11 +54,11 @@ test('a link that scanners fetch 50 times and open in a browser still lets the c
     if (request.method() !== 'GET') sent.push(request.url());
   });
   await new MailLink(scanner).open(mail.link);
-  await aFewSeconds(scanner);
+  await stayLikeScanner(scanner);
   await scanner.reload();
-  await aFewSeconds(scanner);
+  await stayLikeScanner(scanner);
   expect(sent).toEqual([]);
-  // The language is no secret: nobody is signed in.
+  // No one is signed in yet; the language is not secret.
   expect((await scanner.context().cookies()).filter(({ name }) => name !== 'language')).toEqual([]);
   await scanner.context().close();
 
@@ -66,17 +66,17 @@ test('a link that scanners fetch 50 times and open in a browser still lets the c
   const link = new MailLink(human);
   await link.open(mail.link);
   await expectAccessible(human, 'the page behind a mail');
-  await photograph(human, 'en-confirm');
+  await saveScreenshot(human, 'en-confirm');
   await link.enter(mail.link, '/client/portal');
   await new Portal(human).expectHome('Ana', client.notes);
   await human.context().close();
 });
 
-test('a link used a second time says so, and sends a new one that works', async ({ browser }) => {
+test('a used link says so and offers a new one that works', async ({ browser }) => {
   const { client, mail } = await invite('Berta Ruiz');
   const phone = await (await newDevice(browser)).newPage();
   await new MailLink(phone).enter(mail.link, '/client/portal');
-  // Back leads to where the mail was, not to what is used up.
+  // Back returns to the page before the link, not to the used link.
   await phone.goBack();
   await expect(phone).toHaveURL('about:blank');
 
@@ -86,34 +86,34 @@ test('a link used a second time says so, and sends a new one that works', async 
   await link.confirm();
   await link.expectRefused();
   await expectAccessible(laptop, 'a refused link');
-  await photograph(laptop, 'en-link-refused');
-  await expectNothingOf(laptop, client);
-  await link.askForNewLink();
+  await saveScreenshot(laptop, 'en-link-refused');
+  await expectRequestHidden(laptop, client);
+  await link.requestNewLink();
   await expectAccessible(laptop, 'a refused link after asking for a new one');
-  await photograph(laptop, 'en-link-renewed');
+  await saveScreenshot(laptop, 'en-link-renewed');
 
   const renewed = await mailTo(server.dataDir, client.email, 2);
   expect(renewed.link).not.toBe(mail.link);
-  await expectNothingOf(laptop, client);
+  await expectRequestHidden(laptop, client);
   await expect(laptop.getByText(client.email)).toHaveCount(0);
   await link.enterNewCode(renewed.code);
   await link.expectWelcome();
   await new Portal(laptop).expectHome('Berta', client.notes);
 
-  // Where the person is signed in already, the used link is no dead end.
+  // If the person is already signed in, the used link offers a way on.
   const again = new MailLink(phone);
   await again.open(mail.link);
   await again.confirm();
   await again.expectRefused();
   await expect(phone.getByText(`You are signed in as ${client.email}.`)).toBeVisible();
-  await photograph(phone, 'en-link-refused-signed-in');
+  await saveScreenshot(phone, 'en-link-refused-signed-in');
   await phone.getByRole('button', { name: 'Continue without the link' }).click();
   await new Portal(phone).expectHome('Berta', client.notes);
   await phone.context().close();
   await laptop.context().close();
 });
 
-test('a link that nobody ever mailed is refused in the same words, and its renewal promises the same', async ({
+test('an invented link is refused with the same words, and requesting a new one gets the same answer', async ({
   browser,
 }) => {
   const page = await (await newDevice(browser)).newPage();
@@ -121,11 +121,11 @@ test('a link that nobody ever mailed is refused in the same words, and its renew
   await link.open(`${server.url}/auth/confirm?token=${'x'.repeat(43)}`);
   await link.confirm();
   await link.expectRefused();
-  await link.askForNewLink();
+  await link.requestNewLink();
   await page.context().close();
 });
 
-test('an expired invitation says so, and sends a new one that works', async ({ browser }) => {
+test('an expired invitation says so and offers a new link that works', async ({ browser }) => {
   const { client, mail } = await invite('Clara Vidal');
   await queryDatabase(
     server.dataDir,
@@ -137,17 +137,15 @@ test('an expired invitation says so, and sends a new one that works', async ({ b
   await link.open(mail.link);
   await link.confirm();
   await link.expectRefused();
-  await expectNothingOf(page, client);
-  await link.askForNewLink();
+  await expectRequestHidden(page, client);
+  await link.requestNewLink();
   const renewed = await mailTo(server.dataDir, client.email, 2);
   await link.enter(renewed.link, '/client/portal');
   await new Portal(page).expectHome('Clara', client.notes);
   await page.context().close();
 });
 
-test("a link with another request's id in its address opens neither that request nor anything of it", async ({
-  browser,
-}) => {
+test("a link with another request's id in its URL shows nothing of that request", async ({ browser }) => {
   const mine = await invite('Diego Salas');
   const theirs = await invite('Elena Prado');
   const page = await (await newDevice(browser)).newPage();
@@ -161,21 +159,23 @@ test("a link with another request's id in its address opens neither that request
   await link.confirm();
   await link.expectFailed(noAccess);
   await expectAccessible(page, 'a refused sign-in');
-  await photograph(page, 'en-callback-refused');
+  await saveScreenshot(page, 'en-callback-refused');
   await page.goto(`/client/portal?request_id=${theirs.requestId}`);
   await expect(page.getByRole('heading', { name: 'Access Error' })).toBeVisible();
   await expect(page.getByText(noAccess)).toBeVisible();
-  await expectNothingOf(page, theirs.client);
-  for (const told of [theirs.client.name, theirs.client.email, theirs.client.notes]) {
-    expect(answers.filter((answer) => answer.includes(told))).toEqual([]);
+  await expectRequestHidden(page, theirs.client);
+  for (const secret of [theirs.client.name, theirs.client.email, theirs.client.notes]) {
+    expect(answers.filter((answer) => answer.includes(secret))).toEqual([]);
   }
-  // The click proved the mailbox all the same: the own request is open.
+  // The click still proved the mailbox: the client's own request is open.
   await page.goto('/auth');
   await new Portal(page).expectHome('Diego', mine.client.notes);
   await page.context().close();
 });
 
-test('the six digits typed on another device let the client in, and end the link', async ({ browser }) => {
+test('the 6-digit code signs the client in on another device and invalidates the link', async ({
+  browser,
+}) => {
   const { client, mail } = await invite('Fabio Nunes');
   expect(mail.code).toMatch(/^\d{6}$/);
   const page = await (await newDevice(browser)).newPage();
@@ -183,17 +183,15 @@ test('the six digits typed on another device let the client in, and end the link
   await link.enterCode(client.email, mail.code === '000000' ? '111111' : '000000');
   await expect(page.getByText('This code is not valid.')).toBeVisible();
   await expectAccessible(page, 'a wrong code');
-  await photograph(page, 'en-code-wrong');
+  await saveScreenshot(page, 'en-code-wrong');
   await link.enterCode(client.email, mail.code);
   await link.expectWelcome();
   await new Portal(page).expectHome('Fabio', client.notes);
   await page.context().close();
-  await expectDead(browser, mail);
+  await expectLinkRefused(browser, mail);
 });
 
-test('a code that five wrong tries have locked says so, for an address that nobody knows too', async ({
-  browser,
-}) => {
+test('a code locked by five wrong tries says so, also for an unknown address', async ({ browser }) => {
   const { client, mail } = await invite('Ines Roca');
   const wrong = mail.code === '000000' ? '111111' : '000000';
   for (const email of [client.email, 'somebody@unknown.example']) {
@@ -209,7 +207,7 @@ test('a code that five wrong tries have locked says so, for an address that nobo
     const locked = page.getByText('Too many wrong codes: the codes sent so far no longer work.');
     await expect(locked).toBeVisible();
     await expectAccessible(page, 'a locked code');
-    await photograph(page, 'en-code-locked');
+    await saveScreenshot(page, 'en-code-locked');
     await page.context().close();
   }
   const page = await (await newDevice(browser)).newPage();
@@ -217,7 +215,7 @@ test('a code that five wrong tries have locked says so, for an address that nobo
   await page.context().close();
 });
 
-test('in Spanish, the new link and a locked code read as well', async ({ browser }) => {
+test('the pages for a new link and a locked code are in Spanish', async ({ browser }) => {
   const { client, mail } = await invite('Julia Serra');
   const device = await newDevice(browser);
   await device.addInitScript(() => localStorage.setItem('language', 'es'));
@@ -229,10 +227,10 @@ test('in Spanish, the new link and a locked code read as well', async ({ browser
   await link.open(address);
   await link.confirm();
   await link.expectRefused();
-  await link.askForNewLink();
+  await link.requestNewLink();
   await expectOnlySpanish(page, 'after asking for a new link');
   await expectAccessible(page, 'after asking for a new link, in Spanish');
-  await photograph(page, 'es-link-renewed');
+  await saveScreenshot(page, 'es-link-renewed');
   const { code } = await mailTo(server.dataDir, client.email, 2);
   for (let time = 0; time < 5; time++) {
     const answered = page.waitForResponse('**/api/auth/mail-link/code');
@@ -241,24 +239,26 @@ test('in Spanish, the new link and a locked code read as well', async ({ browser
   }
   await expect(page.getByText('Demasiados códigos incorrectos')).toBeVisible();
   await expectOnlySpanish(page, 'a locked code');
-  await photograph(page, 'es-code-locked');
+  await saveScreenshot(page, 'es-code-locked');
   await device.close();
 });
 
-test('a resent invitation ends the link before it', async ({ browser }) => {
+test('resending an invitation invalidates the previous link', async ({ browser }) => {
   const { client, mail } = await invite('Greta Moll');
   const overlay = await dashboard.openRequest(client.name);
   await overlay.resend(client.email);
   await overlay.close();
   const second = await mailTo(server.dataDir, client.email, 2);
-  await expectDead(browser, mail);
+  await expectLinkRefused(browser, mail);
   const page = await (await newDevice(browser)).newPage();
   await new MailLink(page).enter(second.link, '/client/portal');
   await new Portal(page).expectHome('Greta', client.notes);
   await page.context().close();
 });
 
-test('the link of a deleted request says that it leads nowhere, and no mail follows', async ({ browser }) => {
+test('the link of a deleted request says that it is no longer valid, and no mail is sent', async ({
+  browser,
+}) => {
   const { client, mail } = await invite('Hugo Paz');
   await dashboard.deleteRequest(client.name);
   const page = await (await newDevice(browser)).newPage();
@@ -266,8 +266,8 @@ test('the link of a deleted request says that it leads nowhere, and no mail foll
   await link.open(mail.link);
   await link.confirm();
   await link.expectRefused();
-  await expectNothingOf(page, client);
-  await link.askForNewLink();
+  await expectRequestHidden(page, client);
+  await link.requestNewLink();
   await link.enterCode(client.email, mail.code);
   await expect(page.getByText('This code is not valid.')).toBeVisible();
   expect(await mailsTo(server.dataDir, client.email)).toHaveLength(1);
@@ -280,7 +280,7 @@ interface Invited {
   requestId: string;
 }
 
-/** A request of its own for each test, sent from the one open dashboard. */
+/** Sends a separate request for each test, from one open dashboard. */
 async function invite(name: string): Promise<Invited> {
   const [first = ''] = name.toLowerCase().split(' ');
   const client = { name, email: `${first}@client.example`, notes: `What we need for the case of ${name}.` };
@@ -295,8 +295,8 @@ function newDevice(browser: Browser): Promise<BrowserContext> {
   return browser.newContext({ baseURL: server.url });
 }
 
-/** Opens a mail's link somewhere new and finds it refused. */
-async function expectDead(browser: Browser, mail: ReceivedMail): Promise<void> {
+/** Opens a mail's link in a new browser and expects a refusal. */
+async function expectLinkRefused(browser: Browser, mail: ReceivedMail): Promise<void> {
   const page = await (await newDevice(browser)).newPage();
   const link = new MailLink(page);
   await link.open(mail.link);
@@ -305,13 +305,13 @@ async function expectDead(browser: Browser, mail: ReceivedMail): Promise<void> {
   await page.context().close();
 }
 
-async function expectNothingOf(page: Page, { name, notes }: Invited['client']): Promise<void> {
+async function expectRequestHidden(page: Page, { name, notes }: Invited['client']): Promise<void> {
   await expect(page.getByText(name)).toHaveCount(0);
   await expect(page.getByText(notes)).toHaveCount(0);
 }
 
-/** As long as a scanner keeps a page open: here it is time itself that must change nothing. */
-async function aFewSeconds(page: Page): Promise<void> {
+/** As long as a scanner keeps a page open: waiting itself must change nothing. */
+async function stayLikeScanner(page: Page): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.waitForFunction(() => performance.now() > 3_000);
 }

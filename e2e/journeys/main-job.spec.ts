@@ -74,7 +74,7 @@ test('a professional sends a request, the client answers and uploads, and the pr
 
   const reloads = countLoads(office);
 
-  await test.step('sends a request from a standard template', async () => {
+  await test.step('the professional sends a request from a standard template', async () => {
     const form = await dashboard.newRequest();
     await expectAccessible(office, 'new request');
     await form.send({ template: 'B1/B2 Business or Tourism', client, email: clientEmail, notes });
@@ -86,7 +86,7 @@ test('a professional sends a request, the client answers and uploads, and the pr
     await expectAccessible(office, 'dashboard');
   });
 
-  await test.step('the client comes in through the mail', async () => {
+  await test.step('the client signs in by the link in the mail', async () => {
     const invitation = await mailTo(visafolio.dataDir, clientEmail);
     expect(invitation.text).toContain(notes);
     expect(invitation.code).toMatch(/^\d{6}$/);
@@ -108,7 +108,7 @@ test('a professional sends a request, the client answers and uploads, and the pr
     await expectAccessible(home, 'portal');
   });
 
-  await test.step('answers every question; the open dashboard, then the open overlay follow', async () => {
+  await test.step('the client answers every question; the open dashboard and the open overlay update', async () => {
     const questionnaire = new Questionnaire(home);
     await portal.openQuestionnaire();
     await questionnaire.expectOpen();
@@ -159,7 +159,7 @@ test('a professional sends a request, the client answers and uploads, and the pr
     );
   });
 
-  await test.step('submits the questionnaire', async () => {
+  await test.step('the client submits the questionnaire', async () => {
     const questionnaire = new Questionnaire(home);
     await questionnaire.submit();
     await portal.expectOpen();
@@ -169,7 +169,7 @@ test('a professional sends a request, the client answers and uploads, and the pr
 
   const sent: { document: string; file: string; fileName: string }[] = [];
 
-  await test.step('uploads a PDF, a JPEG and a DOCX; the open overlay, then the dashboard follow', async () => {
+  await test.step('the client uploads a PDF, a JPEG and a DOCX; the open overlay and the dashboard update', async () => {
     const upload = new Documents(home);
     await portal.openDocuments();
     await upload.expectOpen();
@@ -184,7 +184,7 @@ test('a professional sends a request, the client answers and uploads, and the pr
       const file = kinds[index % kinds.length] ?? files.pdf;
       sent.push({ document, file, fileName: path.basename(file) });
     }
-    const overlay = dashboard.overlayOf(client);
+    const overlay = dashboard.requestOverlay(client);
 
     const mistaken = path.basename(files.docx);
     await upload.upload('Travel plan', files.docx, mistaken);
@@ -197,7 +197,7 @@ test('a professional sends a request, the client answers and uploads, and the pr
       const normalSpeed = index === 0 ? await slowUploads(home, 256 * 1024) : undefined;
       await upload.choose(document, file);
       if (normalSpeed) {
-        await upload.expectUnderWay(document);
+        await upload.expectUploading(document);
         await overlay.expectUploading(document);
         await expectAccessible(home, 'an upload under way');
         await normalSpeed();
@@ -215,14 +215,14 @@ test('a professional sends a request, the client answers and uploads, and the pr
     await expectAccessible(home, 'uploaded documents');
   });
 
-  await test.step('submits the documents', async () => {
+  await test.step('the client submits the documents', async () => {
     await new Documents(home).submit();
     await portal.expectDocuments({ done: sent.length, total: documents });
     await portal.expectCompleteSteps('Account Verified', 'Upload Documents', 'Complete Questionnaire');
     await dashboard.expectStatus(client, 'Documents submitted');
   });
 
-  await test.step('the professional opens and saves the same bytes', async () => {
+  await test.step('the professional opens and downloads the same bytes', async () => {
     const overlay = await dashboard.openRequest(client);
     for (const { document, file, fileName } of sent.slice(0, 3)) {
       const saved = await overlay.download(document);
@@ -237,7 +237,7 @@ test('a professional sends a request, the client answers and uploads, and the pr
   });
 
   await test.step('the professional completes the request, and the client sees it', async () => {
-    const overlay = dashboard.overlayOf(client);
+    const overlay = dashboard.requestOverlay(client);
     await overlay.setStatus('Completed');
     await overlay.expectStatus('Completed');
     await overlay.close();
@@ -259,7 +259,7 @@ test('a professional sends a request, the client answers and uploads, and the pr
   await home.context().close();
 });
 
-test('a professional comes back with the password, and with a magic link', async ({ browser }) => {
+test('a professional signs in again by password and by magic link', async ({ browser }) => {
   const person = { email: 'partner@example.com', password: 'a horse of another colour' };
   const office = await newVisitor(browser, visafolio);
   const dashboard = await signUpProfessional(office, visafolio, person);
@@ -280,10 +280,10 @@ test('a professional comes back with the password, and with a magic link', async
   const byLink = await newVisitor(browser, visafolio);
   const link = new SignIn(byLink);
   await link.open();
-  await link.askForLink(person.email);
+  await link.requestLink(person.email);
   const mail = await mailTo(visafolio.dataDir, person.email, 2);
   const mailLink = new MailLink(byLink);
-  await lingerOnWelcome(byLink);
+  await stayOnWelcomePage(byLink);
   await mailLink.open(mail.link);
   await mailLink.confirm();
   await mailLink.expectWelcome();
@@ -292,8 +292,8 @@ test('a professional comes back with the password, and with a magic link', async
   await byLink.context().close();
 });
 
-/** The welcome goes on after 2 s: too soon for axe on a busy machine. */
-async function lingerOnWelcome(page: Page): Promise<void> {
+/** The welcome page leaves after 2 s, too soon for axe on a busy machine. */
+async function stayOnWelcomePage(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { setTimeout } = window;
     const stretched = (task: TimerHandler, ms?: number, ...rest: unknown[]) =>

@@ -4,12 +4,12 @@ import { SignIn } from '../pages/accounts/sign-in.ts';
 import { signUpProfessional } from '../pages/accounts/sign-up.ts';
 import { Documents } from '../pages/client/documents.ts';
 import { Portal } from '../pages/client/portal.ts';
-import { type Asked, Questionnaire } from '../pages/client/questionnaire.ts';
+import { Questionnaire, type ShownQuestion } from '../pages/client/questionnaire.ts';
 import { Dashboard } from '../pages/staff/dashboard.ts';
 import { expectAccessible } from '../support/checks/accessible.ts';
-import { expectFocusKept, expectTrapped, pressOn, tabTo } from '../support/checks/keyboard.ts';
+import { expectFocusKept, expectFocusTrapped, pressOn, tabTo } from '../support/checks/keyboard.ts';
 import { expectFitsNarrow } from '../support/checks/narrow.ts';
-import { photograph } from '../support/checks/photograph.ts';
+import { saveScreenshot } from '../support/checks/screenshot.ts';
 import { smallPdf } from '../support/files/small-pdf.ts';
 import { mailTo } from '../support/servers/mailbox.ts';
 import { startVisafolio, type Visafolio } from '../support/servers/visafolio.ts';
@@ -41,13 +41,13 @@ test.afterAll(async () => {
   await server?.stop();
 });
 
-test('a client goes the whole way on a phone without touching it: from the mail to the submitted documents', async ({
+test('a client completes a request on a phone by keyboard only, from the mail to the submitted documents', async ({
   browser,
 }) => {
   const page = await newPhone(browser);
   const portal = new Portal(page);
 
-  await test.step('comes in by the mail', async () => {
+  await test.step('the client signs in by the mail', async () => {
     const { link } = await mailTo(server.dataDir, client.email);
     await new MailLink(page).open(link);
     await check(page, 'confirm');
@@ -61,7 +61,7 @@ test('a client goes the whole way on a phone without touching it: from the mail 
     await check(page, 'portal-home');
   });
 
-  await test.step('gets started', async () => {
+  await test.step('the client starts the questionnaire', async () => {
     await pressOn(page, page.getByRole('link', { name: 'Get Started', exact: true }));
     await portal.expectOpen();
     await expectTitleFocused(page, 'Hello, Ana');
@@ -71,7 +71,7 @@ test('a client goes the whole way on a phone without touching it: from the mail 
 
   const questionnaire = new Questionnaire(page);
 
-  await test.step('answers what is required, and hears that it is saved', async () => {
+  await test.step('the client answers the required questions, and a screen reader announces each save', async () => {
     await pressOn(page, page.getByRole('link', { name: 'Questionnaire', exact: true }));
     await questionnaire.expectOpen();
     await expectTitleFocused(page, 'Application Questionnaire');
@@ -88,7 +88,7 @@ test('a client goes the whole way on a phone without touching it: from the mail 
         answered += 1;
         await questionnaire.expectAnswered(answered, questions);
       }
-      if (first && asked.control === 'yesno') await changeMind(page, questionnaire);
+      if (first && asked.control === 'yesno') await clearAndAnswerAgain(page, questionnaire);
       if (first && asked.control === 'date') await pickFromCalendar(page, questionnaire);
       if (first) {
         await expect(saved).toBeVisible();
@@ -102,7 +102,7 @@ test('a client goes the whole way on a phone without touching it: from the mail 
     expect(seen.size).toBe(8);
   });
 
-  await test.step('goes one question back and on again', async () => {
+  await test.step('the client goes back one question and forward again', async () => {
     await pressOn(page, questionnaire.previousButton());
     await questionnaire.expectPosition(questions - 1, questions);
     await expectFocusKept(page, 'Previous');
@@ -110,7 +110,7 @@ test('a client goes the whole way on a phone without touching it: from the mail 
     await questionnaire.expectPosition(questions, questions);
   });
 
-  await test.step('reviews and submits', async () => {
+  await test.step('the client reviews and submits', async () => {
     await pressOn(page, page.getByRole('link', { name: 'Review all answers' }));
     await expect(page.getByRole('heading', { name: 'Review your answers' })).toBeVisible();
     await expectFocusKept(page, 'opening the review');
@@ -129,7 +129,7 @@ test('a client goes the whole way on a phone without touching it: from the mail 
     await check(page, 'portal-after-the-questionnaire');
   });
 
-  await test.step('uploads, takes one back, uploads it again, and submits', async () => {
+  await test.step('the client uploads, removes a file, uploads it again, and submits', async () => {
     await pressOn(page, page.getByRole('link', { name: 'Documents', exact: true }));
     const uploads = new Documents(page);
     await uploads.expectOpen();
@@ -158,7 +158,7 @@ test('a client goes the whole way on a phone without touching it: from the mail 
     await tabTo(page, remove, { back: true });
     await page.keyboard.press('Enter');
     await expect(question).toBeVisible();
-    await expectTrapped(page, question, 6);
+    await expectFocusTrapped(page, question, 6);
     await check(page, 'remove-a-file');
     await page.keyboard.press('Escape');
     await expect(question).toBeHidden();
@@ -177,7 +177,7 @@ test('a client goes the whole way on a phone without touching it: from the mail 
     await check(page, 'portal-after-the-documents');
   });
 
-  await test.step('signs out', async () => {
+  await test.step('the client signs out', async () => {
     const titles = await watchTitles(page);
     await tabTo(page, page.getByRole('button', { name: 'Sign Out' }), { back: true });
     await page.keyboard.press('Enter');
@@ -189,7 +189,7 @@ test('a client goes the whole way on a phone without touching it: from the mail 
   await page.context().close();
 });
 
-test('a used link, and a wrong code, are ways on by keyboard too', async ({ browser }) => {
+test('a used link and a wrong code can be handled by keyboard', async ({ browser }) => {
   const page = await newPhone(browser);
   await page.goto(`/auth/confirm?token=${'x'.repeat(43)}`);
   await pressOn(page, page.getByRole('button', { name: 'Continue', exact: true }));
@@ -208,7 +208,7 @@ test('a used link, and a wrong code, are ways on by keyboard too', async ({ brow
   await page.context().close();
 });
 
-test('a professional signs in, sends, reads and deletes a request at a desk without a mouse', async ({
+test('a professional signs in, and sends, reads and deletes a request by keyboard only', async ({
   browser,
 }) => {
   const context = await browser.newContext({
@@ -219,7 +219,7 @@ test('a professional signs in, sends, reads and deletes a request at a desk with
   const dashboard = new Dashboard(page);
   const newRequest = page.getByRole('button', { name: 'New request', exact: true });
 
-  await test.step('signs in', async () => {
+  await test.step('the professional signs in', async () => {
     await new SignIn(page).open();
     await check(page, 'sign-in');
     await tabTo(page, page.getByRole('tab', { name: 'Magic Link' }));
@@ -243,19 +243,19 @@ test('a professional signs in, sends, reads and deletes a request at a desk with
     await check(page, 'dashboard');
   });
 
-  await test.step('opens the form, leaves it with Escape, and comes back to where it was', async () => {
+  await test.step('the professional opens the form; Escape closes it and returns the focus', async () => {
     const form = page.getByRole('dialog', { name: 'Create New Client Request' });
     await pressOn(page, newRequest);
     await expect(form).toBeVisible();
     await expect(form.locator(':focus').or(form.and(page.locator(':focus')))).toHaveCount(1);
-    await expectTrapped(page, form);
+    await expectFocusTrapped(page, form);
     await check(page, 'new-request');
     await page.keyboard.press('Escape');
     await expect(form).toBeHidden();
     await expect(newRequest).toBeFocused();
   });
 
-  await test.step('sends a request; what is missing takes the focus', async () => {
+  await test.step('the professional sends a request; the first missing field gets the focus', async () => {
     await page.keyboard.press('Enter');
     const form = page.getByRole('dialog', { name: 'Create New Client Request' });
     await pressOn(page, form.getByRole('button', { name: 'Create Request' }));
@@ -282,12 +282,12 @@ test('a professional signs in, sends, reads and deletes a request at a desk with
     await expect(dashboard.card('Berta Ruiz')).toBeVisible();
   });
 
-  await test.step('reads it, and Escape leads back to its card', async () => {
+  await test.step('the professional reads it; Escape returns the focus to its card', async () => {
     const details = page.getByRole('button', { name: 'View Details of Berta Ruiz' });
     await pressOn(page, details);
     const overlay = page.getByRole('dialog', { name: 'Berta Ruiz' });
     await expect(overlay.getByRole('heading', { name: 'Client information' })).toBeVisible();
-    await expectTrapped(page, overlay, 12);
+    await expectFocusTrapped(page, overlay, 12);
     await check(page, 'request');
     await pressOn(page, overlay.getByRole('button', { name: 'Update Status' }));
     await expect(page.getByRole('menuitem', { name: 'Completed' })).toBeVisible();
@@ -301,12 +301,12 @@ test('a professional signs in, sends, reads and deletes a request at a desk with
     await expect(details).toBeFocused();
   });
 
-  await test.step('deletes it, after one change of mind', async () => {
+  await test.step('the professional cancels the deletion once, then deletes it', async () => {
     const remove = page.getByRole('button', { name: 'Delete the request of Berta Ruiz' });
     const question = page.getByRole('alertdialog', { name: 'Delete Client Request' });
     await pressOn(page, remove);
     await expect(question.getByRole('button', { name: 'Cancel' })).toBeFocused();
-    await expectTrapped(page, question, 6);
+    await expectFocusTrapped(page, question, 6);
     await check(page, 'delete-a-request');
     await page.keyboard.press('Escape');
     await expect(question).toBeHidden();
@@ -318,7 +318,7 @@ test('a professional signs in, sends, reads and deletes a request at a desk with
     await expectTitleFocused(page, 'Client requests');
   });
 
-  await test.step('filters, searches, and logs out', async () => {
+  await test.step('the professional filters, searches, and logs out', async () => {
     await tabTo(page, page.getByLabel('Search requests'));
     await page.keyboard.type('nobody');
     await expect(page.getByRole('heading', { name: 'No requests found' })).toBeVisible();
@@ -350,11 +350,11 @@ async function newPhone(browser: Browser): Promise<Page> {
   return context.newPage();
 }
 
-/** Every screen on the way: nothing for axe to find, nothing wider than a small phone. */
+/** For every screen of the journey: axe finds nothing, and nothing is wider than a small phone. */
 async function check(page: Page, screen: string): Promise<void> {
   await expectAccessible(page, screen);
   await expectFitsNarrow(page, screen);
-  await photograph(page, `en-${screen}`);
+  await saveScreenshot(page, `en-${screen}`);
 }
 
 /** A new page is announced: its title has the focus. */
@@ -362,7 +362,7 @@ async function expectTitleFocused(page: Page, title: string): Promise<void> {
   await expect(page.getByRole('heading', { name: title, exact: true, level: 1 })).toBeFocused();
 }
 
-/** Every title shown from now on, however briefly. */
+/** Collects every title shown from now on, however briefly. */
 async function watchTitles(page: Page): Promise<() => Promise<string[]>> {
   const titles = await page.evaluateHandle(() => {
     const seen = new Set<string>();
@@ -375,8 +375,8 @@ async function watchTitles(page: Page): Promise<() => Promise<string[]>> {
   return () => titles.evaluate((seen) => [...seen]);
 }
 
-/** Answers with keys alone; the first question's control is reached by Tab, the others have the focus. */
-async function answer(page: Page, questionnaire: Questionnaire, { control }: Asked): Promise<void> {
+/** Answers by keyboard only. The first question's control is reached by Tab, the others get the focus automatically. */
+async function answer(page: Page, questionnaire: Questionnaire, { control }: ShownQuestion): Promise<void> {
   const box = questionnaire.control();
   if (control === 'yesno') {
     await tabTo(page, box.getByRole('radio').first());
@@ -390,19 +390,19 @@ async function answer(page: Page, questionnaire: Questionnaire, { control }: Ask
   else await page.keyboard.type(typed[control] ?? 'An answer');
 }
 
-/** Clearing takes the button away that was pressed: the focus goes on. */
-async function changeMind(page: Page, questionnaire: Questionnaire): Promise<void> {
+/** Clearing removes the pressed button, so the focus must move. */
+async function clearAndAnswerAgain(page: Page, questionnaire: Questionnaire): Promise<void> {
   await pressOn(page, page.getByRole('button', { name: 'Clear answer' }));
   await expect(questionnaire.control().getByRole('radio', { checked: true })).toHaveCount(0);
   await expectFocusKept(page, 'clearing an answer');
   await page.keyboard.press('Space');
-  // To and fro faster than the answers are saved and drawn: nobody else has answered.
+  // Moves faster than answers are saved and drawn; this must not look like another device's answer.
   for (let time = 0; time < 20; time++) await page.keyboard.press('ArrowDown');
   await questionnaire.expectSaved();
   await expect(page.getByText('also answered in another window')).toHaveCount(0);
 }
 
-/** One day later, in the calendar that opens under the box. */
+/** Chooses one day later in the calendar under the box. */
 async function pickFromCalendar(page: Page, questionnaire: Questionnaire): Promise<void> {
   const open = page.getByRole('button', { name: 'Open calendar' });
   await pressOn(page, open);
@@ -413,7 +413,7 @@ async function pickFromCalendar(page: Page, questionnaire: Questionnaire): Promi
   await questionnaire.expectAnswer('May 18, 1990');
 }
 
-const typed: Partial<Record<Asked['control'], string>> = {
+const typed: Partial<Record<ShownQuestion['control'], string>> = {
   date: '05/17/1990',
   email: client.email,
   phone: '+52 55 5555 0100',

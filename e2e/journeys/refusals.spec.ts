@@ -8,7 +8,7 @@ import { Documents } from '../pages/client/documents.ts';
 import { Portal } from '../pages/client/portal.ts';
 import { Dashboard } from '../pages/staff/dashboard.ts';
 import { expectAccessible } from '../support/checks/accessible.ts';
-import { photograph } from '../support/checks/photograph.ts';
+import { saveScreenshot } from '../support/checks/screenshot.ts';
 import { queryDatabase } from '../support/servers/database.ts';
 import { mailsTo, mailTo } from '../support/servers/mailbox.ts';
 import { startVisafolio, type Visafolio } from '../support/servers/visafolio.ts';
@@ -30,9 +30,7 @@ test.afterAll(async () => {
 });
 
 test.describe('signing in', () => {
-  test('with a wrong password, or with an address that nobody has, is refused in the same words', async ({
-    browser,
-  }) => {
+  test('a wrong password and an unknown address are refused with the same words', async ({ browser }) => {
     const page = await newPage(browser);
     const form = new SignIn(page);
     for (const email of [lawyer.email, 'nobody@bufete.example']) {
@@ -41,22 +39,22 @@ test.describe('signing in', () => {
       await expectAlert(page, 'Email or password is not correct.');
     }
     await expectAccessible(page, 'a wrong password');
-    await photograph(page, 'en-wrong-password');
+    await saveScreenshot(page, 'en-wrong-password');
     await page.context().close();
   });
 
-  test('before the address is confirmed leads to the code that confirms it', async ({ browser }) => {
+  test('signing in before the address is confirmed leads to the confirmation code', async ({ browser }) => {
     const page = await newPage(browser);
     const form = new SignIn(page);
     const person = { email: 'early@bufete.example', password: 'puerta-cerrada-8' };
     await form.open();
     await form.signUp(person.email, person.password);
-    await photograph(page, 'en-check-your-email');
+    await saveScreenshot(page, 'en-check-your-email');
     await form.open();
     await form.signIn(person.email, person.password);
     await expectAlert(page, 'Please confirm your email address first: the link is in your inbox.');
     await expectAccessible(page, 'an address not confirmed');
-    await photograph(page, 'en-not-confirmed');
+    await saveScreenshot(page, 'en-not-confirmed');
     await page.getByRole('button', { name: 'Enter the code' }).click();
     await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
     const { code } = await mailTo(server.dataDir, person.email);
@@ -66,7 +64,7 @@ test.describe('signing in', () => {
     await page.context().close();
   });
 
-  test('up with a short or a common password says which and mails nothing', async ({ browser }) => {
+  test('signing up with a short or common password explains it and sends no mail', async ({ browser }) => {
     const page = await newPage(browser);
     const form = new SignIn(page);
     await form.open();
@@ -76,12 +74,12 @@ test.describe('signing in', () => {
     await form.submitSignUp('weak@bufete.example', 'password123');
     await expectAlert(page, 'This password is too common. Please choose another one.');
     await expectAccessible(page, 'a common password');
-    await photograph(page, 'en-common-password');
+    await saveScreenshot(page, 'en-common-password');
     expect(await mailsTo(server.dataDir, 'weak@bufete.example')).toEqual([]);
     await page.context().close();
   });
 
-  test('asking for a link with no address or half of one sends nothing', async ({ browser }) => {
+  test('requesting a link with an empty or incomplete address sends nothing', async ({ browser }) => {
     const page = await newPage(browser);
     await new SignIn(page).open();
     const send = page.getByRole('button', { name: 'Send Magic Link' });
@@ -89,13 +87,13 @@ test.describe('signing in', () => {
     await page.getByLabel('Email', { exact: true }).fill('lucia@');
     await send.click();
     await expectAlert(page, 'Please enter a valid email address.');
-    await photograph(page, 'en-half-address');
+    await saveScreenshot(page, 'en-half-address');
     await page.context().close();
   });
 });
 
-test.describe('a way that leads nowhere', () => {
-  test('an unknown page says so, leads home, and is noted without what follows the path', async ({
+test.describe('unknown and forbidden pages', () => {
+  test('an unknown page says so, links to the home page, and is logged without its query', async ({
     browser,
   }) => {
     const page = await newPage(browser);
@@ -105,7 +103,7 @@ test.describe('a way that leads nowhere', () => {
     await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
     expect((await noted).postData()).toBe('/no/such/page');
     await expectAccessible(page, 'page not found');
-    await photograph(page, 'en-not-found');
+    await saveScreenshot(page, 'en-not-found');
     await page.getByRole('link', { name: 'Return to Home' }).click();
     await page.waitForURL((url) => url.pathname === '/');
     await expect(page.getByRole('link', { name: 'Sign in', exact: true })).toBeVisible();
@@ -125,10 +123,10 @@ test.describe('a way that leads nowhere', () => {
     await dashboard.expectOpen();
   });
 
-  test('the client screens tell a visitor what to do', async ({ browser }) => {
+  test('the client screens tell a visitor how to sign in', async ({ browser }) => {
     const page = await newPage(browser);
     const someRequest = '?request_id=01980000-0000-7000-8000-000000000000';
-    const told: [screen: string, search: string, message: string][] = [
+    const messages: [screen: string, search: string, message: string][] = [
       ['portal', '', 'Request ID is required to access the client portal.'],
       ['questionnaire', '', 'Request ID is required'],
       ['documents', '', 'Client request ID is required for document upload'],
@@ -140,13 +138,13 @@ test.describe('a way that leads nowhere', () => {
       ['questionnaire', someRequest, 'Session not found'],
       ['documents', someRequest, 'Session not found'],
     ];
-    for (const [screen, search, message] of told) {
+    for (const [screen, search, message] of messages) {
       await page.goto(`/client/${screen}${search}`);
       await expect(page.getByRole('heading', { name: 'Access Error' })).toBeVisible();
       await expectAlert(page, message);
     }
     await expectAccessible(page, 'no session');
-    await photograph(page, 'en-access-error-signed-out');
+    await saveScreenshot(page, 'en-access-error-signed-out');
     await page.getByRole('link', { name: 'Go Home' }).click();
     await page.waitForURL((url) => url.pathname === '/');
     await page.context().close();
@@ -154,7 +152,7 @@ test.describe('a way that leads nowhere', () => {
 });
 
 test.describe('a client', () => {
-  test('who opens the dashboard lands in the own portal', async ({ browser }) => {
+  test('a client who opens the dashboard is sent to their portal', async ({ browser }) => {
     const { page, notes } = await enter(browser, 'Irene Costa');
     await page.goto('/dashboard');
     await page.waitForURL((url) => url.pathname === '/client/portal');
@@ -162,7 +160,7 @@ test.describe('a client', () => {
     await page.context().close();
   });
 
-  test("sees somebody else's request exactly as one that does not exist", async ({ browser }) => {
+  test("a client sees another client's request exactly like one that does not exist", async ({ browser }) => {
     const theirs = await enter(browser, 'Julia Weiss');
     const { page } = await enter(browser, 'Karim Haddad');
     for (const screen of ['portal', 'questionnaire', 'documents']) {
@@ -173,7 +171,7 @@ test.describe('a client', () => {
       expect(foreign.text).not.toContain('Julia');
     }
     await expectAccessible(page, 'no access');
-    await photograph(page, 'en-no-access');
+    await saveScreenshot(page, 'en-no-access');
     await page.context().close();
     await theirs.page.context().close();
 
@@ -188,7 +186,7 @@ test.describe('a client', () => {
   });
 });
 
-test('files that are no documents are refused with a reason and leave nothing behind', async ({
+test('files that are not documents are refused with a reason and leave nothing stored', async ({
   browser,
 }) => {
   const { page, requestId } = await enter(browser, 'Lena Fischer');
@@ -206,27 +204,27 @@ test('files that are no documents are refused with a reason and leave nothing be
   await truncate(endless, 25 * megabyte + 1);
   await documents.choose(first, endless);
   await documents.expectRefused(first, 'endless.pdf', 'This file is too large.');
-  await photograph(page, 'en-refused-endless.pdf');
+  await saveScreenshot(page, 'en-refused-endless.pdf');
   await documents.dismissRefusal(first);
 
-  const refused: [file: ReturnType<typeof fileOf>, reason: string][] = [
-    [fileOf('nothing.pdf', 'application/pdf', Buffer.alloc(0)), 'This file is empty.'],
-    [fileOf('holiday.png', 'image/png', html), mismatch],
-    [fileOf('drawing.png', 'image/png', svg), mismatch],
-    [fileOf('contract.pdf', 'application/pdf', script), mismatch],
-    [fileOf('setup.exe', 'application/x-msdownload', script), 'This type of file is not accepted.'],
+  const refused: [file: ReturnType<typeof filePayload>, reason: string][] = [
+    [filePayload('nothing.pdf', 'application/pdf', Buffer.alloc(0)), 'This file is empty.'],
+    [filePayload('holiday.png', 'image/png', html), mismatch],
+    [filePayload('drawing.png', 'image/png', svg), mismatch],
+    [filePayload('contract.pdf', 'application/pdf', script), mismatch],
+    [filePayload('setup.exe', 'application/x-msdownload', script), 'This type of file is not accepted.'],
   ];
   for (const [file, reason] of refused) {
     await documents.choose(first, file);
     await documents.expectRefused(first, file.name, reason);
-    await photograph(page, `en-refused-${file.name}`);
+    await saveScreenshot(page, `en-refused-${file.name}`);
     await documents.dismissRefusal(first);
   }
   await expectAccessible(page, 'documents after refusals');
   await documents.expectProgress(0, 16);
   await expectNothingKept(requestId);
 
-  await documents.choose(first, fileOf('holiday.png', 'image/png', html));
+  await documents.choose(first, filePayload('holiday.png', 'image/png', html));
   await documents.expectRefused(first, 'holiday.png', mismatch);
   await expectAccessible(page, 'a refused file');
   await page.reload();
@@ -235,7 +233,7 @@ test('files that are no documents are refused with a reason and leave nothing be
   await page.context().close();
 });
 
-test('a file over the limit is refused by the server too, whatever the page lets through', async ({
+test('a file over the limit is refused by the server even if the page does not check', async ({
   browser,
 }) => {
   const { page } = await enter(browser, 'Mario Bianchi');
@@ -253,7 +251,7 @@ test('a file over the limit is refused by the server too, whatever the page lets
   await page.context().close();
 });
 
-test('a name that climbs folders and reads backwards is stored and shown as a plain one', async ({
+test('a file name with path and direction tricks is stored and shown as a plain name', async ({
   browser,
 }) => {
   const { page, requestId } = await enter(browser, 'Nora Lindt');
@@ -266,9 +264,9 @@ test('a name that climbs folders and reads backwards is stored and shown as a pl
   const pdf = await scan.pdf();
   await scan.close();
 
-  await documents.choose(first, fileOf('../../x\u202Efdp.pdf', 'application/pdf', pdf));
+  await documents.choose(first, filePayload('../../x\u202Efdp.pdf', 'application/pdf', pdf));
   await documents.expectUploaded(first, 'xfdp.pdf');
-  await photograph(page, 'en-plain-name');
+  await saveScreenshot(page, 'en-plain-name');
   const [stored, ...others] = await filesBelow('files', /client-documents/);
   expect(others).toEqual([]);
   expect(stored).toMatch(/^client-documents\/[\w-]+\/[\w-]+_\d+\.pdf$/);
@@ -281,7 +279,7 @@ test('a name that climbs folders and reads backwards is stored and shown as a pl
   await page.context().close();
 });
 
-const fileOf = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
+const filePayload = (name: string, mimeType: string, buffer: Buffer) => ({ name, mimeType, buffer });
 
 function newContext(browser: Browser): Promise<BrowserContext> {
   return browser.newContext({ baseURL: server.url });
@@ -291,7 +289,7 @@ async function newPage(browser: Browser): Promise<Page> {
   return (await newContext(browser)).newPage();
 }
 
-/** A client of a request of its own, just come in by the invitation. */
+/** A client with their own request who has just signed in by the invitation. */
 async function enter(browser: Browser, name: string) {
   const [first = ''] = name.toLowerCase().split(' ');
   const client = { name, email: `${first}@client.example`, notes: `What we need for the case of ${name}.` };
@@ -308,7 +306,7 @@ async function expectAlert(page: Page, message: string): Promise<void> {
   await expect(page.getByRole('alert').filter({ hasText: message })).toBeVisible();
 }
 
-/** Neither bytes nor rows: the document is asked for as if nothing had been tried. */
+/** Neither bytes nor rows: the document is still requested as before. */
 async function expectNothingKept(requestId: string): Promise<void> {
   expect(await filesBelow('uploads')).toEqual([]);
   expect(await filesBelow('files')).toEqual([]);

@@ -3,11 +3,11 @@ import { MailLink } from '../pages/accounts/mail-link.ts';
 import { SignIn } from '../pages/accounts/sign-in.ts';
 import { Documents } from '../pages/client/documents.ts';
 import { Portal } from '../pages/client/portal.ts';
-import { type Asked, Questionnaire } from '../pages/client/questionnaire.ts';
+import { Questionnaire, type ShownQuestion } from '../pages/client/questionnaire.ts';
 import { Dashboard } from '../pages/staff/dashboard.ts';
 import { expectAccessible } from '../support/checks/accessible.ts';
 import { expectOnlySpanish, expectSpanishMail } from '../support/checks/only-spanish.ts';
-import { photograph } from '../support/checks/photograph.ts';
+import { saveScreenshot } from '../support/checks/screenshot.ts';
 import { smallPdf } from '../support/files/small-pdf.ts';
 import { queryDatabase } from '../support/servers/database.ts';
 import { mailTo } from '../support/servers/mailbox.ts';
@@ -31,7 +31,7 @@ test.afterAll(async () => {
   await server?.stop();
 });
 
-test('two people who read Spanish get Spanish, from the front page to the completed request', async ({
+test('a Spanish-speaking professional and client see only Spanish, from the front page to the completed request', async ({
   browser,
 }) => {
   const office = await newPage(browser);
@@ -47,7 +47,7 @@ test('two people who read Spanish get Spanish, from the front page to the comple
     await check(office, 'landing');
   });
 
-  await test.step('finds the sign-in page and what it refuses in Spanish', async () => {
+  await test.step('the sign-in page and its errors are in Spanish', async () => {
     const form = new SignIn(office, 'es');
     await form.open();
     await check(office, 'sign-in by link');
@@ -62,7 +62,7 @@ test('two people who read Spanish get Spanish, from the front page to the comple
     await check(office, 'check your email');
   });
 
-  await test.step('confirms the address by a Spanish mail', async () => {
+  await test.step('the confirmation mail is in Spanish', async () => {
     const mail = await mailTo(server.dataDir, lawyer.email);
     expectSpanishMail(mail);
     const link = new MailLink(office, 'es');
@@ -74,7 +74,7 @@ test('two people who read Spanish get Spanish, from the front page to the comple
     await check(office, 'empty dashboard');
   });
 
-  await test.step('sends a request in Spanish', async () => {
+  await test.step('the professional sends a request in Spanish', async () => {
     const form = await dashboard.newRequest();
     await form.submit();
     await expect(office.getByText('Complete todos los campos obligatorios.')).toBeVisible();
@@ -91,7 +91,7 @@ test('two people who read Spanish get Spanish, from the front page to the comple
     await overlay.close();
   });
 
-  await test.step('the client is invited in the language of the one who invites', async () => {
+  await test.step("the invitation is in the professional's language", async () => {
     const mail = await mailTo(server.dataDir, client.email);
     expectSpanishMail(mail);
     expect(mail.text).toContain(notes);
@@ -108,7 +108,7 @@ test('two people who read Spanish get Spanish, from the front page to the comple
 
   const given = new Map<string, string>();
 
-  await test.step('answers in Spanish; what is stored is the same in every language', async () => {
+  await test.step('the client answers in Spanish; the stored values do not depend on the language', async () => {
     await portal.openQuestionnaire();
     const questionnaire = new Questionnaire(home, 'es');
     await questionnaire.expectOpen();
@@ -161,7 +161,7 @@ test('two people who read Spanish get Spanish, from the front page to the comple
     expect(choices.every(({ offered }) => offered)).toBe(true);
   });
 
-  await test.step('uploads in Spanish', async () => {
+  await test.step('the client uploads in Spanish', async () => {
     await portal.openDocuments();
     const uploads = new Documents(home, 'es');
     await uploads.expectOpen();
@@ -191,7 +191,7 @@ test('two people who read Spanish get Spanish, from the front page to the comple
     await check(home, 'portal after the documents');
   });
 
-  await test.step('the professional reads all of it in Spanish, and hears of it in Spanish', async () => {
+  await test.step('the professional reads everything in Spanish, including the notices', async () => {
     for (const count of [2, 3]) expectSpanishMail(await mailTo(server.dataDir, lawyer.email, count));
     await dashboard.expectStatus(client.name, 'Documentos enviados');
     const overlay = await dashboard.openRequest(client.name);
@@ -218,7 +218,7 @@ test('two people who read Spanish get Spanish, from the front page to the comple
     await dashboard.logOut();
   });
 
-  await test.step('the client finds the completed request, and nothing else, in Spanish', async () => {
+  await test.step('the client sees the completed request, only in Spanish', async () => {
     await home.reload();
     await portal.expectCompleteSteps(
       'Cuenta verificada',
@@ -242,13 +242,13 @@ test('two people who read Spanish get Spanish, from the front page to the comple
     await check(home, 'page not found');
   });
 
-  await test.step('a link that the client asks for comes in Spanish, and says so when it is used up', async () => {
+  await test.step('a link that the client requests is in Spanish, also when it has been used', async () => {
     await home.goto('/auth');
     await portal.expectHome('Inés', notes);
     await portal.signOut();
     const form = new SignIn(home, 'es');
     await form.open();
-    await form.askForLink(client.email);
+    await form.requestLink(client.email);
     await check(home, 'a link is on its way');
     const mail = await mailTo(server.dataDir, client.email, 2);
     expectSpanishMail(mail);
@@ -258,7 +258,7 @@ test('two people who read Spanish get Spanish, from the front page to the comple
     await link.confirm();
     await link.expectRefused();
     await check(home, 'used link');
-    await link.askForNewLink();
+    await link.requestNewLink();
     await check(home, 'used link, a new one on its way');
   });
 
@@ -270,15 +270,15 @@ async function newPage(browser: Browser): Promise<Page> {
   return (await browser.newContext({ baseURL: server.url })).newPage();
 }
 
-/** Every screen on the way: only Spanish, and nothing for axe to find. */
+/** For every screen of the journey: only Spanish, and axe finds nothing. */
 async function check(page: Page, screen: string): Promise<void> {
   await expectOnlySpanish(page, screen);
   await expectAccessible(page, screen);
-  await photograph(page, `es-${screen.replaceAll(/[ ,]+/g, '-')}`);
+  await saveScreenshot(page, `es-${screen.replaceAll(/[ ,]+/g, '-')}`);
 }
 
-/** What is given in Spanish, and how it is stored; a choice is stored in the template's own words. */
-function answerTo({ control, choices }: Asked): { answer: string; stored?: string } {
+/** The answer in Spanish, and its stored value; a choice is stored in the template's own words. */
+function answerTo({ control, choices }: ShownQuestion): { answer: string; stored?: string } {
   switch (control) {
     case 'date':
       return { answer: '17/05/1990', stored: '1990-05-17' };

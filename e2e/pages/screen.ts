@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Language } from '@visafolio/locales';
 import { type Say, speaking } from './words.ts';
 
-/** One screen, read in one language. */
+/** One screen in one language. */
 export class Screen {
   readonly page: Page;
   readonly say: Say;
@@ -12,7 +12,7 @@ export class Screen {
     this.say = speaking(language);
   }
 
-  /** The screen's title, or the heading of a part of it. */
+  /** The screen's title, or the heading of one of its parts. */
   protected async expectHeading(en: string, es: string): Promise<void> {
     await expect(this.page.getByRole('heading', { name: this.say(en, es), exact: true })).toBeVisible();
   }

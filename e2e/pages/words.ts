@@ -1,6 +1,6 @@
 import type { Language } from '@visafolio/locales';
 
-/** Picks the words a screen shows, written out in both languages: a page object is also a check of the texts. */
+/** Picks the texts of a screen, written in both languages: a page object also checks the texts. */
 export type Say = <Words extends string | RegExp>(en: Words, es: Words) => Words;
 
 export const speaking =

@@ -1,7 +1,7 @@
-import type { Asked } from '../pages/client/questionnaire.ts';
+import type { ShownQuestion } from '../pages/client/questionnaire.ts';
 
-/** An answer of the kind that is asked for: as the client gives it, and as it is read afterwards. */
-export function answerTo({ control, number, choices }: Asked): { given: string; read: string } {
+/** A valid answer for the kind of question: as the client types it, and as it is shown afterwards. */
+export function answerTo({ control, number, choices }: ShownQuestion): { given: string; read: string } {
   const same = (answer: string) => ({ given: answer, read: answer });
   switch (control) {
     case 'date':

@@ -9,13 +9,13 @@ import { test as base } from './test.ts';
 type Screen = 'portal' | 'questionnaire' | 'documents';
 
 interface Client {
-  /** A client of a request of their own, signed in on `page`, not yet on any screen. */
+  /** A client with their own request, signed in on `page`, not on any screen yet. */
   invite(wishes?: RequestWishes): Promise<BuiltRequest>;
-  /** The same, on a screen; `more` goes on its address. */
+  /** The same, on a screen; `more` is added to its URL. */
   enter(screen: Screen, wishes?: RequestWishes, more?: string): Promise<BuiltRequest>;
 }
 
-/** For what a client experiences on a screen of theirs. */
+/** For tests of a client's single screens. */
 export const test = base.extend<Client>({
   invite: async ({ page, owner, signIn }, use) =>
     use(async (wishes = {}) => {
@@ -26,12 +26,12 @@ export const test = base.extend<Client>({
   enter: async ({ page, invite }, use) =>
     use(async (screen, wishes, more) => {
       const request = await invite(wishes);
-      await page.goto(addressOf(screen, request, more));
+      await page.goto(clientPageUrl(screen, request, more));
       return request;
     }),
 });
 
-export const addressOf = (screen: Screen, request: { id: string }, more = ''): string =>
+export const clientPageUrl = (screen: Screen, request: { id: string }, more = ''): string =>
   `/client/${screen}?request_id=${request.id}${more}`;
 
 export { expect } from './test.ts';

@@ -8,22 +8,22 @@ import { startVisafolio, type Visafolio } from './servers/visafolio.ts';
 const secret = 'browser tests only, nothing that anybody keeps';
 
 interface World {
-  /** One server for every test of this worker: a test makes the people and requests it needs. */
+  /** One server for all tests of this worker: a test creates the people and requests it needs. */
   visafolio: Visafolio;
-  /** Where that server looks for the proofs of domains. */
+  /** Where that server looks up the DNS proofs of domains. */
   nameServer: NameServer;
   /** Superuser, for the builders of apps/server/test. */
   owner: pg.Pool;
 }
 
 interface Actions {
-  /** Whoever looks at this page is that account from now on. */
+  /** Signs this page in as that account. */
   signIn(page: Page, person: { id: string }): Promise<void>;
 }
 
 /**
- * For what one person experiences on one screen: people and requests come from the builders, signed in without a mail.
- * Journeys, which go the whole way and kill servers, start their own.
+ * For tests of one person on one screen: people and requests come from the builders, signed in without a mail.
+ * Journeys cover the whole way and kill servers, so they start their own.
  */
 export const test = base.extend<Actions, World>({
   nameServer: [
@@ -50,7 +50,7 @@ export const test = base.extend<Actions, World>({
   owner: [
     async ({ visafolio }, use) => {
       const owner = new pg.Pool({ ...(await ownerOptions(visafolio.dataDir)), max: 2 });
-      // The server's PostgreSQL may end first.
+      // The server's PostgreSQL may already have ended.
       owner.on('error', () => {});
       await use(owner);
       await owner.end();

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test';
 
-/** Somebody at a browser of their own, with nothing kept from before. */
+/** A visitor with a fresh browser context. */
 export async function newVisitor(browser: Browser, { url }: { url: string }): Promise<Page> {
   const context = await browser.newContext({ baseURL: url });
   return context.newPage();

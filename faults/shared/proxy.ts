@@ -7,7 +7,7 @@ export interface Proxy {
   close(): Promise<void>;
 }
 
-/** A reverse proxy as it stands before many installations: it answers 502 while the server behind it is away. */
+/** A reverse proxy like those in front of many installations: it answers 502 while the server behind it is down. */
 export async function startProxy(target: string): Promise<Proxy> {
   const proxy = createServer((incoming, outgoing) => {
     const { method = 'GET', url = '/', headers } = incoming;

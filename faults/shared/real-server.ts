@@ -7,11 +7,11 @@ import { readPostmaster } from '../../apps/server/src/shared/postgres/postmaster
 export interface RealServer {
   origin: string;
   dataDir: string;
-  /** Of the database's superuser. */
+  /** The URL for the database's superuser. */
   ownerUrl: string;
-  /** How often it ended without being asked to, with the last thing it said. */
+  /** How often it ended unexpectedly, with its last output. */
   exits: string[];
-  /** Of the embedded PostgreSQL; undefined while there is none. */
+  /** The process id of the embedded PostgreSQL; undefined while there is none. */
   postmaster(): number | undefined;
   /** kill -9. */
   kill(): Promise<void>;
@@ -21,7 +21,7 @@ export interface RealServer {
 
 export const secret = 'a secret of at least thirty-two characters';
 
-/** A server in a process of its own, on a free port. `env` are its settings. */
+/** A server in its own process, on a free port. `env` holds its settings. */
 export async function startRealServer(dataDir: string, env: Record<string, string>): Promise<RealServer> {
   const port = await freePort();
   const exits: string[] = [];

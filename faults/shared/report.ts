@@ -1,11 +1,11 @@
-/** What a suite did, and what came of it. */
+/** What a suite did, and its result. */
 export interface Finding {
   fault: string;
   /** How many times. */
   count: number;
-  /** Of what the server had acknowledged. */
+  /** How many acknowledged items were lost. */
   lost: number;
-  /** What should have held and did not. */
+  /** Limits that were missed. */
   missed?: string[];
   note?: string;
 }
@@ -14,7 +14,7 @@ export interface Options {
   times: number;
 }
 
-/** Collects the limits that do not hold. */
+/** Collects the limits that were missed. */
 export function limits() {
   const missed: string[] = [];
   const worst = new Map<string, number>();
@@ -27,12 +27,12 @@ export function limits() {
     holds(what: string, isTrue: boolean) {
       if (!isTrue) missed.push(what);
     },
-    /** The slowest of each. */
+    /** The slowest time of each. */
     note: () => [...worst].map(([what, ms]) => `${what} within ${Math.round(ms)} ms`).join(', '),
   };
 }
 
-/** Asks again and again until `holds`; answers how long that took, in milliseconds. */
+/** Polls until `holds` is true; returns how long that took, in milliseconds. */
 export async function timeUntil(holds: () => Promise<boolean>, withinMs = 30_000): Promise<number> {
   const started = performance.now();
   while (!(await holds())) {

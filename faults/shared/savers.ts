@@ -3,19 +3,19 @@ import { timeUntil } from './report.ts';
 import type { World } from './world.ts';
 
 export interface Savers {
-  /** When the server acknowledges a save that was sent from now on; milliseconds. */
+  /** How long until the server acknowledges a save sent from now on, in milliseconds. */
   untilSaved(): Promise<number>;
-  /** Answers that were neither a success nor 'unavailable, try again'. */
+  /** Answers other than a success or 'unavailable, try again'. */
   unexpected: Set<string>;
-  /** The longest that a save had to wait for any answer, milliseconds. */
+  /** The longest wait of a save for any answer, in milliseconds. */
   slowest(): number;
-  /** Ends them; answers how many acknowledged answers are not there. */
+  /** Stops them; returns how many acknowledged answers are missing. */
   stop(): Promise<number>;
 }
 
 const perSecond = 20;
 
-/** One for each question: saves a higher number again and again, as a browser repeats what was not acknowledged. */
+/** One saver for each question: it saves higher and higher numbers, and repeats what was not acknowledged, like a browser. */
 export function startSavers({ server, owner, request, cookies }: World): Savers {
   const unexpected = new Set<string>();
   const acknowledged = new Map<string, number>();

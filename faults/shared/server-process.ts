@@ -1,6 +1,6 @@
 import '../../apps/server/src/shared/tsx-loader.ts';
 
-/** The whole server as `npm start` runs it. Tells its parent once it listens. */
+/** The whole server as `npm start` runs it. Reports to its parent when it listens. */
 const { stopOnSignals, reportAndExit } = await import('../../apps/server/src/app/process-end.ts');
 try {
   const { readSettings } = await import('../../apps/server/src/app/settings.ts');

@@ -3,22 +3,22 @@ import { pdf } from '../../apps/server/src/features/uploads/testing/sample-files
 import type { World } from './world.ts';
 
 export interface SentFile {
-  /** How often it began at byte 0. */
+  /** How often it started at byte 0. */
   begun: number;
-  /** Answers that were no success. */
+  /** Answers other than a success. */
   failures: string[];
-  /** Whether what the server serves is what was sent. */
+  /** Whether the served bytes are the sent bytes. */
   isThere(): Promise<boolean>;
 }
 
 interface Wishes {
-  /** Which of the request's documents. */
+  /** The document of the request. */
   document?: number;
   bytes?: number;
   onProgress?: (sent: number) => void;
 }
 
-/** Sends a file as the web does, and goes on until the server acknowledges it. */
+/** Sends a file like the web does, and continues until the server acknowledges it. */
 export async function sendFile(
   world: World,
   { document = 0, bytes = 3_000_000, onProgress = () => {} }: Wishes = {},
@@ -55,7 +55,7 @@ export async function sendFile(
   };
 }
 
-/** Whether the server serves this content as the document's present file. */
+/** Whether the server serves this content as the document's current file. */
 export async function isStored(
   { server, owner, cookies }: World,
   documentId: string,

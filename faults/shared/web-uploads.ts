@@ -2,25 +2,25 @@ import { DefaultHttpStack, defaultOptions } from 'tus-js-client';
 import { sendFile } from '../../apps/web/src/features/uploads/transfer/send-file.ts';
 import type { World } from './world.ts';
 
-/** A file on its way, sent by the code that runs in the browser. */
+/** An upload in progress, sent by the code that runs in the browser. */
 export interface WebUpload {
-  /** Of the request's documents. */
+  /** The document of the request. */
   documentId: string;
   /** Bytes that the server has acknowledged. */
   acknowledged: number;
-  /** How often the server began an upload for it. */
+  /** How often the server created an upload for it. */
   begun: number;
-  /** Where each answered PATCH began. */
+  /** The start offset of each answered PATCH. */
   offsets: number[];
   isDone: boolean;
-  /** Rejects when the web gives the file up. */
+  /** Rejects when the web gives up on the file. */
   ended: Promise<void>;
 }
 
-/** Smaller than the web's: a kill shall meet uploads of which the server acknowledged some chunks. */
+/** Smaller than the web's, so that a kill meets uploads with some acknowledged chunks. */
 const chunkBytes = 64 * 1024;
 
-/** Sends files to `origin` as the web does: its code in Node, with what a browser has (cookies, files, a connection). */
+/** Sends files to `origin` with the web's own code in Node, with what a browser provides (cookies, files, a connection). */
 export function createWebUploads({ request, cookies }: World, origin: string) {
   const byDocument = new Map<string, WebUpload>();
   const byPath = new Map<string, WebUpload>();

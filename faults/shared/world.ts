@@ -9,9 +9,9 @@ import { type RealServer, secret, startRealServer } from './real-server.ts';
 
 export interface World {
   server: RealServer;
-  /** Superuser, past row-level security. */
+  /** Superuser, bypasses row-level security. */
   owner: pg.Pool;
-  /** With a question for each saver and a document for each upload. */
+  /** Has a question for each saver and a document for each upload. */
   request: BuiltRequest;
   cookies: { client: string; staff: string };
   close(): Promise<void>;
@@ -21,9 +21,9 @@ const savers = 8;
 
 interface Wishes {
   env?: Record<string, string>;
-  /** Made where it is not given. */
+  /** Generated if it is not given. */
   dataDir?: string;
-  /** How many the request asks for. */
+  /** The number of documents that the request needs. */
   documents?: number;
 }
 
@@ -45,14 +45,15 @@ export async function createWorld({ env = {}, dataDir, documents = 2 }: Wishes =
     })),
   });
   const request = await buildRequest(owner, { template, answers: 'none', documents: 'none' });
-  const cookieOf = async (userId: string) => (await buildSession(owner, userId, { secret })).cookie;
+  const createSessionCookie = async (userId: string) =>
+    (await buildSession(owner, userId, { secret })).cookie;
   return {
     server,
     owner,
     request,
     cookies: {
-      client: await cookieOf((await buildClientUser(owner, request.client)).id),
-      staff: await cookieOf(request.professional.id),
+      client: await createSessionCookie((await buildClientUser(owner, request.client)).id),
+      staff: await createSessionCookie(request.professional.id),
     },
     async close() {
       await owner.end();

@@ -9,7 +9,7 @@ export interface DemoFile {
   content: Buffer;
 }
 
-/** What a client hands in for a document: photographs and Word files here and there, scanned pages mostly. */
+/** The file a client uploads for a document: some photographs and Word files, mostly scanned pages. */
 export async function makeDemoFile(document: string, client: string, place: number): Promise<DemoFile> {
   if (/passport|identification|photo/i.test(document)) return photograph('passport', document);
   if (/letter|resume|curriculum|cv\b/i.test(document))
@@ -38,7 +38,7 @@ const styles = {
   foot: { size: 8.5, weight: 'regular', color: '#56615d', leading: 12 },
 } as const satisfies Record<string, TextStyle>;
 
-/** Three pages or more. */
+/** At least three pages. */
 function scan(document: string, client: string): Promise<Buffer> {
   const page = new PageWriter({ title: `${document}: ${client}`, author: client, language: 'en' });
   for (const part of [1, 2, 3]) {

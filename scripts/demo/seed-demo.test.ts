@@ -28,7 +28,7 @@ beforeAll(async () => {
     }),
   );
   owner = new pg.Pool({ connectionString: server.ownerUrl });
-  // The server's PostgreSQL may end first.
+  // The server's PostgreSQL may already have ended.
   owner.on('error', () => {});
   await seedDemo(server);
 }, 120_000);
@@ -46,20 +46,20 @@ interface Stored {
   file_type: string;
 }
 
-async function contentOf({ file_path }: Stored): Promise<Buffer> {
+async function readStored({ file_path }: Stored): Promise<Buffer> {
   const stored = await server.services.files.read('client-documents', file_path);
   if (!stored) throw new Error(`${file_path} is not stored`);
   return Buffer.concat(await stored.content.toArray());
 }
 
-test('every file of the demo is as large and of the type that its rows say, and opens', async () => {
+test('every file of the demo has the size and type in its row, and opens', async () => {
   const { rows } = await owner.query<Stored>(`
     SELECT 'uploads' AS table, file_name, file_path, file_size, file_type FROM client_document_uploads
     UNION ALL SELECT 'cabinet', file_name, file_path, file_size, file_type FROM client_documents`);
   expect(rows.length).toBeGreaterThan(20);
   const seen = new Set<string>();
   for (const row of rows) {
-    const content = await contentOf(row);
+    const content = await readStored(row);
     expect(content.length, row.file_name).toBe(Number(row.file_size));
     const copy = path.join(dataDir, 'looked-at');
     await writeFile(copy, content);

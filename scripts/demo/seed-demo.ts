@@ -16,17 +16,17 @@ const staff = { name: 'Marisol Quiñones', email: 'demo@visafolio.example', pass
 
 const hour = 3_600_000;
 
-/** Standard templates that the cases take turns with. */
-const librariesOfCases = ['h-1b', 'ir1-cr1', 'o-1', 'e-2'];
+/** Standard templates that the cases use in turn. */
+const caseTemplateKeys = ['h-1b', 'ir1-cr1', 'o-1', 'e-2'];
 
 type Demo = Pick<RequestWishes, 'status' | 'answers' | 'documents' | 'sponsor'> & {
   client: { name: string; email: string };
   hoursAgo: number;
-  /** What became of it beyond the client's part. */
+  /** What staff did with it. */
   outcome?: 'invitation failed' | 'some files judged' | 'all accepted' | 'answers submitted';
 };
 
-/** Clients at every stage, the newest first on the dashboard. */
+/** Clients at every stage, newest first on the dashboard. */
 const cases: Demo[] = [
   {
     client: { name: 'Priya Raghunathan', email: 'priya.raghunathan@example.com' },
@@ -90,7 +90,7 @@ const cases: Demo[] = [
 
 type DemoServer = Pick<RunningServer, 'ownerUrl' | 'services'>;
 
-/** A firm, a professional with a password, and half-finished requests with files; made once. */
+/** A firm, a professional with a password, and half-finished requests with files; created once. */
 export async function seedDemo({ ownerUrl, services }: DemoServer): Promise<typeof staff> {
   const owner = new pg.Pool({ connectionString: ownerUrl });
   try {
@@ -114,7 +114,7 @@ export async function seedDemo({ ownerUrl, services }: DemoServer): Promise<type
         uploadedAt: new Date(createdAt.getTime() + (hoursAgo * hour) / 2),
       });
       await storeFiles(services, request, files);
-      if (outcome) await goOn[outcome](owner, request);
+      if (outcome) await applyOutcome[outcome](owner, request);
     }
     return staff;
   } finally {
@@ -136,12 +136,12 @@ async function storeFiles(
   files: Map<string, DemoFile>,
 ): Promise<void> {
   const names = new Map(template.documents.map(({ id, name }) => [id, name]));
-  const nameOf = new Map(
+  const documentNames = new Map(
     documents.map((document) => [document.id, names.get(document.template_document_id)]),
   );
   for (const { client_request_document_id, file_path } of uploads) {
-    const file = files.get(nameOf.get(client_request_document_id) ?? '');
-    if (!file) throw new Error(`no file was made for ${file_path}`);
+    const file = files.get(documentNames.get(client_request_document_id) ?? '');
+    if (!file) throw new Error(`no file was generated for ${file_path}`);
     const { content, type } = file;
     await storage.put('client-documents', file_path, Readable.from([content]), {
       contentType: type,
@@ -150,7 +150,7 @@ async function storeFiles(
   }
 }
 
-const goOn: Record<
+const applyOutcome: Record<
   NonNullable<Demo['outcome']>,
   (owner: pg.Pool, request: BuiltRequest) => Promise<unknown>
 > = {
@@ -160,7 +160,7 @@ const goOn: Record<
          invitation_error = 'Mailbox unavailable', invitation_since = created_at WHERE id = $1`,
       [id],
     ),
-  /** The first is accepted, the second asked for again, the third no longer needed, the others wait. */
+  /** The first is accepted, the second requested again, the third waived; the others wait. */
   'some files judged': async (owner, { uploads }) => {
     const [accepted, askedAgain, waived] = uploads;
     await owner.query(`UPDATE client_document_uploads SET accepted_at = now() WHERE id = $1`, [accepted?.id]);
@@ -198,9 +198,9 @@ async function standardTemplates(owner: pg.Pool): Promise<Template[]> {
       (SELECT jsonb_agg(d ORDER BY d.order_index) FROM template_documents d WHERE d.template_version_id = v.id) AS documents
     FROM templates t JOIN template_versions v ON v.template_id = t.id
     WHERE t.seed_key = ANY ($1) ORDER BY array_position($1, t.seed_key)`,
-    [librariesOfCases],
+    [caseTemplateKeys],
   );
-  // As the request form takes it over: 'H-1B' of 'H-1B - Specialty Occupation'.
-  const visaOf = (type: string) => requestVisaTypes.find((each) => type.startsWith(each)) ?? 'Other';
-  return rows.map((template) => ({ ...template, visaType: visaOf(template.visaType) }));
+  // Like the request form: 'H-1B' of 'H-1B - Specialty Occupation'.
+  const toVisaType = (type: string) => requestVisaTypes.find((each) => type.startsWith(each)) ?? 'Other';
+  return rows.map((template) => ({ ...template, visaType: toVisaType(template.visaType) }));
 }

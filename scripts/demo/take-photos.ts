@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { chromium } from '@playwright/test';
 import { findTestChromium } from '../chromium.ts';
 
-/** Takes the demo's photographs anew: pages on a desk, as a phone sees them. Made up from the first word to the last. */
+/** Renders the demo's photographs again: pages on a desk, as a phone's camera sees them. All content is invented. */
 const lines = (count: number, from = 60) =>
   Array.from({ length: count }, (_, i) => `<i style="width:${from + ((i * 37) % (100 - from))}%"></i>`).join(
     '',

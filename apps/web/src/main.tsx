@@ -5,9 +5,10 @@ import { HydrationReady } from './app/hydration-ready.tsx';
 import { createQueryClient, recoverWithServer } from './app/query-client.ts';
 import { createAppRouter } from './app/routing/router.tsx';
 import { watchNavigation } from './app/routing/watch-navigation.ts';
-import type { PortalPrefetch } from './features/portal/portal-prefetch.ts';
+import { type PortalPrefetch, startFromPrefetch } from './features/portal/portal-prefetch.ts';
 import { currentTranslation, startLanguage } from './shared/i18n/language.ts';
 import { pageData } from './shared/page-data.ts';
+import { keepSession } from './shared/session/keep-session.ts';
 import { tellSession } from './shared/session/session-events.ts';
 import { sessionQuery } from './shared/session/use-session.ts';
 import '@fontsource/newsreader/500.css';
@@ -25,8 +26,8 @@ const isWritten = root.hasChildNodes() && document.documentElement.lang === curr
 startLanguage();
 recoverWithServer(queryClient);
 watchNavigation(router);
-// The first screen does not need it.
-void import('./shared/session/keep-session.ts').then(({ keepSession }) => keepSession(queryClient));
+keepSession(queryClient);
+if (pageData.portal) startFromPrefetch(queryClient, pageData.portal as PortalPrefetch);
 if (pageData.session === null) {
   queryClient.setQueryData(sessionQuery.queryKey, null);
   tellSession('initial');
@@ -34,10 +35,6 @@ if (pageData.session === null) {
 void start(root);
 
 async function start(root: HTMLElement): Promise<void> {
-  if (pageData.portal) {
-    const { startFromPrefetch } = await import('./features/portal/portal-prefetch.ts');
-    startFromPrefetch(queryClient, pageData.portal as PortalPrefetch);
-  }
   const app = (
     <HydrationReady root={root}>
       <App queryClient={queryClient} router={router} />

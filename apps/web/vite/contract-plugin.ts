@@ -15,7 +15,11 @@ export function contractPlugin(): Plugin {
       if (wanted !== resolvedId) return undefined;
       const { module, dependencies } = await runnerImport<{ contract: AnyContractRouter }>(source);
       for (const file of dependencies) this.addWatchFile(file);
-      return `export const contract = ${JSON.stringify(minifyContractRouter(module.contract))};`;
+      const contract = JSON.stringify(minifyContractRouter(module.contract), withoutSummaries);
+      return `export const contract = ${contract};`;
     },
   };
 }
+
+/** For JSON.stringify: what the API reference says of a procedure stays out of the browser. */
+const withoutSummaries = (key: string, value: unknown) => (key === 'summary' ? undefined : value);

@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
 
-/** What any page of React costs: nothing but a heading. */
+/** The minimum cost of any React page: only a heading. */
 const root = document.getElementById('root');
 if (root) createRoot(root).render(<h1>An empty page</h1>);

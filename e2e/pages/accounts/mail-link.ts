@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Language } from '@visafolio/locales';
 import { type Say, speaking } from '../words.ts';
 
-/** Where a mail's button leads: `/auth/confirm`, one click, `/auth/callback`, and on. */
+/** The pages behind a mail's button: `/auth/confirm`, one click, `/auth/callback`, and the page after it. */
 export class MailLink {
   readonly page: Page;
   readonly say: Say;
@@ -12,24 +12,24 @@ export class MailLink {
     this.say = speaking(language);
   }
 
-  /** Opens the link without using it up. */
+  /** Opens the link without consuming it. */
   async open(link: string): Promise<void> {
     await this.page.goto(link);
     await expect(this.continueButton()).toBeVisible();
   }
 
-  /** The human click. */
+  /** The click that consumes the link. */
   async confirm(): Promise<void> {
     await this.continueButton().click();
   }
 
-  /** After `confirm`: the welcome, whose next page follows by itself after 2 s. */
+  /** After `confirm`: the welcome page, which leads on automatically after 2 s. */
   async expectWelcome(): Promise<void> {
     const name = this.say('Welcome!', '¡Le damos la bienvenida!');
     await expect(this.page.getByRole('heading', { name, exact: true })).toBeVisible();
   }
 
-  /** From the mail to the page behind the welcome, a professional's or a client's. */
+  /** From the mail to the page after the welcome, a professional's or a client's. */
   async enter(link: string, page: '/dashboard' | '/client/portal'): Promise<void> {
     await this.open(link);
     await this.confirm();
@@ -53,8 +53,8 @@ export class MailLink {
     await expect(this.page.getByText(message)).toBeVisible();
   }
 
-  /** From the refusal to the code of the new mail, promised in the same words whether or not one follows. */
-  async askForNewLink(): Promise<void> {
+  /** From the refusal to the code of the new mail. The text is the same whether or not a mail is sent. */
+  async requestNewLink(): Promise<void> {
     const name = this.say('Send me a new link', 'Enviarme un enlace nuevo');
     await this.page.getByRole('button', { name, exact: true }).click();
     await expect(
@@ -72,7 +72,7 @@ export class MailLink {
     );
   }
 
-  /** The code of the mail that `askForNewLink` promised: its address need not be typed. */
+  /** Types the code of the mail requested by `requestNewLink`; the address is not needed. */
   async enterNewCode(code: string): Promise<void> {
     await this.page.getByLabel(this.say('6-digit code', 'Código de 6 dígitos')).fill(code);
     await this.page
@@ -80,7 +80,7 @@ export class MailLink {
       .click();
   }
 
-  /** The other device: the page that the mail names, the address, and the mail's six digits. */
+  /** The other device: opens the page that the mail names, types the address and the six digits. */
   async enterCode(email: string, code: string): Promise<void> {
     await this.page.goto('/auth/confirm');
     const address = this.say('Email', 'Correo electrónico');

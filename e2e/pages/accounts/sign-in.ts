@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import type { Language } from '@visafolio/locales';
 import { type Say, speaking } from '../words.ts';
 
-/** `/auth`: magic link, password, and the way to a new account. */
+/** `/auth`: magic link, password, and creating an account. */
 export class SignIn {
   readonly page: Page;
   readonly say: Say;
@@ -17,7 +17,7 @@ export class SignIn {
     await expect(
       this.heading(this.say('Welcome to Visafolio', 'Le damos la bienvenida a Visafolio')),
     ).toBeVisible();
-    // The server sends the page written out; a click before its code has come is lost.
+    // The page is prerendered; a click before hydration is lost.
     await this.page.waitForFunction(() =>
       Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
     );
@@ -35,7 +35,7 @@ export class SignIn {
     await this.expectMailAnnounced(email);
   }
 
-  /** On the 'Sign Up' tab, wherever it leads. */
+  /** Submits the 'Sign Up' tab and expects no particular next page. */
   async submitSignUp(email: string, password: string): Promise<void> {
     await this.fillIn(email, password);
     await this.button(this.say('Sign Up', 'Registrarse')).click();
@@ -48,7 +48,7 @@ export class SignIn {
   }
 
   /** Ends at 'Check Your Email'. */
-  async askForLink(email: string): Promise<void> {
+  async requestLink(email: string): Promise<void> {
     const send = this.button(this.say('Send Magic Link', 'Enviar enlace mágico'));
     await expect(send).toBeDisabled();
     await this.email().fill(email);

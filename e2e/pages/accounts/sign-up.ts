@@ -9,7 +9,7 @@ export interface Person {
   password: string;
 }
 
-/** A new professional, from the form through the mail's link to the dashboard. */
+/** Signs up a new professional, from the form through the mail's link to the dashboard. */
 export async function signUpProfessional(
   page: Page,
   { dataDir }: { dataDir: string },

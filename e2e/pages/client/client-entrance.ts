@@ -5,7 +5,7 @@ import type { Dashboard } from '../staff/dashboard.ts';
 import type { RequestToSend } from '../staff/new-request.ts';
 import { Portal } from './portal.ts';
 
-/** Sends a request; returns where the invitation's button leads. */
+/** Sends a request; returns the URL of the invitation's button. */
 export async function inviteClient(
   dashboard: Dashboard,
   { dataDir }: { dataDir: string },
@@ -16,7 +16,7 @@ export async function inviteClient(
   return (await mailTo(dataDir, request.email)).link;
 }
 
-/** From the mail to the portal, behind 'Get Started'. */
+/** From the mail to the portal, after 'Get Started'. */
 export async function enterPortal(page: Page, link: string): Promise<Portal> {
   await new MailLink(page).enter(link, '/client/portal');
   const portal = new Portal(page);

@@ -1,10 +1,10 @@
 import { expect, type FileChooser, type Locator } from '@playwright/test';
 import { Screen } from '../screen.ts';
 
-/** A path, or the name and content of a file that is nowhere on the disk. */
+/** A path, or the name and content of a file that is not on disk. */
 export type PickedFile = Parameters<FileChooser['setFiles']>[0];
 
-/** `/client/documents`: each document asked for, and its file. */
+/** `/client/documents`: each requested document and its file. */
 export class Documents extends Screen {
   async expectOpen(): Promise<void> {
     await this.expectHeading('Document Upload', 'Subir documentos');
@@ -19,7 +19,7 @@ export class Documents extends Screen {
     await expect(this.page.getByText(text, { exact: true })).toBeVisible();
   }
 
-  /** Names of the required documents, in the order in which they are asked for. */
+  /** Names of the required documents, in the order of the page. */
   async required(): Promise<string[]> {
     const section = this.say('Required Documents', 'Documentos obligatorios');
     return this.page
@@ -28,12 +28,12 @@ export class Documents extends Screen {
       .allInnerTexts();
   }
 
-  /** Picks a file for a document; `expectUploaded` waits for its arrival, `expectRefused` for the reason. */
+  /** Picks a file for a document; `expectUploaded` waits for the upload, `expectRefused` for the reason. */
   async choose(document: string, file: PickedFile): Promise<void> {
     await this.pick(this.say('Upload', 'Subir'), document, file);
   }
 
-  /** Picks the file of a paused upload once more. */
+  /** Picks the file of a paused upload again. */
   async chooseAgain(document: string, file: string): Promise<void> {
     await this.pick(this.say('Choose the file', 'Elegir el archivo'), document, file);
   }
@@ -48,25 +48,25 @@ export class Documents extends Screen {
     await expect(this.removeButton(document, fileName)).toBeVisible();
   }
 
-  /** A percentage between nothing and all, on the bar and in words; of at least `tens` tens. */
-  async expectUnderWay(document: string, tens = 0): Promise<void> {
+  /** A percentage strictly between 0 and 100, on the bar and as text; at least `tens` tens. */
+  async expectUploading(document: string, tens = 0): Promise<void> {
     const percentage = tens === 0 ? /^[1-9]\d?$/ : new RegExp(`^[${tens}-9]\\d$`);
     await expect(this.uploadBar(document)).toHaveAttribute('aria-valuenow', percentage);
     await expect(this.item(document).getByText(/^[1-9]\d?\s?%$/)).toBeVisible();
   }
 
-  /** A file that did not get through: which one, why, and the way to another. */
+  /** A file that was not accepted: its name, the reason, and the button for another. */
   async expectRefused(document: string, fileName: string, reason: string): Promise<void> {
     const item = this.item(document);
     await expect(item.getByText(fileName, { exact: true })).toBeVisible();
     await expect(item.getByText(reason)).toBeVisible();
     const another = `${this.say('Choose another file', 'Elegir otro archivo')}: ${document}`;
     await expect(item.getByRole('button', { name: another, exact: true })).toBeVisible();
-    // The notice of the file before it may still be fading out.
+    // The toast of the previous file may still be fading out.
     await expect(this.page.getByText(this.say('Upload Failed', 'No se pudo subir')).first()).toBeVisible();
   }
 
-  /** Puts the notice of a refused file away. */
+  /** Dismisses the toast of a refused file. */
   async dismissRefusal(document: string): Promise<void> {
     await this.item(document)
       .getByRole('button', { name: this.say('Cancel', 'Cancelar'), exact: true })
@@ -75,7 +75,7 @@ export class Documents extends Screen {
     await expect(this.page.getByRole('button', { name, exact: true })).toBeVisible();
   }
 
-  /** What an earlier visit began; returns how much of it the page says has arrived, in percent. */
+  /** An upload that an earlier visit started; returns the shown progress in percent. */
   async pausedAt(document: string): Promise<number> {
     const note = this.item(document).getByText(
       this.say('choose the same file to continue', 'elija el mismo archivo para continuar'),
@@ -84,7 +84,7 @@ export class Documents extends Screen {
     return Number(/(\d+)\s?%/.exec((await note.textContent()) ?? '')?.[1]);
   }
 
-  /** Takes a file back, after the question. */
+  /** Removes a file and confirms. */
   async remove(document: string, fileName: string): Promise<void> {
     await this.removeButton(document, fileName).click();
     const title = this.say('Remove this file?', '¿Eliminar este archivo?');

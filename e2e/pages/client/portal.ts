@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import { Screen } from '../screen.ts';
 
-/** `/client/portal`: the letter first, then what there is to do. */
+/** `/client/portal`: the letter first, then the tasks. */
 export class Portal extends Screen {
   /** The home view, with the legal team's message. */
   async expectHome(firstName: string, notes: string): Promise<void> {
@@ -14,7 +14,7 @@ export class Portal extends Screen {
     await this.expectOpen();
   }
 
-  /** The portal view, behind 'Get Started' and on the way back from the other screens. */
+  /** The portal view, after 'Get Started' and when returning from the other screens. */
   async expectOpen(): Promise<void> {
     await this.page.waitForURL((url) => url.pathname === '/client/portal');
     await expect(this.steps().first()).toBeVisible();
@@ -35,7 +35,7 @@ export class Portal extends Screen {
     await expect(this.page.getByText(text, { exact: true })).toBeVisible();
   }
 
-  /** Which steps of 'Application Progress' are complete, by title. */
+  /** The completed steps of 'Application Progress', by title. */
   async expectCompleteSteps(...titles: string[]): Promise<void> {
     const complete = this.say(': complete', ': completo');
     await expect(this.steps().filter({ hasText: complete })).toHaveCount(titles.length);
@@ -56,7 +56,7 @@ export class Portal extends Screen {
     await this.page.waitForURL((url) => url.pathname === '/client/documents');
   }
 
-  /** Back to the landing page. */
+  /** Returns to the landing page. */
   async signOut(): Promise<void> {
     await this.page.getByRole('button', { name: this.say('Sign Out', 'Cerrar sesión'), exact: true }).click();
     await this.page.waitForURL((url) => url.pathname === '/');

@@ -1,7 +1,7 @@
 import { expect, type Locator } from '@playwright/test';
 import type { Say } from '../words.ts';
 
-/** The numbers, the bar, and what a screen reader is told, as a card and the overlay show them. */
+/** The numbers, the bar and its screen reader text, as a card and the overlay show them. */
 export async function expectProgress(
   within: Locator,
   what: 'documents' | 'questions',

@@ -1,16 +1,16 @@
 import { expect, type Locator } from '@playwright/test';
 import { Screen } from '../screen.ts';
 
-/** What a question is answered with, as the screen shows it. */
+/** The control of a question, as the screen shows it. */
 export type Control = 'text' | 'textarea' | 'email' | 'phone' | 'number' | 'date' | 'select' | 'yesno';
 
-export interface Asked {
-  /** From 1. */
+export interface ShownQuestion {
+  /** Counts from 1. */
   number: number;
   text: string;
   required: boolean;
   control: Control;
-  /** Of a select. */
+  /** The choices of a select. */
   choices: string[];
 }
 
@@ -41,13 +41,13 @@ export class Questionnaire extends Screen {
     await expect(this.page.getByText(this.say('Saved', 'Guardado'), { exact: true })).toBeVisible();
   }
 
-  /** After the server was away: it is asked again after pauses that double, from 1 s. */
-  async expectSavedInTheEnd(): Promise<void> {
+  /** After the server was down: the page retries with pauses that double, from 1 s. */
+  async expectSavedAfterRetries(): Promise<void> {
     const saved = this.page.getByText(this.say('Saved', 'Guardado'), { exact: true });
     await expect(saved).toBeVisible({ timeout: 60_000 });
   }
 
-  /** No server answered: the answer waits in the browser. */
+  /** The server did not answer: the answer waits in the browser. */
   async expectUnreachable(): Promise<void> {
     const text = this.say(
       'Our server cannot be reached at the moment. Your answers are kept',
@@ -56,14 +56,14 @@ export class Questionnaire extends Screen {
     await expect(this.page.getByText(text)).toBeVisible();
   }
 
-  /** There is no connection: the answer waits in the browser. */
+  /** The browser is offline: the answer waits in it. */
   async expectOffline(): Promise<void> {
     const text = this.say('Offline: your answers are kept', 'Sin conexión: sus respuestas se conservan');
     await expect(this.page.getByText(text)).toBeVisible();
   }
 
   /** The question on screen. */
-  async read(): Promise<Asked> {
+  async read(): Promise<ShownQuestion> {
     const { position, text, kind, choices } = await this.page.getByRole('main').evaluate((main) => {
       const control = main.querySelector('[role=radiogroup], select, textarea, input');
       const isDate = control?.parentElement?.querySelector('button') ?? false;
@@ -85,15 +85,15 @@ export class Questionnaire extends Screen {
     };
   }
 
-  /** Gives the answer to the question on screen: a choice by its label, a date as it is typed. */
-  async answer(value: string, asked?: Asked): Promise<void> {
+  /** Answers the question on screen: a choice by its label, a date as text. */
+  async answer(value: string, asked?: ShownQuestion): Promise<void> {
     const { control } = asked ?? (await this.read());
     if (control === 'yesno') await this.control().getByRole('radio', { name: value, exact: true }).check();
     else if (control === 'select') await this.control().selectOption({ label: value });
     else await this.control().fill(value);
   }
 
-  /** Types into the question on screen, key by key, and leaves the box as it is. */
+  /** Types into the question on screen, key by key, and keeps the focus in the box. */
   async type(text: string): Promise<void> {
     await this.control().pressSequentially(text);
   }
@@ -102,7 +102,7 @@ export class Questionnaire extends Screen {
     await expect(this.control()).toHaveValue(value);
   }
 
-  /** Goes on, to the question after `number`. */
+  /** Presses Next, to the question after `number`. */
   async next(number: number, count: number): Promise<void> {
     await this.nextButton().click();
     await this.expectPosition(number + 1, count);
@@ -137,10 +137,10 @@ export class Questionnaire extends Screen {
     await this.expectHeading('Review your answers', 'Revise sus respuestas');
   }
 
-  /** On the review: each question with its answer as it is read; an unanswered one says so. */
+  /** On the review: each question with its answer as shown; an unanswered one says so. */
   async reviewed(): Promise<Map<string, string>> {
     const questions = await this.page.getByRole('term').allInnerTexts();
-    // The answer stands before the link that changes it.
+    // The answer precedes the link that changes it.
     const answers = await this.page
       .getByRole('definition')
       .evaluateAll((cells) =>

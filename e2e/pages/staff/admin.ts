@@ -23,7 +23,7 @@ export class Admin {
     await expect(this.page).toHaveURL((url) => (url.searchParams.get('q') ?? '') === text);
   }
 
-  /** The section of a firm, or of those without one. */
+  /** The section of a firm, or of people without one. */
   group(name: string): Locator {
     return this.page.getByRole('group', { name });
   }
@@ -32,7 +32,7 @@ export class Admin {
     return this.page.getByRole('row').filter({ hasText: text });
   }
 
-  /** Opens the firm selector of a row or form and takes a choice. */
+  /** Opens the firm selector of a row or form and picks a choice. */
   async chooseFirm(selector: Locator, name: string, { typed = true } = {}): Promise<void> {
     await selector.click();
     const box = this.page.getByRole('combobox', { name: 'Search firms' });
@@ -41,7 +41,7 @@ export class Admin {
     await expect(box).toBeHidden();
   }
 
-  async actionsOf(name: string): Promise<void> {
+  async openActions(name: string): Promise<void> {
     await this.page.getByRole('button', { name: `More actions for ${name}` }).click();
   }
 }

@@ -19,8 +19,8 @@ export class Cabinet {
     return this.page.getByRole('main').getByRole('button', { name, expanded: false });
   }
 
-  /** Opens one row of the tree after the other. */
-  async unfold(...names: (string | RegExp)[]): Promise<void> {
+  /** Opens the rows of the tree one by one. */
+  async expand(...names: (string | RegExp)[]): Promise<void> {
     for (const name of names) await this.row(name).first().click();
   }
 

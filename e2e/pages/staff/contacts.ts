@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Language } from '@visafolio/locales';
 import { type Say, speaking } from '../words.ts';
 
-/** `/contacts`: everybody a professional works with. */
+/** `/contacts`: all contacts of a professional. */
 export class Contacts {
   readonly page: Page;
   readonly say: Say;
@@ -26,7 +26,7 @@ export class Contacts {
     return this.page.getByRole('textbox', { name: this.say('Search contacts', 'Buscar contactos') });
   }
 
-  /** 'Add Contact', opened. */
+  /** Opens 'Add Contact'. */
   async add(): Promise<Locator> {
     const name = this.say('Add Contact', 'Agregar contacto');
     await this.page.getByRole('button', { name }).first().click();
@@ -39,7 +39,7 @@ export class Contacts {
     return this.dialog(this.say('Edit Contact', 'Editar contacto'));
   }
 
-  /** Asks for the deletion and answers the question with this button. */
+  /** Starts the deletion and answers the confirmation with this button. */
   async delete(contact: string, button: string): Promise<void> {
     await this.page.getByRole('button', { name: `Delete ${contact}`, exact: true }).click();
     await this.page.getByRole('alertdialog').getByRole('button', { name: button }).click();
@@ -50,7 +50,7 @@ export class Contacts {
     return this.dialog(this.say('Import Contacts', 'Importar contactos'));
   }
 
-  /** A notice in the corner: its title, and what it says. */
+  /** A toast with this title and text. */
   async expectNotice(title: string, text: string): Promise<void> {
     const notice = this.page.locator('[data-sonner-toast]').filter({ hasText: text });
     await expect(notice).toContainText(title);

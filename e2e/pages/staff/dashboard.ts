@@ -38,7 +38,7 @@ export class Dashboard {
     await expect(this.page.getByRole('heading', { name })).toBeVisible();
   }
 
-  /** Whether the page follows the server at this moment. */
+  /** Whether the page is receiving live updates at this moment. */
   async expectLive(): Promise<void> {
     await expect(this.page.getByText(this.say('Live', 'En vivo'), { exact: true })).toBeVisible();
   }
@@ -85,17 +85,17 @@ export class Dashboard {
   async openRequest(client: string): Promise<RequestOverlay> {
     const name = this.say(`View Details of ${client}`, `Ver detalles de ${client}`);
     await this.page.getByRole('button', { name }).click();
-    const overlay = this.overlayOf(client);
+    const overlay = this.requestOverlay(client);
     await overlay.expectOpen();
     return overlay;
   }
 
-  /** The overlay that is open. */
-  overlayOf(client: string): RequestOverlay {
+  /** The open overlay. */
+  requestOverlay(client: string): RequestOverlay {
     return new RequestOverlay(this.page, client, this.language);
   }
 
-  /** For good, after the question. */
+  /** Deletes permanently, after the confirmation. */
   async deleteRequest(client: string): Promise<void> {
     const name = this.say(`Delete the request of ${client}`, `Eliminar la solicitud de ${client}`);
     await this.page.getByRole('button', { name, exact: true }).click();

@@ -3,11 +3,11 @@ import type { Language } from '@visafolio/locales';
 import { type Say, speaking } from '../words.ts';
 
 export interface RequestToSend {
-  /** A standard template's name as the list begins with it: 'B1/B2 Business or Tourism'. */
+  /** The start of a standard template's name in the list: 'B1/B2 Business or Tourism'. */
   template: string;
   client: string;
   email: string;
-  /** Left out: the one that the template proposes. */
+  /** Default: the one that the template suggests. */
   visaType?: string;
   notes?: string;
 }
@@ -26,7 +26,7 @@ export class NewRequest {
     await expect(this.dialog()).toBeVisible();
   }
 
-  /** Fills the form in, sends it, and waits for the word that the invitation went out. */
+  /** Fills in the form, sends it, and waits until the page says that the invitation was sent. */
   async send(request: RequestToSend): Promise<void> {
     await this.fillIn(request);
     await this.submit();
@@ -56,14 +56,14 @@ export class NewRequest {
     await expect(this.template()).toContainText(name);
   }
 
-  /** '+ Create Custom Template', a choice of the list. */
+  /** '+ Create Custom Template', the last choice of the list. */
   async writeTemplate(): Promise<void> {
     await this.template().click();
     const name = this.say('+ Create Custom Template', '+ Crear plantilla personalizada');
     await this.dialog().getByRole('option', { name }).click();
   }
 
-  /** Opens the contacts, types, and picks the one that is found. */
+  /** Opens the contacts, types, and picks the match. */
   async chooseContact(typed: string, name: string): Promise<void> {
     await this.contact().click();
     await this.contactSearch().fill(typed);

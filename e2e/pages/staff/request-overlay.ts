@@ -28,7 +28,7 @@ export class RequestOverlay {
     await expect(this.panel()).toBeHidden();
   }
 
-  /** A new invitation; the links mailed before it die. */
+  /** Sends a new invitation, which invalidates earlier links. */
   async resend(recipient: string): Promise<void> {
     const name = this.say('Resend Request', 'Reenviar solicitud');
     await this.panel().getByRole('button', { name, exact: true }).click();
@@ -54,7 +54,7 @@ export class RequestOverlay {
     await expectProgress(this.panel(), 'questions', counts, this.say);
   }
 
-  /** The answer as staff read it: a date is written long. */
+  /** The answer as staff read it: dates are written out. */
   async expectAnswer(question: string, answer: string): Promise<void> {
     const row = this.row(question);
     await expect(row.getByText(answer, { exact: true })).toBeVisible();
@@ -90,7 +90,7 @@ export class RequestOverlay {
     await expect(this.row(document).getByText(state, { exact: true })).toBeVisible();
   }
 
-  /** What 'Download' of a document saves, and under which name. */
+  /** The content and the file name that 'Download' of a document saves. */
   async download(document: string): Promise<{ name: string; bytes: Buffer }> {
     const saved = this.page.waitForEvent('download');
     await this.row(document)
@@ -100,7 +100,7 @@ export class RequestOverlay {
     return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
   }
 
-  /** What the new tab of 'Open' of a document shows. */
+  /** The content of the new tab that 'Open' of a document shows. */
   async openFile(document: string): Promise<{ type: string; bytes: Buffer }> {
     const answered = this.page.context().waitForEvent('response', {
       predicate: (response) => response.url().includes('/api/storage/') && response.ok(),
@@ -116,21 +116,21 @@ export class RequestOverlay {
     return { type, bytes };
   }
 
-  /** 'Update Status' to pending, in-progress or completed, by the label. */
+  /** Sets 'Update Status' to pending, in-progress or completed, by its label. */
   async setStatus(status: string): Promise<void> {
     const name = this.say('Update Status', 'Actualizar estado');
     await this.panel().getByRole('button', { name, exact: true }).click();
     await this.page.getByRole('menuitem', { name: status, exact: true }).click();
   }
 
-  /** 'Completed' for a case in which something required is open: the question is answered with yes. */
+  /** 'Completed' for a case with open required items: confirms the warning. */
   async completeAnyway(): Promise<void> {
     await this.setStatus(this.say('Completed', 'Completada'));
     const confirm = this.say('Complete anyway', 'Completar de todos modos');
     await this.page.getByRole('alertdialog').getByRole('button', { name: confirm }).click();
   }
 
-  /** The line of a document or a question, by its text. */
+  /** The row of a document or a question, by its text. */
   row(text: string): Locator {
     return this.panel()
       .getByRole('listitem')

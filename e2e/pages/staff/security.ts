@@ -3,8 +3,8 @@ import type { Language } from '@visafolio/locales';
 import { Secret, TOTP } from 'otpauth';
 import { type Say, speaking } from '../words.ts';
 
-/** The code that an authenticator app shows `steps` of 30 s from now. */
-export const codeOf = (secret: string, steps = 0): string =>
+/** The code that an authenticator app shows `steps` periods of 30 s from now. */
+export const authenticatorCode = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
 /** 'Security': second factors, connected accounts, sessions. */
@@ -24,22 +24,22 @@ export class SecurityPage {
     ).toBeVisible();
   }
 
-  /** From 'Add an authenticator app' to the code of the app; answers its secret. */
-  async beginWithApp(): Promise<string> {
+  /** From 'Add an authenticator app' to the app's code; returns its secret. */
+  async startAppSetup(): Promise<string> {
     const add = this.say('Add an authenticator app', 'Agregar aplicación de autenticación');
     await this.page.getByRole('button', { name: add }).click();
     return this.nameApp();
   }
 
-  /** The name of the device, then the picture to scan. */
+  /** Enters the device's name, then shows the QR code. */
   async nameApp(): Promise<string> {
     await this.page.getByRole('button', { name: this.say('Continue', 'Continuar'), exact: true }).click();
     await expect(this.page.getByRole('img', { name: /QR/ })).toBeVisible();
     return (await this.page.locator('code').innerText()).replace(/\s/g, '');
   }
 
-  /** The app's first code; answers the recovery codes. */
-  async finishWithApp(code: string): Promise<string[]> {
+  /** Types the app's first code; returns the recovery codes. */
+  async finishAppSetup(code: string): Promise<string[]> {
     await this.page.getByLabel(this.say('Code from the app', 'Código de la aplicación')).fill(code);
     await this.page.getByRole('button', { name: this.say('Turn on', 'Activar') }).click();
     const title = this.say('Your recovery codes', 'Sus códigos de recuperación');
@@ -50,12 +50,12 @@ export class SecurityPage {
       .allInnerTexts();
   }
 
-  async keepCodes(): Promise<void> {
+  async saveCodes(): Promise<void> {
     await this.page.getByRole('button', { name: this.say('I have kept them', 'Ya los guardé') }).click();
   }
 
   /** The second step of a sign-in. */
-  async giveCode(code: string): Promise<void> {
+  async enterCode(code: string): Promise<void> {
     await this.page.getByLabel(this.say('Code', 'Código'), { exact: true }).fill(code);
     await this.page.getByRole('button', { name: this.say('Continue', 'Continuar'), exact: true }).click();
   }

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Language } from '@visafolio/locales';
 import { type Say, speaking } from '../words.ts';
 
-/** 'User Settings', over whatever page is open. */
+/** 'User Settings', over any open page. */
 export class Settings {
   readonly page: Page;
   readonly say: Say;
@@ -12,7 +12,7 @@ export class Settings {
     this.say = speaking(language);
   }
 
-  /** By the user menu, from the dashboard. */
+  /** Opens it from the user menu of the dashboard. */
   async open(): Promise<void> {
     await this.page.goto('/dashboard');
     const menu = this.say('Account menu of', 'Menú de la cuenta de');

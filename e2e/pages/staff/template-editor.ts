@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** The window in which a template is written. */
+/** The dialog for writing a template. */
 export class TemplateEditor {
   readonly page: Page;
   readonly window: Locator;
@@ -29,7 +29,7 @@ export class TemplateEditor {
     return this.window.getByRole('textbox', { name: 'Description', exact: true });
   }
 
-  /** By place; inside `group` where there are groups. */
+  /** By position; inside `group` if there are groups. */
   question(number: number, group?: Locator): Locator {
     return (group ?? this.window).getByRole('textbox', { name: `Question ${number}`, exact: true });
   }
@@ -38,7 +38,7 @@ export class TemplateEditor {
     return this.window.getByRole('textbox', { name: `Document ${number}`, exact: true });
   }
 
-  /** By its place among the groups. */
+  /** By its position among the groups. */
   group(number: number): Locator {
     const remove = this.page.getByRole('button', { name: `Remove Group ${number}`, exact: true });
     return this.window.getByRole('listitem').filter({ has: remove });
@@ -48,7 +48,7 @@ export class TemplateEditor {
     return this.window.getByRole('button', { name, exact: true });
   }
 
-  /** Texts of the questions, in their order. */
+  /** Texts of the questions, in order. */
   async questions(): Promise<string[]> {
     const fields = this.window.getByRole('textbox', { name: /^Question \d+$/ });
     return fields.evaluateAll((all) => all.map((field) => (field as HTMLInputElement).value));

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { TemplateEditor } from './template-editor.ts';
 
-/** `/templates`: what a professional may send. */
+/** `/templates`: the templates a professional can send. */
 export class Templates {
   readonly page: Page;
 
@@ -53,7 +53,7 @@ export class Templates {
     return this.editor('Duplicate template');
   }
 
-  /** From the menu of its card. */
+  /** Picks an entry in the menu of its card. */
   async choose(name: string, action: string): Promise<void> {
     await this.page.getByRole('button', { name: `More actions for ${name}`, exact: true }).click();
     await this.page.getByRole('menuitem', { name: action }).click();

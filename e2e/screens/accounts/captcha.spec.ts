@@ -4,10 +4,10 @@ import { text } from 'node:stream/consumers';
 import { test as base, expect } from '@playwright/test';
 import { SignIn } from '../../pages/accounts/sign-in.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
-import { photograph } from '../../support/checks/photograph.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { startVisafolio, type Visafolio } from '../../support/servers/visafolio.ts';
 
-/** As a provider's script behaves, with a question that anybody can answer. */
+/** Behaves like a provider's script, with a challenge that anyone can solve. */
 const script = `window.turnstile = {
   render(box, options) { this.of = { box, options }; return 'w1'; },
   execute() {
@@ -25,7 +25,7 @@ interface World {
   visafolio: Visafolio;
 }
 
-/** A server that asks for a captcha, and the captcha's provider. */
+/** A server that requires a captcha, and the captcha's provider. */
 const test = base.extend<World>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from it
   provider: async ({}, use) => {
@@ -56,7 +56,7 @@ const test = base.extend<World>({
   baseURL: ({ visafolio }, use) => use(visafolio.url),
 });
 
-test('a captcha stands before a mail link; where its script cannot load, the page says why', async ({
+test('requesting a mail link needs a captcha; if its script cannot load, the page says why', async ({
   page,
   provider,
 }) => {
@@ -68,7 +68,7 @@ test('a captcha stands before a mail link; where its script cannot load, the pag
   await expect(page.getByRole('alert')).toContainText('The check that you are a person could not be loaded.');
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ines@example.com');
   await expectAccessible(page, 'a captcha that cannot load');
-  await photograph(page, 'captcha-blocked');
+  await saveScreenshot(page, 'captcha-blocked');
 
   await page.unroute(`${provider.url}/**`);
   await page.getByRole('button', { name: 'Send Magic Link' }).click();

@@ -4,7 +4,7 @@ import { SignIn } from '../../pages/accounts/sign-in.ts';
 import { Dashboard } from '../../pages/staff/dashboard.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
 import { expectOnlySpanish, expectSpanishMail } from '../../support/checks/only-spanish.ts';
-import { photograph } from '../../support/checks/photograph.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { mailTo } from '../../support/servers/mailbox.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -12,13 +12,13 @@ const password = 'seven herons on a wire';
 const theirs = 'the squatter knows this';
 const newEmail = (name: string) => `${name}.${Date.now()}@example.com`;
 
-test('a sign-up that is confirmed in another browser asks for a new password, and the first opens nothing', async ({
+test('confirming a sign-up in another browser asks for a new password, and the first password stays invalid', async ({
   page,
   browser,
   owner,
   visafolio,
 }) => {
-  // The first professional becomes administrator: not this one.
+  // The first professional becomes administrator; this one must not.
   await buildProfessional(owner);
   const email = newEmail('grace');
   const elsewhere = await browser.newPage({ baseURL: visafolio.url });
@@ -32,7 +32,7 @@ test('a sign-up that is confirmed in another browser asks for a new password, an
   await expect(page.getByRole('heading', { name: 'Choose a password' })).toBeVisible();
   await expect(page.getByText(email)).toBeVisible();
   await expectAccessible(page, 'choosing a password');
-  await photograph(page, 'choose-password');
+  await saveScreenshot(page, 'choose-password');
   await page.reload();
   const field = page.getByLabel('New password', { exact: true });
   await field.fill('12345');
@@ -50,12 +50,7 @@ test('a sign-up that is confirmed in another browser asks for a new password, an
   await elsewhere.close();
 });
 
-test('whoever wants no password goes on without one, in Spanish', async ({
-  page,
-  browser,
-  owner,
-  visafolio,
-}) => {
+test('the new password can be skipped, in Spanish', async ({ page, browser, owner, visafolio }) => {
   await buildProfessional(owner);
   const email = newEmail('gracia');
   const elsewhere = await browser.newPage({ baseURL: visafolio.url, locale: 'es-MX' });
@@ -71,12 +66,12 @@ test('whoever wants no password goes on without one, in Spanish', async ({
   await page.getByRole('button', { name: 'Continuar', exact: true }).click();
   await expect(page.getByRole('heading', { name: 'Elija una contraseña' })).toBeVisible();
   await expectOnlySpanish(page, 'choosing a password');
-  await photograph(page, 'choose-password-es');
+  await saveScreenshot(page, 'choose-password-es');
   await page.getByRole('button', { name: 'Continuar sin contraseña' }).click();
   await expect(page).toHaveURL(/\/dashboard/);
 });
 
-test('a client whose address somebody signs up stays one: the mail says so, and the click leads to the case', async ({
+test('a client whose address a stranger signs up stays a client: the mail says so and leads to the case', async ({
   page,
   browser,
   owner,
@@ -95,7 +90,7 @@ test('a client whose address somebody signs up stays one: the mail says so, and 
   await expect(page).toHaveURL(/\/client\/portal/);
 });
 
-test('after a reset, the phone and the accounts elsewhere that still sign in are listed, and can be removed', async ({
+test('after a password reset the page lists the remaining phone and linked accounts, which can be removed', async ({
   page,
   owner,
   visafolio,
@@ -123,7 +118,7 @@ test('after a reset, the phone and the accounts elsewhere that still sign in are
     await expect(page.getByText(number)).toBeVisible();
     if (language === 'es') await expectOnlySpanish(page, 'after a reset');
     else await expectAccessible(page, 'after a reset');
-    await photograph(page, `after-reset-${language}`);
+    await saveScreenshot(page, `after-reset-${language}`);
 
     await page.getByRole('button', { name: say(`Remove ${number}`, `Quitar ${number}`) }).press('Enter');
     await expect(page.getByText(number)).toBeHidden();
@@ -131,7 +126,7 @@ test('after a reset, the phone and the accounts elsewhere that still sign in are
     await expect(
       page.getByText(say('nothing else can sign in to your account', 'nada más da acceso a su cuenta')),
     ).toBeVisible();
-    await photograph(page, `after-reset-nothing-${language}`);
+    await saveScreenshot(page, `after-reset-nothing-${language}`);
     const { rowCount } = await owner.query(
       `SELECT FROM auth.phone WHERE user_id = $1
        UNION ALL SELECT FROM auth.account WHERE user_id = $1 AND provider_id <> 'credential'`,

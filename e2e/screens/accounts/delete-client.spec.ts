@@ -2,14 +2,14 @@ import { buildRequest } from '../../../apps/server/test/builders/requests.ts';
 import { buildClientUser } from '../../../apps/server/test/builders/sessions.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
 import { expectOnlySpanish } from '../../support/checks/only-spanish.ts';
-import { photograph } from '../../support/checks/photograph.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { mailTo } from '../../support/servers/mailbox.ts';
 import { expect, test } from '../../support/test.ts';
 
 for (const language of ['en', 'es'] as const) {
   const say = (en: string, es: string) => (language === 'en' ? en : es);
 
-  test(`a client deletes the account, the case stays with the firm (${language})`, async ({
+  test(`a client deletes the account and the case stays with the firm (${language})`, async ({
     page,
     owner,
     visafolio,
@@ -19,7 +19,7 @@ for (const language of ['en', 'es'] as const) {
     const account = await buildClientUser(owner, request.client);
     await owner.query('UPDATE auth."user" SET language = $2 WHERE id = $1', [account.id, language]);
     await signIn(page, account);
-    // Longer ago than what a deletion takes for a proof.
+    // Too old to count as a recent proof for the deletion.
     await owner.query("UPDATE auth.session SET proved_at = now() - interval '11 min' WHERE user_id = $1", [
       account.id,
     ]);
@@ -32,7 +32,7 @@ for (const language of ['en', 'es'] as const) {
     ).toBeVisible();
     if (language === 'es') await expectOnlySpanish(page, 'deleting an account');
     else await expectAccessible(page, 'deleting an account');
-    await photograph(page, `delete-account-${language}`);
+    await saveScreenshot(page, `delete-account-${language}`);
 
     const confirm = dialog.getByRole('button', { name: say('Delete the account', 'Eliminar la cuenta') });
     const field = dialog.getByLabel(
@@ -47,7 +47,7 @@ for (const language of ['en', 'es'] as const) {
     await field.press('Enter');
 
     const proof = page.getByRole('dialog', { name: say('Confirm that it is you', 'Confirme que es usted') });
-    await photograph(page, `delete-account-proof-${language}`);
+    await saveScreenshot(page, `delete-account-proof-${language}`);
     await proof
       .getByRole('button', { name: say('Email me a code', 'Enviarme un código por correo') })
       .click();
@@ -57,8 +57,8 @@ for (const language of ['en', 'es'] as const) {
     await expect(page.getByText(say('Your account is deleted', 'Su cuenta está eliminada'))).toBeVisible();
     await expect(page).toHaveURL(`${visafolio.url}/`);
 
-    const told = await mailTo(visafolio.dataDir, account.email, 2);
-    expect(told.subject).toContain(say('Your account was deleted', 'Su cuenta fue eliminada'));
+    const confirmation = await mailTo(visafolio.dataDir, account.email, 2);
+    expect(confirmation.subject).toContain(say('Your account was deleted', 'Su cuenta fue eliminada'));
     const { rows } = await owner.query(
       `SELECT (SELECT count(*)::int FROM auth."user" WHERE id = $1) AS accounts,
         (SELECT count(*)::int FROM client_requests WHERE id = $2) AS cases`,

@@ -5,13 +5,13 @@ import { Settings } from '../../pages/staff/settings.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
 import { expectFitsNarrow } from '../../support/checks/narrow.ts';
 import { expectOnlySpanish } from '../../support/checks/only-spanish.ts';
-import { photograph } from '../../support/checks/photograph.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { mailTo } from '../../support/servers/mailbox.ts';
 import { expect, test } from '../../support/test.ts';
 
 const countAccounts = 'SELECT count(*)::int FROM auth."user" WHERE id = $1';
 
-test('a professional hands the cases over to a colleague and deletes the account', async ({
+test('a professional hands cases over to a colleague and deletes the account', async ({
   page,
   owner,
   visafolio,
@@ -31,7 +31,7 @@ test('a professional hands the cases over to a colleague and deletes the account
   await expect(settings.dialog().getByText('A colleague of your firm takes over')).toBeVisible();
   await expectAccessible(page, 'what deleting the account means');
   await expectFitsNarrow(page, 'what deleting the account means');
-  await photograph(page, 'delete-professional-tab');
+  await saveScreenshot(page, 'delete-professional-tab');
   await settings.button('Delete Account').press('Enter');
 
   const dialog = page.getByRole('dialog', { name: 'Delete your account?' });
@@ -40,7 +40,7 @@ test('a professional hands the cases over to a colleague and deletes the account
   await expect(dialog.getByText('Please choose who takes over your cases.')).toBeVisible();
   await dialog.getByLabel('Who takes over?').selectOption(colleague.id);
   await expectAccessible(page, 'choosing a colleague');
-  await photograph(page, 'delete-professional-colleague');
+  await saveScreenshot(page, 'delete-professional-colleague');
   await dialog.getByRole('button', { name: 'Delete my account' }).press('Enter');
 
   const proof = page.getByRole('dialog', { name: 'Confirm that it is you' });
@@ -59,7 +59,12 @@ test('a professional hands the cases over to a colleague and deletes the account
   await expect(page.getByText(request.client.name).first()).toBeVisible();
 });
 
-test('alone, all files are offered first (es)', async ({ page, owner, visafolio, signIn }) => {
+test('a professional without colleagues is offered all files before deleting the account (es)', async ({
+  page,
+  owner,
+  visafolio,
+  signIn,
+}) => {
   const leaver = await buildProfessional(owner, { firm: null });
   await owner.query(`UPDATE auth."user" SET language = 'es' WHERE id = $1`, [leaver.id]);
   const request = await buildRequest(owner, { professional: leaver, status: 'completed' });
@@ -68,12 +73,12 @@ test('alone, all files are offered first (es)', async ({ page, owner, visafolio,
   const settings = new Settings(page, 'es');
   await settings.open();
   await settings.openTab('Cuenta');
-  await photograph(page, 'delete-professional-tab-es');
+  await saveScreenshot(page, 'delete-professional-tab-es');
   await settings.button('Eliminar la cuenta').press('Enter');
   const dialog = page.getByRole('dialog', { name: '¿Eliminar su cuenta?' });
   const link = dialog.getByRole('link', { name: /^Descargar antes los \d+ archivos/ });
   await expectOnlySpanish(page, 'deleting a professional’s account');
-  await photograph(page, 'delete-professional-alone-es');
+  await saveScreenshot(page, 'delete-professional-alone-es');
   const [download] = await Promise.all([page.waitForEvent('download'), link.click()]);
   expect(download.suggestedFilename()).toBe('Todas las carpetas de clientes.zip');
   await dialog.getByLabel('Escriba su correo electrónico para confirmar').fill(leaver.email);

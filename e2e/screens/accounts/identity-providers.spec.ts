@@ -2,7 +2,7 @@ import { test as base, expect } from '@playwright/test';
 import { type IdentityProvider, startIdentityProvider } from '../../../apps/server/test/identity-provider.ts';
 import { Dashboard } from '../../pages/staff/dashboard.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
-import { photograph } from '../../support/checks/photograph.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { startVisafolio, type Visafolio } from '../../support/servers/visafolio.ts';
 
 interface World {
@@ -10,7 +10,7 @@ interface World {
   visafolio: Visafolio;
 }
 
-/** A server that knows an identity provider, and that provider. */
+/** A server with an identity provider, and that provider. */
 const test = base.extend<World>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures' names from it
   elsewhere: async ({}, use) => {
@@ -32,7 +32,7 @@ const test = base.extend<World>({
   },
 });
 
-test('signing in at another service, from the button to the dashboard, and disconnecting it', async ({
+test('a professional signs in with another service, and disconnects it', async ({
   page,
   elsewhere,
   visafolio,
@@ -42,7 +42,7 @@ test('signing in at another service, from the button to the dashboard, and disco
   const button = page.getByRole('button', { name: 'Continue with Harbor ID' });
   await expect(button).toBeVisible();
   await expectAccessible(page, 'other ways to sign in');
-  await photograph(page, 'other-ways');
+  await saveScreenshot(page, 'other-ways');
   await button.click();
   await new Dashboard(page).expectOpen();
 
@@ -53,12 +53,12 @@ test('signing in at another service, from the button to the dashboard, and disco
   await page.getByRole('button', { name: 'Connect Harbor ID' }).click();
   await expect(page.getByRole('button', { name: 'Disconnect Harbor ID' })).toBeVisible();
   await expect(page).toHaveURL(`${visafolio.url}/dashboard?settings=security`);
-  await photograph(page, 'identities');
+  await saveScreenshot(page, 'identities');
 
   await page.context().clearCookies();
   elsewhere.signsIn({ sub: 'nobody', email: 'nobody@example.com', email_verified: false });
   await page.goto(`${visafolio.url}/auth`);
   await button.click();
   await expect(page.getByText('There is no account for this.')).toBeVisible();
-  await photograph(page, 'federated-failure');
+  await saveScreenshot(page, 'federated-failure');
 });

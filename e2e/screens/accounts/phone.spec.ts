@@ -4,15 +4,15 @@ import { Dashboard } from '../../pages/staff/dashboard.ts';
 import { SecurityPage } from '../../pages/staff/security.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
 import { expectOnlySpanish } from '../../support/checks/only-spanish.ts';
-import { photograph } from '../../support/checks/photograph.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { mailsTo, mailTo } from '../../support/servers/mailbox.ts';
 import { expect, test } from '../../support/test.ts';
 
 const password = 'seven herons on a wire';
-/** Of the numbers that no telephone company gives out. */
+/** A number from the range that telephone companies do not assign. */
 const newNumber = () => `+1202555${String(Math.floor(100 + Math.random() * 99)).padStart(4, '0')}`;
 
-test('a phone signs in: its number confirmed in Settings, a code asked for, a new number made an account', async ({
+test('sign-in by phone: confirm a number in Settings, request a code, create an account with a new number', async ({
   page,
   owner,
   visafolio,
@@ -40,19 +40,19 @@ test('a phone signs in: its number confirmed in Settings, a code asked for, a ne
   await page.getByRole('button', { name: 'Text me a code' }).click();
   await expect(page.getByText('A code is on its way to')).toBeVisible();
   await expectAccessible(page, 'confirming a number');
-  await photograph(page, 'phone-confirm');
+  await saveScreenshot(page, 'phone-confirm');
   await page.getByLabel('6-digit code').fill(await codeTo(number, 1));
   await page.getByRole('button', { name: 'Confirm the number' }).click();
   await expect(page.getByText('Your phone signs you in from now on')).toBeVisible();
   await expect(page.getByRole('button', { name: `Remove ${number}` })).toBeVisible();
-  await photograph(page, 'phone-security');
+  await saveScreenshot(page, 'phone-security');
 
   await page.context().clearCookies();
   await page.goto('/auth');
   await page.getByRole('button', { name: 'Use a code by text message' }).click();
   await expect(page.getByRole('heading', { name: 'Sign in by phone' })).toBeVisible();
   await expectAccessible(page, 'signing in by phone');
-  await photograph(page, 'phone-sign-in');
+  await saveScreenshot(page, 'phone-sign-in');
   await page.getByLabel('Mobile number').fill(number);
   await page.keyboard.press('Enter');
   await page.getByLabel('6-digit code').fill('000000');
@@ -72,7 +72,7 @@ test('a phone signs in: its number confirmed in Settings, a code asked for, a ne
   await page.keyboard.press('Enter');
   await expect(page.getByText('No account has this number yet.')).toBeVisible();
   await expectAccessible(page, 'a new number');
-  await photograph(page, 'phone-new-number');
+  await saveScreenshot(page, 'phone-new-number');
   const newcomer = `newcomer.${Date.now()}@example.com`;
   await page.getByLabel('Email').fill(newcomer);
   await page.keyboard.press('Enter');
@@ -80,11 +80,7 @@ test('a phone signs in: its number confirmed in Settings, a code asked for, a ne
   expect((await mailTo(visafolio.dataDir, newcomer)).text).toContain(fresh);
 });
 
-test('a phone as second step, in Spanish, where the firm requires one', async ({
-  page,
-  owner,
-  visafolio,
-}) => {
+test('a phone as second step, required by the firm, in Spanish', async ({ page, owner, visafolio }) => {
   const { email, firm } = await buildProfessional(owner, { password });
   await owner.query('INSERT INTO auth.firm_policy VALUES ($1, true)', [firm?.id]);
   await page.addInitScript(() => localStorage.setItem('language', 'es'));
@@ -106,12 +102,12 @@ test('a phone as second step, in Spanish, where the firm requires one', async ({
   await page.getByLabel('Código de 6 dígitos').fill(await textTo(1));
   await expectOnlySpanish(page, 'setting up a phone');
   await page.getByRole('button', { name: 'Activar' }).click();
-  await security.keepCodes();
+  await security.saveCodes();
   await expect(page).toHaveURL(/\/dashboard/);
   await security.open();
   await expect(page.getByText(`Teléfono terminado en ${number.slice(-4)}`)).toBeVisible();
   await expectOnlySpanish(page, 'Security with a phone');
-  await photograph(page, 'phone-security-es');
+  await saveScreenshot(page, 'phone-security-es');
 
   await page.context().clearCookies();
   await form.open();
@@ -120,7 +116,7 @@ test('a phone as second step, in Spanish, where the firm requires one', async ({
   await expect(page.getByText('El código va en camino.')).toBeVisible();
   await expectAccessible(page, 'the second step by phone');
   await expectOnlySpanish(page, 'the second step by phone');
-  await photograph(page, 'phone-second-step-es');
-  await security.giveCode(await textTo(2));
+  await saveScreenshot(page, 'phone-second-step-es');
+  await security.enterCode(await textTo(2));
   await expect(page).toHaveURL(/\/dashboard/);
 });

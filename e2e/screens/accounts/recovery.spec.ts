@@ -3,14 +3,14 @@ import { SignIn } from '../../pages/accounts/sign-in.ts';
 import { Dashboard } from '../../pages/staff/dashboard.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
 import { expectOnlySpanish, expectSpanishMail } from '../../support/checks/only-spanish.ts';
-import { photograph } from '../../support/checks/photograph.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { mailTo } from '../../support/servers/mailbox.ts';
 import { expect, test } from '../../support/test.ts';
 
 const password = 'seven herons on a wire';
 const next = 'eight herons on a wire';
 
-test('a forgotten password is replaced through the mail, and the new one signs in', async ({
+test('a forgotten password is reset by mail, and the new one signs in', async ({
   page,
   owner,
   visafolio,
@@ -23,10 +23,10 @@ test('a forgotten password is replaced through the mail, and the new one signs i
   await expect(page.getByRole('heading', { name: 'Forgot password?' })).toBeVisible();
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue(email);
   await expectAccessible(page, 'Forgot password?');
-  await photograph(page, 'recover');
+  await saveScreenshot(page, 'recover');
   await page.getByRole('button', { name: 'Send me the link' }).click();
   await expect(page.getByRole('heading', { name: 'Check Your Email' })).toBeVisible();
-  await photograph(page, 'recover-sent');
+  await saveScreenshot(page, 'recover-sent');
 
   const { link } = await mailTo(visafolio.dataDir, email);
   await page.goto(link);
@@ -39,7 +39,7 @@ test('a forgotten password is replaced through the mail, and the new one signs i
   await page.getByRole('button', { name: 'Set the password and sign in' }).click();
   await expect(page.getByText('This password is too common. Please choose another one.')).toBeVisible();
   await expectAccessible(page, 'a new password');
-  await photograph(page, 'reset');
+  await saveScreenshot(page, 'reset');
   await field.fill(next);
   await page.getByRole('button', { name: 'Set the password and sign in' }).click();
   await new Dashboard(page).expectOpen();
@@ -58,11 +58,11 @@ test('a forgotten password is replaced through the mail, and the new one signs i
   await expect(page.getByRole('link', { name: 'Ask for a new link' })).toBeVisible();
 });
 
-test('the code of the mail does the same, in Spanish', async ({ page, owner, visafolio }) => {
+test('the code in the mail resets the password too, in Spanish', async ({ page, owner, visafolio }) => {
   const { email } = await buildProfessional(owner, { password });
   await page.addInitScript(() => localStorage.setItem('language', 'es'));
   await page.goto(`/auth/reset?email=${encodeURIComponent(email)}`);
-  // Until the page is drawn the tab has the server's title, which does not know of this choice yet.
+  // Until hydration the tab has the server's title, which does not know this choice yet.
   await expect(page.getByRole('button', { name: 'Enviarme el enlace' })).toBeVisible();
   await expectOnlySpanish(page, 'Forgot password?');
   await page.getByRole('button', { name: 'Enviarme el enlace' }).click();

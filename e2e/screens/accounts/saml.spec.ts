@@ -10,7 +10,7 @@ import { expectToast } from '../../pages/toasts.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
 import { expectFitsNarrow } from '../../support/checks/narrow.ts';
 import { expectOnlySpanish } from '../../support/checks/only-spanish.ts';
-import { photograph } from '../../support/checks/photograph.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { breakCalls } from '../../support/faults/broken-calls.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -40,7 +40,7 @@ test("an administrator connects a firm's SAML identity provider, and its people 
   await signIn(page, await buildProfessional(owner, { role: 'admin', name: 'Ada Administrator' }));
   const dialog = await openSignOn(page, firm.name);
   await expect(dialog.getByText('Off: people sign in by email or password.')).toBeVisible();
-  await photograph(page, 'en-sign-on-none');
+  await saveScreenshot(page, 'en-sign-on-none');
   await dialog.getByRole('button', { name: 'Add a sign-in' }).click();
   await expect(dialog.getByText(`/api/auth/federated/saml/${firm.id}/acs`)).toBeVisible();
   await dialog.getByRole('button', { name: 'Save sign-in' }).click();
@@ -60,12 +60,12 @@ test("an administrator connects a firm's SAML identity provider, and its people 
   await expect(dialog.getByText('Every signing certificate in the metadata has expired.')).toBeVisible();
   await expectAccessible(page, 'a sign-in that would not work');
   await expectFitsNarrow(page, 'a sign-in that would not work');
-  await photograph(page, 'en-sign-on-problem');
+  await saveScreenshot(page, 'en-sign-on-problem');
   await dialog.getByLabel('Or the metadata as XML').fill('');
   await dialog.getByLabel('Metadata address').fill(elsewhere.metadataUrl);
   await dialog.getByRole('button', { name: 'Check' }).click();
   await expect(dialog.getByText('This can be used.')).toBeInViewport();
-  await photograph(page, 'en-sign-on-works');
+  await saveScreenshot(page, 'en-sign-on-works');
   await dialog.getByRole('button', { name: 'Save sign-in' }).click();
   await expect(dialog.getByText('Anybody can have an address at this mail provider.')).toBeVisible();
   await dialog.getByLabel('Email domains').fill(`ada@${domain}`);
@@ -75,7 +75,7 @@ test("an administrator connects a firm's SAML identity provider, and its people 
   await expect(dialog.getByText('Not proven yet')).toBeVisible();
   await expectAccessible(page, 'a domain without a proof');
   await expectFitsNarrow(page, 'a domain without a proof');
-  await photograph(page, 'en-sign-on-unproven');
+  await saveScreenshot(page, 'en-sign-on-unproven');
 
   const visitor = await (await browser.newContext({ baseURL: visafolio.url })).newPage();
   elsewhere.signsIn({ nameId: 'grace', email: `grace@${domain}` });
@@ -93,7 +93,7 @@ test("an administrator connects a firm's SAML identity provider, and its people 
   await expectToast(page, 'The record is there: the domain is proven.');
   await expect(dialog.getByText('Proven', { exact: true })).toBeVisible();
   await expectAccessible(page, "a firm's sign-ins");
-  await photograph(page, 'en-sign-on-list');
+  await saveScreenshot(page, 'en-sign-on-list');
 
   await visitor.goto('/auth');
   await visitor.getByLabel('Email').first().fill(`grace@${domain}`);
@@ -120,7 +120,7 @@ test("an administrator connects a firm's SAML identity provider, and its people 
   await expect(dialog.getByText('Off: people sign in by email or password.')).toBeVisible();
 });
 
-test('an OpenID sign-in keeps its secret to itself, failures keep what was typed, and all of it is in Spanish', async ({
+test('an OpenID sign-in never shows its secret, keeps typed input after failures, and is in Spanish', async ({
   page,
   owner,
   signIn,
@@ -142,7 +142,7 @@ test('an OpenID sign-in keeps its secret to itself, failures keep what was typed
   await dialog.getByRole('button', { name: 'Save sign-in' }).click();
   await expect(dialog.getByText('Failed to save the sign-in. Please try again.')).toBeVisible();
   await expect(dialog.getByLabel('Client ID')).toHaveValue('visafolio');
-  await photograph(page, 'en-sign-on-oidc');
+  await saveScreenshot(page, 'en-sign-on-oidc');
   await repair();
   await dialog.getByRole('button', { name: 'Save sign-in' }).click();
   await expectToast(page, 'Sign-in saved');
@@ -157,13 +157,13 @@ test('an OpenID sign-in keeps its secret to itself, failures keep what was typed
   await expect(own.getByText('Hay un secreto guardado.')).toBeVisible();
   await expect(own.getByLabel('Secreto de cliente')).toHaveValue('');
   await expectOnlySpanish(page, 'an OpenID sign-in');
-  await photograph(page, 'es-sign-on-oidc');
+  await saveScreenshot(page, 'es-sign-on-oidc');
   await own.getByRole('radio', { name: 'SAML 2.0' }).check();
   await expectOnlySpanish(page, 'a SAML sign-in');
-  await photograph(page, 'es-sign-on-saml');
+  await saveScreenshot(page, 'es-sign-on-saml');
 });
 
-test('a firm signs in at its own provider only, and one named person otherwise', async ({
+test('a firm requires its own provider, except for one named person', async ({
   page,
   owner,
   signIn,
@@ -206,7 +206,7 @@ test('a firm signs in at its own provider only, and one named person otherwise',
   await page.getByRole('option', { name: /Dana Whitfield/ }).click();
   await expectAccessible(page, 'the rule of a firm');
   await expectFitsNarrow(page, 'the rule of a firm');
-  await photograph(page, 'en-sso-only');
+  await saveScreenshot(page, 'en-sso-only');
   await dialog.getByRole('button', { name: 'Save rule' }).click();
   await expectToast(page, 'Rule saved');
 
@@ -222,7 +222,7 @@ test('a firm signs in at its own provider only, and one named person otherwise',
   const refusal = visitor.getByRole('alert');
   await expect(refusal).toContainText('Your firm signs in at its own provider only.');
   await expectAccessible(visitor, 'a sign-in that the firm does not allow');
-  await photograph(visitor, 'en-firm-sign-in-required');
+  await saveScreenshot(visitor, 'en-firm-sign-in-required');
   elsewhere.signsIn({ nameId: 'grace', email: grace.email });
   await refusal.getByRole('button', { name: "Use your firm's sign-in" }).click();
   await new Dashboard(visitor).expectOpen();
@@ -243,5 +243,5 @@ test('a firm signs in at its own provider only, and one named person otherwise',
   await expect(page.getByRole('checkbox', { name: 'Solo este inicio de sesión' })).toBeChecked();
   await owner.query('UPDATE auth.firm_domain SET proven_at = NULL WHERE domain = $1', [domain]);
   await expectOnlySpanish(page, 'the rule of a firm');
-  await photograph(page, 'es-sso-only');
+  await saveScreenshot(page, 'es-sso-only');
 });

@@ -2,11 +2,11 @@ import type { Page } from '@playwright/test';
 import { buildProfessional } from '../../../apps/server/test/builders/professionals.ts';
 import { SignIn } from '../../pages/accounts/sign-in.ts';
 import { Dashboard } from '../../pages/staff/dashboard.ts';
-import { codeOf, SecurityPage } from '../../pages/staff/security.ts';
+import { authenticatorCode, SecurityPage } from '../../pages/staff/security.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
 import { expectFitsNarrow } from '../../support/checks/narrow.ts';
 import { expectOnlySpanish } from '../../support/checks/only-spanish.ts';
-import { photograph } from '../../support/checks/photograph.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { expect, test } from '../../support/test.ts';
 
 const password = 'seven herons on a wire';
@@ -17,7 +17,7 @@ async function signInWith(page: Page, email: string): Promise<void> {
   await form.signIn(email, password);
 }
 
-test('two-step sign-in: set up with an app, asked for at the next sign-in, taken off again', async ({
+test('two-step sign-in: set up with an app, required at the next sign-in, removed again', async ({
   page,
   owner,
 }) => {
@@ -26,34 +26,34 @@ test('two-step sign-in: set up with an app, asked for at the next sign-in, taken
   await new Dashboard(page).expectOpen();
   const security = new SecurityPage(page);
   await security.open();
-  const secret = await security.beginWithApp();
+  const secret = await security.startAppSetup();
   await expectAccessible(page, 'setting up two steps');
-  await photograph(page, 'totp-setup');
-  const codes = await security.finishWithApp(codeOf(secret, -1));
+  await saveScreenshot(page, 'totp-setup');
+  const codes = await security.finishAppSetup(authenticatorCode(secret, -1));
   expect(codes).toHaveLength(10);
-  await photograph(page, 'recovery-codes');
-  await security.keepCodes();
+  await saveScreenshot(page, 'recovery-codes');
+  await security.saveCodes();
   await expect(page.getByText('10 recovery codes left.')).toBeVisible();
   await expect(page.getByText('Two-step sign-in is on')).toBeVisible();
   await expect(page.getByText('Two-step sign-in is on')).toBeHidden();
   await expectAccessible(page, 'Security');
-  await photograph(page, 'security');
+  await saveScreenshot(page, 'security');
 
   await page.context().clearCookies();
   await signInWith(page, email);
   await expect(security.heading('Two-step sign-in')).toBeVisible();
   await expectAccessible(page, 'the second step');
-  await photograph(page, 'second-step');
+  await saveScreenshot(page, 'second-step');
   await page.goto('/dashboard');
   await expect(security.heading('Two-step sign-in')).toBeVisible();
-  await security.giveCode('000000');
+  await security.enterCode('000000');
   await expect(page.getByText('This code is not valid. Please enter the newest one.')).toBeVisible();
-  await security.giveCode(codeOf(secret));
+  await security.enterCode(authenticatorCode(secret));
   await new Dashboard(page).expectOpen();
 
   await page.context().clearCookies();
   await signInWith(page, email);
-  await security.giveCode(codes[0] ?? '');
+  await security.enterCode(codes[0] ?? '');
   await new Dashboard(page).expectOpen();
 
   await owner.query(
@@ -65,7 +65,7 @@ test('two-step sign-in: set up with an app, asked for at the next sign-in, taken
   await page.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect(security.heading('Confirm that it is you')).toBeVisible();
   await expectAccessible(page, 'confirming who one is');
-  await photograph(page, 'prove-two-steps');
+  await saveScreenshot(page, 'prove-two-steps');
   await page.getByLabel('Current password').fill(password);
   await page.getByLabel('Code of your second step').fill('000000');
   await page.getByRole('button', { name: 'Confirm', exact: true }).click();
@@ -77,7 +77,10 @@ test('two-step sign-in: set up with an app, asked for at the next sign-in, taken
   await expect(page.getByText('Off. With it,')).toBeVisible();
 });
 
-test('a firm that requires it: its people set it up before they get in', async ({ page, owner }) => {
+test('a firm requires two-step sign-in: its people set it up before they get access', async ({
+  page,
+  owner,
+}) => {
   const { email, firm } = await buildProfessional(owner, { password });
   await owner.query('INSERT INTO auth.firm_policy VALUES ($1, true)', [firm?.id]);
   await page.addInitScript(() => localStorage.setItem('language', 'es'));
@@ -88,19 +91,19 @@ test('a firm that requires it: its people set it up before they get in', async (
   await expect(security.heading('Configure el inicio de sesión en dos pasos')).toBeVisible();
   const secret = await security.nameApp();
   await expectOnlySpanish(page, 'setting up two steps');
-  await photograph(page, 'enrol-es');
+  await saveScreenshot(page, 'enrol-es');
   await expect(page.getByRole('button', { name: 'Entrar como otra persona' })).toBeVisible();
-  await security.finishWithApp(codeOf(secret));
-  // Nothing but keeping the codes leads on: they are never shown again.
+  await security.finishAppSetup(authenticatorCode(secret));
+  // The dialog continues only after the codes are saved: they are never shown again.
   await expect(page.getByRole('main').getByRole('button')).toHaveText(['Ya los guardé']);
-  await security.keepCodes();
+  await security.saveCodes();
   await expect(page).toHaveURL(/\/dashboard/);
   await security.open();
   await expectOnlySpanish(page, 'Security');
-  await photograph(page, 'security-es');
+  await saveScreenshot(page, 'security-es');
 });
 
-test('a session in another browser ends from here', async ({ page, owner, browser, visafolio }) => {
+test('a person ends a session in another browser', async ({ page, owner, browser, visafolio }) => {
   const { email } = await buildProfessional(owner, { password });
   const elsewhere = await browser.newContext({
     baseURL: visafolio.url,
@@ -116,11 +119,11 @@ test('a session in another browser ends from here', async ({ page, owner, browse
   const security = new SecurityPage(page);
   await security.open();
   await expect(page.getByText('This device').first()).toBeVisible();
-  await photograph(page, 'sessions');
+  await saveScreenshot(page, 'sessions');
   await expect(security.heading('Remembered browsers')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Forget Safari on iPhone' })).toBeVisible();
   await page.getByRole('button', { name: 'Forget Safari on iPhone' }).scrollIntoViewIfNeeded();
-  await photograph(page, 'remembered-browsers');
+  await saveScreenshot(page, 'remembered-browsers');
   await expectAccessible(page, 'remembered browsers');
   await expectFitsNarrow(page, 'remembered browsers');
   await page.getByRole('button', { name: 'Sign out Safari on iPhone' }).click();

@@ -5,7 +5,7 @@ import { Settings } from '../../pages/staff/settings.ts';
 import { mailTo } from '../../support/servers/mailbox.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('a staff page shows Loading... until it is known who is here, then sends a visitor to sign in', async ({
+test('a staff page shows Loading... until the session is known, then sends a visitor to the sign-in page', async ({
   page,
 }) => {
   let answer = () => {};
@@ -23,7 +23,7 @@ test('a staff page shows Loading... until it is known who is here, then sends a 
   await expect(page.getByRole('heading', { name: 'Welcome to Visafolio' })).toBeVisible();
 });
 
-test('two tabs are one session: what happens to it in one is seen in the other', async ({
+test('two tabs share one session: a change in one shows in the other', async ({
   page,
   owner,
   signIn,
@@ -32,21 +32,21 @@ test('two tabs are one session: what happens to it in one is seen in the other',
   test.setTimeout(120_000);
   const one = await buildProfessional(owner, { name: 'Mariana Sol' });
   const two = await buildProfessional(owner, { name: 'Beatriz Luna' });
-  const menuOf = (name: string) => ({ name: `Account menu of ${name}` });
+  const accountMenu = (name: string) => ({ name: `Account menu of ${name}` });
   await signIn(page, one);
-  // Its token is due to change: both tabs go on without anybody noticing.
+  // Its token is due for rotation: both tabs must keep working.
   await owner.query("UPDATE auth.session SET rotated_at = now() - interval '2 hours' WHERE user_id = $1", [
     one.id,
   ]);
   await page.goto('/dashboard');
-  await expect(page.getByRole('button', menuOf('Mariana Sol'))).toBeVisible();
+  await expect(page.getByRole('button', accountMenu('Mariana Sol'))).toBeVisible();
 
   const other = await page.context().newPage();
   const settings = new Settings(other);
   await settings.open();
   await settings.dialog().getByLabel('Full Name').fill('Mariana Mar');
   await settings.button('Save changes').click();
-  await expect(page.getByRole('button', menuOf('Mariana Mar'))).toBeVisible();
+  await expect(page.getByRole('button', accountMenu('Mariana Mar'))).toBeVisible();
   const { rows } = await owner.query('SELECT generation FROM auth.session WHERE user_id = $1', [one.id]);
   expect(rows).toEqual([{ generation: 1 }]);
 
@@ -56,14 +56,18 @@ test('two tabs are one session: what happens to it in one is seen in the other',
   });
   const { link } = await mailTo(visafolio.dataDir, two.email);
   await new MailLink(other).enter(link, '/dashboard');
-  await expect(page.getByRole('button', menuOf('Beatriz Luna'))).toBeVisible();
+  await expect(page.getByRole('button', accountMenu('Beatriz Luna'))).toBeVisible();
 
-  await other.getByRole('button', menuOf('Beatriz Luna')).click();
+  await other.getByRole('button', accountMenu('Beatriz Luna')).click();
   await other.getByRole('menuitem', { name: 'Log Out' }).click();
   await page.waitForURL('**/auth');
 });
 
-test('a session that ended on the server leads to sign in by itself', async ({ page, owner, signIn }) => {
+test('a session that ended on the server leads to the sign-in page automatically', async ({
+  page,
+  owner,
+  signIn,
+}) => {
   const professional = await buildProfessional(owner);
   const { client } = await buildRequest(owner, { professional });
   await signIn(page, professional);
@@ -73,7 +77,7 @@ test('a session that ended on the server leads to sign in by itself', async ({ p
   await page.waitForURL('**/auth');
 });
 
-test('an address over 2048 characters is warned of in the console', async ({ page }) => {
+test('a URL over 2048 characters logs a warning in the console', async ({ page }) => {
   const warned = page.waitForEvent('console', (message) => message.text().includes('more than 2048'));
   await page.goto(`/auth?email=${'x'.repeat(2_100)}`);
   expect((await warned).type()).toBe('warning');

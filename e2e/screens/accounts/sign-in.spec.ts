@@ -1,15 +1,15 @@
 import { buildProfessional } from '../../../apps/server/test/builders/professionals.ts';
 import { SignIn } from '../../pages/accounts/sign-in.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
-import { collectComplaints } from '../../support/checks/console.ts';
+import { collectConsoleErrors } from '../../support/checks/console.ts';
 import { expectFitsNarrow } from '../../support/checks/narrow.ts';
 import { expectOnlySpanish } from '../../support/checks/only-spanish.ts';
-import { photograph } from '../../support/checks/photograph.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { mailTo } from '../../support/servers/mailbox.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('both tab levels are there, and nobody has to be asked who a visitor is', async ({ page }) => {
-  const complaints = collectComplaints(page);
+test('both levels of tabs are shown, and a visitor causes no session call', async ({ page }) => {
+  const consoleErrors = collectConsoleErrors(page);
   const asked: string[] = [];
   page.on('request', (request) => {
     if (request.url().includes('/get-session')) asked.push(request.url());
@@ -17,45 +17,45 @@ test('both tab levels are there, and nobody has to be asked who a visitor is', a
   const form = new SignIn(page);
   await form.open();
   await expect(page.getByRole('tab', { name: 'Magic Link' })).toHaveAttribute('aria-selected', 'true');
-  await photograph(page, 'en-sign-in');
+  await saveScreenshot(page, 'en-sign-in');
   await expectFitsNarrow(page, 'sign-in');
   await expectAccessible(page, 'sign-in by link');
   await form.openPasswordTab();
   await expect(page.getByRole('tab', { name: 'Sign In' })).toHaveAttribute('aria-selected', 'true');
   await expectAccessible(page, 'sign-in by password');
-  await photograph(page, 'en-sign-in-password');
+  await saveScreenshot(page, 'en-sign-in-password');
   await form.openSignUp();
   await expect(page.getByRole('button', { name: 'Sign Up' })).toBeDisabled();
   await expectAccessible(page, 'sign-up');
-  await photograph(page, 'en-sign-up');
+  await saveScreenshot(page, 'en-sign-up');
   expect(asked).toEqual([]);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
-test('the sign-in page is in Spanish for who chose it', async ({ page }) => {
+test('the sign-in page is in Spanish for a visitor who chose it', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('language', 'es'));
   await new SignIn(page, 'es').open();
   await expectOnlySpanish(page, 'sign-in');
-  await photograph(page, 'es-sign-in');
+  await saveScreenshot(page, 'es-sign-in');
 });
 
-test('a link that is asked for is announced, expires after 1 hour, and can be asked for again', async ({
+test('requesting a link is confirmed with its expiry of 1 hour, and can be repeated', async ({
   page,
   visafolio,
 }) => {
   const form = new SignIn(page);
   await form.open();
-  await form.askForLink('rosa@entry.example');
+  await form.requestLink('rosa@entry.example');
   await expect(page.getByText('The link and the code expire after 1 hour.')).toBeVisible();
   await mailTo(visafolio.dataDir, 'rosa@entry.example');
   await expectAccessible(page, 'check your email');
-  await photograph(page, 'en-sent');
+  await saveScreenshot(page, 'en-sent');
   await page.getByRole('button', { name: 'Send Another Link' }).click();
   await expect(page.getByRole('heading', { name: 'Welcome to Visafolio' })).toBeVisible();
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('');
 });
 
-test('a link that could not be sent says so in red, in the words of the server where it has any, and keeps the address', async ({
+test("a link that could not be sent shows the server's reason in red and keeps the address", async ({
   page,
 }) => {
   const form = new SignIn(page);
@@ -66,7 +66,7 @@ test('a link that could not be sent says so in red, in the words of the server w
   await expect(page.getByRole('alert')).toHaveText('Failed to send magic link. Please try again.');
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('rosa@entry.example');
   await expectAccessible(page, 'a link that was not sent');
-  await photograph(page, 'en-link-failed');
+  await saveScreenshot(page, 'en-link-failed');
   await page.route('**/api/auth/sign-in/magic-link', (route) =>
     route.fulfill({ status: 429, json: { code: 'accounts.too_many_requests' } }),
   );
@@ -96,7 +96,7 @@ test('a password sign-in leads to the dashboard', async ({ page, owner }) => {
   await page.waitForURL('**/dashboard');
 });
 
-test('whoever has a session goes straight on', async ({ page, owner, signIn }) => {
+test('a signed-in person skips the sign-in page', async ({ page, owner, signIn }) => {
   await signIn(page, await buildProfessional(owner));
   await page.goto('/auth');
   await page.waitForURL('**/dashboard');

@@ -5,11 +5,11 @@ import { SecurityPage } from '../../pages/staff/security.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
 import { expectFitsNarrow } from '../../support/checks/narrow.ts';
 import { expectOnlySpanish } from '../../support/checks/only-spanish.ts';
-import { photograph } from '../../support/checks/photograph.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { installWallet } from '../../support/servers/wallet.ts';
 import { expect, test } from '../../support/test.ts';
 
-test('a wallet is connected under Security, signs in from then on, and is disconnected again', async ({
+test('a wallet is connected under Security, signs in, and is disconnected again', async ({
   page,
   owner,
   signIn,
@@ -29,7 +29,7 @@ test('a wallet is connected under Security, signs in from then on, and is discon
   await enter.click();
   await expect(page.getByText('Your wallet did not sign. Please open it and try again.')).toBeVisible();
   await expectAccessible(page, 'a wallet that refuses');
-  await photograph(page, 'wallet-refuses');
+  await saveScreenshot(page, 'wallet-refuses');
 
   await signIn(page, person);
   const security = new SecurityPage(page);
@@ -39,7 +39,7 @@ test('a wallet is connected under Security, signs in from then on, and is discon
   await expect(disconnect).toBeVisible();
   await expectAccessible(page, 'a connected wallet');
   await expectFitsNarrow(page, 'a connected wallet');
-  await photograph(page, 'wallet-connected');
+  await saveScreenshot(page, 'wallet-connected');
 
   await page.context().clearCookies();
   await page.goto('/auth');
@@ -49,7 +49,7 @@ test('a wallet is connected under Security, signs in from then on, and is discon
   const seguridad = new SecurityPage(page, 'es');
   await seguridad.open();
   await expectOnlySpanish(page, 'a connected wallet');
-  await photograph(page, 'wallet-connected-es');
+  await saveScreenshot(page, 'wallet-connected-es');
   await page.getByRole('button', { name: /^Desvincular Ethereum/ }).click();
   await expect(page.getByText('Ninguna vinculada.')).toBeVisible();
 });

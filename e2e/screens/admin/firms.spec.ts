@@ -8,14 +8,14 @@ import { expectToast } from '../../pages/toasts.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
 import { expectFitsNarrow } from '../../support/checks/narrow.ts';
 import { expectOnlySpanish } from '../../support/checks/only-spanish.ts';
-import { photograph } from '../../support/checks/photograph.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { breakCalls } from '../../support/faults/broken-calls.ts';
 import { expect, test } from '../../support/test.ts';
 
 const unique = () => randomUUID().slice(0, 8);
 const png = { name: 'logo.png', mimeType: 'image/png', buffer: images.png };
 
-/** Shown, and not the browser's sign of a broken image. */
+/** The image is drawn, not the browser's icon for a broken one. */
 const expectImage = async (image: Locator) =>
   expect
     .poll(() => image.evaluate((element) => element instanceof HTMLImageElement && element.naturalWidth))
@@ -39,7 +39,7 @@ test('a firm is created with a logo, changed, and deleted without its users', as
   await creating.getByLabel('Firm Logo').setInputFiles(png);
   await expectImage(creating.getByRole('img', { name: 'Preview of the logo' }));
   await expectAccessible(page, 'creating a firm');
-  await photograph(page, 'en-admin-create-firm');
+  await saveScreenshot(page, 'en-admin-create-firm');
   await creating.getByRole('button', { name: 'Create Firm' }).click();
   await expectToast(page, 'Firm created successfully!');
 
@@ -69,7 +69,7 @@ test('a firm is created with a logo, changed, and deleted without its users', as
   await editing.getByRole('button', { name: 'Cancel' }).click();
   await expectAccessible(page, 'firms');
   await expectFitsNarrow(page, 'firms');
-  await photograph(page, 'en-admin-firms');
+  await saveScreenshot(page, 'en-admin-firms');
 
   await page.getByRole('button', { name: `Delete ${name} LLP` }).click();
   const question = page.getByRole('alertdialog', { name: 'Delete Firm' });
@@ -77,7 +77,7 @@ test('a firm is created with a logo, changed, and deleted without its users', as
     'Are you sure you want to delete this firm? This will remove all users from the firm.',
   );
   await expect(question).toContainText(`${name} LLP has 1 user.`);
-  await photograph(page, 'en-admin-delete-firm');
+  await saveScreenshot(page, 'en-admin-delete-firm');
   await question.getByRole('button', { name: 'Delete Firm' }).click();
   await expectToast(page, 'Firm deleted successfully!');
   await expect(page.getByRole('heading', { name: 'No firms found' })).toBeVisible();
@@ -85,7 +85,7 @@ test('a firm is created with a logo, changed, and deleted without its users', as
   expect(left.rows).toEqual([{ firm_id: null }]);
 });
 
-test('a logo that is none, or too large, is refused before it is sent', async ({ page }) => {
+test('a logo that is not an image, or too large, is refused before it is sent', async ({ page }) => {
   await admin.open('?tab=firms');
   await page.getByRole('button', { name: 'Create Firm' }).click();
   const dialog = page.getByRole('dialog', { name: 'Create Firm' });
@@ -98,7 +98,7 @@ test('a logo that is none, or too large, is refused before it is sent', async ({
   await expect(dialog.getByRole('alert')).toBeHidden();
 });
 
-test('a logo whose content is no image is refused by the server, and the firm is kept', async ({ page }) => {
+test('the server refuses a logo whose content is not an image, and the firm is kept', async ({ page }) => {
   const name = `Not a picture ${unique()}`;
   await admin.open(`?tab=firms&q=${encodeURIComponent(name)}`);
   await page.getByRole('button', { name: 'Create Firm' }).click();
@@ -110,7 +110,7 @@ test('a logo whose content is no image is refused by the server, and the firm is
   await expect(admin.row(name)).toBeVisible();
 });
 
-test('what fails is said, and what was typed is kept', async ({ page, owner }) => {
+test('failures are reported and typed input is kept', async ({ page, owner }) => {
   const firm = await buildFirm(owner, { name: `Unlucky ${unique()}` });
   const repairList = await breakCalls(page, 'GET', /\/api\/firms$/);
   await admin.open(`?tab=firms&q=${encodeURIComponent(firm.name)}`);
@@ -147,7 +147,7 @@ test('what fails is said, and what was typed is kept', async ({ page, owner }) =
   await expectToast(page, 'Error', 'Failed to delete firm. Please try again.');
 });
 
-test('without any firm there is a way to the first', async ({ page }) => {
+test('without any firm the page offers to create the first', async ({ page }) => {
   await page.route(
     (url) => url.pathname === '/api/firms',
     (route) => route.fulfill({ json: { items: [], total: 0, next_cursor: null } }),
@@ -157,12 +157,12 @@ test('without any firm there is a way to the first', async ({ page }) => {
     page.getByRole('heading', { name: 'No firms found. Create your first firm to get started.' }),
   ).toBeVisible();
   await expectAccessible(page, 'no firms');
-  await photograph(page, 'en-admin-no-firms');
+  await saveScreenshot(page, 'en-admin-no-firms');
   await page.getByRole('button', { name: 'Create Firm' }).click();
   await expect(page.getByRole('dialog', { name: 'Create Firm' })).toBeVisible();
 });
 
-test('in Spanish nothing is left in English', async ({ page, owner }) => {
+test('in Spanish no English is left', async ({ page, owner }) => {
   const firm = await buildFirm(owner, { name: `Puente ${unique()}` });
   await page.addInitScript(() => localStorage.setItem('language', 'es'));
   const spanish = new Admin(page, 'es');
@@ -172,7 +172,7 @@ test('in Spanish nothing is left in English', async ({ page, owner }) => {
   await page.reload();
   await expect(spanish.row(firm.name)).toContainText('Sin descripción');
   await expectOnlySpanish(page, 'firms');
-  await photograph(page, 'es-admin-firms');
+  await saveScreenshot(page, 'es-admin-firms');
   await page.getByRole('button', { name: 'Crear firma' }).click();
   await expect(page.getByRole('dialog', { name: 'Crear firma' })).toBeVisible();
   await expectOnlySpanish(page, 'creating a firm');

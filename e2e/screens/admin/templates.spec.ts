@@ -6,7 +6,7 @@ import { TemplateEditor } from '../../pages/staff/template-editor.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
 import { expectFitsNarrow } from '../../support/checks/narrow.ts';
 import { expectOnlySpanish } from '../../support/checks/only-spanish.ts';
-import { photograph } from '../../support/checks/photograph.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { expect, test } from '../../support/test.ts';
 
 const card = (page: Page, name: string) =>
@@ -32,7 +32,7 @@ test('an administrator writes, edits and deletes a template for everyone', async
     await expect(seeded.getByText(text, { exact: true })).toBeVisible();
   await expectAccessible(page, "the administrators' templates");
   await expectFitsNarrow(page, "the administrators' templates");
-  await photograph(page, 'standard-templates');
+  await saveScreenshot(page, 'standard-templates');
 
   await page.getByRole('button', { name: 'Create Standard Template' }).click();
   const creation = new TemplateEditor(page, 'Create Standard Template');
@@ -75,7 +75,7 @@ test('an administrator writes, edits and deletes a template for everyone', async
   await expect(card(page, 'Religious workers')).toHaveCount(0);
 });
 
-test('an administrator reads what professionals wrote, with whose it is, and changes none of it', async ({
+test("an administrator reads professionals' templates with their owners, but cannot change them", async ({
   page,
   owner,
   signIn,
@@ -110,7 +110,7 @@ test('an administrator reads what professionals wrote, with whose it is, and cha
   await expect(page.getByRole('heading', { name: 'Standard Templates' })).toBeVisible();
 });
 
-test('each failure with a standard template is told in its words, and can be tried again', async ({
+test('each failure with a standard template has its own message and can be tried again', async ({
   page,
   owner,
   signIn,
@@ -127,7 +127,7 @@ test('each failure with a standard template is told in its words, and can be tri
   await creation.fillIn({ name: 'Never made', visaType: 'Other', description: 'Lost' });
   await creation.button('Create Template').click();
   await expect(page.getByText('Failed to create standard template. Please try again.')).toBeVisible();
-  // The Back button asks before it closes.
+  // The Back button asks before it closes the editor.
   await page.goBack();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click();
   await expect(creation.window).toBeHidden();
@@ -155,12 +155,12 @@ test('an install without standard templates says so, in Spanish too', async ({ p
   await page.goto('/admin?tab=templates');
   await expect(page.getByRole('heading', { name: 'H-1B Ocupación especializada' })).toBeVisible();
   await expectOnlySpanish(page, "the administrators' templates");
-  await photograph(page, 'standard-templates-es');
+  await saveScreenshot(page, 'standard-templates-es');
   await page.getByRole('button', { name: 'Personalizadas' }).click();
   await expect(page.getByRole('heading', { name: 'Plantillas personalizadas' })).toBeVisible();
   await expectOnlySpanish(page, 'no custom templates');
   await page.getByRole('button', { name: 'Estándar' }).click();
-  // The other tests of this server need the templates: only the answer is empty.
+  // Other tests of this server need the templates, so only the answer is empty.
   await page.route('**/api/templates?**', (route) => route.fulfill({ json: [] }));
   await page.reload();
   await expect(page.getByRole('heading', { name: 'No hay plantillas estándar' })).toBeVisible();

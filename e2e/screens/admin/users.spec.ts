@@ -8,12 +8,12 @@ import { expectToast } from '../../pages/toasts.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
 import { expectFitsNarrow } from '../../support/checks/narrow.ts';
 import { expectOnlySpanish } from '../../support/checks/only-spanish.ts';
-import { photograph } from '../../support/checks/photograph.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { breakCalls } from '../../support/faults/broken-calls.ts';
 import { mailTo } from '../../support/servers/mailbox.ts';
 import { expect, test } from '../../support/test.ts';
 
-/** Found by no other test's search. */
+/** A name that no other test's search finds. */
 const unique = () => randomUUID().slice(0, 8);
 
 let admin: Admin;
@@ -22,7 +22,7 @@ test.beforeEach(async ({ page, owner, signIn }) => {
   admin = new Admin(page);
 });
 
-test('users come grouped by firm: those without one in sight, a firm behind a click, and all in one list', async ({
+test('users are grouped by firm, with those without a firm first, or shown in one list', async ({
   page,
   owner,
 }) => {
@@ -49,19 +49,19 @@ test('users come grouped by firm: those without one in sight, a firm behind a cl
   await expect(section.getByText(colleague.email)).toBeVisible();
   await expectAccessible(page, 'users by firm');
   await expectFitsNarrow(page, 'users by firm');
-  await photograph(page, 'en-admin-grouped');
+  await saveScreenshot(page, 'en-admin-grouped');
 
   await page.getByRole('button', { name: 'List View' }).click();
   await admin.search(mark);
   await expect(page.getByRole('row')).toHaveCount(3);
   await expect(page.getByText('2 users')).toBeVisible();
   await expectAccessible(page, 'users in a list');
-  await photograph(page, 'en-admin-list');
+  await saveScreenshot(page, 'en-admin-list');
   await admin.search(`${mark} and nobody`);
   await expect(page.getByText('No users found')).toBeVisible();
 });
 
-test('a role is given and taken, and acts on the other person’s open page at once', async ({
+test('granting and revoking a role takes effect on the other person’s open page at once', async ({
   page,
   owner,
   signIn,
@@ -78,7 +78,7 @@ test('a role is given and taken, and acts on the other person’s open page at o
   await expectToast(page, 'User role updated to user');
   await expect(admin.row(person.email).getByRole('cell').nth(2)).toHaveText(/User$/);
 
-  // The next thing they do there is refused, and the page knows.
+  // Their next action there is refused, and the page reacts.
   await other.getByRole('button', { name: 'List View' }).click();
   await expect(other).toHaveURL(/\/dashboard/);
   await other.close();
@@ -87,7 +87,7 @@ test('a role is given and taken, and acts on the other person’s open page at o
   await expectToast(page, 'User role updated to admin');
 });
 
-test('a user is assigned to a firm found by its name, and removed from it', async ({ page, owner }) => {
+test('a user is assigned to a firm found by name, and removed from it', async ({ page, owner }) => {
   const firm = await buildFirm(owner, { name: `Mehta ${unique()}` });
   const person = await buildProfessional(owner, { firm: null, name: `Arjun ${unique()}` });
   await admin.open(`?q=${encodeURIComponent(person.name)}&view=list`);
@@ -98,8 +98,8 @@ test('a user is assigned to a firm found by its name, and removed from it', asyn
   await page.getByRole('combobox', { name: 'Search firms' }).fill(firm.name);
   await expect(page.getByRole('option', { name: firm.name })).toBeVisible();
   await expectAccessible(page, 'choosing a firm');
-  await photograph(page, 'en-admin-firm-select');
-  // Without a mouse: the first that is found is at hand.
+  await saveScreenshot(page, 'en-admin-firm-select');
+  // By keyboard: the first match is preselected.
   await page.keyboard.press('Enter');
   await expectToast(page, 'User assigned to firm successfully');
   await expect(selector).toHaveText(firm.name);
@@ -118,7 +118,7 @@ test.describe('creating a user', () => {
     return dialog;
   };
 
-  test('with a firm made on the spot: the user waits for the firm, then signs in with the password', async ({
+  test('creates a user with a new firm: the user waits for the firm, then signs in with the password', async ({
     page,
     browser,
     visafolio,
@@ -135,7 +135,7 @@ test.describe('creating a user', () => {
     await dialog.getByLabel('Firm Name').fill(`On the spot ${mark}`);
     await dialog.getByLabel('Description').fill('Made while creating a user');
     await expectAccessible(page, 'creating a user and a firm');
-    await photograph(page, 'en-admin-create-user');
+    await saveScreenshot(page, 'en-admin-create-user');
     await dialog.getByRole('button', { name: 'Create Firm' }).click();
     await expectToast(page, 'Firm created successfully!');
     await expect(dialog.getByRole('button', { name: 'Firm' })).toHaveText(`On the spot ${mark}`);
@@ -151,8 +151,8 @@ test.describe('creating a user', () => {
     await expect(other.getByRole('heading', { name: 'Choose your own password' })).toBeVisible();
     await expectAccessible(other, 'choosing an own password');
     await expectFitsNarrow(other, 'choosing an own password');
-    await photograph(other, 'en-own-password');
-    // No other page is there before.
+    await saveScreenshot(other, 'en-own-password');
+    // There is no page before this one.
     await other.goto('/admin');
     await expect(other.getByRole('heading', { name: 'Choose your own password' })).toBeVisible();
     await other.getByLabel('New password').fill('temporal-puerta-7');
@@ -163,7 +163,7 @@ test.describe('creating a user', () => {
     await other.getByRole('button', { name: 'Español' }).click();
     await expect(other.getByRole('heading', { name: 'Elija su propia contraseña' })).toBeVisible();
     await expectOnlySpanish(other, 'choosing an own password');
-    await photograph(other, 'es-own-password');
+    await saveScreenshot(other, 'es-own-password');
     await other.getByLabel('Contraseña nueva').fill('siete garzas en un hilo');
     await other.getByRole('button', { name: 'Guardar la contraseña' }).click();
     await expect(other).toHaveURL(/\/dashboard/);
@@ -171,10 +171,7 @@ test.describe('creating a user', () => {
     await elsewhere.close();
   });
 
-  test('says what is missing, and what the server refuses, and keeps what was typed', async ({
-    page,
-    owner,
-  }) => {
+  test('reports missing input and server errors, and keeps what was typed', async ({ page, owner }) => {
     const taken = await buildProfessional(owner);
     await admin.open();
     await page.getByRole('button', { name: 'Create User' }).click();
@@ -204,7 +201,7 @@ test.describe('creating a user', () => {
     await expect(dialog.getByLabel('Email')).toHaveValue(taken.email);
   });
 
-  test('names no firms where there are none', async ({ page }) => {
+  test('lists no firms if there are none', async ({ page }) => {
     await page.route(
       (url) => url.pathname === '/api/firms',
       (route) => route.fulfill({ json: { items: [], total: 0, next_cursor: null } }),
@@ -213,14 +210,14 @@ test.describe('creating a user', () => {
     await page.getByRole('button', { name: 'Create User' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Firm' }).click();
     await expect(page.getByText('No firms available')).toBeVisible();
-    // Escape closes the list and leaves the form open.
+    // Escape closes the list and keeps the form open.
     await page.keyboard.press('Escape');
     await expect(page.getByText('No firms available')).toBeHidden();
     await expect(page.getByRole('dialog', { name: 'Create New User' })).toBeVisible();
   });
 });
 
-test('a disabled user is out at once, cannot come back, and is enabled again', async ({
+test('a disabled user is signed out at once, cannot sign in, and can be enabled again', async ({
   page,
   owner,
   signIn,
@@ -235,16 +232,16 @@ test('a disabled user is out at once, cannot come back, and is enabled again', a
   await expect(other.getByText('Live', { exact: true })).toBeVisible();
 
   await admin.open(`?q=${encodeURIComponent(person.name)}&view=list`);
-  await admin.actionsOf(person.name);
+  await admin.openActions(person.name);
   await page.getByRole('menuitem', { name: 'Disable account' }).click();
   const question = page.getByRole('alertdialog', { name: 'Disable this account?' });
   await expectAccessible(page, 'disabling an account');
-  await photograph(page, 'en-admin-disable');
+  await saveScreenshot(page, 'en-admin-disable');
   await question.getByRole('button', { name: 'Disable account' }).click();
   await expectToast(page, 'Account disabled');
   await expect(admin.row(person.email)).toContainText('Disabled');
 
-  // Without a click or a reload of theirs.
+  // Happens without a click or reload by that person.
   await expect(other).toHaveURL(/\/auth/);
   const signingIn = () =>
     other.request.post('/api/auth/sign-in/email', {
@@ -253,14 +250,14 @@ test('a disabled user is out at once, cannot come back, and is enabled again', a
     });
   expect(await (await signingIn()).json()).toMatchObject({ code: 'accounts.disabled' });
 
-  await admin.actionsOf(person.name);
+  await admin.openActions(person.name);
   await page.getByRole('menuitem', { name: 'Enable account' }).click();
   await expectToast(page, 'Account enabled');
   expect((await signingIn()).status()).toBe(200);
   await other.close();
 });
 
-test('changes ask again who it is after ten minutes, in one dialog, and lose nothing that was typed', async ({
+test('changes after ten minutes ask for a new sign-in in one dialog, and typed input is kept', async ({
   page,
   owner,
   signIn,
@@ -288,8 +285,8 @@ test('changes ask again who it is after ten minutes, in one dialog, and lose not
   await expect(proof).toBeVisible();
   await expectAccessible(page, 'confirming who one is');
   await expectFitsNarrow(page, 'confirming who one is');
-  await photograph(page, 'en-admin-prove');
-  // Without a proof nothing is done, and nothing is lost.
+  await saveScreenshot(page, 'en-admin-prove');
+  // Without a proof nothing is changed and nothing is lost.
   await page.keyboard.press('Escape');
   await expect(proof).toBeHidden();
   await expect(dialog.getByRole('alert')).toHaveText('Please confirm first that it is you.');
@@ -314,14 +311,14 @@ test('changes ask again who it is after ten minutes, in one dialog, and lose not
 test('a password link is mailed to the user', async ({ page, owner, visafolio }) => {
   const person = await buildProfessional(owner, { name: `Forgetful ${unique()}` });
   await admin.open(`?q=${encodeURIComponent(person.name)}&view=list`);
-  await admin.actionsOf(person.name);
+  await admin.openActions(person.name);
   await page.getByRole('menuitem', { name: 'Send a password link' }).click();
   await expectToast(page, `Password link sent to ${person.email}`);
   const { text } = await mailTo(visafolio.dataDir, person.email);
   expect(text).toContain('password');
 });
 
-test('a second step that is lost is taken away, after a question; an account without one is left as it is', async ({
+test('a lost second step is removed after a confirmation; an account without one stays unchanged', async ({
   page,
   owner,
 }) => {
@@ -333,13 +330,13 @@ test('a second step that is lost is taken away, after a question; an account wit
   await admin.open(`?q=${encodeURIComponent(person.name)}&view=list`);
   const question = page.getByRole('alertdialog', { name: 'Reset two-step sign-in?' });
   const ask = async () => {
-    await admin.actionsOf(person.name);
+    await admin.openActions(person.name);
     await page.getByRole('menuitem', { name: 'Reset two-step sign-in' }).click();
   };
   await ask();
   await expect(question).toContainText(`make sure that it is ${person.name} who asks`);
   await expectAccessible(page, 'the question before a second step is taken away');
-  await photograph(page, 'admin-reset-factors');
+  await saveScreenshot(page, 'admin-reset-factors');
   await question.getByRole('button', { name: 'Reset' }).click();
   await expectToast(page, 'Two-step sign-in was reset');
   await ask();
@@ -347,14 +344,14 @@ test('a second step that is lost is taken away, after a question; an account wit
   await expectToast(page, 'This account has no two-step sign-in.');
 });
 
-test.describe('what goes wrong', () => {
+test.describe('errors', () => {
   let person: Professional;
   test.beforeEach(async ({ owner }) => {
     person = await buildProfessional(owner, { name: `Unlucky ${unique()}` });
   });
   const openList = () => admin.open(`?q=${encodeURIComponent(person.name)}&view=list`);
 
-  test('while the list loads is told with a way to try again', async ({ page }) => {
+  test('a failed list load is reported and can be tried again', async ({ page }) => {
     const repair = await breakCalls(page, 'GET', /\/profiles\/by_firm$/);
     await admin.open();
     const alert = page.getByRole('alert').filter({ hasText: 'Failed to fetch users. Please try again.' });
@@ -365,7 +362,7 @@ test.describe('what goes wrong', () => {
     await expect(alert).toBeHidden();
   });
 
-  test('while a role, a firm, an account or a link changes stays on the screen until it is dismissed', async ({
+  test('a failed change of a role, firm, account or link stays on the screen until it is dismissed', async ({
     page,
     owner,
   }) => {
@@ -382,21 +379,21 @@ test.describe('what goes wrong', () => {
     await expect(role).toHaveValue('user');
     await admin.chooseFirm(page.getByRole('button', { name: `Firm of ${person.name}` }), firm.name);
     await expectToast(page, 'Error', 'Failed to assign user to firm. Please try again.');
-    await admin.actionsOf(person.name);
+    await admin.openActions(person.name);
     await page.getByRole('menuitem', { name: 'Send a password link' }).click();
     await expectToast(page, 'Error', 'Failed to send the password link. Please try again.');
-    await admin.actionsOf(person.name);
+    await admin.openActions(person.name);
     await page.getByRole('menuitem', { name: 'Disable account' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Disable account' }).click();
     await expectToast(page, 'Error', 'Failed to update the account. Please try again.');
     await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
-    await admin.actionsOf(person.name);
+    await admin.openActions(person.name);
     await page.getByRole('menuitem', { name: 'Reset two-step sign-in' }).click();
     await page.getByRole('alertdialog').getByRole('button', { name: 'Reset' }).click();
     await expectToast(page, 'Error', 'Failed to reset two-step sign-in. Please try again.');
   });
 
-  test('to the last administrator is said in words', async ({ page }) => {
+  test('demoting the last administrator is explained in words', async ({ page }) => {
     const code = 'users.last_administrator';
     await breakCalls(page, 'PUT', /\/user_roles\//, { status: 409, code });
     await openList();
@@ -405,7 +402,7 @@ test.describe('what goes wrong', () => {
   });
 });
 
-test('others are sent to the dashboard, and where the server says no the page shows nothing', async ({
+test('other people are sent to the dashboard, and if the server refuses, the page shows nothing', async ({
   page,
   owner,
   signIn,
@@ -430,25 +427,25 @@ test('others are sent to the dashboard, and where the server says no the page sh
     "You don't have permission to access this page. Only administrators can view this content.",
   );
   await expectAccessible(page, 'access denied');
-  await photograph(page, 'en-admin-denied');
+  await saveScreenshot(page, 'en-admin-denied');
 });
 
-test('in Spanish nothing is left in English', async ({ page, owner }) => {
+test('in Spanish no English is left', async ({ page, owner }) => {
   const person = await buildProfessional(owner, { firm: null, name: `Inés Gómez ${unique()}` });
   await page.addInitScript(() => localStorage.setItem('language', 'es'));
   const spanish = new Admin(page, 'es');
   await spanish.open(`?q=${encodeURIComponent(person.name)}`);
   await expect(spanish.row(person.email)).toBeVisible();
   await expectOnlySpanish(page, 'users');
-  await photograph(page, 'es-admin-users');
+  await saveScreenshot(page, 'es-admin-users');
   await page.getByRole('button', { name: `Más acciones para ${person.name}` }).click();
   await page.getByRole('menuitem', { name: 'Restablecer el inicio en dos pasos' }).click();
   await expect(page.getByRole('alertdialog')).toBeVisible();
   await expectOnlySpanish(page, 'taking a second step away');
-  await photograph(page, 'es-admin-reset-factors');
+  await saveScreenshot(page, 'es-admin-reset-factors');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancelar' }).click();
   await page.getByRole('button', { name: 'Crear usuario' }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectOnlySpanish(page, 'creating a user');
-  await photograph(page, 'es-admin-create-user');
+  await saveScreenshot(page, 'es-admin-create-user');
 });

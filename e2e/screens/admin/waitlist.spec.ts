@@ -1,6 +1,6 @@
 import { buildProfessional } from '../../../apps/server/test/builders/professionals.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
-import { photograph } from '../../support/checks/photograph.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { expect, test } from '../../support/test.ts';
 
 test('an administrator finds a sign-up and saves the list', async ({ page, owner, signIn }) => {
@@ -19,7 +19,7 @@ test('an administrator finds a sign-up and saves the list', async ({ page, owner
   await expect(page.getByText('1 sign-up', { exact: true })).toBeVisible();
   await expect(page.getByRole('row', { name: /=1\+1 Formula.*Formula & Sons.*H-1B/ })).toBeVisible();
   await expectAccessible(page, 'waitlist of administrators');
-  await photograph(page, 'waitlist-admin-en');
+  await saveScreenshot(page, 'waitlist-admin-en');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export CSV' }).click(),

@@ -6,11 +6,11 @@ import { Portal } from '../../pages/client/portal.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
 import { expectFocusKept, pressOn, tabTo } from '../../support/checks/keyboard.ts';
 import { expectFitsNarrow } from '../../support/checks/narrow.ts';
-import { expectNoticeApart } from '../../support/checks/notices.ts';
+import { expectToastCoversNothing } from '../../support/checks/notices.ts';
 import { expectOnlySpanish } from '../../support/checks/only-spanish.ts';
-import { photograph } from '../../support/checks/photograph.ts';
-import { addressOf, expect, test } from '../../support/client.ts';
-import { breakCall, holdCall, waitOut } from '../../support/faults/failing.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
+import { clientPageUrl, expect, test } from '../../support/client.ts';
+import { breakCall, holdCall, skipRetryDelays } from '../../support/faults/failing.ts';
 import { slowUploads } from '../../support/faults/network.ts';
 import { smallPdf } from '../../support/files/small-pdf.ts';
 import { newVisitor } from '../../support/visitor.ts';
@@ -18,10 +18,10 @@ import { newVisitor } from '../../support/visitor.ts';
 const passport = 'Passport copy';
 const notice = (page: Page, title: string) => page.getByRole('listitem').filter({ hasText: title });
 
-test('a client sees what is asked for, uploads it, and submits it', async ({ page, invite, browser }) => {
+test('a client sees the requested documents, uploads and submits them', async ({ page, invite, browser }) => {
   const request = await invite();
   const goOn = await holdCall(page, 'documents');
-  await page.goto(addressOf('documents', request));
+  await page.goto(clientPageUrl('documents', request));
   await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();
   goOn();
   const documents = new Documents(page);
@@ -37,7 +37,7 @@ test('a client sees what is asked for, uploads it, and submits it', async ({ pag
   await expect(page.getByText('Please upload all required documents to continue')).toBeVisible();
   await expectAccessible(page, 'the documents');
   await expectFitsNarrow(page, 'the documents');
-  await photograph(page, 'en-documents');
+  await saveScreenshot(page, 'en-documents');
 
   const file = await smallPdf(browser, 'scan.pdf');
   for (const document of await documents.required()) {
@@ -52,7 +52,7 @@ test('a client sees what is asked for, uploads it, and submits it', async ({ pag
   await expectFocusKept(page, 'a file was removed');
   await documents.upload(passport, file, 'scan.pdf');
   await expectAccessible(page, 'uploaded documents');
-  await photograph(page, 'en-documents-uploaded');
+  await saveScreenshot(page, 'en-documents-uploaded');
 
   const submitting = await holdCall(page, 'handingIn');
   await documents.submitButton().click();
@@ -65,7 +65,7 @@ test('a client sees what is asked for, uploads it, and submits it', async ({ pag
   await expect(page.getByText('Documents submitted', { exact: true })).toBeVisible();
 });
 
-test('the same in Spanish has no English left, and goes by keyboard', async ({
+test('the same works in Spanish, without English, and by keyboard', async ({
   page,
   owner,
   invite,
@@ -74,7 +74,7 @@ test('the same in Spanish has no English left, and goes by keyboard', async ({
   const template = await buildTemplate(owner, { documents: [{ name: 'Pasaporte', required: true }] });
   const request = await invite({ template });
   await page.addInitScript(() => localStorage.setItem('language', 'es'));
-  await page.goto(addressOf('documents', request));
+  await page.goto(clientPageUrl('documents', request));
   const documents = new Documents(page, 'es');
   await documents.expectOpen();
   await expectOnlySpanish(page, 'the documents');
@@ -83,30 +83,27 @@ test('the same in Spanish has no English left, and goes by keyboard', async ({
   await (await opened).setFiles(await smallPdf(browser, 'pasaporte.pdf'));
   await documents.expectUploaded('Pasaporte', 'pasaporte.pdf');
   await expectOnlySpanish(page, 'an uploaded document');
-  await photograph(page, 'es-documents');
+  await saveScreenshot(page, 'es-documents');
 });
 
-test('documents that do not load can be tried again, or left for the page before', async ({
-  page,
-  invite,
-}) => {
+test('if documents do not load, the client can try again or go back', async ({ page, invite }) => {
   const request = await invite();
   await page.clock.install();
-  await page.goto(addressOf('portal', request, '&view=portal'));
+  await page.goto(clientPageUrl('portal', request, '&view=portal'));
   await new Portal(page).expectOpen();
   const mend = await breakCall(page, 'documents');
-  await page.goto(addressOf('documents', request));
+  await page.goto(clientPageUrl('documents', request));
   const failed = page.getByRole('alert').filter({ hasText: 'Error loading documents. Please try again.' });
-  await waitOut(page, failed);
+  await skipRetryDelays(page, failed);
   await expectAccessible(page, 'documents that do not load');
-  await photograph(page, 'en-documents-failed');
+  await saveScreenshot(page, 'en-documents-failed');
   await mend();
   await page.getByRole('button', { name: 'Try again' }).click();
   await new Documents(page).expectOpen();
 
   await breakCall(page, 'documents');
   await page.reload();
-  await waitOut(page, failed);
+  await skipRetryDelays(page, failed);
   await page.getByRole('button', { name: 'Go Back' }).click();
   await page.waitForURL((url) => url.pathname === '/client/portal');
 });
@@ -116,11 +113,11 @@ test('a request without documents says so', async ({ page, owner, enter }) => {
   await enter('documents', { template });
   await expect(page.getByRole('heading', { name: 'No documents needed' })).toBeVisible();
   await expectAccessible(page, 'no documents');
-  await photograph(page, 'en-no-documents');
+  await saveScreenshot(page, 'en-no-documents');
 });
 
 test.describe('an upload', () => {
-  test('that the server cannot take says so, and goes through when it is tried again', async ({
+  test('an upload that the server cannot store says so, and works when tried again', async ({
     page,
     enter,
     browser,
@@ -133,13 +130,13 @@ test.describe('an upload', () => {
     await documents.choose(passport, file);
     const failed = notice(page, 'Upload Failed');
     const row = documents.item(passport);
-    await waitOut(page, row.getByRole('button', { name: 'Try again' }));
+    await skipRetryDelays(page, row.getByRole('button', { name: 'Try again' }));
     await expect(row).toContainText('Failed to upload document');
-    // The row goes on saying it; the notice goes away.
+    // The row keeps the error; the toast goes away.
     await page.clock.fastForward(10_000);
     await expect(failed).toBeHidden();
     await expectAccessible(page, 'a failed upload');
-    await photograph(page, 'en-upload-failed');
+    await saveScreenshot(page, 'en-upload-failed');
     await mend();
     const goOn = await holdCall(page, 'uploads');
     await row.getByRole('button', { name: 'Try again' }).click();
@@ -147,7 +144,7 @@ test.describe('an upload', () => {
     await documents.expectUploaded(passport, 'scan.pdf');
   });
 
-  test('of somebody whose session ended asks to sign in', async ({ page, owner, enter, browser }) => {
+  test('an upload after the session ended asks to sign in', async ({ page, owner, enter, browser }) => {
     const request = await enter('documents');
     const documents = new Documents(page);
     await documents.expectOpen();
@@ -163,12 +160,7 @@ test.describe('an upload', () => {
     await page.waitForURL((url) => url.pathname === '/auth');
   });
 
-  test('of somebody who may not enter the request any more says so', async ({
-    page,
-    owner,
-    enter,
-    browser,
-  }) => {
+  test('an upload after access was revoked says so', async ({ page, owner, enter, browser }) => {
     const request = await enter('documents');
     const documents = new Documents(page);
     await documents.expectOpen();
@@ -181,7 +173,12 @@ test.describe('an upload', () => {
     await expect(documents.item(passport)).toContainText('Please use the link from your email.');
   });
 
-  test('beyond those that may stay unfinished says how to go on', async ({ page, owner, enter, browser }) => {
+  test('an upload beyond the limit of unfinished ones says what to do', async ({
+    page,
+    owner,
+    enter,
+    browser,
+  }) => {
     const request = await enter('documents');
     const documents = new Documents(page);
     await documents.expectOpen();
@@ -207,7 +204,7 @@ test.describe('an upload', () => {
     await documents.expectUploaded(passport, 'scan.pdf');
   });
 
-  test('on a slow line shows how far it is, waits without a connection, and arrives', async ({
+  test('an upload on a slow network shows its progress, waits while offline, and completes', async ({
     page,
     enter,
     browser,
@@ -219,15 +216,15 @@ test.describe('an upload', () => {
     const scan = { ...file, buffer: Buffer.concat([file.buffer, comment, Buffer.from('\n%%EOF\n')]) };
     const fast = await slowUploads(page, 100_000);
     await documents.choose(passport, scan);
-    await documents.expectUnderWay(passport);
+    await documents.expectUploading(passport);
     await expect(documents.item(passport).getByText('Uploading…').first()).toBeVisible();
     await expect(documents.submitButton()).toBeDisabled();
-    await photograph(page, 'en-uploading');
+    await saveScreenshot(page, 'en-uploading');
     await fast();
     await page.context().setOffline(true);
     await expect(documents.item(passport).getByText('Waiting for the network…').first()).toBeVisible();
     await expectAccessible(page, 'an upload that waits');
-    await photograph(page, 'en-upload-waiting');
+    await saveScreenshot(page, 'en-upload-waiting');
     await page.context().setOffline(false);
     await documents.expectUploaded(passport, 'scan.pdf');
   });
@@ -235,7 +232,7 @@ test.describe('an upload', () => {
 
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
-  test('a phone offers its camera, and a notice covers nothing that was pressed', async ({
+  test('a phone offers its camera, and a toast does not cover the pressed button', async ({
     page,
     enter,
     browser,
@@ -252,11 +249,11 @@ test.describe('on a phone', () => {
     await documents.submitButton().tap();
     const failed = notice(page, 'Submission Failed');
     await expect(failed).toContainText('Failed to submit documents');
-    await expectNoticeApart(page, failed, documents.submitButton());
+    await expectToastCoversNothing(page, failed, documents.submitButton());
   });
 });
 
-test('submitting that fails says so and can be repeated', async ({ page, enter }) => {
+test('a failed submission says so and can be repeated', async ({ page, enter }) => {
   await enter('documents', { documents: 'all' });
   const documents = new Documents(page);
   const mend = await breakCall(page, 'handingIn');
@@ -273,7 +270,11 @@ test('submitting that fails says so and can be repeated', async ({ page, enter }
   await documents.submit();
 });
 
-test('submitting what another device has removed says what is missing', async ({ page, owner, enter }) => {
+test('submitting after another device removed a file says what is missing', async ({
+  page,
+  owner,
+  enter,
+}) => {
   const request = await enter('documents', { documents: 'all' });
   const documents = new Documents(page);
   await documents.expectProgress(3, 3);
@@ -289,7 +290,7 @@ test('submitting what another device has removed says what is missing', async ({
   await documents.expectProgress(0, 3);
 });
 
-test('a file that cannot be removed stays, with a notice; the back button only takes the question back', async ({
+test('a file that cannot be removed stays, with a notice; the back button only closes the confirmation', async ({
   page,
   enter,
 }) => {
@@ -304,13 +305,13 @@ test('a file that cannot be removed stays, with a notice; the back button only t
   await page.goBack();
   await expect(question).toBeHidden();
   await remove.click();
-  await photograph(page, 'en-remove');
+  await saveScreenshot(page, 'en-remove');
   await page.getByRole('button', { name: 'Remove file' }).click();
   await expect(notice(page, 'The file could not be removed')).toBeVisible();
   await documents.expectUploaded(passport, `${passport}.pdf`);
 });
 
-test('a document that the legal team asks for again says why, until there is a new file', async ({
+test('a document that the legal team requests again shows the reason until there is a new file', async ({
   page,
   browser,
   signIn,
@@ -330,13 +331,13 @@ test('a document that the legal team asks for again says why, until there is a n
   expect(asked.status()).toBe(200);
   await office.context().close();
 
-  await page.goto(addressOf('portal', request, '&view=portal'));
+  await page.goto(clientPageUrl('portal', request, '&view=portal'));
   await expect(page.getByText('Your legal team asks for a document again.')).toBeVisible();
   await new Portal(page).openDocuments();
   const item = documents.item(passport);
   await expect(item.getByRole('alert')).toContainText('The photo is too dark: please scan it.');
   await expectAccessible(page, 'a document asked for again');
-  await photograph(page, 'en-asked-again');
+  await saveScreenshot(page, 'en-asked-again');
   await documents.upload(passport, await smallPdf(browser, 'scan.pdf'), 'scan.pdf');
   await expect(item.getByRole('alert')).toBeHidden();
 });

@@ -9,19 +9,15 @@ import { expectAccessible } from '../../support/checks/accessible.ts';
 import { pressOn } from '../../support/checks/keyboard.ts';
 import { expectFitsNarrow } from '../../support/checks/narrow.ts';
 import { expectOnlySpanish } from '../../support/checks/only-spanish.ts';
-import { photograph } from '../../support/checks/photograph.ts';
-import { addressOf, expect, test } from '../../support/client.ts';
-import { breakCall, holdCall, waitOut } from '../../support/faults/failing.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
+import { clientPageUrl, expect, test } from '../../support/client.ts';
+import { breakCall, holdCall, skipRetryDelays } from '../../support/faults/failing.ts';
 import { newVisitor } from '../../support/visitor.ts';
 
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' });
 const goHome = (page: Page) => page.getByRole('link', { name: 'Go Home' });
 
-test('a client reads the letter first, and finds behind it what there is to do', async ({
-  page,
-  owner,
-  enter,
-}) => {
+test('a client reads the letter first and then sees the tasks', async ({ page, owner, enter }) => {
   const firm = await buildFirm(owner);
   const professional = await buildProfessional(owner, { firm });
   const client = { name: 'Ana Ruiz' };
@@ -33,7 +29,7 @@ test('a client reads the letter first, and finds behind it what there is to do',
   await expect(page.getByText('3 documents to upload')).toBeVisible();
   await expect(page.getByText('8 questions to answer')).toBeVisible();
   await expectAccessible(page, 'the letter');
-  await photograph(page, 'en-home');
+  await saveScreenshot(page, 'en-home');
 
   await portal.getStarted();
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
@@ -43,7 +39,7 @@ test('a client reads the letter first, and finds behind it what there is to do',
   await portal.expectQuestions({ done: 0, total: 8 });
   await portal.expectCompleteSteps('Account Verified');
   await expectAccessible(page, 'the portal');
-  await photograph(page, 'en-portal');
+  await saveScreenshot(page, 'en-portal');
 
   await page.goBack();
   await portal.expectHome('Ana', 'Welcome, Ana.');
@@ -51,28 +47,28 @@ test('a client reads the letter first, and finds behind it what there is to do',
   await portal.expectOpen();
 });
 
-test('the same in Spanish has no English left, and goes by keyboard', async ({ page, invite }) => {
+test('the same works in Spanish, without English, and by keyboard', async ({ page, invite }) => {
   const request = await invite({ notes: 'Bienvenida.', answers: 'some' });
   await page.addInitScript(() => localStorage.setItem('language', 'es'));
-  await page.goto(addressOf('portal', request));
+  await page.goto(clientPageUrl('portal', request));
   await expect(page.getByText('Bienvenida.')).toBeVisible();
   await expectOnlySpanish(page, 'the letter');
-  await photograph(page, 'es-home');
+  await saveScreenshot(page, 'es-home');
   await pressOn(page, page.getByRole('link', { name: 'Comenzar' }));
   const portal = new Portal(page, 'es');
   await portal.expectOpen();
   await portal.expectQuestions({ done: 4, total: 8 });
-  await photograph(page, 'es-portal');
+  await saveScreenshot(page, 'es-portal');
   await pressOn(page, page.getByRole('link', { name: 'Documentos', exact: true }));
   await page.waitForURL((url) => url.pathname === '/client/documents');
 });
 
-test('while the access is being verified the page says that it loads', async ({ page, invite }) => {
+test('the page shows a loading state during the access check', async ({ page, invite }) => {
   const request = await invite();
   const goOn = await holdCall(page, 'verification');
-  await page.goto(addressOf('portal', request));
+  await page.goto(clientPageUrl('portal', request));
   await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();
-  await photograph(page, 'en-portal-loading');
+  await saveScreenshot(page, 'en-portal-loading');
   goOn();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
@@ -100,16 +96,16 @@ test.describe('Access Error', () => {
     ],
   ] as const;
   for (const [cause, call, how, message] of causes) {
-    test(`tells of ${cause}, and trying again helps`, async ({ page, invite }) => {
+    test(`reports ${cause}, and trying again helps`, async ({ page, invite }) => {
       const request = await invite();
       await page.clock.install();
       const mend = await breakCall(page, call, how);
-      await page.goto(addressOf('portal', request, '&view=portal'));
+      await page.goto(clientPageUrl('portal', request, '&view=portal'));
       const alert = page.getByRole('alert').filter({ hasText: message });
-      await waitOut(page, alert);
+      await skipRetryDelays(page, alert);
       await expect(page.getByRole('heading', { name: 'Access Error' })).toBeVisible();
       await expect(goHome(page)).toBeVisible();
-      await photograph(page, `en-access-${call}`);
+      await saveScreenshot(page, `en-access-${call}`);
       await mend();
       await tryAgain(page).click();
       await new Portal(page).expectOpen();
@@ -117,20 +113,20 @@ test.describe('Access Error', () => {
     });
   }
 
-  test('tells a client whose session ended elsewhere to use the link of the mail', async ({
+  test('tells a client whose session ended elsewhere to use the link in the mail', async ({
     page,
     owner,
     invite,
   }) => {
     const request = await invite();
     await page.clock.install();
-    await page.goto(addressOf('portal', request, '&view=portal'));
+    await page.goto(clientPageUrl('portal', request, '&view=portal'));
     await new Portal(page).expectOpen();
     await owner.query(
       'DELETE FROM auth.session WHERE user_id = (SELECT id FROM auth."user" WHERE email = $1)',
       [request.client.email],
     );
-    // The verified access is looked at again after ten minutes.
+    // The access is checked again after ten minutes.
     await page.clock.fastForward('11:00');
     await expect(page.getByRole('alert')).toContainText(
       'Please use the link from your email to access the client portal.',
@@ -139,7 +135,7 @@ test.describe('Access Error', () => {
     await page.waitForURL((url) => url.pathname === '/auth');
   });
 
-  test('tells a client whose request was removed meanwhile that it is no longer there', async ({
+  test('tells a client whose request was deleted that it no longer exists', async ({
     page,
     signIn,
     enter,
@@ -156,19 +152,22 @@ test.describe('Access Error', () => {
     await page.reload();
     await expect(page.getByRole('alert')).toContainText('Client request not found');
     await expectAccessible(page, 'a request that is gone');
-    await photograph(page, 'en-request-gone');
+    await saveScreenshot(page, 'en-request-gone');
     await goHome(page).click();
     await page.waitForURL((url) => url.pathname === '/');
   });
 });
 
-test('a firm that does not load leaves the rest, and can be tried again', async ({ page, invite }) => {
+test('if the firm does not load, the rest is shown, and loading can be tried again', async ({
+  page,
+  invite,
+}) => {
   const request = await invite();
   await page.clock.install();
   const mend = await breakCall(page, 'firm');
-  await page.goto(addressOf('portal', request, '&view=portal'));
+  await page.goto(clientPageUrl('portal', request, '&view=portal'));
   const note = page.getByText('Failed to load firm information');
-  await waitOut(page, note);
+  await skipRetryDelays(page, note);
   await new Portal(page).expectDocuments({ done: 0, total: 3 });
   await mend();
   await tryAgain(page).click();
@@ -176,7 +175,7 @@ test('a firm that does not load leaves the rest, and can be tried again', async 
   await expect(page.getByRole('banner').getByText(request.professional.firm?.name ?? '')).toBeVisible();
 });
 
-test('a firm that does not load says whether the professional or the firm was not found out', async ({
+test('if the firm does not load, the message says whether the professional or the firm is missing', async ({
   page,
   owner,
   invite,
@@ -188,9 +187,9 @@ test('a firm that does not load says whether the professional or the firm was no
     { table: 'firms', columns: '', text: 'Failed to fetch firm information' },
   ]) {
     await owner.query(`REVOKE SELECT ON ${table} FROM visafolio_client`);
-    await page.goto(addressOf('portal', request, '&view=portal'));
+    await page.goto(clientPageUrl('portal', request, '&view=portal'));
     const note = page.getByText(text);
-    await waitOut(page, note);
+    await skipRetryDelays(page, note);
     await owner.query(`GRANT SELECT ${columns} ON ${table} TO visafolio_client`);
     await tryAgain(page).click();
     await expect(note).toBeHidden();
@@ -198,20 +197,26 @@ test('a firm that does not load says whether the professional or the firm was no
   await expect(page.getByRole('banner').getByText(request.professional.firm?.name ?? '')).toBeVisible();
 });
 
-test('a list that does not load leaves the other, and can be tried again', async ({ page, invite }) => {
+test('if one list does not load, the other is shown, and loading can be tried again', async ({
+  page,
+  invite,
+}) => {
   const request = await invite();
   await page.clock.install();
   const mend = await breakCall(page, 'documents');
-  await page.goto(addressOf('portal', request, '&view=portal'));
+  await page.goto(clientPageUrl('portal', request, '&view=portal'));
   const portal = new Portal(page);
-  await waitOut(page, page.getByRole('alert').filter({ hasText: 'Failed to load your request details.' }));
+  await skipRetryDelays(
+    page,
+    page.getByRole('alert').filter({ hasText: 'Failed to load your request details.' }),
+  );
   await portal.expectQuestions({ done: 0, total: 8 });
   await mend();
   await tryAgain(page).click();
   await portal.expectDocuments({ done: 0, total: 3 });
 });
 
-test('a page that cannot be fetched without a connection opens by itself when it is back', async ({
+test('a page that cannot load while offline opens automatically when the connection is back', async ({
   page,
   enter,
 }) => {
@@ -224,7 +229,7 @@ test('a page that cannot be fetched without a connection opens by itself when it
   await new Questionnaire(page).expectOpen();
 });
 
-test('who has given everything is told to submit it before the legal team can check it', async ({
+test('a client who has provided everything is told to submit it for the legal team to check', async ({
   enter,
   page,
 }) => {
@@ -234,23 +239,27 @@ test('who has given everything is told to submit it before the legal team can ch
   await expect(review).toHaveAttribute('aria-current', 'step');
 });
 
-test('who has sent everything is told that nothing is left to do', async ({ page, owner, invite }) => {
+test('a client who has submitted everything is told that nothing is left to do', async ({
+  page,
+  owner,
+  invite,
+}) => {
   const request = await invite({ status: 'documents_submitted', answers: 'all', documents: 'all' });
   await owner.query('UPDATE client_requests SET submitted_at = now() WHERE id = $1', [request.id]);
-  await page.goto(addressOf('portal', request, '&view=portal'));
+  await page.goto(clientPageUrl('portal', request, '&view=portal'));
   await expect(page.getByText('Everything is with your legal team')).toBeVisible();
   await expect(page.getByText('Your documents are with your legal team.')).toBeVisible();
   await expect(page.getByText('Your answers are with your legal team.')).toBeVisible();
   await expect(page.getByText('Your legal team checks what you sent')).toBeVisible();
   await expectAccessible(page, 'everything sent');
-  await photograph(page, 'en-all-sent');
+  await saveScreenshot(page, 'en-all-sent');
 });
 
-test('a completed request asks for nothing any more, on any page', async ({ page, enter }) => {
+test('a completed request asks for nothing on any page', async ({ page, enter }) => {
   const request = await enter('portal', { status: 'completed', answers: 'some', documents: 'some' });
   await expect(page.getByText('Your application is complete')).toBeVisible();
   await expect(page.getByText('to upload')).toBeHidden();
-  await photograph(page, 'en-home-completed');
+  await saveScreenshot(page, 'en-home-completed');
   await page.getByRole('link', { name: 'View your application' }).click();
   await new Portal(page).expectCompleteSteps('Account Verified', 'Upload Documents', 'Review & Submit');
   await expect(page.getByText('No more documents are needed.')).toBeVisible();
@@ -258,31 +267,31 @@ test('a completed request asks for nothing any more, on any page', async ({ page
   await expect(page.getByRole('listitem').filter({ hasText: 'No longer needed.' })).toBeVisible();
   await expect(page.getByText(/\b(upload|add|answer) (the|every)\b/i)).toHaveCount(0);
   await expectAccessible(page, 'a completed request');
-  await photograph(page, 'en-portal-completed');
+  await saveScreenshot(page, 'en-portal-completed');
 
-  await page.goto(addressOf('documents', request));
+  await page.goto(clientPageUrl('documents', request));
   await expect(page.getByText('Your documents are complete')).toBeVisible();
   await expect(page.getByText('What you sent to your legal team')).toBeVisible();
   await expect(page.getByRole('button', { name: /upload|remove|submit/i })).toHaveCount(0);
-  await photograph(page, 'en-documents-completed');
-  await page.goto(addressOf('questionnaire', request));
+  await saveScreenshot(page, 'en-documents-completed');
+  await page.goto(clientPageUrl('questionnaire', request));
   await expect(page.getByText('This questionnaire is closed')).toBeVisible();
   await expect(page.getByRole('button', { name: /submit|next/i })).toHaveCount(0);
   await expect(page.getByRole('main').getByRole('textbox')).toHaveCount(0);
   await expectAccessible(page, 'a closed questionnaire');
-  await photograph(page, 'en-questionnaire-completed');
+  await saveScreenshot(page, 'en-questionnaire-completed');
 });
 
 test('a client of several requests moves between them', async ({ page, owner, invite }) => {
   const first = await invite({ client: { name: 'Ana Ruiz' } });
   const template = await buildTemplate(owner, { name: 'Green card', visaType: 'EB-2', documents: [] });
   const second = await buildRequest(owner, { client: first.client, template, status: 'in-progress' });
-  await page.goto(addressOf('portal', first, '&view=portal'));
+  await page.goto(clientPageUrl('portal', first, '&view=portal'));
   const switcher = page.getByRole('navigation', { name: 'Your applications' });
   await expect(switcher.getByRole('link')).toHaveCount(2);
   await expect(switcher.getByRole('link', { name: /H-1B/ })).toHaveAttribute('aria-current', 'page');
   await expectAccessible(page, 'the switcher');
-  await photograph(page, 'en-switcher');
+  await saveScreenshot(page, 'en-switcher');
   await switcher.getByRole('link', { name: /EB-2/ }).click();
   await page.waitForURL((url) => url.searchParams.get('request_id') === second.id);
   await expect(page.getByText('Green card')).toBeVisible();
@@ -290,7 +299,7 @@ test('a client of several requests moves between them', async ({ page, owner, in
   await expect(page.getByRole('banner').getByText(second.professional.firm?.name ?? '')).toBeVisible();
 });
 
-test('very long names, right-to-left letters and emoji break no page of a small phone', async ({
+test('very long names, right-to-left letters and emoji do not break the pages on a small phone', async ({
   page,
   owner,
   enter,
@@ -311,16 +320,16 @@ test('very long names, right-to-left letters and emoji break no page of a small 
   });
   await expect(page.getByText('مرحبًا بكم')).toBeVisible();
   await expectFitsNarrow(page, 'the letter');
-  await photograph(page, 'en-long-home');
-  await page.goto(addressOf('portal', request, '&view=portal'));
+  await saveScreenshot(page, 'en-long-home');
+  await page.goto(clientPageUrl('portal', request, '&view=portal'));
   await new Portal(page).expectOpen();
   await expectFitsNarrow(page, 'the portal');
-  await photograph(page, 'en-long-portal');
-  await page.goto(addressOf('documents', request));
+  await saveScreenshot(page, 'en-long-portal');
+  await page.goto(clientPageUrl('documents', request));
   await expect(page.getByRole('button', { name: /Remove/ })).toBeVisible();
   await expectFitsNarrow(page, 'the documents');
-  await photograph(page, 'en-long-documents');
-  await page.goto(addressOf('questionnaire', request));
+  await saveScreenshot(page, 'en-long-documents');
+  await page.goto(clientPageUrl('questionnaire', request));
   await page
     .getByRole('main')
     .getByRole('textbox')
@@ -330,5 +339,5 @@ test('very long names, right-to-left letters and emoji break no page of a small 
   await page.getByRole('link', { name: 'Review all answers' }).click();
   await expect(page.getByRole('heading', { name: 'Review your answers' })).toBeVisible();
   await expectFitsNarrow(page, 'the review');
-  await photograph(page, 'en-long-review');
+  await saveScreenshot(page, 'en-long-review');
 });

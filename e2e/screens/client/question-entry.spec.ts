@@ -4,8 +4,8 @@ import { buildTemplate, type QuestionDraft } from '../../../apps/server/test/bui
 import { Questionnaire } from '../../pages/client/questionnaire.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
 import { expectFitsNarrow } from '../../support/checks/narrow.ts';
-import { photograph } from '../../support/checks/photograph.ts';
-import { addressOf, expect, test } from '../../support/client.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
+import { clientPageUrl, expect, test } from '../../support/client.ts';
 import { holdCall } from '../../support/faults/failing.ts';
 
 const email: QuestionDraft = { text: 'Email address', type: 'email', required: false };
@@ -22,7 +22,7 @@ const box = (page: Page) => page.getByRole('main').getByRole('textbox');
 const language = (page: Page, to: string) =>
   page.addInitScript((chosen) => localStorage.setItem('language', chosen), to);
 
-async function answersOf(owner: pg.Pool, request: { id: string }): Promise<string[]> {
+async function loadAnswers(owner: pg.Pool, request: { id: string }): Promise<string[]> {
   const { rows } = await owner.query<{ answer: string }>(
     'SELECT answer FROM client_request_responses WHERE client_request_id = $1 ORDER BY created_at, id',
     [request.id],
@@ -30,7 +30,7 @@ async function answersOf(owner: pg.Pool, request: { id: string }): Promise<strin
   return rows.map(({ answer }) => answer);
 }
 
-test.describe('a press on Next counts although the answer looks wrong', () => {
+test.describe('a press on Next counts even if the answer looks wrong', () => {
   test('with the mouse, held down for a while', async ({ page, owner, enter }) => {
     await enter('questionnaire', { template: await buildTemplate(owner, { questions: [email, last] }) });
     const questionnaire = new Questionnaire(page);
@@ -41,10 +41,10 @@ test.describe('a press on Next counts although the answer looks wrong', () => {
     await page.waitForTimeout(300);
     await page.mouse.up();
     await questionnaire.expectPosition(2, 2);
-    // The hint is not lost: it is there when the client comes back.
+    // The hint is not lost: it is shown when the client comes back.
     await questionnaire.previous(2, 2);
     await expect(page.getByText('This does not look like an email address.')).toBeVisible();
-    await photograph(page, 'en-email-hint');
+    await saveScreenshot(page, 'en-email-hint');
   });
 
   test('with the keyboard', async ({ page, owner, enter }) => {
@@ -74,7 +74,7 @@ test.describe('a press on Next counts although the answer looks wrong', () => {
     });
   });
 
-  test('while it turns out that an answer could not be saved', async ({ page, owner, enter }) => {
+  test('while the answer fails to be saved', async ({ page, owner, enter }) => {
     await enter('questionnaire', { template: await buildTemplate(owner, { questions: [last, last] }) });
     const questionnaire = new Questionnaire(page);
     await questionnaire.expectPosition(1, 2);
@@ -104,33 +104,33 @@ test.describe('a date of birth', () => {
     ['en', '03/02/1990', ['March 2, 1990', 'February 3, 1990'], 'February 3, 1990'],
     ['es', '03/02/1990', ['2 de marzo de 1990', '3 de febrero de 1990'], '3 de febrero de 1990'],
   ] as const) {
-    test(`that could be two days is asked about, in ${to}`, async ({ page, owner, invite }) => {
+    test(`that could be two days prompts a choice, in ${to}`, async ({ page, owner, invite }) => {
       const template = await buildTemplate(owner, { questions: [birth, last] });
       const request = await invite({ template });
       await language(page, to);
-      await page.goto(addressOf('questionnaire', request));
+      await page.goto(clientPageUrl('questionnaire', request));
       const questionnaire = new Questionnaire(page, to);
       await questionnaire.expectPosition(1, 2);
-      await photograph(page, `${to}-date-empty`);
+      await saveScreenshot(page, `${to}-date-empty`);
       await box(page).fill(typed);
       await expect(questionnaire.nextButton()).toBeDisabled();
       for (const day of days) await expect(page.getByRole('button', { name: day })).toBeVisible();
       await expectAccessible(page, 'two days to choose from');
       await expectFitsNarrow(page, 'two days to choose from');
-      await photograph(page, `${to}-date-ambiguous`);
-      expect(await answersOf(owner, request)).toEqual([]);
+      await saveScreenshot(page, `${to}-date-ambiguous`);
+      expect(await loadAnswers(owner, request)).toEqual([]);
       await page.getByRole('button', { name: long }).click();
       await expect(box(page)).toBeFocused();
       await expect(box(page)).toHaveValue(long);
       await expect(page.getByText(long, { exact: true })).toBeVisible();
       await questionnaire.expectSaved();
-      expect(await answersOf(owner, request)).toEqual(['1990-02-03']);
-      await photograph(page, `${to}-date-chosen`);
+      expect(await loadAnswers(owner, request)).toEqual(['1990-02-03']);
+      await saveScreenshot(page, `${to}-date-chosen`);
       await questionnaire.next(1, 2);
     });
   }
 
-  test('stands written out before the client goes on, while it is typed', async ({ page, owner, enter }) => {
+  test('is shown written out while it is typed', async ({ page, owner, enter }) => {
     await enter('questionnaire', { template: await buildTemplate(owner, { questions: [birth, last] }) });
     await new Questionnaire(page).expectPosition(1, 2);
     await box(page).pressSequentially('3 feb 1990');
@@ -150,12 +150,12 @@ test.describe('a date of birth', () => {
       await expect(page.getByText('This day is in the future or more than 120 years ago.')).toBeVisible();
       await expect(page.getByText('Not saved yet: please check the year')).toBeVisible();
       await expect(questionnaire.nextButton()).toBeDisabled();
-      await photograph(page, 'en-date-limit');
-      expect(await answersOf(owner, request)).toEqual([]);
+      await saveScreenshot(page, 'en-date-limit');
+      expect(await loadAnswers(owner, request)).toEqual([]);
     });
   }
 
-  test('is offered by the calendar only where it is possible', async ({ page, owner, enter }) => {
+  test('is limited in the calendar to possible days', async ({ page, owner, enter }) => {
     await enter('questionnaire', { template: await buildTemplate(owner, { questions: [birth, last] }) });
     await new Questionnaire(page).expectPosition(1, 2);
     await page.getByRole('button', { name: 'Open calendar' }).click();
@@ -168,7 +168,7 @@ test.describe('a date of birth', () => {
   });
 });
 
-test.describe('on a phone held sideways', () => {
+test.describe('on a phone in landscape', () => {
   const viewport = { width: 667, height: 375 };
   test.use({ viewport });
 
@@ -187,7 +187,7 @@ test.describe('on a phone held sideways', () => {
   });
 });
 
-test('nothing says Saved while the box holds what is not', async ({ page, owner, enter }) => {
+test('the page does not say Saved while the input is unsaved', async ({ page, owner, enter }) => {
   const template = await buildTemplate(owner, { questions: [birth, last] });
   const request = await enter('questionnaire', { template });
   const questionnaire = new Questionnaire(page);
@@ -201,27 +201,27 @@ test('nothing says Saved while the box holds what is not', async ({ page, owner,
   await expect(page.getByText('This is not a date. Write it as in')).toBeVisible();
   await expect(questionnaire.nextButton()).toBeDisabled();
   await expectAccessible(page, 'text that is not a date');
-  await photograph(page, 'en-date-unreadable');
-  // The earlier answer stays until there is another.
-  expect(await answersOf(owner, request)).toEqual(['1990-05-17']);
+  await saveScreenshot(page, 'en-date-unreadable');
+  // The earlier answer stays until a new one is valid.
+  expect(await loadAnswers(owner, request)).toEqual(['1990-05-17']);
   await box(page).fill('');
-  await expect.poll(() => answersOf(owner, request)).toEqual([]);
+  await expect.poll(() => loadAnswers(owner, request)).toEqual([]);
   await questionnaire.expectSaved();
 });
 
 for (const given of ['2,500', '7abc']) {
-  test(`a number is kept as it is written: ${given}`, async ({ page, owner, enter }) => {
+  test(`a number is kept as it was typed: ${given}`, async ({ page, owner, enter }) => {
     const template = await buildTemplate(owner, { questions: [number, last] });
     const request = await enter('questionnaire', { template });
     const questionnaire = new Questionnaire(page);
     await questionnaire.expectPosition(1, 2);
-    // A box of type number hands over nothing of it in Firefox and WebKit.
+    // An input of type number returns an empty value for it in Firefox and WebKit.
     await expect(box(page)).toHaveAttribute('type', 'text');
     await expect(box(page)).toHaveAttribute('inputmode', 'decimal');
     await box(page).fill('2');
     await questionnaire.expectSaved();
     await box(page).fill(given);
-    await expect.poll(() => answersOf(owner, request)).toEqual([given]);
+    await expect.poll(() => loadAnswers(owner, request)).toEqual([given]);
     await box(page).blur();
     await expect(questionnaire.nextButton()).toBeEnabled();
     if (given === '7abc')
@@ -232,7 +232,7 @@ for (const given of ['2,500', '7abc']) {
   });
 }
 
-test('each question gives the focus to its own control, which reads the question', async ({
+test('each question focuses its own control, which is labelled with the question', async ({
   page,
   owner,
   enter,
@@ -270,7 +270,7 @@ test('each question gives the focus to its own control, which reads the question
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 700 }, hasTouch: true, isMobile: true });
 
-  test('the box keeps the focus through the press, so that the keyboard stays open', async ({
+  test('the input keeps the focus when Next is pressed, so the keyboard stays open', async ({
     page,
     owner,
     enter,
@@ -280,7 +280,7 @@ test.describe('on a phone', () => {
     const questionnaire = new Questionnaire(page);
     await questionnaire.expectPosition(1, 2);
     await page.getByRole('textbox', { name: 'One' }).tap();
-    // Everything that has the focus in between: a button would close the keyboard.
+    // Records everything that gets the focus meanwhile: a focused button would close the keyboard.
     await page.evaluate(() => {
       document.addEventListener('focusin', ({ target }) => {
         const seen = document.documentElement.dataset;
@@ -293,7 +293,7 @@ test.describe('on a phone', () => {
   });
 });
 
-test('a long question does not stand twice', async ({ page, owner, enter }) => {
+test('a long question is not shown twice', async ({ page, owner, enter }) => {
   const text = 'Have you ever used another name, such as a maiden name or a religious name?';
   await enter('questionnaire', {
     template: await buildTemplate(owner, { questions: [{ ...last, text }, last] }),
@@ -302,7 +302,7 @@ test('a long question does not stand twice', async ({ page, owner, enter }) => {
   await expect(box(page)).toHaveAttribute('placeholder', 'Your answer');
 });
 
-test('a slow save does not move the button either', async ({ page, owner, enter }) => {
+test('a slow save does not move the button', async ({ page, owner, enter }) => {
   await page.setViewportSize({ width: 320, height: 640 });
   await enter('questionnaire', { template: await buildTemplate(owner, { questions: [last, last] }) });
   const questionnaire = new Questionnaire(page);

@@ -8,16 +8,16 @@ import { expectAccessible } from '../../support/checks/accessible.ts';
 import { expectFocusKept, pressOn } from '../../support/checks/keyboard.ts';
 import { expectFitsNarrow } from '../../support/checks/narrow.ts';
 import { expectOnlySpanish } from '../../support/checks/only-spanish.ts';
-import { photograph } from '../../support/checks/photograph.ts';
-import { addressOf, expect, test } from '../../support/client.ts';
-import { breakCall, holdCall, waitOut } from '../../support/faults/failing.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
+import { clientPageUrl, expect, test } from '../../support/client.ts';
+import { breakCall, holdCall, skipRetryDelays } from '../../support/faults/failing.ts';
 import { newVisitor } from '../../support/visitor.ts';
 
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
 const tryAgain = (page: Page) => page.getByRole('button', { name: 'Try again' });
 const submitted = 'Your answers have been saved successfully.';
 
-test('a request without questions says so and leads back', async ({ page, owner, enter }) => {
+test('a request without questions says so and links back', async ({ page, owner, enter }) => {
   const template = await buildTemplate(owner, { questions: [] });
   await enter('questionnaire', { template });
   await expect(page.getByRole('heading', { name: 'No Questions Available' })).toBeVisible();
@@ -25,7 +25,7 @@ test('a request without questions says so and leads back', async ({ page, owner,
     page.getByText('There are no questionnaire questions for this request at the moment.'),
   ).toBeVisible();
   await expectAccessible(page, 'no questions');
-  await photograph(page, 'en-no-questions');
+  await saveScreenshot(page, 'en-no-questions');
   await new Questionnaire(page).backToPortal();
 });
 
@@ -33,14 +33,17 @@ for (const [what, call, message] of [
   ['questions', 'questions', 'Failed to load questionnaire'],
   ['request', 'request', 'Failed to fetch client request information'],
 ] as const) {
-  test(`a questionnaire whose ${what} do not load can be tried again or left`, async ({ page, invite }) => {
+  test(`if the questionnaire's ${what} do not load, the client can try again or leave`, async ({
+    page,
+    invite,
+  }) => {
     const request = await invite();
     await page.clock.install();
     const mend = await breakCall(page, call);
-    await page.goto(addressOf('questionnaire', request));
-    await waitOut(page, alert(page, message));
+    await page.goto(clientPageUrl('questionnaire', request));
+    await skipRetryDelays(page, alert(page, message));
     await expect(page.getByRole('link', { name: 'Go Home' })).toBeVisible();
-    await photograph(page, `en-questionnaire-${what}-failed`);
+    await saveScreenshot(page, `en-questionnaire-${what}-failed`);
     await mend();
     await tryAgain(page).click();
     await new Questionnaire(page).expectOpen();
@@ -67,7 +70,7 @@ test('a client answers, goes back and forward, and reviews before submitting', a
   });
   const request = await invite({ template, client: { name: 'Ana Ruiz' } });
   const loading = await holdCall(page, 'questions');
-  await page.goto(addressOf('questionnaire', request));
+  await page.goto(clientPageUrl('questionnaire', request));
   await expect(page.getByRole('status').filter({ hasText: 'Loading...' })).toBeVisible();
   loading();
   const questionnaire = new Questionnaire(page);
@@ -79,7 +82,7 @@ test('a client answers, goes back and forward, and reviews before submitting', a
   await expect(questionnaire.nextButton()).toBeDisabled();
   await expectAccessible(page, 'a question');
   await expectFitsNarrow(page, 'a question');
-  await photograph(page, 'en-question');
+  await saveScreenshot(page, 'en-question');
 
   await questionnaire.answer('Ana Ruiz');
   await questionnaire.next(1, 4);
@@ -99,7 +102,7 @@ test('a client answers, goes back and forward, and reviews before submitting', a
   await sections.getByRole('link', { name: 'Your work' }).click();
   await expect(page.getByRole('heading', { name: 'Your work' })).toBeInViewport();
   await expectAccessible(page, 'the review');
-  await photograph(page, 'en-review-missing');
+  await saveScreenshot(page, 'en-review-missing');
   await alert(page, '2 required questions').getByRole('link', { name: 'Date of birth' }).click();
   await questionnaire.answer('05/17/1990');
   await questionnaire.next(2, 4);
@@ -108,7 +111,7 @@ test('a client answers, goes back and forward, and reviews before submitting', a
   await page.getByText('Sections').click();
   await expect(sections.getByRole('link')).toHaveText([/About you\s*2 of 2/, /Your work\s*1 of 2/]);
   await expectAccessible(page, 'the list of sections');
-  await photograph(page, 'en-sections');
+  await saveScreenshot(page, 'en-sections');
   await sections.getByRole('link', { name: 'About you' }).click();
   await questionnaire.expectPosition(1, 4);
   await questionnaire.review();
@@ -122,7 +125,7 @@ test('a client answers, goes back and forward, and reviews before submitting', a
   await expect(page.getByText('Questionnaire Submitted')).toBeVisible();
 });
 
-test('the same in Spanish has no English left, and goes by keyboard', async ({ page, owner, invite }) => {
+test('the same works in Spanish, without English, and by keyboard', async ({ page, owner, invite }) => {
   const template = await buildTemplate(owner, {
     questions: [
       { text: 'Fecha de nacimiento', type: 'date', required: true },
@@ -131,21 +134,21 @@ test('the same in Spanish has no English left, and goes by keyboard', async ({ p
   });
   const request = await invite({ template, answers: 'all' });
   await page.addInitScript(() => localStorage.setItem('language', 'es'));
-  await page.goto(addressOf('questionnaire', request, '&question=2'));
+  await page.goto(clientPageUrl('questionnaire', request, '&question=2'));
   const questionnaire = new Questionnaire(page, 'es');
   await questionnaire.expectPosition(2, 2);
   await page.keyboard.press('Tab');
   await pressOn(page, page.getByRole('radio', { name: 'No' }), 'ArrowLeft');
   await questionnaire.expectSaved();
   await expectOnlySpanish(page, 'a yes/no question');
-  await photograph(page, 'es-yesno');
+  await saveScreenshot(page, 'es-yesno');
   await pressOn(page, page.getByRole('link', { name: 'Revisar todas las respuestas' }));
   await expect(page.getByRole('heading', { name: 'Revise sus respuestas' })).toBeVisible();
   await expectOnlySpanish(page, 'the review');
-  await photograph(page, 'es-review');
+  await saveScreenshot(page, 'es-review');
 });
 
-test('answers given without a connection wait in sight, and go out when it is back', async ({
+test('answers given offline stay visible and are sent when the connection is back', async ({
   page,
   owner,
   enter,
@@ -160,14 +163,14 @@ test('answers given without a connection wait in sight, and go out when it is ba
   await questionnaire.answer('ana@example.com');
   await questionnaire.expectOffline();
   await expectAccessible(page, 'answers that wait');
-  await photograph(page, 'en-question-offline');
+  await saveScreenshot(page, 'en-question-offline');
   await page.context().setOffline(false);
   await questionnaire.expectSaved();
   await questionnaire.expectAnswered(2, 8);
-  expect(await answersOf(owner, request)).toEqual(['Ana', 'ana@example.com']);
+  expect(await loadAnswers(owner, request)).toEqual(['Ana', 'ana@example.com']);
 });
 
-test('an answer that the server cannot save is kept, and can be tried again', async ({ page, enter }) => {
+test('an answer that the server cannot save is kept and can be sent again', async ({ page, enter }) => {
   await enter('questionnaire');
   const questionnaire = new Questionnaire(page);
   await questionnaire.expectOpen();
@@ -177,13 +180,13 @@ test('an answer that the server cannot save is kept, and can be tried again', as
   await expect(trouble).toContainText('Your session has ended. Please sign in again.');
   await expect(trouble).toContainText('Your answers are kept on this device.');
   await expect(trouble.getByRole('link', { name: 'Sign in' })).toBeVisible();
-  await photograph(page, 'en-question-not-saved');
+  await saveScreenshot(page, 'en-question-not-saved');
   await mend();
   await tryAgain(page).click();
   await questionnaire.expectSaved();
 });
 
-test('an answer that does not fit is pointed out, wherever the client is', async ({ page, enter }) => {
+test('an invalid answer is pointed out on every question', async ({ page, enter }) => {
   await enter('questionnaire');
   const questionnaire = new Questionnaire(page);
   await questionnaire.expectOpen();
@@ -199,9 +202,9 @@ test('an answer that does not fit is pointed out, wherever the client is', async
   await questionnaire.expectSaved();
 });
 
-test.describe('two devices on one question', () => {
+test.describe('two devices that answer the same question', () => {
   for (const choice of ['Keep mine', 'Use the other answer'] as const) {
-    test(`show both answers, and “${choice}” settles it`, async ({
+    test(`show both answers, and “${choice}” resolves the conflict`, async ({
       page,
       owner,
       signIn,
@@ -214,7 +217,7 @@ test.describe('two devices on one question', () => {
       const laptop = new Questionnaire(await newVisitor(browser, visafolio));
       await signIn(laptop.page, await buildClientUser(owner, request.client));
       for (const each of [phone, laptop]) {
-        await each.page.goto(addressOf('questionnaire', request));
+        await each.page.goto(clientPageUrl('questionnaire', request));
         await each.expectOpen();
       }
       await laptop.answer('From the laptop');
@@ -223,9 +226,9 @@ test.describe('two devices on one question', () => {
       const note = alert(page, 'This question was also answered in another window or on another device');
       await expect(note).toContainText('From the laptop');
       await phone.expectAnswer('From the phone');
-      expect(await answersOf(owner, request)).toEqual(['From the laptop']);
+      expect(await loadAnswers(owner, request)).toEqual(['From the laptop']);
       await expectAccessible(page, 'two answers to one question');
-      await photograph(page, 'en-two-devices');
+      await saveScreenshot(page, 'en-two-devices');
 
       await phone.nextButton().click();
       await page.getByRole('button', { name: 'Show the question' }).click();
@@ -234,7 +237,7 @@ test.describe('two devices on one question', () => {
       await expectFocusKept(page, choice);
       const settled = choice === 'Keep mine' ? 'From the phone' : 'From the laptop';
       await phone.expectAnswer(settled);
-      await expect.poll(() => answersOf(owner, request)).toEqual([settled]);
+      await expect.poll(() => loadAnswers(owner, request)).toEqual([settled]);
       await laptop.page.context().close();
     });
   }
@@ -245,7 +248,7 @@ test('two tabs of one browser show the same answer', async ({ page, owner, invit
   const first = new Questionnaire(page);
   const second = new Questionnaire(await page.context().newPage());
   for (const each of [first, second]) {
-    await each.page.goto(addressOf('questionnaire', request));
+    await each.page.goto(clientPageUrl('questionnaire', request));
     await each.expectOpen();
   }
   await first.answer('Ana Ruiz');
@@ -254,7 +257,7 @@ test('two tabs of one browser show the same answer', async ({ page, owner, invit
   await second.expectAnswered(1, 8);
   await second.answer('Ana Ruiz Gómez');
   await first.expectAnswer('Ana Ruiz Gómez');
-  await expect.poll(() => answersOf(owner, request)).toEqual(['Ana Ruiz Gómez']);
+  await expect.poll(() => loadAnswers(owner, request)).toEqual(['Ana Ruiz Gómez']);
   await expect(alert(second.page, 'also answered')).toBeHidden();
 });
 
@@ -282,7 +285,7 @@ test('a double click on Next neither skips a question nor submits', async ({ pag
 });
 
 test.describe('submitting', () => {
-  test('happens once however fast the button is pressed, and shows that it is under way', async ({
+  test('submitting happens once even if the button is pressed repeatedly, and shows progress', async ({
     page,
     enter,
   }) => {
@@ -296,16 +299,16 @@ test.describe('submitting', () => {
     const goOn = await holdCall(page, 'submission');
     await questionnaire.submitButton().dblclick();
     await expect(page.getByRole('button', { name: 'Submitting...' })).toBeDisabled();
-    await photograph(page, 'en-submitting');
+    await saveScreenshot(page, 'en-submitting');
     goOn();
     await expect(page.getByText('Questionnaire Submitted')).toBeVisible();
     await expect(page.getByText(submitted)).toBeVisible();
     await new Portal(page).expectOpen();
     expect(calls).toBe(1);
-    await photograph(page, 'en-submitted');
+    await saveScreenshot(page, 'en-submitted');
   });
 
-  test('that fails says so, keeps everything, and can be repeated', async ({ page, enter }) => {
+  test('a failed submission says so, keeps everything, and can be repeated', async ({ page, enter }) => {
     await enter('questionnaire', { answers: 'all' });
     const questionnaire = new Questionnaire(page);
     await questionnaire.expectPosition(8, 8);
@@ -314,12 +317,16 @@ test.describe('submitting', () => {
     const notice = page.getByRole('listitem').filter({ hasText: 'Error' });
     await expect(notice).toContainText('Failed to submit questionnaire. Please try again.');
     await expectAccessible(page, 'a failed submission');
-    await photograph(page, 'en-submit-failed');
+    await saveScreenshot(page, 'en-submit-failed');
     await mend();
     await questionnaire.submit();
   });
 
-  test('with answers that cannot be sent says which part failed', async ({ page, owner, enter }) => {
+  test('submitting with answers that cannot be sent says which part failed', async ({
+    page,
+    owner,
+    enter,
+  }) => {
     const request = await enter('questionnaire', { answers: 'all' });
     const questionnaire = new Questionnaire(page);
     await questionnaire.expectPosition(8, 8);
@@ -329,10 +336,14 @@ test.describe('submitting', () => {
     await expect(alert(page, 'Failed to submit answers')).toBeVisible();
     await mend();
     await questionnaire.submit();
-    expect(await answersOf(owner, request)).toContain('One more thing');
+    expect(await loadAnswers(owner, request)).toContain('One more thing');
   });
 
-  test('leads to a required answer that another device has cleared', async ({ page, owner, enter }) => {
+  test('submitting leads to a required answer that another device has cleared', async ({
+    page,
+    owner,
+    enter,
+  }) => {
     const request = await enter('questionnaire', { answers: 'all' });
     const questionnaire = new Questionnaire(page);
     await questionnaire.expectPosition(8, 8);
@@ -345,7 +356,7 @@ test.describe('submitting', () => {
     await expect(page.getByText('This question needs an answer before you can submit.')).toBeVisible();
   });
 
-  test('and answering end when staff complete the request meanwhile', async ({ page, owner, enter }) => {
+  test('submitting and answering stop when staff complete the request', async ({ page, owner, enter }) => {
     const request = await enter('questionnaire', { answers: 'all' });
     const questionnaire = new Questionnaire(page);
     await questionnaire.expectPosition(8, 8);
@@ -356,7 +367,7 @@ test.describe('submitting', () => {
   });
 });
 
-async function answersOf(owner: pg.Pool, request: { id: string }): Promise<string[]> {
+async function loadAnswers(owner: pg.Pool, request: { id: string }): Promise<string[]> {
   const { rows } = await owner.query<{ answer: string }>(
     'SELECT answer FROM client_request_responses WHERE client_request_id = $1 ORDER BY created_at, id',
     [request.id],

@@ -4,13 +4,13 @@ import { buildTemplate, type Template } from '../../../apps/server/test/builders
 import { Documents } from '../../pages/client/documents.ts';
 import { Questionnaire } from '../../pages/client/questionnaire.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
-import { photograph } from '../../support/checks/photograph.ts';
-import { addressOf, expect, test } from '../../support/client.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
+import { clientPageUrl, expect, test } from '../../support/client.ts';
 
-const inSpanish = (page: Page) => page.addInitScript(() => localStorage.setItem('language', 'es'));
+const chooseSpanish = (page: Page) => page.addInitScript(() => localStorage.setItem('language', 'es'));
 
-/** A bilingual template with one text left in English each. */
-async function halfTranslated(owner: pg.Pool): Promise<Template> {
+/** A bilingual template in which one text of each kind is only in English. */
+async function buildHalfTranslatedTemplate(owner: pg.Pool): Promise<Template> {
   const template = await buildTemplate(owner, {
     questions: [
       { text: 'Full name', type: 'text', required: true, options: { group_name: 'About you' } },
@@ -41,14 +41,14 @@ async function halfTranslated(owner: pg.Pool): Promise<Template> {
 
 const english = (page: Page, text: string) => page.locator('[lang=en]').filter({ hasText: text });
 
-test('what has no Spanish text is marked as English, on each screen of a client', async ({
+test('texts without a Spanish version are marked as English on each client screen', async ({
   page,
   owner,
   invite,
 }) => {
-  await inSpanish(page);
-  const request = await invite({ template: await halfTranslated(owner) });
-  await page.goto(addressOf('questionnaire', request, '&question=1'));
+  await chooseSpanish(page);
+  const request = await invite({ template: await buildHalfTranslatedTemplate(owner) });
+  await page.goto(clientPageUrl('questionnaire', request, '&question=1'));
   const questionnaire = new Questionnaire(page, 'es');
   await questionnaire.expectOpen();
   await expect(page.getByText('Nombre completo')).toBeVisible();
@@ -58,19 +58,19 @@ test('what has no Spanish text is marked as English, on each screen of a client'
       .locator('[lang=en]')
       .filter({ hasText: /Nombre|Sobre/ }),
   ).toHaveCount(0);
-  await page.goto(addressOf('questionnaire', request, '&question=2'));
+  await page.goto(clientPageUrl('questionnaire', request, '&question=2'));
   for (const text of ['Your family', 'Marital status', 'As of today'])
     await expect(english(page, text).first()).toBeVisible();
   await expect(page.locator('option[lang=en]')).toHaveText(['Single', 'Married']);
   await questionnaire.answer('Married');
   await questionnaire.expectSaved();
 
-  await page.goto(addressOf('questionnaire', request, '&view=review'));
+  await page.goto(clientPageUrl('questionnaire', request, '&view=review'));
   for (const text of ['Your family', 'Marital status', 'Married'])
     await expect(english(page, text).first()).toBeVisible();
   await expect(english(page, 'Nombre completo')).toHaveCount(0);
 
-  await page.goto(addressOf('documents', request));
+  await page.goto(clientPageUrl('documents', request));
   await new Documents(page, 'es').expectOpen();
   await expect(english(page, 'Degree certificate')).toBeVisible();
   await expect(english(page, 'With a certified translation')).toBeVisible();
@@ -97,8 +97,8 @@ for (const [language, words] of [
     },
   ],
 ] as const) {
-  test(`a button that cannot be pressed says why, in ${language}`, async ({ page, owner, invite }) => {
-    if (language === 'es') await inSpanish(page);
+  test(`a disabled button says why, in ${language}`, async ({ page, owner, invite }) => {
+    if (language === 'es') await chooseSpanish(page);
     const template = await buildTemplate(owner, {
       questions: [
         { text: 'A', type: 'text', required: true },
@@ -107,14 +107,14 @@ for (const [language, words] of [
       ],
     });
     const request = await invite({ template });
-    await page.goto(addressOf('questionnaire', request));
+    await page.goto(clientPageUrl('questionnaire', request));
     const questionnaire = new Questionnaire(page, language);
     const next = questionnaire.nextButton();
     await expect(next).toBeDisabled();
     await expect(next).toHaveAccessibleDescription(words.answer);
     await expect(page.getByText(words.answer)).toBeVisible();
     await expectAccessible(page, 'a question without an answer');
-    await photograph(page, `${language}-why-not-next`);
+    await saveScreenshot(page, `${language}-why-not-next`);
     await questionnaire.answer('Ana');
     await expect(next).toBeEnabled();
     await expect(page.getByText(words.answer)).toBeHidden();
@@ -123,8 +123,8 @@ for (const [language, words] of [
     await questionnaire.type('no date');
     await expect(next).toBeDisabled();
     await expect(next).toHaveAccessibleDescription(words.change);
-    await photograph(page, `${language}-why-not-next-date`);
-    await page.goto(addressOf('questionnaire', request, '&question=3'));
+    await saveScreenshot(page, `${language}-why-not-next-date`);
+    await page.goto(clientPageUrl('questionnaire', request, '&question=3'));
     await expect(questionnaire.submitButton()).toHaveAccessibleDescription(words.submit);
     await questionnaire.review();
     await expect(questionnaire.submitButton()).toBeDisabled();
@@ -133,13 +133,13 @@ for (const [language, words] of [
   });
 }
 
-test('yes and no stay whole words where the text is twice as large', async ({ page, owner, invite }) => {
+test('yes and no are not broken at double text size', async ({ page, owner, invite }) => {
   const template = await buildTemplate(owner, {
     questions: [{ text: 'Refused?', type: 'yesno', required: true }],
   });
   const request = await invite({ template });
   await page.setViewportSize({ width: 390, height: 844 });
-  await page.goto(addressOf('questionnaire', request));
+  await page.goto(clientPageUrl('questionnaire', request));
   await expect(page.getByRole('radio', { name: 'Yes' })).toBeVisible();
   const lines = (word: string) =>
     page
@@ -170,15 +170,12 @@ test('yes and no stay whole words where the text is twice as large', async ({ pa
   await page.evaluate(() => {
     document.documentElement.style.fontSize = '200%';
   });
-  await photograph(page, 'en-yes-no-200');
+  await saveScreenshot(page, 'en-yes-no-200');
 });
 
-test('the review prints as a document: every answer, without buttons and ways to other pages', async ({
-  page,
-  invite,
-}) => {
+test('the review prints as a document: every answer, without buttons and links', async ({ page, invite }) => {
   const request = await invite({ answers: 'some' });
-  await page.goto(addressOf('questionnaire', request, '&view=review'));
+  await page.goto(clientPageUrl('questionnaire', request, '&view=review'));
   await expect(page.getByRole('heading', { level: 2, name: 'Review your answers' })).toBeVisible();
   const shown = await new Questionnaire(page).reviewed();
   expect(shown.size).toBe(request.template.questions.length);
@@ -192,16 +189,16 @@ test('the review prints as a document: every answer, without buttons and ways to
     await expect(page.getByRole('term').filter({ hasText: text })).toBeVisible();
   const printed = await new Questionnaire(page).reviewed();
   expect([...printed]).toEqual([...shown]);
-  await photograph(page, 'en-review-printed');
+  await saveScreenshot(page, 'en-review-printed');
 });
 
-test('forced colours show the chosen language and how far a client is', async ({ page, invite }) => {
+test("forced colours show the chosen language and the client's progress", async ({ page, invite }) => {
   const request = await invite({ answers: 'some', documents: 'some' });
   await page.emulateMedia({ forcedColors: 'active' });
   const colour = (target: ReturnType<Page['locator']>) =>
     target.evaluate((element) => getComputedStyle(element).backgroundColor);
   for (const screen of ['portal', 'questionnaire', 'documents'] as const) {
-    await page.goto(addressOf(screen, request, screen === 'portal' ? '&view=portal' : ''));
+    await page.goto(clientPageUrl(screen, request, screen === 'portal' ? '&view=portal' : ''));
     const bar = page.getByRole('progressbar').first();
     await expect(bar).toBeVisible();
     expect(await colour(bar.locator('> *')), screen).not.toBe(await colour(bar));
@@ -209,6 +206,6 @@ test('forced colours show the chosen language and how far a client is', async ({
     expect(await colour(chosen), screen).not.toBe(
       await colour(page.getByRole('button', { name: 'Español' })),
     );
-    await photograph(page, `en-${screen}-forced-colours`);
+    await saveScreenshot(page, `en-${screen}-forced-colours`);
   }
 });

@@ -6,13 +6,13 @@ import { Questionnaire } from '../../pages/client/questionnaire.ts';
 import { RequestOverlay } from '../../pages/staff/request-overlay.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
 import { expectFitsNarrow } from '../../support/checks/narrow.ts';
-import { photograph } from '../../support/checks/photograph.ts';
-import { addressOf, expect, test } from '../../support/client.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
+import { clientPageUrl, expect, test } from '../../support/client.ts';
 import { smallPdf } from '../../support/files/small-pdf.ts';
 import { newVisitor } from '../../support/visitor.ts';
 
 for (const screen of ['portal', 'questionnaire', 'documents'] as const) {
-  test(`“Completed” reaches the open ${screen}, as what staff ask for again does`, async ({
+  test(`“Completed” and a document requested again reach the open ${screen}`, async ({
     page,
     enter,
     signIn,
@@ -38,7 +38,7 @@ for (const screen of ['portal', 'questionnaire', 'documents'] as const) {
   });
 }
 
-test('a request id that was copied with a blank behind it opens', async ({ page, invite }) => {
+test('a request id copied with a trailing space opens', async ({ page, invite }) => {
   const request = await invite();
   for (const screen of ['portal', 'questionnaire', 'documents'] as const) {
     await page.goto(`/client/${screen}?request_id=${request.id}%20`);
@@ -50,7 +50,7 @@ test('a request id that was copied with a blank behind it opens', async ({ page,
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('the review of the client and that of staff hold a word of 120 letters', async ({
+test("the client's and the staff's review fit a word of 120 letters", async ({
   page,
   owner,
   invite,
@@ -74,10 +74,10 @@ test('the review of the client and that of staff hold a word of 120 letters', as
       [request.professional.id, request.id, id, word],
     );
   for (const more of ['&view=review', '&question=1', '&question=2', '&question=3']) {
-    await page.goto(addressOf('questionnaire', request, more));
+    await page.goto(clientPageUrl('questionnaire', request, more));
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
     await expectFitsNarrow(page, `a long word${more}`);
-    await photograph(page, `en-long-word${more.replace(/\W/g, '-')}`);
+    await saveScreenshot(page, `en-long-word${more.replace(/\W/g, '-')}`);
   }
   const office = await newVisitor(browser, visafolio);
   await signIn(office, request.professional);
@@ -92,21 +92,21 @@ test('the review of the client and that of staff hold a word of 120 letters', as
   );
   expect(beyond).toEqual([]);
   await panel.getByText(`${word}?`).scrollIntoViewIfNeeded();
-  await photograph(office, 'en-long-word-staff');
+  await saveScreenshot(office, 'en-long-word-staff');
   await office.context().close();
 });
 
-test.describe('what was submitted and is as it was', () => {
-  test('cannot be submitted once more: the questionnaire', async ({ page, enter }) => {
+test.describe('a submission without changes', () => {
+  test('cannot be submitted again: questionnaire', async ({ page, enter }) => {
     const request = await enter('questionnaire', { answers: 'all' });
     const questionnaire = new Questionnaire(page);
     await questionnaire.expectPosition(8, 8);
     await questionnaire.submit();
-    await page.goto(addressOf('questionnaire', request, '&question=8'));
+    await page.goto(clientPageUrl('questionnaire', request, '&question=8'));
     await expect(questionnaire.submitButton()).toBeDisabled();
     await expect(page.getByText('Submitted. If you change an answer, you can submit again.')).toBeVisible();
     await expectAccessible(page, 'nothing new to submit');
-    await photograph(page, 'en-nothing-new');
+    await saveScreenshot(page, 'en-nothing-new');
     await questionnaire.review();
     await expect(questionnaire.submitButton()).toBeDisabled();
     await page.goBack();
@@ -116,15 +116,15 @@ test.describe('what was submitted and is as it was', () => {
     await questionnaire.submit();
   });
 
-  test('cannot be submitted once more: the documents', async ({ page, enter }) => {
+  test('cannot be submitted again: documents', async ({ page, enter }) => {
     const request = await enter('documents', { status: 'in-progress', documents: 'all' });
     const documents = new Documents(page);
     await documents.submitButton().click();
     await new Portal(page).expectOpen();
-    await page.goto(addressOf('documents', request));
+    await page.goto(clientPageUrl('documents', request));
     await expect(documents.submitButton()).toBeDisabled();
     await expect(page.getByText('Submitted. You can still replace or add files.')).toBeVisible();
-    await photograph(page, 'en-documents-nothing-new');
+    await saveScreenshot(page, 'en-documents-nothing-new');
   });
 });
 
@@ -138,14 +138,14 @@ test.describe('documents', () => {
     const documents = new Documents(page);
     await expect(documents.submitButton()).toBeDisabled();
     await expect(page.getByText('Please upload at least one document to continue')).toBeVisible();
-    await photograph(page, 'en-documents-optional');
+    await saveScreenshot(page, 'en-documents-optional');
     await documents.upload('Photo', await smallPdf(browser, 'photo.pdf'), 'photo.pdf');
     await documents.submitButton().click();
     await new Portal(page).expectOpen();
     await expect(page.getByText('Your documents are with your legal team.')).toBeVisible();
   });
 
-  test('take the first of fifteen dropped files, and name the others', async ({ page, enter }) => {
+  test('accept the first of fifteen dropped files, and name the others', async ({ page, enter }) => {
     await enter('documents');
     const documents = new Documents(page);
     await documents.expectOpen();
@@ -157,7 +157,7 @@ test.describe('documents', () => {
     await expect(note).toContainText('Put its pages together in one PDF');
     await expectAccessible(page, 'files that were not taken');
     await expectFitsNarrow(page, 'files that were not taken');
-    await photograph(page, 'en-files-not-taken');
+    await saveScreenshot(page, 'en-files-not-taken');
     await note.getByRole('button', { name: 'Understood' }).click();
     await expect(note).toBeHidden();
   });

@@ -1,8 +1,8 @@
-import { collectComplaints } from '../../support/checks/console.ts';
+import { collectConsoleErrors } from '../../support/checks/console.ts';
 import { expect, test } from '../../support/test.ts';
 
 test("a developer reads the API's reference, all of it from this server", async ({ page, baseURL }) => {
-  const complaints = collectComplaints(page);
+  const consoleErrors = collectConsoleErrors(page);
   const elsewhere: string[] = [];
   page.on('request', (request) => {
     if (!request.url().startsWith(baseURL ?? 'nowhere') && !request.url().startsWith('data:')) {
@@ -12,6 +12,6 @@ test("a developer reads the API's reference, all of it from this server", async 
   await page.goto('/api/docs');
   await expect(page.getByText('/client_requests', { exact: true }).first()).toBeVisible();
   await expect(page.locator('.opblock')).not.toHaveCount(0);
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
   expect(elsewhere).toEqual([]);
 });

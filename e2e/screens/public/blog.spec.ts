@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/checks/accessible.ts';
 import { expectFitsNarrow } from '../../support/checks/narrow.ts';
 import { expectOnlySpanish } from '../../support/checks/only-spanish.ts';
-import { photograph } from '../../support/checks/photograph.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { hostileHtml } from '../../support/files/hostile-html.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -19,7 +19,7 @@ async function write(page: Page, values: Record<string, string>): Promise<void> 
   }
 }
 
-test('the blog begins with three posts, the first one featured, and each opens', async ({ page }) => {
+test('the blog starts with three posts, the first one featured, and each opens', async ({ page }) => {
   await page.goto('/blog');
   await expect(posts(page)).toHaveCount(3);
   const featured = posts(page).first();
@@ -27,7 +27,7 @@ test('the blog begins with three posts, the first one featured, and each opens',
   for (const category of seeds) await expect(page.getByText(category, { exact: true })).toBeVisible();
   await expectAccessible(page, 'blog');
   await expectFitsNarrow(page, 'blog');
-  await photograph(page, 'blog-en');
+  await saveScreenshot(page, 'blog-en');
   await page
     .getByRole('link', { name: /^Read More/ })
     .first()
@@ -36,13 +36,13 @@ test('the blog begins with three posts, the first one featured, and each opens',
   await expect(page.getByText('Visafolio Team · November 9, 2026')).toBeVisible();
   await expectAccessible(page, 'post');
   await expectFitsNarrow(page, 'post');
-  await photograph(page, 'post-en');
+  await saveScreenshot(page, 'post-en');
   await page.getByRole('link', { name: 'Back to Blog' }).click();
   await page.getByRole('link', { name: 'Read Full Article' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toContainText('One folio per case');
 });
 
-test('in admin mode a post is written, changed and deleted; the mode ends with the page', async ({
+test('in admin mode a post is written, changed and deleted; leaving the page ends the mode', async ({
   page,
 }) => {
   await page.goto('/blog');
@@ -56,7 +56,7 @@ test('in admin mode a post is written, changed and deleted; the mode ends with t
   await dialog.getByRole('button', { name: 'Create Post' }).click();
   await expect(dialog.getByText('Please fill in this field.')).toHaveCount(3);
   await expectAccessible(page, 'post dialog');
-  await photograph(page, 'blog-dialog-en');
+  await saveScreenshot(page, 'blog-dialog-en');
   await write(page, { Title: 'A new post', Excerpt: 'In short', Content: '<h2>Deep</h2><p>Text</p>' });
   await dialog.getByRole('button', { name: 'Create Post' }).dblclick();
   await expect(page.getByText('Blog post created successfully')).toBeVisible();
@@ -92,7 +92,7 @@ test('in admin mode a post is written, changed and deleted; the mode ends with t
   await expect(page).toHaveURL(/\/blog$/);
 });
 
-test('without posts the blog says so, and offers the first one in admin mode', async ({ page }) => {
+test('an empty blog says so, and offers to write the first post in admin mode', async ({ page }) => {
   await page.addInitScript(() =>
     localStorage.setItem('blog-store', JSON.stringify({ state: { posts: [] }, version: 0 })),
   );
@@ -104,9 +104,7 @@ test('without posts the blog says so, and offers the first one in admin mode', a
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('a browser without room says that the post was not saved, and keeps what was typed', async ({
-  page,
-}) => {
+test("if the browser's storage is full, the post is not saved and the input is kept", async ({ page }) => {
   await page.goto('/blog');
   await page.getByRole('button', { name: 'Admin Mode' }).click();
   await page.getByRole('button', { name: 'New Blog Post' }).click();
@@ -116,7 +114,7 @@ test('a browser without room says that the post was not saved, and keeps what wa
       try {
         localStorage.setItem(`room-${size}`, 'x'.repeat(size));
       } catch {
-        // Less fits.
+        // Try a smaller size.
       }
     }
   });
@@ -127,9 +125,9 @@ test('a browser without room says that the post was not saved, and keeps what wa
   await expect(posts(page)).toHaveCount(3);
 });
 
-test('a hundred hostile posts do nothing', async ({ page }) => {
+test('a hundred hostile posts run no code', async ({ page }) => {
   expect(new Set(hostileHtml).size).toBe(100);
-  // Its rules aside, which would stop most of them too: the post itself has to be harmless.
+  // Without the content security policy, which would also stop most of them: the post itself has to be harmless.
   await page.route('**/blog/*', async (route) => {
     const response = await route.fetch();
     const { 'content-security-policy': _, ...headers } = response.headers();
@@ -179,7 +177,7 @@ test('a hundred hostile posts do nothing', async ({ page }) => {
   expect(await page.evaluate(() => 'attacked' in window)).toBe(false);
 });
 
-test('a post shows a picture from elsewhere, which no page outside the blog may', async ({ page }) => {
+test('a post shows an external picture, which pages outside the blog may not load', async ({ page }) => {
   const elsewhere = 'https://pictures.example/one.svg';
   await page.route(elsewhere, (route) => route.fulfill({ path: 'apps/web/public/placeholder.svg' }));
   const shows = () =>
@@ -209,7 +207,7 @@ test('the blog in Spanish', async ({ page }) => {
   await page.goto('/blog');
   await expect(page.getByText('Destacado')).toBeVisible();
   await expect(posts(page).first()).toContainText('Un folio por caso');
-  await photograph(page, 'blog-es');
+  await saveScreenshot(page, 'blog-es');
   await page.getByRole('button', { name: 'Modo administrador' }).click();
   await page.getByRole('button', { name: 'Nuevo artículo' }).click();
   await expect(page.getByRole('dialog', { name: 'Crear un artículo' })).toBeVisible();

@@ -1,15 +1,17 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/checks/accessible.ts';
-import { collectComplaints } from '../../support/checks/console.ts';
+import { collectConsoleErrors } from '../../support/checks/console.ts';
 import { expectFitsNarrow } from '../../support/checks/narrow.ts';
 import { expectOnlySpanish } from '../../support/checks/only-spanish.ts';
-import { photograph } from '../../support/checks/photograph.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { expect, test } from '../../support/test.ts';
 
 const claim = 'Every answer and every document, in one folio';
 
-test('a stranger reads what it does, sees it, and finds the waitlist and the sign-in', async ({ page }) => {
-  const complaints = collectComplaints(page);
+test('a visitor learns what the product does, sees it, and finds the waitlist and the sign-in page', async ({
+  page,
+}) => {
+  const consoleErrors = collectConsoleErrors(page);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1, name: claim })).toBeVisible();
 
@@ -31,12 +33,12 @@ test('a stranger reads what it does, sees it, and finds the waitlist and the sig
       .toBe(true);
   }
   await expectAccessible(page, 'landing page');
-  await photograph(page, 'en-landing');
+  await saveScreenshot(page, 'en-landing');
   await expectFitsNarrow(page, 'landing page');
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
-/** Holds the application's scripts back until the answered function is called. */
+/** Holds the application's scripts back until the returned function is called. */
 async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
@@ -49,10 +51,10 @@ async function holdScripts(page: Page): Promise<() => void> {
   return release;
 }
 
-test('a button that is pressed before the page answers counts once it does', async ({ page }) => {
+test('a button pressed before hydration takes effect afterwards', async ({ page }) => {
   const releaseScripts = await holdScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
-  // The page's own end has come; its scripts have not.
+  // The HTML has arrived; the scripts have not.
   await page.waitForFunction(() => document.readyState !== 'loading');
   await page.getByRole('button', { name: 'Español' }).click();
   await expect(page.getByRole('heading', { level: 1, name: claim })).toBeVisible();
@@ -62,7 +64,7 @@ test('a button that is pressed before the page answers counts once it does', asy
   ).toBeVisible();
 });
 
-test('a page that was scrolled before its scripts arrived stays where it is', async ({ page }) => {
+test('a page scrolled before its scripts load keeps its position', async ({ page }) => {
   const releaseScripts = await holdScripts(page);
   await page.goto('/', { waitUntil: 'commit' });
   await page.waitForFunction(() => document.readyState !== 'loading');
@@ -71,17 +73,17 @@ test('a page that was scrolled before its scripts arrived stays where it is', as
   const scrolled = await page.evaluate(() => window.scrollY);
   expect(scrolled).toBeGreaterThan(500);
   releaseScripts();
-  // The first load of the router ends with its scroll restoration.
+  // The router's first load ends with its scroll restoration.
   await page.waitForFunction(() => history.state?.__TSR_index !== undefined);
   await page.waitForTimeout(500);
   expect(await page.evaluate(() => window.scrollY)).toBe(scrolled);
   await footerLink.click();
   await expect(page.getByRole('heading', { level: 1, name: 'Blog' })).toBeVisible();
-  // A navigation inside the application still begins at the top.
+  // A navigation inside the application still starts at the top.
   await expect.poll(() => page.evaluate(() => window.scrollY)).toBe(0);
 });
 
-test('what does not work yet says that it is coming, and nothing else does', async ({ page }) => {
+test('only unfinished features say that they are coming', async ({ page }) => {
   await page.goto('/');
   const coming = page.getByRole('listitem').filter({ hasText: 'Coming soon' });
   await expect(coming.getByRole('heading')).toHaveText([
@@ -91,28 +93,28 @@ test('what does not work yet says that it is coming, and nothing else does', asy
   ]);
 });
 
-test('Privacy leads nowhere until the firm names an address', async ({ page }) => {
+test('Privacy is not a link until its URL is set', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByText('Privacy', { exact: true })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Privacy' })).toHaveCount(0);
 });
 
-test('who reads Spanish gets the whole page in Spanish, from its first answer on', async ({ page }) => {
-  const complaints = collectComplaints(page);
+test('a Spanish-speaking visitor gets the whole page in Spanish in the first response', async ({ page }) => {
+  const consoleErrors = collectConsoleErrors(page);
   await page.addInitScript(() => localStorage.setItem('language', 'es'));
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Cada respuesta y cada documento');
   await expectOnlySpanish(page, 'landing page');
-  await photograph(page, 'es-landing');
+  await saveScreenshot(page, 'es-landing');
 
   const answer = await page.request.get('/');
   expect(await answer.text()).toContain('<html lang="es">');
   await page.reload();
   await expectOnlySpanish(page, 'landing page after a reload');
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
-test('the page is readable before any script of it runs', async ({ browser, baseURL }) => {
+test('the page is readable before any script runs', async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL ? { baseURL } : {}) });
   const page = await context.newPage();
   await page.goto('/');
@@ -120,7 +122,7 @@ test('the page is readable before any script of it runs', async ({ browser, base
   await context.close();
 });
 
-test('links to it can be previewed, and its files travel compressed', async ({ page }) => {
+test('links to the page have previews, and its files are sent compressed', async ({ page }) => {
   const answer = await page.request.get('/');
   const html = await answer.text();
   expect(answer.headers()['content-encoding']).toBe('gzip');

@@ -1,14 +1,14 @@
-import { photograph } from '../../support/checks/photograph.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { expect, test } from '../../support/test.ts';
 
 const titles = { en: 'This browser is too old', es: 'Este navegador es demasiado antiguo' };
 
 for (const [language, title] of Object.entries(titles)) {
-  test(`a browser that is too old is told so instead of an empty page (${language})`, async ({
+  test(`an outdated browser gets an explanation instead of an empty page (${language})`, async ({
     page,
     visafolio,
   }) => {
-    // As Safari before 16.4 and Firefox before 128.
+    // Like Safari before 16.4 and Firefox before 128.
     await page.addInitScript(() => Reflect.deleteProperty(CSS, 'registerProperty'));
     await page.context().addCookies([{ name: 'language', value: language, url: visafolio.url }]);
     for (const path of ['/', '/auth', '/dashboard', '/client/portal?request_id=none']) {
@@ -16,7 +16,7 @@ for (const [language, title] of Object.entries(titles)) {
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(title);
       await expect(page.locator('#root')).toHaveCount(0);
     }
-    await photograph(page, `unsupported-${language}`);
+    await saveScreenshot(page, `unsupported-${language}`);
   });
 }
 

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from '../../support/checks/accessible.ts';
-import { collectComplaints } from '../../support/checks/console.ts';
+import { collectConsoleErrors } from '../../support/checks/console.ts';
 import { expectOnlySpanish } from '../../support/checks/only-spanish.ts';
-import { photograph } from '../../support/checks/photograph.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { expect, test } from '../../support/test.ts';
 
 let count = 0;
@@ -18,13 +18,13 @@ async function fillIn(page: Page): Promise<string> {
 
 const send = (page: Page) => page.getByRole('dialog').getByRole('button', { name: 'Join the Waitlist' });
 
-test('the form opens on its address over the front page, and closing it leads there', async ({ page }) => {
+test('the form has its own URL over the front page, and closing it returns there', async ({ page }) => {
   await page.addInitScript(() => {
     addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI }) =>
       console.error(`refused by the page's policy: ${violatedDirective} ${blockedURI}`),
     );
   });
-  const complaints = collectComplaints(page);
+  const consoleErrors = collectConsoleErrors(page);
   await page.goto('/waitlist');
   const dialog = page.getByRole('dialog', { name: 'Join the Waitlist' });
   await expect(dialog).toBeVisible();
@@ -33,10 +33,10 @@ test('the form opens on its address over the front page, and closing it leads th
   await expect(page).toHaveURL(/\/$/);
   await expect(dialog).toBeHidden();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(complaints).toEqual([]);
+  expect(consoleErrors).toEqual([]);
 });
 
-test('what is missing is said at each field', async ({ page }) => {
+test('each field with missing input says so', async ({ page }) => {
   await page.goto('/waitlist');
   await send(page).click();
   for (const message of [
@@ -49,10 +49,10 @@ test('what is missing is said at each field', async ({ page }) => {
   }
   await expect(page.getByLabel('First Name')).toBeFocused();
   await expectAccessible(page, 'waitlist with mistakes');
-  await photograph(page, 'waitlist-mistakes-en');
+  await saveScreenshot(page, 'waitlist-mistakes-en');
 });
 
-test('a firm joins with the visas it files, once however often it clicks', async ({ page, owner }) => {
+test('a firm joins with its visa types, only once even with several clicks', async ({ page, owner }) => {
   await page.goto('/waitlist');
   const email = await fillIn(page);
   for (const visa of ['O-1', 'H-1B', 'Other']) {
@@ -64,7 +64,7 @@ test('a firm joins with the visas it files, once however often it clicks', async
     'H-1B',
     'Other',
   ]);
-  await photograph(page, 'waitlist-en');
+  await saveScreenshot(page, 'waitlist-en');
   let release: () => void = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -104,7 +104,7 @@ for (const { status, code, title, text } of [
     text: 'Too many sign-ups from here. Please try again in an hour.',
   },
 ]) {
-  test(`where sending ends with ${code} the notice says so, and nothing typed is lost`, async ({ page }) => {
+  test(`if sending fails with ${code}, the notice says so and the input is kept`, async ({ page }) => {
     await page.route('**/api/waitlist_submissions', (route) => route.fulfill({ status, json: { code } }));
     await page.goto('/waitlist');
     await fillIn(page);
@@ -115,10 +115,10 @@ for (const { status, code, title, text } of [
   });
 }
 
-test('no network is something that went wrong', async ({ page, context }) => {
+test('a missing network is reported as an error', async ({ page, context }) => {
   await page.goto('/waitlist');
   await fillIn(page);
-  // The notices' code is there before the network goes.
+  // Loads the code of the toasts before the network goes down.
   await page.route('**/api/waitlist_submissions', (route) => route.abort());
   await send(page).click();
   await expect(page.getByText('Something went wrong')).toBeVisible();
@@ -132,5 +132,5 @@ test('the form in Spanish', async ({ page }) => {
   await page.getByRole('button', { name: 'Unirse a la lista de espera' }).last().click();
   await expect(page.getByText('El nombre debe tener al menos 2 caracteres.')).toBeVisible();
   await expectOnlySpanish(page, 'waitlist');
-  await photograph(page, 'waitlist-es');
+  await saveScreenshot(page, 'waitlist-es');
 });

@@ -5,14 +5,14 @@ import { buildTemplate } from '../../../apps/server/test/builders/templates.ts';
 import { Dashboard } from '../../pages/staff/dashboard.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
 import { expectOnlySpanish } from '../../support/checks/only-spanish.ts';
-import { photograph } from '../../support/checks/photograph.ts';
-import { spanishTemplate } from '../../support/files/spanish-template.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
+import { buildSpanishTemplate } from '../../support/files/spanish-template.ts';
 import { expect, test } from '../../support/test.ts';
 
 const day = 24 * 60 * 60_000;
 const names = (page: Page) => page.getByRole('article').getByRole('heading').allInnerTexts();
 
-test('what needs attention can be put first, each card with its reason, and the address keeps it', async ({
+test('requests that need attention can be sorted first, each with its reason, and the URL keeps the order', async ({
   page,
   owner,
   signIn,
@@ -46,17 +46,17 @@ test('what needs attention can be put first, each card with its reason, and the 
   await expect(dashboard.card('Files to review').getByText('3 files to review')).toBeVisible();
   await expect(dashboard.card('Stalled client').getByText('No activity for 7 days')).toBeVisible();
   await expect(dashboard.card('Not delivered').getByText('Invitation not delivered')).toBeVisible();
-  await photograph(page, 'dashboard-attention-en');
+  await saveScreenshot(page, 'dashboard-attention-en');
   await expectAccessible(page, 'the dashboard by attention');
 
   await page.evaluate(() => localStorage.setItem('language', 'es'));
   await page.reload();
   await expect.poll(() => names(page)).toEqual(urgent);
   await expect(page.getByText('3 archivos por revisar')).toBeVisible();
-  await photograph(page, 'dashboard-attention-es');
+  await saveScreenshot(page, 'dashboard-attention-es');
 });
 
-test('after a case is dealt with, the next one is the next that waits', async ({ page, owner, signIn }) => {
+test('after a case is handled, j opens the next one that waits', async ({ page, owner, signIn }) => {
   const professional = await buildProfessional(owner);
   const template = await buildTemplate(owner, { documents: [{ name: 'Passport copy', required: true }] });
   for (const [age, name] of ['First', 'Second', 'Third'].entries()) {
@@ -69,7 +69,7 @@ test('after a case is dealt with, the next one is the next that waits', async ({
   await page.goto('/dashboard?order=attention');
   const dashboard = new Dashboard(page);
   for (const name of ['First', 'Second']) {
-    const overlay = dashboard.overlayOf(name);
+    const overlay = dashboard.requestOverlay(name);
     if (name === 'First') await page.getByRole('button', { name: 'View Details of First' }).click();
     await overlay.expectOpen();
     await overlay.panel().getByRole('button', { name: 'Accept Passport copy' }).click();
@@ -78,10 +78,10 @@ test('after a case is dealt with, the next one is the next that waits', async ({
     await expect.poll(async () => (await page.locator('article h2').allInnerTexts()).at(0)).not.toBe(name);
     await page.keyboard.press('j');
   }
-  await dashboard.overlayOf('Third').expectOpen();
+  await dashboard.requestOverlay('Third').expectOpen();
 });
 
-test('requests that cannot be loaded or deleted say so, and another try goes on', async ({
+test('failed loading and deleting of requests says so and can be tried again', async ({
   page,
   owner,
   signIn,
@@ -94,7 +94,7 @@ test('requests that cannot be loaded or deleted say so, and another try goes on'
   );
   await page.goto('/dashboard');
   await expect(page.getByText('Failed to load client requests')).toBeVisible();
-  // From then on nothing but a click asks again.
+  // From here on only a click loads again.
   await new Dashboard(page).expectLive();
   failing = false;
   await page.getByRole('button', { name: 'Try again' }).click();
@@ -110,7 +110,7 @@ test('requests that cannot be loaded or deleted say so, and another try goes on'
   await expect(page.getByText('Client request deleted successfully!')).toBeVisible();
 });
 
-test('keys create, search, and lead from case to case; a sheet lists them', async ({
+test('keyboard shortcuts create, search, and move between cases; a sheet lists them', async ({
   page,
   owner,
   signIn,
@@ -129,7 +129,7 @@ test('keys create, search, and lead from case to case; a sheet lists them', asyn
   await page.keyboard.press('?');
   const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect(help.getByText('Next case')).toBeVisible();
-  await photograph(page, 'shortcuts-en');
+  await saveScreenshot(page, 'shortcuts-en');
   await expectAccessible(page, 'the shortcuts');
   await page.keyboard.press('Escape');
   await expect(help).toBeHidden();
@@ -138,16 +138,16 @@ test('keys create, search, and lead from case to case; a sheet lists them', asyn
   await page.keyboard.press('j');
   await expect(page.getByRole('button', { name: 'View Details of Second' })).toBeFocused();
   await page.keyboard.press('Enter');
-  await dashboard.overlayOf('Second').expectOpen();
+  await dashboard.requestOverlay('Second').expectOpen();
   await page.keyboard.press('j');
-  await dashboard.overlayOf('Third').expectOpen();
+  await dashboard.requestOverlay('Third').expectOpen();
   await page.keyboard.press('k');
   await page.keyboard.press('k');
-  await dashboard.overlayOf('First').expectOpen();
+  await dashboard.requestOverlay('First').expectOpen();
   await page.getByRole('button', { name: 'Next request' }).click();
-  await dashboard.overlayOf('Second').expectOpen();
+  await dashboard.requestOverlay('Second').expectOpen();
   await page.goBack();
-  await expect(dashboard.overlayOf('Second').panel()).toBeHidden();
+  await expect(dashboard.requestOverlay('Second').panel()).toBeHidden();
   await expect(page.getByRole('button', { name: 'View Details of Second' })).toBeFocused();
 
   await page.keyboard.press('/');
@@ -163,10 +163,10 @@ test('keys create, search, and lead from case to case; a sheet lists them', asyn
   await expect(page.getByRole('dialog', { name: 'Create New Client Request' })).toBeVisible();
 });
 
-test('the dashboard and its keys are Spanish throughout', async ({ page, owner, signIn }) => {
+test('the dashboard and its shortcuts are in Spanish', async ({ page, owner, signIn }) => {
   const { professional } = await buildRequest(owner, {
     status: 'documents_submitted',
-    template: await spanishTemplate(owner),
+    template: await buildSpanishTemplate(owner),
   });
   await signIn(page, professional);
   await page.addInitScript(() => localStorage.setItem('language', 'es'));

@@ -2,11 +2,11 @@ import type { Locator, Page } from '@playwright/test';
 import { type BuiltRequest, buildRequest } from '../../../apps/server/test/builders/requests.ts';
 import { RequestOverlay } from '../../pages/staff/request-overlay.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
-import { expectNoticeApart } from '../../support/checks/notices.ts';
+import { expectToastCoversNothing } from '../../support/checks/notices.ts';
 import { expectOnlySpanish } from '../../support/checks/only-spanish.ts';
-import { photograph } from '../../support/checks/photograph.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { breakCalls } from '../../support/faults/broken-calls.ts';
-import { spanishTemplate } from '../../support/files/spanish-template.ts';
+import { buildSpanishTemplate } from '../../support/files/spanish-template.ts';
 import { mailTo } from '../../support/servers/mailbox.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -21,7 +21,7 @@ async function openCase(page: Page, request: BuiltRequest, language: 'en' | 'es'
 const toast = (page: Page, text: string): Locator =>
   page.locator('[data-sonner-toast]').filter({ hasText: text });
 
-test('a reminder is read before it is sent, goes out once an hour, and stands on the timeline', async ({
+test('a reminder has a preview, can be sent once an hour, and appears on the timeline', async ({
   page,
   owner,
   visafolio,
@@ -36,7 +36,7 @@ test('a reminder is read before it is sent, goes out once an hour, and stands on
   const dialog = page.getByRole('dialog', { name: `Send a reminder to ${request.client.name}` });
   await expect(dialog.getByText(`This email goes to ${request.client.email}, in English.`)).toBeVisible();
   await expect(dialog.getByText('Have you ever been refused a visa?')).toBeVisible();
-  await photograph(page, 'case-reminder-en');
+  await saveScreenshot(page, 'case-reminder-en');
   await expectAccessible(page, 'the reminder');
   await dialog.getByRole('button', { name: 'Send Reminder' }).dblclick();
   await expect(toast(page, `Reminder sent to ${request.client.email}`)).toBeVisible();
@@ -52,7 +52,7 @@ test('a reminder is read before it is sent, goes out once an hour, and stands on
   await expect(dialog).toBeHidden();
 });
 
-test('where nothing is missing the reminder says so', async ({ page, owner, signIn }) => {
+test('the reminder says so if nothing is missing', async ({ page, owner, signIn }) => {
   const request = await buildRequest(owner, { status: 'documents_submitted', answers: 'all' });
   await owner.query('UPDATE client_requests SET submitted_at = now() WHERE id = $1', [request.id]);
   await signIn(page, request.professional);
@@ -61,13 +61,13 @@ test('where nothing is missing the reminder says so', async ({ page, owner, sign
   await expect(page.getByText('Nothing is missing: there is nothing to remind the client of.')).toBeVisible();
 });
 
-test('a corrected e-mail is saved with a word about the old link, and a taken one is refused', async ({
+test('a corrected e-mail is saved with a note about the old link, and one already in use is refused', async ({
   page,
   owner,
   signIn,
 }) => {
   const request = await buildRequest(owner, {
-    template: await spanishTemplate(owner),
+    template: await buildSpanishTemplate(owner),
     status: 'pending',
     sponsor: true,
     notes: '',
@@ -83,7 +83,7 @@ test('a corrected e-mail is saved with a word about the old link, and a taken on
   await email.fill(request.sponsor?.email ?? '');
   await dialog.getByRole('button', { name: 'Guardar cambios' }).click();
   await expect(dialog.getByRole('alert')).toContainText('Este es el correo del patrocinador.');
-  await photograph(page, 'case-edit-es');
+  await saveScreenshot(page, 'case-edit-es');
   await expectAccessible(page, 'editing a request');
   await expectOnlySpanish(page, 'the edit dialog');
   await email.fill('corrected@example.com');
@@ -93,7 +93,7 @@ test('a corrected e-mail is saved with a word about the old link, and a taken on
   await expect(overlay.panel().getByText('a «corrected@example.com»')).toBeVisible();
 });
 
-test('an invitation that was not delivered tells why and when it is tried again; its address can be copied', async ({
+test('an undelivered invitation shows the reason and the next try; its address can be copied', async ({
   page,
   owner,
   visafolio,
@@ -119,7 +119,7 @@ test('an invitation that was not delivered tells why and when it is tried again;
   );
 });
 
-test('an invitation goes to the sponsor again, and a failure says so in the same words as ever', async ({
+test('an invitation is resent to the sponsor, and a failure shows the usual message', async ({
   page,
   owner,
   signIn,
@@ -134,24 +134,20 @@ test('an invitation goes to the sponsor again, and a failure says so in the same
   ).toBeVisible();
   await page.route('**/send-client-invitation', (route) => route.abort());
   await resend.click();
-  await expectNoticeApart(
+  await expectToastCoversNothing(
     page,
     toast(page, 'Failed to resend invitation. Please try again.'),
     resend,
     overlay.panel().getByRole('button', { name: 'Close' }),
   );
-  // It stays until dismissed.
+  // The error stays until dismissed.
   await toast(page, 'Failed to resend').getByRole('button', { name: 'Close' }).click();
   await page.route('**/api/client_requests/*', (route) => route.abort());
   await overlay.completeAnyway();
   await expect(toast(page, 'Failed to update the status. Please try again.')).toBeVisible();
 });
 
-test('details that cannot be loaded say so and are loaded by another try', async ({
-  page,
-  owner,
-  signIn,
-}) => {
+test('details that fail to load say so and can be loaded again', async ({ page, owner, signIn }) => {
   const request = await buildRequest(owner);
   await signIn(page, request.professional);
   await page.route(`**/api/client_requests/${request.id}`, (route) =>
@@ -165,7 +161,7 @@ test('details that cannot be loaded say so and are loaded by another try', async
   await new RequestOverlay(page, request.client.name).expectOpen();
 });
 
-test('a change that cannot be saved says so, and what was typed stays', async ({ page, owner, signIn }) => {
+test('a change that fails to save says so and keeps the input', async ({ page, owner, signIn }) => {
   const request = await buildRequest(owner, { status: 'in-progress' });
   await signIn(page, request.professional);
   const repairTimeline = await breakCalls(page, 'GET', /\/api\/activity$/, { status: 400 });

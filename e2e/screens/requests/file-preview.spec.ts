@@ -2,13 +2,13 @@ import type { Locator, Page } from '@playwright/test';
 import { buildRequest } from '../../../apps/server/test/builders/requests.ts';
 import { RequestOverlay } from '../../pages/staff/request-overlay.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
-import { photograph } from '../../support/checks/photograph.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { storeUploads } from '../../support/files/stored-files.ts';
 import { expect, test } from '../../support/test.ts';
 
 const pages = 6;
 
-/** A real PDF of some pages with text, lines and colours on them. */
+/** A real PDF with text, lines and colours on several pages. */
 async function longPdf(page: Page): Promise<Buffer> {
   const browser = page.context().browser();
   if (!browser) throw new Error('no browser');
@@ -19,7 +19,7 @@ async function longPdf(page: Page): Promise<Buffer> {
       ${'<p>This is to certify that Ana Sol has worked for Puente Legal since May 2010. Ñandú, 名前, שם.</p>'.repeat(20)}
     </section>`;
   await other.setContent(Array.from({ length: pages - 1 }, (_, index) => sheet(index + 1)).join(''));
-  // Large, so that a slow line takes its time.
+  // Large, so that it takes time on a slow network.
   await other.evaluate(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 900, height: 700 });
     const context = canvas.getContext('2d');
@@ -38,7 +38,7 @@ async function longPdf(page: Page): Promise<Buffer> {
   return content;
 }
 
-/** What a page throws, and what it says to the console as an error. */
+/** Collects exceptions of a page and errors in its console. */
 function collectErrors(page: Page): string[] {
   const errors: string[] = [];
   page.on('pageerror', (error) => errors.push(String(error)));
@@ -48,13 +48,13 @@ function collectErrors(page: Page): string[] {
   return errors;
 }
 
-const colours = (sheet: Locator): Promise<number> =>
+const countColours = (sheet: Locator): Promise<number> =>
   sheet.evaluate((canvas: HTMLCanvasElement) => {
     const pixels = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data ?? [];
     return new Set(pixels).size;
   });
 
-test('a preview that is closed while its PDF loads leaves no error behind, at whatever moment', async ({
+test('closing a preview while its PDF loads causes no error at any moment', async ({
   page,
   owner,
   visafolio,
@@ -70,7 +70,7 @@ test('a preview that is closed while its PDF loads leaves no error behind, at wh
   const open = overlay.row('Passport copy').getByRole('button', { name: 'Preview' });
   const preview = page.getByRole('dialog', { name: 'Passport copy' });
 
-  // Before the file comes, while the library starts, while it reads, and while pages are drawn.
+  // Before the file arrives, while the library starts, while it parses, and while pages are drawn.
   for (const { fileAfter, closedAfter } of [
     { fileAfter: 1_000, closedAfter: 0 },
     { fileAfter: 1_000, closedAfter: 500 },
@@ -89,7 +89,7 @@ test('a preview that is closed while its PDF loads leaves no error behind, at wh
     await expect(preview).toBeHidden();
     await page.unroute('**/api/storage/client-documents/**');
   }
-  // While it is on its way.
+  // While it is loading.
   const line = await page.context().newCDPSession(page);
   const downloadThroughput = 300 * 1024;
   await line.send('Network.emulateNetworkConditions', {
@@ -125,12 +125,12 @@ for (const width of [390, 1280]) {
     for (let number = 1; number <= pages; number++) {
       const sheet = preview.getByRole('img', { name: `Page ${number} of ${pages}` });
       await sheet.scrollIntoViewIfNeeded();
-      await expect.poll(() => colours(sheet)).toBeGreaterThan(20);
+      await expect.poll(() => countColours(sheet)).toBeGreaterThan(20);
       const box = await sheet.boundingBox();
       expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(width);
     }
     await preview.getByRole('img', { name: `Page 1 of ${pages}` }).scrollIntoViewIfNeeded();
-    await photograph(page, `case-preview-pages-${width}`);
+    await saveScreenshot(page, `case-preview-pages-${width}`);
     await expectAccessible(page, 'the preview of a longer PDF');
     expect(errors).toEqual([]);
   });

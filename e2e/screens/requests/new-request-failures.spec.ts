@@ -6,18 +6,18 @@ import { buildNoteTemplate } from '../../../apps/server/test/builders/note-templ
 import { buildProfessional } from '../../../apps/server/test/builders/professionals.ts';
 import { Dashboard } from '../../pages/staff/dashboard.ts';
 import { NewRequest } from '../../pages/staff/new-request.ts';
-import { photograph } from '../../support/checks/photograph.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { breakWrites } from '../../support/faults/broken-table.ts';
 import { expect, test } from '../../support/test.ts';
 
 const template = 'B1/B2 Business or Tourism';
 
-async function requestsOf(owner: pg.Pool, { id }: { id: string }): Promise<number> {
+async function countRequests(owner: pg.Pool, { id }: { id: string }): Promise<number> {
   const { rowCount } = await owner.query('SELECT FROM client_requests WHERE user_id = $1', [id]);
   return rowCount ?? 0;
 }
 
-test('a contact or a request that cannot be stored stops the creation, and nothing typed is lost', async ({
+test('if a contact or a request cannot be stored, creation stops and the input is kept', async ({
   page,
   owner,
   signIn,
@@ -36,7 +36,7 @@ test('a contact or a request that cannot be stored stops the creation, and nothi
   await form.submit();
   await expect(problem).toContainText('Failed to create contact. Please try again.');
   await expect(form.email()).toHaveValue('uncontactable@example.com');
-  await photograph(page, 'request-failed');
+  await saveScreenshot(page, 'request-failed');
 
   await form.name().fill('Unrequestable');
   await form.submit();
@@ -47,10 +47,10 @@ test('a contact or a request that cannot be stored stops the creation, and nothi
   await form.chooseTemplate(template);
   await form.submit();
   await expect(problem).toContainText('Failed to create request. Please try again.');
-  expect(await requestsOf(owner, professional)).toBe(0);
+  expect(await countRequests(owner, professional)).toBe(0);
 });
 
-test('a double click, and a retry after the answer was lost, make one request', async ({
+test('a double click, and a retry after a lost answer, create one request', async ({
   page,
   owner,
   signIn,
@@ -75,11 +75,11 @@ test('a double click, and a retry after the answer was lost, make one request', 
   await expect(
     page.getByText('Client request created and invitation sent to client (once@example.com)!'),
   ).toBeVisible();
-  expect(await requestsOf(owner, professional)).toBe(1);
+  expect(await countRequests(owner, professional)).toBe(1);
   await expect(dashboard.card('Once Only')).toHaveCount(1);
 });
 
-test('an invitation that cannot be sent leaves the request there and says so', async ({
+test('if the invitation cannot be sent, the request stays and the page says so', async ({
   page,
   owner,
   signIn,
@@ -95,7 +95,7 @@ test('an invitation that cannot be sent leaves the request there and says so', a
   const aside = `${outbox}-aside`;
   await rename(outbox, aside).catch(() => {});
   try {
-    // Where the folder was is a file now: no mail can be written.
+    // A file in place of the folder makes writing mails fail.
     await writeFile(outbox, '');
     await form.submit();
     await expect(page.getByText('Request Created', { exact: true })).toBeVisible();
@@ -111,14 +111,14 @@ test('an invitation that cannot be sent leaves the request there and says so', a
   }
 });
 
-test('without a session nothing is created, and the page says why', async ({ page, owner, signIn }) => {
+test('without a session nothing is created and the page says why', async ({ page, owner, signIn }) => {
   const professional = await buildProfessional(owner);
   await signIn(page, professional);
   const dashboard = new Dashboard(page);
   await dashboard.open();
   const form = await dashboard.newRequest();
   await form.fillIn({ template, client: 'Too Late', email: 'late@example.com' });
-  // At the last moment: the open page notices an end by itself and leads to the sign-in.
+  // Ends the session at the last moment: an open page notices the end and goes to the sign-in page.
   await page.route('**/api/client_requests', async (route) => {
     if (route.request().method() === 'POST')
       await owner.query('DELETE FROM auth.session WHERE user_id = $1', [professional.id]);
@@ -128,21 +128,17 @@ test('without a session nothing is created, and the page says why', async ({ pag
   await expect(page.getByText('You must be logged in to create a request.')).toBeVisible();
   await page.waitForURL(/\/auth/);
   await expect(page.getByRole('status').filter({ hasText: 'You have been signed out' })).toBeVisible();
-  expect(await requestsOf(owner, professional)).toBe(0);
+  expect(await countRequests(owner, professional)).toBe(0);
 });
 
-test('a session that ends before the call is answered is explained as well', async ({
-  page,
-  owner,
-  signIn,
-}) => {
+test('a session that ends during the call is explained too', async ({ page, owner, signIn }) => {
   const professional = await buildProfessional(owner);
   await signIn(page, professional);
   const dashboard = new Dashboard(page);
   await dashboard.open();
   const form = await dashboard.newRequest();
   await form.fillIn({ template, client: 'Too Slow', email: 'slow@example.com' });
-  // The page hears of the end first and leads to the sign-in; only then is the call answered.
+  // The page learns of the end first and goes to the sign-in page; only then is the call answered.
   await page.route('**/api/client_requests', async (route) => {
     if (route.request().method() !== 'POST') return route.fallback();
     await owner.query('DELETE FROM auth.session WHERE user_id = $1', [professional.id]);
@@ -153,11 +149,11 @@ test('a session that ends before the call is answered is explained as well', asy
   await page.waitForURL(/\/auth/);
   await expect(page.getByRole('status').filter({ hasText: 'You have been signed out' })).toBeVisible();
   await expect(page.getByText('You must be logged in to create a request.')).toBeVisible();
-  await photograph(page, 'session-ended');
-  expect(await requestsOf(owner, professional)).toBe(0);
+  await saveScreenshot(page, 'session-ended');
+  expect(await countRequests(owner, professional)).toBe(0);
 });
 
-test('lists that cannot be loaded say so and are asked for again', async ({ page, owner, signIn }) => {
+test('lists that fail to load say so and can be loaded again', async ({ page, owner, signIn }) => {
   const professional = await buildProfessional(owner);
   await buildNoteTemplate(owner, { professional, name: 'My note' });
   await buildContact(owner, { professional, name: 'Lucía Ortega' });
@@ -174,7 +170,7 @@ test('lists that cannot be loaded say so and are asked for again', async ({ page
     'Failed to load note templates',
   ])
     await expect(dialog.getByRole('alert').filter({ hasText: text })).toContainText('Error');
-  await photograph(page, 'request-lists-failed');
+  await saveScreenshot(page, 'request-lists-failed');
 
   await page.unroute(lists);
   const again = dialog.getByRole('button', { name: 'Try again' });

@@ -7,13 +7,13 @@ import { NewRequest } from '../../pages/staff/new-request.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
 import { expectFitsNarrow } from '../../support/checks/narrow.ts';
 import { expectOnlySpanish } from '../../support/checks/only-spanish.ts';
-import { photograph } from '../../support/checks/photograph.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { mailTo } from '../../support/servers/mailbox.ts';
 import { expect, test } from '../../support/test.ts';
 
 const b1b2 = 'B1/B2 Business or Tourism';
 
-test('says what is missing: required fields, a template, an e-mail that is one', async ({
+test('reports missing required fields, a missing template and an invalid e-mail', async ({
   page,
   owner,
   signIn,
@@ -26,7 +26,7 @@ test('says what is missing: required fields, a template, an e-mail that is one',
   await form.submit();
   await expect(alert.filter({ hasText: 'Error' })).toContainText('Please fill in all required fields.');
   await expectAccessible(page, 'new request with nothing in it');
-  await photograph(page, 'request-missing');
+  await saveScreenshot(page, 'request-missing');
 
   await form.name().fill('Ana');
   await form.email().fill('ana at example');
@@ -43,7 +43,7 @@ test('says what is missing: required fields, a template, an e-mail that is one',
   await expect(form.name()).toHaveValue('Ana');
 });
 
-test('takes over a contact, a saved note and a sponsor, and shows how the message will read', async ({
+test('fills in a contact, a saved note and a sponsor, and previews the message', async ({
   page,
   owner,
   signIn,
@@ -63,7 +63,7 @@ test('takes over a contact, a saved note and a sponsor, and shows how the messag
   const dialog = form.dialog();
   const options = dialog.getByRole('listbox').getByRole('option');
 
-  // By keys alone, and faster than the list opens.
+  // By keyboard only, and faster than the list opens.
   await form.contact().focus();
   await page.keyboard.type('lucía');
   await expect(form.contactSearch()).toHaveValue('lucía');
@@ -78,7 +78,7 @@ test('takes over a contact, a saved note and a sponsor, and shows how the messag
 
   await form.contact().press('Enter');
   await expect(options).toHaveCount(3);
-  await photograph(page, 'request-contacts');
+  await saveScreenshot(page, 'request-contacts');
   await expectAccessible(page, 'contacts to choose from');
   await form.contactSearch().press('Escape');
   await expect(options).toHaveCount(0);
@@ -107,7 +107,7 @@ test('takes over a contact, a saved note and a sponsor, and shows how the messag
   await expect(preview).toContainText('We work with Northwind HR');
   await expectAccessible(page, 'new request, filled in');
   await expectFitsNarrow(page, 'new request');
-  await photograph(page, 'request-filled');
+  await saveScreenshot(page, 'request-filled');
 
   await form.submit();
   await expect(
@@ -121,7 +121,7 @@ test('takes over a contact, a saved note and a sponsor, and shows how the messag
   expect(rows).toEqual([{ contact_id: contact.id }]);
 });
 
-test('a template written on the spot is selected', async ({ page, owner, signIn }) => {
+test('a template created from the form is selected', async ({ page, owner, signIn }) => {
   await signIn(page, await buildProfessional(owner));
   const dashboard = new Dashboard(page);
   await dashboard.open();
@@ -140,7 +140,7 @@ test('a template written on the spot is selected', async ({ page, owner, signIn 
   await expect(form.name()).toHaveValue('Ana');
 });
 
-test('an address opens it with template and contact chosen; closing leaves the dashboard', async ({
+test('a URL opens it with template and contact selected; closing shows the dashboard', async ({
   page,
   owner,
   signIn,
@@ -163,7 +163,7 @@ test('an address opens it with template and contact chosen; closing leaves the d
   await form.notes().fill('Hola {{client_name}}');
   await form.dialog().getByRole('button', { name: 'Ver vista previa' }).click();
   await expectOnlySpanish(page, 'new request');
-  await photograph(page, 'request-es');
+  await saveScreenshot(page, 'request-es');
   await form.dialog().getByRole('button', { name: 'Cancelar' }).click();
   await expect(form.dialog()).toBeHidden();
   await expect(page).toHaveURL(/\/dashboard$/);

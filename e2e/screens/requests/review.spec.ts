@@ -7,21 +7,21 @@ import { Questionnaire } from '../../pages/client/questionnaire.ts';
 import { RequestOverlay } from '../../pages/staff/request-overlay.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
 import { expectOnlySpanish, expectSpanishMail } from '../../support/checks/only-spanish.ts';
-import { photograph } from '../../support/checks/photograph.ts';
-import { addressOf } from '../../support/client.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
+import { clientPageUrl } from '../../support/client.ts';
 import { smallPdf } from '../../support/files/small-pdf.ts';
-import { spanishTemplate } from '../../support/files/spanish-template.ts';
+import { buildSpanishTemplate } from '../../support/files/spanish-template.ts';
 import { storePicture, storeUploads } from '../../support/files/stored-files.ts';
 import { mailTo } from '../../support/servers/mailbox.ts';
 import { expect, test } from '../../support/test.ts';
 import { newVisitor } from '../../support/visitor.ts';
 
-/** A client who has handed in everything, with real files behind it. */
-async function submitted(
+/** A client who has submitted everything, with real stored files. */
+async function buildSubmittedRequest(
   { owner, dataDir, page }: { owner: pg.Pool; dataDir: string; page: Page },
   language = 'English',
 ): Promise<BuiltRequest> {
-  const template = language === 'Spanish' ? { template: await spanishTemplate(owner) } : {};
+  const template = language === 'Spanish' ? { template: await buildSpanishTemplate(owner) } : {};
   const request = await buildRequest(owner, { status: 'documents_submitted', ...template });
   await owner.query('UPDATE contacts SET preferred_language = $2 WHERE id = $1', [
     request.contact.id,
@@ -44,27 +44,27 @@ async function openCase(page: Page, request: BuiltRequest, language: 'en' | 'es'
 const toast = (page: Page, text: string): Locator =>
   page.locator('[data-sonner-toast]').filter({ hasText: text });
 
-test('a file is looked at and accepted without leaving the request, and the timeline tells both', async ({
+test('a file is viewed and accepted inside the request, and the timeline records both', async ({
   page,
   owner,
   visafolio,
   signIn,
 }) => {
-  const request = await submitted({ owner, dataDir: visafolio.dataDir, page });
+  const request = await buildSubmittedRequest({ owner, dataDir: visafolio.dataDir, page });
   const [, certificate, resume] = request.uploads;
   await storePicture(owner, visafolio.dataDir, certificate, await page.screenshot({ type: 'jpeg' }));
   await storePicture(owner, visafolio.dataDir, resume, Buffer.from('no picture'));
   await signIn(page, request.professional);
   const overlay = await openCase(page, request);
   await expect(overlay.panel().getByText('3 files to review')).toBeVisible();
-  await photograph(page, 'case-submitted-en');
+  await saveScreenshot(page, 'case-submitted-en');
   await expectAccessible(page, 'the overlay with files to review');
 
   await overlay.row('Passport copy').getByRole('button', { name: 'Preview' }).click();
   const preview = page.getByRole('dialog', { name: 'Passport copy' });
   const sheet = preview.getByRole('img', { name: 'Page 1 of 1' });
   await expect(sheet).toBeVisible();
-  // A page that was drawn is not all one colour.
+  // A drawn page has more than one colour.
   await expect
     .poll(() =>
       sheet.evaluate((canvas: HTMLCanvasElement) => {
@@ -73,12 +73,12 @@ test('a file is looked at and accepted without leaving the request, and the time
       }),
     )
     .toBe(true);
-  await photograph(page, 'case-preview-en');
+  await saveScreenshot(page, 'case-preview-en');
   await expectAccessible(page, 'the preview of a PDF');
   await preview.getByRole('button', { name: 'Close' }).click();
   await expect(overlay.row('Passport copy').getByRole('button', { name: 'Preview' })).toBeFocused();
 
-  await test.step('a picture is looked at too, and one whose file is lost says so', async () => {
+  await test.step('a picture is viewed, and one whose file is missing says so', async () => {
     await overlay.row('Degree certificate').getByRole('button', { name: 'Preview' }).click();
     const picture = page
       .getByRole('dialog', { name: 'Degree certificate' })
@@ -87,7 +87,7 @@ test('a file is looked at and accepted without leaving the request, and the time
     await expect
       .poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth))
       .toBeGreaterThan(0);
-    await photograph(page, 'case-preview-picture-en');
+    await saveScreenshot(page, 'case-preview-picture-en');
     await expectAccessible(page, 'the preview of a picture');
     await page.keyboard.press('Escape');
     await overlay.row('Résumé').getByRole('button', { name: 'Preview' }).click();
@@ -105,13 +105,13 @@ test('a file is looked at and accepted without leaving the request, and the time
   await expect(timeline.getByText('Opened Passport copy.pdf')).toBeVisible();
 });
 
-test('a file is asked for again with a reason that the client is mailed, in both languages', async ({
+test('a file is requested again with a reason that the client gets by mail, in both languages', async ({
   page,
   owner,
   visafolio,
   signIn,
 }) => {
-  const request = await submitted({ owner, dataDir: visafolio.dataDir, page }, 'Spanish');
+  const request = await buildSubmittedRequest({ owner, dataDir: visafolio.dataDir, page }, 'Spanish');
   await signIn(page, request.professional);
   const overlay = await openCase(page, request, 'es');
   await overlay.row('Pasaporte').getByRole('button', { name: 'Pedir de nuevo' }).click();
@@ -119,7 +119,7 @@ test('a file is asked for again with a reason that the client is mailed, in both
   await dialog.getByRole('button', { name: 'Pedir de nuevo' }).click();
   await expect(dialog.getByText('Este campo es obligatorio.')).toBeVisible();
   await dialog.getByRole('textbox', { name: 'Motivo' }).fill('Se ve borroso: وثيقة 🛂');
-  await photograph(page, 'case-ask-again-es');
+  await saveScreenshot(page, 'case-ask-again-es');
   await expectAccessible(page, 'asking again');
   await dialog.getByRole('button', { name: 'Pedir de nuevo' }).click();
 
@@ -129,20 +129,20 @@ test('a file is asked for again with a reason that the client is mailed, in both
   await expect(row.getByText('No subido')).toBeVisible();
   await row.getByText('1 archivo anterior').click();
   await expect(row.getByText('Pasaporte.pdf')).toBeVisible();
-  await photograph(page, 'case-asked-es');
+  await saveScreenshot(page, 'case-asked-es');
   await expectOnlySpanish(page, 'the overlay');
   const mail = await mailTo(visafolio.dataDir, request.client.email);
   expect(mail.text).toContain('Se ve borroso: وثيقة 🛂');
   expectSpanishMail(mail);
 });
 
-test('what was typed stays when asking again fails, and a file that changed meanwhile is not judged', async ({
+test('a failed request for a new file keeps the input, and a file that changed meanwhile cannot be reviewed', async ({
   page,
   owner,
   visafolio,
   signIn,
 }) => {
-  const request = await submitted({ owner, dataDir: visafolio.dataDir, page });
+  const request = await buildSubmittedRequest({ owner, dataDir: visafolio.dataDir, page });
   await signIn(page, request.professional);
   const overlay = await openCase(page, request);
   await page.route('**/ask_again', (route) => route.abort());
@@ -162,7 +162,7 @@ test('what was typed stays when asking again fails, and a file that changed mean
   await expect(dialog.getByRole('alert')).toContainText('This file has changed meanwhile.');
 });
 
-test('a document is added, changed and removed, and one and a question are waived: they no longer count', async ({
+test('documents are added, changed and removed; a waived document and question no longer count', async ({
   page,
   owner,
   signIn,
@@ -183,7 +183,7 @@ test('a document is added, changed and removed, and one and a question are waive
   const added = overlay.row('Marriage certificate');
   await expect(added.getByText('Added to this request')).toBeVisible();
 
-  // The Back button puts away the window on top, and nothing below it.
+  // The Back button closes only the topmost window.
   await added.getByRole('button', { name: /More for/ }).click();
   await page.getByRole('menuitem', { name: 'Edit' }).click();
   const change = page.getByRole('dialog', { name: 'Change the document' });
@@ -211,7 +211,7 @@ test('a document is added, changed and removed, and one and a question are waive
   await question.getByRole('button', { name: 'Remove' }).click();
   await expect(toast(page, 'Removed from the request')).toBeVisible();
   await expect(overlay.row('Birth certificate')).toBeHidden();
-  // What was pressed is gone with its row.
+  // The pressed button is removed with its row.
   await expect(overlay.panel()).toBeFocused();
   await overlay.expectDocuments({ done: 2, total: 3 });
 
@@ -234,7 +234,7 @@ test('a document is added, changed and removed, and one and a question are waive
   await overlay.expectQuestions({ done: 4, total: 8 });
 });
 
-test('one more question reaches the client who is answering, in its section; the answer comes back', async ({
+test('an added question reaches the client who is answering, in its section, and its answer reaches staff', async ({
   page,
   browser,
   owner,
@@ -251,7 +251,7 @@ test('one more question reaches the client who is answering, in its section; the
   const request = await buildRequest(owner, { template, status: 'pending' });
   const visitor = await newVisitor(browser, visafolio);
   await signIn(visitor, await buildClientUser(owner, request.client));
-  await visitor.goto(addressOf('questionnaire', request, '&question=2'));
+  await visitor.goto(clientPageUrl('questionnaire', request, '&question=2'));
   const questionnaire = new Questionnaire(visitor);
   await questionnaire.expectPosition(2, 2);
   await questionnaire.answer('Northwind');
@@ -269,14 +269,14 @@ test('one more question reaches the client who is answering, in its section; the
   await dialog.getByRole('textbox', { name: 'Choice 1' }).press('Enter');
   await dialog.getByRole('textbox', { name: 'Choice 2' }).fill('Master');
   await expect(dialog.getByText('Add at least one choice.')).toBeHidden();
-  await photograph(page, 'case-add-question-en');
+  await saveScreenshot(page, 'case-add-question-en');
   await expectAccessible(page, 'one more question');
   await dialog.getByRole('button', { name: 'Add question' }).click();
   await expect(toast(page, 'Question added')).toBeVisible();
   await expect(overlay.row('Highest degree').getByText('Added to this request')).toBeVisible();
   await expect(overlay.panel().getByText('Asked one more question: “Highest degree”')).toBeVisible();
 
-  // It was put into the last section: it belongs to the first.
+  // It was added to the last section but belongs to the first.
   await overlay
     .row('Highest degree')
     .getByRole('button', { name: /More for/ })
@@ -288,7 +288,7 @@ test('one more question reaches the client who is answering, in its section; the
   await change.getByRole('button', { name: 'Save changes' }).click();
   await expect(overlay.panel().getByText('Changed the question “Highest degree”')).toBeVisible();
 
-  // Submitting finds what was added meanwhile.
+  // Submitting finds the question added meanwhile.
   await visitor.getByRole('button', { name: 'Submit' }).click();
   await questionnaire.expectPosition(2, 3);
   expect(await questionnaire.read()).toMatchObject({

@@ -7,10 +7,10 @@ import { type BuiltRequest, buildRequest } from '../../../apps/server/test/build
 import { makeDemoFile } from '../../../scripts/demo/demo-files.ts';
 import { RequestOverlay } from '../../pages/staff/request-overlay.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
-import { photograph } from '../../support/checks/photograph.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { expect, test } from '../../support/test.ts';
 
-/** Makes an upload of a built request a Word file. */
+/** Turns an upload of a built request into a Word file. */
 async function storeWord(
   owner: pg.Pool,
   dataDir: string,
@@ -32,7 +32,7 @@ const demoLetter = async () => (await makeDemoFile('Support letter', 'Ana Sol', 
 const word = 'xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"';
 const relationships = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** The demo's letter with another body, whose links and pictures point elsewhere. */
+/** The demo's letter with another body, whose links and pictures are external. */
 async function hostileLetter(): Promise<Buffer> {
   const picture = `<w:p><w:r><w:drawing><wp:inline xmlns:wp="http://schemas.openxmlformats.org/drawingml/2006/wordprocessingDrawing"><wp:docPr id="1" name="p"/><a:graphic xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"><a:graphicData><pic:pic xmlns:pic="http://schemas.openxmlformats.org/drawingml/2006/picture"><pic:blipFill><a:blip r:link="rPicture"/></pic:blipFill></pic:pic></a:graphicData></a:graphic></wp:inline></w:drawing></w:r></w:p>`;
   const parts = unzipSync(await demoLetter());
@@ -50,7 +50,7 @@ async function hostileLetter(): Promise<Buffer> {
 }
 
 for (const language of ['en', 'es'] as const) {
-  test(`a Word file is read without leaving the request, in ${language}`, async ({
+  test(`a Word file is previewed inside the request, in ${language}`, async ({
     page,
     owner,
     visafolio,
@@ -74,19 +74,19 @@ for (const language of ['en', 'es'] as const) {
     await expect(preview.getByRole('heading', { name: 'Support letter' })).toBeVisible();
     await expect(preview.getByText('The position requires a degree')).toBeVisible();
     await expect(preview.getByRole('cell', { name: 'Head of planning' })).toBeVisible();
-    await photograph(page, `case-preview-word-${language}`);
+    await saveScreenshot(page, `case-preview-word-${language}`);
     await expectAccessible(page, 'the preview of a Word file');
     const note =
       language === 'en' ? 'The text, tables and pictures of' : 'El texto, las tablas y las imágenes del';
     await expect(preview.getByText(note)).toBeVisible();
     await page.keyboard.press('Escape');
-    // The older format is downloaded.
+    // The older format has no preview, only a download.
     await expect(page.locator('a[download="Antigua.doc"]')).toBeVisible();
     await expect(page.getByRole('button', { name: named('Preview Antigua.doc') })).toHaveCount(0);
   });
 }
 
-test('a Word file runs nothing, loads nothing and leads nowhere', async ({
+test('a hostile Word file runs no code, loads nothing and has no links', async ({
   page,
   owner,
   visafolio,
@@ -123,7 +123,12 @@ for (const [what, content] of [
       ),
   ],
 ] as const) {
-  test(`a Word file that ${what} says so and is downloaded`, async ({ page, owner, visafolio, signIn }) => {
+  test(`a Word file that ${what} says so and can be downloaded`, async ({
+    page,
+    owner,
+    visafolio,
+    signIn,
+  }) => {
     const request = await buildRequest(owner, { status: 'documents_submitted' });
     await storeWord(owner, visafolio.dataDir, request.uploads[0], {
       content: await content(),

@@ -10,14 +10,14 @@ import { Cabinet } from '../../pages/staff/cabinet.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
 import { expectFitsNarrow } from '../../support/checks/narrow.ts';
 import { expectOnlySpanish } from '../../support/checks/only-spanish.ts';
-import { photograph } from '../../support/checks/photograph.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import type { Visafolio } from '../../support/servers/visafolio.ts';
 import { expect, test } from '../../support/test.ts';
 
 const year = new Date().getFullYear();
 
-/** A request with its files really there. */
-async function filedRequest(
+/** A request with its stored files. */
+async function buildFiledRequest(
   owner: pg.Pool,
   { dataDir }: Visafolio,
   professional: Professional,
@@ -37,19 +37,19 @@ async function filedRequest(
   return request;
 }
 
-async function speakSpanish(page: Page): Promise<void> {
+async function chooseSpanish(page: Page): Promise<void> {
   await page.addInitScript(() => localStorage.setItem('language', 'es'));
 }
 
-test('staff find a client, look into a year, open and download what came, and file it elsewhere', async ({
+test('staff find a client, open a year, view and download files, and move them to another folder', async ({
   page,
   owner,
   visafolio,
   signIn,
 }) => {
   const professional = await buildProfessional(owner);
-  const request = await filedRequest(owner, visafolio, professional, 'Łucja Ortega-Nguyễn');
-  await filedRequest(owner, visafolio, professional, 'محمد الحسن');
+  const request = await buildFiledRequest(owner, visafolio, professional, 'Łucja Ortega-Nguyễn');
+  await buildFiledRequest(owner, visafolio, professional, 'محمد الحسن');
   await signIn(page, professional);
   const cabinet = new Cabinet(page);
   await cabinet.open();
@@ -64,7 +64,7 @@ test('staff find a client, look into a year, open and download what came, and fi
   await cabinet.search.fill('ŁUCJA');
   await expect(cabinet.row(/محمد/)).toBeHidden();
   await expect(page).toHaveURL(/q=/);
-  await cabinet.unfold(/Łucja.*1 year/, `${year}`, 'Source Docs');
+  await cabinet.expand(/Łucja.*1 year/, `${year}`, 'Source Docs');
   await expect(cabinet.row('Forms')).toBeHidden();
   const open = page.getByRole('link', { name: 'Open Passport copy.pdf' });
   const [opened] = await Promise.all([page.context().waitForEvent('page'), open.click()]);
@@ -81,7 +81,7 @@ test('staff find a client, look into a year, open and download what came, and fi
   expect(download.suggestedFilename()).toBe('Passport copy.pdf');
   await expectAccessible(page, 'open folder');
   await expectFitsNarrow(page, 'open folder');
-  await photograph(page, 'cabinet-en');
+  await saveScreenshot(page, 'cabinet-en');
 
   await cabinet.chooseAction('Passport copy.pdf', 'Move to…');
   const dialog = page.getByRole('dialog', { name: 'Move document' });
@@ -91,16 +91,16 @@ test('staff find a client, look into a year, open and download what came, and fi
   await expect(dialog.getByText('Enter a year between 1900 and 2200.')).toBeVisible();
   await dialog.getByLabel('Year').fill('2019');
   await dialog.getByLabel('Folder').selectOption({ label: 'Forms' });
-  await photograph(page, 'cabinet-move-en');
+  await saveScreenshot(page, 'cabinet-move-en');
   await dialog.getByRole('button', { name: 'Move document' }).dblclick();
   await expect(page.getByText('Document moved to Forms, 2019')).toBeVisible();
-  await cabinet.unfold('2019', 'Forms');
+  await cabinet.expand('2019', 'Forms');
   await expect(page.getByRole('link', { name: 'Open Passport copy.pdf' })).toBeVisible();
 });
 
-test('a client and a year come as one ZIP', async ({ page, owner, visafolio, signIn }) => {
+test("a client's or a year's files are downloaded as one ZIP", async ({ page, owner, visafolio, signIn }) => {
   const professional = await buildProfessional(owner);
-  await filedRequest(owner, visafolio, professional, 'Ana: "Bé" / Ñandú');
+  await buildFiledRequest(owner, visafolio, professional, 'Ana: "Bé" / Ñandú');
   await signIn(page, professional);
   const cabinet = new Cabinet(page);
   await cabinet.open();
@@ -116,7 +116,7 @@ test('a client and a year come as one ZIP', async ({ page, owner, visafolio, sig
     `Ana_ _Bé_ _ Ñandú/${year}/Source Docs/02 Degree certificate.pdf`,
     `Ana_ _Bé_ _ Ñandú/${year}/Source Docs/03 Résumé.pdf`,
   ]);
-  await cabinet.unfold(/^Ana/);
+  await cabinet.expand(/^Ana/);
   const [ofYear] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('link', { name: new RegExp(`^Download ZIP: ${year} of Ana`) }).click(),
@@ -124,7 +124,7 @@ test('a client and a year come as one ZIP', async ({ page, owner, visafolio, sig
   expect(ofYear.suggestedFilename()).toBe(`Ana_ _Bé_ _ Ñandú ${year}.zip`);
 });
 
-test('the answers lie in Forms as a PDF, renewed on demand', async ({ page, owner, signIn }) => {
+test('the answers are in Forms as a PDF, renewed on demand', async ({ page, owner, signIn }) => {
   const professional = await buildProfessional(owner);
   const request = await buildRequest(owner, { professional, status: 'completed', documents: 'none' });
   await signIn(page, professional);
@@ -132,14 +132,14 @@ test('the answers lie in Forms as a PDF, renewed on demand', async ({ page, owne
   const made = await page.request.post('/api/rpc/renew_answers_form', { data: { request_id: request.id } });
   expect(made.ok()).toBe(true);
   await cabinet.open();
-  await cabinet.unfold(new RegExp(request.client.email), `${year}`, 'Forms');
+  await cabinet.expand(new RegExp(request.client.email), `${year}`, 'Forms');
   const file = `Questionnaire of ${request.client.name}`.replace(/["/:]/g, '_');
   await cabinet.chooseAction(file, 'Update from the current answers');
   await expect(page.getByText('The PDF shows the current answers')).toBeVisible();
   await expect(page.getByRole('link', { name: `Open ${file}` })).toHaveCount(1);
 });
 
-test('every state says so: loading, an error with another try, nothing yet, nothing found', async ({
+test('loading, errors with a retry, an empty cabinet and an empty search are shown as such', async ({
   page,
   owner,
   signIn,
@@ -168,12 +168,12 @@ test('every state says so: loading, an error with another try, nothing yet, noth
     page.getByText('No client documents found. Documents will appear here once clients upload files.'),
   ).toBeVisible();
   await expectAccessible(page, 'empty cabinet');
-  await photograph(page, 'cabinet-empty-en');
+  await saveScreenshot(page, 'cabinet-empty-en');
   await cabinet.search.fill('nobody');
   await expect(page.getByText('No clients found matching your search criteria.')).toBeVisible();
 });
 
-test('ten thousand documents stay quick to look through', async ({ page, owner, signIn }) => {
+test('the cabinet stays fast with ten thousand documents', async ({ page, owner, signIn }) => {
   const professional = await buildProfessional(owner);
   const request = await buildRequest(owner, {
     professional,
@@ -199,7 +199,7 @@ test('ten thousand documents stay quick to look through', async ({ page, owner, 
   await signIn(page, professional);
   const cabinet = new Cabinet(page);
   await cabinet.open();
-  await cabinet.unfold(/Aaron Many.*20 years/, /2019.*500 documents/, /Forms.*500 documents/);
+  await cabinet.expand(/Aaron Many.*20 years/, /2019.*500 documents/, /Forms.*500 documents/);
   await expect(page.getByRole('link', { name: /^Open Scan/ })).toHaveCount(100);
   await page.getByRole('button', { name: 'Show more' }).scrollIntoViewIfNeeded();
   await expect.poll(() => page.getByRole('link', { name: /^Open Scan/ }).count()).toBeGreaterThan(100);
@@ -207,14 +207,14 @@ test('ten thousand documents stay quick to look through', async ({ page, owner, 
 
 test('the cabinet in Spanish', async ({ page, owner, visafolio, signIn }) => {
   const professional = await buildProfessional(owner);
-  await filedRequest(owner, visafolio, professional, 'María Peña');
+  await buildFiledRequest(owner, visafolio, professional, 'María Peña');
   await signIn(page, professional);
-  await speakSpanish(page);
+  await chooseSpanish(page);
   const cabinet = new Cabinet(page);
   await cabinet.open();
-  await cabinet.unfold(/María/, `${year}`, 'Documentos del cliente');
+  await cabinet.expand(/María/, `${year}`, 'Documentos del cliente');
   await expect(page.getByRole('link', { name: 'Abrir Passport copy.pdf' })).toBeVisible();
-  await photograph(page, 'cabinet-es');
+  await saveScreenshot(page, 'cabinet-es');
   await cabinet.chooseAction('Passport copy.pdf', 'Mover a…');
   await expect(page.getByRole('dialog', { name: 'Mover documento' })).toBeVisible();
   await page.evaluate(() => {

@@ -6,7 +6,7 @@ import { Contacts } from '../../pages/staff/contacts.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
 import { expectFitsNarrow } from '../../support/checks/narrow.ts';
 import { expectOnlySpanish } from '../../support/checks/only-spanish.ts';
-import { photograph } from '../../support/checks/photograph.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { breakWrites } from '../../support/faults/broken-table.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -14,7 +14,7 @@ async function choose(dialog: Locator, name: string, buffer: Buffer): Promise<vo
   await dialog.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer });
 }
 
-test('imports a Spanish list as Excel writes it: columns, dry run, bad rows, duplicates', async ({
+test('imports a Spanish list saved by Excel: columns, dry run, bad rows, duplicates', async ({
   page,
   owner,
   signIn,
@@ -28,7 +28,7 @@ test('imports a Spanish list as Excel writes it: columns, dry run, bad rows, dup
   const dialog = await contacts.import();
   await expectOnlySpanish(page, 'choose a file');
   await expectAccessible(page, 'choose a file');
-  await photograph(page, 'import-file-es');
+  await saveScreenshot(page, 'import-file-es');
 
   const lines = [
     'Nombre;Apellidos;Correo electrónico;Teléfono;Idioma;Notas internas',
@@ -46,7 +46,7 @@ test('imports a Spanish list as Excel writes it: columns, dry run, bad rows, dup
   await expectOnlySpanish(page, 'match the columns');
   await expectAccessible(page, 'match the columns');
   await expectFitsNarrow(page, 'match the columns');
-  await photograph(page, 'import-columns-es');
+  await saveScreenshot(page, 'import-columns-es');
 
   await dialog.getByRole('button', { name: 'Revisar las filas' }).click();
   await expect(dialog.getByText('2 contactos nuevos')).toBeVisible();
@@ -59,7 +59,7 @@ test('imports a Spanish list as Excel writes it: columns, dry run, bad rows, dup
   await expectOnlySpanish(page, 'check and import');
   await expectAccessible(page, 'check and import');
   await expectFitsNarrow(page, 'check and import');
-  await photograph(page, 'import-review-es');
+  await saveScreenshot(page, 'import-review-es');
 
   const download = page.waitForEvent('download');
   await dialog.getByRole('button', { name: 'Descargar estas filas' }).click();
@@ -75,7 +75,11 @@ test('imports a Spanish list as Excel writes it: columns, dry run, bad rows, dup
   await expect(contacts.card('Nombre nuevo')).toContainText('known@example.com');
 });
 
-test('imports 5,000 rows; refuses 50 MB and what is no CSV at once', async ({ page, owner, signIn }) => {
+test('imports 5,000 rows; refuses 50 MB and files that are not CSV at once', async ({
+  page,
+  owner,
+  signIn,
+}) => {
   await signIn(page, await buildProfessional(owner));
   const contacts = new Contacts(page);
   await contacts.open();
@@ -90,7 +94,7 @@ test('imports 5,000 rows; refuses 50 MB and what is no CSV at once', async ({ pa
     target?.dispatchEvent(new DragEvent('drop', { dataTransfer: content, bubbles: true, cancelable: true }));
   });
   await expect(problem).toContainText('This file is 50 MB. Please choose a CSV file of at most 5 MB.');
-  await photograph(page, 'import-too-large');
+  await saveScreenshot(page, 'import-too-large');
   await choose(dialog, 'contacts.xlsx', Buffer.from('PK\u0003\u0004\u0014\u0000'));
   await expect(problem).toContainText('This is not a CSV file.');
   await choose(dialog, 'empty.csv', Buffer.from('Name,Email\n'));
@@ -101,14 +105,14 @@ test('imports 5,000 rows; refuses 50 MB and what is no CSV at once', async ({ pa
   await expect(dialog.getByText('many.tsv: 5,000 rows')).toBeVisible();
   await expect(dialog.getByRole('checkbox')).not.toBeChecked();
   await dialog.getByLabel('Home country').selectOption('Column 3');
-  await photograph(page, 'import-columns');
+  await saveScreenshot(page, 'import-columns');
   await dialog.getByRole('button', { name: 'Check the rows' }).click();
   await dialog.getByRole('button', { name: 'Import 5,000 contacts' }).click();
   await contacts.expectNotice('Success', 'Import finished: 5,000 new, 0 updated, 0 left as they were.');
   await expect(page.getByText('5,000 contacts')).toBeVisible();
 });
 
-test('a failed check or import says so, changes nothing, and can be tried again', async ({
+test('a failed dry run or import says so, changes nothing, and can be tried again', async ({
   page,
   owner,
   signIn,

@@ -6,7 +6,7 @@ import { NewRequest } from '../../pages/staff/new-request.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
 import { expectFitsNarrow } from '../../support/checks/narrow.ts';
 import { expectOnlySpanish } from '../../support/checks/only-spanish.ts';
-import { photograph } from '../../support/checks/photograph.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { breakWrites } from '../../support/faults/broken-table.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -20,7 +20,7 @@ test('a professional adds a contact, changes it, sets its status and deletes it'
   await contacts.open();
   await expect(page.getByRole('heading', { name: 'No contacts yet' })).toBeVisible();
   await expectAccessible(page, 'no contacts');
-  await photograph(page, 'contacts-empty');
+  await saveScreenshot(page, 'contacts-empty');
 
   await test.step('name and e-mail are required, and the e-mail must be one', async () => {
     const form = await contacts.add();
@@ -33,7 +33,7 @@ test('a professional adds a contact, changes it, sets its status and deletes it'
     await form.getByRole('button', { name: 'Add Contact' }).click();
     await expect(form.getByText('Please enter a valid email address.')).toBeVisible();
     await expectAccessible(page, 'contact form');
-    await photograph(page, 'contacts-form');
+    await saveScreenshot(page, 'contacts-form');
 
     await form.getByLabel('Email').fill('Lucia@Example.com');
     await form.getByLabel('Phone').fill('+52 55 1234 5678');
@@ -48,11 +48,11 @@ test('a professional adds a contact, changes it, sets its status and deletes it'
   for (const text of ['lucia@example.com', '+52 55 1234 5678', 'Student (F-1)', 'Mexico', 'Active'])
     await expect(card).toContainText(text);
 
-  await test.step('an e-mail is a contact only once', async () => {
+  await test.step('an e-mail can belong to one contact only', async () => {
     const form = await contacts.add();
     await form.getByLabel('Name').fill('Somebody else');
     await form.getByLabel('Email').fill('lucia@example.com');
-    // From the end of the form, where the answer at its beginning is out of sight.
+    // Submits from the end of the form, where the error at its beginning is out of sight.
     const desk = page.viewportSize();
     await page.setViewportSize({ width: 390, height: 600 });
     await form.getByLabel('Address').fill('Av. Juárez 12');
@@ -64,7 +64,7 @@ test('a professional adds a contact, changes it, sets its status and deletes it'
     await expect(form).toBeHidden();
   });
 
-  await test.step('changes it', async () => {
+  await test.step('the professional changes it', async () => {
     const form = await contacts.edit('Lucía Ortega');
     await expect(form.getByLabel('Visa type')).toHaveValue('Student (F-1)');
     await form.getByLabel('Name').fill('Lucía Ortega Ruiz');
@@ -75,20 +75,20 @@ test('a professional adds a contact, changes it, sets its status and deletes it'
     await expect(page.getByRole('button', { name: 'Edit Lucía Ortega Ruiz' })).toBeFocused();
   });
 
-  await test.step('sets its status', async () => {
+  await test.step('the professional sets its status', async () => {
     await page.getByRole('button', { name: 'Status of Lucía Ortega Ruiz' }).click();
     await page.getByRole('menuitem', { name: 'Inactive' }).click();
     await expect(contacts.card('Lucía Ortega Ruiz')).toContainText('Inactive');
   });
 
-  await test.step('deletes it', async () => {
+  await test.step('the professional deletes it', async () => {
     await contacts.delete('Lucía Ortega Ruiz', 'Delete Contact');
     await contacts.expectNotice('Success', 'Contact deleted successfully!');
     await expect(page.getByRole('heading', { name: 'No contacts yet' })).toBeVisible();
   });
 });
 
-test('a contact with requests is archived and taken back, and leads to a new request', async ({
+test('a contact with requests is archived and restored, and starts a new request', async ({
   page,
   owner,
   signIn,
@@ -107,13 +107,13 @@ test('a contact with requests is archived and taken back, and leads to a new req
   await expect(form.email()).toHaveValue(contact.email);
   await expect(form.visaType()).toHaveValue('H-1B');
   await expect(form.contact()).toContainText(client.name);
-  // The form stands over the contacts, and they are there again when it is closed.
+  // The form opens over the contacts, and closing it shows them again.
   await expect(page).toHaveURL(/\/contacts\?/);
   await page.goBack();
 
   await page.getByRole('button', { name: `Delete ${client.name}`, exact: true }).click();
   await expect(page.getByRole('alertdialog')).toContainText('has 1 request and is archived, not deleted');
-  await photograph(page, 'contacts-archive');
+  await saveScreenshot(page, 'contacts-archive');
   await page.getByRole('button', { name: 'Archive Contact' }).click();
   await contacts.expectNotice('Success', `${client.name} was archived.`);
   await expect(contacts.card(client.name)).toBeHidden();
@@ -123,7 +123,7 @@ test('a contact with requests is archived and taken back, and leads to a new req
   await expect(archived.getByText('Archived', { exact: true })).toBeVisible();
   await expect(archived.getByRole('button')).toHaveCount(1);
   await page.reload();
-  await photograph(page, 'contacts-archived');
+  await saveScreenshot(page, 'contacts-archived');
   await expectAccessible(page, 'archived contacts');
   await page.route('**/restore', (route) => route.abort());
   await archived.getByRole('button', { name: `Restore ${client.name}` }).click();
@@ -137,7 +137,7 @@ test('a contact with requests is archived and taken back, and leads to a new req
   await page.getByRole('tab', { name: 'Contacts' }).click();
   await expect(contacts.card(client.name)).toContainText('Active');
 
-  // As in another tab.
+  // Like a change in another tab.
   await owner.query('UPDATE contacts SET archived_at = now() WHERE id = $1', [contact.id]);
   await contacts.delete(client.name, 'Archive Contact');
   await contacts.expectNotice('Error', 'This contact is no longer here.');
@@ -172,7 +172,7 @@ test('finds contacts among many, page by page', async ({ page, owner, signIn }) 
   await expect(page.getByText('130 contacts')).toBeVisible();
 });
 
-test('says what failed, keeps what was typed, and tries again', async ({ page, owner, signIn }) => {
+test('reports failures, keeps the input, and tries again', async ({ page, owner, signIn }) => {
   const professional = await buildProfessional(owner);
   await buildContact(owner, { professional, name: 'Unmovable' });
   await breakWrites(owner, 'contacts', 'INSERT', 'Unaddable');
@@ -214,7 +214,7 @@ test('says what failed, keeps what was typed, and tries again', async ({ page, o
   await expect(contacts.card('Unmovable')).toBeVisible();
 });
 
-test('speaks Spanish, fits a phone, and bears long and right-to-left names', async ({
+test('works in Spanish, on a phone, and with long and right-to-left names', async ({
   page,
   owner,
   signIn,
@@ -232,12 +232,12 @@ test('speaks Spanish, fits a phone, and bears long and right-to-left names', asy
   await expectOnlySpanish(page, 'contacts');
   await expectAccessible(page, 'contacts');
   await expectFitsNarrow(page, 'contacts');
-  await photograph(page, 'contacts-es');
+  await saveScreenshot(page, 'contacts-es');
   const form = await contacts.edit('Lucía Ortega');
   await expect(form.getByLabel('Nombre')).toHaveValue('Lucía Ortega');
   await expectOnlySpanish(page, 'contact form');
   await expectFitsNarrow(page, 'contact form');
-  await photograph(page, 'contacts-form-es');
+  await saveScreenshot(page, 'contacts-form-es');
   await page.goto('/contacts?state=archived');
   await expect(page.getByRole('button', { name: /^Restaurar / })).toBeVisible();
   await expectOnlySpanish(page, 'archived contacts');

@@ -6,7 +6,7 @@ import { expectToast } from '../../pages/toasts.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
 import { expectFitsNarrow } from '../../support/checks/narrow.ts';
 import { expectOnlySpanish } from '../../support/checks/only-spanish.ts';
-import { photograph } from '../../support/checks/photograph.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { breakCalls } from '../../support/faults/broken-calls.ts';
 import { expect, test } from '../../support/test.ts';
 
@@ -20,7 +20,7 @@ test.beforeEach(async ({ page, owner, signIn }) => {
   settings = new Settings(page);
 });
 
-test('settings have an address of their own: Back closes them, a reload keeps the tab', async ({ page }) => {
+test('settings have their own URL: Back closes them, a reload keeps the tab', async ({ page }) => {
   await settings.open();
   await settings.openTab('Account');
   await expect(page).toHaveURL(/\?settings=account$/);
@@ -31,7 +31,7 @@ test('settings have an address of their own: Back closes them, a reload keeps th
   );
   await expect(settings.button('Delete Account')).toBeEnabled();
   await expectAccessible(page, 'the account tab');
-  await photograph(page, 'en-settings-account');
+  await saveScreenshot(page, 'en-settings-account');
   await settings.button('Close').click();
   await expect(settings.dialog()).toBeHidden();
   await expect(page).toHaveURL(/\/dashboard$/);
@@ -40,7 +40,7 @@ test('settings have an address of their own: Back closes them, a reload keeps th
   await expect(settings.dialog()).toBeHidden();
 });
 
-test('the name is changed where it is shown; e-mail and firm are only told', async ({ page }) => {
+test('the name can be changed; e-mail and firm are read-only', async ({ page }) => {
   await settings.open();
   const name = settings.dialog().getByLabel('Full Name');
   await expect(name).toHaveValue('Marisol Quiñones');
@@ -51,7 +51,7 @@ test('the name is changed where it is shown; e-mail and firm are only told', asy
   await expect(settings.dialog().getByText('MQ', { exact: true })).toBeVisible();
   await expectAccessible(page, 'the profile tab');
   await expectFitsNarrow(page, 'the profile tab');
-  await photograph(page, 'en-settings-profile');
+  await saveScreenshot(page, 'en-settings-profile');
   await name.fill('  ');
   await settings.button('Save changes').click();
   await expect(settings.dialog().getByText('This field is required.')).toBeVisible();
@@ -66,7 +66,7 @@ test('the name is changed where it is shown; e-mail and firm are only told', asy
   await expect(page.getByRole('button', { name: 'Account menu of Ana Beltrán' })).toContainText('AB');
 });
 
-test('the firm’s logo is changed by anybody in it, and wrong files are refused', async ({ page }) => {
+test('anyone in the firm can change its logo, and wrong files are refused', async ({ page }) => {
   await settings.open();
   const picker = settings.dialog().getByLabel('Firm Logo');
   await picker.setInputFiles({ name: 'logo.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-') });
@@ -112,7 +112,7 @@ test.describe('the password', () => {
     await expectRefused('Passwords do not match');
     await expectAccessible(page, 'the password tab');
     await expectFitsNarrow(page, 'the password tab');
-    await photograph(page, 'en-settings-password');
+    await saveScreenshot(page, 'en-settings-password');
     await type('puerta-vieja-1', '12345');
     await expectRefused('The password needs at least 6 characters.');
     await type('puerta-vieja-1', 'password123');
@@ -126,7 +126,7 @@ test.describe('the password', () => {
     await type('puerta-vieja-1', 'puerta-nueva-2');
     await expectToast(page, 'Password updated successfully!');
     await expect(settings.dialog().getByLabel('Current Password')).toHaveValue('');
-    // The own session goes on.
+    // The current session stays valid.
     await page.reload();
     await expect(settings.dialog()).toBeVisible();
     const answer = await page.request.post('/api/auth/sign-in/email', {
@@ -136,7 +136,7 @@ test.describe('the password', () => {
     expect(answer.status()).toBe(200);
   });
 
-  test('of an account that has none is set without a current one', async ({ page, owner, signIn }) => {
+  test('is set without a current one if the account has none', async ({ page, owner, signIn }) => {
     await signIn(page, await buildProfessional(owner));
     await settings.open();
     await settings.openTab('Password');
@@ -151,12 +151,12 @@ test.describe('the password', () => {
 });
 
 test.describe('note templates', () => {
-  test('are written, shown by their first hundred characters, changed and deleted', async ({ page }) => {
+  test('are created, shown by their first hundred characters, changed and deleted', async ({ page }) => {
     await settings.open();
     await settings.openTab('Note Templates');
     await expect(settings.dialog().getByRole('heading', { name: 'No note templates yet' })).toBeVisible();
     await expectAccessible(page, 'no note templates');
-    await photograph(page, 'en-settings-no-notes');
+    await saveScreenshot(page, 'en-settings-no-notes');
     await settings.button('New note template').click();
     await settings.button('Save').click();
     await expect(settings.dialog().getByRole('alert')).toHaveText(
@@ -167,13 +167,13 @@ test.describe('note templates', () => {
       .dialog()
       .getByLabel('Content')
       .fill(`${'a'.repeat(99)}bcd`);
-    await photograph(page, 'en-settings-note-form');
+    await saveScreenshot(page, 'en-settings-note-form');
     await settings.button('Save').click();
     await expectToast(page, 'Note template saved successfully!');
     await expect(settings.dialog().getByText(`${'a'.repeat(99)}b…`, { exact: true })).toBeVisible();
     await expectAccessible(page, 'note templates');
     await expectFitsNarrow(page, 'note templates');
-    await photograph(page, 'en-settings-notes');
+    await saveScreenshot(page, 'en-settings-notes');
 
     await settings.button('Edit Welcome').click();
     await settings.dialog().getByLabel('Content').fill('Dear {{client_name}}');
@@ -185,7 +185,7 @@ test.describe('note templates', () => {
     await expect(settings.dialog().getByRole('heading', { name: 'No note templates yet' })).toBeVisible();
   });
 
-  test('that cannot be loaded, saved or deleted say so', async ({ page, owner }) => {
+  test('report failures to load, save or delete', async ({ page, owner }) => {
     await buildNoteTemplate(owner, { professional: person, name: 'Reminder' });
     const repair = await breakCalls(page, 'GET', /\/note_templates$/);
     await settings.open();
@@ -223,7 +223,7 @@ test('a professional without a firm creates one on the dashboard or in the setti
   await expect(card).toBeVisible();
   await expectAccessible(page, 'a dashboard without a firm');
   await expectFitsNarrow(page, 'a dashboard without a firm');
-  await photograph(page, 'en-found-firm');
+  await saveScreenshot(page, 'en-found-firm');
   await card.getByRole('button', { name: 'Create Firm' }).click();
   await expect(card.getByText('This field is required.')).toBeVisible();
   const repair = await breakCalls(page, 'POST', /\/profiles\/me\/firm$/);
@@ -238,7 +238,7 @@ test('a professional without a firm creates one on the dashboard or in the setti
   await expect(settings.dialog().getByLabel('Firm', { exact: true })).toHaveValue('Herrera Immigration');
 });
 
-test('in Spanish nothing is left in English', async ({ page, owner }) => {
+test('in Spanish no English is left', async ({ page, owner }) => {
   await buildNoteTemplate(owner, { professional: person, name: 'Bienvenida', content: 'Estimada Inés' });
   await page.addInitScript(() => localStorage.setItem('language', 'es'));
   const spanish = new Settings(page, 'es');
@@ -247,6 +247,6 @@ test('in Spanish nothing is left in English', async ({ page, owner }) => {
     await spanish.openTab(tab);
     await expect(spanish.dialog().getByText('Cargando...')).toBeHidden();
     await expectOnlySpanish(page, `the tab ${tab}`);
-    await photograph(page, `es-settings-${tab.toLowerCase().split(' ')[0]}`);
+    await saveScreenshot(page, `es-settings-${tab.toLowerCase().split(' ')[0]}`);
   }
 });

@@ -6,12 +6,12 @@ import { Templates } from '../../pages/staff/templates.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
 import { expectFocusKept } from '../../support/checks/keyboard.ts';
 import { expectFitsNarrow } from '../../support/checks/narrow.ts';
-import { photograph } from '../../support/checks/photograph.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { expect, test } from '../../support/test.ts';
 
 const basics = { name: 'Our H-1B', visaType: 'H-1B', description: 'What we ask of engineers' };
 
-test('a template is written with groups, choices and help, and shown as it was written', async ({
+test('a template is written with groups, choices and help, and shown the same way', async ({
   page,
   owner,
   signIn,
@@ -43,7 +43,7 @@ test('a template is written with groups, choices and help, and shown as it was w
   await editor.document(1).fill('Passport, every page');
   await expectAccessible(page, 'the template editor');
   await expectFitsNarrow(page, 'the template editor');
-  await photograph(page, 'template-editor');
+  await saveScreenshot(page, 'template-editor');
   await editor.button('Create Template').click();
   await expect(page.getByText('Template created successfully!')).toBeVisible();
   await expect(editor.window).toBeHidden();
@@ -57,7 +57,7 @@ test('a template is written with groups, choices and help, and shown as it was w
   await expect(asked.nth(3)).toContainText('Passport, every page');
 });
 
-test('what is missing is named, and the first of it has the focus', async ({ page, owner, signIn }) => {
+test('missing input is named, and the first such field has the focus', async ({ page, owner, signIn }) => {
   await signIn(page, await buildProfessional(owner));
   const templates = new Templates(page);
   await templates.open();
@@ -75,7 +75,7 @@ test('what is missing is named, and the first of it has the focus', async ({ pag
     await expect(editor.window.getByText(text)).toBeVisible();
   await expect(editor.name()).toBeFocused();
   await expectAccessible(page, 'the template editor with what is missing');
-  await photograph(page, 'template-editor-missing');
+  await saveScreenshot(page, 'template-editor-missing');
 
   await editor.fillIn(basics);
   for (const item of ['Question 2', 'Question 1', 'Document 1']) {
@@ -86,7 +86,7 @@ test('what is missing is named, and the first of it has the focus', async ({ pag
   await expect(editor.window.getByText('Add at least one question or document.')).toBeVisible();
 });
 
-test('questions are put in order by keyboard, by button and by dragging, and it is said aloud', async ({
+test('questions are reordered by keyboard, by button and by dragging, and the new position is announced', async ({
   page,
   owner,
   signIn,
@@ -99,7 +99,7 @@ test('questions are put in order by keyboard, by button and by dragging, and it 
   await templates.open();
   const editor = await templates.edit('In order');
 
-  // At a person's pace: a row that was just picked up listens to the keyboard a moment later.
+  // Slow like a person: a row that was just picked up handles keys a moment later.
   const press = (key: string) => page.keyboard.press(key, { delay: 100 });
   await editor.button('Move Question 1').focus();
   await press('Space');
@@ -109,7 +109,7 @@ test('questions are put in order by keyboard, by button and by dragging, and it 
   await press('Space');
   await expect.poll(() => editor.questions()).toEqual(['B', 'A', 'C']);
 
-  // Escape puts a row back and closes nothing.
+  // Escape cancels the move and closes nothing.
   await editor.button('Move Question 3').focus();
   await press('Space');
   await press('ArrowUp');
@@ -148,7 +148,7 @@ test('nothing typed is lost when saving fails; two clicks and a retry after a lo
   await templates.open();
   const editor = await templates.create();
   await editor.fillIn(basics);
-  // The template is made, its answer is lost.
+  // The template is created, but its answer is lost.
   await page.route('**/api/templates', async (route) => {
     await route.fetch();
     await route.abort();
@@ -162,7 +162,7 @@ test('nothing typed is lost when saving fails; two clicks and a retry after a lo
   await expect(templates.card(basics.name)).toHaveCount(1);
 });
 
-test('unsaved input is not left behind without asking', async ({ page, owner, signIn }) => {
+test('leaving with unsaved input asks first', async ({ page, owner, signIn }) => {
   await signIn(page, await buildProfessional(owner));
   const templates = new Templates(page);
   await templates.open();
@@ -185,7 +185,7 @@ test('unsaved input is not left behind without asking', async ({ page, owner, si
   await expect(page).toHaveURL(/\/templates$/);
 });
 
-test('two tabs that edit one template: the second decides which version stays', async ({
+test('two tabs edit one template: the second to save decides which version stays', async ({
   page,
   owner,
   signIn,
@@ -207,7 +207,7 @@ test('two tabs that edit one template: the second decides which version stays', 
   await mine.button('Save changes').click();
   const notice = mine.window.getByText('This template was changed meanwhile, perhaps in another tab.');
   await expect(notice).toBeVisible();
-  await photograph(other, 'template-changed');
+  await saveScreenshot(other, 'template-changed');
   await mine.button('Show the newer version').click();
   await expect(mine.description()).toHaveValue('Of the first tab');
   await expect(notice).toBeHidden();
@@ -223,7 +223,7 @@ test('two tabs that edit one template: the second decides which version stays', 
   await expect(second.card('Shared')).toContainText('Of the second tab after all');
 });
 
-test('a duplicate of a standard template keeps its Spanish and its groups, and is theirs to change', async ({
+test('a duplicate of a standard template keeps its Spanish and its groups, and can be edited', async ({
   page,
   owner,
   signIn,
@@ -236,7 +236,7 @@ test('a duplicate of a standard template keeps its Spanish and its groups, and i
   await expect(editor.window.getByLabel('Write it in Spanish too')).toBeChecked();
   await expect(editor.group(1).getByLabel('Group name in Spanish')).toHaveValue(/Peticionari/);
   const before = await editor.questions();
-  // Without groups and back: the same groups again.
+  // Switching groups off and on keeps the same groups.
   await editor.window.getByLabel('Organize questions in groups').uncheck();
   expect(await editor.questions()).toEqual(before);
   await editor.window.getByLabel('Organize questions in groups').check();
@@ -248,7 +248,7 @@ test('a duplicate of a standard template keeps its Spanish and its groups, and i
   await templates.edit('Copy of K-1 Fiancé(e)');
 });
 
-test('inside the request form at least two questions and a document remain', async ({
+test('inside the request form a template needs at least two questions and a document', async ({
   page,
   owner,
   signIn,

@@ -5,16 +5,12 @@ import { Templates } from '../../pages/staff/templates.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
 import { expectFitsNarrow } from '../../support/checks/narrow.ts';
 import { expectOnlySpanish } from '../../support/checks/only-spanish.ts';
-import { photograph } from '../../support/checks/photograph.ts';
+import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { expect, test } from '../../support/test.ts';
 
 const custom = 'Transfer between employers';
 
-test('a professional finds a template by its words, its visa type and its kind', async ({
-  page,
-  owner,
-  signIn,
-}) => {
+test('a professional finds a template by text, visa type and kind', async ({ page, owner, signIn }) => {
   const staff = await buildProfessional(owner);
   await buildTemplate(owner, { owner: staff, name: custom });
   await buildTemplate(owner, { owner: await buildProfessional(owner), name: 'Of somebody else' });
@@ -29,7 +25,7 @@ test('a professional finds a template by its words, its visa type and its kind',
   await expect(page.getByText('Standard templates are a starting point and no legal advice.')).toBeVisible();
   await expectAccessible(page, 'the templates page');
   await expectFitsNarrow(page, 'the templates page');
-  await photograph(page, 'templates');
+  await saveScreenshot(page, 'templates');
 
   await templates.tab('Custom').click();
   await expect(templates.cards()).toHaveCount(1);
@@ -43,13 +39,13 @@ test('a professional finds a template by its words, its visa type and its kind',
   await expect(page).toHaveURL(/category=standard&q=fiance/);
   await templates.search().fill('nothing like this');
   await expect(page.getByText('Nothing matches "nothing like this".')).toBeVisible();
-  await photograph(page, 'templates-none');
+  await saveScreenshot(page, 'templates-none');
   await page.getByRole('main').getByRole('button', { name: 'Clear search' }).last().click();
   await expect(templates.search()).toBeFocused();
   await expect(templates.cards().first()).toBeVisible();
 });
 
-test('a professional without templates of their own learns how to begin', async ({ page, owner, signIn }) => {
+test('a professional without their own templates sees how to begin', async ({ page, owner, signIn }) => {
   await signIn(page, await buildProfessional(owner));
   await page.goto('/templates?category=custom');
   await expect(page.getByRole('heading', { name: 'No custom templates yet' })).toBeVisible();
@@ -59,7 +55,7 @@ test('a professional without templates of their own learns how to begin', async 
   await expect(page.getByRole('dialog')).toBeHidden();
 });
 
-test('three skeletons stand in for the cards, and a failed load can be tried again', async ({
+test('three skeletons are shown while cards load, and a failed load can be tried again', async ({
   page,
   owner,
   signIn,
@@ -68,7 +64,7 @@ test('three skeletons stand in for the cards, and a failed load can be tried aga
   const { promise: held, resolve: release } = Promise.withResolvers<void>();
   await page.route('**/api/templates?**', async (route) => {
     await held;
-    // Not asked again, unlike a broken server.
+    // Not retried, unlike a broken server.
     await route.fulfill({ status: 400, json: { defined: false, code: 'BAD_REQUEST', status: 400 } });
   });
   await page.goto('/templates');
@@ -76,13 +72,17 @@ test('three skeletons stand in for the cards, and a failed load can be tried aga
   await expect(skeletons.locator('[aria-hidden] > *')).toHaveCount(3);
   release();
   await expect(page.getByRole('alert')).toContainText('Failed to fetch templates. Please try again.');
-  await photograph(page, 'templates-failed');
+  await saveScreenshot(page, 'templates-failed');
   await page.unroute('**/api/templates?**');
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(new Templates(page).cards().first()).toBeVisible();
 });
 
-test('a professional reads what a template asks for, and sends it', async ({ page, owner, signIn }) => {
+test("a professional reads a template's questions and documents, and sends it", async ({
+  page,
+  owner,
+  signIn,
+}) => {
   await signIn(page, await buildProfessional(owner));
   const templates = new Templates(page);
   await templates.open();
@@ -96,7 +96,7 @@ test('a professional reads what a template asks for, and sends it', async ({ pag
   await expect(dialog.getByText(/no legal advice/)).toBeVisible();
   await expectAccessible(page, "a template's detail");
   await expectFitsNarrow(page, "a template's detail");
-  await photograph(page, 'template-detail');
+  await saveScreenshot(page, 'template-detail');
   await page.goBack();
   await expect(dialog).toBeHidden();
 
@@ -105,17 +105,13 @@ test('a professional reads what a template asks for, and sends it', async ({ pag
   await expect(page).toHaveURL(/\/dashboard\?new=1&template=[0-9a-f-]{36}$/);
 });
 
-test('a template that is gone says so', async ({ page, owner, signIn }) => {
+test('a deleted template says so', async ({ page, owner, signIn }) => {
   await signIn(page, await buildProfessional(owner));
   await page.goto('/templates?template=01900000-0000-7000-8000-000000000000');
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('This template no longer exists.');
 });
 
-test('a template is archived, brought back, and deleted; one in use is kept', async ({
-  page,
-  owner,
-  signIn,
-}) => {
+test('a template is archived, restored, and deleted; one in use is kept', async ({ page, owner, signIn }) => {
   const staff = await buildProfessional(owner);
   const used = await buildTemplate(owner, { owner: staff, name: 'In use' });
   await buildTemplate(owner, { owner: staff, name: custom });
@@ -128,7 +124,7 @@ test('a template is archived, brought back, and deleted; one in use is kept', as
   await expect(page.getByText('Template archived', { exact: true })).toBeVisible();
   await expect(templates.card(custom)).toHaveCount(0);
   await templates.tab('Archived').click();
-  await photograph(page, 'templates-archived');
+  await saveScreenshot(page, 'templates-archived');
   await page.getByRole('button', { name: `Restore ${custom}` }).click();
   await expect(page.getByText('Template restored', { exact: true })).toBeVisible();
   await templates.tab('All').click();
@@ -148,7 +144,7 @@ test('a template is archived, brought back, and deleted; one in use is kept', as
   await expect(templates.card('In use')).toBeVisible();
 });
 
-test('a delete that fails says so and can be tried again', async ({ page, owner, signIn }) => {
+test('a failed delete says so and can be tried again', async ({ page, owner, signIn }) => {
   const staff = await buildProfessional(owner);
   await buildTemplate(owner, { owner: staff, name: custom });
   await signIn(page, staff);
@@ -164,17 +160,17 @@ test('a delete that fails says so and can be tried again', async ({ page, owner,
   await expect(page.getByText('Template deleted successfully!')).toBeVisible();
 });
 
-test('the templates speak Spanish', async ({ page, owner, signIn }) => {
+test('the templates are in Spanish', async ({ page, owner, signIn }) => {
   await page.addInitScript(() => localStorage.setItem('language', 'es'));
   await signIn(page, await buildProfessional(owner));
   await page.goto('/templates');
   await expect(page.getByRole('heading', { name: 'H-1B Ocupación especializada' })).toBeVisible();
   await expectOnlySpanish(page, 'the templates page');
-  await photograph(page, 'templates-es');
+  await saveScreenshot(page, 'templates-es');
   await page.getByRole('button', { name: 'Ver H-1B Ocupación especializada' }).click();
   await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible();
   await expectOnlySpanish(page, "a template's detail");
-  await photograph(page, 'template-detail-es');
+  await saveScreenshot(page, 'template-detail-es');
   await page.goBack();
   await page.getByRole('button', { name: 'Crear plantilla personalizada' }).click();
   const editor = page.getByRole('dialog');
@@ -183,5 +179,5 @@ test('the templates speak Spanish', async ({ page, owner, signIn }) => {
   await editor.getByRole('button', { name: 'Crear plantilla', exact: true }).click();
   await expect(editor.getByText('Complete todos los campos obligatorios.')).toBeVisible();
   await expectOnlySpanish(page, 'the editor');
-  await photograph(page, 'template-editor-es');
+  await saveScreenshot(page, 'template-editor-es');
 });

@@ -2,15 +2,15 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
 /**
- * axe finds nothing on the page once what moves has come to rest: half faded in, every text lacks contrast. A notice may
- * begin to fade away while axe looks: only what it finds a second time is there.
+ * axe finds nothing on the page after all animations ended: during a fade, every text lacks contrast. A toast may
+ * start to fade out while axe runs, so only findings that a second run repeats count.
  */
 export async function expectAccessible(page: Page, where: string): Promise<void> {
-  const found = (await violationsOf(page)).length ? await violationsOf(page) : [];
+  const found = (await findViolations(page)).length ? await findViolations(page) : [];
   expect(found, `axe on ${where}`).toEqual([]);
 }
 
-async function violationsOf(page: Page): Promise<string[]> {
+async function findViolations(page: Page): Promise<string[]> {
   for (let calm = 0; calm < 3; await page.waitForTimeout(30)) calm = (await isAtRest(page)) ? calm + 1 : 0;
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'])

@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 
-/** Collects from now on what the page complains of in its console: errors, and what its policy blocked. */
-export function collectComplaints(page: Page): string[] {
-  const complaints: string[] = [];
+/** Collects errors and policy violations in the page's console from now on. */
+export function collectConsoleErrors(page: Page): string[] {
+  const consoleErrors: string[] = [];
   page.on('console', (message) => {
-    if (message.type() === 'error') complaints.push(message.text());
+    if (message.type() === 'error') consoleErrors.push(message.text());
   });
-  page.on('pageerror', (error) => complaints.push(error.message));
-  return complaints;
+  page.on('pageerror', (error) => consoleErrors.push(error.message));
+  return consoleErrors;
 }

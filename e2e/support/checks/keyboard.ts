@@ -2,13 +2,13 @@ import { expect, type Locator, type Page } from '@playwright/test';
 
 const farthest = 80;
 
-/** Presses Tab until the target has the focus; on the way every stop shows where it is. */
+/** Presses Tab until the target has the focus; every stop on the way must show its focus. */
 export async function tabTo(page: Page, target: Locator, { back = false } = {}): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < farthest; presses++) {
     await page.keyboard.press(back ? 'Shift+Tab' : 'Tab');
     const at = await readFocus(page);
-    // After the last stop the browser's own bar comes, then the page again.
+    // After the last stop the focus moves to the browser's own bar, then to the page again.
     if (at.nowhere) continue;
     expect(at.inView, `${at.name} has the focus out of sight`).toBe(true);
     expect(at.marked, `${at.name} has the focus without a mark`).toBe(true);
@@ -17,21 +17,21 @@ export async function tabTo(page: Page, target: Locator, { back = false } = {}):
   throw new Error(`${target} is not reached by Tab`);
 }
 
-/** Tabs to it and presses a key there: Enter, unless told otherwise. */
+/** Tabs to the target and presses a key there, Enter by default. */
 export async function pressOn(page: Page, target: Locator, key = 'Enter'): Promise<void> {
   await tabTo(page, target);
   await page.keyboard.press(key);
 }
 
-/** The focus is somewhere on the page: what had it is gone, and something else has it now. */
+/** The focus is still on the page: the element that had it was removed, and another one has it now. */
 export async function expectFocusKept(page: Page, after: string): Promise<void> {
   await expect
     .poll(async () => (await readFocus(page)).nowhere, { message: `focus after ${after}` })
     .toBe(false);
 }
 
-/** Tab goes round inside the window and never leaves it. */
-export async function expectTrapped(page: Page, dialog: Locator, presses = 30): Promise<void> {
+/** Tab cycles inside the dialog and never leaves it. */
+export async function expectFocusTrapped(page: Page, dialog: Locator, presses = 30): Promise<void> {
   for (let press = 0; press < presses; press++) {
     await page.keyboard.press(press % 3 === 2 ? 'Shift+Tab' : 'Tab');
     await expect(dialog.locator(':focus')).toHaveCount(1);
@@ -46,7 +46,7 @@ interface Focus {
   /** On no element of the page. */
   nowhere: boolean;
   inView: boolean;
-  /** It, or the box around it, is drawn with an outline. */
+  /** The element, or its container, is drawn with an outline. */
   marked: boolean;
 }
 
@@ -58,7 +58,7 @@ function readFocus(page: Page): Promise<Focus> {
     }
     const { top, bottom, left, right } = at.getBoundingClientRect();
     const inView = bottom > 0 && right > 0 && top < window.innerHeight && left < window.innerWidth;
-    // A radio's label and a card's box are drawn in their stead.
+    // For a radio its label is drawn, for a card its box.
     const boxes = [
       at,
       at.parentElement,

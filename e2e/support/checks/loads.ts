@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Counts how often the page is loaded anew from now on. */
+/** Counts full page loads from now on. */
 export function countLoads(page: Page): () => number {
   let loads = 0;
   page.on('load', () => {

@@ -1,9 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 
-/** CSS pixels: a small phone, and a desk's window at 400 %, or a phone's at 200 %, of its size. */
+/** CSS pixels: a small phone, and a desktop window at 400 % zoom or a phone at 200 %. */
 const widths = [360, 320];
 
-/** Nothing makes the page scroll sideways, however narrow the window or large the text. */
+/** The page never scrolls sideways, even in a narrow window or with large text. */
 export async function expectFitsNarrow(page: Page, where: string): Promise<void> {
   const before = page.viewportSize();
   for (const width of widths) {

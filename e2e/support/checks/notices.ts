@@ -8,10 +8,14 @@ const sizes = [
 ];
 
 /**
- * A notice over a page or an open window, at every size: nothing lies over it, it lies over none of these buttons, and
- * a screen reader still has it.
+ * Checks a toast over a page or an open dialog at every size: nothing covers it, it covers none of these buttons, and
+ * a screen reader still announces it.
  */
-export async function expectNoticeApart(page: Page, notice: Locator, ...buttons: Locator[]): Promise<void> {
+export async function expectToastCoversNothing(
+  page: Page,
+  notice: Locator,
+  ...buttons: Locator[]
+): Promise<void> {
   await expect(notice).toBeVisible();
   const before = page.viewportSize();
   for (const size of sizes) {

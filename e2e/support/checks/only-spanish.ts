@@ -8,30 +8,30 @@ interface Tree {
 
 const value = /\{\{\s*\w+\s*\}\}/g;
 const hasValues = (text: string) => text.search(value) >= 0;
-const wordsOf = (text: string) => text.replace(value, ' ').match(/\p{L}+/gu)?.length ?? 0;
+const countWords = (text: string) => text.replace(value, ' ').match(/\p{L}+/gu)?.length ?? 0;
 
-const library = new URL('../../apps/server/src/features/templates/library/', import.meta.url);
+const library = new URL('../../../apps/server/src/features/templates/library/', import.meta.url);
 const templates = readdirSync(library)
   .filter((file) => file.endsWith('.json'))
   .map((file): unknown => JSON.parse(readFileSync(new URL(file, library), 'utf8')));
 
-const pairs = [...pairsOfLocales(messages.en, messages.es), ...pairsOfLibrary(templates)].filter(
+const pairs = [...listLocalePairs(messages.en, messages.es), ...listLibraryPairs(templates)].filter(
   ([en, es]) => en !== es,
 );
-/** A text of a few words or none around its values tells nothing about the language. */
-const isSpanish = matcher(pairs.map(([, es]) => es).filter((es) => !hasValues(es) || wordsOf(es) > 1));
-/** What only an English reader should see. Short ones must stand alone: 'No' is a word of both. */
+/** A text with few or no words besides its values does not show its language. */
+const isSpanish = matcher(pairs.map(([, es]) => es).filter((es) => !hasValues(es) || countWords(es) > 1));
+/** Texts that only an English reader should see. Short ones must match completely: 'No' is a word in both languages. */
 const english = pairs
   .map(([en]) => en)
   .filter((en) => !isSpanish(en))
-  .map((text) => ({ text, stands: standing(text), inside: within(text) }));
+  .map((text) => ({ text, stands: matchWhole(text), inside: matchInside(text) }));
 const englishDate =
   /\b(?:January|February|March|April|May|June|July|August|September|October|November|December) \d/;
 
-/** No text of the interface or of the standard templates is left in English: seen, read aloud, or in the tab's title. */
+/** No interface or standard template text is left in English: visible, read by a screen reader, or in the tab's title. */
 export async function expectOnlySpanish(page: Page, where: string): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('lang', 'es');
-  // A page that the server wrote in another language is written anew once the application runs.
+  // A page that the server rendered in another language is rendered again after hydration.
   const left = async () => {
     const { pieces, whole } = await page.evaluate(collect);
     return leftInEnglish(pieces, whole);
@@ -39,7 +39,7 @@ export async function expectOnlySpanish(page: Page, where: string): Promise<void
   await expect.poll(left, `English on ${where}`).toEqual([]);
 }
 
-/** The same of a mail. */
+/** Checks the same for a mail. */
 export function expectSpanishMail({ subject, text }: { subject: string; text: string }): void {
   const lines = text.split('\n').map((line) => line.trim());
   expect(leftInEnglish([subject, ...lines], text.replace(/\s+/g, ' ')), `English in "${subject}"`).toEqual(
@@ -56,7 +56,7 @@ function leftInEnglish(pieces: string[], whole: string): string[] {
   return [...left, ...(englishDate.exec(whole) ?? [])];
 }
 
-/** Each run of text and each spoken attribute by itself, and everything visible in one line. */
+/** Each run of text and each accessible attribute separately, and all visible text in one line. */
 function collect(): { pieces: string[]; whole: string } {
   const foreign = '[lang]:not(html):not([lang=es])';
   const pieces = [document.title];
@@ -78,38 +78,38 @@ function collect(): { pieces: string[]; whole: string } {
   return { pieces: said, whole: [seen, ...said].join(' | ') };
 }
 
-function pairsOfLocales(en: Tree, es: Tree): [en: string, es: string][] {
+function listLocalePairs(en: Tree, es: Tree): [en: string, es: string][] {
   return Object.entries(en).flatMap(([key, text]) => {
     const twin = es[key];
     if (typeof text === 'string') return [[text, String(twin)] satisfies [string, string]];
-    return pairsOfLocales(text as Tree, twin as Tree);
+    return listLocalePairs(text as Tree, twin as Tree);
   });
 }
 
-/** Every `{ en, es }` of the standard templates, however deep. */
-function pairsOfLibrary(node: unknown): [en: string, es: string][] {
+/** Every `{ en, es }` of the standard templates, at any depth. */
+function listLibraryPairs(node: unknown): [en: string, es: string][] {
   if (typeof node !== 'object' || node === null) return [];
   const { en, es } = node as Tree;
   if (typeof en === 'string' && typeof es === 'string') return [[en, es]];
-  return Object.values(node).flatMap(pairsOfLibrary);
+  return Object.values(node).flatMap(listLibraryPairs);
 }
 
-/** Thousands of texts meet hundreds of pieces: those without values are looked up, and only the others matched. */
+/** Thousands of texts meet hundreds of pieces: texts without values are looked up, only the others are matched. */
 function matcher(texts: string[]): (piece: string) => boolean {
   const fixed = new Set(texts.filter((text) => !hasValues(text)).map(folded));
   const patterns = texts.filter(hasValues).map((text) => new RegExp(`^${escaped(text)}$`, 'u'));
   return (piece) => fixed.has(folded(piece)) || patterns.some((pattern) => pattern.test(folded(piece)));
 }
 
-function standing(text: string): (pieces: Set<string>) => boolean {
+function matchWhole(text: string): (pieces: Set<string>) => boolean {
   if (!hasValues(text)) return (pieces) => pieces.has(folded(text));
   const pattern = new RegExp(`^${escaped(text)}$`, 'u');
   return (pieces) => [...pieces].some((piece) => pattern.test(piece));
 }
 
-/** From four words on a text is looked for inside others too. */
-function within(text: string): (line: string) => boolean {
-  if (wordsOf(text) < 4) return () => false;
+/** Texts of four words or more are also searched inside others. */
+function matchInside(text: string): (line: string) => boolean {
+  if (countWords(text) < 4) return () => false;
   const parts = folded(text).split(value);
   const pattern = new RegExp(`(?<!\\p{L})${escaped(text)}(?!\\p{L})`, 'u');
   return (line) => parts.every((part) => line.includes(part)) && pattern.test(line);

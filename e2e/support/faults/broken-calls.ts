@@ -6,14 +6,14 @@ interface Refusal {
   data?: object;
 }
 
-/** Calls to addresses whose path matches. */
+/** Calls to URLs whose path matches. */
 export const onPath =
   (path: RegExp) =>
   (url: URL): boolean =>
     path.test(url.pathname);
 
 /**
- * Calls of this method (`any`: of all) whose path matches get this answer, as from a server that broke, or none at all,
+ * Calls of this method (`any`: all) whose path matches get this answer, as from a broken server, or none at all,
  * until the returned function is called.
  */
 export async function breakCalls(

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** As if the disk were full: writing rows with this name fails in the database. Names keep tests apart. */
+/** Makes inserting rows with this name fail in the database, as if the disk were full. Names keep tests apart. */
 export async function breakWrites(
   owner: pg.Pool,
   table: 'contacts' | 'client_requests',

@@ -16,7 +16,7 @@ const calls = {
   everything: /\/api\//,
 };
 
-/** Breaks a call of a client's page until the returned function is called. */
+/** Makes a call of a client's page fail until the returned function is called. */
 export async function breakCall(
   page: Page,
   call: keyof typeof calls,
@@ -26,7 +26,7 @@ export async function breakCall(
   return breakCalls(page, 'any', calls[call], how);
 }
 
-/** Keeps the answer to a call back until the returned function is called. */
+/** Delays the answer to a call until the returned function is called. */
 export async function holdCall(page: Page, call: keyof typeof calls): Promise<() => void> {
   await withoutAnswersInPage(page);
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -37,7 +37,7 @@ export async function holdCall(page: Page, call: keyof typeof calls): Promise<()
   return resolve;
 }
 
-/** The portal's page comes written, with the answers to its first calls; without them the browser asks, as from page to page. */
+/** The portal's page comes with the answers to its first calls; without them the browser makes the calls, as on a navigation. */
 async function withoutAnswersInPage(page: Page): Promise<void> {
   await page.route('**/client/portal?*', async (route) => {
     const response = await route.fetch();
@@ -47,8 +47,8 @@ async function withoutAnswersInPage(page: Page): Promise<void> {
   });
 }
 
-/** Lets the waits between attempts pass until it is on the page. `page.clock` must be installed. */
-export async function waitOut(page: Page, shown: Locator): Promise<void> {
+/** Skips the waits between retries until the text is on the page. `page.clock` must be installed. */
+export async function skipRetryDelays(page: Page, shown: Locator): Promise<void> {
   await expect(async () => {
     await page.clock.fastForward(10_000);
     await expect(shown).toBeVisible({ timeout: 150 });

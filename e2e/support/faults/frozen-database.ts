@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 
-/** Stops a server's own PostgreSQL in the middle of whatever it does, until the returned function is called. */
+/** Freezes a server's own PostgreSQL until the returned function is called. */
 export async function freezeDatabase(dataDir: string): Promise<() => void> {
   const note = await readFile(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8');
   const postmaster = Number.parseInt(note, 10);
@@ -12,7 +12,7 @@ export async function freezeDatabase(dataDir: string): Promise<() => void> {
       try {
         process.kill(pid, name);
       } catch {
-        // A connection that has ended meanwhile.
+        // The connection has ended meanwhile.
       }
     }
   };

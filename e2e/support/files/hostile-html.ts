@@ -1,4 +1,4 @@
-/** What runs where it is let run: it leaves `attacked` on the page. */
+/** The attack: if it runs, it leaves `attacked` on the page. */
 const run = 'window.attacked=1';
 
 const events = [
@@ -82,7 +82,7 @@ const special = [
   `<portal src="javascript:${run}"></portal>`,
 ];
 
-/** A hundred ways in which a text has been known to run in somebody's page. */
+/** A hundred known ways to run code from a text (XSS). */
 export const hostileHtml: string[] = [
   ...special,
   ...addresses.map((address) => `<a href="${address}">x</a>`),

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Browser } from '@playwright/test';
 import { type Zippable, zipSync } from 'fflate';
 
-/** What a phone's camera leaves: noise does not compress, so the side decides the size. */
+/** Like a phone's camera: noise does not compress, so the side length decides the size. */
 async function photograph(browser: Browser, side: number): Promise<Buffer> {
   const page = await browser.newPage({ viewport: { width: side, height: side } });
   await page.setContent('<body style="margin:0"><canvas></canvas></body>');

@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test';
 
-/** A real PDF of one page, as a person would pick it. */
+/** A real one-page PDF. */
 export async function smallPdf(
   browser: Browser,
   name: string,

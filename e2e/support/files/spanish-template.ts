@@ -1,8 +1,8 @@
 import type pg from 'pg';
 import { buildTemplate, type Template } from '../../../apps/server/test/builders/templates.ts';
 
-/** A firm's own template in Spanish: nothing of it is left in English on a Spanish screen. */
-export const spanishTemplate = (owner: pg.Pool): Promise<Template> =>
+/** A firm's own template in Spanish, so that no English is left on a Spanish screen. */
+export const buildSpanishTemplate = (owner: pg.Pool): Promise<Template> =>
   buildTemplate(owner, {
     questions: [
       { text: '¿Cuál es su nombre completo?', type: 'text', required: true },

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type pg from 'pg';
 import type { BuiltRequest } from '../../../apps/server/test/builders/requests.ts';
 
-/** Puts a file where the rows of a built request say that each upload is. */
+/** Stores a file for each upload in the rows of a built request. */
 export async function storeUploads(
   owner: pg.Pool,
   dataDir: string,
@@ -21,7 +21,7 @@ export async function storeUploads(
   ]);
 }
 
-/** Makes an upload of a built request a JPEG. */
+/** Turns an upload of a built request into a JPEG. */
 export async function storePicture(
   owner: pg.Pool,
   dataDir: string,

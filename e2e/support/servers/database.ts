@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 
-/** Where a running server's own database is, as its owner. */
+/** The database URL of a running server, as its owner. */
 export async function ownerOptions(dataDir: string): Promise<pg.ClientConfig> {
   const kept = (name: string) => readFile(path.join(dataDir, 'postgres', name), 'utf8');
   const [password, port] = await Promise.all([kept('password'), kept('port')]);
@@ -15,7 +15,7 @@ export async function ownerOptions(dataDir: string): Promise<pg.ClientConfig> {
   };
 }
 
-/** One statement in the server's own database, as its owner: for what no person can do, such as letting time pass. */
+/** Runs one statement in the server's own database, as its owner: for what no person can do, such as letting time pass. */
 export async function queryDatabase<Row extends pg.QueryResultRow>(
   dataDir: string,
   statement: string,

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import { once } from 'node:events';
 import net from 'node:net';
 
-/** Below the ports that systems give to outgoing connections: it must still be free when it is used again. */
+/** Below the range of outgoing connections: the port must still be free when it is used again. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(10_000, 32_000);

@@ -7,7 +7,7 @@ export interface ReceivedMail {
   subject: string;
   text: string;
   html: string;
-  /** Where the mail's button leads. */
+  /** The URL of the mail's button. */
   link: string;
   /** Six digits. */
   code: string;
@@ -15,7 +15,7 @@ export interface ReceivedMail {
 
 const waitMs = 15_000;
 
-/** Mails of the outbox to one address, oldest first, read from the files the server wrote. */
+/** Mails of the outbox to one address, oldest first, read from the server's files. */
 export async function mailsTo(dataDir: string, address: string): Promise<ReceivedMail[]> {
   const folder = path.join(dataDir, 'outbox');
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml')).sort();
@@ -33,11 +33,11 @@ export async function mailsTo(dataDir: string, address: string): Promise<Receive
     }));
 }
 
-/** The `count`th mail to the address (the first unless told otherwise), once it is there. */
+/** The `count`th mail to the address (by default the first), as soon as it exists. */
 export async function mailTo(dataDir: string, address: string, count = 1): Promise<ReceivedMail> {
   for (const until = Date.now() + waitMs; Date.now() < until; await delay(100)) {
     const mail = (await mailsTo(dataDir, address))[count - 1];
     if (mail) return mail;
   }
-  throw new Error(`no mail number ${count} to ${address}`);
+  throw new Error(`mail ${count} to ${address} did not arrive`);
 }

@@ -9,15 +9,15 @@ import { freePort } from './free-port.ts';
 
 const startLimitMs = 60_000;
 
-/** A real server in its own process, on data of its own. */
+/** A real server in its own process, with its own data. */
 export interface Visafolio {
   url: string;
   dataDir: string;
-  /** As a power cut would: no goodbye, its PostgreSQL left behind. */
+  /** Like a power cut: no clean shutdown, and its PostgreSQL stays behind. */
   kill(): Promise<void>;
-  /** After `kill`: again on the same data and port. */
+  /** After `kill`: starts again on the same data and port. */
   startAgain(): Promise<void>;
-  /** Ctrl-C; removes the data, unless `DATA_DIR` said where it is. */
+  /** Ctrl-C; removes the data, unless `DATA_DIR` is set. */
   stop(): Promise<void>;
 }
 
@@ -30,13 +30,13 @@ export async function startVisafolio(env: Record<string, string> = {}): Promise<
     PORT: String(port),
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
-    // Identity providers of tests listen on this machine.
+    // Identity providers of tests run on this machine.
     PROVIDER_PRIVATE_ADDRESSES: '127.0.0.1',
     ...env,
   };
   let server = await launch(url, settings);
   const isRunning = () => server.exitCode === null && server.signalCode === null;
-  // A test run that breaks off leaves no server behind.
+  // An aborted test run leaves no server behind.
   const breakOff = () => {
     if (isRunning()) server.kill('SIGKILL');
     endPostgres(dataDir);
@@ -71,30 +71,30 @@ async function launch(url: string, settings: Record<string, string>): Promise<Ch
     ['--import', './apps/server/src/shared/tsx-loader.ts', 'apps/server/src/main.ts'],
     { env: { ...process.env, ...settings }, stdio: ['ignore', 'ignore', 'pipe'] },
   );
-  let complaints = '';
+  let errorOutput = '';
   server.stderr?.on('data', (text: Buffer) => {
-    complaints += text.toString();
+    errorOutput += text.toString();
   });
   const until = Date.now() + startLimitMs;
   while (Date.now() < until && server.exitCode === null) {
-    if (await answers(`${url}/readyz`)) return server;
+    if (await isAnswering(`${url}/readyz`)) return server;
     await delay(50);
   }
   server.kill('SIGKILL');
-  throw new Error(`The server did not start: ${complaints}`);
+  throw new Error(`The server did not start: ${errorOutput}`);
 }
 
-/** The one that a killed server left behind. */
+/** The PostgreSQL that a killed server left behind. */
 function endPostgres(dataDir: string): void {
   try {
     const note = readFileSync(path.join(dataDir, 'postgres/cluster/postmaster.pid'), 'utf8');
     process.kill(Number.parseInt(note, 10), 'SIGQUIT');
   } catch {
-    // There is none, or it has ended by itself.
+    // There is none, or it has already ended.
   }
 }
 
-const answers = (url: string): Promise<boolean> =>
+const isAnswering = (url: string): Promise<boolean> =>
   fetch(url).then(
     (response) => response.ok,
     () => false,

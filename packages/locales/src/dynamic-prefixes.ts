@@ -1,4 +1,4 @@
-/** Beginnings of keys that the code completes at run time: `` t(`errors.${code}`) ``. Everything else is written out. */
+/** Prefixes of keys that the code completes at run time: `` t(`errors.${code}`) ``. All other keys are written out. */
 export const dynamicPrefixes = [
   'profiles.account.counts.',
   'accounts.errors.',

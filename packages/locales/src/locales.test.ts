@@ -6,8 +6,8 @@ import { dynamicPrefixes } from './dynamic-prefixes.ts';
 import { messages } from './index.ts';
 import type { MessageTree } from './types.ts';
 
-const english = textsOf(messages.en);
-const spanish = textsOf(messages.es);
+const english = flattenTexts(messages.en);
+const spanish = flattenTexts(messages.es);
 const repository = fileURLToPath(new URL('../../../', import.meta.url));
 
 describe('both languages', () => {
@@ -22,7 +22,7 @@ describe('both languages', () => {
 
   test('ask for the same values', () => {
     const different = [...english].filter(([key, text]) => {
-      return placeholdersOf(text).join() !== placeholdersOf(spanish.get(key) ?? '').join();
+      return findPlaceholders(text).join() !== findPlaceholders(spanish.get(key) ?? '').join();
     });
     expect(different.map(([key]) => key)).toEqual([]);
   });
@@ -64,16 +64,16 @@ describe('the code', () => {
   });
 });
 
-function textsOf(tree: MessageTree, path = ''): Map<string, string> {
+function flattenTexts(tree: MessageTree, path = ''): Map<string, string> {
   const texts = new Map<string, string>();
   for (const [key, node] of Object.entries(tree)) {
     if (typeof node === 'string') texts.set(path + key, node);
-    else for (const [deeper, text] of textsOf(node, `${path}${key}.`)) texts.set(deeper, text);
+    else for (const [deeper, text] of flattenTexts(node, `${path}${key}.`)) texts.set(deeper, text);
   }
   return texts;
 }
 
-function placeholdersOf(text: string): string[] {
+function findPlaceholders(text: string): string[] {
   return [...text.matchAll(/\{\{\s*([\w.]+)\s*\}\}/g)].map(([, name]) => name ?? '').sort();
 }
 

@@ -13,7 +13,7 @@ const messages: MessageTree = {
   },
 };
 
-/** Any key may be asked for here: missing ones are part of what is tested. */
+/** Allows any key: missing keys are part of the test. */
 function textIn(language: Language): (key: string, params?: Record<string, string | number>) => string {
   return createTranslator(language, messages) as never;
 }
@@ -50,7 +50,7 @@ describe('a count', () => {
     ['en', 2, '2 files'],
     ['es', 1, '1 file'],
     ['es', 0, '0 files'],
-    // Spanish has a form of its own for millions: where no text is given for it, the general one serves.
+    // Spanish has a separate plural form for millions; without a text for it, the general one is used.
     ['es', 1_000_000, '1,000,000 files'],
   ])('in %s of %i reads %s', (language, count, text) => {
     expect(textIn(language)('portal.files', { count })).toBe(text);

@@ -4,12 +4,12 @@ import type { Language, MessageTree, Translate } from './types.ts';
 const placeholder = /\{\{\s*([\w.]+)\s*\}\}/g;
 
 /**
- * Makes the function that turns a dotted key into text.
+ * Creates the function that turns a dotted key into text.
  *
  * `messages` maps a namespace to its tree: `{ portal: { home: { getStarted: 'Get Started' } } }`.
- * With a numeric `count` the plural form (`key_one`, `key_other`, ... after Intl.PluralRules) is taken
- * where there is one, and `{{count}}` is written in the language's own digits and separators.
- * A key without a text answers the key; a placeholder without a value stays as it is.
+ * With a numeric `count` the plural form (`key_one`, `key_other`, ... after Intl.PluralRules) is used
+ * if there is one, and `{{count}}` is written in the language's own digits and separators.
+ * A key without a text returns the key; a placeholder without a value stays as it is.
  */
 export function createTranslator(language: Language, messages: MessageTree): Translate {
   const plurals = new Intl.PluralRules(language);

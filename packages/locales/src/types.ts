@@ -30,7 +30,7 @@ type Placeholder<T extends string> = T extends `${string}{{${infer Name}}}${infe
   ? Name | Placeholder<Rest>
   : never;
 
-/** The values that the text under `K` asks for: none, or one per placeholder. */
+/** The values that the text of `K` needs: none, or one per placeholder. */
 export type ParamsOf<K extends MessageKey> = [Placeholder<TextByKey[K]>] extends [never]
   ? [params?: Params]
   : [params: Params & Record<Placeholder<TextByKey[K]>, string | number>];

@@ -21,9 +21,12 @@ const third = 'nine herons on a wire';
 async function recovering() {
   const { id, email } = await buildProfessional(world.server.owner, { password: old });
   const owner = world.browser();
-  await owner.post('/recover', { email });
-  const { token } = world.newestMail(email);
-  return { id, email, owner, reset: () => owner.post('/recover/reset', { token, password: next }) };
+  const requestReset = async () => {
+    await owner.post('/recover', { email });
+    const { token } = world.newestMail(email);
+    return () => owner.post('/recover/reset', { token, password: next });
+  };
+  return { id, email, owner, requestReset, reset: await requestReset() };
 }
 
 test('a sign-in with the old password that overlaps the reset leaves no session', async () => {
@@ -44,13 +47,16 @@ test('a sign-in with the old password that overlaps the reset leaves no session'
 
 test('a change of the password that overlaps the reset does not replace the new password', async () => {
   for (let offset = 0; offset <= 240; offset += 24) {
-    const { email, reset } = await recovering();
+    const { email, reset, requestReset } = await recovering();
     const attacker = world.browser();
     await attacker.post('/sign-in/email', { email, password: old });
     const resetting = reset();
     await delay(offset);
     const changed = await attacker.post('/change-password', { currentPassword: old, newPassword: third });
-    expect((await resetting).status).toBe(200);
+    // On a busy machine the change may be complete first. It ends the link, and the owner requests another.
+    const first = await resetting;
+    const answer = first.status === 410 ? await (await requestReset())() : first;
+    expect(answer.status).toBe(200);
     const opens = await world.browser().post('/sign-in/email', { email, password: third });
     // A change that was complete before the reset began is overwritten by it.
     expect(tally.note(opens.status === 200), `offset ${offset}, answered ${changed.status}`).toBe(false);

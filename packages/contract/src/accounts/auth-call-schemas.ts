@@ -199,7 +199,10 @@ export const authAnswers = {
 } as const satisfies Record<Exclude<AuthCallName, 'finishFederatedSignIn'>, z.ZodType>;
 
 export type AuthPostName = keyof typeof authInputs;
-/** What a caller sends. */
+/**
+ * What a caller sends.
+ * @public
+ */
 export type AuthInput<Name extends AuthPostName> = z.input<(typeof authInputs)[Name]>;
 /** What the server reads of it. */
 export type AuthBody<Name extends AuthPostName> = z.output<(typeof authInputs)[Name]>;

@@ -153,7 +153,7 @@ export const accounts = {
     text: 'There is no open application for {{email}}. Please ask your legal team for a new invitation.',
     signOut: 'Sign Out',
   },
-  /** By the codes that begin with `accounts.`: apart from the other errors, which clients load first of all. */
+  /** By the codes that begin with `accounts.`, apart from the other errors because clients load those first. */
   errors: {
     link_not_valid: 'Your authentication link has expired or is invalid. Please request a new invitation.',
     code_not_valid: 'This code is not valid. Check the six digits, or ask for a new one.',

@@ -41,7 +41,7 @@ export const blog = {
     failedTitle: 'Error',
     failed: 'Failed to save blog post',
   },
-  /** The posts that the blog begins with, by their ids. Contents are HTML. */
+  /** The blog's initial posts, by id. Contents are HTML. */
   posts: {
     'one-folio-per-case': {
       title: 'One folio per case: what Visafolio does, and what it leaves to you',

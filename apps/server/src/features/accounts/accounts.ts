@@ -49,7 +49,7 @@ export function createAccounts(services: Services, { rateLimits = true } = {}): 
       return Response.json({ code: error.code, message: error.message }, { status: error.status });
     }
   };
-  /** better-auth knows a session by its first token: for calls that ask nothing more of it than whose it is. */
+  /** better-auth knows a session by its first token only. */
   const answerWithBaseToken = (c: Context) => {
     const request = withClientAddress(c);
     const token = sessionCookie.read(request.headers.get('cookie'));
@@ -65,7 +65,7 @@ export function createAccounts(services: Services, { rateLimits = true } = {}): 
   routes.get(authCalls.listSignInMethods.path, (c) => answer(c));
   routes.get(authCalls.finishFederatedSignIn.path, (c) => answer(c));
   routes.route('/federated/saml', samlRoutes(services));
-  // better-auth would take a session whose second factor is missing, or whose token is an old one.
+  // better-auth would accept a session without its second factor, or with an old token.
   routes.get(authCalls.getServiceToken.path, async (c) => {
     const session = await sessions.readSession(c.req.raw);
     return session ? answerWithBaseToken(c) : c.json({ code: 'session.required' }, 401);

@@ -10,7 +10,7 @@ import { toInstant } from '../../shared/db/instant.ts';
 import { isFound } from '../../shared/db/search.ts';
 
 /** A client is its contact; where the contact is gone, its request. */
-const clientId = sql`coalesce(d.contact_id, d.client_request_id)`;
+const filedUnder = sql`coalesce(d.contact_id, d.client_request_id)`;
 
 /** Without what a later upload replaced. */
 const current = (ownerId: string): SQL => sql`
@@ -55,7 +55,7 @@ export async function selectClients(
   const behind = after ? sql`(lower(c.name), c.id) > (${after.name}, ${after.id}::uuid)` : sql`true`;
   const { rows } = await tx.execute<FoundClient>(sql`
     WITH filed AS MATERIALIZED (
-      SELECT ${clientId} AS id, d.contact_id, d.year, d.folder_type, count(*)::int AS documents
+      SELECT ${filedUnder} AS id, d.contact_id, d.year, d.folder_type, count(*)::int AS documents
       FROM ${current(ownerId)} GROUP BY 1, 2, 3, 4
     ), clients AS MATERIALIZED (
       SELECT f.id, coalesce(c.name, r.name) AS name, coalesce(c.email, r.email) AS email
@@ -92,7 +92,7 @@ export async function selectClient(
     FROM client_documents d
     JOIN client_requests r ON r.id = d.client_request_id
     LEFT JOIN contacts c ON c.id = d.contact_id
-    WHERE d.user_id = ${ownerId} AND ${clientId} = ${clientId} LIMIT 1`);
+    WHERE d.user_id = ${ownerId} AND ${filedUnder} = ${clientId} LIMIT 1`);
   return rows[0] ?? null;
 }
 
@@ -102,7 +102,7 @@ export async function selectFiledClients(
   ownerId: string,
 ): Promise<{ id: string; name: string; requestIds: string[] }[]> {
   const { rows } = await tx.execute<{ id: string; name: string; requestIds: string[] }>(sql`
-    SELECT ${clientId} AS id, min(coalesce(c.name, r.name)) AS name,
+    SELECT ${filedUnder} AS id, min(coalesce(c.name, r.name)) AS name,
       array_agg(DISTINCT d.client_request_id) AS "requestIds"
     FROM ${filedNow(ownerId)}
     GROUP BY 1 ORDER BY 2, 1`);
@@ -145,7 +145,7 @@ export async function selectFolder(
   ownerId: string,
   { clientId, year, folderType, after, limit }: FolderFilter,
 ): Promise<ClientDocument[]> {
-  const condition = sql`${clientId} = ${clientId} AND d.year = ${year} AND d.folder_type = ${folderType}
+  const condition = sql`${filedUnder} = ${clientId} AND d.year = ${year} AND d.folder_type = ${folderType}
     AND ${after ? sql`d.id < ${after}` : sql`true`}`;
   const { rows } = await tx.execute<DocumentRow>(sql`
     SELECT ${columns} FROM ${filed(ownerId, condition)} ORDER BY d.id DESC LIMIT ${limit}`);
@@ -159,7 +159,7 @@ export async function selectForArchive(
   clientId: string,
   year: number | undefined,
 ): Promise<ClientDocument[]> {
-  const condition = sql`${clientId} = ${clientId} AND ${year === undefined ? sql`true` : sql`d.year = ${year}`}`;
+  const condition = sql`${filedUnder} = ${clientId} AND ${year === undefined ? sql`true` : sql`d.year = ${year}`}`;
   const { rows } = await tx.execute<DocumentRow>(sql`
     SELECT ${columns} FROM ${filed(ownerId, condition)}
     ORDER BY d.year, d.folder_type DESC, d.client_request_id, t.order_index, d.id`);

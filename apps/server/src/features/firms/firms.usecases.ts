@@ -84,7 +84,7 @@ export const foundFirm = (
     return { id, name, logo_url: null };
   });
 
-/** A professional whom the firm's identity provider knows joins the firm, unless they have another. A client has no profile and stays a client. */
+/** Adds a professional whom the firm's identity provider knows, unless they have another firm. Clients have no profile and stay clients. */
 export const takeIntoFirm = async ({ db }: Services, userId: string, firmId: string): Promise<void> => {
   await db.withActor(system, (tx) => joinFirm(tx, userId, firmId));
 };

@@ -80,7 +80,7 @@ export const createAuth = (services: Services, { rateLimits }: { rateLimits: boo
   });
 
 /**
- * Signed tokens with which somebody signed in shows to another service who they are: EdDSA, 5 minutes, from and for
+ * Signed tokens that prove to another service who is signed in: EdDSA, 5 minutes, from and for
  * this installation. The keys are published at /.well-known/jwks.json and change every 90 days. They open nothing here.
  */
 const serviceTokens = ({ publicUrl }: Config) =>

@@ -16,7 +16,7 @@ export async function insertFlow<Pending>(
     VALUES (${`${kind} ${key}`}, ${JSON.stringify(pending)}, now() + interval '10 minutes', ${sessionId})`);
 }
 
-/** Uses it up; of any number of callers one gets it. */
+/** Only one of several callers gets it. */
 export async function consumeFlow<Pending>(db: Accounts, kind: string, key: string): Promise<Pending | null> {
   const { rows } = await db.execute<{ value: string; live: boolean }>(sql`
     DELETE FROM auth.verification WHERE identifier = ${`${kind} ${key}`}

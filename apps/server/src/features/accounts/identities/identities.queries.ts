@@ -22,7 +22,7 @@ export async function selectIdentities(db: Accounts, userId: string): Promise<Id
   return rows;
 }
 
-/** Whose the identity is, and the version of its credentials; null for one that nobody has connected. */
+/** The account that an identity is connected with; null if it is connected with none. */
 export async function findIdentityOwner(
   db: Accounts,
   provider: string,
@@ -35,7 +35,7 @@ export async function findIdentityOwner(
   return rows[0] ?? null;
 }
 
-/** Whose it is from now on, somebody else's where they were first, and whether it is so only since now. */
+/** Connects an identity unless another account has it. Answers its owner, and whether it was added. */
 export async function insertIdentity(
   db: Accounts,
   identity: { userId: string; provider: string; subject: string },
@@ -69,7 +69,7 @@ export interface RemovedIdentity extends Record<string, unknown> {
   subject: string;
 }
 
-/** Not the password, which is kept in the same table. Null where it is none of theirs. */
+/** Never the password, which is in the same table. Null if the identity is not the user's. */
 export async function deleteIdentity(
   db: Accounts,
   userId: string,

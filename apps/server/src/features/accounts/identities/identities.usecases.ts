@@ -5,7 +5,7 @@ import type { Holder } from '../sessions/call-session.ts';
 import { ethereum } from './ethereum.ts';
 import { deleteIdentity, insertIdentityBySession, selectDomainNames } from './identities.queries.ts';
 
-/** An account elsewhere, or a wallet, and whose account here it is connected with. */
+/** An account elsewhere, or a wallet, connected with an account here. */
 export interface ConnectedIdentity {
   userId: string;
   provider: string;
@@ -51,7 +51,7 @@ export async function nameIdentity(
 export const listProviders = (providers: OidcProvider[]): { id: string; name: string }[] =>
   providers.map(({ id, name }) => ({ id, name }));
 
-/** Answers which it was. The mailbox still signs in: nobody loses the last way in. Refuses with accounts.identity_not_found. */
+/** Answers the removed identity. The mailbox can always sign in. Refuses with accounts.identity_not_found. */
 export async function disconnectIdentity(
   { db }: Services,
   userId: string,

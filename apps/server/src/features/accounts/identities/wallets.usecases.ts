@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { AuthBody } from '@visafolio/contract/accounts/auth-call-schemas.ts';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { Services } from '../../../shared/services.ts';
 import { digest } from '../../../shared/short-codes.ts';
@@ -19,18 +20,6 @@ interface WalletFlow {
   linkTo: Holder | null;
 }
 
-export interface Asked {
-  chain: string;
-  address: string;
-}
-
-/** What the wallet answered. */
-export interface Signed {
-  chain: string;
-  message: string;
-  signature: string;
-}
-
 /**
  * Writes the message for a wallet, good for ten minutes and one use, in the browser that keeps `state`. `linkTo` is the
  * session that connects the wallet; null signs in. Refuses with accounts.chain_not_supported, accounts.provider_unknown, and
@@ -38,7 +27,7 @@ export interface Signed {
  */
 export async function beginWallet(
   services: Services,
-  { chain, address }: Asked,
+  { chain, address }: AuthBody<'beginWalletSignIn'>,
   linkTo: Holder | null,
 ): Promise<{ message: string; state: string }> {
   refuseOthers(services, chain);
@@ -59,12 +48,12 @@ export async function beginWallet(
 }
 
 /**
- * Whose wallet signed. One that nobody connected is nobody's: an address is no mailbox, so it makes no account, and no
+ * The account of the wallet that signed. A wallet that is not connected makes no account: it has no mailbox, and no
  * client becomes a professional by it. Refuses with accounts.signature_not_valid and accounts.no_account.
  */
 export async function enterByWallet(
   services: Services,
-  signed: Signed,
+  signed: AuthBody<'signInWithWallet'>,
   state: string | null,
 ): Promise<CheckedCredentials> {
   const address = await consumeSignedMessage(services, signed, state, null);
@@ -76,7 +65,7 @@ export async function enterByWallet(
 /** Null where it was connected already. Refuses with accounts.signature_not_valid and accounts.identity_taken. */
 export async function connectWallet(
   services: Services,
-  signed: Signed,
+  signed: AuthBody<'signInWithWallet'>,
   state: string | null,
   holder: Holder,
 ): Promise<ConnectedIdentity | null> {
@@ -84,10 +73,10 @@ export async function connectWallet(
   return connectBySession(services, holder, ethereum, plainAddress(address));
 }
 
-/** Uses the message up, whatever comes of it; answers the address that signed it for this purpose. */
+/** Consumes the message, also if the signature is wrong. Answers the address that signed it for this purpose. */
 async function consumeSignedMessage(
   services: Services,
-  { chain, message, signature }: Signed,
+  { chain, message, signature }: AuthBody<'signInWithWallet'>,
   state: string | null,
   by: Holder | null,
 ): Promise<string> {

@@ -33,7 +33,7 @@ export async function returnAttempt({ db }: Services, key: string): Promise<void
   await db.accounts.execute(sql`UPDATE auth.attempt SET tries = greatest(tries - 1, 0) WHERE key = ${key}`);
 }
 
-/** It succeeded: the tries before it do not count against whoever did it. */
+/** It succeeded: earlier tries no longer count. */
 export async function forgetAttempts({ db }: Services, key: string): Promise<void> {
   await db.accounts.execute(sql`DELETE FROM auth.attempt WHERE key = ${key}`);
 }

@@ -51,7 +51,7 @@ async function ask(
     signal: AbortSignal.timeout(waitMs),
   });
   const verdict = Verdict.parse(await response.json());
-  // Our own fault, and none of the person's.
+  // A fault of our configuration, not of the person.
   const fault = verdict['error-codes'].find((code) => code.endsWith('-secret'));
   if (fault) throw new Error(`the captcha provider answered ${fault}`);
   return verdict;
@@ -64,7 +64,7 @@ export function captchaForBrowsers({ captcha }: Config) {
   return { provider, siteKey, scriptUrl };
 }
 
-/** Lets through whoever sends a captcha's token in `x-captcha-token`; everybody where none is configured. */
+/** Asks for a captcha's token in `x-captcha-token`, unless no captcha is configured. */
 export function captchaGuard(services: Services, { rateLimits }: { rateLimits: boolean }): MiddlewareHandler {
   const getAddress = createClientAddress(services.config.trustedProxies);
   return async (c, next) => {

@@ -6,9 +6,8 @@ import type { Context } from 'hono';
 export const addressHeader = 'x-visafolio-address';
 
 /**
- * The other end of the socket. Where that is one of `trustedProxies` (addresses or ranges like `10.0.0.0/8`), whoever
- * the proxies say they answer for: the last address of X-Forwarded-For that is none of theirs. What stands before it
- * anybody may have written.
+ * The other end of the socket. If that is one of `trustedProxies` (addresses or ranges like `10.0.0.0/8`), the last
+ * address of X-Forwarded-For that is not one of them; callers can forge what stands before it.
  */
 export function createClientAddress(trustedProxies: string[]): (c: Context) => string {
   const proxies = toBlockList(trustedProxies);

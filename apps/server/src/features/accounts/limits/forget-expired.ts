@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import type { Services } from '../../../shared/services.ts';
 
 /**
- * Removes remembered browsers, sessions, links, codes, counted tries and sign-ins half done whose time is over; a dead link can still ask for a new one for 90 days.
- * Accounts whose mailbox was never proven are removed after a week, unless a mail is on its way that would prove it.
+ * Removes expired browsers, sessions, links, codes, attempts and unfinished sign-ins. An expired link can be renewed for
+ * 90 days. Accounts that nobody confirmed are removed after a week, unless a link that would confirm them is still valid.
  */
 export async function forgetExpired({ db, config }: Services): Promise<void> {
   await db.accounts.execute(sql`DELETE FROM auth.attempt WHERE resets_at < now()`);

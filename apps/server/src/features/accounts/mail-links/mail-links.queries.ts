@@ -4,7 +4,7 @@ import type { Database } from '../../../shared/db/database.ts';
 
 type Accounts = Database['accounts'];
 
-/** Why a mail was sent; it settles what its link may make of a person. */
+/** Why a mail was sent; it decides what its link may do. */
 export type Purpose = 'sign-up' | 'sign-in' | 'invitation' | 'recovery' | 'proof' | 'notice';
 
 export interface MailLink extends Record<string, unknown> {
@@ -15,11 +15,11 @@ export interface MailLink extends Record<string, unknown> {
   /** What was typed when signing up. */
   password_hash: string | null;
   name: string | null;
-  /** The number that whoever signed up showed to be theirs. */
+  /** The number that was confirmed when signing up. */
   phone: string | null;
   /** Of the browser that signed up: the hash of what it keeps. */
   browser: string | null;
-  /** Null where nobody chose one. */
+  /** Null if none was chosen. */
   language: Language | null;
 }
 
@@ -36,7 +36,7 @@ export interface NewLinkRow extends MailLink {
   token_hash: string;
   code_hash: string;
   minutes: number;
-  /** The order, and the try of it, whose mail carries the link. */
+  /** The mail order, and its attempt, that sends the link. */
   order: { id: string; attempt: number } | null;
 }
 
@@ -51,7 +51,7 @@ export async function insertLink(db: Accounts, row: NewLinkRow): Promise<void> {
 }
 
 /**
- * Uses up a link of one of these purposes; of any number of callers one gets it. Null for one that is unknown,
+ * Only one of several callers gets the link. Null for one that is unknown,
  * used, revoked or expired, or is for something else.
  */
 export async function consumeLink(
@@ -86,7 +86,7 @@ export async function countCodeAttempt(
   return rows;
 }
 
-/** A link that a new one can be asked for with, dead or alive; `renewable`: not asked for within the last minute. */
+/** A link that can be renewed, expired or not; `renewable`: not renewed within the last minute. */
 export async function findRenewableLink(
   db: Accounts,
   token_hash: string,
@@ -105,7 +105,7 @@ export async function claimRenewal(db: Pick<Accounts, 'execute'>, token_hash: st
   return rowCount === 1;
 }
 
-/** Invitations of a request mailed before `before` (a timestamptz) die. */
+/** Revokes a request's invitations mailed before `before` (a timestamptz). */
 export async function revokeInvitations(db: Accounts, requestId: string, before: string): Promise<void> {
   await db.execute(sql`
     UPDATE auth.mail_link SET revoked_at = now()
@@ -113,7 +113,7 @@ export async function revokeInvitations(db: Accounts, requestId: string, before:
       AND used_at IS NULL AND revoked_at IS NULL`);
 }
 
-/** Whatever leads this address into a request dies. */
+/** Revokes every link that leads this address into a request. */
 export async function revokeLinks(db: Accounts, requestId: string, email: string): Promise<void> {
   await db.execute(sql`
     UPDATE auth.mail_link SET revoked_at = now()

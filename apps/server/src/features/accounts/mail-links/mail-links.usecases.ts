@@ -28,11 +28,11 @@ export interface NewMailLink {
   minutes: number;
   /** Where its link leads; the page that signs in unless told otherwise. */
   page?: '/auth/confirm' | '/auth/reset';
-  /** The order, and the try of it, whose mail carries the link. */
+  /** The mail order, and its attempt, that sends the link. */
   order?: { id: string; attempt: number };
 }
 
-/** What a mail carries: two ways to the same single use. */
+/** What a mail carries: a link and a code for the same single use. */
 export interface MailedLink {
   url: string;
   /** Six digits. */
@@ -68,7 +68,7 @@ export async function createMailLink({ db, config }: Services, link: NewMailLink
   return { url: url.href, code, codeUrl: new URL(page, config.publicUrl).href };
 }
 
-/** What signs in, and nothing else does. */
+/** The mails that sign in. */
 export const signInPurposes = ['sign-up', 'sign-in', 'invitation'] as const satisfies Purpose[];
 
 /** Refuses with accounts.link_not_valid, the same for a link that is for something else. */
@@ -83,7 +83,7 @@ export async function consumeLinkToken(
 }
 
 /**
- * Uses up the mail whose code it is. Five wrong codes end the code of a mail, never its link; 20 an hour are looked at for all
+ * Consumes the mail that the code belongs to. Five wrong codes end a mail's code, never its link; 20 an hour are compared for all
  * mails of an address together, those that only a signed-in person can ask for apart. Refuses with accounts.code_not_valid,
  * with accounts.code_locked from the fifth wrong one on, and with accounts.too_many_requests: all the same for an address
  * that got no mail.
@@ -124,20 +124,19 @@ async function countWrongCode(services: Services, email: string): Promise<void> 
 export const forgetWrongCodes = (services: Services, email: string): Promise<void> =>
   forgetAttempts(services, wrongCodes(email));
 
-/** Earlier invitations of a request die; `before` is a timestamptz as PostgreSQL writes it. */
+/** Revokes earlier invitations of a request; `before` is a timestamptz as PostgreSQL writes it. */
 export function revokeInvitationLinks({ db }: Services, requestId: string, before: string): Promise<void> {
   return revokeInvitations(db.accounts, requestId, before);
 }
 
-/** An address lost its access to a request: the links it holds die. */
+/** Revokes the links of an address that lost its access to a request. */
 export function revokeLinksTo({ db }: Services, requestId: string, email: string): Promise<void> {
   return revokeLinks(db.accounts, requestId, email);
 }
 
 /**
- * Nobody's mailbox is flooded: it gets ten mails an hour that somebody merely asked for, under all its spellings. Those
- * that let nobody in are counted apart: strangers who use up the ten leave its owner ten ways in, and what only somebody
- * signed in can ask for. Refuses with accounts.too_many_mails.
+ * Limits a mailbox, under all its spellings, to ten requested mails an hour. Mails that do not sign in are counted apart,
+ * so that strangers cannot use up the mails that a signed-in owner asks for. Refuses with accounts.too_many_mails.
  */
 export async function refuseMailFlood(services: Services, email: string, purpose: Purpose): Promise<void> {
   const pool = purpose === 'proof' || purpose === 'notice' ? purpose : 'entry';

@@ -31,7 +31,7 @@ export const sendSignUpLink = (
   }: SigningUp & { passwordHash: string | null; name: string | null | undefined },
 ): Promise<void> => order(services, 'signUp', asked, { passwordHash, name, browser });
 
-/** The same for whoever showed a phone of their own: it signs in too once the address is confirmed. Refuses like sendSignInLink. */
+/** The same after a phone was confirmed: it signs in too once the address is confirmed. Refuses like sendSignInLink. */
 export const sendPhoneSignUpLink = (
   services: Services,
   { phone, browser, ...asked }: SigningUp & { phone: string },
@@ -53,7 +53,7 @@ export const sendRecoveryLink = (services: Services, asked: Asked): Promise<void
 export const sendNoPassword = (services: Services, asked: Asked): Promise<void> =>
   order(services, 'noPassword', asked);
 
-/** A code that proves, within a session, whose the mailbox is. Refuses like sendSignInLink. */
+/** A code that proves, within a session, who owns the mailbox. Refuses like sendSignInLink. */
 export const sendProofCode = (services: Services, asked: Asked): Promise<void> =>
   order(services, 'proof', asked);
 

@@ -9,7 +9,7 @@ import type { Letterhead } from '../../letterhead/letterhead.emails.tsx';
 export interface AddressedClient {
   letterhead: Letterhead;
   client: string;
-  /** The address is the sponsor's, whose name it is. */
+  /** The sponsor's name, if the address is the sponsor's. */
   sponsor: string | null;
 }
 
@@ -39,7 +39,7 @@ export async function loadAddressedClient(
   };
 }
 
-/** For everybody else, and where several firms would have to be named. */
+/** For all others, and for clients of several firms. */
 export const productLetterhead = ({ config }: Services, language: Language): Letterhead => ({
   language,
   product: config.productName,

@@ -32,7 +32,7 @@ export async function composeSecurityNotice(services: Services, notice: DueSecur
           at: created_at,
           device: deviceName(userAgent),
           address: ipAddress,
-          // Clients have no password that they could choose anew.
+          // Clients have no password to change.
           url: professional ? `${publicUrl}/auth/reset?${new URLSearchParams({ email })}` : null,
         });
   return { to: email, ...rendered };

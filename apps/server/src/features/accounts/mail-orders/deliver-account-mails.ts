@@ -7,13 +7,13 @@ import { claimOrders, type DueOrder, finishOrder, postponeOrder } from './mail-o
 
 const atOnce = 20;
 
-/** Behind the answer: people wait for these mails, and nobody for the answer of a mail server. */
+/** Runs after the answer, so that no call waits for a mail server. */
 export const deliverSoon = (services: Services): void =>
   services.background.run('sending mails about accounts', () => deliverAccountMails(services));
 
 /**
- * Sends the mails about accounts whose time has come: right after they were ordered, and from a job those that a mail server
- * refused or whose process died. A mail that was perhaps sent is sent again: one too many harms less than none.
+ * Sends the mails about accounts that are due: right after they were ordered, and from a job those that a mail server refused
+ * or whose process crashed. A mail that may have been sent is sent again: one too many harms less than none.
  */
 export async function deliverAccountMails(services: Services): Promise<void> {
   for (;;) {

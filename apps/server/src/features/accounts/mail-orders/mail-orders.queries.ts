@@ -23,7 +23,7 @@ export interface AccountMailPayload {
   /** What was typed when signing up. */
   passwordHash?: string | null | undefined;
   name?: string | null | undefined;
-  /** The number that whoever signs up showed to be theirs. */
+  /** The number that was confirmed when signing up. */
   phone?: string | undefined;
   /** Of the browser that signs up: the hash of what it keeps. */
   browser?: string | null | undefined;
@@ -59,7 +59,7 @@ export interface SecurityNoticePayload {
   detail: string;
   userAgent: string;
   ipAddress: string;
-  /** Who did it, where it was done to somebody else. */
+  /** The administrator who did it to another person. */
   actor?: string;
   /** Of an account that was deleted. */
   language?: Language | null;
@@ -103,7 +103,7 @@ export async function insertOrder(
     INSERT INTO auth.mail_order (kind, email, payload) VALUES (${order.kind}, ${order.email}, ${payload})`);
 }
 
-/** Up to `count` whose time has come. A process that dies meanwhile leaves them to the next one after a minute. */
+/** Up to `count` that are due. If this process crashes, another one gets them after a minute. */
 export async function claimOrders(db: Accounts, count: number): Promise<DueOrder[]> {
   const { rows } = await db.execute<DueOrder>(sql`
     WITH o AS (

@@ -18,7 +18,7 @@ export interface SecurityNotice {
   device: { browser: string; system: string } | null;
   /** Of the network; empty where it is not known. */
   address: string;
-  /** Where a new password is chosen; null for whoever has none. */
+  /** Where a new password is chosen; null for people without one. */
   url: string | null;
 }
 
@@ -64,7 +64,7 @@ export function renderSecurityNotice(notice: SecurityNotice): Promise<MailInFirm
   );
 }
 
-/** Tells an administrator what was done to somebody's account. */
+/** Tells an administrator what was done to an account. */
 export function renderAdministratorNotice(mail: {
   kind: AdministratorAct;
   language: Language;
@@ -102,7 +102,7 @@ export function renderAdministratorNotice(mail: {
   );
 }
 
-/** In UTC, and said so: where its reader is nobody knows. */
+/** In UTC, which the text says: the reader's time zone is unknown. */
 const formatTime = (at: Date, language: Language): string =>
   new Intl.DateTimeFormat(language, {
     year: 'numeric',
@@ -115,7 +115,7 @@ const formatTime = (at: Date, language: Language): string =>
     timeZoneName: 'short',
   }).format(at);
 
-/** Tells whoever is signed in that one of their sessions was ended for them. */
+/** Tells the account's owner that one of their sessions was ended. */
 export function renderSessionEnded(mail: {
   letterhead: Letterhead;
   /** Where to sign in again. */

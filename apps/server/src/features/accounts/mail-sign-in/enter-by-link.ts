@@ -16,14 +16,14 @@ export interface Entry extends CheckedCredentials {
   landing: 'dashboard' | 'portal';
   /** A client's newest request, where the portal opens. */
   portalRequestId: string | null;
-  /** Nobody had shown before that the mailbox is theirs. */
+  /** The mailbox is confirmed for the first time. */
   isNew: boolean;
   /** A password was typed or a phone shown in another browser, which does not count: a new password is to be chosen. */
   choosePassword: boolean;
 }
 
 /**
- * What a mail's link or code, just used up, makes of the person behind the address.
+ * Signs in the person behind an address with a mail's link or code that was just consumed.
  * Signing up makes a professional; so does a first sign-in of an address that nobody knows. An invitation
  * never does, and neither does signing in as a client. `sameBrowser`: the one that signed up. In another browser nothing
  * that was typed or shown when signing up counts, and somebody who is known already becomes no professional by it.

@@ -66,8 +66,8 @@ export const mailLinks = (services: Services) => {
 };
 
 /**
- * 'Magic Link': mails a link and a code. With `createUser` any address gets one; without it one that nobody has shown
- * to be theirs gets a mail that says so, so that the answer and its time are the same for all. Refuses with
+ * 'Magic Link': mails a link and a code. Without `createUser`, an unconfirmed address gets a mail that says so instead:
+ * the answer and its time are the same for all. Refuses with
  * accounts.too_many_mails.
  */
 async function askForLink(

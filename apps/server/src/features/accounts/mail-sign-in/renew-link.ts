@@ -23,7 +23,7 @@ export async function renewLink(services: Services, token: string): Promise<void
   try {
     await refuseMailFlood(services, email, purposes[kind]);
   } catch (error) {
-    // Only whoever reads the mailbox learns how much came.
+    // How many mails came is the mailbox owner's business only.
     if (error instanceof Refusal) return;
     throw error;
   }

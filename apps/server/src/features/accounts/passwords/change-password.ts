@@ -1,3 +1,4 @@
+import type { AuthBody } from '@visafolio/contract/accounts/auth-call-schemas.ts';
 import { verifyPassword } from 'better-auth/crypto';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { Services } from '../../../shared/services.ts';
@@ -7,13 +8,8 @@ import type { AnySession } from '../sessions/read-session.ts';
 import { hashNewPassword } from './new-password.ts';
 import { replacePassword } from './replace-password.ts';
 
-export interface PasswordChange {
-  currentPassword?: string | undefined;
-  newPassword: string;
-}
-
 /**
- * Changes the password; the person's other sessions and the mails that would let somebody in end. An account with a password must give it; one
+ * Changes the password and ends the person's other sessions and sign-in mails. An account with a password must give it; one
  * without, or with one that an administrator chose, must have signed in recently. Refuses with
  * accounts.current_password_wrong, accounts.recent_sign_in_required, accounts.password_not_new where the
  * administrator's is typed again, accounts.password_too_short and accounts.password_too_common, and with
@@ -22,7 +18,7 @@ export interface PasswordChange {
 export async function changePassword(
   services: Services,
   session: AnySession,
-  { currentPassword = '', newPassword }: PasswordChange,
+  { currentPassword = '', newPassword }: AuthBody<'changePassword'>,
 ): Promise<void> {
   const { accounts } = services.db;
   const { userId } = session;
@@ -44,7 +40,7 @@ export async function changePassword(
 /** Refuses with accounts.current_password_wrong, and with accounts.too_many_requests after ten wrong ones. */
 export async function provePassword(services: Services, userId: string, password: string): Promise<void> {
   const key = `password ${userId}`;
-  // Only somebody signed in as this person comes here: nobody else can use the tries up.
+  // Only the signed-in person gets here: strangers cannot use up the tries.
   await countAttempt(services, key, { tries: 10, minutes: 15 });
   const hash = await selectPasswordHash(services.db.accounts, userId);
   if (!hash || !(await verifyPassword({ hash, password }))) throw refuse('accounts.current_password_wrong');

@@ -63,7 +63,7 @@ export const passwords = (services: Services, { guessLimit }: { guessLimit: bool
         await notifyAccountOwner(services, session.userId, { kind: 'passwordChanged' }, ctx.request);
         return { status: true };
       }),
-      /** Mails the code for somebody who has no password to prove themselves with. */
+      /** Mails a code for accounts without a password. */
       sendProofCode: authEndpoint('sendProofCode', async (ctx) => {
         const { email, language } = await callSession.toChoosePassword(ctx);
         await sendProofCode(services, { email, language: language ?? undefined });

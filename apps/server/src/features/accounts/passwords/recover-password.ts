@@ -9,7 +9,7 @@ import { hashNewPassword } from './new-password.ts';
 import { replacePassword } from './replace-password.ts';
 
 /**
- * 'Forgot password?': whoever has the mailbox gets a link that sets a new password. An address without a
+ * 'Forgot password?': mails a link that sets a new password. An address without a
  * professional's account gets one that signs in, so that the answer and its time are the same for all.
  * Refuses with accounts.too_many_mails.
  */
@@ -26,8 +26,8 @@ export async function askForRecovery(
 export type Recovery = { token: string } | { email: string; code: string };
 
 /**
- * Sets the new password and ends everything that was begun with the old one. Answers whose it is. Refuses with
- * accounts.password_too_short and accounts.password_too_common before the link is used up, then with
+ * Sets the new password and ends everything that was begun with the old one. Answers the account. Refuses with
+ * accounts.password_too_short and accounts.password_too_common before it consumes the link, then with
  * accounts.link_not_valid or accounts.code_not_valid.
  */
 export async function resetPassword(

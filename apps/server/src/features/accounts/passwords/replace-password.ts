@@ -10,7 +10,7 @@ export interface NewPassword {
   passwordHash: string;
   /** The version that was checked; any where the mailbox alone decides. */
   checked?: number;
-  /** The session that changes the password: the only one that goes on. */
+  /** The session that changes the password; all others end. */
   keptSessionId?: string;
 }
 
@@ -39,7 +39,7 @@ export async function replacePassword(
 
 /**
  * Ends what was begun with an account's old credentials: sessions but the kept one (and with them the connections and
- * second factors that they were setting up), mails that would let somebody in, sent or waiting, and codes on their way to its phone.
+ * second factors that they were setting up), sign-in mails, sent or waiting, and codes on their way to its phone.
  */
 async function endEverythingBegunBefore(
   db: Pick<Database['accounts'], 'execute'>,

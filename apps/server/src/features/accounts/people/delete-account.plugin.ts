@@ -1,3 +1,4 @@
+import type { AuthBody } from '@visafolio/contract/accounts/auth-call-schemas.ts';
 import type { BetterAuthPlugin } from 'better-auth';
 import { deleteSessionCookie } from 'better-auth/cookies';
 import { refuse } from '../../../shared/api/refuse.ts';
@@ -27,22 +28,15 @@ export const accountDeletion = (services: Services) => {
   } satisfies BetterAuthPlugin;
 };
 
-interface Wish {
-  /** The account's address, typed to confirm. */
-  email: string;
-  /** The colleague who takes over a professional's cases. */
-  colleagueId?: string | undefined;
-}
-
 /**
- * Deletes the person's own account: sessions, streams and ways in end with it, and they are told by mail. A client's cases
+ * Deletes the person's own account: sessions, streams and sign-in methods end with it, and they are told by mail. A client's cases
  * belong to the firm and stay; a professional's are handed over or deleted. Refuses with accounts.email_not_repeated where
  * the address was typed wrong, and as deleteProfessional does.
  */
 async function deleteAccount(
   services: Services,
   session: AnySession,
-  { email, colleagueId }: Wish,
+  { email, colleagueId }: AuthBody<'deleteAccount'>,
   request: Request | undefined,
 ): Promise<void> {
   if (email !== session.email) throw refuse('accounts.email_not_repeated');

@@ -32,7 +32,7 @@ export async function selectColleagues(db: Accounts, userId: string): Promise<De
   return rows;
 }
 
-/** Whether somebody is needed as they are: as the only administrator who can sign in, as a firm's break-glass person. */
+/** Whether the person is the only administrator who can sign in, or a firm's break-glass person. */
 export async function selectDuties(
   db: Accounts,
   userId: string,

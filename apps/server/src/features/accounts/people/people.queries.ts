@@ -8,7 +8,7 @@ export interface Person extends Record<string, unknown> {
   id: string;
   email: string;
   name: string;
-  /** Somebody has shown that this mailbox is theirs. */
+  /** The mailbox is confirmed. */
   proven: boolean;
   credentials_version: number;
 }
@@ -36,7 +36,7 @@ export async function findUserId(db: Accounts, email: string): Promise<string | 
   return rows[0]?.id ?? null;
 }
 
-/** Whether the address has an account, and somebody has shown that it is theirs. */
+/** Whether the address has a confirmed account. */
 export async function isProvenMailbox(db: Accounts, email: string): Promise<boolean> {
   const { rowCount } = await db.execute(
     sql`SELECT FROM auth."user" WHERE email = ${email} AND email_verified`,
@@ -56,7 +56,7 @@ export interface Proof extends Person {
 
 /**
  * From now on the mailbox counts as its owner's. At the first proof everything from before is removed, name, picture,
- * passwords, phone, second factors and sessions: whoever set them had shown nothing. Answers the version of the
+ * passwords, phone, second factors and sessions: who set them had proven nothing. Answers the version of the
  * credentials; null where they have changed since the person was read.
  */
 export async function proveMailbox(

@@ -20,11 +20,11 @@ export interface NewCode {
   purpose: CodePurpose;
   /** The one browser, session or factor that it counts for. */
   holder: string;
-  /** A sign-in of a number that nobody has may become a new account. */
+  /** An unknown number may become a new account. */
   creates?: boolean;
 }
 
-/** Six digits, good for some minutes; stored under a keyed hash only. */
+/** Six digits for some minutes; stored as a keyed hash only. */
 export async function createPhoneCode({ db, config }: Services, code: NewCode): Promise<string> {
   const digits = newCode();
   await insertCode(db.accounts, {
@@ -36,7 +36,7 @@ export async function createPhoneCode({ db, config }: Services, code: NewCode): 
   return digits;
 }
 
-/** The code that was typed, still to be used up; null for a wrong one. Five wrong ones end a code. */
+/** Finds the code without consuming it; null for a wrong one. Five wrong ones end a code. */
 export async function matchPhoneCode(
   { db, config }: Services,
   asked: { purpose: CodePurpose; holder: string },
@@ -49,7 +49,7 @@ export async function matchPhoneCode(
   return right ?? null;
 }
 
-/** Answers the number that it was sent to; null for a wrong code. Of parallel callers one gets it. */
+/** Answers the number that the code was sent to; null for a wrong code. Only one of parallel callers gets it. */
 export async function consumePhoneCode(
   services: Services,
   asked: { purpose: CodePurpose; holder: string },
@@ -66,13 +66,13 @@ export async function consumePhoneCode(
 export const countTextsTo = (services: Services, number: string, caller: string): Promise<void> =>
   countAttempt(services, `texts ${digest(number)} ${caller}`, { tries: limits.textsPerNumber, minutes: 60 });
 
-/** Who a message is for: an account that confirmed the number, one that is about to, or nobody we know. */
+/** Who a message is for: an account that confirmed the number, one that is about to, or an unknown person. */
 type Pool = 'confirmed' | 'accounts' | 'strangers';
 const shares: Record<Pool, number> = { confirmed: 1, accounts: 0.5, strangers: 0.1 };
 
 /**
- * What all messages together may cost in an hour, apart for each pool: whoever sends to any number there is cannot use
- * up the messages of those who have accounts. Refuses with accounts.too_many_requests.
+ * Limits what all messages together cost in an hour, for each pool apart: strangers cannot use up the messages of
+ * those who have accounts. Refuses with accounts.too_many_requests.
  */
 export const countAllTexts = (services: Services, pool: Pool): Promise<void> =>
   countAttempt(services, `all texts ${pool}`, {
@@ -80,7 +80,7 @@ export const countAllTexts = (services: Services, pool: Pool): Promise<void> =>
     minutes: 60,
   });
 
-/** Counts a message to a number that somebody signed in has yet to confirm. Refuses with accounts.too_many_requests. */
+/** Counts a message to a number that a signed-in person has yet to confirm. Refuses with accounts.too_many_requests. */
 export async function countFirstText(services: Services, number: string, userId: string): Promise<void> {
   await countAttempt(services, `texts by ${userId}`, { tries: 2 * limits.textsPerNumber, minutes: 60 });
   await countTextsTo(services, number, userId);

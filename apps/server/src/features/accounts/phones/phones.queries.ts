@@ -10,7 +10,7 @@ export interface PhoneOwner extends CheckedCredentials, Record<string, unknown> 
   language: Language | null;
 }
 
-/** Whose number it is; null where nobody has confirmed it. */
+/** The account that confirmed the number; null if none has. */
 export async function findPhoneOwner(db: Accounts, number: string): Promise<PhoneOwner | null> {
   const { rows } = await db.execute<PhoneOwner>(sql`
     SELECT u.id AS "userId", u.credentials_version AS "credentialsVersion", u.language
@@ -27,7 +27,7 @@ export async function selectPhone(db: Accounts, userId: string): Promise<string 
   return rows[0]?.number ?? null;
 }
 
-/** Makes the number that of the session's person, in place of another one. False where it is somebody else's. */
+/** Sets the phone of the session's user, replacing another one. False if the number is another account's. */
 export async function upsertPhone(
   db: Accounts,
   { sessionId, userId }: Holder,
@@ -61,7 +61,7 @@ export async function deletePhone(db: Accounts, userId: string): Promise<string 
   return rows[0]?.number ?? null;
 }
 
-/** Whether a code sent to a phone would let anybody in. */
+/** Whether any account can sign in by phone. */
 export async function hasPhones(db: Accounts): Promise<boolean> {
   const { rowCount } = await db.execute(sql`SELECT FROM auth.phone LIMIT 1`);
   return rowCount === 1;
@@ -72,7 +72,7 @@ export async function markEnteredByPhone(db: Accounts, sessionId: string, number
   await db.execute(sql`UPDATE auth.session SET phone = ${number} WHERE id = ${sessionId}`);
 }
 
-/** What a code is for; it is good for nothing else. */
+/** What a code is for; it works for nothing else. */
 export type CodePurpose = 'sign-in' | 'confirm' | 'factor';
 
 export interface CodeRow extends Record<string, unknown> {
@@ -119,7 +119,7 @@ export async function countPhoneAttempt(
   return rows;
 }
 
-/** Uses a code up; of any number of callers one gets true. */
+/** Only one of several callers gets true. */
 export async function consumeCode(db: Accounts, id: string): Promise<boolean> {
   const { rowCount } = await db.execute(
     sql`UPDATE auth.phone_code SET used_at = now() WHERE id = ${id} AND ${live}`,

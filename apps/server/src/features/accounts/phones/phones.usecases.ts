@@ -1,3 +1,4 @@
+import type { AuthBody } from '@visafolio/contract/accounts/auth-call-schemas.ts';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { Services } from '../../../shared/services.ts';
@@ -20,7 +21,7 @@ import { readPhoneNumber } from './phone-numbers.ts';
 import { consumeCode, deletePhone, findPhoneOwner, hasPhones, upsertPhone } from './phones.queries.ts';
 
 /**
- * Sends a code to the number that somebody signed in wants to sign in with. Refuses with accounts.texts_off,
+ * Sends a code to a number that a signed-in person wants to add. Refuses with accounts.texts_off,
  * accounts.phone_not_valid, accounts.too_many_requests and accounts.text_not_sent.
  */
 export async function beginPhone(services: Services, session: AnySession, phone: string): Promise<void> {
@@ -32,7 +33,7 @@ export async function beginPhone(services: Services, session: AnySession, phone:
 }
 
 /**
- * The number is theirs from now on, in place of another one; answers it. Only the session that asked for the code can
+ * Sets the phone, replacing another one, and answers it. Only the session that asked for the code can
  * confirm it. Refuses with accounts.code_not_valid, and with
  * accounts.phone_taken, which only who holds the phone gets to know.
  */
@@ -45,7 +46,7 @@ export async function confirmPhone(services: Services, session: AnySession, code
   return number;
 }
 
-/** Answers the number, if there was one. The mailbox still signs in: nobody loses the last way in. */
+/** Answers the number, if there was one. The mailbox can always sign in. */
 export const removePhone = ({ db }: Services, { userId }: AnySession): Promise<string | null> =>
   deletePhone(db.accounts, userId);
 
@@ -55,13 +56,6 @@ export const offersPhone = async ({ db, texts, config }: Services): Promise<bool
 
 const nobody = '00000000-0000-0000-0000-000000000000';
 
-export interface PhoneAsked {
-  phone: string;
-  language?: Language | undefined;
-  /** A number that nobody has may become a new account. */
-  createUser: boolean;
-}
-
 /**
  * Sends a code that signs in, good only in the browser that has `flow`. The answer and its time are the same for a
  * number with an account and one without: the message follows behind it. Refuses with accounts.texts_off,
@@ -69,7 +63,7 @@ export interface PhoneAsked {
  */
 export async function sendPhoneSignIn(
   services: Services,
-  { phone, language, createUser }: PhoneAsked,
+  { phone, language, createUser }: AuthBody<'sendPhoneCode'>,
   { flow, cookies }: { flow: string; cookies: string | null },
 ): Promise<void> {
   if (!services.texts) throw refuse('accounts.texts_off');
@@ -92,8 +86,8 @@ export async function sendPhoneSignIn(
 export type PhoneEntry = (CheckedCredentials & { number: string }) | { mailed: string };
 
 /**
- * What a right code makes of whoever holds the phone: its account. A number that nobody has becomes one once its
- * holder names a mailbox and confirms it by the mail sent there. Refuses with accounts.code_not_valid, with
+ * Signs in by a code. An unknown number becomes an account once its holder enters an address and confirms it by
+ * the mail sent there. Refuses with accounts.code_not_valid, with
  * accounts.phone_unknown where a mailbox is still to be named (the code stays good), and like sendSignUpLink. A
  * mailbox that has an account already is told so, and the number does not become its.
  */

@@ -7,7 +7,7 @@ import type { AnySession } from '../sessions/read-session.ts';
 
 /** An app's or a phone's six digits, or a recovery code. */
 export type GuessKind = 'code' | 'recovery';
-/** A browser that the account remembers, a session that was opened by mail, or anybody else who gave the first factor. */
+/** A remembered browser, a session opened by mail, or any other session with the first factor. */
 type Caller = 'device' | 'mailbox' | 'stranger';
 
 const guessesBeforePause = 10;

@@ -42,7 +42,7 @@ export const factors = (services: Services) => {
         'finishPhoneFactor',
         async (ctx) => await finishEnrolment(ctx, ctx.body, finishPhone),
       ),
-      /** At sign-in the session, so far good for nothing, is good from now on. Later it shows again who its holder is. */
+      /** Completes a sign-in; in a complete session it counts as a recent proof. */
       giveFactor: authEndpoint('giveFactor', async (ctx) => {
         const session = await callSession.any(ctx);
         await consumeFactorCode(services, session, ctx.body.code, ctx.request);

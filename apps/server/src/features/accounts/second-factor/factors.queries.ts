@@ -84,7 +84,7 @@ export async function verifyFactor(db: Accounts, { factorId, sessionId }: Given)
 }
 
 /**
- * Takes a time step's code for used. False where it was used before: of any number of callers one gets true.
+ * Consumes the code of a time step. False if it was used before; only one of several callers gets true.
  * The first one finishes the enrolment, in the session that began it.
  */
 export async function consumeTimeStep(
@@ -143,7 +143,7 @@ export async function replaceRecoveryCodes(db: Accounts, userId: string, hashes:
   });
 }
 
-/** Uses a code up; of any number of callers one gets true. */
+/** Only one of several callers gets true. */
 export async function consumeRecoveryCodeRow(db: Accounts, userId: string, hash: string): Promise<boolean> {
   const { rowCount } = await db.execute(sql`
     UPDATE auth.recovery_code SET used_at = now()

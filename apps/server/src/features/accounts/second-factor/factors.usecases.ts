@@ -53,7 +53,7 @@ export const finishTotp = (
   });
 
 /**
- * Takes the code of an authenticator app or of a phone, or a recovery code, from somebody who has given the first factor.
+ * Consumes the code of an authenticator app or of a phone, or a recovery code, after the first factor.
  * Guesses are counted over all sessions of the account. Refuses with accounts.factor_not_valid, and with
  * accounts.too_many_requests while no code is looked at.
  */

@@ -13,7 +13,7 @@ interface Enrolment<Factor extends { id: string }> {
   factorId: string;
   /** The person's own of that kind. */
   select(db: Database['accounts'], userId: string): Promise<Factor[]>;
-  /** Whether the code is right; it is used up then, and the factor counts. */
+  /** Consumes the code if it is right; the factor counts from then on. */
   consume(factor: Factor): Promise<boolean>;
 }
 

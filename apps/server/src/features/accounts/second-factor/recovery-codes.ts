@@ -14,7 +14,7 @@ export async function makeRecoveryCodes({ db, config }: Services, userId: string
   return codes;
 }
 
-/** Whether it was one, now used up. Capitals and the hyphen make no difference. */
+/** Whether it was a valid code. Capitals and the hyphen make no difference. */
 export function consumeRecoveryCode(
   { db, config }: Services,
   userId: string,

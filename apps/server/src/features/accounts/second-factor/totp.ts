@@ -24,7 +24,7 @@ export async function makeTotp(key: string, issuer: string, label: string): Prom
   };
 }
 
-/** The time step whose code it is, one before and one after included for clocks that differ; null for a wrong one. */
+/** The time step of a code, at most one off for clocks that differ; null for a wrong code. */
 export async function findTimeStep(
   key: string,
   sealed: string,

@@ -13,7 +13,7 @@ export interface CheckedCredentials {
   credentialsVersion: number;
 }
 
-/** A session, and whose it is. */
+/** A session and its user. */
 export interface Holder {
   sessionId: string;
   userId: string;
@@ -88,7 +88,7 @@ export async function openSession(
   return session.id;
 }
 
-/** Its holder has shown something, or what they may do has changed: the session goes on under a new token, the old one is dead. */
+/** Replaces the session's token after a proof or a change of rights; the old token no longer works. */
 export async function rotateSession(
   services: Services,
   call: Call,

@@ -73,7 +73,7 @@ export async function selectDevices(db: Accounts, userId: string, sessionId: str
   return rows;
 }
 
-/** False where it is none of the person's own. */
+/** False if it is not the person's own. */
 export async function deleteDevice(db: Accounts, userId: string, deviceId: string): Promise<boolean> {
   const { rowCount } = await db.execute(
     sql`DELETE FROM auth.device WHERE id = ${deviceId} AND user_id = ${userId}`,

@@ -24,7 +24,7 @@ export async function presentSession(
   request: Headers,
 ): Promise<Response> {
   const headers = new Headers({ 'cache-control': 'no-store' });
-  // A dead cookie stays: taking it away could hit the new one that another tab has just been given.
+  // An invalid cookie stays: deleting it could hit the new one that another tab just got.
   if (!session) return Response.json(null, { headers });
   const { db } = services;
   const { id, standing, userId, email, name, language, createdAt } = session;
@@ -48,7 +48,7 @@ export async function presentSession(
   return Response.json(answer, { headers });
 }
 
-/** A new token is looked for soon: once it was seen, the one before it dies. Seconds. */
+/** The page comes back soon with a new token, which ends the one before. Seconds. */
 const confirmAfter = 30;
 
 interface Refreshed {
@@ -61,7 +61,7 @@ interface Refreshed {
 
 /**
  * Gives the session its next token once the last one is an hour old. The one before stays good until the new one is
- * seen, and a minute longer: parallel calls and an answer that got lost sign nobody out. Whoever comes with the one before
+ * seen, and a minute longer: parallel calls and lost answers sign nobody out. A call with the one before
  * gets the new one again, and a newer one in its place where it never arrived.
  */
 async function refreshSession(services: Services, session: AnySession): Promise<Refreshed> {

@@ -26,11 +26,11 @@ export interface AnySession extends Session {
   credentialsVersion: number;
   /** The token that the cookie held opens what the session does; else it only gets the newest one. */
   opens: boolean;
-  /** The number whose code opened it, where one did. */
+  /** The phone number that signed in, if one did. */
   phone: string | null;
   /** A link or a code from the person's mailbox opened it. */
   byMail: boolean;
-  /** The browser that it remembered, be it forgotten since. */
+  /** The browser that it remembered, even if it was forgotten since. */
   deviceId: string | null;
   /** As PostgreSQL writes it, as are the others. */
   createdAt: string;
@@ -111,16 +111,16 @@ export interface SessionReader {
   readAnySession(request: Request): Promise<AnySession | null>;
   /** The session as it is now, whatever its token has become; null once it is over. */
   readAgain(session: Session): Promise<Session | null>;
-  /** The statement that reads it, for whoever sends it along with others; null where no cookie is ours. */
+  /** The statement that reads it, to send with others; null without a cookie of ours. */
   identify(cookies: string | null): Statement<Session> | null;
   /**
    * The Set-Cookie line with the next token, where readSession or `remember` has seen that the one of this request is overdue;
    * null else.
    */
   replaceOverdue(request: Request): Promise<string | null>;
-  /** Notes whose session a request was found to be in flight. */
+  /** Remembers the session that was read for a request. */
   remember(request: Request, session: Session): void;
-  /** After a cookie of ours turned out to be nobody's: ends the session whose old token it is. */
+  /** After a signed cookie opened no session: ends the session if the cookie holds one of its old tokens. */
   suspect(cookies: string | null): Promise<void>;
 }
 

@@ -47,7 +47,7 @@ export interface NewestToken {
   expiresAt: string;
 }
 
-/** The session's next token, given for `given`; null where somebody was first. */
+/** The session's next token in place of `given`; null if another call was first. */
 export async function rotateToken(
   db: Accounts,
   sessionId: string,
@@ -78,7 +78,7 @@ export async function markTokenSeen(db: Accounts, sessionId: string, generation:
     WHERE id = ${sessionId} AND generation = ${generation} AND seen_at IS NULL`);
 }
 
-/** Ends the session of a token that is older than what its holder can have; answers whose it was, null where it is none. */
+/** Ends the session of a token that its holder replaced long ago. Answers the user's id; null if there is no such session. */
 export async function deleteReusedSession(
   db: Accounts,
   { key, generation }: SessionToken,
@@ -139,7 +139,7 @@ export async function selectSessions(db: Accounts, userId: string, hours: number
   return rows;
 }
 
-/** How many of the person's own sessions ended: 0 where it is none of theirs. Its browser is forgotten with it. */
+/** Ends one of the person's own sessions and forgets its browser. Answers how many ended: 0 or 1. */
 export async function deleteSession(db: Accounts, userId: string, sessionId: string): Promise<number> {
   const { rows } = await db.execute<{ ended: number }>(sql`
     WITH gone AS (

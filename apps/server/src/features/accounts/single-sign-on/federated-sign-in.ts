@@ -17,7 +17,7 @@ import { loadSamlKey } from './protocols/signing-key.ts';
 import { resolveIdentityOwner } from './resolve-identity-owner.ts';
 
 /**
- * Sends somebody to another service: `provider` names one of the settings, `email` finds a firm's own by its domain.
+ * Begins a sign-in at another service: `provider` names one of the settings, `email` finds a firm's own by its domain.
  * Refuses with accounts.provider_unknown and accounts.provider_failed.
  */
 export async function beginFederated(
@@ -64,7 +64,7 @@ async function begin(
 
 export type Returned =
   | {
-      /** Null where somebody signed in has connected the identity. */
+      /** Null if a signed-in person has connected the identity. */
       signsIn: SessionOwner | null;
       returnTo: string;
       added: ConnectedIdentity | null;
@@ -72,8 +72,8 @@ export type Returned =
   | { failure: ErrorCode };
 
 /**
- * What becomes of somebody who comes back to `callbackId`. `state` is what this very browser set out with; a return with
- * another one is somebody else's. `here` is the session that the browser has now: a connection is finished by the session
+ * Finishes a sign-in that comes back to `callbackId`. `state` is what this browser began with; a return with another one
+ * is refused. `here` is the session that the browser has now: a connection is finished by the session
  * that began it, and by no other. Never throws for what came from outside.
  */
 export async function finishFederated(
@@ -111,8 +111,7 @@ export async function finishFederated(
 }
 
 /**
- * Where the browser goes on that brings the same SAML form once more, after it was signed in by it as `userId`; null for
- * everybody else.
+ * Where a browser goes that sends the same SAML form again after it was signed in by it as `userId`; null for all others.
  */
 export async function findFinished(
   { db }: Services,

@@ -44,7 +44,7 @@ export const federation = (services: Services) => {
         const { id: sessionId, userId } = await callSession.recent(ctx);
         return await begin(ctx, ctx.body, { sessionId, userId });
       }),
-      /** Where the other service sends the browser back to. Only a browser that set out itself is let in. */
+      /** Where the other service sends the browser back to. Only the browser that began can finish. */
       finishFederatedSignIn: createAuthEndpoint(
         authCalls.finishFederatedSignIn.path,
         { method: 'GET', requireRequest: true },

@@ -22,7 +22,7 @@ export async function beginIdToken(
 
 /**
  * Signs in by a token that a page got from the provider itself, for the nonce of beginIdToken. `secret` is what the
- * browser was given with it. Answers whose it is. Refuses with accounts.provider_unknown, accounts.provider_failed,
+ * browser was given with it. Answers the account. Refuses with accounts.provider_unknown, accounts.provider_failed,
  * accounts.no_account, and with what a firm's provider may not do.
  */
 export async function enterByIdToken(

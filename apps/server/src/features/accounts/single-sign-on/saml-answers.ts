@@ -8,9 +8,8 @@ import { loadIdentityProvider } from './load-identity-provider.ts';
 import { finishSaml } from './protocols/saml.ts';
 
 /**
- * A firm's SAML identity provider sends its answer by a form of its own site, which brings none of our cookies along.
- * So here the answer is only read and laid by; answers the path at which the browser that set out collects it. The same
- * form sent again leads there again. Answers to no request of ours are refused. Never throws for what came from outside.
+ * A firm's SAML identity provider sends its answer by a form of its own site, without our cookies. So the answer is only
+ * checked and stored here; returns the path where the browser that began collects it. The same form leads there again. Answers to no request of ours are refused. Never throws for what came from outside.
  */
 export async function receiveSaml(
   services: Services,

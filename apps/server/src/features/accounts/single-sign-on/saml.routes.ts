@@ -36,7 +36,7 @@ export function samlRoutes(services: Services): Hono {
             relayState: answer.RelayState,
           })
         : '/auth?failure=accounts.provider_failed';
-    // A GET of our own, whoever sent the form: now the browser brings its cookies.
+    // A redirect to our own site: now the browser sends its cookies.
     return c.redirect(`${publicUrl}${path}`, 303);
   });
   return app;

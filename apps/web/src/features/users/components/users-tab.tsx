@@ -1,6 +1,6 @@
 import { CatchBoundary } from '@tanstack/react-router';
 import { Layers, List, UserPlus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
@@ -8,9 +8,13 @@ import { SearchBox } from '../../../ui/form/search-box.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { ViewSwitch } from '../../../ui/layout/view-switch.tsx';
 import { useUserGroups } from '../api/users.ts';
-import { CreateUserDialog } from './create-user-dialog.tsx';
 import { UserGroups } from './user-groups.tsx';
 import { UserList } from './user-list.tsx';
+
+// Its form's library is needed by nothing else on the page.
+const CreateUserDialog = lazy(async () => ({
+  default: (await import('./create-user-dialog.tsx')).CreateUserDialog,
+}));
 
 type View = 'grouped' | 'list';
 
@@ -27,7 +31,8 @@ export function UsersTab({ q, onSearch, view, onView }: UsersTabProps) {
   const groups = useUserGroups(q);
   const total = groups.data?.pages[0]?.total;
   const box = useRef<HTMLInputElement>(null);
-  const [creating, setCreating] = useState(false);
+  // Undefined until the dialog is first opened.
+  const [creating, setCreating] = useState<boolean>();
 
   return (
     <div className="flex flex-col gap-5">
@@ -84,7 +89,11 @@ export function UsersTab({ q, onSearch, view, onView }: UsersTabProps) {
           </Card>
         )}
       </CatchBoundary>
-      <CreateUserDialog open={creating} onClose={() => setCreating(false)} />
+      {creating !== undefined && (
+        <Suspense>
+          <CreateUserDialog open={creating} onClose={() => setCreating(false)} />
+        </Suspense>
+      )}
     </div>
   );
 }

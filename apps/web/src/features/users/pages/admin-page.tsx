@@ -1,15 +1,24 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { useSession } from '../../../shared/session/use-session.ts';
 import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../ui/layout/tabs.tsx';
-import { FirmsTab } from '../../firms/components/firms-tab.tsx';
-import { AdminTemplatesTab } from '../../templates/components/admin/admin-templates-tab.tsx';
-import { WaitlistTab } from '../../waitlist/components/waitlist-tab.tsx';
 import { useIsAdministrator } from '../api/users.ts';
 import { AccessDenied } from '../components/access-denied.tsx';
 import { UsersTab } from '../components/users-tab.tsx';
+
+// Each tab brings its forms along: only the first comes with the page.
+const FirmsTab = lazy(async () => ({
+  default: (await import('../../firms/components/firms-tab.tsx')).FirmsTab,
+}));
+const AdminTemplatesTab = lazy(async () => ({
+  default: (await import('../../templates/components/admin/admin-templates-tab.tsx')).AdminTemplatesTab,
+}));
+const WaitlistTab = lazy(async () => ({
+  default: (await import('../../waitlist/components/waitlist-tab.tsx')).WaitlistTab,
+}));
 
 const tabs = ['users', 'firms', 'templates', 'waitlist'] as const;
 
@@ -58,20 +67,22 @@ function AdminTabs() {
             onView={(view) => change({ view: view === 'list' ? 'list' : '' })}
           />
         </TabsContent>
-        <TabsContent value="firms">
-          <FirmsTab q={q} onSearch={(next) => change({ q: next })} />
-        </TabsContent>
-        <TabsContent value="templates">
-          <AdminTemplatesTab
-            q={q}
-            onSearch={(next) => change({ q: next })}
-            view={search.view === 'custom' ? 'custom' : 'standard'}
-            onView={(view) => change({ view: view === 'custom' ? 'custom' : '', q: '' })}
-          />
-        </TabsContent>
-        <TabsContent value="waitlist">
-          <WaitlistTab q={q} onSearch={(next) => change({ q: next })} />
-        </TabsContent>
+        <Suspense fallback={<PageSpinner />}>
+          <TabsContent value="firms">
+            <FirmsTab q={q} onSearch={(next) => change({ q: next })} />
+          </TabsContent>
+          <TabsContent value="templates">
+            <AdminTemplatesTab
+              q={q}
+              onSearch={(next) => change({ q: next })}
+              view={search.view === 'custom' ? 'custom' : 'standard'}
+              onView={(view) => change({ view: view === 'custom' ? 'custom' : '', q: '' })}
+            />
+          </TabsContent>
+          <TabsContent value="waitlist">
+            <WaitlistTab q={q} onSearch={(next) => change({ q: next })} />
+          </TabsContent>
+        </Suspense>
       </Tabs>
     </div>
   );

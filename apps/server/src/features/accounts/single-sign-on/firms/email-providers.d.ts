@@ -1,5 +1,5 @@
 declare module 'email-providers' {
-  /** Domains at which everybody can have an address. */
+  /** Domains of public mail providers. */
   const domains: string[];
   export default domains;
 }

@@ -24,7 +24,7 @@ export async function getFirmPolicy(
 }
 
 /**
- * From the next call on, whoever belongs to the firm and has no second factor has to set one up first.
+ * From the next call on, the firm's people without a second factor have to set one up first.
  * Refuses with accounts.firm_not_found.
  */
 export async function setFirmPolicy(

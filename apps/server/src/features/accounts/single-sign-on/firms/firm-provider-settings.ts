@@ -20,7 +20,7 @@ export async function settingsToStore(
 ): Promise<NewFirmProvider> {
   if (settings.kind === 'oidc') {
     const { issuer, client_id, client_secret: typed } = settings;
-    // A secret goes to nobody but whom it was typed for.
+    // A secret is sent only to the issuer that it was typed for.
     const same = before?.issuer === issuer && before.client_id === client_id;
     const kept = same ? before.client_secret : null;
     const client_secret = typed
@@ -37,7 +37,8 @@ export async function settingsToStore(
 }
 
 /**
- * Looks whether a sign-in would work, and changes nothing. `id` names the one whose metadata is meant where none is given. Refuses with accounts.firm_not_found, accounts.issuer_unreachable,
+ * Checks whether a sign-in would work, and changes nothing. Without metadata, `id` names the provider whose stored metadata is
+ * checked. Refuses with accounts.firm_not_found, accounts.issuer_unreachable,
  * accounts.issuer_not_openid and what is wrong with metadata.
  */
 export async function checkFirmProvider(

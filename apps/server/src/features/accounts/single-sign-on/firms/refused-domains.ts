@@ -4,12 +4,12 @@ import providers from 'email-providers';
 import { parse } from 'tldts';
 import { refuse } from '../../../../shared/api/refuse.ts';
 
-/** Mail for everybody that the list of the package does not name. */
+/** Public mail providers that the package's list misses. */
 const alsoPublic = ['fastmail.com', 'tutanota.com', 'tuta.com', 'duck.com', 'mozmail.com'];
 const publicMail = new Set([...providers, ...alsoPublic]);
 
 /**
- * Why a domain can never be a firm's: anybody may register below it (public suffix list), or anybody may have an address
+ * Why a domain can never be a firm's: it is open for registrations (public suffix list), or for mailboxes of the public
  * there. Null for one that can.
  */
 export function domainProblem(

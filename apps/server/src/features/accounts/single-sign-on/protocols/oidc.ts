@@ -85,7 +85,7 @@ export async function readIdToken(
   return { subject, provenEmail: isVouched ? verifiedEmailClaim(payload.email) : null };
 }
 
-/** Read at the first sign-in, not at the start: a provider that is down keeps nobody else from theirs. */
+/** Read at the first sign-in, not at the start: a provider that is down does not affect others. */
 async function loadConfiguration(provider: OidcProvider, fetch: PublicFetch): Promise<oidc.Configuration> {
   const key = JSON.stringify(provider);
   const kept = known.get(key);

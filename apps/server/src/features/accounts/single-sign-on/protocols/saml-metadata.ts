@@ -35,7 +35,7 @@ export function readMetadata(xml: string, now = new Date()): IdentityProviderMet
   if (!root) throw refuse('accounts.metadata_not_xml');
   const [role, ...others] = byName(root, 'metadata', 'IDPSSODescriptor');
   const entityId = role?.parentElement?.getAttribute('entityID');
-  // A federation's list names many: whose the firm's is would be a guess.
+  // A federation's list names many providers: picking one would be a guess.
   if (!role || !entityId || others.length > 0) throw refuse('accounts.metadata_not_idp');
   const service = byName(role, 'metadata', 'SingleSignOnService').find(
     (each) => each.getAttribute('Binding') === redirectBinding,

@@ -87,7 +87,7 @@ const attributes = [
   'http://schemas.xmlsoap.org/ws/2005/05/identity/claims/emailaddress',
 ];
 
-/** Who a firm's identity provider says somebody is. It vouches for the address: it gives them out. Throws. */
+/** Who the firm's identity provider says has signed in. Its addresses count as verified: the firm assigns them. Throws. */
 function readClaims(profile: Profile): Claims {
   const told = profile.attributes as Record<string, unknown> | undefined;
   const addresses = [
@@ -96,7 +96,7 @@ function readClaims(profile: Profile): Claims {
     profile.nameID,
   ];
   const provenEmail = addresses.map(verifiedEmailClaim).find(Boolean) ?? null;
-  // A name for this one visit finds nobody again.
+  // A transient name cannot identify the person next time.
   const subject = profile.nameIDFormat === formats.transient ? provenEmail : profile.nameID;
   if (!subject) throw new Error('the assertion names nobody');
   return { subject, provenEmail };

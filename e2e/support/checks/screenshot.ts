@@ -1,0 +1,16 @@
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+
+const folder = process.env.SCREENSHOTS;
+const widths = [390, 1280];
+
+/** Saves a screenshot at phone and desktop width in the folder named by SCREENSHOTS; does nothing without it. */
+export async function saveScreenshot(page: Page, name: string): Promise<void> {
+  if (!folder) return;
+  const before = page.viewportSize();
+  for (const width of widths) {
+    await page.setViewportSize({ width, height: width < 600 ? 844 : 800 });
+    await page.screenshot({ path: path.join(folder, `${name}-${width}.png`), fullPage: true });
+  }
+  if (before) await page.setViewportSize(before);
+}
