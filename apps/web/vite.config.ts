@@ -84,7 +84,7 @@ export default defineConfig({
             {
               name: 'ui',
               test: /lucide-react|src[\\/]ui[\\/](feedback|form|layout.(badge|card))/,
-              minShareCount: 4,
+              minShareCount: 5,
               priority: 1,
             },
           ],

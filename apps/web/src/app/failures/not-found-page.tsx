@@ -7,7 +7,14 @@ import { Shell } from '../../ui/layout/shell.tsx';
 
 export function NotFoundPage() {
   const { t } = useTranslation();
-  useReportedPath();
+  // The page that is shown, not the one being left for.
+  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
+
+  // Without the query string: it may hold a token.
+  useEffect(() => {
+    if (path) navigator.sendBeacon('/api/not_found', path);
+  }, [path]);
+
   return (
     <Shell width="narrow">
       <NotFound>
@@ -17,26 +24,4 @@ export function NotFoundPage() {
       </NotFound>
     </Shell>
   );
-}
-
-/** The same within the frame of the staff pages. */
-export function StaffNotFound() {
-  const { t } = useTranslation();
-  useReportedPath();
-  return (
-    <NotFound>
-      <Link to="/dashboard" className={buttonStyles()}>
-        {t('common.dashboard')}
-      </Link>
-    </NotFound>
-  );
-}
-
-/** Without the query string: it may hold a token. */
-function useReportedPath(): void {
-  // The page that is shown, not the one being left for.
-  const path = useRouterState({ select: (state) => state.resolvedLocation?.pathname });
-  useEffect(() => {
-    if (path) navigator.sendBeacon('/api/not_found', path);
-  }, [path]);
 }

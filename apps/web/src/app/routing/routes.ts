@@ -1,15 +1,13 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import { timelineQuery } from '../../features/activity/api/timeline.ts';
 import { accessQuery } from '../../features/client-pages/api/access.ts';
 import { portalFirmQuery, portalRequestQuery } from '../../features/client-pages/api/request.ts';
 import { contactsQuery } from '../../features/contacts/api/contacts.ts';
 import { contactState } from '../../features/contacts/use-contacts-address.ts';
 import { clientFoldersQuery } from '../../features/documents/api/documents.ts';
 import { questionsQuery, responsesQuery } from '../../features/questionnaire/api/questionnaire.ts';
-import { isRequestId, requestQuery, requestsQuery } from '../../features/requests/api/requests.ts';
+import { requestsQuery } from '../../features/requests/api/requests.ts';
 import { dashboardFilter } from '../../features/requests/components/list/use-dashboard-address.ts';
-import { toTimelineShow } from '../../features/requests/components/timeline/timeline-show.ts';
 import { templatesQuery } from '../../features/templates/api/templates.ts';
 import { documentStatesQuery, documentsQuery } from '../../features/uploads/api/documents.ts';
 import { loadNamespaces } from '../../shared/i18n/language.ts';
@@ -17,7 +15,6 @@ import { profileQuery } from '../../shared/session/use-profile.ts';
 import { sessionQuery } from '../../shared/session/use-session.ts';
 import { PageSpinner } from '../../ui/feedback/page-spinner.tsx';
 import { Spinner } from '../../ui/feedback/spinner.tsx';
-import { StaffNotFound } from '../failures/not-found-page.tsx';
 import { RouteErrorCard } from '../failures/route-error.tsx';
 import { Root } from '../root.tsx';
 import { textParams } from './search-params.ts';
@@ -222,55 +219,42 @@ const dashboard = createRoute({
   ),
 });
 
-const casePage = createRoute({
+const loadCase = () => import('../../features/requests/pages/case-page.tsx');
+const loadSections = () => import('../../features/requests/pages/case-sections.tsx');
+const openCase = createRoute({
   getParentRoute: () => staff,
   path: '/requests/$requestId',
-  beforeLoad: ({ context: { queryClient }, params: { requestId } }) => {
-    if (!isRequestId(requestId)) return;
+  beforeLoad: ({ context: { queryClient }, params: { requestId } }) =>
     startCalls(queryClient, () => [
-      queryClient.ensureQueryData(requestQuery(requestId)),
-      queryClient.ensureInfiniteQueryData(timelineQuery(requestId)),
-    ]);
-  },
+      loadCase().then(({ startCaseCalls }) => startCaseCalls(queryClient, requestId)),
+    ]),
   pendingComponent: PageSpinner,
   errorComponent: RouteErrorCard,
-  notFoundComponent: StaffNotFound,
+  notFoundComponent: lazyRouteComponent(loadCase, 'CaseNotFound'),
   loader: () => loadNamespaces('requests', 'invitations', 'templates'),
-  component: lazyRouteComponent(() => import('../../features/requests/pages/case-page.tsx'), 'CasePage'),
+  component: lazyRouteComponent(loadCase, 'CasePage'),
 });
-
-const loadSections = () => import('../../features/requests/pages/case-sections.tsx');
-
 const caseOverview = createRoute({
-  getParentRoute: () => casePage,
+  getParentRoute: () => openCase,
   path: '/',
   component: lazyRouteComponent(loadSections, 'OverviewPage'),
 });
-
 const caseDocuments = createRoute({
-  getParentRoute: () => casePage,
+  getParentRoute: () => openCase,
   path: '/documents',
   component: lazyRouteComponent(loadSections, 'DocumentsPage'),
 });
-
 const caseAnswers = createRoute({
-  getParentRoute: () => casePage,
+  getParentRoute: () => openCase,
   path: '/answers',
   component: lazyRouteComponent(loadSections, 'AnswersPage'),
 });
-
-/** `show` is what of the timeline is shown. */
+/** `show` is what of the timeline is listed. */
 const caseTimelineSearch = textParams('show');
 const caseTimeline = createRoute({
-  getParentRoute: () => casePage,
+  getParentRoute: () => openCase,
   path: '/timeline',
   validateSearch: caseTimelineSearch,
-  beforeLoad: ({ context: { queryClient }, params: { requestId }, search }) => {
-    if (!isRequestId(requestId)) return;
-    startCalls(queryClient, () => [
-      queryClient.ensureInfiniteQueryData(timelineQuery(requestId, toTimelineShow(search.show))),
-    ]);
-  },
   component: lazyRouteComponent(loadSections, 'TimelinePage'),
 });
 
@@ -357,7 +341,7 @@ export const routeTree = root.addChildren([
   uploads,
   staff.addChildren([
     dashboard,
-    casePage.addChildren([caseOverview, caseDocuments, caseAnswers, caseTimeline]),
+    openCase.addChildren([caseOverview, caseDocuments, caseAnswers, caseTimeline]),
     documents,
     templates,
     contacts,

@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { Link, Outlet, useNavigate, useParams, useRouterState } from '@tanstack/react-router';
 import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
 import { ArrowLeft } from 'lucide-react';
@@ -9,13 +10,23 @@ import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { NotFound } from '../../../ui/feedback/not-found.tsx';
 import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
 import { HeadingLevel } from '../../../ui/layout/heading.tsx';
+import { timelineQuery } from '../../activity/api/timeline.ts';
 import { LiveIndicator } from '../../activity/live-indicator.tsx';
 import { useLiveRequests } from '../../activity/use-live-requests.ts';
-import { isRequestId, useRequest } from '../api/requests.ts';
+import { isRequestId, requestQuery, useRequest } from '../api/requests.ts';
 import { CaseHeader } from '../components/case-page/case-header.tsx';
 import { CaseTabs } from '../components/case-page/case-tabs.tsx';
 import { sections } from '../components/case-page/sections.ts';
 import { DeleteRequestDialog } from '../components/list/delete-request-dialog.tsx';
+
+/** While the rest of the page loads. */
+export function startCaseCalls(queryClient: QueryClient, id: string): Promise<unknown> {
+  if (!isRequestId(id)) return Promise.resolve();
+  return Promise.all([
+    queryClient.ensureQueryData(requestQuery(id)),
+    queryClient.ensureInfiniteQueryData(timelineQuery(id)),
+  ]);
+}
 
 /** `/requests/$requestId`: one case on a page of its own, its sections below one header. */
 export function CasePage() {
@@ -36,13 +47,7 @@ function Case({ id }: { id: string }) {
   const isGone = !isRequestId(id) || isErrorCode(error, 'requests.not_found');
 
   if (isGone && !deletion) {
-    return (
-      <NotFound>
-        <Link to="/dashboard" className={buttonStyles()}>
-          {t('common.dashboard')}
-        </Link>
-      </NotFound>
-    );
+    return <CaseNotFound />;
   }
   return (
     <div data-printed className="flex flex-1 flex-col gap-5">
@@ -84,6 +89,18 @@ function Case({ id }: { id: string }) {
         />
       )}
     </div>
+  );
+}
+
+/** No such case, or no such section of one. */
+export function CaseNotFound() {
+  const { t } = useTranslation();
+  return (
+    <NotFound>
+      <Link to="/dashboard" className={buttonStyles()}>
+        {t('common.dashboard')}
+      </Link>
+    </NotFound>
   );
 }
 
