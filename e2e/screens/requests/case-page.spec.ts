@@ -13,7 +13,6 @@ import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { smallPdf } from '../../support/files/small-pdf.ts';
 import { buildSpanishTemplate } from '../../support/files/spanish-template.ts';
 import { storeUploads } from '../../support/files/stored-files.ts';
-import { mailTo } from '../../support/servers/mailbox.ts';
 import { expect, test } from '../../support/test.ts';
 
 /** A client who has handed in everything, with real files behind it. */
@@ -73,6 +72,7 @@ test('the overlay leads to the page by link and key, each section has its addres
     await page.keyboard.press('?');
     await expect(page.getByRole('dialog').getByText('Open case page')).toBeVisible();
     await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(1);
     await page.keyboard.press('o');
     await casePage.expectOpen('Overview');
     await page.getByRole('link', { name: 'Client requests' }).click();
@@ -124,7 +124,6 @@ test('what the overlay can do, the page can: accept, ask again, preview, remind,
   await page.getByRole('dialog').getByRole('button', { name: 'Send Reminder' }).click();
   await casePage.expectToast(`Reminder sent to ${request.client.email}`);
   await expect(page.getByText(/You can send the next one in/)).toBeVisible();
-  expect((await mailTo(visafolio.dataDir, request.client.email)).text).toContain('Letter of support');
 
   await casePage.choose('Resend Request');
   await casePage.expectToast(`Invitation resent to client (${request.client.email}) successfully!`);

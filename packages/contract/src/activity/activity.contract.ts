@@ -38,6 +38,9 @@ export const ActivityKind = z.enum([
   'question.waived',
   'question.restored',
   'documents.submitted',
+  'note.added',
+  'note.edited',
+  'note.deleted',
 ]);
 export type ActivityKind = z.infer<typeof ActivityKind>;
 

@@ -63,6 +63,11 @@ export const errors = {
     email_taken: 'Otro contacto, quizás uno archivado, ya tiene este correo.',
     not_created: 'No se pudo crear el contacto. Inténtelo de nuevo.',
   },
+  case_notes: {
+    not_found: 'Esta nota ya no existe.',
+    sent_before:
+      'Esta nota ya se guardó con el texto anterior. Para guardar otra, presione el botón de nuevo.',
+  },
   note_templates: {
     not_found: 'Esta plantilla de nota ya no existe.',
     sent_before:

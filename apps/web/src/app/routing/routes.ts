@@ -230,7 +230,6 @@ const openCase = createRoute({
     ]),
   pendingComponent: PageSpinner,
   errorComponent: RouteErrorCard,
-  notFoundComponent: lazyRouteComponent(loadCase, 'CaseNotFound'),
   loader: () => loadNamespaces('requests', 'invitations', 'templates'),
   component: lazyRouteComponent(loadCase, 'CasePage'),
 });
@@ -248,6 +247,12 @@ const caseAnswers = createRoute({
   getParentRoute: () => openCase,
   path: '/answers',
   component: lazyRouteComponent(loadSections, 'AnswersPage'),
+});
+const caseNotes = createRoute({
+  getParentRoute: () => openCase,
+  path: '/notes',
+  loader: () => loadNamespaces('notes'),
+  component: lazyRouteComponent(loadSections, 'NotesPage'),
 });
 /** `show` is what of the timeline is listed. */
 const caseTimelineSearch = textParams('show');
@@ -341,7 +346,7 @@ export const routeTree = root.addChildren([
   uploads,
   staff.addChildren([
     dashboard,
-    openCase.addChildren([caseOverview, caseDocuments, caseAnswers, caseTimeline]),
+    openCase.addChildren([caseOverview, caseDocuments, caseAnswers, caseNotes, caseTimeline]),
     documents,
     templates,
     contacts,

@@ -16,6 +16,7 @@ import { useLiveRequests } from '../../activity/use-live-requests.ts';
 import { isRequestId, requestQuery, useRequest } from '../api/requests.ts';
 import { CaseHeader } from '../components/case-page/case-header.tsx';
 import { CaseTabs } from '../components/case-page/case-tabs.tsx';
+import { LatestChange } from '../components/case-page/latest-change.tsx';
 import { sections } from '../components/case-page/sections.ts';
 import { DeleteRequestDialog } from '../components/list/delete-request-dialog.tsx';
 
@@ -46,19 +47,20 @@ function Case({ id }: { id: string }) {
   const request = data ?? deletion;
   const isGone = !isRequestId(id) || isErrorCode(error, 'requests.not_found');
 
-  if (isGone && !deletion) {
+  if (!section || (isGone && !deletion)) {
     return <CaseNotFound />;
   }
   return (
     <div data-printed className="flex flex-1 flex-col gap-5">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 print:hidden">
+      <div className="flex items-center justify-between gap-x-5 gap-y-1 max-sm:flex-wrap print:hidden">
         <Link
           to="/dashboard"
-          className="-ms-1 flex min-h-10 items-center gap-1.5 rounded-sm px-1 font-semibold text-muted text-sm no-underline hover:text-ink"
+          className="-ms-1 flex min-h-10 shrink-0 items-center gap-1.5 rounded-sm px-1 font-semibold text-muted text-sm no-underline hover:text-ink"
         >
           <ArrowLeft size={16} className="rtl:rotate-180" aria-hidden />
           {t('requests.title')}
         </Link>
+        {request && <LatestChange request={request} />}
         <LiveIndicator state={live} />
       </div>
       {!request && error && (
@@ -93,7 +95,7 @@ function Case({ id }: { id: string }) {
 }
 
 /** No such case, or no such section of one. */
-export function CaseNotFound() {
+function CaseNotFound() {
   const { t } = useTranslation();
   return (
     <NotFound>
@@ -104,7 +106,8 @@ export function CaseNotFound() {
   );
 }
 
+/** Undefined where the address names none there is. */
 function useOpenSection() {
-  const routeId = useRouterState({ select: ({ matches }) => matches.at(-1)?.fullPath });
-  return sections.find(({ to }) => to === routeId?.replace(/\/$/, ''))?.name ?? 'overview';
+  const path = useRouterState({ select: ({ matches }) => matches.at(-1)?.fullPath });
+  return sections.find((section) => section.path === path)?.name;
 }

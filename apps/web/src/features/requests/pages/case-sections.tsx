@@ -1,5 +1,6 @@
 import { useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
+import { CaseNotes } from '../../case-notes/components/case-notes.tsx';
 import { useRequest } from '../api/requests.ts';
 import { documentRank } from '../components/case-page/document-rank.ts';
 import { OverviewSection } from '../components/case-page/overview-section.tsx';
@@ -33,6 +34,11 @@ function Documents({ request }: { request: RequestDetail }) {
 export function AnswersPage() {
   const request = useOpenCase();
   return request && <AskedQuestions request={request} />;
+}
+
+export function NotesPage() {
+  const request = useOpenCase();
+  return request && <CaseNotes key={request.id} requestId={request.id} />;
 }
 
 export function TimelinePage() {

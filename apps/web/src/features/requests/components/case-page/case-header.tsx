@@ -6,8 +6,10 @@ import { ReminderButton } from '../case/reminder-button.tsx';
 import { StatusMenu } from '../case/status-menu.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import { CaseMenu } from './case-menu.tsx';
-import { LatestChange } from './latest-change.tsx';
 import { NextStep } from './next-step.tsx';
+
+/** On phones they share one line. */
+const narrow = 'max-sm:flex-1 max-sm:px-2 max-sm:text-sm';
 
 interface CaseHeaderProps {
   request: RequestDetail;
@@ -37,16 +39,15 @@ export function CaseHeader({ request, section, onDelete }: CaseHeaderProps) {
           {can.remind && (
             <ReminderButton
               request={request}
-              className="max-sm:flex-1 max-sm:px-2"
+              className={narrow}
               lineClassName="order-last basis-full sm:text-end"
             />
           )}
-          {can.updateStatus && <StatusMenu request={request} className="max-sm:flex-1 max-sm:px-2" />}
+          {can.updateStatus && <StatusMenu request={request} className={narrow} />}
           <CaseMenu request={request} onDelete={onDelete} />
         </div>
       </div>
       <NextStep request={request} />
-      <LatestChange request={request} />
     </header>
   );
 }

@@ -21,7 +21,7 @@ export function ClientInformation({ request }: { request: RequestDetail }) {
   const phone = contact?.phone;
   const preferred = contact?.preferred_language;
   return (
-    <Card as="section" className="gap-4 p-5" aria-labelledby="client-information">
+    <Card as="section" className="@container gap-4 p-5" aria-labelledby="client-information">
       <div className="flex items-center justify-between gap-4">
         <Heading id="client-information" className="font-serif text-lg">
           {t('requests.details.client')}
@@ -33,7 +33,7 @@ export function ClientInformation({ request }: { request: RequestDetail }) {
           </Button>
         )}
       </div>
-      <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+      <dl className="grid gap-x-6 gap-y-4 @md:grid-cols-2">
         <Line label={t('requests.details.email')}>
           <a href={`mailto:${request.email}`} className={linkStyle}>
             {request.email}
