@@ -54,8 +54,8 @@ async function benchManyRequests(world: World): Promise<void> {
 /** Adds client activity to every request in progress, so that the stalled ones have to be found. */
 async function addClientActivity({ owner }: World, userId: string): Promise<void> {
   await owner.query(
-    `INSERT INTO activity (user_id, client_request_id, actor_kind, kind, at)
-     SELECT user_id, id, 'client', 'answers.saved', created_at FROM client_requests, generate_series(1, 5)
+    `INSERT INTO activity (workspace_id, client_request_id, actor_kind, kind, at)
+     SELECT workspace_id, id, 'client', 'answers.saved', created_at FROM client_requests, generate_series(1, 5)
      WHERE user_id = $1 AND status <> 'pending'`,
     [userId],
   );

@@ -10,7 +10,13 @@ const atOnce = 8;
 /** Throughput of a row-secured page in its transaction, compared with the same query without either. */
 export async function benchRowSecurity(world: World): Promise<void> {
   const { actor } = await buildProfessionalWithRequests(world, 50);
-  const filter = { q: undefined, tab: 'all', place: { order: 'newest', after: null }, limit: 50 } as const;
+  const filter = {
+    q: undefined,
+    scope: 'mine',
+    tab: 'all',
+    place: { order: 'newest', after: null },
+    limit: 50,
+  } as const;
   // Its connections set the user once; no transaction, no policies.
   const plain = new pg.Pool({
     connectionString: world.ownerUrl,

@@ -19,6 +19,8 @@ type Table =
   | 'template_documents'
   | 'note_templates'
   | 'client_requests'
+  | 'case_restrictions'
+  | 'case_members'
   | 'client_users'
   | 'client_request_documents'
   | 'client_request_responses'

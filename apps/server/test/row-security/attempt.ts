@@ -16,10 +16,11 @@ export const isDenied = ({ refused }: Outcome): boolean => refused === denied;
 /** Where the foreign key over owner and request refuses what a policy need not look at. */
 export const isKept = ({ refused }: Outcome): boolean => refused === denied || refused === foreignKey;
 
-const become = ({ role, userId, email }: Principal): string =>
+const become = ({ role, userId, email, moving }: Principal): string =>
   `SET LOCAL ROLE visafolio_${role};
    SELECT set_config('app.user_id', ${pg.escapeLiteral(userId)}, true),
-     set_config('app.email', ${pg.escapeLiteral(email)}, true);`;
+     set_config('app.email', ${pg.escapeLiteral(email)}, true),
+     set_config('app.moving', ${pg.escapeLiteral(moving ? `{${moving.join()}}` : '')}, true);`;
 
 /** Foreign keys off: a delete then shows what the policy alone lets through. */
 const detached = 'SET LOCAL session_replication_role = replica;';
@@ -68,11 +69,17 @@ export const remove = (table: Table): Attempt => ({
   after: places(table),
 });
 
+const madeByDatabase: Partial<Record<Table, string[]>> = {
+  activity: ['id', 'tx'],
+  workspaces: ['id'],
+  profiles: ['workspace_id'],
+};
+
 /** Inserts a row that is there, with other values where given, into the emptied table: no key is taken. */
 export function insert(table: Table, row: Row, otherwise: object = {}): Attempt {
   const values: Record<string, unknown> = { ...row.values, ...otherwise };
   // Made by the database.
-  for (const column of ['search_text', ...(table === 'activity' ? ['id', 'tx'] : [])]) delete values[column];
+  for (const column of ['search_text', ...(madeByDatabase[table] ?? [])]) delete values[column];
   const columns = Object.keys(values).map(pg.escapeIdentifier).join(', ');
   // The person who inserts a role has theirs in the same table.
   const emptied = table === 'user_roles' ? `${table} WHERE user_id = '${row.key}'` : table;

@@ -113,10 +113,11 @@ async function* updateBreaches(
   const expected = reached(rights.update, who, rows);
   yield* sameRows('update', expected, touched(rows, changed), changed);
   if (!expected.length) return;
-  for (const assignment of rights.neverSet ?? []) {
+  const never = typeof rights.neverSet === 'function' ? rights.neverSet(who) : rights.neverSet;
+  for (const assignment of never ?? []) {
     yield* refusal(`set ${assignment}`, await attempt(client, who, update(table, assignment)));
   }
-  for (const { column: reference, key } of foreignReferences(world, who, rows)) {
+  for (const { column: reference, key } of foreignReferences(world, who, rows, table)) {
     const moved = await attempt(client, who, update(table, `${reference} = '${key}'`));
     if (!isKept(moved)) yield `rows can be moved to a foreign ${reference}`;
   }
@@ -149,7 +150,7 @@ async function* insertBreaches(
       await attempt(client, who, insert(table, model, values)),
     );
   }
-  for (const { column, key } of foreignReferences(world, who, rows)) {
+  for (const { column, key } of foreignReferences(world, who, rows, table)) {
     const outcome = await attempt(client, who, insert(table, model, { [column]: key }));
     if (!isKept(outcome))
       yield `insert naming a foreign ${column} is not refused (${outcome.refused ?? 'it goes through'})`;
@@ -173,7 +174,12 @@ const references: Record<string, Table> = {
 };
 
 /** Staff and clients: every other owner, request, template … than theirs, by the column that could name it. */
-function foreignReferences(world: World, who: Principal, rows: Row[]): { column: string; key: string }[] {
+function foreignReferences(
+  world: World,
+  who: Principal,
+  rows: Row[],
+  table: Table,
+): { column: string; key: string }[] {
   if (who.role !== 'staff' && who.role !== 'client') return [];
   return Object.keys(rows[0]?.values ?? {}).flatMap((column) => {
     const target = references[column];
@@ -181,6 +187,9 @@ function foreignReferences(world: World, who: Principal, rows: Row[]): { column:
     const theirs = (row: Row) =>
       row.standard ||
       row.key === who.userId ||
+      // A contact that is named stays hidden; to insert a restriction, those there are were emptied: nothing is hidden.
+      ((target === 'contacts' || table === 'case_restrictions') &&
+        row.values.workspace_id === who.workspace) ||
       (who.role === 'staff'
         ? row.professionals.includes(who.userId)
         : row.requests.some((id) => who.requests.includes(id)));

@@ -4,7 +4,7 @@ import type { Principal, Role } from './world.ts';
 type Reach = (who: Principal, row: Row) => boolean;
 
 const every: Reach = () => true;
-/** Staff: rows of theirs. Clients: rows of requests they may enter. */
+/** Staff: rows of their workspace that no restricted case hides. Clients: rows of requests they may enter. */
 const own: Reach = (who, row) =>
   who.role === 'staff'
     ? row.professionals.includes(who.userId)
@@ -12,6 +12,8 @@ const own: Reach = (who, row) =>
 /** A client's until staff complete the request. */
 const open: Reach = (who, row) => row.openRequests.some((id) => who.requests.includes(id));
 const standard: Reach = (_, row) => row.standard;
+/** A professional's own row of those that colleagues see. */
+const inPersonOfProfile: Reach = (who, row) => row.key === who.userId;
 /** Everyone with the role; the server checks nothing more. */
 const administrator: Reach = (who) => who.administrator === true;
 const administratorOfOthers: Reach = (who, row) => administrator(who, row) && row.key !== who.userId;
@@ -66,19 +68,26 @@ const ownFile: Reach = (who, row) =>
   own(who, row) && (row.values.bucket === 'firm-logos' || row.requests.length > 0 || isForm(row));
 const logoOfAny: Reach = (who, row) => administrator(who, row) && row.values.bucket === 'firm-logos';
 
-/** Rows of the colleagues that a leaver can hand over to. */
-const inFirm: Reach = (who, row) => row.professionals.some((id) => who.firm?.includes(id));
-const leaving: Reach = (who, row) => row.professionals.includes(who.userId);
-const toAnotherFirm = 'user_id = (SELECT id FROM profiles WHERE NOT id = ANY (app_firm_members()) LIMIT 1)';
-/** Own rows are given to colleagues. */
-const handsOver = {
-  select: inFirm,
-  readable: ['id', 'user_id'],
-  update: leaving,
-  changeable: ['user_id'],
-  assignment: 'user_id = user_id',
-  neverSet: [toAnotherFirm],
-} satisfies Rights;
+/** Of the workspace, closed to the person or not. */
+const inWorkspace: Reach = (who, row) => !!who.workspace && row.values.workspace_id === who.workspace;
+/** The person's own row, or one they made or are responsible for. */
+const inOwnName: Reach = (who, row) => own(who, row) && row.values.user_id === who.userId;
+/** Cases that a person may hand over: their own, and for who administers the firm all of it. */
+const handedOver: Reach = (who, row) =>
+  inWorkspace(who, row) && (row.values.user_id === who.userId || who.firmAdministrator === true);
+/** Told by whoever hands over, of a case of the workspace. */
+const handOverTold: Reach = (who, row) =>
+  inWorkspace(who, row) &&
+  !row.gone &&
+  row.capacity === 'staff' &&
+  row.person === who.email &&
+  row.values.kind === 'request.handed_over';
+/** Assigning begins with the responsible professional where a case is restricted: nobody else is assigned yet. */
+const assigned: Reach = (who, row) =>
+  inWorkspace(who, row) && (!row.restricted || row.responsible === who.userId);
+
+/** Of one of the two workspaces that something moves between. */
+const moved: Reach = (who, row) => who.moving?.includes(String(row.values.workspace_id)) === true;
 
 /** Professionals who belong to no firm. */
 const firmless: Reach = (_, row) => row.values.firm_id === null;
@@ -96,12 +105,37 @@ export interface Rights {
   /** In place of that, where the first column has no default. */
   assignment?: string;
   /** Assignments that are refused on their own rows. */
-  neverSet?: string[];
+  neverSet?: string[] | ((who: Principal) => string[]);
   delete?: Reach;
 }
 
 /** Who reaches what. What is not listed is refused, in every table there is. */
 export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
+  workspaces: { admin: { insert: administrator }, system: { insert: every } },
+  workspace_members: {
+    staff: { select: own },
+    leaver: { select: (who, row) => row.key === who.userId },
+    admin: { insert: administrator },
+    system: { insert: every },
+  },
+  case_restrictions: {
+    staff: {
+      select: inWorkspace,
+      readable: ['client_request_id', 'workspace_id', 'user_id', 'created_at'],
+      insert: inWorkspace,
+      neverInserted: [{ case_number: 1 }],
+      delete: own,
+    },
+    leaver: { select: inWorkspace },
+    mover: { select: moved, delete: moved },
+    system: { select: every },
+  },
+  case_members: {
+    staff: { select: inWorkspace, insert: assigned, delete: own },
+    leaver: { select: inWorkspace, delete: handedOver },
+    mover: { select: moved, delete: moved },
+    system: { select: every },
+  },
   firms: {
     staff: { select: own, update: own, changeable: ['logo_url'] },
     admin: {
@@ -115,17 +149,19 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     system: { select: every, insert: every },
   },
   profiles: {
-    leaver: { select: every, readable: ['id', 'firm_id'] },
-    staff: { select: own, update: own, changeable: ['full_name'] },
+    leaver: { select: inWorkspace, readable: ['id', 'workspace_id', 'firm_role'] },
+    mover: { select: moved, readable: ['id', 'firm_id', 'workspace_id'] },
+    staff: { select: own, update: inPersonOfProfile, changeable: ['full_name'] },
     admin: {
       select: administrator,
       insert: administrator,
       update: administrator,
       changeable: ['firm_id'],
+      assignment: 'firm_id = firm_id',
     },
     client: { select: own, readable: ['id', 'firm_id'] },
     system: { select: every, insert: every, update: firmless, changeable: ['firm_id'] },
-    server: { select: every, readable: ['id', 'firm_id'] },
+    server: { select: every, readable: ['id', 'firm_id', 'workspace_id', 'firm_role'] },
   },
   user_roles: {
     staff: { select: own },
@@ -134,10 +170,25 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     server: { select: every },
   },
   contacts: {
-    leaver: { ...handsOver, readable: ['id', 'user_id', 'email'], delete: leaving },
+    mover: {
+      select: moved,
+      insert: moved,
+      update: moved,
+      changeable: [
+        'workspace_id',
+        'phone',
+        'address',
+        'visa_type',
+        'preferred_language',
+        'home_country',
+        'archived_at',
+      ],
+      assignment: 'workspace_id = workspace_id',
+      delete: moved,
+    },
     staff: {
       select: own,
-      insert: own,
+      insert: inOwnName,
       update: own,
       changeable: [
         'phone',
@@ -149,16 +200,24 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
         'home_country',
         'status',
         'archived_at',
+        'restricted_request_id',
       ],
       delete: own,
     },
     system: { select: every },
   },
   templates: {
-    leaver: handsOver,
+    mover: {
+      select: moved,
+      insert: moved,
+      update: moved,
+      changeable: ['workspace_id'],
+      assignment: 'workspace_id = workspace_id',
+      delete: moved,
+    },
     staff: {
       select: ownOrStandard,
-      insert: own,
+      insert: inOwnName,
       neverInserted: [{ seed_key: 'of-the-library' }],
       update: own,
       changeable: templateColumns,
@@ -174,13 +233,13 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     system: { select: standard, insert: standard },
   },
   template_versions: {
-    leaver: handsOver,
+    mover: { select: moved, insert: moved },
     staff: { select: ownOrStandard, insert: own, delete: ownAndUnused },
     admin: { select: administrator, insert: standardByAdministrator },
     system: { select: standard, insert: standard },
   },
   template_questions: {
-    leaver: handsOver,
+    mover: { select: moved, insert: moved },
     staff: {
       select: ownOrStandard,
       insert: ownAndUnusedOrOfRequest,
@@ -193,17 +252,23 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     system: { select: standard, insert: standard },
   },
   template_documents: {
-    leaver: handsOver,
+    mover: { select: moved, insert: moved },
     staff: { select: ownOrStandard, insert: ownAndUnused },
     admin: { select: administrator, insert: standardByAdministrator },
     client: { select: own },
     system: { select: standard, insert: standard },
   },
   note_templates: {
-    leaver: handsOver,
+    mover: {
+      select: moved,
+      insert: moved,
+      update: moved,
+      changeable: ['workspace_id'],
+      assignment: 'workspace_id = workspace_id',
+    },
     staff: {
       select: own,
-      insert: own,
+      insert: inOwnName,
       update: own,
       changeable: ['updated_at', 'name', 'content'],
       delete: own,
@@ -211,13 +276,40 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
   },
   client_requests: {
     leaver: {
-      ...handsOver,
-      readable: ['id', 'user_id', 'contact_id'],
-      changeable: ['user_id', 'contact_id'],
+      select: inWorkspace,
+      readable: ['id', 'workspace_id', 'user_id', 'case_number', 'status'],
+      update: handedOver,
+      changeable: ['user_id'],
+      assignment: `user_id = coalesce((SELECT id FROM profiles WHERE id <> app_user_id() LIMIT 1), user_id)`,
+      // Some of the firm's cases are closed to its administrator, who gives them to others alone.
+      neverSet: (who) => (who.firmAdministrator ? ['user_id = app_user_id()'] : []),
+    },
+    mover: {
+      select: moved,
+      readable: [
+        'id',
+        'workspace_id',
+        'user_id',
+        'contact_id',
+        'template_id',
+        'template_version_id',
+        'waived_question_ids',
+        'status',
+      ],
+      update: moved,
+      changeable: [
+        'workspace_id',
+        'user_id',
+        'contact_id',
+        'template_id',
+        'template_version_id',
+        'waived_question_ids',
+      ],
+      assignment: 'workspace_id = workspace_id',
     },
     staff: {
       select: own,
-      insert: own,
+      insert: inOwnName,
       update: own,
       changeable: [
         'notes',
@@ -244,6 +336,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
       select: own,
       readable: [
         'id',
+        'workspace_id',
         'user_id',
         'contact_id',
         'template_version_id',
@@ -282,6 +375,13 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     system: { select: every },
   },
   client_request_documents: {
+    mover: {
+      select: moved,
+      readable: ['id', 'workspace_id', 'client_request_id', 'template_document_id'],
+      update: moved,
+      changeable: ['template_document_id'],
+      assignment: 'template_document_id = template_document_id',
+    },
     staff: {
       select: own,
       insert: own,
@@ -298,6 +398,13 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     },
   },
   client_request_responses: {
+    mover: {
+      select: moved,
+      readable: ['id', 'workspace_id', 'client_request_id', 'question_id'],
+      update: moved,
+      changeable: ['question_id'],
+      assignment: 'question_id = question_id',
+    },
     staff: { select: own, delete: own },
     client: { select: own, insert: open, update: open, changeable: ['updated_at', 'answer'], delete: open },
   },
@@ -312,11 +419,12 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     },
   },
   client_documents: {
-    leaver: {
-      select: leaving,
-      readable: ['id', 'user_id', 'contact_id'],
-      update: leaving,
+    mover: {
+      select: moved,
+      readable: ['id', 'workspace_id', 'client_request_id', 'contact_id'],
+      update: moved,
       changeable: ['contact_id'],
+      assignment: 'contact_id = contact_id',
     },
     staff: {
       select: own,
@@ -383,7 +491,14 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     },
   },
   activity: {
-    leaver: handsOver,
+    leaver: { insert: handOverTold, neverInserted: [{ actor_kind: 'client' }, { kind: 'request.created' }] },
+    mover: {
+      select: moved,
+      readable: ['id', 'workspace_id', 'client_request_id'],
+      update: moved,
+      changeable: ['workspace_id'],
+      assignment: 'workspace_id = workspace_id',
+    },
     staff: {
       select: own,
       insert: told,

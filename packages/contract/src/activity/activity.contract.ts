@@ -45,7 +45,13 @@ export const ActivityKind = z.enum([
 export type ActivityKind = z.infer<typeof ActivityKind>;
 
 /** What an open dashboard needs to know which queries are stale; details are fetched, not pushed. */
-export const LiveEvent = z.object({ request_id: Id, kind: ActivityKind, at: Instant });
+export const LiveEvent = z.object({
+  request_id: Id,
+  kind: ActivityKind,
+  at: Instant,
+  /** Who did it: a colleague's id and name. Null: the reader, a client, or the system. */
+  by: z.object({ id: Id, name: z.string() }).nullable(),
+});
 export type LiveEvent = z.infer<typeof LiveEvent>;
 
 /** One line of a request's timeline. What `payload` holds depends on the kind; ids in it are of the request's parts. */
@@ -54,8 +60,8 @@ export const TimelineEntry = z.object({
   kind: ActivityKind,
   actor_kind: z.enum(['staff', 'client', 'system']),
   /**
-   * The client's or the sponsor's name; their e-mail where it is no longer one of the request's. Of staff, the name of a
-   * former owner who handed the request over. Null: the reader, or not known.
+   * The client's or the sponsor's name; their e-mail where it is no longer one of the request's. Of staff the colleague's
+   * name, where they have left it as it was when they handed the request over. Null: the reader, or not known.
    */
   actor_name: z.string().nullable(),
   payload: z.record(z.string(), z.unknown()),
@@ -86,6 +92,10 @@ export const activityContract = {
     .output(pageSchema(TimelineEntry)),
   /** Server-Sent Events; each event's id is the activity row's, and `Last-Event-ID` resumes after it. */
   stream: professionalProcedure
-    .route({ method: 'GET', path: '/activity/stream', summary: "Live events of the caller's requests" })
+    .route({
+      method: 'GET',
+      path: '/activity/stream',
+      summary: 'Live events of the requests that the caller may see',
+    })
     .output(eventIterator(LiveEvent)),
 };

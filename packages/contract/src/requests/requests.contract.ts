@@ -29,6 +29,10 @@ export type InvitationState = z.infer<typeof InvitationState>;
 export const RequestOrder = z.enum(['newest', 'attention']);
 export type RequestOrder = z.infer<typeof RequestOrder>;
 
+/** `mine`: the reader is responsible or assigned. `firm`: all of the workspace that the reader may see. */
+export const RequestScope = z.enum(['mine', 'firm']);
+export type RequestScope = z.infer<typeof RequestScope>;
+
 /** Why a request needs its professional; null: it does not. A request with several reasons names the first. */
 export const Attention = z.enum(['invitation', 'review', 'ready', 'stalled']);
 export type Attention = z.infer<typeof Attention>;
@@ -46,6 +50,9 @@ export const RequestCard = z.object({
   case_number: z.int(),
   /** Where the invitation stands: a failed one is shown on the card and retried for 24 h. */
   invitation_state: InvitationState,
+  responsible: z.object({ id: Key, name: z.string() }),
+  /** Seen by its responsible professional and the people assigned to it, and by nobody else in the firm. */
+  restricted: z.boolean(),
   document_stats: z.object({ completed: Count, total: Count }),
   question_stats: z.object({ answered: Count, total: Count }),
   attention: Attention.nullable(),
@@ -192,13 +199,14 @@ export const AskAgainInput = z.object({
 export type AskAgainInput = z.infer<typeof AskAgainInput>;
 
 export const requestsContract = {
-  /** `counts` covers every tab for the same search. */
+  /** `counts` covers every tab for the same search and scope. */
   list: professionalProcedure
     .meta({ admitted: 'inOneRoundTrip' })
     .route({ method: 'GET', path: '/client_requests', summary: "A page of the caller's requests" })
     .input(
       z.object({
         q: SearchText,
+        scope: RequestScope.default('mine'),
         tab: RequestTab.default('all'),
         order: RequestOrder.default('newest'),
         cursor: Cursor,

@@ -59,11 +59,13 @@ export async function listTimeline(
       tx.execute<Row>(sql`
         SELECT a.id::text, a.kind, a.actor_kind, a.payload, a.at, CASE a.actor_kind WHEN 'client' THEN
           coalesce(nullif(btrim(concat_ws(' ', u.first_name, u.last_name)), ''), a.actor_email)
-        WHEN 'staff' THEN (
+        WHEN 'staff' THEN CASE WHEN a.actor_id = (SELECT app_user_id()) THEN NULL ELSE coalesce(
+          nullif(p.full_name, ''), p.email, (
           SELECT h.payload ->> 'from' FROM activity h
-          WHERE h.client_request_id = a.client_request_id AND h.actor_id = a.actor_id
-            AND h.kind = 'request.handed_over' LIMIT 1) END AS actor_name
+          WHERE h.client_request_id = a.client_request_id AND coalesce(h.payload ->> 'from_id', h.actor_id::text) = a.actor_id::text
+            AND h.kind = 'request.handed_over' LIMIT 1)) END END AS actor_name
         FROM activity a
+        LEFT JOIN profiles p ON p.id = a.actor_id AND a.actor_kind = 'staff'
         LEFT JOIN client_users u ON u.client_request_id = a.client_request_id AND u.email = a.actor_email
         WHERE a.client_request_id = ${request_id} AND ${before}
           AND (${by}::text IS NULL OR a.actor_kind = ${by})
@@ -73,7 +75,6 @@ export async function listTimeline(
     if (!known.rows.length) throw refuse('requests.not_found');
     if (found.rows.some(({ kind }) => kind === 'answers.saved'))
       await recordView(tx, actor, {
-        ownerId: actor.userId,
         requestId: request_id,
         kind: 'answers.viewed',
       });

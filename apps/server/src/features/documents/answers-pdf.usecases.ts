@@ -49,10 +49,9 @@ async function makeForm(services: Services, actor: StaffActor, requestId: string
 
   const t = translatorFor(language);
   const form = {
-    ownerId: actor.userId,
     requestId,
     fileName: cleanFileName(`${t('documents.form.fileName', { client: request.name })}.pdf`, 'pdf'),
-    filePath: `${actor.userId}/${requestId}_${Date.now()}-${randomUUID().slice(0, 8)}.pdf`,
+    filePath: `${requestId}/answers_${Date.now()}-${randomUUID().slice(0, 8)}.pdf`,
     fileSize: pdf.length,
   };
   await files.put(bucket, form.filePath, Readable.from([pdf]), {

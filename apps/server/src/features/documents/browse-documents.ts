@@ -24,7 +24,7 @@ export async function listClientFolders(
   const after = readNameCursor(cursor);
   const limit = limits.clientFoldersPage;
   return db.withActor(actor, async (tx) => {
-    const rows = await selectClients(tx, actor.userId, { q, after, limit: limit + 1 });
+    const rows = await selectClients(tx, { q, after, limit: limit + 1 });
     const page = toPage(rows, limit, (client) => [client.sort_name, client.id]);
     const items = page.items.map(({ sort_name: _, total: __, ...client }) => client);
     return { ...page, items, total: rows[0]?.total ?? 0 };
@@ -46,8 +46,8 @@ export function listFolder(
 ): Promise<Page<ClientDocument>> {
   const limit = limits.folderPage;
   return db.withActor(actor, async (tx) => {
-    if (!(await selectClient(tx, actor.userId, input.client_id))) throw refuse('documents.not_found');
-    const rows = await selectFolder(tx, actor.userId, {
+    if (!(await selectClient(tx, input.client_id))) throw refuse('documents.not_found');
+    const rows = await selectFolder(tx, {
       clientId: input.client_id,
       year: input.year,
       folderType: input.folder_type,
@@ -68,7 +68,7 @@ interface Move {
 /** Puts a document into another year or folder; its file stays where it is. */
 export async function moveDocument({ db }: Services, actor: StaffActor, move: Move): Promise<Move> {
   const to = { year: move.year, folderType: move.folder_type };
-  const moved = await db.withActor(actor, (tx) => updateFolder(tx, actor.userId, move.id, to));
+  const moved = await db.withActor(actor, (tx) => updateFolder(tx, move.id, to));
   if (!moved) throw refuse('documents.not_found');
   return move;
 }

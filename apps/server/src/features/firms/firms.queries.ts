@@ -4,6 +4,7 @@ import type { NamePlace } from '../../shared/api/cursor.ts';
 import type { Tx } from '../../shared/db/database.ts';
 import { toInstant } from '../../shared/db/instant.ts';
 import { isFound } from '../../shared/db/search.ts';
+import { moveIntoFirm } from '../workspaces/move-into-firm.ts';
 
 interface FirmRow extends Firm, Record<string, unknown> {
   /** What the list is ordered by. */
@@ -83,10 +84,12 @@ export async function replaceLogo(
   return rows[0] ?? null;
 }
 
-/** False if the person already belongs to a firm. */
+/** False if the person already belongs to a firm. Their cases come with them. The transaction goes on as the mover. */
 export async function joinFirm(tx: Tx, userId: string, firmId: string): Promise<boolean> {
+  await tx.execute(sql`SET CONSTRAINTS ALL DEFERRED`);
   const { rowCount } = await tx.execute(
     sql`UPDATE profiles SET firm_id = ${firmId} WHERE id = ${userId} AND firm_id IS NULL`,
   );
+  if (rowCount) await moveIntoFirm(tx, userId, firmId);
   return rowCount === 1;
 }

@@ -65,7 +65,7 @@ export const removeFirm = (
   db.withActor(actor, async (tx) => {
     const gone = await deleteFirm(tx, id);
     if (!gone) throw refuse('firms.not_found');
-    await forgetLogo(tx, actor, gone.logo_url);
+    await forgetLogo(tx, gone.logo_url);
     return { id };
   });
 

@@ -45,7 +45,7 @@ const lockSql = 'SELECT FROM client_requests WHERE id = $1 FOR NO KEY UPDATE';
  */
 const saveSql = `
 WITH request AS (
-  SELECT id, user_id, status, template_version_id, submitted_at FROM client_requests WHERE id = $1
+  SELECT id, workspace_id, status, template_version_id, submitted_at FROM client_requests WHERE id = $1
 ), given AS (
   SELECT g.question_id, g.answer, q.id IS NOT NULL AS known, old.answer AS before, old.updated_at,
     CASE
@@ -64,13 +64,13 @@ WITH request AS (
     AND (q.template_version_id = r.template_version_id OR q.client_request_id = r.id)
   LEFT JOIN client_request_responses old ON old.client_request_id = r.id AND old.question_id = g.question_id
 ), changed AS (
-  SELECT r.id, r.user_id, r.submitted_at, g.question_id, g.answer, g.before
+  SELECT r.id, r.workspace_id, r.submitted_at, g.question_id, g.answer, g.before
   FROM request r CROSS JOIN given g
   WHERE r.status <> 'completed' AND g.answer IS DISTINCT FROM g.before
     AND NOT EXISTS (SELECT FROM given WHERE NOT known OR NOT valid OR NOT birth_date_valid OR contested)
 ), saved AS (
-  INSERT INTO client_request_responses (user_id, client_request_id, question_id, answer)
-  SELECT user_id, id, question_id, answer FROM changed WHERE answer IS NOT NULL
+  INSERT INTO client_request_responses (workspace_id, client_request_id, question_id, answer)
+  SELECT workspace_id, id, question_id, answer FROM changed WHERE answer IS NOT NULL
   ON CONFLICT (client_request_id, question_id) DO UPDATE SET answer = excluded.answer, updated_at = now()
   RETURNING question_id, updated_at
 ), cleared AS (
@@ -80,14 +80,14 @@ WITH request AS (
   UPDATE client_requests SET status = 'in-progress', updated_at = now()
   WHERE id = $1 AND status = 'pending' AND EXISTS (SELECT FROM saved)
 ), recorded AS (
-  INSERT INTO activity (user_id, client_request_id, actor_id, actor_kind, kind, payload)
-  SELECT user_id, id, (SELECT app_user_id()), 'client', 'answers.saved', jsonb_build_object('answers', jsonb_agg(
+  INSERT INTO activity (workspace_id, client_request_id, actor_id, actor_kind, kind, payload)
+  SELECT workspace_id, id, (SELECT app_user_id()), 'client', 'answers.saved', jsonb_build_object('answers', jsonb_agg(
     CASE WHEN submitted_at IS NULL THEN jsonb_build_object('question_id', question_id)
       ELSE jsonb_build_object('question_id', question_id, 'before', before, 'after', answer) END))
-  FROM changed GROUP BY user_id, id
+  FROM changed GROUP BY workspace_id, id
 ), form_ordered AS (
-  INSERT INTO form_orders (client_request_id, user_id, due_at)
-  SELECT DISTINCT id, user_id, now() + interval '2 minutes' FROM changed WHERE submitted_at IS NOT NULL
+  INSERT INTO form_orders (client_request_id, workspace_id, due_at)
+  SELECT DISTINCT id, workspace_id, now() + interval '2 minutes' FROM changed WHERE submitted_at IS NOT NULL
   ON CONFLICT (client_request_id) DO UPDATE SET due_at = excluded.due_at
 )
 SELECT r.status, g.question_id, coalesce(g.known, true) AS known, coalesce(g.valid, true) AS valid,

@@ -56,7 +56,6 @@ export async function markDocumentsSubmitted(tx: Tx, requestId: string): Promise
 }
 
 export interface OpenRequest extends Record<string, unknown> {
-  owner_id: string;
   contact_id: string | null;
 }
 
@@ -73,7 +72,7 @@ export async function lockOpenRequest(
     UPDATE client_requests SET updated_at = now(),
       status = CASE WHEN ${begins}::boolean AND status = 'pending' THEN 'in-progress' ELSE status END
     WHERE id = ${requestId} AND status <> 'completed'
-    RETURNING user_id AS owner_id, contact_id`);
+    RETURNING contact_id`);
   return rows[0] ?? null;
 }
 
@@ -88,10 +87,10 @@ export async function deleteUpload(tx: Tx, requestId: string, id: string): Promi
     WITH removed AS (
       DELETE FROM client_document_uploads
       WHERE id = ${id} AND client_request_id = ${requestId} AND upload_status = 'uploaded'
-      RETURNING user_id, client_request_document_id, file_name, file_path
+      RETURNING workspace_id, client_request_document_id, file_name, file_path
     ), file AS (
-      INSERT INTO file_deletions (user_id, bucket, file_path)
-      SELECT user_id, 'client-documents', file_path FROM removed
+      INSERT INTO file_deletions (workspace_id, bucket, file_path)
+      SELECT workspace_id, 'client-documents', file_path FROM removed
     )
     SELECT client_request_document_id, file_name FROM removed`);
   return rows[0] ?? null;

@@ -99,7 +99,6 @@ async function recordReminder(
   if (order.kind !== 'reminder') return;
   await db.withActor(actor, (tx) =>
     recordActivity(tx, actor, {
-      ownerId: order.owner_id,
       requestId: order.request_id,
       kind,
       payload: { recipient: getRecipient(order) },

@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
+import { ownWorkspace } from '../../../shared/db/workspace.ts';
 import type { Services } from '../../../shared/services.ts';
 import { revokeLinksTo } from '../../accounts/mail-links/mail-links.usecases.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
@@ -37,9 +38,8 @@ export async function editRequest(
       UPDATE client_requests SET name = ${after.name}, email = ${after.email}, visa_type = ${after.visa_type},
         notes = ${after.notes}, updated_at = now()
       WHERE id = ${id}`);
-    await moveEntrant(tx, actor, id, before, after);
+    await moveEntrant(tx, id, before, after);
     await recordActivity(tx, actor, {
-      ownerId: actor.userId,
       requestId: id,
       kind: 'request.edited',
       payload: { changes },
@@ -68,13 +68,7 @@ function findChanges(before: Fields, after: Fields): Record<string, { before: un
 }
 
 /** The client's entry, under its new name and address; what was uploaded under it stays. */
-async function moveEntrant(
-  tx: Tx,
-  actor: StaffActor,
-  id: string,
-  before: Before,
-  after: Fields,
-): Promise<void> {
+async function moveEntrant(tx: Tx, id: string, before: Before, after: Fields): Promise<void> {
   const { firstName, lastName } = splitName(after.name);
   await tx.execute(sql`
     UPDATE client_users SET first_name = ${firstName}, last_name = ${lastName}, email = ${after.email},
@@ -84,7 +78,7 @@ async function moveEntrant(
   if (before.email !== before.sponsor_email || after.email === before.email) return;
   const sponsor = splitName(before.sponsor_name ?? '');
   await tx.execute(sql`
-    INSERT INTO client_users (user_id, client_request_id, email, first_name, last_name, is_sponsor)
-    VALUES (${actor.userId}, ${id}, ${before.sponsor_email}, ${sponsor.firstName}, ${sponsor.lastName}, true)
+    INSERT INTO client_users (workspace_id, client_request_id, email, first_name, last_name, is_sponsor)
+    VALUES (${ownWorkspace}, ${id}, ${before.sponsor_email}, ${sponsor.firstName}, ${sponsor.lastName}, true)
     ON CONFLICT DO NOTHING`);
 }

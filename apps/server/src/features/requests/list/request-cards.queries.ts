@@ -1,6 +1,7 @@
 import type {
   Attention,
   RequestCard,
+  RequestScope,
   RequestStatus,
   RequestTab,
 } from '@visafolio/contract/requests/requests.contract.ts';
@@ -11,6 +12,7 @@ import type { Tx } from '../../../shared/db/database.ts';
 import { toInstant } from '../../../shared/db/instant.ts';
 import { isFound } from '../../../shared/db/search.ts';
 import { prepareStatement, type Statement } from '../../../shared/db/statement.ts';
+import { ownWorkspace } from '../../../shared/db/workspace.ts';
 
 const inTab: Record<RequestTab, SQL> = {
   all: sql`true`,
@@ -19,14 +21,19 @@ const inTab: Record<RequestTab, SQL> = {
   completed: sql`r.status = 'completed'`,
 };
 
-/** The policy says it too; here it lets the index serve the order. */
-const ofReader = sql`r.user_id = (SELECT app_user_id())`;
+/** The policy says it too; here it lets the index serve the order. Mine: the reader is responsible, or assigned. */
+const within: Record<RequestScope, SQL> = {
+  firm: sql`r.workspace_id = ${ownWorkspace}`,
+  mine: sql`(r.workspace_id = ${ownWorkspace} AND (r.user_id = (SELECT app_user_id())
+    OR r.id = ANY (ARRAY(SELECT m.client_request_id FROM case_members m WHERE m.user_id = (SELECT app_user_id())))))`,
+};
 
 const matching = (searched: boolean): SQL =>
   searched ? isFound(sql`r.search_text`, sql.placeholder('q')) : sql`true`;
 
 export interface PageFilter {
   q: string | undefined;
+  scope: RequestScope;
   tab: RequestTab;
   /** The page starts below the row `after`. */
   place: { order: 'newest'; after: TimePlace | null } | { order: 'attention'; after: UrgencyPlace | null };
@@ -44,6 +51,9 @@ export interface CardRow extends Record<string, unknown> {
   template_name: string;
   case_number: number;
   invitation_state: RequestCard['invitation_state'];
+  responsible_id: string;
+  responsible_name: string;
+  restricted: boolean;
   documents_completed: number;
   documents_total: number;
   questions_answered: number;
@@ -57,7 +67,9 @@ export interface CardRow extends Record<string, unknown> {
 /** Card columns with their counts, for the rows of a CTE or table aliased `r`. */
 const cardColumns = sql`
   r.id, r.name, r.email, r.visa_type, r.status, r.created_at, r.updated_at, r.template_name, r.case_number,
-  r.invitation_state,
+  r.invitation_state, r.user_id AS responsible_id,
+  (SELECT coalesce(nullif(p.full_name, ''), p.email) FROM profiles p WHERE p.id = r.user_id) AS responsible_name,
+  EXISTS (SELECT FROM case_restrictions c WHERE c.client_request_id = r.id) AS restricted,
   d.completed AS documents_completed, d.total AS documents_total,
   (SELECT count(*)::int FROM client_request_responses a
     WHERE a.client_request_id = r.id AND a.question_id <> ALL (r.waived_question_ids)) AS questions_answered,
@@ -65,7 +77,7 @@ const cardColumns = sql`
     - cardinality(r.waived_question_ids) AS questions_total,
   (SELECT count(*)::int FROM client_document_uploads u
     JOIN client_request_documents asked ON asked.id = u.client_request_document_id AND asked.waived_at IS NULL
-    WHERE u.user_id = r.user_id AND u.client_request_id = r.id AND u.upload_status = 'uploaded'
+    WHERE u.workspace_id = r.workspace_id AND u.client_request_id = r.id AND u.upload_status = 'uploaded'
       AND u.accepted_at IS NULL) AS to_review`;
 
 /** By urgency; the last first. */
@@ -86,7 +98,7 @@ const joinAttention = sql`
   LEFT JOIN LATERAL (
     SELECT min(u.uploaded_at) AS since FROM client_document_uploads u
     JOIN client_request_documents asked ON asked.id = u.client_request_document_id AND asked.waived_at IS NULL
-    WHERE r.status <> 'completed' AND u.user_id = r.user_id AND u.client_request_id = r.id
+    WHERE r.status <> 'completed' AND u.workspace_id = r.workspace_id AND u.client_request_id = r.id
       AND u.upload_status = 'uploaded' AND u.accepted_at IS NULL
   ) files ON true
   LEFT JOIN LATERAL (
@@ -100,7 +112,7 @@ const joinAttention = sql`
   LEFT JOIN LATERAL (
     SELECT coalesce(greatest(r.submitted_at, (
       SELECT max(greatest(u.accepted_at, u.uploaded_at)) FROM client_document_uploads u
-      WHERE u.user_id = r.user_id AND u.client_request_id = r.id AND u.upload_status = 'uploaded')), r.updated_at) AS since
+      WHERE u.workspace_id = r.workspace_id AND u.client_request_id = r.id AND u.upload_status = 'uploaded')), r.updated_at) AS since
     WHERE r.status <> 'completed' AND (r.status = 'documents_submitted' OR r.submitted_at IS NOT NULL)
       AND files.since IS NULL AND answers.since IS NULL
       AND NOT EXISTS (
@@ -156,6 +168,8 @@ export const toCard = (row: CardRow): RequestCard => ({
   template_name: row.template_name,
   case_number: row.case_number,
   invitation_state: row.invitation_state,
+  responsible: { id: row.responsible_id, name: row.responsible_name },
+  restricted: row.restricted,
   document_stats: { completed: row.documents_completed, total: row.documents_total },
   question_stats: { answered: row.questions_answered, total: row.questions_total },
   attention: reasons[row.urgency] ?? null,
@@ -164,7 +178,7 @@ export const toCard = (row: CardRow): RequestCard => ({
 
 type Prepared<Row extends CardRow | StatusCount> = (values: Record<string, unknown>) => Statement<Row>;
 const pages = new Map<string, Prepared<CardRow>>();
-const counts = new Map<boolean, Prepared<StatusCount>>();
+const counts = new Map<string, Prepared<StatusCount>>();
 
 const limit = sql.placeholder('limit');
 const id = sql.placeholder('id');
@@ -205,17 +219,17 @@ const urgentPage = (wanted: SQL, below: SQL): SQL => sql`
   ${documentCounts}
   ORDER BY r.urgency DESC, r.rank DESC, r.id DESC`;
 
-function preparePage({ q, tab, place }: PageFilter): Prepared<CardRow> {
-  const wanted = sql`${ofReader} AND ${inTab[tab]} AND ${matching(Boolean(q))}`;
+function preparePage({ q, scope, tab, place }: PageFilter): Prepared<CardRow> {
+  const wanted = sql`${within[scope]} AND ${inTab[tab]} AND ${matching(Boolean(q))}`;
   if (place.order === 'newest')
     return prepareStatement<CardRow>(newestPage(wanted, place.after ? newestBelow : sql`true`));
   return prepareStatement<CardRow>(urgentPage(wanted, place.after ? urgentBelow : sql`true`));
 }
 
-/** One page of the reader's cards in one query. */
+/** One page of the cards that the reader asks for, in one query. */
 export function cardsPage(filter: PageFilter): Statement<CardRow> {
-  const { q, tab, place, limit } = filter;
-  const shape = `${tab} ${place.order} ${Boolean(q)} ${Boolean(place.after)}`;
+  const { q, scope, tab, place, limit } = filter;
+  const shape = `${scope} ${tab} ${place.order} ${Boolean(q)} ${Boolean(place.after)}`;
   const page = pages.get(shape) ?? preparePage(filter);
   pages.set(shape, page);
   return page({ limit, ...place.after, ...(q ? { q } : {}) });
@@ -227,14 +241,15 @@ export interface StatusCount {
 }
 
 /** How many requests of each status the same search finds. */
-export function statusCounts(q: string | undefined): Statement<StatusCount> {
+export function statusCounts(scope: RequestScope, q: string | undefined): Statement<StatusCount> {
   const searched = Boolean(q);
+  const shape = `${scope} ${searched}`;
   const count =
-    counts.get(searched) ??
+    counts.get(shape) ??
     prepareStatement<StatusCount>(sql`
       SELECT r.status, count(*)::int AS n FROM client_requests r
-      WHERE ${ofReader} AND ${matching(searched)} GROUP BY r.status`);
-  counts.set(searched, count);
+      WHERE ${within[scope]} AND ${matching(searched)} GROUP BY r.status`);
+  counts.set(shape, count);
   return count(q ? { q } : {});
 }
 

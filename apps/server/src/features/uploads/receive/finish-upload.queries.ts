@@ -4,7 +4,7 @@ import type { Tx } from '../../../shared/db/database.ts';
 import { toRequestUpload } from '../uploads.queries.ts';
 
 export interface UploadTarget extends Record<string, unknown> {
-  owner_id: string;
+  workspace_id: string;
   completed: boolean;
   /** Null where the request asks for no such document. */
   document_id: string | null;
@@ -18,7 +18,7 @@ export async function selectTarget(
   documentId: string,
 ): Promise<UploadTarget | null> {
   const { rows } = await tx.execute<UploadTarget>(sql`
-    SELECT r.user_id AS owner_id, r.status = 'completed' AS completed, d.id AS document_id,
+    SELECT r.workspace_id, r.status = 'completed' AS completed, d.id AS document_id,
       coalesce(t.name, d.name) AS document_name
     FROM client_requests r
     LEFT JOIN client_request_documents d ON d.client_request_id = r.id AND d.id = ${documentId}
@@ -47,7 +47,7 @@ export async function supersede(tx: Tx, documentId: string): Promise<string | nu
 
 export interface NewUpload {
   id: string;
-  ownerId: string;
+  workspaceId: string;
   requestId: string;
   documentId: string;
   fileName: string;
@@ -59,9 +59,9 @@ export interface NewUpload {
 /** As the client or sponsor who acts. */
 export async function insertUpload(tx: Tx, upload: NewUpload): Promise<RequestUpload> {
   const { rows } = await tx.execute<Parameters<typeof toRequestUpload>[0]>(sql`
-    INSERT INTO client_document_uploads (id, user_id, client_request_id, client_user_id,
+    INSERT INTO client_document_uploads (id, workspace_id, client_request_id, client_user_id,
       client_request_document_id, file_name, file_path, file_size, file_type)
-    SELECT ${upload.id}, ${upload.ownerId}, ${upload.requestId}, c.id, ${upload.documentId},
+    SELECT ${upload.id}, ${upload.workspaceId}, ${upload.requestId}, c.id, ${upload.documentId},
       ${upload.fileName}, ${upload.filePath}, ${upload.fileSize}, ${upload.fileType}
     FROM client_users c WHERE c.client_request_id = ${upload.requestId}
     RETURNING id, file_name, file_path, file_size, file_type, uploaded_at`);

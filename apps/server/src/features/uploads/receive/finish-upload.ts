@@ -90,11 +90,11 @@ async function store(
 
   const upload: NewUpload = {
     id,
-    ownerId: target.owner_id,
+    workspaceId: target.workspace_id,
     requestId: kept.client_request_id,
     documentId: target.document_id,
     fileName: cleanFileName(name, type),
-    filePath: `${target.owner_id}/${target.document_id}_${kept.stamp}.${type}`,
+    filePath: `${target.workspace_id}/${target.document_id}_${kept.stamp}.${type}`,
     fileSize: size,
     fileType: uploadTypes[type],
   };
@@ -133,7 +133,7 @@ async function insertRows(
   upload: NewUpload,
   documentName: string | null,
 ): Promise<RequestUpload> {
-  const { requestId, documentId, ownerId } = upload;
+  const { requestId, documentId } = upload;
   return db.withActor(actor, async (tx) => {
     const request = await lockOpenRequest(tx, requestId, true);
     if (!request) {
@@ -147,7 +147,6 @@ async function insertRows(
     await fileUpload(tx, { ...upload, contactId: request.contact_id });
     await completeDocument(tx, documentId);
     await recordActivity(tx, actor, {
-      ownerId,
       requestId,
       kind: 'document.uploaded',
       payload: {

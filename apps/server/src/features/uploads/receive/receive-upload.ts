@@ -51,11 +51,10 @@ export async function admitUpload(
     if (!target.document_id) throw refuse('uploads.document_not_found');
     if (target.completed) throw refuse('requests.completed');
     if (!upload.size) throw refuse('uploads.empty');
-    const beginning = { id, ownerId: target.owner_id, requestId: sent.client_request_id };
+    const beginning = { id, requestId: sent.client_request_id };
     if (!(await recordUploadStart(tx, actor, beginning))) throw refuse('uploads.limit_reached');
     if (await markUnderWay(tx, target.document_id)) {
       await recordActivity(tx, actor, {
-        ownerId: target.owner_id,
         requestId: sent.client_request_id,
         kind: 'document.upload_begun',
         payload: { document_id: target.document_id, document_name: target.document_name },
