@@ -7,18 +7,26 @@ export type OrderKind =
   | 'reminder'
   | 'document.asked_again'
   | 'questionnaire.submitted'
-  | 'documents.submitted';
+  | 'documents.submitted'
+  | 'note.mentioned';
 
 export interface AskedAgain {
   document_id: string;
   reason: string;
 }
 
+/** Whom a note of a case names, and by whom it is. */
+export interface Mentioned {
+  note_id: string;
+  author_id: string;
+  mentioned_id: string;
+}
+
 /** A mail that this process has claimed. */
 export interface MailOrder extends Record<string, unknown> {
   id: string;
   kind: OrderKind;
-  payload: Partial<AskedAgain>;
+  payload: Partial<AskedAgain & Mentioned>;
   attempt: number;
   request_id: string;
   owner_id: string;

@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
-import type { AskedAgain, OrderKind } from './mail-orders.queries.ts';
+import type { AskedAgain, Mentioned, OrderKind } from './mail-orders.queries.ts';
 
 interface NewOrder {
   requestId: string;
   kind: OrderKind;
-  payload?: AskedAgain;
+  payload?: AskedAgain | Mentioned;
 }
 
 /** Call it in the transaction of the change: the mail is sent only if that commits. */
