@@ -70,9 +70,10 @@ test('the overlay leads to the page by link and key, each section has its addres
 
   await test.step('the key o does the same, from the overlay and from a card, and the help names it', async () => {
     await page.keyboard.press('?');
-    await expect(page.getByRole('dialog').getByText('Open case page')).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(page.getByRole('dialog')).toHaveCount(1);
+    const help = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await expect(help.getByText('Open case page')).toBeVisible();
+    await help.getByRole('button', { name: 'Close' }).click();
+    await expect(help).toBeHidden();
     await page.keyboard.press('o');
     await casePage.expectOpen('Overview');
     await page.getByRole('link', { name: 'Client requests' }).click();
@@ -114,7 +115,9 @@ test('what the overlay can do, the page can: accept, ask again, preview, remind,
   const dialog = page.getByRole('dialog', { name: 'Ask again for Passport copy' });
   await dialog.getByRole('textbox', { name: 'Reason' }).fill('The photo page is missing.');
   await dialog.getByRole('button', { name: 'Ask again' }).click();
-  await expect(casePage.row('Passport copy').getByText('Asked again: The photo page is missing.')).toBeVisible();
+  await expect(
+    casePage.row('Passport copy').getByText('Asked again: The photo page is missing.'),
+  ).toBeVisible();
   await page.getByRole('button', { name: 'Add a document' }).click();
   await page.getByRole('dialog').getByLabel('Document name').fill('Letter of support');
   await page.getByRole('dialog').getByRole('button', { name: 'Add document' }).click();
@@ -137,7 +140,9 @@ test('what the overlay can do, the page can: accept, ask again, preview, remind,
   await page.getByRole('button', { name: 'Update Status' }).click();
   await page.getByRole('menuitem', { name: 'Completed' }).click();
   await page.getByRole('alertdialog').getByRole('button', { name: 'Complete anyway' }).click();
-  await expect(page.getByRole('banner').or(page.getByRole('main')).getByText('Completed').first()).toBeVisible();
+  await expect(
+    page.getByRole('banner').or(page.getByRole('main')).getByText('Completed').first(),
+  ).toBeVisible();
   await expect(page.getByRole('button', { name: 'Send Reminder' })).toBeHidden();
 
   await casePage.choose('Delete Request');
@@ -204,15 +209,15 @@ test('the timeline shows one side or one kind, keeps it in the address, and goes
 }) => {
   const request = await buildRequest(owner);
   await owner.query(
-    `INSERT INTO activity (user_id, client_request_id, actor_id, actor_kind, kind, payload)
-     SELECT user_id, id, user_id, 'staff', 'request.status_changed',
+    `INSERT INTO activity (workspace_id, client_request_id, actor_id, actor_kind, kind, payload)
+     SELECT workspace_id, id, user_id, 'staff', 'request.status_changed',
        jsonb_build_object('before', 'pending', 'after', 'in-progress') FROM client_requests, generate_series(1, 70)
      WHERE id = $1`,
     [request.id],
   );
   await owner.query(
-    `INSERT INTO activity (user_id, client_request_id, actor_kind, actor_email, kind, payload)
-     SELECT user_id, id, 'client', email, 'document.uploaded', '{"file_name": "visa.pdf"}' FROM client_requests WHERE id = $1`,
+    `INSERT INTO activity (workspace_id, client_request_id, actor_kind, actor_email, kind, payload)
+     SELECT workspace_id, id, 'client', email, 'document.uploaded', '{"file_name": "visa.pdf"}' FROM client_requests WHERE id = $1`,
     [request.id],
   );
   await signIn(page, request.professional);
@@ -263,7 +268,11 @@ test('the page is whole in Spanish, on a phone too', async ({ page, owner, visaf
   await expect(casePage.tab('Historial')).toBeInViewport({ ratio: 1 });
 });
 
-test('what is printed is the section without buttons and ways to elsewhere', async ({ page, owner, signIn }) => {
+test('what is printed is the section without buttons and ways to elsewhere', async ({
+  page,
+  owner,
+  signIn,
+}) => {
   const template = await buildTemplate(owner);
   const request = await buildRequest(owner, { template, status: 'in-progress' });
   await signIn(page, request.professional);

@@ -122,7 +122,9 @@ export async function buildWorld(owner: pg.Pool, secret: string): Promise<World>
 type Label = 'own' | 'sibling' | 'foreign';
 
 const listMarks = (label: Label): string[] =>
-  ['client', 'notes', 'question', 'document', 'template', 'note', 'case-note'].map((what) => `${what}-of-${label}`);
+  ['client', 'notes', 'question', 'document', 'template', 'note', 'case-note'].map(
+    (what) => `${what}-of-${label}`,
+  );
 
 /** Written in a template, and not about a client. */
 export const isOfTemplate = (mark: string): boolean => /^(question|document|template)-of-/.test(mark);

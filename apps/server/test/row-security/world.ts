@@ -175,8 +175,7 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
       SELECT workspace_id, contact_id, id, 2026, 'Forms', 'Questionnaire.pdf', workspace_id || '/form_' || id || '.pdf',
         48000, 'application/pdf' FROM client_requests;
     INSERT INTO case_notes (workspace_id, client_request_id, author_id, author_name, body)
-      SELECT r.workspace_id, r.id, p.id, p.full_name, 'Look again' FROM client_requests r
-      JOIN profiles p ON p.workspace_id = r.workspace_id;
+      SELECT r.workspace_id, r.id, p.id, p.full_name, 'Look again' FROM client_requests r CROSS JOIN profiles p;
     INSERT INTO form_orders (client_request_id, workspace_id) SELECT id, workspace_id FROM client_requests;
     INSERT INTO waitlist_submissions (first_name, last_name, email, firm_name)
       VALUES ('Ines', 'Paz', 'ines.paz@example.com', 'Paz Legal');

@@ -37,7 +37,11 @@ export type ChangedCaseNote = z.infer<typeof ChangedCaseNote>;
 export const caseNotesContract = {
   /** Newest first. */
   list: professionalProcedure
-    .route({ method: 'GET', path: '/client_requests/{id}/notes', summary: "A page of a case's internal notes" })
+    .route({
+      method: 'GET',
+      path: '/client_requests/{id}/notes',
+      summary: "A page of a case's internal notes",
+    })
     /** The cursor is the last id of the page before. */
     .input(z.object({ id: Id, cursor: Id.optional() }))
     .errors(refuses('requests.not_found'))

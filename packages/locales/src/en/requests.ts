@@ -34,6 +34,12 @@ export const requests = {
     newest: 'Newest first',
     attention: 'Needs attention',
   },
+  scope: {
+    label: 'Whose cases',
+    mine: 'My cases',
+    firm: 'All of the firm',
+    show: 'Show all of the firm',
+  },
   attention: {
     review_one: '{{count}} file to review',
     review_other: '{{count}} files to review',
@@ -57,6 +63,7 @@ export const requests = {
     number: 'No. {{number}}',
     viewDetails: 'View Details',
     of: 'of {{name}}',
+    responsible: 'Responsible: {{name}}',
     delete: 'Delete the request of {{name}}',
   },
   progress: {
@@ -126,6 +133,7 @@ export const requests = {
     },
     more: 'More actions',
     print: 'Print this page',
+    responsibleYou: 'Responsible: you',
     next: 'Next step:',
     reviewFiles_one: 'review {{count}} file.',
     reviewFiles_other: 'review {{count}} files.',

@@ -37,6 +37,12 @@ export const requests = {
     newest: 'Más recientes primero',
     attention: 'Requieren atención',
   },
+  scope: {
+    label: 'De quién son los casos',
+    mine: 'Mis casos',
+    firm: 'Todos los de la firma',
+    show: 'Mostrar todos los de la firma',
+  },
   attention: {
     review_one: '{{count}} archivo por revisar',
     review_other: '{{count}} archivos por revisar',
@@ -60,6 +66,7 @@ export const requests = {
     number: 'N.º {{number}}',
     viewDetails: 'Ver detalles',
     of: 'de {{name}}',
+    responsible: 'Responsable: {{name}}',
     delete: 'Eliminar la solicitud de {{name}}',
   },
   progress: {
@@ -129,6 +136,7 @@ export const requests = {
     },
     more: 'Más acciones',
     print: 'Imprimir esta página',
+    responsibleYou: 'Responsable: usted',
     next: 'Siguiente paso:',
     reviewFiles_one: 'revisar {{count}} archivo.',
     reviewFiles_other: 'revisar {{count}} archivos.',

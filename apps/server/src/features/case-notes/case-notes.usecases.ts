@@ -60,10 +60,20 @@ export async function writeNote(
   const { note, mentioned } = await services.db.withActor(actor, async (tx) => {
     if (!(await isCaseThere(tx, id))) throw refuse('requests.not_found');
     const mentions = await readMentions(tx, actor, { requestId: id, body, ids: mentioned_ids });
-    const written = await insertNote(tx, { requestId: id, author: { id: actor.userId }, body, mentions, key });
+    const written = await insertNote(tx, {
+      requestId: id,
+      author: { id: actor.userId },
+      body,
+      mentions,
+      key,
+    });
     if (written) {
       await tellMentioned(tx, actor, { requestId: id, noteId: written.id, mentioned: mentions.ids });
-      await recordActivity(tx, actor, { requestId: id, kind: 'note.added', payload: { note_id: written.id } });
+      await recordActivity(tx, actor, {
+        requestId: id,
+        kind: 'note.added',
+        payload: { note_id: written.id },
+      });
       return { note: written, mentioned: mentions.ids };
     }
     const earlier = await selectNoteByKey(tx, actor.userId, key ?? '');

@@ -2,6 +2,7 @@ import type { Language } from '@visafolio/contract/shared/fields.ts';
 import type { TemplateTranslations } from '@visafolio/contract/templates/templates.contract.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
+import type { Mentioned } from './order-mail.ts';
 
 export type OrderKind =
   | 'reminder'
@@ -13,13 +14,6 @@ export type OrderKind =
 export interface AskedAgain {
   document_id: string;
   reason: string;
-}
-
-/** Whom a note of a case names, and by whom it is. */
-export interface Mentioned {
-  note_id: string;
-  author_id: string;
-  mentioned_id: string;
 }
 
 /** A mail that this process has claimed. */

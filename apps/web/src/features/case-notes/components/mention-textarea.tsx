@@ -1,5 +1,13 @@
 import clsx from 'clsx';
-import { type KeyboardEvent, type Ref, useId, useImperativeHandle, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type Ref,
+  useId,
+  useImperativeHandle,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Textarea } from '../../../ui/form/textarea.tsx';
 import { findPeople, findStartedMention, type Person } from '../mentions.ts';
@@ -37,7 +45,8 @@ export function MentionTextarea(props: MentionTextareaProps) {
   useImperativeHandle(props.ref, () => ({ focus: () => area.current?.focus() }), []);
 
   const started = caret === undefined || !colleagues.length ? null : findStartedMention(value, caret);
-  const found = started && started.start !== dismissed ? findPeople(colleagues, started.query).slice(0, most) : [];
+  const found =
+    started && started.start !== dismissed ? findPeople(colleagues, started.query).slice(0, most) : [];
   const chosen = found[Math.min(active, found.length - 1)];
 
   // After the name that was put in.

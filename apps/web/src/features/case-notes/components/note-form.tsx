@@ -45,11 +45,7 @@ export function NoteForm({ requestId, label, draft, onChange, onSend, ...form }:
 
   return (
     <form noValidate onSubmit={submit} className="flex flex-col gap-3">
-      <Field
-        label={label}
-        hint={colleagues.length > 0 && t('notes.mentionHint')}
-        error={isChecked && error}
-      >
+      <Field label={label} hint={colleagues.length > 0 && t('notes.mentionHint')} error={isChecked && error}>
         <MentionTextarea
           ref={area}
           value={draft.body}

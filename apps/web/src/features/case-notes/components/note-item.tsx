@@ -127,9 +127,7 @@ export function NoteItem({ requestId, note }: NoteItemProps) {
         title={t('notes.removeTitle')}
         description={t('notes.removeText')}
         confirmLabel={t('notes.removeConfirm')}
-        onConfirm={() =>
-          remove.mutate({ id: requestId, note_id: id }, { onSettled: () => setAsking(false) })
-        }
+        onConfirm={() => remove.mutate({ id: requestId, note_id: id }, { onSettled: () => setAsking(false) })}
         busy={remove.isPending}
         danger
       />

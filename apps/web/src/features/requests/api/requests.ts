@@ -1,25 +1,7 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { RequestOrder, RequestTab } from '@visafolio/contract/requests/requests.contract.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../shared/api/client.ts';
 import { isErrorCode } from '../../../shared/api/error-text.ts';
-import { inSearchedPages, pageInput } from '../../../shared/api/in-pages.ts';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
-
-interface Filter {
-  /** '' for no search. */
-  q: string;
-  tab: RequestTab;
-  order: RequestOrder;
-}
-
-/** Pages of cards, with every tab's count. */
-export const requestsQuery = ({ q, tab, order }: Filter) =>
-  api.requests.list.infiniteOptions({
-    ...inSearchedPages,
-    input: (cursor: string | undefined) => ({ tab, order, ...pageInput(q, cursor) }),
-  });
-
-export const useRequests = (filter: Filter) => useInfiniteQuery(requestsQuery(filter));
 
 /** Everything about one request. */
 export const requestQuery = (id: string) =>

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { Link, Outlet, useNavigate, useParams, useRouterState } from '@tanstack/react-router';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
 import { ArrowLeft } from 'lucide-react';
 import { useState } from 'react';
@@ -15,9 +15,10 @@ import { LiveIndicator } from '../../activity/live-indicator.tsx';
 import { useLiveRequests } from '../../activity/use-live-requests.ts';
 import { isRequestId, requestQuery, useRequest } from '../api/requests.ts';
 import { CaseHeader } from '../components/case-page/case-header.tsx';
+import { CaseSection } from '../components/case-page/case-section.tsx';
 import { CaseTabs } from '../components/case-page/case-tabs.tsx';
 import { LatestChange } from '../components/case-page/latest-change.tsx';
-import { sections } from '../components/case-page/sections.ts';
+import { toSection } from '../components/case-page/sections.ts';
 import { DeleteRequestDialog } from '../components/list/delete-request-dialog.tsx';
 
 /** While the rest of the page loads. */
@@ -41,7 +42,7 @@ function Case({ id }: { id: string }) {
   const navigate = useNavigate();
   const live = useLiveRequests();
   const { data, error, isFetching, refetch } = useRequest(id);
-  const section = useOpenSection();
+  const section = toSection(useParams({ strict: false }).section);
   // Who is asked about the deletion is not shown that the case is gone before the answer comes.
   const [deletion, setDeletion] = useState<RequestDetail>();
   const request = data ?? deletion;
@@ -78,7 +79,7 @@ function Case({ id }: { id: string }) {
           />
           <CaseTabs request={request} />
           <div className="pt-3">
-            <Outlet />
+            <CaseSection section={section} request={request} />
           </div>
         </HeadingLevel>
       )}
@@ -104,10 +105,4 @@ function CaseNotFound() {
       </Link>
     </NotFound>
   );
-}
-
-/** Undefined where the address names none there is. */
-function useOpenSection() {
-  const path = useRouterState({ select: ({ matches }) => matches.at(-1)?.fullPath });
-  return sections.find((section) => section.path === path)?.name;
 }

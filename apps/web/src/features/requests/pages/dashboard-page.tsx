@@ -2,16 +2,18 @@ import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { useProfile } from '../../../shared/session/use-profile.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SearchBox } from '../../../ui/form/search-box.tsx';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import { LiveIndicator } from '../../activity/live-indicator.tsx';
 import { useLiveRequests } from '../../activity/use-live-requests.ts';
 import { FoundFirmCard } from '../../firms/components/found-firm-card.tsx';
-import { useRequests } from '../api/requests.ts';
+import { useRequests } from '../api/request-list.ts';
 import { FirstRequest } from '../components/list/empty-list.tsx';
 import { OrderSelect } from '../components/list/order-select.tsx';
 import { RequestList } from '../components/list/request-list.tsx';
+import { ScopeSwitch } from '../components/list/scope-switch.tsx';
 import { useDashboardAddress } from '../components/list/use-dashboard-address.ts';
 import { useNewRequestAddress } from '../components/new-request/use-new-request-address.ts';
 import { RequestOverlay } from '../components/overlay/request-overlay.tsx';
@@ -24,6 +26,8 @@ const NewRequestDialog = lazy(loadDialog);
 export function DashboardPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const { data: me } = useProfile();
+  const hasFirm = Boolean(me?.profile?.firm);
   const live = useLiveRequests();
   const address = useDashboardAddress();
   const list = useRequests(address);
@@ -71,7 +75,10 @@ export function DashboardPage() {
       </div>
       <FoundFirmCard />
       {nothingYet ? (
-        <FirstRequest onNewRequest={creation.open} />
+        <FirstRequest
+          onNewRequest={creation.open}
+          onShowFirm={hasFirm && address.scope === 'mine' ? () => address.setScope('firm') : undefined}
+        />
       ) : (
         <>
           <div className="flex flex-wrap items-center justify-between gap-3">
@@ -83,6 +90,7 @@ export function DashboardPage() {
               onSearch={address.setSearch}
               box={searchBox}
             />
+            {hasFirm && <ScopeSwitch scope={address.scope} onChange={address.setScope} />}
             <OrderSelect value={address.order} onChange={address.setOrder} />
           </div>
           <RequestList address={address} list={list} requests={requests} onClearSearch={clearSearch} />

@@ -1,6 +1,7 @@
 import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { visaName } from '../../../../shared/i18n/visa-name.ts';
+import { useProfile } from '../../../../shared/session/use-profile.ts';
 import { PageTitle } from '../../../../ui/layout/page-title.tsx';
 import { ReminderButton } from '../case/reminder-button.tsx';
 import { StatusMenu } from '../case/status-menu.tsx';
@@ -21,6 +22,7 @@ interface CaseHeaderProps {
 /** Whose case it is, how it stands, what comes next, and what can be done with it as a whole. */
 export function CaseHeader({ request, section, onDelete }: CaseHeaderProps) {
   const { t } = useTranslation();
+  const { data: me } = useProfile();
   const { name, can } = request;
   return (
     <header className="flex flex-col gap-4">
@@ -33,6 +35,13 @@ export function CaseHeader({ request, section, onDelete }: CaseHeaderProps) {
             <StatusBadge status={request.status} />
             <span className="font-semibold text-ink">{visaName(request.visa_type, t)}</span>
             <span>{t('requests.card.number', { number: String(request.case_number) })}</span>
+            {me?.profile?.firm && (
+              <span className="min-w-0 break-words">
+                {request.responsible.id === me.id
+                  ? t('requests.casePage.responsibleYou')
+                  : t('requests.card.responsible', { name: request.responsible.name })}
+              </span>
+            )}
           </div>
         </div>
         <div className="flex w-full flex-wrap items-center gap-2 sm:w-auto sm:justify-end print:hidden">

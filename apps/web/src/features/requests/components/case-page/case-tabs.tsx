@@ -2,6 +2,7 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
 import { useEffect, useRef } from 'react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { linkTo } from './link-to.ts';
 import { sections } from './sections.ts';
 
 /** The ways to the sections of a case; on a phone they scroll sideways, the open one in sight. */
@@ -33,11 +34,10 @@ export function CaseTabs({ request }: { request: RequestDetail }) {
       aria-label={t('requests.casePage.sections')}
       className="relative -mx-4 flex overflow-x-auto border-line border-b px-4 sm:mx-0 sm:px-0 print:hidden"
     >
-      {sections.map(({ name, to }) => (
+      {sections.map((name) => (
         <Link
           key={name}
-          to={to}
-          params={{ requestId: request.id }}
+          {...linkTo(request.id, name)}
           activeOptions={{ exact: true, includeSearch: false }}
           resetScroll={false}
           className="flex min-h-11 shrink-0 items-center gap-2 border-transparent border-b-2 px-3 font-semibold text-muted text-sm no-underline hover:text-ink focus-visible:-outline-offset-3 aria-[current=page]:border-accent aria-[current=page]:text-accent sm:px-4"

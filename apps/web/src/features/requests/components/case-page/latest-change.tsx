@@ -28,7 +28,10 @@ export function LatestChange({ request }: { request: RequestDetail }) {
   );
   const [line] = news ? timelineLines([news], { request, t, language }) : [];
   return (
-    <p aria-live="polite" className="min-w-0 break-words text-muted text-sm max-sm:order-last max-sm:basis-full sm:ms-auto sm:text-end">
+    <p
+      aria-live="polite"
+      className="min-w-0 break-words text-muted text-sm max-sm:order-last max-sm:basis-full sm:ms-auto sm:text-end"
+    >
       {line && (
         <>
           <bdi className="font-semibold text-ink">{line.who}</bdi>: <span dir="auto">{line.text}</span>

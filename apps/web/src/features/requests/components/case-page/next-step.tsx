@@ -4,6 +4,7 @@ import clsx from 'clsx';
 import { ArrowRight, BellRing, CircleCheckBig, Hourglass, MailX } from 'lucide-react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { requiredOpen } from '../case/required-open.ts';
+import { linkTo } from './link-to.ts';
 
 const looks = {
   invitation: { Icon: MailX, tone: 'border-danger-line bg-danger-soft text-danger' },
@@ -13,11 +14,7 @@ const looks = {
   waiting: { Icon: Hourglass, tone: 'border-line bg-surface text-muted' },
 } as const;
 
-const places = {
-  files: '/requests/$requestId/documents',
-  answers: '/requests/$requestId/answers',
-  invitation: '/requests/$requestId',
-} as const;
+const places = { files: 'documents', answers: 'answers', invitation: 'overview' } as const;
 
 /** The one thing that the case waits for, with the way there; nothing once it is completed. */
 export function NextStep({ request }: { request: RequestDetail }) {
@@ -36,8 +33,7 @@ export function NextStep({ request }: { request: RequestDetail }) {
       </p>
       {place && (
         <Link
-          to={places[place]}
-          params={{ requestId: request.id }}
+          {...linkTo(request.id, places[place])}
           hash={place === 'invitation' ? 'invitation-delivery' : ''}
           resetScroll={false}
           className="flex min-h-9 items-center gap-1.5 font-semibold text-accent text-sm underline-offset-4 hover:underline pointer-coarse:min-h-11 print:hidden"

@@ -12,6 +12,7 @@ import { CountProgress } from '../list/count-progress.tsx';
 import { AnswersReview } from '../review/answers-review.tsx';
 import { DocumentRow } from '../review/document-row.tsx';
 import { isToReview } from './document-rank.ts';
+import { linkTo } from './link-to.ts';
 import { useSteadyOrder } from './use-steady-order.ts';
 
 /** What waits for staff, what the client still owes, and who the client is: problems first. */
@@ -19,7 +20,6 @@ export function OverviewSection({ request }: { request: RequestDetail }) {
   const { t } = useTranslation();
   const failed = request.invitation_state === 'failed';
   const { document_stats: documents, question_stats: questions } = request;
-  const params = { requestId: request.id };
   return (
     <div className="grid gap-x-8 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
       <div className="flex min-w-0 flex-col gap-8">
@@ -34,7 +34,7 @@ export function OverviewSection({ request }: { request: RequestDetail }) {
               <div className="flex flex-col gap-2">
                 <CountProgress what="documents" done={documents.completed} total={documents.total} />
                 <SectionLink>
-                  <Link to="/requests/$requestId/documents" params={params} resetScroll={false}>
+                  <Link {...linkTo(request.id, 'documents')} resetScroll={false}>
                     {t('requests.casePage.goTo.documents')}
                   </Link>
                 </SectionLink>
@@ -42,7 +42,7 @@ export function OverviewSection({ request }: { request: RequestDetail }) {
               <div className="flex flex-col gap-2">
                 <CountProgress what="questions" done={questions.answered} total={questions.total} />
                 <SectionLink>
-                  <Link to="/requests/$requestId/answers" params={params} resetScroll={false}>
+                  <Link {...linkTo(request.id, 'answers')} resetScroll={false}>
                     {t('requests.casePage.goTo.answers')}
                   </Link>
                 </SectionLink>

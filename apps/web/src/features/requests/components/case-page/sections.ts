@@ -1,8 +1,7 @@
-/** The sections of a case, each with its address; `path` as the routes name it. */
-export const sections = [
-  { name: 'overview', path: '/requests/$requestId/', to: '/requests/$requestId' },
-  { name: 'documents', path: '/requests/$requestId/documents', to: '/requests/$requestId/documents' },
-  { name: 'answers', path: '/requests/$requestId/answers', to: '/requests/$requestId/answers' },
-  { name: 'notes', path: '/requests/$requestId/notes', to: '/requests/$requestId/notes' },
-  { name: 'timeline', path: '/requests/$requestId/timeline', to: '/requests/$requestId/timeline' },
-] as const;
+/** The sections of a case; each has its address, the overview that of the case. */
+export const sections = ['overview', 'documents', 'answers', 'notes', 'timeline'] as const;
+
+export type Section = (typeof sections)[number];
+
+export const toSection = (param = 'overview'): Section | undefined =>
+  sections.find((section) => section === param);
