@@ -18,7 +18,11 @@ async function firmOfThree(owner: pg.Pool) {
   const firm = await buildFirm(owner);
   const mark = crypto.randomUUID().slice(0, 6);
   const hire = (name: string) =>
-    buildProfessional(owner, { firm, name, email: `${name.split(' ')[0]?.toLowerCase()}.${mark}@example.com` });
+    buildProfessional(owner, {
+      firm,
+      name,
+      email: `${name.split(' ')[0]?.toLowerCase()}.${mark}@example.com`,
+    });
   const ana = await hire('Ana Ruiz');
   const ben = await hire('Benjamín Ortega');
   const eva = await hire('Eva Lind');
@@ -35,7 +39,7 @@ test('a note names a colleague after an @: the list is used by keys, the colleag
 }) => {
   const { ana, ben, request } = await firmOfThree(owner);
   const { name } = request.client;
-  const colleague = await newVisitor(browser, visafolio.url);
+  const colleague = await newVisitor(browser, visafolio);
   await signIn(colleague, ben);
   await colleague.goto(`/requests/${request.id}/notes`);
   await expect(colleague.getByText('No notes yet.')).toBeVisible();
@@ -55,7 +59,10 @@ test('a note names a colleague after an @: the list is used by keys, the colleag
   await expectAccessible(page, 'the list of colleagues');
   await text.pressSequentially('ort');
   await expect(people.getByRole('option')).toHaveCount(1);
-  await expect(people.getByRole('option', { name: 'Benjamín Ortega' })).toHaveAttribute('aria-selected', 'true');
+  await expect(people.getByRole('option', { name: 'Benjamín Ortega' })).toHaveAttribute(
+    'aria-selected',
+    'true',
+  );
   await text.press('Enter');
   await expect(text).toHaveValue('The employer calls on Tuesday.\nPlease be there, @Benjamín Ortega ');
   await expect(people).toBeHidden();
@@ -100,7 +107,9 @@ test('what is typed survives a failure, another section and a reload; an empty a
   await expect(page.getByText('A note can have 10,000 characters at most.')).toBeVisible();
 
   await text.fill('Ask for the I-94. @Eva Lind');
-  await page.route('**/notes', (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+  await page.route('**/notes', (route) =>
+    route.request().method() === 'POST' ? route.abort() : route.continue(),
+  );
   await add.click();
   await expect(page.getByText(/Your text is still here|server cannot be reached/)).toBeVisible();
   await expect(text).toHaveValue('Ask for the I-94. @Eva Lind');

@@ -319,12 +319,5 @@ export const routeTree = root.addChildren([
   portal,
   questionnaire,
   uploads,
-  staff.addChildren([
-    dashboard,
-    openCase.addChildren([caseSection]),
-    documents,
-    templates,
-    contacts,
-    admin,
-  ]),
+  staff.addChildren([dashboard, openCase.addChildren([caseSection]), documents, templates, contacts, admin]),
 ]);

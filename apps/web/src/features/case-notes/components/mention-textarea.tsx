@@ -18,10 +18,10 @@ interface Colleague extends Person {
 
 interface MentionTextareaProps {
   value: string;
-  onChange: (value: string) => void;
+  /** With the person who has just been chosen. */
+  onChange: (value: string, mentioned?: Person) => void;
   /** Who can be mentioned. */
   colleagues: Colleague[];
-  onMention: (person: Person) => void;
   placeholder?: string;
   onSubmit: () => void;
   onBlur?: () => void;
@@ -69,8 +69,7 @@ export function MentionTextarea(props: MentionTextareaProps) {
     if (!started || caret === undefined) return;
     const before = `${value.slice(0, started.start)}@${person.name} `;
     nextCaret.current = before.length;
-    props.onMention({ id: person.id, name: person.name });
-    props.onChange(before + value.slice(caret).replace(/^ /, ''));
+    props.onChange(before + value.slice(caret).replace(/^ /, ''), { id: person.id, name: person.name });
     area.current?.focus();
   };
   const onKeyDown = (event: KeyboardEvent) => {
@@ -125,27 +124,27 @@ export function MentionTextarea(props: MentionTextareaProps) {
           className="absolute inset-x-0 top-full z-20 mt-1 max-h-64 max-w-sm overflow-y-auto rounded-md border border-line bg-surface p-1 shadow-raised"
         >
           {found.map((person, index) => (
-            <div
+            <button
               key={person.id}
+              type="button"
               id={`${listId}-${person.id}`}
               role="option"
               tabIndex={-1}
               aria-selected={person === chosen}
               className={clsx(
-                'flex min-h-10 cursor-pointer flex-col justify-center rounded-sm px-3 py-1 pointer-coarse:min-h-11',
+                'flex min-h-10 w-full flex-col items-start text-start justify-center rounded-sm px-3 py-1 pointer-coarse:min-h-11',
                 person === chosen && 'bg-sunken',
               )}
               onPointerMove={() => setActive(index)}
               // The text keeps the focus.
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => mention(person)}
-              onKeyDown={undefined}
             >
               <span className="break-words font-semibold text-sm" dir="auto">
                 {person.name}
               </span>
               <span className="break-all text-muted text-xs">{person.email}</span>
-            </div>
+            </button>
           ))}
         </div>
       )}

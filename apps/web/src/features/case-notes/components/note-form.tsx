@@ -49,14 +49,15 @@ export function NoteForm({ requestId, label, draft, onChange, onSend, ...form }:
         <MentionTextarea
           ref={area}
           value={draft.body}
-          onChange={(text) => onChange({ ...draft, body: text })}
-          colleagues={colleagues}
-          onMention={(person) =>
+          onChange={(text, person) =>
             onChange({
-              ...draft,
-              mentioned: [...draft.mentioned.filter(({ id }) => id !== person.id), person],
+              body: text,
+              mentioned: person
+                ? [...draft.mentioned.filter(({ id }) => id !== person.id), person]
+                : draft.mentioned,
             })
           }
+          colleagues={colleagues}
           placeholder={t('notes.placeholder')}
           onSubmit={send}
         />
