@@ -1,5 +1,6 @@
 import { accountsContract } from './accounts/accounts.contract.ts';
 import { activityContract } from './activity/activity.contract.ts';
+import { caseNotesContract } from './case-notes/case-notes.contract.ts';
 import { contactsContract } from './contacts/contacts.contract.ts';
 import { documentsContract } from './documents/documents.contract.ts';
 import { firmsContract } from './firms/firms.contract.ts';
@@ -18,6 +19,7 @@ import { waitlistContract } from './waitlist/waitlist.contract.ts';
 export const contract = {
   accounts: accountsContract,
   activity: activityContract,
+  caseNotes: caseNotesContract,
   contacts: contactsContract,
   firms: firmsContract,
   documents: documentsContract,

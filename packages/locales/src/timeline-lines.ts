@@ -190,6 +190,12 @@ function entryTexts({ kind, actor_kind, payload }: TimelineEntry, reader: Reader
       return [t('requests.timeline.questionWaived', { question })];
     case 'question.restored':
       return [t('requests.timeline.questionRestored', { question })];
+    case 'note.added':
+      return [t('requests.timeline.noteAdded')];
+    case 'note.edited':
+      return [t('requests.timeline.noteEdited')];
+    case 'note.deleted':
+      return [t('requests.timeline.noteDeleted')];
     default:
       return [t('requests.timeline.other')];
   }

@@ -83,6 +83,17 @@ export const calls: Record<ProcedurePath, Call> = {
     input: (ids) => ({ firm_id: ids.firmId, requires_second_factor: false }),
   },
   'activity.stream': { reaches: 'self', input: () => ({}) },
+  'caseNotes.list': { reaches: 'staff', input: (ids) => ({ id: ids.requestId }) },
+  'caseNotes.listColleagues': { reaches: 'staff', input: (ids) => ({ id: ids.requestId }) },
+  'caseNotes.create': { reaches: 'staff', input: (ids) => ({ id: ids.requestId, body: 'Remember the fee' }) },
+  'caseNotes.update': {
+    reaches: 'staff',
+    input: (ids) => ({ id: ids.requestId, note_id: ids.caseNoteId, body: 'Remember the fee' }),
+  },
+  'caseNotes.delete': {
+    reaches: 'staff',
+    input: (ids) => ({ id: ids.requestId, note_id: ids.caseNoteId }),
+  },
   'contacts.list': { reaches: 'self', input: () => ({}) },
   'contacts.get': { reaches: 'staff', input: (ids) => ({ id: ids.contactId }) },
   'contacts.create': {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import { buildCaseNote } from '../builders/case-notes.ts';
 import { buildFirmProvider, buildSamlMetadata } from '../builders/firm-providers.ts';
 import { buildNoteTemplate } from '../builders/note-templates.ts';
 import { buildProfessional, type Professional } from '../builders/professionals.ts';
@@ -49,6 +50,8 @@ export interface Ids {
   /** Shared with everyone, for administrators to edit. */
   standardTemplateId: string;
   noteTemplateId: string;
+  /** An internal note about the request, by its professional. */
+  caseNoteId: string;
   firmId: string;
   /** A sign-in of the firm's own. */
   firmProviderId: string;
@@ -123,7 +126,9 @@ export async function buildWorld(owner: pg.Pool, secret: string): Promise<World>
 type Label = 'own' | 'sibling' | 'foreign';
 
 const listMarks = (label: Label): string[] =>
-  ['client', 'notes', 'question', 'document', 'template', 'note'].map((what) => `${what}-of-${label}`);
+  ['client', 'notes', 'question', 'document', 'template', 'note', 'case-note'].map(
+    (what) => `${what}-of-${label}`,
+  );
 
 /** Written in a template, and not about a client. */
 export const isOfTemplate = (mark: string): boolean => /^(question|document|template)-of-/.test(mark);
@@ -183,6 +188,7 @@ async function loadIds(owner: pg.Pool, request: BuiltRequest, label: Label): Pro
   if (!filed || !question || !document || !upload || !answer)
     throw new Error('the request was built without its parts');
   const note = await buildNoteTemplate(owner, { professional, content: `note-of-${label}` });
+  const caseNote = await buildCaseNote(owner, { request, body: `case-note-of-${label}` });
   const standardTemplate = await buildTemplate(owner);
   return {
     requestId: request.id,
@@ -200,6 +206,7 @@ async function loadIds(owner: pg.Pool, request: BuiltRequest, label: Label): Pro
     contactId: request.contact.id,
     standardTemplateId: standardTemplate.id,
     noteTemplateId: note.id,
+    caseNoteId: caseNote.id,
     userId: professional.id,
     firmId: firm.id,
     firmProviderId: (await buildFirmProvider(owner, firm)).id,

@@ -17,6 +17,7 @@ type Table =
   | 'template_versions'
   | 'template_questions'
   | 'template_documents'
+  | 'case_notes'
   | 'note_templates'
   | 'client_requests'
   | 'case_restrictions'

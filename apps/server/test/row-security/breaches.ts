@@ -163,6 +163,7 @@ const references: Record<string, Table> = {
   actor_id: 'profiles',
   entered_by: 'profiles',
   uploaded_by: 'profiles',
+  author_id: 'profiles',
   firm_id: 'firms',
   contact_id: 'contacts',
   template_id: 'templates',

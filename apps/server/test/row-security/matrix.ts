@@ -70,8 +70,9 @@ const openUpload: Reach = (who, row) => open(who, row) && row.values.client_docu
 /** Documents that an upload is on its way for. */
 const underWay: Reach = (_, row) => row.values.status === 'in-progress';
 
-/** Mails that staff order; clients order those to staff. */
-const toClient = (row: Row): boolean => row.values.kind === 'reminder';
+/** Mails that staff order; clients order the others. */
+const orderedByStaff = (row: Row): boolean =>
+  row.values.kind === 'reminder' || row.values.kind === 'note.mentioned';
 
 /** As the world files it. */
 const isForm = (row: Row) => String(row.values.file_path).includes('/form_');
@@ -84,6 +85,8 @@ const logoOfAny: Reach = (who, row) => administrator(who, row) && row.values.buc
 const inWorkspace: Reach = (who, row) => !!who.workspace && row.values.workspace_id === who.workspace;
 /** The person's own row, or one they made or are responsible for. */
 const inOwnName: Reach = (who, row) => own(who, row) && row.values.user_id === who.userId;
+/** A note of the person's, about a case that they still see. */
+const byAuthor: Reach = (who, row) => own(who, row) && row.values.author_id === who.userId;
 /** Cases that a person may hand over: their own, and for who administers the firm all of it. */
 const handedOver: Reach = (who, row) =>
   inWorkspace(who, row) && (row.values.user_id === who.userId || who.firmAdministrator === true);
@@ -512,9 +515,19 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     system: { select: every, delete: every },
   },
   mail_orders: {
-    staff: { insert: (who, row) => own(who, row) && toClient(row) },
-    client: { insert: (who, row) => open(who, row) && !toClient(row) },
+    staff: { insert: (who, row) => own(who, row) && orderedByStaff(row) },
+    client: { insert: (who, row) => open(who, row) && !orderedByStaff(row) },
     system: { select: every, update: every, changeable: ['error', 'state', 'attempts', 'next_at'] },
+  },
+  case_notes: {
+    staff: {
+      select: own,
+      insert: byAuthor,
+      update: byAuthor,
+      changeable: ['edited_at', 'body', 'mentioned_ids', 'mentioned_names'],
+      delete: byAuthor,
+    },
+    system: { select: every, readable: ['id'] },
   },
   form_orders: {
     staff: { select: own, insert: own, update: own, changeable: ['due_at'] },

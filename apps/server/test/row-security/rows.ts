@@ -63,6 +63,7 @@ const describe = {
     ARRAY[t.client_request_id] AS requests, u.email AS person
     FROM unfinished_uploads t JOIN auth."user" u ON u.id = t.account_id`,
   mail_orders: ofCase('mail_orders'),
+  case_notes: ofCase('case_notes'),
   form_orders: ofCase('form_orders'),
   file_deletions: `SELECT f.id AS key,
     ARRAY(SELECT p.id FROM profiles p WHERE p.workspace_id = f.workspace_id

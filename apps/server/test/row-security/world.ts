@@ -174,6 +174,8 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
         file_name, file_path, file_size, file_type)
       SELECT workspace_id, contact_id, id, 2026, 'Forms', 'Questionnaire.pdf', workspace_id || '/form_' || id || '.pdf',
         48000, 'application/pdf' FROM client_requests;
+    INSERT INTO case_notes (workspace_id, client_request_id, author_id, author_name, body)
+      SELECT r.workspace_id, r.id, p.id, p.full_name, 'Look again' FROM client_requests r CROSS JOIN profiles p;
     INSERT INTO form_orders (client_request_id, workspace_id) SELECT id, workspace_id FROM client_requests;
     INSERT INTO waitlist_submissions (first_name, last_name, email, firm_name)
       VALUES ('Ines', 'Paz', 'ines.paz@example.com', 'Paz Legal');
@@ -212,7 +214,7 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
       WHERE entered_by IS NOT NULL;
     INSERT INTO mail_orders (workspace_id, client_request_id, kind)
       SELECT workspace_id, id, kind FROM client_requests
-      CROSS JOIN unnest(ARRAY['reminder', 'documents.submitted']) AS kind;
+      CROSS JOIN unnest(ARRAY['reminder', 'note.mentioned', 'documents.submitted']) AS kind;
     INSERT INTO activity (workspace_id, client_request_id, actor_id, actor_kind, kind)
       SELECT workspace_id, id, user_id, 'staff', 'request.created' FROM client_requests;
     INSERT INTO activity (workspace_id, client_request_id, actor_id, actor_kind, kind)

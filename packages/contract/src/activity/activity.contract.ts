@@ -40,6 +40,9 @@ export const ActivityKind = z.enum([
   'question.waived',
   'question.restored',
   'documents.submitted',
+  'note.added',
+  'note.edited',
+  'note.deleted',
 ]);
 export type ActivityKind = z.infer<typeof ActivityKind>;
 
@@ -68,6 +71,10 @@ export const TimelineEntry = z.object({
 });
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
 
+/** What of a timeline is listed: everything, what one side did, or what concerns files, answers, or the status and mails. */
+export const TimelineShow = z.enum(['all', 'client', 'staff', 'files', 'answers', 'status']);
+export type TimelineShow = z.infer<typeof TimelineShow>;
+
 export const activityContract = {
   /** Newest first. */
   list: professionalProcedure
@@ -75,6 +82,7 @@ export const activityContract = {
     .input(
       z.object({
         request_id: Id,
+        show: TimelineShow.default('all'),
         /** The last id of the page before. */
         cursor: z
           .string()

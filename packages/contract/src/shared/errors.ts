@@ -38,6 +38,8 @@ export const errorStatus = {
   'contacts.not_found': 404,
   'contacts.email_taken': 409,
   'contacts.not_created': 500,
+  'case_notes.not_found': 404,
+  'case_notes.sent_before': 409,
   'note_templates.not_found': 404,
   'note_templates.sent_before': 409,
   'questionnaire.question_not_found': 404,

@@ -38,6 +38,8 @@ export const limits = {
   passwordMinLength: 6,
   passwordMaxLength: 128,
   notesMaxLength: 5_000,
+  caseNoteMaxLength: 10_000,
+  caseNotesPage: 30,
   answerMaxLength: 20_000,
   /** Bytes. */
   logoMaxBytes: 5 * 1024 * 1024,

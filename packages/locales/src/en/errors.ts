@@ -60,6 +60,10 @@ export const errors = {
     email_taken: 'Another contact, perhaps an archived one, already has this email.',
     not_created: 'Failed to create contact. Please try again.',
   },
+  case_notes: {
+    not_found: 'This note no longer exists.',
+    sent_before: 'This note was already saved as it was before. To save another one, press the button again.',
+  },
   note_templates: {
     not_found: 'This note template no longer exists.',
     sent_before:

@@ -9,6 +9,7 @@ export { firms } from './firms.ts';
 export { invitations } from './invitations.ts';
 export { landing } from './landing.ts';
 export { mails } from './mails.ts';
+export { notes } from './notes.ts';
 export { pages } from './pages.ts';
 export { portal } from './portal.ts';
 export { profiles } from './profiles.ts';

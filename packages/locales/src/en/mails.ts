@@ -202,6 +202,13 @@ export const mails = {
         text: '{{client}} has submitted the documents of the request "{{template}}". They are ready for your review.',
       },
     },
+    note: {
+      mentioned: {
+        subject: '{{author}} mentioned you in a note about {{client}}',
+        title: 'You were mentioned in a note',
+        text: '{{author}} mentioned you in an internal note about {{client}} ("{{template}}"). The note itself is in the case.',
+      },
+    },
   },
   openRequest: 'Open the request',
 } as const;

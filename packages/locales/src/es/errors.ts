@@ -27,7 +27,8 @@ export const errors = {
     not_found: 'Este usuario ya no existe.',
     email_taken: 'Ya existe una cuenta con este correo electrónico.',
     last_administrator: 'Es el último administrador. Nombre primero a otro usuario como administrador.',
-    cases_to_hand_over: 'Esta persona es responsable de casos de la firma. Elija primero quién se hace cargo de ellos.',
+    cases_to_hand_over:
+      'Esta persona es responsable de casos de la firma. Elija primero quién se hace cargo de ellos.',
     own_account: 'No puede hacer esto con su propia cuenta.',
   },
   portal: {
@@ -63,6 +64,11 @@ export const errors = {
     not_found: 'Este contacto ya no está aquí. Es posible que se haya eliminado o archivado.',
     email_taken: 'Otro contacto, quizás uno archivado, ya tiene este correo.',
     not_created: 'No se pudo crear el contacto. Inténtelo de nuevo.',
+  },
+  case_notes: {
+    not_found: 'Esta nota ya no existe.',
+    sent_before:
+      'Esta nota ya se guardó con el texto anterior. Para guardar otra, presione el botón de nuevo.',
   },
   note_templates: {
     not_found: 'Esta plantilla de nota ya no existe.',

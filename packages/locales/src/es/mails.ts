@@ -205,6 +205,13 @@ export const mails = {
         text: '{{client}} envió los documentos de la solicitud «{{template}}». Ya puede revisarlos.',
       },
     },
+    note: {
+      mentioned: {
+        subject: '{{author}} le mencionó en una nota sobre {{client}}',
+        title: 'Le mencionaron en una nota',
+        text: '{{author}} le mencionó en una nota interna sobre {{client}} («{{template}}»). La nota misma está en el caso.',
+      },
+    },
   },
   openRequest: 'Abrir la solicitud',
 } satisfies Locale<typeof en>;

@@ -1,5 +1,6 @@
 import { accountsRouter } from '../../features/accounts/accounts.router.ts';
 import { activityRouter } from '../../features/activity/activity.router.ts';
+import { caseNotesRouter } from '../../features/case-notes/case-notes.router.ts';
 import { contactsRouter } from '../../features/contacts/contacts.router.ts';
 import { documentsRouter } from '../../features/documents/documents.router.ts';
 import { firmsRouter } from '../../features/firms/firms.router.ts';
@@ -23,6 +24,7 @@ export const router = procedures.router({
   firms: firmsRouter,
   documents: documentsRouter,
   invitations: invitationsRouter,
+  caseNotes: caseNotesRouter,
   noteTemplates: noteTemplatesRouter,
   portal: portalRouter,
   profiles: profilesRouter,

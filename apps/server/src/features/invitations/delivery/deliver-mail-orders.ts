@@ -4,6 +4,7 @@ import { backOffMinutes } from '../../../shared/jobs/back-off.ts';
 import type { Mail } from '../../../shared/mail/mailer.ts';
 import type { Services } from '../../../shared/services.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
+import { composeMentionNotice } from '../staff-notices/compose-mention-notice.ts';
 import { composeStaffNotice } from '../staff-notices/compose-staff-notice.ts';
 import { composeClientMail, getRecipient } from './compose-client-mail.ts';
 import { isNothing, loadMissing } from './load-missing.ts';
@@ -107,11 +108,12 @@ async function recordReminder(
   );
 }
 
-/** Null where the client has nothing to do about it any more. */
+/** Null where nobody has anything to do about it any more. */
 async function render(services: Services, order: MailOrder): Promise<Mail | null> {
   if (order.kind === 'questionnaire.submitted' || order.kind === 'documents.submitted') {
     return { to: order.owner_email, ...(await composeStaffNotice(services, { ...order, kind: order.kind })) };
   }
+  if (order.kind === 'note.mentioned') return composeMentionNotice(services, order);
   if (order.completed) return null;
   const mail = await composeClientMail(services, order);
   const { renderAskedAgain, renderReminder, renderSentBack } = await import('./client-mails.emails.tsx');

@@ -2,13 +2,15 @@ import type { Language } from '@visafolio/contract/shared/fields.ts';
 import type { TemplateTranslations } from '@visafolio/contract/templates/templates.contract.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
+import type { Mentioned } from './order-mail.ts';
 
 export type OrderKind =
   | 'reminder'
   | 'document.asked_again'
   | 'answer.sent_back'
   | 'questionnaire.submitted'
-  | 'documents.submitted';
+  | 'documents.submitted'
+  | 'note.mentioned';
 
 /** A document that is asked for again, or a question whose answer was sent back. */
 export type AskedAgain = ({ document_id: string } | { question_id: string }) & { reason: string };
@@ -17,7 +19,7 @@ export type AskedAgain = ({ document_id: string } | { question_id: string }) & {
 export interface MailOrder extends Record<string, unknown> {
   id: string;
   kind: OrderKind;
-  payload: { document_id?: string; question_id?: string; reason?: string };
+  payload: { document_id?: string; question_id?: string; reason?: string } & Partial<Mentioned>;
   attempt: number;
   request_id: string;
   owner_id: string;

@@ -2,10 +2,17 @@ import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
 import type { AskedAgain, OrderKind } from './mail-orders.queries.ts';
 
+/** Whom a note of a case names, and by whom it is. */
+export interface Mentioned {
+  note_id: string;
+  author_id: string;
+  mentioned_id: string;
+}
+
 interface NewOrder {
   requestId: string;
   kind: OrderKind;
-  payload?: AskedAgain;
+  payload?: AskedAgain | Mentioned;
 }
 
 /** Call it in the transaction of the change: the mail is sent only if that commits. */

@@ -1,3 +1,4 @@
+import type { TimelineShow } from '@visafolio/contract/activity/activity.contract.ts';
 import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
 import { timelineLines } from '@visafolio/locales/timeline-lines.ts';
 import { useEffect, useState } from 'react';
@@ -6,15 +7,21 @@ import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';
 import { Spinner } from '../../../../ui/feedback/spinner.tsx';
+import { Heading } from '../../../../ui/layout/heading.tsx';
 import { useTimeline } from '../../../activity/api/timeline.ts';
+
+interface TimelineProps {
+  request: RequestDetail;
+  show?: TimelineShow;
+}
 
 /**
  * What happened to a request and by whom, newest first. A browser prints what stands in the page at that moment, so
  * the older pages are loaded beforehand and hidden on the screen until they are asked for.
  */
-export function Timeline({ request }: { request: RequestDetail }) {
+export function Timeline({ request, show = 'all' }: TimelineProps) {
   const { t, language } = useTranslation();
-  const { data, error, isFetching, refetch, ...pages } = useTimeline(request.id);
+  const { data, error, isFetching, refetch, ...pages } = useTimeline(request.id, show);
   const [shownPages, setShownPages] = useState(1);
   const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
   useEffect(() => {
@@ -30,11 +37,12 @@ export function Timeline({ request }: { request: RequestDetail }) {
 
   return (
     <section className="flex flex-col gap-3" aria-labelledby="request-timeline">
-      <h3 id="request-timeline" className="font-serif text-lg">
+      <Heading id="request-timeline" className="font-serif text-lg">
         {t('requests.timeline.title')}
-      </h3>
+      </Heading>
       {!data && !error && <Spinner label={t('requests.timeline.loading')} />}
       {error && <LoadFailure query={{ isFetching, refetch }}>{t('requests.timeline.failed')}</LoadFailure>}
+      {data && lines.length === 0 && <p className="text-muted">{t('requests.timeline.none')}</p>}
       <ol className="flex flex-col border-line border-s">
         {lines.map(({ id, who, at, text }, index) => (
           <li

@@ -7,6 +7,7 @@ import { formatDate } from '../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
+import { Heading } from '../../../../ui/layout/heading.tsx';
 
 const EditRequestDialog = lazy(() => import('./edit-request-dialog.tsx'));
 
@@ -20,11 +21,11 @@ export function ClientInformation({ request }: { request: RequestDetail }) {
   const phone = contact?.phone;
   const preferred = contact?.preferred_language;
   return (
-    <Card as="section" className="gap-4 p-5" aria-labelledby="client-information">
+    <Card as="section" className="@container gap-4 p-5" aria-labelledby="client-information">
       <div className="flex items-center justify-between gap-4">
-        <h3 id="client-information" className="font-serif text-lg">
+        <Heading id="client-information" className="font-serif text-lg">
           {t('requests.details.client')}
-        </h3>
+        </Heading>
         {request.can.edit && (
           <Button variant="outline" size="sm" className="-my-1" onClick={() => setEditing(true)}>
             <Pencil size={16} aria-hidden />
@@ -32,7 +33,7 @@ export function ClientInformation({ request }: { request: RequestDetail }) {
           </Button>
         )}
       </div>
-      <dl className="grid gap-x-6 gap-y-4 sm:grid-cols-2">
+      <dl className="grid gap-x-6 gap-y-4 @md:grid-cols-2">
         <Line label={t('requests.details.email')}>
           <a href={`mailto:${request.email}`} className={linkStyle}>
             {request.email}

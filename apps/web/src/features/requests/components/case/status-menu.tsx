@@ -10,8 +10,13 @@ import { requiredOpen } from './required-open.ts';
 
 const choices = ['pending', 'in-progress', 'completed'] as const;
 
+interface StatusMenuProps {
+  request: RequestDetail;
+  className?: string;
+}
+
 /** 'Update Status': staff set a request to pending, in-progress or completed. */
-export function StatusMenu({ request }: { request: RequestDetail }) {
+export function StatusMenu({ request, className = 'max-sm:col-span-2' }: StatusMenuProps) {
   const { t, language } = useTranslation();
   const update = useUpdateStatus();
   const [isAsking, setAsking] = useState(false);
@@ -24,7 +29,7 @@ export function StatusMenu({ request }: { request: RequestDetail }) {
     <>
       <Menu
         trigger={
-          <Button loading={update.isPending} className="max-sm:col-span-2">
+          <Button loading={update.isPending} className={className}>
             {t('requests.update.button')}
             <ChevronDown size={18} aria-hidden />
           </Button>
