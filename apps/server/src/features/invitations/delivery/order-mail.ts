@@ -1,13 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
-import type { AskedAgain, OrderKind } from './mail-orders.queries.ts';
-
-/** Whom a note of a case names, and by whom it is. */
-export interface Mentioned {
-  note_id: string;
-  author_id: string;
-  mentioned_id: string;
-}
+import type { AskedAgain, Mentioned, OrderKind } from './mail-orders.queries.ts';
 
 interface NewOrder {
   requestId: string;

@@ -9,7 +9,7 @@ import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
 
 /** Pages of a case's internal notes, newest first. */
-export const notesQuery = (requestId: string) =>
+const notesQuery = (requestId: string) =>
   api.caseNotes.list.infiniteOptions({
     ...inPages,
     input: (cursor: string | undefined) => ({ id: requestId, ...(cursor && { cursor }) }),
