@@ -52,7 +52,15 @@ async function call(world: World, actor: ActorName, path: ProcedurePath, target:
 const signedOut: ActorName[] = ['nobody', 'expired session'];
 const oldAdministrator: ActorName = 'administrator who proved it long ago';
 const administrators: ActorName[] = ['administrator', oldAdministrator];
-const professionals: ActorName[] = ['the professional', 'another professional', ...administrators];
+const professionals: ActorName[] = [
+  'the professional',
+  'colleague in the firm',
+  'colleague without access to a restricted case',
+  'firm administrator',
+  'former colleague',
+  'another professional',
+  ...administrators,
+];
 
 const getMeta = (path: ProcedurePath): ProcedureMeta => findProcedure(path)['~orpc'].meta;
 
@@ -72,6 +80,13 @@ function mayCall(path: ProcedurePath, actor: ActorName): boolean {
   return meta.access === 'professional' ? professionals.includes(actor) : !signedOut.includes(actor);
 }
 
+/** The unknown first. Where a call is about no case, a restricted one is nothing to ask about. */
+function asked(world: World, path: ProcedurePath): Target[] {
+  const about = (target: Target) => JSON.stringify(calls[path].input(world.ids[target]));
+  const aboutCase = calls[path].reaches === 'staff' && about('own') !== about('restricted');
+  return [...targets].reverse().filter((target) => target !== 'restricted' || aboutCase);
+}
+
 /** What a call creates has a new id and the present time. */
 function comparable(path: ProcedurePath, answer: Answer | undefined): Answer | undefined {
   if (findProcedure(path)['~orpc'].route.successStatus !== 201 || !answer) return answer;
@@ -81,7 +96,7 @@ function comparable(path: ProcedurePath, answer: Answer | undefined): Answer | u
 
 function leaked(world: World, actor: ActorName, path: ProcedurePath, body: string): string[] {
   const readable = new Set([...mayOpen[actor].staff, ...mayOpen[actor].client]);
-  const secret = (['own', 'foreign'] as const).filter((target) => !readable.has(target));
+  const secret = (['own', 'restricted', 'foreign'] as const).filter((target) => !readable.has(target));
   const mayRead = (mark: string) =>
     administrators.includes(actor) && calls[path].showsTemplates && isOfTemplate(mark);
   return secret
@@ -105,7 +120,7 @@ describe('every procedure of the contract', () => {
       const isRefusedAlways = reach === 'self' && !mayCall(path, actor);
 
       const answers = new Map<Target, Answer>();
-      for (const target of [...targets].reverse()) {
+      for (const target of asked(world, path)) {
         const isAllowed = reach !== 'self' && mayAsk(path, actor, reach).includes(target);
         if (isAllowed) continue;
         const answer = await call(world, actor, path, target);
@@ -132,7 +147,7 @@ describe('every procedure of the contract', () => {
         if (isRefusedAlways) untouched = world;
         return;
       }
-      for (const target of mayAsk(path, actor, reach)) {
+      for (const target of mayAsk(path, actor, reach).filter((each) => asked(world, path).includes(each))) {
         const answer = await call(world, actor, path, target);
         expect(answer.status, `${path} as ${actor} about ${target}: ${answer.body}`).toBeLessThan(300);
         const leaks = leaked(world, actor, path, answer.body);

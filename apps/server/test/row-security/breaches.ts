@@ -161,6 +161,7 @@ async function* insertBreaches(
 const references: Record<string, Table> = {
   user_id: 'profiles',
   actor_id: 'profiles',
+  invited_by: 'profiles',
   firm_id: 'firms',
   contact_id: 'contacts',
   template_id: 'templates',
