@@ -70,13 +70,15 @@ const lacksProof = (path: ProcedurePath, actor: ActorName): boolean =>
 
 /** What the procedure lets this actor ask about. */
 const mayAsk = (path: ProcedurePath, actor: ActorName, reach: 'staff' | 'client' | 'administrator') =>
-  lacksProof(path, actor) ? [] : mayOpen[actor][reach];
+  lacksProof(path, actor) ? [] : (calls[path].may ? (calls[path].may[actor] ?? []) : mayOpen[actor][reach]);
 
 /** By the access class alone. */
 function mayCall(path: ProcedurePath, actor: ActorName): boolean {
   const meta = getMeta(path);
   if (lacksProof(path, actor)) return false;
   if (meta.access === 'administrator') return administrators.includes(actor);
+  // Each of the product's administrators is alone in a firm of their own.
+  if (meta.access === 'firm_administrator') return [...administrators, 'firm administrator'].includes(actor);
   return meta.access === 'professional' ? professionals.includes(actor) : !signedOut.includes(actor);
 }
 
@@ -84,6 +86,7 @@ function mayCall(path: ProcedurePath, actor: ActorName): boolean {
 function asked(world: World, path: ProcedurePath): Target[] {
   const about = (target: Target) => JSON.stringify(calls[path].input(world.ids[target]));
   const aboutCase = calls[path].reaches === 'staff' && about('own') !== about('restricted');
+  if (calls[path].once) return ['unknown'];
   return [...targets].reverse().filter((target) => target !== 'restricted' || aboutCase);
 }
 
@@ -108,7 +111,7 @@ describe('every procedure of the contract', () => {
   it.each(procedures)('$path says who may call it', ({ procedure }) => {
     expect(isContractProcedure(procedure)).toBe(true);
     const meta: ProcedureMeta = procedure['~orpc'].meta;
-    expect(['session', 'professional', 'administrator', 'client']).toContain(meta.access);
+    expect(['session', 'professional', 'firm_administrator', 'administrator', 'client']).toContain(meta.access);
   });
 
   describe.each(procedures.map(({ path }) => path))('%s', (path) => {
@@ -139,6 +142,8 @@ describe('every procedure of the contract', () => {
       // What is not theirs looks exactly like what does not exist.
       const unknown = answers.get('unknown');
       for (const [target, answer] of answers) {
+        // A case that they see, and are not the one to decide about.
+        if (calls[path].may && mayOpen[actor].staff.includes(target)) continue;
         expect(comparable(path, answer), `${target} looks like unknown`).toEqual(comparable(path, unknown));
       }
       if (reach !== 'self' || isRefusedAlways) expect(await server.fingerprint()).toBe(before);

@@ -55,6 +55,10 @@ export interface Ids {
   firmProviderId: string;
   samlMetadata: string;
   userId: string;
+  /** Works in the same firm as that person. */
+  colleagueId: string;
+  /** Of the firm, to who left the first one. */
+  firmInvitationId: string;
 }
 
 export interface World {
@@ -89,12 +93,13 @@ export async function buildWorld(owner: pg.Pool, secret: string): Promise<World>
   // Who comes first administers the firm.
   const firmAdministrator = await buildProfessional(owner);
   const { firm } = firmAdministrator;
+  const stranger = await buildProfessional(owner);
   const [professional, colleague, excluded, former, other, administrator, another] = await Promise.all([
     buildProfessional(owner, { firm }),
     buildProfessional(owner, { firm }),
     buildProfessional(owner, { firm }),
     buildProfessional(owner, { firm }),
-    buildProfessional(owner),
+    buildProfessional(owner, { firm: stranger.firm }),
     buildProfessional(owner, { role: 'admin' }),
     buildProfessional(owner, { role: 'admin' }),
   ]);
@@ -105,8 +110,16 @@ export async function buildWorld(owner: pg.Pool, secret: string): Promise<World>
   await restrict(owner, restricted, [colleague]);
   await owner.query('UPDATE profiles SET firm_id = NULL WHERE id = $1', [former.id]);
 
-  const ownIds = await loadIds(owner, own, 'own');
-  const foreignIds = await loadIds(owner, foreign, 'foreign');
+  const ownIds = {
+    ...(await loadIds(owner, own, 'own')),
+    colleagueId: colleague.id,
+    firmInvitationId: await invite(owner, firmAdministrator, former.email),
+  };
+  const foreignIds = {
+    ...(await loadIds(owner, foreign, 'foreign')),
+    colleagueId: stranger.id,
+    firmInvitationId: await invite(owner, stranger, 'somebody.else@example.com'),
+  };
   const restrictedIds = { ...ownIds, ...(await loadCaseIds(owner, restricted)) };
 
   const signIn = async (userId: string, expiresAt?: Date) =>
@@ -144,6 +157,18 @@ export async function buildWorld(owner: pg.Pool, secret: string): Promise<World>
       foreign: listMarks('foreign'),
     },
   };
+}
+
+async function invite(owner: pg.Pool, { id, name, firm }: Professional, email: string): Promise<string> {
+  const invitation = await insertRow(owner, 'firm_invitations', {
+    firm_id: firm?.id,
+    email,
+    firm_role: 'member',
+    invited_by: id,
+    invited_by_name: name,
+    firm_name: firm?.name,
+  });
+  return invitation.id;
 }
 
 /** An ethical wall around a request, with these people inside. */
@@ -229,7 +254,11 @@ async function loadCaseIds(owner: pg.Pool, request: BuiltRequest) {
   };
 }
 
-async function loadIds(owner: pg.Pool, request: BuiltRequest, label: Label): Promise<Ids> {
+async function loadIds(
+  owner: pg.Pool,
+  request: BuiltRequest,
+  label: Label,
+): Promise<Omit<Ids, 'colleagueId' | 'firmInvitationId'>> {
   const { professional } = request;
   const { firm } = professional;
   if (!firm) throw new Error('the professional was built without a firm');

@@ -41,7 +41,7 @@ export async function reassignCases(
 ): Promise<{ reassigned: number }> {
   const ids = [...new Set(request_ids)];
   const reassigned = await services.db.withActor(actor, async (tx) => {
-    const to = await requireColleague(tx, workspaceId, toId);
+    const colleagues = await readColleagues(tx, workspaceId);
     await changeCapacity(tx, 'staff');
     const seen = await tx.execute<{ id: string }>(
       sql`SELECT id FROM client_requests WHERE id = ANY (${sql.param(ids)}::uuid[])`,
@@ -57,6 +57,8 @@ export async function reassignCases(
     // A restricted case that is closed to whoever asks does not exist for them, unless they administer the firm.
     if (rows.length < ids.length || (!isAdmin && ids.some(isHidden))) throw refuse('requests.not_found');
     if (!isAdmin && rows.some(({ user_id }) => user_id !== actor.userId)) throw refuse('requests.not_responsible');
+    const to = colleagues.find((each) => each.id === toId);
+    if (!to) throw refuse('accounts.colleague_not_found');
     if (to.id === actor.userId && ids.some(isHidden)) throw refuse('requests.not_responsible');
     const moving = rows.filter(({ user_id }) => user_id !== to.id);
     for (const { id, user_id } of moving) {
@@ -86,8 +88,7 @@ export function assignPeople(
   { id, user_ids }: { id: string; user_ids: string[] },
 ): Promise<{ id: string; members: Colleague[] }> {
   return db.withActor(actor, async (tx) => {
-    await changeCapacity(tx, 'server');
-    const colleagues = await selectActiveColleagues(tx, acting.workspaceId ?? '');
+    const colleagues = await readColleagues(tx, acting.workspaceId);
     await changeCapacity(tx, 'staff');
     const { user_id } = await requireManaged(tx, acting, id);
     const wanted = [...new Set(user_ids)].filter((each) => each !== user_id);
@@ -188,11 +189,8 @@ async function selectMembers(tx: Tx, id: string): Promise<{ id: string; name: st
   return rows;
 }
 
-/** Somebody of the firm who can sign in. Ends in the server's own capacity. */
-async function requireColleague(tx: Tx, workspaceId: string | null, id: string): Promise<Colleague> {
+/** Those of the firm who can sign in. Ends in the server's own capacity. */
+async function readColleagues(tx: Tx, workspaceId: string | null): Promise<Colleague[]> {
   await changeCapacity(tx, 'server');
-  const colleagues = await selectActiveColleagues(tx, workspaceId ?? '');
-  const colleague = colleagues.find((each) => each.id === id);
-  if (!colleague) throw refuse('accounts.colleague_not_found');
-  return colleague;
+  return workspaceId ? selectActiveColleagues(tx, workspaceId) : [];
 }
