@@ -14,6 +14,7 @@ import { templatesContract } from './templates/templates.contract.ts';
 import { uploadsContract } from './uploads/uploads.contract.ts';
 import { usersContract } from './users/users.contract.ts';
 import { waitlistContract } from './waitlist/waitlist.contract.ts';
+import { workspaceContract } from './workspace/workspace.contract.ts';
 
 /** The whole API. The web sees a minified copy: paths and methods, no schemas. */
 export const contract = {
@@ -33,4 +34,5 @@ export const contract = {
   uploads: uploadsContract,
   users: usersContract,
   waitlist: waitlistContract,
+  workspace: workspaceContract,
 };

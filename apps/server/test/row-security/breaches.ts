@@ -164,6 +164,7 @@ const references: Record<string, Table> = {
   entered_by: 'profiles',
   uploaded_by: 'profiles',
   author_id: 'profiles',
+  invited_by: 'profiles',
   firm_id: 'firms',
   contact_id: 'contacts',
   template_id: 'templates',

@@ -101,6 +101,11 @@ const handOverTold: Reach = (who, row) =>
 const assigned: Reach = (who, row) =>
   inWorkspace(who, row) && (!row.restricted || row.responsible === who.userId);
 
+/** By who administers the firm. */
+const invites: Reach = (who, row) => who.firmAdministrator === true && row.values.firm_id === who.workspace;
+/** The person with that address, too. */
+const invited: Reach = (who, row) => invites(who, row) || inPerson(who, row);
+
 /** Of one of the two workspaces that something moves between. */
 const moved: Reach = (who, row) => who.moving?.includes(String(row.values.workspace_id)) === true;
 
@@ -132,6 +137,14 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     leaver: { select: (who, row) => row.key === who.userId },
     admin: { insert: administrator },
     system: { insert: every },
+  },
+  firm_invitations: {
+    staff: {
+      select: invited,
+      insert: (who, row) => invites(who, row) && row.values.invited_by === who.userId,
+      delete: invited,
+    },
+    system: { select: every },
   },
   case_restrictions: {
     staff: {
@@ -498,7 +511,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
         { client_document_upload_id: '01900000-0000-7000-8000-000000000000' },
       ],
       update: own,
-      changeable: ['folder_type', 'year'],
+      changeable: ['folder_type', 'year', 'contact_id'],
       delete: own,
     },
     client: {

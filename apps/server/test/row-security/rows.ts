@@ -43,6 +43,7 @@ const describe = {
   note_templates: `SELECT t.id AS key, ${peopleOf('t.workspace_id')} AS professionals FROM note_templates t`,
   client_requests: `SELECT t.id AS key, ${seeing('t.workspace_id', 't.id')} AS professionals,
     ARRAY[t.id] AS requests FROM client_requests t`,
+  firm_invitations: `SELECT id AS key, '{}'::uuid[] AS professionals, email AS person FROM firm_invitations`,
   case_restrictions: `SELECT t.client_request_id AS key,
     ${seeing('t.workspace_id', 't.client_request_id')} AS professionals FROM case_restrictions t`,
   case_members: `SELECT t.id AS key, ${seeing('t.workspace_id', 't.client_request_id')} AS professionals,

@@ -103,6 +103,17 @@ export async function buildWorld(client: pg.ClientBase): Promise<World> {
      UNION ALL SELECT id, workspace_id, $6::uuid FROM client_requests WHERE id = $5`,
     [walled.id, ben.id, priyas.id, eva.id, abroad.id, carla.id],
   );
+  for (const [inviter, invited] of [
+    [frida, gil],
+    [frida, ann],
+    [ann, carla],
+    [carla, ben],
+  ] as const)
+    await client.query(
+      `INSERT INTO firm_invitations (firm_id, email, firm_role, invited_by, invited_by_name, firm_name)
+       VALUES ($1, $2, 'member', $3, $4, 'A firm')`,
+      [inviter.workspaceId, invited.email, inviter.id, inviter.name],
+    );
   if (!minhs.sponsor) throw new Error('the request has no sponsor');
 
   const clients = [
@@ -123,7 +134,7 @@ export async function buildWorld(client: pg.ClientBase): Promise<World> {
       asProfessional('Eva, a colleague without access to the restricted case', 'staff', eva),
       { ...asProfessional('Frida, firm administrator', 'staff', frida), firmAdministrator: true },
       asProfessional('Gil, a former colleague', 'staff', gil),
-      asProfessional('Carla', 'staff', carla),
+      { ...asProfessional('Carla', 'staff', carla), firmAdministrator: true },
       {
         name: 'Carla, administrator',
         role: 'admin',

@@ -94,6 +94,8 @@ const InvitationDelivery = z.object({
 });
 
 export const RequestDetail = RequestCard.extend({
+  /** Who is assigned besides the responsible professional. */
+  members: z.array(z.object({ id: Id, name: z.string() })),
   invitation: InvitationDelivery,
   reminded_at: Instant.nullable(),
   notes: z.string().nullable(),
@@ -166,6 +168,10 @@ export const RequestDetail = RequestCard.extend({
     remind: z.boolean(),
     review: z.boolean(),
     updateStatus: z.boolean(),
+    /** Make a colleague responsible. */
+    reassign: z.boolean(),
+    /** Assign colleagues, restrict the case and open it again. */
+    manageAccess: z.boolean(),
   }),
 });
 export type RequestDetail = z.infer<typeof RequestDetail>;
@@ -196,6 +202,10 @@ export const EditRequestInput = z.object({
   email: Email,
   visa_type: z.string().trim().min(1).max(100),
   notes: z.string().trim().max(limits.notesMaxLength),
+  /** What the form began with: what somebody else changed meanwhile is not overwritten unseen. */
+  seen: z
+    .object({ name: z.string(), email: z.string(), visa_type: z.string(), notes: z.string() })
+    .optional(),
 });
 export type EditRequestInput = z.infer<typeof EditRequestInput>;
 
@@ -252,7 +262,7 @@ export const requestsContract = {
     .input(z.object({ id: Id, status: z.enum(['pending', 'in-progress', 'completed']) }))
     .errors(refuses('requests.not_found'))
     .output(z.object({ id: Id, status: RequestStatus })),
-  /** A changed e-mail ends the old one's access and links. */
+  /** A changed e-mail ends the old one's access and links. `edited_meanwhile` says who changed it, and to what. */
   edit: professionalProcedure
     .route({
       method: 'PUT',
@@ -260,7 +270,7 @@ export const requestsContract = {
       summary: 'Correct name, e-mail, visa type and notes',
     })
     .input(EditRequestInput)
-    .errors(refuses('requests.not_found', 'requests.sponsors_email'))
+    .errors(refuses('requests.not_found', 'requests.sponsors_email', 'requests.edited_meanwhile'))
     .output(z.object({ id: Id, email_changed: z.boolean() })),
   ...requestListContract,
   acceptFile: professionalProcedure

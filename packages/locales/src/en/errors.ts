@@ -9,6 +9,7 @@ export const errors = {
     required: 'Your session has ended. Please sign in again.',
     professional_required: 'This page is for immigration professionals. Please use the link from your email.',
     administrator_required: "You don't have permission to access this page.",
+    firm_administrator_required: 'This is for those who administer the firm.',
   },
   lists: {
     bad_cursor: 'This list has changed. Please reload the page.',
@@ -31,8 +32,15 @@ export const errors = {
     profile_failed: 'Failed to fetch user profile',
     firm_failed: 'Failed to fetch firm information',
   },
+  workspace: {
+    already_colleague: 'This person works in your firm already.',
+    invitation_not_found: 'This invitation is no longer valid. Ask the firm for another one.',
+    last_firm_administrator: 'Somebody has to administer the firm. Make another person an administrator first.',
+  },
   requests: {
     not_found: 'This request no longer exists.',
+    not_responsible: 'Only the responsible professional and those who administer the firm can do this.',
+    edited_meanwhile: 'Somebody else changed this request meanwhile. Compare it with what you entered.',
     completed: 'This request is completed and can no longer be changed.',
     reminded_recently: 'A reminder was sent within the last hour. Please wait before you send another one.',
     nothing_missing: 'Nothing is missing: there is nothing to remind the client of.',

@@ -11,6 +11,41 @@ export const mails = {
   ignore: 'You did not ask for this? Then ignore this email: nothing happens without the click.',
   textCode:
     '{{code}} is your {{product}} code. It is good for {{minutes}} minutes. Never tell it to anybody.',
+  firm: {
+    invitation: {
+      subject: '{{firm}} invites you to work together at {{product}}',
+      title: 'Join {{firm}}',
+      text: '{{by}} invites you to work in {{firm}} at {{product}}. You will see the cases of the firm, and your colleagues will see yours.',
+      how: 'Sign in or sign up with this address, {{email}}. Before you join you are shown what becomes the firm’s.',
+      button: 'See the invitation',
+      ignore: 'You do not know this firm? Then you can ignore this mail: nothing happens.',
+    },
+    notice: {
+      button: 'Open the dashboard',
+      madeAdmin: {
+        title: 'You administer your firm now',
+        text: '{{by}} made you an administrator of {{firm}}: you can invite colleagues, change roles and hand over cases.',
+      },
+      madeMember: {
+        title: 'You no longer administer your firm',
+        text: '{{by}} changed your role in {{firm}}. You go on working in it as before.',
+      },
+      removed: {
+        title: 'You no longer work in this firm',
+        text: '{{by}} took you out of {{firm}}. Its cases stay in the firm; your account stays yours.',
+      },
+      casesReceived: {
+        title: 'You are responsible for more cases',
+        text_one: '{{by}} made you responsible for one case of {{firm}}.',
+        text_other: '{{by}} made you responsible for {{count}} cases of {{firm}}.',
+      },
+      casesReceivedFrom: {
+        title: 'You are responsible for more cases',
+        text_one: '{{by}} made you responsible for one case of {{from}} in {{firm}}.',
+        text_other: '{{by}} made you responsible for {{count}} cases of {{from}} in {{firm}}.',
+      },
+    },
+  },
   account: {
     signIn: {
       subject: 'Your sign-in link for {{product}}',

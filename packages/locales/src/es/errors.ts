@@ -13,6 +13,7 @@ export const errors = {
     professional_required:
       'Esta página es para profesionales de inmigración. Use el enlace de su correo electrónico.',
     administrator_required: 'No tiene permiso para acceder a esta página.',
+    firm_administrator_required: 'Esto es para quienes administran la firma.',
   },
   lists: {
     bad_cursor: 'Esta lista cambió. Vuelva a cargar la página.',
@@ -36,8 +37,16 @@ export const errors = {
     profile_failed: 'No se pudo obtener el perfil del usuario',
     firm_failed: 'No se pudieron obtener los datos de la firma',
   },
+  workspace: {
+    already_colleague: 'Esta persona ya trabaja en su firma.',
+    invitation_not_found: 'Esta invitación ya no es válida. Pida otra a la firma.',
+    last_firm_administrator:
+      'Alguien tiene que administrar la firma. Nombre primero a otra persona como administradora.',
+  },
   requests: {
     not_found: 'Esta solicitud ya no existe.',
+    not_responsible: 'Solo el profesional responsable y quienes administran la firma pueden hacer esto.',
+    edited_meanwhile: 'Otra persona cambió esta solicitud mientras tanto. Compárela con lo que usted escribió.',
     completed: 'Esta solicitud está completada y ya no se puede cambiar.',
     reminded_recently: 'Ya se envió un recordatorio en la última hora. Espere antes de enviar otro.',
     nothing_missing: 'No falta nada: no hay nada que recordarle al cliente.',

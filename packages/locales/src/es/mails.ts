@@ -13,6 +13,41 @@ export const mails = {
   linkExpires: 'El enlace y el código sirven una sola vez y vencen después de 1 hora.',
   ignore: '¿No lo pidió usted? Ignore este correo: sin el clic no ocurre nada.',
   textCode: '{{code}} es su código de {{product}}. Vence en {{minutes}} minutos. No se lo diga a nadie.',
+  firm: {
+    invitation: {
+      subject: '{{firm}} le invita a trabajar en equipo en {{product}}',
+      title: 'Únase a {{firm}}',
+      text: '{{by}} le invita a trabajar en {{firm}} en {{product}}. Usted verá los casos de la firma, y sus colegas verán los suyos.',
+      how: 'Inicie sesión o regístrese con esta dirección, {{email}}. Antes de unirse verá qué pasa a ser de la firma.',
+      button: 'Ver la invitación',
+      ignore: '¿No conoce esta firma? Entonces puede ignorar este correo: no sucede nada.',
+    },
+    notice: {
+      button: 'Abrir el panel',
+      madeAdmin: {
+        title: 'Ahora usted administra su firma',
+        text: '{{by}} le nombró administrador de {{firm}}: puede invitar a colegas, cambiar roles y entregar casos.',
+      },
+      madeMember: {
+        title: 'Usted ya no administra su firma',
+        text: '{{by}} cambió su rol en {{firm}}. Usted sigue trabajando en ella como antes.',
+      },
+      removed: {
+        title: 'Usted ya no trabaja en esta firma',
+        text: '{{by}} le retiró de {{firm}}. Los casos se quedan en la firma; su cuenta sigue siendo suya.',
+      },
+      casesReceived: {
+        title: 'Usted es responsable de más casos',
+        text_one: '{{by}} le hizo responsable de un caso de {{firm}}.',
+        text_other: '{{by}} le hizo responsable de {{count}} casos de {{firm}}.',
+      },
+      casesReceivedFrom: {
+        title: 'Usted es responsable de más casos',
+        text_one: '{{by}} le hizo responsable de un caso de {{from}} en {{firm}}.',
+        text_other: '{{by}} le hizo responsable de {{count}} casos de {{from}} en {{firm}}.',
+      },
+    },
+  },
   account: {
     signIn: {
       subject: 'Su enlace de acceso a {{product}}',

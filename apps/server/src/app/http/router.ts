@@ -14,6 +14,7 @@ import { templatesRouter } from '../../features/templates/templates.router.ts';
 import { uploadsRouter } from '../../features/uploads/uploads.router.ts';
 import { usersRouter } from '../../features/users/users.router.ts';
 import { waitlistRouter } from '../../features/waitlist/waitlist.router.ts';
+import { workspaceRouter } from '../../features/workspaces/workspace.router.ts';
 import { procedures } from '../../shared/api/procedures.ts';
 
 /** Every procedure of the contract; one that is missing does not compile. */
@@ -34,4 +35,5 @@ export const router = procedures.router({
   uploads: uploadsRouter,
   users: usersRouter,
   waitlist: waitlistRouter,
+  workspace: workspaceRouter,
 });

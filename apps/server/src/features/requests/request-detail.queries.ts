@@ -89,3 +89,19 @@ export async function selectQuestions(tx: Tx, id: string): Promise<RequestDetail
     ORDER BY ${inAskedOrder}`);
   return rows.map((row) => ({ ...row, answered_at: row.answered_at ? toInstant(row.answered_at) : null }));
 }
+
+interface Access extends Record<string, unknown> {
+  members: RequestDetail['members'];
+  /** The reader administers the firm. */
+  firm_admin: boolean;
+}
+
+/** Who works on the request besides its responsible professional, and what the reader is in the firm. */
+export async function selectAccess(tx: Tx, id: string): Promise<Access> {
+  const { rows } = await tx.execute<Access>(sql`
+    SELECT app_is_firm_admin() AS firm_admin, coalesce((
+      SELECT jsonb_agg(jsonb_build_object('id', p.id, 'name', coalesce(nullif(p.full_name, ''), p.email))
+        ORDER BY lower(p.full_name), p.id)
+      FROM case_members m JOIN profiles p ON p.id = m.user_id WHERE m.client_request_id = ${id}), '[]') AS members`);
+  return rows[0] ?? { members: [], firm_admin: false };
+}

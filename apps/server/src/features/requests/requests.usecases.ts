@@ -7,20 +7,32 @@ import { deleteStoredFiles } from '../../shared/storage/delete-stored-files.ts';
 import { recordActivity, recordView } from '../activity/activity.usecases.ts';
 import { selectCard } from './list/request-cards.queries.ts';
 import { lockRequest } from './lock-request.ts';
-import { selectDocuments, selectExtras, selectQuestions } from './request-detail.queries.ts';
+import { selectAccess, selectDocuments, selectExtras, selectQuestions } from './request-detail.queries.ts';
 
 export async function getRequest({ db }: Services, actor: StaffActor, id: string): Promise<RequestDetail> {
   return db.withActor(actor, async (tx) => {
-    const [card, extras, documents, questions] = await Promise.all([
+    const [card, extras, documents, questions, access] = await Promise.all([
       selectCard(tx, id),
       selectExtras(tx, id),
       selectDocuments(tx, id),
       selectQuestions(tx, id),
+      selectAccess(tx, id),
     ]);
     if (!card || !extras) throw refuse('requests.not_found');
     const open = card.status !== 'completed';
-    const can = { delete: true, edit: true, resend: open, remind: open, review: open, updateStatus: true };
-    return { ...card, ...extras, documents, questions, can };
+    const { members, firm_admin } = access;
+    const isResponsible = card.responsible.id === actor.userId;
+    const can = {
+      delete: true,
+      edit: true,
+      resend: open,
+      remind: open,
+      review: open,
+      updateStatus: true,
+      reassign: isResponsible || firm_admin,
+      manageAccess: isResponsible || firm_admin || members.some((member) => member.id === actor.userId),
+    };
+    return { ...card, ...extras, documents, questions, members, can };
   });
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
-import type { AskedAgain, Mentioned, OrderKind } from './mail-orders.queries.ts';
+import type { AskedAgain, Mentioned, OrderKind } from './order-kinds.ts';
 
 interface NewOrder {
   requestId: string;

@@ -6,7 +6,7 @@ import type { Mail } from '../../../shared/mail/mailer.ts';
 import type { Services } from '../../../shared/services.ts';
 import { mailLanguage } from '../../accounts/mail-orders/mail-language.ts';
 import { isDisabled } from '../../accounts/people/is-disabled.ts';
-import type { Mentioned } from '../delivery/mail-orders.queries.ts';
+import type { Mentioned } from '../delivery/order-kinds.ts';
 
 interface MentionOrder {
   payload: Partial<Mentioned>;

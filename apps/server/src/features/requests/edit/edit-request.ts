@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
+import { toInstant } from '../../../shared/db/instant.ts';
 import { ownWorkspace } from '../../../shared/db/workspace.ts';
 import type { Services } from '../../../shared/services.ts';
 import { revokeLinksTo } from '../../accounts/mail-links/mail-links.usecases.ts';
@@ -19,17 +20,19 @@ interface Fields extends Record<string, unknown> {
 
 /**
  * Corrects a request. With another e-mail the old one loses access at the commit, its links
- * stop working, and the new one enters as for the first time.
+ * stop working, and the new one enters as for the first time. Where somebody else changed what the editor began with,
+ * refuses with requests.edited_meanwhile, which says who and to what.
  */
 export async function editRequest(
   services: Services,
   actor: StaffActor,
-  { id, ...input }: EditRequestInput,
+  { id, seen, ...input }: EditRequestInput,
 ): Promise<{ id: string; email_changed: boolean }> {
   const after: Fields = { ...input, notes: input.notes || null };
   const before = await services.db.withActor(actor, async (tx) => {
     await lockRequest(tx, id);
     const before = await selectFields(tx, id);
+    if (seen && isOutdated(before, seen, after)) throw await editedMeanwhile(tx, id, before);
     const changes = findChanges(before, after);
     if (!Object.keys(changes).length) return before;
     if (after.email !== before.email && after.email === before.sponsor_email)
@@ -50,6 +53,28 @@ export async function editRequest(
   // A link that a crash leaves working signs in an address that reaches no request.
   if (email_changed && before.email !== before.sponsor_email) await revokeLinksTo(services, id, before.email);
   return { id, email_changed };
+}
+
+/** Nobody is told of a change that says what they enter themselves. */
+const isOutdated = (before: Fields, seen: Record<'name' | 'email' | 'visa_type' | 'notes', string>, after: Fields) =>
+  before.name !== seen.name ||
+  before.email !== seen.email ||
+  before.visa_type !== seen.visa_type ||
+  (before.notes ?? '') !== seen.notes
+    ? Object.keys(findChanges(before, after)).length > 0
+    : false;
+
+async function editedMeanwhile(tx: Tx, id: string, { name, email, visa_type, notes }: Fields) {
+  const { rows } = await tx.execute<{ by: string | null; at: string }>(sql`
+    SELECT coalesce(nullif(p.full_name, ''), p.email) AS by, a.at
+    FROM activity a LEFT JOIN profiles p ON p.id = a.actor_id
+    WHERE a.client_request_id = ${id} AND a.kind = 'request.edited' ORDER BY a.id DESC LIMIT 1`);
+  const [last] = rows;
+  return refuse('requests.edited_meanwhile', {
+    by: last?.by ?? null,
+    at: last ? toInstant(last.at) : null,
+    now: { name, email, visa_type, notes: notes ?? '' },
+  });
 }
 
 type Before = Fields & { sponsor_email: string | null; sponsor_name: string | null };
