@@ -93,7 +93,10 @@ test('an open page of the client shows what staff enter, and of two writers the 
 
   await signIn(page, request.professional);
   const overlay = await openCase(page, request);
-  await overlay.row(text).getByRole('button', { name: /^More for/ }).click();
+  await overlay
+    .row(text)
+    .getByRole('button', { name: /^More for/ })
+    .click();
   await page.getByRole('menuitem', { name: 'Enter the answer' }).click();
   const dialog = page.getByRole('dialog', { name: 'Enter the answer for the client' });
   await dialog.getByLabel(text).fill('From the office');

@@ -1,10 +1,9 @@
 import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
-import { FolderDown } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { formatRelative } from '../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { Button, buttonStyles } from '../../../../ui/button.tsx';
+import { Button } from '../../../../ui/button.tsx';
 import { ReminderDialog } from '../../../invitations/components/reminder-dialog.tsx';
 import { ResendButton } from '../../../invitations/components/resend-button.tsx';
 import { StatusMenu } from './status-menu.tsx';
@@ -42,14 +41,6 @@ export function OverlayActions({ request }: { request: RequestDetail }) {
           {t('invitations.reminder.button')}
         </Button>
       )}
-      <a
-        href={`/api/exports/requests/${id}.zip?language=${language}`}
-        download
-        className={buttonStyles({ variant: 'outline', className: narrow })}
-      >
-        <FolderDown size={18} aria-hidden />
-        {t('requests.folder')}
-      </a>
       {can.updateStatus && <StatusMenu request={request} />}
       {reminding && <ReminderDialog request={request} onClose={() => setReminding(false)} />}
     </div>

@@ -1,8 +1,8 @@
 import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
-import { Plus } from 'lucide-react';
+import { FolderDown, Plus } from 'lucide-react';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { Button } from '../../../../ui/button.tsx';
+import { Button, buttonStyles } from '../../../../ui/button.tsx';
 import { useKeptFocus } from '../../../../ui/kept-focus.ts';
 import { Delivery } from '../../../invitations/components/delivery.tsx';
 import { DetailSection, RowList } from '../detail-section.tsx';
@@ -17,7 +17,7 @@ const OwnQuestionDialog = lazy(() => import('../review/own-question-dialog.tsx')
 
 /** The client, each document, each answer, the invitation, and what happened. */
 export function RequestDetails({ request }: { request: RequestDetail }) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const [adding, setAdding] = useState<'document' | 'question'>();
   const close = () => setAdding(undefined);
   const answers = useRef<HTMLDivElement>(null);
@@ -38,7 +38,17 @@ export function RequestDetails({ request }: { request: RequestDetail }) {
           ))}
         </RowList>
       </DetailSection>
-      {can.review && addButton('document', t('requests.changes.addDocument'))}
+      <div className="-mt-4 flex flex-wrap gap-2">
+        {can.review && addButton('document', t('requests.changes.addDocument'))}
+        <a
+          href={`/api/exports/requests/${request.id}.zip?language=${language}`}
+          download
+          className={buttonStyles({ variant: 'ghost', size: 'sm' })}
+        >
+          <FolderDown size={16} aria-hidden />
+          {t('requests.folder')}
+        </a>
+      </div>
       <DetailSection
         what="questions"
         done={questions.answered}
@@ -52,7 +62,9 @@ export function RequestDetails({ request }: { request: RequestDetail }) {
           <QuestionGroups request={request} />
         </div>
       </DetailSection>
-      {can.review && addButton('question', t('requests.changes.addQuestion'))}
+      {can.review && (
+        <div className="-mt-4 flex">{addButton('question', t('requests.changes.addQuestion'))}</div>
+      )}
       <Delivery request={request} />
       <Timeline request={request} />
       <Suspense>
@@ -64,7 +76,7 @@ export function RequestDetails({ request }: { request: RequestDetail }) {
 
   function addButton(what: 'document' | 'question', label: string) {
     return (
-      <Button variant="outline" size="sm" className="-mt-4 self-start" onClick={() => setAdding(what)}>
+      <Button variant="outline" size="sm" className="self-start" onClick={() => setAdding(what)}>
         <Plus size={16} aria-hidden />
         {label}
       </Button>
