@@ -81,14 +81,16 @@ CREATE TABLE answers_sent_back (
   id uuid PRIMARY KEY DEFAULT new_id(),
   workspace_id uuid NOT NULL,
   client_request_id uuid NOT NULL,
-  question_id uuid NOT NULL REFERENCES template_questions ON DELETE CASCADE,
+  question_id uuid NOT NULL,
   reason text NOT NULL CHECK (btrim(reason) <> ''),
   sent_back_at timestamptz NOT NULL DEFAULT now(),
   UNIQUE (client_request_id, question_id),
   FOREIGN KEY (client_request_id, workspace_id) REFERENCES client_requests (id, workspace_id)
+    ON UPDATE CASCADE ON DELETE CASCADE,
+  -- It goes with its answer, also to another version of the question.
+  FOREIGN KEY (client_request_id, question_id) REFERENCES client_request_responses (client_request_id, question_id)
     ON UPDATE CASCADE ON DELETE CASCADE
 );
-CREATE INDEX answers_sent_back_question ON answers_sent_back (question_id);
 CREATE INDEX answers_sent_back_workspace ON answers_sent_back (workspace_id);
 
 ALTER TABLE answers_sent_back ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
@@ -106,12 +108,6 @@ CREATE POLICY staff_update ON answers_sent_back FOR UPDATE TO visafolio_staff
 CREATE POLICY staff_delete ON answers_sent_back FOR DELETE TO visafolio_staff
   USING (workspace_id = (SELECT app_workspace_id())
     AND client_request_id <> ALL ((SELECT app_hidden_cases())::uuid[]));
--- A case that moves on to a copy of its template takes its questions along.
-GRANT SELECT (id, workspace_id, client_request_id, question_id), UPDATE (question_id) ON answers_sent_back TO visafolio_mover;
-CREATE POLICY mover_select ON answers_sent_back FOR SELECT TO visafolio_mover
-  USING (workspace_id = ANY ((SELECT app_moving())::uuid[]));
-CREATE POLICY mover_update ON answers_sent_back FOR UPDATE TO visafolio_mover
-  USING (workspace_id = ANY ((SELECT app_moving())::uuid[]));
 GRANT SELECT, DELETE ON answers_sent_back TO visafolio_client;
 CREATE POLICY client_select ON answers_sent_back FOR SELECT TO visafolio_client
   USING (client_request_id = ANY (ARRAY(SELECT client_request_id FROM client_users)));

@@ -462,13 +462,6 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     },
   },
   answers_sent_back: {
-    mover: {
-      select: moved,
-      readable: ['id', 'workspace_id', 'client_request_id', 'question_id'],
-      update: moved,
-      changeable: ['question_id'],
-      assignment: 'question_id = question_id',
-    },
     staff: {
       select: own,
       insert: own,

@@ -42,6 +42,7 @@ export function ContactsPage() {
   };
   const buttons = (
     <>
+      {Boolean(first?.total) && <CsvLink list="contacts" filter={{ q: address.q, state: address.state }} />}
       <Button variant="outline" onClick={() => address.open('import')}>
         <Upload size={18} aria-hidden />
         {t('contacts.import')}
@@ -60,19 +61,14 @@ export function ContactsPage() {
         <div className="flex flex-wrap gap-3">{buttons}</div>
       </div>
       {!nothingYet && (
-        <div className="flex flex-wrap items-center justify-between gap-3">
-          <SearchBox
-            label={t('contacts.search.label')}
-            placeholder={t('contacts.search.placeholder')}
-            clearLabel={t('contacts.search.clear')}
-            value={address.q}
-            onSearch={address.setSearch}
-            box={searchBox}
-          />
-          {Boolean(first?.total) && (
-            <CsvLink list="contacts" filter={{ q: address.q, state: address.state }} />
-          )}
-        </div>
+        <SearchBox
+          label={t('contacts.search.label')}
+          placeholder={t('contacts.search.placeholder')}
+          clearLabel={t('contacts.search.clear')}
+          value={address.q}
+          onSearch={address.setSearch}
+          box={searchBox}
+        />
       )}
       <ContactTabs state={address.state} archived={first?.archived} onChange={address.setState}>
         <ContactList

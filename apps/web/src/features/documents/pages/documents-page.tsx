@@ -29,7 +29,7 @@ export function DocumentsPage() {
       <Card as="section" aria-labelledby="client-folders">
         <CardHeader className="sm:flex-row sm:items-center sm:justify-between">
           <CardTitle id="client-folders">{t('documents.cardTitle')}</CardTitle>
-          <div className="flex flex-wrap items-center gap-3">
+          <div className="flex flex-wrap items-center gap-3 sm:shrink-0 sm:flex-nowrap">
             <SearchBox
               label={t('documents.search.label')}
               placeholder={t('documents.search.placeholder')}

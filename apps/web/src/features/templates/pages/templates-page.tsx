@@ -39,22 +39,22 @@ export function TemplatesPage() {
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <PageTitle>{t('templates.title')}</PageTitle>
-        <Button onClick={address.create}>
-          <Plus size={20} aria-hidden />
-          {t('templates.create')}
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <CsvLink list="templates" filter={{ q: address.q, ...filterOf[address.tab] }} />
+          <Button onClick={address.create}>
+            <Plus size={20} aria-hidden />
+            {t('templates.create')}
+          </Button>
+        </div>
       </div>
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <SearchBox
-          label={t('templates.search.label')}
-          placeholder={t('templates.search.placeholder')}
-          clearLabel={t('templates.search.clear')}
-          value={address.q}
-          onSearch={address.setSearch}
-          box={searchBox}
-        />
-        <CsvLink list="templates" filter={{ q: address.q, ...filterOf[address.tab] }} />
-      </div>
+      <SearchBox
+        label={t('templates.search.label')}
+        placeholder={t('templates.search.placeholder')}
+        clearLabel={t('templates.search.clear')}
+        value={address.q}
+        onSearch={address.setSearch}
+        box={searchBox}
+      />
       <TemplateList address={address} onClearSearch={clearSearch} />
       <p className="text-muted text-sm">{t('templates.notice')}</p>
       {isAdministrator && (

@@ -16,10 +16,11 @@ const question = (text: string, wishes: object = {}) => ({
   required: true,
   waived: false,
   answer: null,
+  sent_back: null,
   ...wishes,
 });
 
-test('open items are required, not waived and not given', () => {
+test('open items are required, not waived, and not given or sent back', () => {
   const request = {
     documents: [
       document('Passport'),
@@ -32,13 +33,14 @@ test('open items are required, not waived and not given', () => {
       question('Name?'),
       question('Age?', { answer: '31' }),
       question('Blank?', { answer: '  ' }),
+      question('Year?', { answer: '19', sent_back: 'Which year?' }),
       question('Hobby?', { required: false }),
       question('Job?', { waived: true }),
     ],
   } as unknown as RequestDetail;
   expect(requiredOpen(request, 'en')).toEqual({
     documents: ['Passport', 'Visa'],
-    questions: ['Name?', 'Blank?'],
+    questions: ['Name?', 'Blank?', 'Year?'],
   });
   expect(requiredOpen(request, 'es').documents).toEqual(['Passport (es)', 'Visa (es)']);
 });

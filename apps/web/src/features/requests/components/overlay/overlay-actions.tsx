@@ -1,7 +1,5 @@
 import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
-import { FolderDown } from 'lucide-react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { buttonStyles } from '../../../../ui/button.tsx';
 import { ResendButton } from '../../../invitations/components/resend-button.tsx';
 import { ReminderButton } from '../case/reminder-button.tsx';
 import { StatusMenu } from '../case/status-menu.tsx';
@@ -11,7 +9,7 @@ const narrow = 'max-sm:px-2 max-sm:text-sm';
 
 /** What can be done with a request as a whole. */
 export function OverlayActions({ request }: { request: RequestDetail }) {
-  const { t, language } = useTranslation();
+  const { t } = useTranslation();
   const { id, can } = request;
   return (
     <div className="grid w-full grid-cols-2 gap-2 sm:flex sm:flex-wrap sm:justify-end sm:gap-3">
@@ -27,14 +25,6 @@ export function OverlayActions({ request }: { request: RequestDetail }) {
           lineClassName="-order-1 col-span-2 sm:basis-full sm:text-end"
         />
       )}
-      <a
-        href={`/api/exports/requests/${id}.zip?language=${language}`}
-        download
-        className={buttonStyles({ variant: 'outline', className: narrow })}
-      >
-        <FolderDown size={18} aria-hidden />
-        {t('requests.folder')}
-      </a>
       {can.updateStatus && <StatusMenu request={request} />}
     </div>
   );

@@ -1,8 +1,8 @@
 import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
-import { Plus } from 'lucide-react';
+import { FolderDown, Plus } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { Button } from '../../../../ui/button.tsx';
+import { Button, buttonStyles } from '../../../../ui/button.tsx';
 import { DetailSection, RowList } from '../detail-section.tsx';
 import { DocumentRow } from './document-row.tsx';
 
@@ -16,7 +16,7 @@ interface AskedDocumentsProps {
 
 /** Every document that a request asks for, and the way to ask for one more. */
 export function AskedDocuments({ request, documents = request.documents }: AskedDocumentsProps) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const [adding, setAdding] = useState(false);
   const { completed, total } = request.document_stats;
   return (
@@ -28,12 +28,22 @@ export function AskedDocuments({ request, documents = request.documents }: Asked
           ))}
         </RowList>
       </DetailSection>
-      {request.can.review && (
-        <Button variant="outline" size="sm" className="self-start" onClick={() => setAdding(true)}>
-          <Plus size={16} aria-hidden />
-          {t('requests.changes.addDocument')}
-        </Button>
-      )}
+      <div className="flex flex-wrap gap-2">
+        {request.can.review && (
+          <Button variant="outline" size="sm" onClick={() => setAdding(true)}>
+            <Plus size={16} aria-hidden />
+            {t('requests.changes.addDocument')}
+          </Button>
+        )}
+        <a
+          href={`/api/exports/requests/${request.id}.zip?language=${language}`}
+          download
+          className={buttonStyles({ variant: 'ghost', size: 'sm' })}
+        >
+          <FolderDown size={16} aria-hidden />
+          {t('requests.folder')}
+        </a>
+      </div>
       <Suspense>
         {adding && <OwnDocumentDialog request={request} onClose={() => setAdding(false)} />}
       </Suspense>
