@@ -90,8 +90,10 @@ export function DashboardPage() {
               onSearch={address.setSearch}
               box={searchBox}
             />
-            {hasFirm && <ScopeSwitch scope={address.scope} onChange={address.setScope} />}
-            <OrderSelect value={address.order} onChange={address.setOrder} />
+            <div className="flex flex-wrap items-center gap-3 max-sm:w-full max-sm:[&>fieldset]:w-full">
+              {hasFirm && <ScopeSwitch scope={address.scope} onChange={address.setScope} />}
+              <OrderSelect value={address.order} onChange={address.setOrder} />
+            </div>
           </div>
           <RequestList address={address} list={list} requests={requests} onClearSearch={clearSearch} />
         </>
