@@ -20,13 +20,12 @@ export const CaseNote = z.object({
 });
 export type CaseNote = z.infer<typeof CaseNote>;
 
-export const CaseNoteInput = z.object({
+const CaseNoteInput = z.object({
   /** Plain text with line breaks. */
   body: z.string().trim().min(1).max(limits.caseNoteMaxLength),
   /** Who is told. Somebody whom the body does not name, or who may not see the case, is left out. */
   mentioned_ids: z.array(Id).max(50).default([]),
 });
-export type CaseNoteInput = z.infer<typeof CaseNoteInput>;
 
 const NewCaseNote = CaseNoteInput.extend({ id: Id, idempotency_key: IdempotencyKey.optional() });
 export type NewCaseNote = z.infer<typeof NewCaseNote>;

@@ -57,7 +57,7 @@ export function NextStep({ request }: { request: RequestDetail }) {
         ? t('requests.casePage.reviewFiles', { count: to_review })
         : t('requests.casePage.reviewAnswers');
     }
-    if (attention) return t(`requests.casePage.${attention}`);
+    if (attention) return t(`requests.casePage.attention.${attention}`);
     const missing = requiredOpen(request, language);
     const count = missing.documents.length + missing.questions.length;
     return count ? t('requests.casePage.waitingFor', { count }) : t('requests.casePage.waiting');

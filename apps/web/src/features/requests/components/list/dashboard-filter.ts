@@ -6,7 +6,7 @@ import type {
 
 export const tabs = ['all', 'pending', 'in-progress', 'completed'] as const satisfies RequestTab[];
 
-export const scopes = ['mine', 'firm'] as const satisfies RequestScope[];
+const scopes = ['mine', 'firm'] as const satisfies RequestScope[];
 
 export const orders = ['newest', 'attention'] as const satisfies RequestOrder[];
 
