@@ -167,7 +167,7 @@ async function loadIds(owner: pg.Pool, request: BuiltRequest, label: Label): Pro
     [request.id],
   );
   const [filed] = rows;
-  const alone = { user_id: professional.id, client_request_id: request.id, required: false };
+  const alone = { workspace_id: professional.workspaceId, client_request_id: request.id, required: false };
   const ownDocument = await insertRow(owner, 'client_request_documents', { ...alone, name: 'One more' });
   const ownQuestion = await insertRow(owner, 'template_questions', {
     ...alone,
