@@ -197,6 +197,8 @@ test('a case that cannot be loaded says so, and another try goes on', async ({ p
   );
   await page.goto(`/requests/${request.id}`);
   await expect(page.getByText('Error loading client information')).toBeVisible();
+  // From then on nothing but a click asks again.
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
   failing = false;
   await page.getByRole('button', { name: 'Try again' }).click();
   await new CasePage(page, request.client.name).expectOpen('Overview');

@@ -29,6 +29,7 @@ export const dynamicPrefixes = [
   'mails.notice.',
   'profiles.tabs.',
   'requests.attention.',
+  'requests.casePage.attention.',
   'requests.casePage.goTo.',
   'requests.casePage.section.',
   'requests.form.placeholders.',

@@ -9,13 +9,14 @@ import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
 
 /** Pages of a case's internal notes, newest first. */
-const notesQuery = (requestId: string) =>
-  api.caseNotes.list.infiniteOptions({
-    ...inPages,
-    input: (cursor: string | undefined) => ({ id: requestId, ...(cursor && { cursor }) }),
-  });
-
-export const useNotes = (requestId: string) => useInfiniteQuery(notesQuery(requestId));
+export function useNotes(requestId: string) {
+  return useInfiniteQuery(
+    api.caseNotes.list.infiniteOptions({
+      ...inPages,
+      input: (cursor: string | undefined) => ({ id: requestId, ...(cursor && { cursor }) }),
+    }),
+  );
+}
 
 /** Colleagues who can be mentioned; without them a note is written all the same. */
 export function useColleagues(requestId: string) {

@@ -91,8 +91,8 @@ export function DashboardPage() {
               onSearch={address.setSearch}
               box={searchBox}
             />
-            {hasFirm && <ScopeSwitch scope={address.scope} onChange={address.setScope} />}
-            <div className="flex flex-wrap items-center gap-3">
+            <div className="flex flex-wrap items-center gap-3 max-sm:w-full max-sm:[&>fieldset]:w-full">
+              {hasFirm && <ScopeSwitch scope={address.scope} onChange={address.setScope} />}
               <OrderSelect value={address.order} onChange={address.setOrder} />
               {requests.length > 0 && (
                 <CsvLink list="requests" filter={{ q: address.q, tab: address.tab, scope: address.scope }} />

@@ -25,7 +25,7 @@ export function NextStep({ request }: { request: RequestDetail }) {
   const place = getPlace();
   return (
     <div className={clsx('flex flex-wrap items-center gap-x-4 gap-y-1 rounded-md border px-4 py-2.5', tone)}>
-      <p className="flex min-w-0 flex-1 items-start gap-2.5 text-ink">
+      <p className="flex min-w-0 flex-1 basis-56 items-start gap-2.5 text-ink">
         <Icon size={18} className={clsx('mt-0.75 shrink-0', tone)} aria-hidden />
         <span className="min-w-0 break-words">
           <span className="font-semibold">{t('requests.casePage.next')}</span> {text()}
@@ -57,7 +57,7 @@ export function NextStep({ request }: { request: RequestDetail }) {
         ? t('requests.casePage.reviewFiles', { count: to_review })
         : t('requests.casePage.reviewAnswers');
     }
-    if (attention) return t(`requests.casePage.${attention}`);
+    if (attention) return t(`requests.casePage.attention.${attention}`);
     const missing = requiredOpen(request, language);
     const count = missing.documents.length + missing.questions.length;
     return count ? t('requests.casePage.waitingFor', { count }) : t('requests.casePage.waiting');
