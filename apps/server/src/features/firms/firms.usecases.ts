@@ -2,12 +2,12 @@ import type { Firm, FirmInput } from '@visafolio/contract/firms/firms.contract.t
 import { type Page, readNameCursor, toPage } from '../../shared/api/cursor.ts';
 import { refuse } from '../../shared/api/refuse.ts';
 import { type AdministratorActor, type StaffActor, system } from '../../shared/db/actor.ts';
-import type { Services } from '../../shared/services.ts';
-import { forgetLogo } from './firm-logos.usecases.ts';
-import { joinFirm } from '../workspaces/join-firm.ts';
-import { returnToPeople } from '../workspaces/dissolve-firm.ts';
-import { endMoving } from '../workspaces/moving.ts';
 import { changeCapacity } from '../../shared/db/database.ts';
+import type { Services } from '../../shared/services.ts';
+import { returnToPeople } from '../workspaces/dissolve-firm.ts';
+import { joinFirm } from '../workspaces/join-firm.ts';
+import { endMoving } from '../workspaces/moving.ts';
+import { forgetLogo } from './firm-logos.usecases.ts';
 import {
   countFirms,
   deleteFirm,
