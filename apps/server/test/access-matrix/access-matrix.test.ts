@@ -70,7 +70,7 @@ const lacksProof = (path: ProcedurePath, actor: ActorName): boolean =>
 
 /** What the procedure lets this actor ask about. */
 const mayAsk = (path: ProcedurePath, actor: ActorName, reach: 'staff' | 'client' | 'administrator') =>
-  lacksProof(path, actor) ? [] : (calls[path].may ? (calls[path].may[actor] ?? []) : mayOpen[actor][reach]);
+  lacksProof(path, actor) ? [] : calls[path].may ? (calls[path].may[actor] ?? []) : mayOpen[actor][reach];
 
 /** By the access class alone. */
 function mayCall(path: ProcedurePath, actor: ActorName): boolean {
@@ -111,7 +111,9 @@ describe('every procedure of the contract', () => {
   it.each(procedures)('$path says who may call it', ({ procedure }) => {
     expect(isContractProcedure(procedure)).toBe(true);
     const meta: ProcedureMeta = procedure['~orpc'].meta;
-    expect(['session', 'professional', 'firm_administrator', 'administrator', 'client']).toContain(meta.access);
+    expect(['session', 'professional', 'firm_administrator', 'administrator', 'client']).toContain(
+      meta.access,
+    );
   });
 
   describe.each(procedures.map(({ path }) => path))('%s', (path) => {

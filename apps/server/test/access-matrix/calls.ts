@@ -305,7 +305,10 @@ export const calls: Record<ProcedurePath, Call> = {
   'users.list': { reaches: 'self', input: () => ({}) },
   'users.groups': { reaches: 'self', input: () => ({}) },
   'users.setRole': { reaches: 'administrator', input: (ids) => ({ user_id: ids.userId, role: 'admin' }) },
-  'users.setFirm': { reaches: 'administrator', input: (ids) => ({ id: ids.userId, firm_id: null, hand_over_to: ids.colleagueId }) },
+  'users.setFirm': {
+    reaches: 'administrator',
+    input: (ids) => ({ id: ids.userId, firm_id: null, hand_over_to: ids.colleagueId }),
+  },
   'users.setDisabled': { reaches: 'administrator', input: (ids) => ({ id: ids.userId, disabled: true }) },
   'users.sendPasswordLink': { reaches: 'administrator', input: (ids) => ({ id: ids.userId }) },
   'users.resetFactors': { reaches: 'administrator', input: (ids) => ({ id: ids.userId }) },

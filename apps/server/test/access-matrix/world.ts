@@ -211,15 +211,17 @@ async function secretRequest(
   label: Label,
   given?: Template,
 ): Promise<BuiltRequest> {
-  const template = given ?? await buildTemplate(owner, {
-    owner: professional,
-    name: `template-of-${label}`,
-    questions: [
-      { text: `question-of-${label}`, type: 'text', required: true },
-      { text: 'Anything else?', type: 'text', required: false },
-    ],
-    documents: [{ name: `document-of-${label}`, required: true }],
-  });
+  const template =
+    given ??
+    (await buildTemplate(owner, {
+      owner: professional,
+      name: `template-of-${label}`,
+      questions: [
+        { text: `question-of-${label}`, type: 'text', required: true },
+        { text: 'Anything else?', type: 'text', required: false },
+      ],
+      documents: [{ name: `document-of-${label}`, required: true }],
+    }));
   return buildRequest(owner, {
     professional,
     template,

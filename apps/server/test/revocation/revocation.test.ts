@@ -69,10 +69,15 @@ interface Cast extends Scene {
   userId: string;
   administratorCookie: string;
   staffCookie: string;
+  /** Of who administers the firm. */
+  chiefId: string;
+  chiefCookie: string;
 }
 
 async function cast(person: Person): Promise<Cast> {
-  const professional = await buildProfessional(server.owner);
+  // Who comes first administers the firm.
+  const chief = await buildProfessional(server.owner);
+  const professional = await buildProfessional(server.owner, { firm: chief.firm });
   const administrator = await buildProfessional(server.owner, { role: 'admin' });
   const request = await buildRequest(server.owner, {
     professional,
@@ -99,6 +104,8 @@ async function cast(person: Person): Promise<Cast> {
     firmId: professional.firm?.id ?? '',
     cookie: await signIn(userId),
     staffCookie: await signIn(professional.id),
+    chiefId: chief.id,
+    chiefCookie: await signIn(chief.id),
     administratorCookie: await signIn(administrator.id),
   };
 }
@@ -159,6 +166,19 @@ const revocations: Record<string, Revocation> = {
     of: ['administrator'],
     act: ({ administratorCookie, userId }) =>
       call(administratorCookie, 'PUT', `/user_roles/${userId}`, { role: 'user' }),
+  },
+  'being taken out of the firm': {
+    of: ['staff'],
+    act: ({ chiefCookie, chiefId, userId }) =>
+      call(chiefCookie, 'DELETE', `/workspace/people/${userId}`, { hand_over_to: chiefId }),
+  },
+  'a case that is given to a colleague and closed to others': {
+    of: ['staff'],
+    isOfRequest: true,
+    async act({ chiefCookie, chiefId, request }) {
+      await call(chiefCookie, 'POST', '/workspace/reassign', { request_ids: [request.id], to: chiefId });
+      await call(chiefCookie, 'PUT', `/workspace/cases/${request.id}/restriction`, { restricted: true });
+    },
   },
   'a deleted request': {
     of: ['staff', 'client', 'sponsor'],

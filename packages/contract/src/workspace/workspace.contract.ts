@@ -119,13 +119,21 @@ export const workspaceContract = {
     .errors(refuses('workspace.invitation_not_found'))
     .output(z.object({ id: Id })),
   setRole: provenFirmAdministratorProcedure
-    .route({ method: 'PUT', path: '/workspace/people/{user_id}/role', summary: 'Set the role of a colleague' })
+    .route({
+      method: 'PUT',
+      path: '/workspace/people/{user_id}/role',
+      summary: 'Set the role of a colleague',
+    })
     .input(z.object({ user_id: Id, role: FirmRole }))
     .errors(refuses('users.not_found', 'workspace.last_firm_administrator'))
     .output(z.object({ user_id: Id, role: FirmRole })),
   /** Their cases stay in the firm: `hand_over_to` names who takes them over, all in one step. */
   removePerson: provenFirmAdministratorProcedure
-    .route({ method: 'DELETE', path: '/workspace/people/{user_id}', summary: 'Take a colleague out of the firm' })
+    .route({
+      method: 'DELETE',
+      path: '/workspace/people/{user_id}',
+      summary: 'Take a colleague out of the firm',
+    })
     .input(z.object({ user_id: Id, hand_over_to: Id.optional() }))
     .errors(
       refuses(
@@ -150,7 +158,11 @@ export const workspaceContract = {
     .output(z.object({ id: Id, members: z.array(Colleague) })),
   /** A restricted case is seen by its responsible professional and by those assigned to it, and by nobody else. */
   restrict: professionalProcedure
-    .route({ method: 'PUT', path: '/workspace/cases/{id}/restriction', summary: 'Restrict a case, or open it' })
+    .route({
+      method: 'PUT',
+      path: '/workspace/cases/{id}/restriction',
+      summary: 'Restrict a case, or open it',
+    })
     .input(z.object({ id: Id, restricted: z.boolean() }))
     .errors(refuses('requests.not_found', 'requests.not_responsible'))
     .output(z.object({ id: Id, restricted: z.boolean() })),

@@ -35,7 +35,8 @@ export const errors = {
   workspace: {
     already_colleague: 'This person works in your firm already.',
     invitation_not_found: 'This invitation is no longer valid. Ask the firm for another one.',
-    last_firm_administrator: 'Somebody has to administer the firm. Make another person an administrator first.',
+    last_firm_administrator:
+      'Somebody has to administer the firm. Make another person an administrator first.',
   },
   requests: {
     not_found: 'This request no longer exists.',

@@ -46,7 +46,8 @@ export const errors = {
   requests: {
     not_found: 'Esta solicitud ya no existe.',
     not_responsible: 'Solo el profesional responsable y quienes administran la firma pueden hacer esto.',
-    edited_meanwhile: 'Otra persona cambió esta solicitud mientras tanto. Compárela con lo que usted escribió.',
+    edited_meanwhile:
+      'Otra persona cambió esta solicitud mientras tanto. Compárela con lo que usted escribió.',
     completed: 'Esta solicitud está completada y ya no se puede cambiar.',
     reminded_recently: 'Ya se envió un recordatorio en la última hora. Espere antes de enviar otro.',
     nothing_missing: 'No falta nada: no hay nada que recordarle al cliente.',

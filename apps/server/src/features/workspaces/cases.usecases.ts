@@ -55,8 +55,10 @@ export async function reassignCases(
     const isAdmin = firmRole === 'firm_admin';
     const isHidden = (id: string) => !seen.rows.some((row) => row.id === id);
     // A restricted case that is closed to whoever asks does not exist for them, unless they administer the firm.
-    if (rows.length < ids.length || (!isAdmin && ids.some(isHidden))) throw refuse('requests.not_found');
-    if (!isAdmin && rows.some(({ user_id }) => user_id !== actor.userId)) throw refuse('requests.not_responsible');
+    const isThere = (id: string) => !isHidden(id) || (isAdmin && rows.some((row) => row.id === id));
+    if (!ids.every(isThere)) throw refuse('requests.not_found');
+    // The policy leaves out what is not theirs to give.
+    if (rows.length < ids.length) throw refuse('requests.not_responsible');
     const to = colleagues.find((each) => each.id === toId);
     if (!to) throw refuse('accounts.colleague_not_found');
     if (to.id === actor.userId && ids.some(isHidden)) throw refuse('requests.not_responsible');
@@ -70,7 +72,9 @@ export async function reassignCases(
         FROM client_requests WHERE id = ${id}`);
     }
     const movingIds = sql.param(moving.map(({ id }) => id));
-    await tx.execute(sql`UPDATE client_requests SET user_id = ${to.id} WHERE id = ANY (${movingIds}::uuid[])`);
+    await tx.execute(
+      sql`UPDATE client_requests SET user_id = ${to.id} WHERE id = ANY (${movingIds}::uuid[])`,
+    );
     announceOnCommit(tx);
     if (moving.length && to.id !== actor.userId && workspaceId)
       await tellPerson(tx, actor, workspaceId, to.id, { what: 'casesReceived', cases: moving.length });
@@ -102,7 +106,10 @@ export function assignPeople(
     await recordActivity(tx, actor, {
       requestId: id,
       kind: 'request.assigned',
-      payload: { added: members.filter((each) => added.includes(each.id)).map(({ name }) => name), removed: gone.map(({ name }) => name) },
+      payload: {
+        added: members.filter((each) => added.includes(each.id)).map(({ name }) => name),
+        removed: gone.map(({ name }) => name),
+      },
     });
     await tx.execute(sql`
       INSERT INTO case_members (workspace_id, client_request_id, user_id)
@@ -130,7 +137,10 @@ export function restrictCase(
     const found = await requireManaged(tx, acting, id);
     if (found.restricted === restricted) return { id, restricted };
     // Before it closes: whoever administers the firm may shut themselves out.
-    await recordActivity(tx, actor, { requestId: id, kind: restricted ? 'request.restricted' : 'request.unrestricted' });
+    await recordActivity(tx, actor, {
+      requestId: id,
+      kind: restricted ? 'request.restricted' : 'request.unrestricted',
+    });
     await (restricted ? closeCase(tx, id) : openCase(tx, id));
     return { id, restricted };
   });
@@ -153,8 +163,12 @@ async function openCase(tx: Tx, id: string): Promise<void> {
     SELECT own.id AS gone, known.id AS kept FROM contacts own JOIN contacts known
       ON known.workspace_id = own.workspace_id AND known.email = own.email AND known.restricted_request_id IS NULL
     WHERE own.restricted_request_id = ${id}) same`;
-  await tx.execute(sql`UPDATE client_requests r SET contact_id = same.kept FROM ${same} WHERE r.contact_id = same.gone`);
-  await tx.execute(sql`UPDATE client_documents d SET contact_id = same.kept FROM ${same} WHERE d.contact_id = same.gone`);
+  await tx.execute(
+    sql`UPDATE client_requests r SET contact_id = same.kept FROM ${same} WHERE r.contact_id = same.gone`,
+  );
+  await tx.execute(
+    sql`UPDATE client_documents d SET contact_id = same.kept FROM ${same} WHERE d.contact_id = same.gone`,
+  );
   await tx.execute(sql`DELETE FROM contacts c USING ${same} WHERE c.id = same.gone`);
   await tx.execute(sql`UPDATE contacts SET restricted_request_id = NULL WHERE restricted_request_id = ${id}`);
   await tx.execute(sql`DELETE FROM case_restrictions WHERE client_request_id = ${id}`);

@@ -10,7 +10,10 @@ import { ownWorkspace } from '../../shared/db/workspace.ts';
 
 type InvitationRow = FirmInvitation & Record<string, unknown>;
 
-const toInvitation = (row: InvitationRow): FirmInvitation => ({ ...row, created_at: toInstant(row.created_at) });
+const toInvitation = (row: InvitationRow): FirmInvitation => ({
+  ...row,
+  created_at: toInstant(row.created_at),
+});
 
 const columns = sql`id, email, firm_role AS role, invited_by_name AS invited_by, created_at`;
 

@@ -17,7 +17,11 @@ import {
 } from './people.queries.ts';
 
 /** Who of the firm can sign in, the actor among them; without a firm the actor alone. */
-export function listColleagues({ db }: Services, actor: StaffActor, workspaceId: string): Promise<Colleague[]> {
+export function listColleagues(
+  { db }: Services,
+  actor: StaffActor,
+  workspaceId: string,
+): Promise<Colleague[]> {
   return db.withActor(actor, async (tx) => {
     await changeCapacity(tx, 'server');
     return selectActiveColleagues(tx, workspaceId);
@@ -35,10 +39,17 @@ export function listPeople({ db }: Services, actor: StaffActor, firmId: string):
     return standings.map((person) => ({
       ...person,
       ...(counts.get(person.id) ?? { cases: 0, open_cases: 0 }),
-      last_active_at: [person.last_active_at, acts.get(person.id) ?? null].sort().at(-1) ?? null,
+      last_active_at: latest(person.last_active_at, acts.get(person.id)),
     }));
   });
 }
+
+/** Of two instants of the same form. */
+const latest = (...instants: (string | null | undefined)[]): string | null =>
+  instants
+    .filter((at) => typeof at === 'string')
+    .sort()
+    .at(-1) ?? null;
 
 /** Refuses with users.not_found and workspace.last_firm_administrator. The person is told by mail. */
 export async function setFirmRole(
@@ -55,7 +66,9 @@ export async function setFirmRole(
     const others = people.filter((person) => person.role === 'firm_admin' && person.id !== user_id);
     if (role === 'member' && !others.length) throw refuse('workspace.last_firm_administrator');
     await tx.execute(sql`UPDATE profiles SET firm_role = ${role} WHERE id = ${user_id}`);
-    await tellPerson(tx, actor, firmId, user_id, { what: role === 'firm_admin' ? 'madeAdmin' : 'madeMember' });
+    await tellPerson(tx, actor, firmId, user_id, {
+      what: role === 'firm_admin' ? 'madeAdmin' : 'madeMember',
+    });
   });
   deliverSoon(services);
   return { user_id, role };

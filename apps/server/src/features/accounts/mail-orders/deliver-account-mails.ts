@@ -1,7 +1,7 @@
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { backOffMinutes } from '../../../shared/jobs/back-off.ts';
-import type { Services } from '../../../shared/services.ts';
 import type { Mail } from '../../../shared/mail/mailer.ts';
+import type { Services } from '../../../shared/services.ts';
 import { composeAccountMail } from './compose-account-mail.ts';
 import { composeFirmMail } from './compose-firm-mail.ts';
 import { composeSecurityNotice } from './compose-security-notice.ts';
@@ -37,7 +37,10 @@ async function deliver(services: Services, order: DueOrder): Promise<void> {
   try {
     const mail = await compose(services, order);
     // A notice is the same mail at each try. A link is another one each time: a receiver must not take the second for the first.
-    const tryId = kind === 'securityNotice' || kind === 'firmNotice' || kind === 'firmInvitation' ? id : `${id}.${attempts}`;
+    const tryId =
+      kind === 'securityNotice' || kind === 'firmNotice' || kind === 'firmInvitation'
+        ? id
+        : `${id}.${attempts}`;
     const messageId = `<${kind}.${tryId}@${new URL(config.publicUrl).hostname}>`;
     if (mail) await mailer.send({ ...mail, messageId });
     await finishOrder(db.accounts, id, attempts);

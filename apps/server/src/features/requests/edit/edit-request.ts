@@ -56,7 +56,11 @@ export async function editRequest(
 }
 
 /** Nobody is told of a change that says what they enter themselves. */
-const isOutdated = (before: Fields, seen: Record<'name' | 'email' | 'visa_type' | 'notes', string>, after: Fields) =>
+const isOutdated = (
+  before: Fields,
+  seen: Record<'name' | 'email' | 'visa_type' | 'notes', string>,
+  after: Fields,
+) =>
   before.name !== seen.name ||
   before.email !== seen.email ||
   before.visa_type !== seen.visa_type ||
