@@ -172,7 +172,7 @@ async function loadIds(owner: pg.Pool, request: BuiltRequest, label: Label): Pro
     'SELECT answer FROM client_request_responses WHERE client_request_id = $1 AND question_id = $2',
     [request.id, question?.id],
   );
-  const alone = { user_id: professional.id, client_request_id: request.id, required: false };
+  const alone = { workspace_id: professional.workspaceId, client_request_id: request.id, required: false };
   const ownDocument = await insertRow(owner, 'client_request_documents', { ...alone, name: 'One more' });
   const ownQuestion = await insertRow(owner, 'template_questions', {
     ...alone,
