@@ -1,10 +1,10 @@
 import { accountsRouter } from '../../features/accounts/accounts.router.ts';
 import { activityRouter } from '../../features/activity/activity.router.ts';
+import { caseNotesRouter } from '../../features/case-notes/case-notes.router.ts';
 import { contactsRouter } from '../../features/contacts/contacts.router.ts';
 import { documentsRouter } from '../../features/documents/documents.router.ts';
 import { firmsRouter } from '../../features/firms/firms.router.ts';
 import { invitationsRouter } from '../../features/invitations/invitations.router.ts';
-import { caseNotesRouter } from '../../features/case-notes/case-notes.router.ts';
 import { noteTemplatesRouter } from '../../features/note-templates/note-templates.router.ts';
 import { portalRouter } from '../../features/portal/portal.router.ts';
 import { profilesRouter } from '../../features/profiles/profiles.router.ts';
