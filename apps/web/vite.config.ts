@@ -82,8 +82,8 @@ export default defineConfig({
             {
               name: 'ui',
               test: /lucide-react|src[\\/]ui[\\/](feedback|form|layout.(badge|card))/,
-              minShareCount: 5,
-              priority: 1,
+              minShareCount: 6,
+              priority: 2,
             },
             // The frame of a client's pages.
             { name: 'client', test: /features[\\/]client-pages/, priority: 1 },
