@@ -26,6 +26,7 @@ export const dynamicPrefixes = [
   'landing.solutions.afterItems.',
   'landing.solutions.beforeItems.',
   'mails.account.',
+  'mails.firm.notice.',
   'mails.notice.',
   'profiles.tabs.',
   'requests.attention.',

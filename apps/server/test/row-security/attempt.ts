@@ -77,6 +77,12 @@ const madeByDatabase: Partial<Record<Table, string[]>> = {
   profiles: ['workspace_id'],
 };
 
+/** What else an insert writes is another table's business. */
+const alone: Partial<Record<Table, string>> = {
+  firms: 'ALTER TABLE firms DISABLE TRIGGER make_workspace;',
+  profiles: 'ALTER TABLE profiles DISABLE TRIGGER make_workspace;',
+};
+
 /** Inserts a row that is there, with other values where given, into the emptied table: no key is taken. */
 export function insert(table: Table, row: Row, otherwise: object = {}): Attempt {
   const values: Record<string, unknown> = { ...row.values, ...otherwise };
@@ -86,7 +92,7 @@ export function insert(table: Table, row: Row, otherwise: object = {}): Attempt 
   // The person who inserts a role has theirs in the same table.
   const emptied = table === 'user_roles' ? `${table} WHERE user_id = '${row.key}'` : table;
   return {
-    before: `${detached} DELETE FROM ${emptied}; SET LOCAL session_replication_role = origin;`,
+    before: `${detached} DELETE FROM ${emptied}; SET LOCAL session_replication_role = origin; ${alone[table] ?? ''}`,
     text: `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM jsonb_populate_record(NULL::${table}, $1)`,
     values: [JSON.stringify(values)],
   };

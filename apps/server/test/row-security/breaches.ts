@@ -109,7 +109,10 @@ async function* updateBreaches(
     yield* refusal('update', await attempt(client, who, update(table, `${any} = NULL`)));
     return;
   }
-  const changed = await attempt(client, who, update(table, rights.assignment ?? `${column} = DEFAULT`));
+  const changed = await attempt(client, who, {
+    ...update(table, rights.assignment ?? `${column} = DEFAULT`),
+    before: rights.before ? `${rights.before};` : '',
+  });
   const expected = reached(rights.update, who, rows);
   yield* sameRows('update', expected, touched(rows, changed), changed);
   if (!expected.length) return;

@@ -3,6 +3,7 @@ import { activityRouter } from '../../features/activity/activity.router.ts';
 import { caseNotesRouter } from '../../features/case-notes/case-notes.router.ts';
 import { contactsRouter } from '../../features/contacts/contacts.router.ts';
 import { documentsRouter } from '../../features/documents/documents.router.ts';
+import { workspaceRouter } from '../../features/firm-people/workspace.router.ts';
 import { firmsRouter } from '../../features/firms/firms.router.ts';
 import { invitationsRouter } from '../../features/invitations/invitations.router.ts';
 import { noteTemplatesRouter } from '../../features/note-templates/note-templates.router.ts';
@@ -14,7 +15,6 @@ import { templatesRouter } from '../../features/templates/templates.router.ts';
 import { uploadsRouter } from '../../features/uploads/uploads.router.ts';
 import { usersRouter } from '../../features/users/users.router.ts';
 import { waitlistRouter } from '../../features/waitlist/waitlist.router.ts';
-import { workspaceRouter } from '../../features/workspaces/workspace.router.ts';
 import { procedures } from '../../shared/api/procedures.ts';
 
 /** Every procedure of the contract; one that is missing does not compile. */

@@ -38,12 +38,23 @@ export async function leaveFirm(tx: Tx, { person, firmId, to, byId }: Leaving): 
 }
 
 /** In the capacity that moves. */
-export async function keepAdministered(tx: Tx, firmId: string, firstId: string | null): Promise<void> {
+async function keepAdministered(tx: Tx, firmId: string, firstId: string | null): Promise<void> {
   await tx.execute(sql`
     UPDATE profiles SET firm_role = 'firm_admin'
     WHERE id = (SELECT id FROM profiles WHERE firm_id = ${firmId}
         ORDER BY (id = ${firstId}::uuid) IS TRUE DESC, created_at, id LIMIT 1)
       AND NOT EXISTS (SELECT FROM profiles WHERE firm_id = ${firmId} AND firm_role = 'firm_admin')`);
+}
+
+/** Before a person's account goes: where nobody else administers their firm, the colleague does. In the capacity that moves. */
+export async function passOnAdministration(
+  tx: Tx,
+  { firmId, fromId, toId }: { firmId: string; fromId: string; toId: string },
+): Promise<void> {
+  await tx.execute(sql`
+    UPDATE profiles SET firm_role = 'firm_admin'
+    WHERE id = ${toId} AND firm_id = ${firmId} AND NOT EXISTS (
+      SELECT FROM profiles WHERE firm_id = ${firmId} AND firm_role = 'firm_admin' AND id <> ${fromId})`);
 }
 
 /** How many cases a person is responsible for. In the capacity that moves. */

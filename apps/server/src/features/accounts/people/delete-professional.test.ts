@@ -154,6 +154,10 @@ describe('in a firm with a colleague', () => {
     expect(
       await query('SELECT DISTINCT user_id FROM client_requests WHERE id = ANY ($1)', [[open.id, done.id]]),
     ).toEqual([{ user_id: colleague.id }]);
+    // Nobody else administered the firm.
+    expect(await query('SELECT firm_role FROM profiles WHERE id = $1', [colleague.id])).toEqual([
+      { firm_role: 'firm_admin' },
+    ]);
     await expect
       .poll(() => world.mailsTo(leaver.email).at(-1)?.subject)
       .toContain('Your account was deleted');

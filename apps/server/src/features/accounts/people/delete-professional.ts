@@ -7,6 +7,8 @@ import { changeCapacity, type Tx } from '../../../shared/db/database.ts';
 import { ownWorkspace } from '../../../shared/db/workspace.ts';
 import type { Services } from '../../../shared/services.ts';
 import { deleteStoredFiles } from '../../../shared/storage/delete-stored-files.ts';
+import { passOnAdministration } from '../../workspaces/leave-firm.ts';
+import { beginMoving } from '../../workspaces/moving.ts';
 import { deliverSoon } from '../mail-orders/deliver-account-mails.ts';
 import { insertAdministratorNotices } from '../security-notices/security-notices.queries.ts';
 import type { AnySession } from '../sessions/read-session.ts';
@@ -25,7 +27,7 @@ export async function deleteProfessional(
   colleagueId: string | undefined,
   from: Origin,
 ): Promise<void> {
-  const { userId, email, name } = session;
+  const { userId, email, name, workspaceId: firmId } = session;
   const actor = staffActor(session);
   await services.db.withActor(actor, async (tx) => {
     await changeCapacity(tx, 'server');
@@ -38,8 +40,13 @@ export async function deleteProfessional(
 
     await changeCapacity(tx, 'staff');
     await lockOwned(tx, userId);
-    if (colleague) await handOver(tx, actor, { id: userId, name: name || email }, colleague);
-    else await deleteOwned(tx, userId);
+    if (colleague) {
+      await handOver(tx, actor, { id: userId, name: name || email }, colleague);
+      if (firmId) {
+        await beginMoving(tx, firmId);
+        await passOnAdministration(tx, { firmId, fromId: userId, toId: colleague.id });
+      }
+    } else await deleteOwned(tx, userId);
 
     await changeCapacity(tx, 'server');
     if (!(await deleteUser(tx, { ...session, professional: true }, from))) throw refuse('session.required');

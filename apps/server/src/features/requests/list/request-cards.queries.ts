@@ -21,11 +21,18 @@ const inTab: Record<RequestTab, SQL> = {
   completed: sql`r.status = 'completed'`,
 };
 
-/** The policy says it too; here it lets the index serve the order. Mine: the reader is responsible, or assigned. */
+const reader = sql`(SELECT app_user_id())`;
+/**
+ * The requests `r` of a scope. The policy says it too; here it lets an index serve the order. Mine: the reader is responsible, or
+ * assigned; one after the other, since no index finds both at once.
+ */
 const within: Record<RequestScope, SQL> = {
-  firm: sql`r.workspace_id = ${ownWorkspace}`,
-  mine: sql`(r.workspace_id = ${ownWorkspace} AND (r.user_id = (SELECT app_user_id())
-    OR r.id = ANY (ARRAY(SELECT m.client_request_id FROM case_members m WHERE m.user_id = (SELECT app_user_id())))))`,
+  firm: sql`(SELECT * FROM client_requests WHERE workspace_id = ${ownWorkspace}) r`,
+  mine: sql`(
+    SELECT * FROM client_requests WHERE workspace_id = ${ownWorkspace} AND user_id = ${reader}
+    UNION ALL
+    SELECT o.* FROM case_members m JOIN client_requests o ON o.id = m.client_request_id AND o.user_id <> m.user_id
+    WHERE m.user_id = ${reader}) r`,
 };
 
 const matching = (searched: boolean): SQL =>
@@ -188,9 +195,9 @@ const urgentBelow = sql`(attention.urgency, attention.rank, r.id)
   < (${sql.placeholder('urgency')}::int, ${sql.placeholder('rank')}::bigint, ${id}::uuid)`;
 
 /** Which rows are on the page is found first: what is counted is counted for them alone. */
-const newestPage = (wanted: SQL, below: SQL): SQL => sql`
+const newestPage = (from: SQL, wanted: SQL, below: SQL): SQL => sql`
   WITH page AS MATERIALIZED (
-    SELECT r.* FROM client_requests r
+    SELECT r.* FROM ${from}
     WHERE ${wanted} AND ${below}
     ORDER BY r.created_at DESC, r.id DESC LIMIT ${limit}
   ), versions AS MATERIALIZED (
@@ -204,9 +211,9 @@ const newestPage = (wanted: SQL, below: SQL): SQL => sql`
   ${documentCounts} ${joinAttention}
   ORDER BY r.created_at DESC, r.id DESC`;
 
-const urgentPage = (wanted: SQL, below: SQL): SQL => sql`
+const urgentPage = (from: SQL, wanted: SQL, below: SQL): SQL => sql`
   WITH page AS MATERIALIZED (
-    SELECT r.*, attention.urgency, attention.rank FROM client_requests r ${joinAttention}
+    SELECT r.*, attention.urgency, attention.rank FROM ${from} ${joinAttention}
     WHERE ${wanted} AND ${below}
     ORDER BY attention.urgency DESC, attention.rank DESC, r.id DESC LIMIT ${limit}
   ), versions AS MATERIALIZED (
@@ -221,10 +228,12 @@ const urgentPage = (wanted: SQL, below: SQL): SQL => sql`
   ORDER BY r.urgency DESC, r.rank DESC, r.id DESC`;
 
 function preparePage({ q, scope, tab, place }: PageFilter): Prepared<CardRow> {
-  const wanted = sql`${within[scope]} AND ${inTab[tab]} AND ${matching(Boolean(q))}`;
+  const wanted = sql`${inTab[tab]} AND ${matching(Boolean(q))}`;
   if (place.order === 'newest')
-    return prepareStatement<CardRow>(newestPage(wanted, place.after ? newestBelow : sql`true`));
-  return prepareStatement<CardRow>(urgentPage(wanted, place.after ? urgentBelow : sql`true`));
+    return prepareStatement<CardRow>(
+      newestPage(within[scope], wanted, place.after ? newestBelow : sql`true`),
+    );
+  return prepareStatement<CardRow>(urgentPage(within[scope], wanted, place.after ? urgentBelow : sql`true`));
 }
 
 /** One page of the cards that the reader asks for, in one query. */
@@ -248,8 +257,8 @@ export function statusCounts(scope: RequestScope, q: string | undefined): Statem
   const count =
     counts.get(shape) ??
     prepareStatement<StatusCount>(sql`
-      SELECT r.status, count(*)::int AS n FROM client_requests r
-      WHERE ${within[scope]} AND ${matching(searched)} GROUP BY r.status`);
+      SELECT r.status, count(*)::int AS n FROM ${within[scope]}
+      WHERE ${matching(searched)} GROUP BY r.status`);
   counts.set(shape, count);
   return count(q ? { q } : {});
 }

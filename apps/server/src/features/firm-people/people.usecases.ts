@@ -6,8 +6,8 @@ import { changeCapacity, type Tx } from '../../shared/db/database.ts';
 import type { Services } from '../../shared/services.ts';
 import { deliverSoon } from '../accounts/mail-orders/deliver-account-mails.ts';
 import { type FirmNotice, insertFirmNotice } from '../accounts/mail-orders/mail-orders.queries.ts';
-import { countCases, leaveFirm } from './leave-firm.ts';
-import { beginMoving } from './moving.ts';
+import { countCases, leaveFirm } from '../workspaces/leave-firm.ts';
+import { beginMoving } from '../workspaces/moving.ts';
 import {
   countCasesOfAll,
   lockPeople,

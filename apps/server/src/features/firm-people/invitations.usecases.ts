@@ -12,6 +12,7 @@ import type { Services } from '../../shared/services.ts';
 import { refuseMailFlood } from '../accounts/mail-links/mail-links.usecases.ts';
 import { deliverSoon } from '../accounts/mail-orders/deliver-account-mails.ts';
 import { insertFirmInvitation } from '../accounts/mail-orders/mail-orders.queries.ts';
+import { joinFirm } from '../workspaces/join-firm.ts';
 import {
   deleteInvitation,
   replaceInvitation,
@@ -19,7 +20,6 @@ import {
   selectReceived,
   takeReceived,
 } from './invitations.queries.ts';
-import { joinFirm } from './join-firm.ts';
 import { countMovable } from './people.queries.ts';
 
 export const listInvitations = ({ db }: Services, actor: StaffActor): Promise<FirmInvitation[]> =>
