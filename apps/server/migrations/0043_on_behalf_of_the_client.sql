@@ -115,8 +115,9 @@ CREATE POLICY client_delete ON answers_sent_back FOR DELETE TO visafolio_client
   USING (client_request_id = ANY (ARRAY(SELECT id FROM client_requests WHERE status <> 'completed')));
 
 ALTER TABLE mail_orders DROP CONSTRAINT mail_orders_kind_check, ADD CONSTRAINT mail_orders_kind_check
-  CHECK (kind IN ('reminder', 'document.asked_again', 'answer.sent_back', 'questionnaire.submitted', 'documents.submitted'));
+  CHECK (kind IN ('reminder', 'document.asked_again', 'answer.sent_back', 'questionnaire.submitted', 'documents.submitted',
+    'note.mentioned'));
 ALTER POLICY staff_insert ON mail_orders
   WITH CHECK (workspace_id = (SELECT app_workspace_id())
     AND client_request_id <> ALL ((SELECT app_hidden_cases())::uuid[])
-    AND kind IN ('reminder', 'document.asked_again', 'answer.sent_back'));
+    AND kind IN ('reminder', 'document.asked_again', 'answer.sent_back', 'note.mentioned'));
