@@ -4,7 +4,7 @@ import { loadDashboard } from './peers/access-pattern.ts';
 import { reportRatio } from './shared/report.ts';
 import { alternate, timed } from './shared/rounds.ts';
 import { services } from './shared/services.ts';
-import { buildProfessionalWithRequests, buildLargeFirm, type World } from './shared/world.ts';
+import { buildLargeFirm, buildProfessionalWithRequests, type World } from './shared/world.ts';
 
 const loadsPerRound = 5;
 

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { cardsPage } from '../apps/server/src/features/requests/list/request-cards.queries.ts';
 import { reportRatio } from './shared/report.ts';
 import { alternate, timed } from './shared/rounds.ts';
-import { buildProfessionalWithRequests, buildLargeFirm, type World } from './shared/world.ts';
+import { buildLargeFirm, buildProfessionalWithRequests, type World } from './shared/world.ts';
 
 const loads = 200;
 const atOnce = 8;

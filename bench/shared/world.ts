@@ -90,7 +90,11 @@ export async function buildLargeFirm({ owner, template }: World): Promise<Firm> 
 }
 
 /** A professional with `count` requests, in a firm of their own where none is given. */
-export async function buildProfessionalWithRequests({ owner, template }: World, count: number, firm?: Firm): Promise<ProfessionalWithRequests> {
+export async function buildProfessionalWithRequests(
+  { owner, template }: World,
+  count: number,
+  firm?: Firm,
+): Promise<ProfessionalWithRequests> {
   const professional = await buildProfessional(owner, firm && { firm });
   const requestIds = await buildManyRequests(owner, { professional, template, count });
   return {
