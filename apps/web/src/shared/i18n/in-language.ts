@@ -9,7 +9,7 @@ type Question = Pick<RequestDetail['questions'][number], 'text' | 'options' | 't
 export const isBilingual = (items: readonly { translations: { es?: unknown } | null }[]): boolean =>
   items.some(({ translations }) => translations?.es);
 
-/** The `lang` of a text that has no Spanish one; undefined where it is in the page's language, or nobody knows. */
+/** The `lang` of a text that has no Spanish one; undefined if it is in the page's language or its language is unknown. */
 export const fallbackLang = (
   translated: string | undefined,
   { bilingual, own = false }: { bilingual: boolean; own?: boolean },

@@ -63,7 +63,7 @@ export function renderAccountMail({
       <Paragraph>{text}</Paragraph>
       {kind === 'proof' && <Code intro={t('mails.account.proof.code')} code={link.code} />}
       {kind !== 'proof' && <Action href={link.url} label={t(`mails.account.${kind}.button`)} />}
-      {/* As much to write as in the others: how long it takes tells nobody which mail it was. */}
+      {/* As long as the other mails, so that the time to write it does not reveal which mail it was. */}
       {kind === 'noAccount' && (
         <>
           <Paragraph>{t('mails.account.noAccount.client')}</Paragraph>

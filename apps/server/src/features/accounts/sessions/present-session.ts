@@ -61,7 +61,7 @@ interface Refreshed {
 
 /**
  * Gives the session its next token once the last one is an hour old. The one before stays good until the new one is
- * seen, and a minute longer: parallel calls and lost answers sign nobody out. A call with the one before
+ * seen, and a minute longer: so parallel calls and lost answers do not end the session. A call with the one before
  * gets the new one again, and a newer one in its place where it never arrived.
  */
 async function refreshSession(services: Services, session: AnySession): Promise<Refreshed> {

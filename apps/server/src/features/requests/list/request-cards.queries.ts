@@ -77,7 +77,7 @@ const stalledDays = sql.raw(String(limits.stalledDays));
  * How much a request `r` needs its professional, and since when. `urgency` is the index of its reason above; requests
  * of one reason are ordered by `rank`, the highest first: the longest waiting, and the newest where nothing waits.
  * - invitation: could not be delivered
- * - review: a file that is still asked for and not accepted, or answers that nobody has looked at since they were
+ * - review: a file that is still asked for and not accepted, or answers that were not reviewed since they were
  *   submitted or changed
  * - ready: the client has handed something in, nothing is left to review, and nothing required is open
  * - stalled: no sign of the client for a week, counted from the invitation
