@@ -47,6 +47,8 @@ it('a page that is opened by the loopback address redirects to localhost, and a 
   const page = await open('/auth?view=phone', 'text/html,*/*');
   expect([page.status, page.headers.get('location')]).toEqual([302, 'http://localhost:4711/auth?view=phone']);
   expect((await open('/healthz', 'text/html')).status).toBe(200);
+  const otherPort = await app.request('http://127.0.0.1:4712/auth', { headers: { accept: 'text/html' } });
+  expect(otherPort.status).not.toBe(302);
   expect((await open('/api/nothing', '*/*')).status).toBe(404);
   const elsewhere = await createApp(server.url).request('http://127.0.0.1/auth', {
     headers: { accept: 'text/html' },

@@ -46,12 +46,13 @@ const replaceOverdueTokens =
  * name, and a sign-in from the other one is refused as a foreign origin.
  */
 function redirectLoopback(publicUrl: string): MiddlewareHandler {
-  const { hostname, origin } = new URL(publicUrl);
+  const { hostname, origin, port } = new URL(publicUrl);
   return async (c, next) => {
-    const { pathname, search, hostname: called } = new URL(c.req.url);
+    const called = new URL(c.req.url);
     const isPage = c.req.method === 'GET' && c.req.header('accept')?.includes('text/html');
-    const isOtherName = hostname === 'localhost' && ['127.0.0.1', '[::1]'].includes(called);
-    return isPage && isOtherName ? c.redirect(`${origin}${pathname}${search}`) : next();
+    const isOtherName =
+      hostname === 'localhost' && port === called.port && ['127.0.0.1', '[::1]'].includes(called.hostname);
+    return isPage && isOtherName ? c.redirect(`${origin}${called.pathname}${called.search}`) : next();
   };
 }
 
