@@ -59,6 +59,8 @@ export async function runServer(settings: Settings): Promise<RunningServer> {
       `Wrong setting: PORT ${settings.port} cannot be used (${(error as Error).message})`,
     );
   }
-  void loadMailTemplates();
+  loadMailTemplates().catch((error) =>
+    server.services.log.warn({ error }, 'mail templates will load with the first mail'),
+  );
   return { services: server.services, ownerUrl: database.ownerUrl, stop };
 }
