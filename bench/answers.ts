@@ -50,7 +50,11 @@ export async function benchAnswers(world: World): Promise<void> {
       ours: () => repeatedly(() => saveAtOnce(services(world), actor, mine.id, buildAnswers(++round))),
       peer: () =>
         repeatedly(() =>
-          saveAnswers(owner, { id: theirs.id, userId: theirs.professional.id }, buildAnswers(++round)),
+          saveAnswers(
+            owner,
+            { id: theirs.id, workspaceId: theirs.professional.workspaceId },
+            buildAnswers(++round),
+          ),
         ),
     },
     40,

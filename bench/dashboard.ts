@@ -1,19 +1,24 @@
 import { listRequests } from '../apps/server/src/features/requests/list/list-requests.ts';
+import type { Firm } from '../apps/server/test/builders/firms.ts';
 import { loadDashboard } from './peers/access-pattern.ts';
 import { reportRatio } from './shared/report.ts';
 import { alternate, timed } from './shared/rounds.ts';
 import { services } from './shared/services.ts';
-import { buildProfessionalWithRequests, type World } from './shared/world.ts';
+import { buildLargeFirm, buildProfessionalWithRequests, type World } from './shared/world.ts';
 
 const loadsPerRound = 5;
 
-/** A dashboard of 50 and of 200 requests, compared with one select plus three per request. */
+/**
+ * A dashboard of 50 and of 200 requests, of a person in a firm of 50 people and 100,000 requests, against one select plus three
+ * per request.
+ */
 export async function benchDashboard(world: World): Promise<void> {
+  const firm = await buildLargeFirm(world);
   for (const [count, atLeast] of [
-    [50, 5],
-    [200, 8],
+    [50, 8],
+    [200, 10],
   ] as const) {
-    const { actor } = await buildProfessionalWithRequests(world, count);
+    const { actor } = await buildProfessionalWithRequests(world, count, firm);
     const repeat = (load: () => Promise<unknown>) => async () => {
       for (let i = 0; i < loadsPerRound; i++) await load();
     };
@@ -26,11 +31,27 @@ export async function benchDashboard(world: World): Promise<void> {
       `ms per ${loadsPerRound} loads`,
     );
   }
-  await benchManyRequests(world);
+  await benchWholeFirm(world, firm);
+  await benchLargeDesk(world);
 }
 
-/** A page of 50 among 10,000 requests, in both orders, compared with one among 50: shows what grows with the number. */
-async function benchManyRequests(world: World): Promise<void> {
+/** 'All of the firm' among 100,000 requests, against the own 50 of them. */
+async function benchWholeFirm(world: World, firm: Firm): Promise<void> {
+  const { actor } = await buildProfessionalWithRequests(world, 50, firm);
+  const load = (scope: 'mine' | 'firm') => async () => {
+    for (let i = 0; i < loadsPerRound; i++)
+      await listRequests(services(world), actor, { tab: 'all', scope, limit: 50 });
+  };
+  const ratio = await alternate({ ours: () => timed(load('mine')), peer: () => timed(load('firm')) }, 10);
+  reportRatio(
+    { name: "'All of the firm' of 100,000 requests, times slower than 'My cases' of 50", atMost: 10 },
+    ratio,
+    `ms per ${loadsPerRound} loads`,
+  );
+}
+
+/** A page of 50 among 10,000 requests, in both orders, against one among 50: what grows with the desk. */
+async function benchLargeDesk(world: World): Promise<void> {
   const { actor: small } = await buildProfessionalWithRequests(world, 50);
   const { actor: large, professional } = await buildProfessionalWithRequests(world, 10_000);
   await addClientActivity(world, professional.id);
@@ -54,8 +75,8 @@ async function benchManyRequests(world: World): Promise<void> {
 /** Adds client activity to every request in progress, so that the stalled ones have to be found. */
 async function addClientActivity({ owner }: World, userId: string): Promise<void> {
   await owner.query(
-    `INSERT INTO activity (user_id, client_request_id, actor_kind, kind, at)
-     SELECT user_id, id, 'client', 'answers.saved', created_at FROM client_requests, generate_series(1, 5)
+    `INSERT INTO activity (workspace_id, client_request_id, actor_kind, kind, at)
+     SELECT workspace_id, id, 'client', 'answers.saved', created_at FROM client_requests, generate_series(1, 5)
      WHERE user_id = $1 AND status <> 'pending'`,
     [userId],
   );

@@ -38,7 +38,12 @@ async function benchThroughput(world: World): Promise<void> {
   const leave = new AbortController();
   let heard = 0;
   const listening = (async () => {
-    for await (const _ of feed.follow(professional.id, undefined, leave.signal)) heard++;
+    for await (const _ of feed.follow(
+      { userId: professional.id, workspaceId: professional.workspaceId },
+      undefined,
+      leave.signal,
+    ))
+      heard++;
   })();
 
   let round = 0;

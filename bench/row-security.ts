@@ -2,16 +2,25 @@ import pg from 'pg';
 import { cardsPage } from '../apps/server/src/features/requests/list/request-cards.queries.ts';
 import { reportRatio } from './shared/report.ts';
 import { alternate, timed } from './shared/rounds.ts';
-import { buildProfessionalWithRequests, type World } from './shared/world.ts';
+import { buildLargeFirm, buildProfessionalWithRequests, type World } from './shared/world.ts';
 
 const loads = 200;
 const atOnce = 8;
 
-/** Throughput of a row-secured page in its transaction, compared with the same query without either. */
+/**
+ * A row-secured page in its transaction against the same query without either: throughput. The person works in a firm of 50
+ * people and 100,000 requests, ten of which are closed to them.
+ */
 export async function benchRowSecurity(world: World): Promise<void> {
-  const { actor } = await buildProfessionalWithRequests(world, 50);
-  const filter = { q: undefined, tab: 'all', place: { order: 'newest', after: null }, limit: 50 } as const;
-  // Its connections set the user once; no transaction, no policies.
+  const { actor } = await buildProfessionalWithRequests(world, 50, await buildLargeFirm(world));
+  const filter = {
+    q: undefined,
+    scope: 'mine',
+    tab: 'all',
+    place: { order: 'newest', after: null },
+    limit: 50,
+  } as const;
+  // Its connections say once whose page it is; no transaction, no policies.
   const plain = new pg.Pool({
     connectionString: world.ownerUrl,
     max: atOnce,
@@ -27,7 +36,7 @@ export async function benchRowSecurity(world: World): Promise<void> {
   );
   await plain.end();
   reportRatio(
-    { name: 'row-secured page, throughput of the plain query', atLeast: 0.8 },
+    { name: 'row-secured page, throughput of the plain query', atLeast: 0.9 },
     ratio,
     `ms per ${loads} pages`,
   );

@@ -17,11 +17,11 @@ export async function benchSearch(world: World): Promise<void> {
   await owner.query('CREATE EXTENSION unaccent; ANALYZE client_requests');
 
   const unaccented = `
-    SELECT count(*) FROM client_requests r WHERE r.user_id = (SELECT app_user_id()) AND (
+    SELECT count(*) FROM client_requests r WHERE r.workspace_id = (SELECT app_workspace_id()) AND (
       unaccent(r.name) ILIKE $1 OR unaccent(r.email) ILIKE $1 OR unaccent(r.visa_type) ILIKE $1
       OR unaccent(r.template_name) ILIKE $1 OR unaccent(r.sponsor_name) ILIKE $1 OR unaccent(r.sponsor_email) ILIKE $1)`;
   const stored = `
-    SELECT count(*) FROM client_requests r WHERE r.user_id = (SELECT app_user_id())
+    SELECT count(*) FROM client_requests r WHERE r.workspace_id = (SELECT app_workspace_id())
       AND strpos(r.search_text, (SELECT fold_text($1))) > 0`;
   const count = (name: string, text: string, q: string) => () =>
     timed(() => db.inOneRoundTrip(actor, { name, text, values: [q] }));

@@ -3,7 +3,7 @@ import type pg from 'pg';
 /** The specification's section 7: select the answer's id, then update or insert it; one answer at a time. */
 export async function saveAnswers(
   pool: pg.Pool,
-  request: { id: string; userId: string },
+  request: { id: string; workspaceId: string },
   answers: { question_id: string; answer: string }[],
 ): Promise<void> {
   for (const { question_id, answer } of answers) {
@@ -15,8 +15,8 @@ export async function saveAnswers(
     if (id) await pool.query('UPDATE client_request_responses SET answer = $1 WHERE id = $2', [answer, id]);
     else
       await pool.query(
-        'INSERT INTO client_request_responses (user_id, client_request_id, question_id, answer) VALUES ($1, $2, $3, $4)',
-        [request.userId, request.id, question_id, answer],
+        'INSERT INTO client_request_responses (workspace_id, client_request_id, question_id, answer) VALUES ($1, $2, $3, $4)',
+        [request.workspaceId, request.id, question_id, answer],
       );
   }
 }

@@ -7,6 +7,7 @@ import { type Database, openDatabase } from '../../apps/server/src/shared/db/dat
 import { migrate } from '../../apps/server/src/shared/db/setup/migrate.ts';
 import { ensureServerRole } from '../../apps/server/src/shared/db/setup/roles.ts';
 import { startEmbeddedPostgres } from '../../apps/server/src/shared/postgres/embedded-postgres.ts';
+import { buildFirm, type Firm } from '../../apps/server/test/builders/firms.ts';
 import { buildManyRequests } from '../../apps/server/test/builders/many-requests.ts';
 import { buildProfessional, type Professional } from '../../apps/server/test/builders/professionals.ts';
 import {
@@ -65,12 +66,36 @@ export interface ProfessionalWithRequests {
   requestIds: string[];
 }
 
-/** A professional with `count` requests. */
+const firmPeople = 50;
+const firmRequests = 100_000;
+/** One case of every fifth person is closed to the others. */
+const restrictedEvery = 5;
+
+/**
+ * A firm of 50 people with 100,000 requests, for who else works in the installation, or in that firm. Ten of them are
+ * restricted: nobody else may see them.
+ */
+export async function buildLargeFirm({ owner, template }: World): Promise<Firm> {
+  const firm = await buildFirm(owner);
+  for (let person = 0; person < firmPeople; person++) {
+    const professional = await buildProfessional(owner, { firm });
+    const ids = await buildManyRequests(owner, { professional, template, count: firmRequests / firmPeople });
+    await owner.query(
+      `INSERT INTO case_restrictions (client_request_id, workspace_id, user_id, case_number)
+       SELECT id, workspace_id, user_id, case_number FROM client_requests WHERE id = ANY ($1)`,
+      [person % restrictedEvery ? [] : ids.slice(0, 1)],
+    );
+  }
+  return firm;
+}
+
+/** A professional with `count` requests, in a firm of their own where none is given. */
 export async function buildProfessionalWithRequests(
   { owner, template }: World,
   count: number,
+  firm?: Firm,
 ): Promise<ProfessionalWithRequests> {
-  const professional = await buildProfessional(owner);
+  const professional = await buildProfessional(owner, firm && { firm });
   const requestIds = await buildManyRequests(owner, { professional, template, count });
   return {
     professional,

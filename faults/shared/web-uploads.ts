@@ -71,6 +71,7 @@ export function createWebUploads({ request, cookies }: World, origin: string) {
       byDocument.set(documentId, upload);
       sendFile({
         file: new File([Uint8Array.from(content)], 'passport.pdf', { type: 'application/pdf' }),
+        capacity: 'client',
         requestId: request.id,
         documentId,
         resumeUrl: undefined,

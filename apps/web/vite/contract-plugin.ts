@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { type AnyContractRouter, minifyContractRouter } from '@orpc/contract';
+import { type AnyContractRouter, isContractProcedure } from '@orpc/contract';
 import { type Plugin, runnerImport } from 'vite';
 
 const id = 'virtual:contract';
@@ -15,11 +15,20 @@ export function contractPlugin(): Plugin {
       if (wanted !== resolvedId) return undefined;
       const { module, dependencies } = await runnerImport<{ contract: AnyContractRouter }>(source);
       for (const file of dependencies) this.addWatchFile(file);
-      const contract = JSON.stringify(minifyContractRouter(module.contract), withoutSummaries);
-      return `export const contract = ${contract};`;
+      return `const procedure = (route) => ({ '~orpc': { errorMap: {}, meta: {}, route } });
+export const contract = ${toSource(module.contract)};`;
     },
   };
 }
 
-/** For JSON.stringify: what the API reference says of a procedure stays out of the browser. */
-const withoutSummaries = (key: string, value: unknown) => (key === 'summary' ? undefined : value);
+/** JavaScript that makes the router again, with the route of each procedure and nothing that only the server or the reference needs. */
+function toSource(router: AnyContractRouter): string {
+  if (isContractProcedure(router)) {
+    const { summary: _, ...route } = router['~orpc'].route;
+    return `procedure(${JSON.stringify(route)})`;
+  }
+  const entries = Object.entries(router).map(
+    ([name, child]) => `${JSON.stringify(name)}: ${toSource(child)}`,
+  );
+  return `{ ${entries.join(', ')} }`;
+}

@@ -22,9 +22,9 @@ test('an administrator finds a sign-up and saves the list', async ({ page, owner
   await saveScreenshot(page, 'waitlist-admin-en');
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Export CSV' }).click(),
+    page.getByRole('link', { name: 'Download CSV' }).click(),
   ]);
-  expect(download.suggestedFilename()).toMatch(/^waitlist-\d{4}-\d\d-\d\d\.csv$/);
+  expect(download.suggestedFilename()).toMatch(/^Waitlist \d{4}-\d\d-\d\d\.csv$/);
   const chunks: Buffer[] = [];
   for await (const chunk of await download.createReadStream()) chunks.push(chunk as Buffer);
   expect(Buffer.concat(chunks).toString()).toContain(`,'=1+1,Formula,${lead.email},Formula & Sons,H-1B`);

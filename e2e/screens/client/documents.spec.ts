@@ -188,7 +188,7 @@ test.describe('an upload', () => {
     ]);
     const unfinished = {
       account_id: rows[0]?.id,
-      user_id: request.professional.id,
+      workspace_id: request.professional.workspaceId,
       client_request_id: request.id,
       begun_at: new Date(),
     };

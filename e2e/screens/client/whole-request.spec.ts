@@ -69,9 +69,9 @@ test("the client's and the staff's review fit a word of 120 letters", async ({
   const request = await invite({ template });
   for (const { id } of request.template.questions)
     await owner.query(
-      `INSERT INTO client_request_responses (user_id, client_request_id, question_id, answer)
+      `INSERT INTO client_request_responses (workspace_id, client_request_id, question_id, answer)
        VALUES ($1, $2, $3, $4)`,
-      [request.professional.id, request.id, id, word],
+      [request.professional.workspaceId, request.id, id, word],
     );
   for (const more of ['&view=review', '&question=1', '&question=2', '&question=3']) {
     await page.goto(clientPageUrl('questionnaire', request, more));

@@ -157,9 +157,9 @@ test('details print as a complete document, without buttons and the page behind'
   });
   const more = limits.timelinePage * 2 + 5;
   await owner.query(
-    `INSERT INTO activity (user_id, client_request_id, actor_kind, kind)
+    `INSERT INTO activity (workspace_id, client_request_id, actor_kind, kind)
      SELECT $1, $2, 'system', 'invitation.sent' FROM generate_series(1, $3::int)`,
-    [professional.id, request.id, more],
+    [professional.workspaceId, request.id, more],
   );
   await signIn(page, professional);
   await page.goto(`/dashboard?request=${request.id}`);

@@ -181,7 +181,7 @@ test('the cabinet stays fast with ten thousand documents', async ({ page, owner,
     documents: 'none',
   });
   const row = (i: number) => ({
-    user_id: professional.id,
+    workspace_id: professional.workspaceId,
     contact_id: request.contact.id,
     client_request_id: request.id,
     year: 2000 + (i % 20),

@@ -148,9 +148,9 @@ test('a contact with requests is archived and restored, and starts a new request
 test('finds contacts among many, page by page', async ({ page, owner, signIn }) => {
   const professional = await buildProfessional(owner);
   await owner.query(
-    `INSERT INTO contacts (user_id, name, email, home_country)
+    `INSERT INTO contacts (workspace_id, name, email, home_country)
      SELECT $1, 'Client ' || n, 'client.' || n || '@example.com', 'India' FROM generate_series(1, 130) AS n`,
-    [professional.id],
+    [professional.workspaceId],
   );
   await signIn(page, professional);
   const contacts = new Contacts(page);

@@ -1,5 +1,6 @@
 import { accountsContract } from './accounts/accounts.contract.ts';
 import { activityContract } from './activity/activity.contract.ts';
+import { caseNotesContract } from './case-notes/case-notes.contract.ts';
 import { contactsContract } from './contacts/contacts.contract.ts';
 import { documentsContract } from './documents/documents.contract.ts';
 import { firmsContract } from './firms/firms.contract.ts';
@@ -13,11 +14,13 @@ import { templatesContract } from './templates/templates.contract.ts';
 import { uploadsContract } from './uploads/uploads.contract.ts';
 import { usersContract } from './users/users.contract.ts';
 import { waitlistContract } from './waitlist/waitlist.contract.ts';
+import { workspaceContract } from './workspace/workspace.contract.ts';
 
 /** The whole API. The web sees a minified copy: paths and methods, no schemas. */
 export const contract = {
   accounts: accountsContract,
   activity: activityContract,
+  caseNotes: caseNotesContract,
   contacts: contactsContract,
   firms: firmsContract,
   documents: documentsContract,
@@ -31,4 +34,5 @@ export const contract = {
   uploads: uploadsContract,
   users: usersContract,
   waitlist: waitlistContract,
+  workspace: workspaceContract,
 };

@@ -3,8 +3,10 @@ import type { Hono } from 'hono';
 import { createAccounts } from '../features/accounts/accounts.ts';
 import { createLiveFeed } from '../features/activity/live-feed.ts';
 import { archiveRoutes } from '../features/documents/archive.routes.ts';
+import { exportRoutes } from '../features/exports/exports.routes.ts';
 import { logoRoutes } from '../features/firms/logo.routes.ts';
 import { seedStandardTemplates } from '../features/templates/seed/seed-templates.ts';
+import { doors } from '../features/uploads/receive/tus-server.ts';
 import { uploadRoutes } from '../features/uploads/receive/upload.routes.ts';
 import { storageRoutes } from '../features/uploads/storage/storage.routes.ts';
 import { waitlistRoutes } from '../features/waitlist/waitlist.routes.ts';
@@ -85,9 +87,11 @@ export async function composeServer(
     {
       accounts: accounts.routes,
       uploads: uploadRoutes(services, sessions),
+      staffUploads: uploadRoutes(services, sessions, doors.staff),
       logos: logoRoutes(services, sessions),
       storage: storageRoutes(services, sessions),
       archives: archiveRoutes(services, sessions),
+      exports: exportRoutes(services, sessions),
       waitlist: waitlistRoutes(services, { rateLimits }),
       outbox: settings.smtpUrl || settings.production ? undefined : outboxRoutes(settings.dataDir),
     },

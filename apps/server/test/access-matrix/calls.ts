@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { contract } from '@visafolio/contract';
-import type { Ids } from './world.ts';
+import type { ActorName, Ids, Target } from './world.ts';
 
 type Paths<Router> = {
   [Feature in keyof Router & string]: `${Feature}.${keyof Router[Feature] & string}`;
@@ -10,6 +10,10 @@ export type ProcedurePath = Paths<typeof contract>;
 interface Call {
   /** Whose rows it reaches. `self`: the caller's own, or everything of its kind, for any ids sent. */
   reaches: 'staff' | 'client' | 'administrator' | 'self';
+  /** Who reaches what, where it is not what they may open. */
+  may?: Partial<Record<ActorName, Target[]>>;
+  /** A second time it is refused. */
+  once?: true;
   /** Administrators read everybody's templates here, and nothing else of theirs. */
   showsTemplates?: true;
   input: (ids: Ids) => Record<string, unknown>;
@@ -23,6 +27,15 @@ const newTemplate = {
   translations: null,
   questions: [{ text: 'Full Name', type: 'text', required: true, options: null, translations: null }],
   documents: [{ name: 'Passport Copy', description: null, required: true, translations: null }],
+};
+
+const ofFirm: Call['may'] = { 'firm administrator': ['own'] };
+/** Who opens and closes a case to others. */
+const managers: Call['may'] = {
+  'the professional': ['own', 'restricted'],
+  'colleague in the firm': ['restricted'],
+  'firm administrator': ['own'],
+  'another professional': ['foreign'],
 };
 
 const changedContact = { name: 'New Contact', email: 'new.contact@example.com' };
@@ -83,6 +96,17 @@ export const calls: Record<ProcedurePath, Call> = {
     input: (ids) => ({ firm_id: ids.firmId, requires_second_factor: false }),
   },
   'activity.stream': { reaches: 'self', input: () => ({}) },
+  'caseNotes.list': { reaches: 'staff', input: (ids) => ({ id: ids.requestId }) },
+  'caseNotes.listColleagues': { reaches: 'staff', input: (ids) => ({ id: ids.requestId }) },
+  'caseNotes.create': { reaches: 'staff', input: (ids) => ({ id: ids.requestId, body: 'Remember the fee' }) },
+  'caseNotes.update': {
+    reaches: 'staff',
+    input: (ids) => ({ id: ids.requestId, note_id: ids.caseNoteId, body: 'Remember the fee' }),
+  },
+  'caseNotes.delete': {
+    reaches: 'staff',
+    input: (ids) => ({ id: ids.requestId, note_id: ids.caseNoteId }),
+  },
   'contacts.list': { reaches: 'self', input: () => ({}) },
   'contacts.get': { reaches: 'staff', input: (ids) => ({ id: ids.contactId }) },
   'contacts.create': {
@@ -101,7 +125,7 @@ export const calls: Record<ProcedurePath, Call> = {
   'firms.create': { reaches: 'self', input: () => ({ name: 'Another Firm' }) },
   'firms.update': { reaches: 'administrator', input: (ids) => ({ id: ids.firmId, name: 'Renamed' }) },
   'firms.delete': { reaches: 'administrator', input: (ids) => ({ id: ids.firmId }) },
-  'firms.found': { reaches: 'self', input: () => ({ name: 'My Firm' }) },
+  'firms.found': { reaches: 'self', once: true, input: () => ({ name: 'My Firm' }) },
   'documents.listClients': { reaches: 'self', input: () => ({}) },
   'documents.list': {
     reaches: 'staff',
@@ -138,6 +162,28 @@ export const calls: Record<ProcedurePath, Call> = {
   'questionnaire.saveAnswer': {
     reaches: 'client',
     input: (ids) => ({ client_request_id: ids.requestId, question_id: ids.questionId, answer: 'changed' }),
+  },
+  'questionnaire.enterAnswer': {
+    reaches: 'staff',
+    input: (ids) => ({
+      id: ids.requestId,
+      question_id: ids.questionId,
+      answer: 'told by phone',
+      expected_answer: ids.answer,
+    }),
+  },
+  'questionnaire.sendBack': {
+    reaches: 'staff',
+    input: (ids) => ({
+      id: ids.requestId,
+      question_id: ids.questionId,
+      answer: ids.answer,
+      reason: 'Which year?',
+    }),
+  },
+  'questionnaire.acceptAnswer': {
+    reaches: 'staff',
+    input: (ids) => ({ id: ids.requestId, question_id: ids.questionId, answer: ids.answer }),
   },
   'questionnaire.submit': {
     reaches: 'client',
@@ -259,7 +305,10 @@ export const calls: Record<ProcedurePath, Call> = {
   'users.list': { reaches: 'self', input: () => ({}) },
   'users.groups': { reaches: 'self', input: () => ({}) },
   'users.setRole': { reaches: 'administrator', input: (ids) => ({ user_id: ids.userId, role: 'admin' }) },
-  'users.setFirm': { reaches: 'administrator', input: (ids) => ({ id: ids.userId, firm_id: null }) },
+  'users.setFirm': {
+    reaches: 'administrator',
+    input: (ids) => ({ id: ids.userId, firm_id: null, hand_over_to: ids.colleagueId }),
+  },
   'users.setDisabled': { reaches: 'administrator', input: (ids) => ({ id: ids.userId, disabled: true }) },
   'users.sendPasswordLink': { reaches: 'administrator', input: (ids) => ({ id: ids.userId }) },
   'users.resetFactors': { reaches: 'administrator', input: (ids) => ({ id: ids.userId }) },
@@ -272,6 +321,54 @@ export const calls: Record<ProcedurePath, Call> = {
     }),
   },
   'users.hasRole': { reaches: 'self', input: (ids) => ({ _user_id: ids.userId, _role: 'admin' }) },
-  'waitlist.exportCsv': { reaches: 'self', input: () => ({}) },
   'waitlist.list': { reaches: 'self', input: () => ({}) },
+  'workspace.colleagues': { reaches: 'self', input: () => ({}) },
+  'workspace.people': { reaches: 'self', input: () => ({}) },
+  'workspace.restrictedCases': { reaches: 'self', input: () => ({}) },
+  'workspace.invite': { reaches: 'self', input: () => ({ email: `${randomUUID()}@example.com` }) },
+  'workspace.withdrawInvitation': {
+    reaches: 'staff',
+    may: ofFirm,
+    input: (ids) => ({ id: ids.firmInvitationId }),
+  },
+  'workspace.receivedInvitations': { reaches: 'self', input: () => ({}) },
+  'workspace.acceptInvitation': {
+    reaches: 'staff',
+    may: { 'former colleague': ['own'] },
+    input: (ids) => ({ id: ids.firmInvitationId }),
+  },
+  'workspace.declineInvitation': {
+    reaches: 'staff',
+    may: { 'former colleague': ['own'] },
+    input: (ids) => ({ id: ids.firmInvitationId }),
+  },
+  'workspace.setRole': {
+    reaches: 'staff',
+    may: ofFirm,
+    input: (ids) => ({ user_id: ids.userId, role: 'member' }),
+  },
+  'workspace.removePerson': {
+    reaches: 'staff',
+    may: ofFirm,
+    input: (ids) => ({ user_id: ids.userId, hand_over_to: ids.colleagueId }),
+  },
+  'workspace.reassign': {
+    reaches: 'staff',
+    may: {
+      'the professional': ['own', 'restricted'],
+      'firm administrator': ['own', 'restricted'],
+      'another professional': ['foreign'],
+    },
+    input: (ids) => ({ request_ids: [ids.requestId], to: ids.colleagueId }),
+  },
+  'workspace.assign': {
+    reaches: 'staff',
+    may: managers,
+    input: (ids) => ({ id: ids.requestId, user_ids: [] }),
+  },
+  'workspace.restrict': {
+    reaches: 'staff',
+    may: managers,
+    input: (ids) => ({ id: ids.requestId, restricted: true }),
+  },
 };

@@ -22,8 +22,18 @@ beforeAll(async () => {
       size: content.length,
     });
   }
-  world.ids.own.receivedId = await beginUpload('client of this request', 'own');
-  world.ids.foreign.receivedId = await beginUpload('client of another professional', 'foreign');
+  world.ids.own.receivedId = await beginUpload('ALL /api/uploads', 'client of this request', 'own');
+  world.ids.foreign.receivedId = await beginUpload(
+    'ALL /api/uploads',
+    'client of another professional',
+    'foreign',
+  );
+  world.ids.own.staffReceivedId = await beginUpload('ALL /api/staff_uploads', 'the professional', 'own');
+  world.ids.foreign.staffReceivedId = await beginUpload(
+    'ALL /api/staff_uploads',
+    'another professional',
+    'foreign',
+  );
 });
 afterAll(async () => {
   process.stdout.write(
@@ -48,8 +58,12 @@ async function ask(route: string, actor: (typeof actors)[number], target: (typeo
   return { status: response.status, body: await response.text(), headers: response.headers };
 }
 
-async function beginUpload(actor: (typeof actors)[number], target: 'own' | 'foreign'): Promise<string> {
-  const { status, body, headers } = await ask('ALL /api/uploads', actor, target);
+async function beginUpload(
+  route: string,
+  actor: (typeof actors)[number],
+  target: 'own' | 'foreign',
+): Promise<string> {
+  const { status, body, headers } = await ask(route, actor, target);
   if (status !== 201) throw new Error(`no upload was begun: ${status} ${body}`);
   return headers.get('location')?.split('/').at(-1) ?? '';
 }

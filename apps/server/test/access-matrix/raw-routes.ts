@@ -1,6 +1,6 @@
 import { authCallList } from '@visafolio/contract/accounts/auth-call-schemas.ts';
 import type { Target } from './world.ts';
-import { type ActorName, type Ids, mayOpen } from './world.ts';
+import { type ActorName, type Ids, mayOpen, targets } from './world.ts';
 
 interface Guarded {
   /** What this actor may ask about. */
@@ -17,7 +17,11 @@ interface Guarded {
 type Open = string;
 
 const ofRequest = (actor: ActorName): Target[] => [...mayOpen[actor].staff, ...mayOpen[actor].client];
+const ofStaff = (actor: ActorName): Target[] => mayOpen[actor].staff;
 const ofClient = (actor: ActorName): Target[] => mayOpen[actor].client;
+
+const administrators: ActorName[] = ['administrator', 'administrator who proved it long ago'];
+const professionals: ActorName[] = ['the professional', 'another professional', ...administrators];
 
 const account: Open = 'the sign-in service: says nothing about anybody but who proves to be it';
 const guard: Open = 'refuses or limits, and hands on';
@@ -67,6 +71,26 @@ export const rawRoutes: Record<string, Open | Guarded> = {
       headers: { 'tus-resumable': '1.0.0' },
     }),
   },
+  'ALL /api/staff_uploads': {
+    reaches: ofStaff,
+    ask: ({ requestId, requestDocumentId }) => ({
+      method: 'POST',
+      path: '/api/staff_uploads',
+      headers: {
+        'tus-resumable': '1.0.0',
+        'upload-length': '1000',
+        'upload-metadata': `client_request_id ${base64(requestId)},client_request_document_id ${base64(requestDocumentId)},filename ${base64('passport.pdf')}`,
+      },
+    }),
+  },
+  'ALL /api/staff_uploads/:id': {
+    reaches: ofStaff,
+    ask: ({ staffReceivedId }) => ({
+      method: 'HEAD',
+      path: `/api/staff_uploads/${staffReceivedId}`,
+      headers: { 'tus-resumable': '1.0.0' },
+    }),
+  },
   'PUT /api/storage/firm-logos/:id': {
     reaches: (actor) =>
       actor === 'administrator who proved it long ago'
@@ -81,6 +105,18 @@ export const rawRoutes: Record<string, Open | Guarded> = {
   'GET /api/storage/client-folders/:file{.+\\.zip}': {
     reaches: (actor) => mayOpen[actor].staff,
     ask: ({ contactId }) => ({ method: 'GET', path: `/api/storage/client-folders/${contactId}.zip` }),
+  },
+  'GET /api/exports/:file{\\w+\\.csv}': {
+    reaches: (actor) => (professionals.includes(actor) ? [...targets] : []),
+    ask: () => ({ method: 'GET', path: '/api/exports/contacts.csv' }),
+  },
+  'GET /api/exports/admin/:file{\\w+\\.csv}': {
+    reaches: (actor) => (administrators.includes(actor) ? [...targets] : []),
+    ask: () => ({ method: 'GET', path: '/api/exports/admin/users.csv' }),
+  },
+  'GET /api/exports/requests/:file{.+\\.zip}': {
+    reaches: ofStaff,
+    ask: ({ requestId }) => ({ method: 'GET', path: `/api/exports/requests/${requestId}.zip` }),
   },
   'POST /api/waitlist_submissions': 'visitors sign up; tells nothing about anybody',
   'GET /api/storage/firm-logos/:path{.+}': 'logos are public: clients see them before they sign in',

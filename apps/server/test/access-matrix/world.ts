@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type pg from 'pg';
+import { buildCaseNote } from '../builders/case-notes.ts';
 import { buildFirmProvider, buildSamlMetadata } from '../builders/firm-providers.ts';
 import { buildNoteTemplate } from '../builders/note-templates.ts';
 import { buildProfessional, type Professional } from '../builders/professionals.ts';
 import { type BuiltRequest, buildRequest } from '../builders/requests.ts';
 import { insertRow } from '../builders/rows.ts';
 import { buildClientUser, buildSession } from '../builders/sessions.ts';
-import { buildTemplate } from '../builders/templates.ts';
+import { buildTemplate, type Template } from '../builders/templates.ts';
 
 const samlMetadata = await buildSamlMetadata();
 
@@ -16,6 +17,10 @@ export const actors = [
   'client of another request of the same professional',
   'client of another professional',
   'the professional',
+  'colleague in the firm',
+  'colleague without access to a restricted case',
+  'firm administrator',
+  'former colleague',
   'another professional',
   'administrator',
   'administrator who proved it long ago',
@@ -23,13 +28,16 @@ export const actors = [
 ] as const;
 export type ActorName = (typeof actors)[number];
 
-export const targets = ['own', 'foreign', 'unknown'] as const;
+/** `restricted`: another case of the professional's, which most of the firm may not see. */
+export const targets = ['own', 'restricted', 'foreign', 'unknown'] as const;
 export type Target = (typeof targets)[number];
 
 /** Everything a procedure may be asked about: ids of one request and of what belongs to it. */
 export interface Ids {
   requestId: string;
   questionId: string;
+  /** The present answer to it. */
+  answer: string;
   requestDocumentId: string;
   /** Asked for in this request alone. */
   ownDocumentId: string;
@@ -40,23 +48,31 @@ export interface Ids {
   filePath: string;
   /** Of an upload under way. */
   receivedId: string;
+  /** Of one that staff have begun. */
+  staffReceivedId: string;
   templateId: string;
   contactId: string;
   /** Shared with everyone, for administrators to edit. */
   standardTemplateId: string;
   noteTemplateId: string;
+  /** An internal note about the request, by its professional. */
+  caseNoteId: string;
   firmId: string;
   /** A sign-in of the firm's own. */
   firmProviderId: string;
   samlMetadata: string;
   userId: string;
+  /** Works in the same firm as that person. */
+  colleagueId: string;
+  /** Of the firm, to who left the first one. */
+  firmInvitationId: string;
 }
 
 export interface World {
   cookies: Record<ActorName, string | undefined>;
   ids: Record<Target, Ids>;
   /** Words that only those who may open the request may ever read. */
-  marks: Record<'own' | 'foreign', string[]>;
+  marks: Record<'own' | 'restricted' | 'foreign', string[]>;
 }
 
 /** Who may open which request. `own` is the professional's and this client's; `foreign` another professional's. */
@@ -65,27 +81,53 @@ export const mayOpen: Record<ActorName, { staff: Target[]; client: Target[]; adm
   'client of this request': { staff: [], client: ['own'], administrator: [] },
   'client of another request of the same professional': { staff: [], client: [], administrator: [] },
   'client of another professional': { staff: [], client: ['foreign'], administrator: [] },
-  'the professional': { staff: ['own'], client: [], administrator: [] },
+  'the professional': { staff: ['own', 'restricted'], client: [], administrator: [] },
+  'colleague in the firm': { staff: ['own', 'restricted'], client: [], administrator: [] },
+  'colleague without access to a restricted case': { staff: ['own'], client: [], administrator: [] },
+  'firm administrator': { staff: ['own'], client: [], administrator: [] },
+  'former colleague': { staff: [], client: [], administrator: [] },
   'another professional': { staff: ['foreign'], client: [], administrator: [] },
   administrator: { staff: [], client: [], administrator: ['own', 'foreign'] },
   'administrator who proved it long ago': { staff: [], client: [], administrator: ['own', 'foreign'] },
   'expired session': { staff: [], client: [], administrator: [] },
 };
 
-/** Two professionals of different firms, three requests with answers and files, an administrator. */
+/**
+ * Two professionals of different firms with their colleagues, requests with answers and files, administrators. One request is
+ * restricted: a colleague is assigned to it.
+ */
 export async function buildWorld(owner: pg.Pool, secret: string): Promise<World> {
-  const [professional, other, administrator, another] = await Promise.all([
-    buildProfessional(owner),
-    buildProfessional(owner),
+  // Who comes first administers the firm.
+  const firmAdministrator = await buildProfessional(owner);
+  const { firm } = firmAdministrator;
+  const stranger = await buildProfessional(owner);
+  const [professional, colleague, excluded, former, other, administrator, another] = await Promise.all([
+    buildProfessional(owner, { firm }),
+    buildProfessional(owner, { firm }),
+    buildProfessional(owner, { firm }),
+    buildProfessional(owner, { firm }),
+    buildProfessional(owner, { firm: stranger.firm }),
     buildProfessional(owner, { role: 'admin' }),
     buildProfessional(owner, { role: 'admin' }),
   ]);
   const own = await secretRequest(owner, professional, 'own');
   const sibling = await secretRequest(owner, professional, 'sibling');
   const foreign = await secretRequest(owner, other, 'foreign');
+  const restricted = await secretRequest(owner, professional, 'restricted', own.template);
+  await restrict(owner, restricted, [colleague]);
+  await owner.query('UPDATE profiles SET firm_id = NULL WHERE id = $1', [former.id]);
 
-  const ownIds = await loadIds(owner, own, 'own');
-  const foreignIds = await loadIds(owner, foreign, 'foreign');
+  const ownIds = {
+    ...(await loadIds(owner, own, 'own')),
+    colleagueId: colleague.id,
+    firmInvitationId: await invite(owner, firmAdministrator, former.email),
+  };
+  const foreignIds = {
+    ...(await loadIds(owner, foreign, 'foreign')),
+    colleagueId: stranger.id,
+    firmInvitationId: await invite(owner, stranger, 'somebody.else@example.com'),
+  };
+  const restrictedIds = { ...ownIds, ...(await loadCaseIds(owner, restricted)) };
 
   const signIn = async (userId: string, expiresAt?: Date) =>
     (await buildSession(owner, userId, { secret, ...(expiresAt ? { expiresAt } : {}) })).cookie;
@@ -106,20 +148,58 @@ export async function buildWorld(owner: pg.Pool, secret: string): Promise<World>
       'client of another request of the same professional': await signInClient(sibling),
       'client of another professional': await signInClient(foreign),
       'the professional': await signIn(professional.id),
+      'colleague in the firm': await signIn(colleague.id),
+      'colleague without access to a restricted case': await signIn(excluded.id),
+      'firm administrator': await signIn(firmAdministrator.id),
+      'former colleague': await signIn(former.id),
       'another professional': await signIn(other.id),
       administrator: await signIn(administrator.id),
       'administrator who proved it long ago': await signInLongAgo(another.id),
       'expired session': await signIn(professional.id, new Date(Date.now() - 60_000)),
     },
-    ids: { own: ownIds, foreign: foreignIds, unknown: unknownLike(ownIds) },
-    marks: { own: listMarks('own'), foreign: listMarks('foreign') },
+    ids: { own: ownIds, restricted: restrictedIds, foreign: foreignIds, unknown: unknownLike(ownIds) },
+    marks: {
+      own: listMarks('own'),
+      restricted: ['client-of-restricted', 'notes-of-restricted'],
+      foreign: listMarks('foreign'),
+    },
   };
 }
 
-type Label = 'own' | 'sibling' | 'foreign';
+async function invite(owner: pg.Pool, { id, name, firm }: Professional, email: string): Promise<string> {
+  const invitation = await insertRow(owner, 'firm_invitations', {
+    firm_id: firm?.id,
+    email,
+    firm_role: 'member',
+    invited_by: id,
+    invited_by_name: name,
+    firm_name: firm?.name,
+  });
+  return invitation.id;
+}
+
+/** An ethical wall around a request, with these people inside. */
+async function restrict(owner: pg.Pool, { id, contact }: BuiltRequest, members: Professional[]) {
+  await owner.query(
+    `INSERT INTO case_restrictions (client_request_id, workspace_id, user_id, case_number)
+     SELECT id, workspace_id, user_id, case_number FROM client_requests WHERE id = $1`,
+    [id],
+  );
+  await owner.query('UPDATE contacts SET restricted_request_id = $1 WHERE id = $2', [id, contact.id]);
+  for (const member of members)
+    await insertRow(owner, 'case_members', {
+      client_request_id: id,
+      workspace_id: member.workspaceId,
+      user_id: member.id,
+    });
+}
+
+type Label = 'own' | 'sibling' | 'restricted' | 'foreign';
 
 const listMarks = (label: Label): string[] =>
-  ['client', 'notes', 'question', 'document', 'template', 'note'].map((what) => `${what}-of-${label}`);
+  ['client', 'notes', 'question', 'document', 'template', 'note', 'case-note'].map(
+    (what) => `${what}-of-${label}`,
+  );
 
 /** Written in a template, and not about a client. */
 export const isOfTemplate = (mark: string): boolean => /^(question|document|template)-of-/.test(mark);
@@ -129,16 +209,19 @@ async function secretRequest(
   owner: pg.Pool,
   professional: Professional,
   label: Label,
+  given?: Template,
 ): Promise<BuiltRequest> {
-  const template = await buildTemplate(owner, {
-    owner: professional,
-    name: `template-of-${label}`,
-    questions: [
-      { text: `question-of-${label}`, type: 'text', required: true },
-      { text: 'Anything else?', type: 'text', required: false },
-    ],
-    documents: [{ name: `document-of-${label}`, required: true }],
-  });
+  const template =
+    given ??
+    (await buildTemplate(owner, {
+      owner: professional,
+      name: `template-of-${label}`,
+      questions: [
+        { text: `question-of-${label}`, type: 'text', required: true },
+        { text: 'Anything else?', type: 'text', required: false },
+      ],
+      documents: [{ name: `document-of-${label}`, required: true }],
+    }));
   return buildRequest(owner, {
     professional,
     template,
@@ -150,10 +233,8 @@ async function secretRequest(
   });
 }
 
-async function loadIds(owner: pg.Pool, request: BuiltRequest, label: Label): Promise<Ids> {
+async function loadCaseIds(owner: pg.Pool, request: BuiltRequest) {
   const { professional } = request;
-  const { firm } = professional;
-  if (!firm) throw new Error('the professional was built without a firm');
   const [question] = request.template.questions;
   const [document] = request.documents;
   const [upload] = request.uploads;
@@ -162,7 +243,13 @@ async function loadIds(owner: pg.Pool, request: BuiltRequest, label: Label): Pro
     [request.id],
   );
   const [filed] = rows;
-  const alone = { user_id: professional.id, client_request_id: request.id, required: false };
+  const {
+    rows: [answer],
+  } = await owner.query<{ answer: string }>(
+    'SELECT answer FROM client_request_responses WHERE client_request_id = $1 AND question_id = $2',
+    [request.id, question?.id],
+  );
+  const alone = { workspace_id: professional.workspaceId, client_request_id: request.id, required: false };
   const ownDocument = await insertRow(owner, 'client_request_documents', { ...alone, name: 'One more' });
   const ownQuestion = await insertRow(owner, 'template_questions', {
     ...alone,
@@ -170,23 +257,41 @@ async function loadIds(owner: pg.Pool, request: BuiltRequest, label: Label): Pro
     type: 'text',
     order_index: 9,
   });
-  if (!filed || !question || !document || !upload) throw new Error('the request was built without its parts');
-  const note = await buildNoteTemplate(owner, { professional, content: `note-of-${label}` });
-  const standardTemplate = await buildTemplate(owner);
+  if (!filed || !question || !document || !upload || !answer)
+    throw new Error('the request was built without its parts');
   return {
     requestId: request.id,
     questionId: question.id,
+    answer: answer.answer,
     requestDocumentId: document.id,
     ownDocumentId: ownDocument.id,
     ownQuestionId: ownQuestion.id,
     clientDocumentId: filed.id,
     uploadId: upload.id,
     filePath: upload.file_path,
-    receivedId: '',
-    templateId: request.template.id,
     contactId: request.contact.id,
+  };
+}
+
+async function loadIds(
+  owner: pg.Pool,
+  request: BuiltRequest,
+  label: Label,
+): Promise<Omit<Ids, 'colleagueId' | 'firmInvitationId'>> {
+  const { professional } = request;
+  const { firm } = professional;
+  if (!firm) throw new Error('the professional was built without a firm');
+  const note = await buildNoteTemplate(owner, { professional, content: `note-of-${label}` });
+  const caseNote = await buildCaseNote(owner, { request, body: `case-note-of-${label}` });
+  const standardTemplate = await buildTemplate(owner);
+  return {
+    ...(await loadCaseIds(owner, request)),
+    receivedId: '',
+    staffReceivedId: '',
+    templateId: request.template.id,
     standardTemplateId: standardTemplate.id,
     noteTemplateId: note.id,
+    caseNoteId: caseNote.id,
     userId: professional.id,
     firmId: firm.id,
     firmProviderId: (await buildFirmProvider(owner, firm)).id,
@@ -197,5 +302,11 @@ async function loadIds(owner: pg.Pool, request: BuiltRequest, label: Label): Pro
 /** The same kinds of ids, of nothing. */
 function unknownLike(ids: Ids): Ids {
   const unknown = Object.fromEntries(Object.keys(ids).map((name) => [name, randomUUID()]));
-  return { ...ids, ...unknown, samlMetadata, filePath: `${randomUUID()}/${randomUUID()}_1.pdf` };
+  return {
+    ...ids,
+    ...unknown,
+    samlMetadata,
+    answer: ids.answer,
+    filePath: `${randomUUID()}/${randomUUID()}_1.pdf`,
+  };
 }

@@ -105,7 +105,7 @@ describe("a firm's provider", () => {
     const [before, after] = [await newFirm(), await newFirm()];
     const member = await newMember(before);
     const first = await arrive(before, member.email);
-    await setUserFirm(world.services, administrator, member.id, after.id);
+    await setUserFirm(world.services, administrator, { id: member.id, firm_id: after.id });
     expect(await countIdentities(member.id)).toBe(0);
     const again = await arrive(before, member.email);
     expect(again.location).toBe(failure('accounts.not_of_firm'));
@@ -456,10 +456,10 @@ describe('where a firm signs in at its own provider only', () => {
     await set(true);
     const newcomer = await buildProfessional(world.owner, { password });
     const { cookie } = await openSession(newcomer.id);
-    await setUserFirm(world.services, administrator, newcomer.id, firm.id);
+    await setUserFirm(world.services, administrator, { id: newcomer.id, firm_id: firm.id });
     expect(tally.held((await world.readSession(cookie)) === null)).toBe(true);
-    await setUserFirm(world.services, administrator, breakGlass.id, null);
-    await setUserFirm(world.services, administrator, breakGlass.id, firm.id);
+    await setUserFirm(world.services, administrator, { id: breakGlass.id, firm_id: null });
+    await setUserFirm(world.services, administrator, { id: breakGlass.id, firm_id: firm.id });
     const { body } = await world.post('/sign-in/email', { email: breakGlass.email, password });
     expect(tally.held('code' in body && body.code === 'accounts.firm_sign_in_required')).toBe(true);
     expect(await getSsoOnly(world.services, administrator, firm.id)).toMatchObject({

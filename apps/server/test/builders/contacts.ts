@@ -1,4 +1,5 @@
 import { nextClientName, toEmail } from './people.ts';
+import type { Professional } from './professionals.ts';
 import { insertRow, type Owner } from './rows.ts';
 
 export interface Contact {
@@ -8,7 +9,7 @@ export interface Contact {
 }
 
 export interface ContactWishes {
-  professional: { id: string };
+  professional: Professional;
   name?: string;
   email?: string;
   preferredLanguage?: string;
@@ -25,6 +26,7 @@ export function buildContact(owner: Owner, wishes: ContactWishes): Promise<Conta
     status = 'active',
   } = wishes;
   return insertRow<Contact>(owner, 'contacts', {
+    workspace_id: professional.workspaceId,
     user_id: professional.id,
     name,
     email,

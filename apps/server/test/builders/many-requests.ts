@@ -46,7 +46,7 @@ async function insertMany(
 ): Promise<string[]> {
   const { rows } = await client.query<{ id: string }>(
     `WITH draft AS MATERIALIZED (
-       SELECT n, $1::uuid AS user_id, new_id() AS id, new_id() AS contact_id,
+       SELECT n, $1::uuid AS user_id, $9::uuid AS workspace_id, new_id() AS id, new_id() AS contact_id,
          ($5::text[])[1 + n % cardinality($5::text[])] AS name,
          'client' || n || '.' || left(md5(n || clock_timestamp()::text), 8) || '@example.com' AS email,
          (ARRAY['pending', 'pending', 'pending', 'pending', 'in-progress', 'in-progress', 'in-progress',
@@ -54,28 +54,28 @@ async function insertMany(
          now() - ($6 - n) * interval '1 hour' AS at
        FROM generate_series(1, $6::int) AS n
      ), contact AS (
-       INSERT INTO contacts (id, user_id, name, email, created_at)
-       SELECT contact_id, user_id, name, email, at FROM draft
+       INSERT INTO contacts (id, workspace_id, user_id, name, email, created_at)
+       SELECT contact_id, workspace_id, user_id, name, email, at FROM draft
      ), request AS (
-       INSERT INTO client_requests (id, user_id, contact_id, template_id, template_version_id, template_name,
+       INSERT INTO client_requests (id, workspace_id, user_id, contact_id, template_id, template_version_id, template_name,
          template_description, name, email, visa_type, status, invitation_state, invitation_attempts,
          invitation_next_at, created_at, updated_at)
-       SELECT id, user_id, contact_id, $2, $3, $4, $7, name, email, $8, status,
+       SELECT id, workspace_id, user_id, contact_id, $2, $3, $4, $7, name, email, $8, status,
          CASE status WHEN 'pending' THEN 'sent' ELSE 'accepted' END, 1, NULL, at, at
        FROM draft
      ), client AS (
-       INSERT INTO client_users (user_id, client_request_id, email, first_name, last_name, is_verified)
-       SELECT user_id, id, email, split_part(name, ' ', 1), '', status <> 'pending' FROM draft
+       INSERT INTO client_users (workspace_id, client_request_id, email, first_name, last_name, is_verified)
+       SELECT workspace_id, id, email, split_part(name, ' ', 1), '', status <> 'pending' FROM draft
      ), document AS (
-       INSERT INTO client_request_documents (user_id, client_request_id, template_document_id, status, uploaded_at)
-       SELECT draft.user_id, draft.id, t.id, CASE WHEN done THEN 'completed' ELSE 'pending' END, CASE WHEN done THEN at END
+       INSERT INTO client_request_documents (workspace_id, client_request_id, template_document_id, status, uploaded_at)
+       SELECT draft.workspace_id, draft.id, t.id, CASE WHEN done THEN 'completed' ELSE 'pending' END, CASE WHEN done THEN at END
        FROM draft CROSS JOIN template_documents t
        CROSS JOIN LATERAL (SELECT status IN ('documents_submitted', 'completed')
          OR status = 'in-progress' AND t.order_index % 2 = 0 AS done) AS progress
        WHERE t.template_version_id = $3
      ), answer AS (
-       INSERT INTO client_request_responses (user_id, client_request_id, question_id, answer, created_at, updated_at)
-       SELECT draft.user_id, draft.id, q.id, 'Answer ' || q.order_index, at, at
+       INSERT INTO client_request_responses (workspace_id, client_request_id, question_id, answer, created_at, updated_at)
+       SELECT draft.workspace_id, draft.id, q.id, 'Answer ' || q.order_index, at, at
        FROM draft JOIN template_questions q ON q.template_version_id = $3
        WHERE status IN ('documents_submitted', 'completed') OR status = 'in-progress' AND q.order_index % 2 = 0
      )
@@ -89,6 +89,7 @@ async function insertMany(
       count,
       template.description,
       template.visaType,
+      professional.workspaceId,
     ],
   );
   return rows.map(({ id }) => id);

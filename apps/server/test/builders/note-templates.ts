@@ -1,3 +1,4 @@
+import type { Professional } from './professionals.ts';
 import { insertRow, type Owner } from './rows.ts';
 
 export interface BuiltNoteTemplate {
@@ -7,7 +8,7 @@ export interface BuiltNoteTemplate {
 }
 
 export interface NoteTemplateWishes {
-  professional: { id: string };
+  professional: Professional;
   name?: string;
   content?: string;
 }
@@ -18,5 +19,10 @@ export function buildNoteTemplate(owner: Owner, wishes: NoteTemplateWishes): Pro
     name = 'First message',
     content = 'Dear {{client_name}}, {{firm_name}} needs a few documents from you.',
   } = wishes;
-  return insertRow<BuiltNoteTemplate>(owner, 'note_templates', { user_id: professional.id, name, content });
+  return insertRow<BuiltNoteTemplate>(owner, 'note_templates', {
+    workspace_id: professional.workspaceId,
+    user_id: professional.id,
+    name,
+    content,
+  });
 }

@@ -9,6 +9,8 @@ export interface Professional {
   name: string;
   email: string;
   firm: Firm | null;
+  /** The firm's, or their own without a firm. */
+  workspaceId: string;
 }
 
 export interface ProfessionalWishes {
@@ -40,5 +42,5 @@ export async function buildProfessional(
       password: hash,
     });
   }
-  return { id, name, email, firm };
+  return { id, name, email, firm, workspaceId: firm?.id ?? id };
 }

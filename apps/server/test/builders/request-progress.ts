@@ -5,7 +5,7 @@ import type { Template } from './templates.ts';
 export type Share = 'none' | 'some' | 'all';
 
 interface OfRequest {
-  user_id: string;
+  workspace_id: string;
   client_request_id: string;
 }
 
@@ -73,7 +73,16 @@ interface Uploader extends OfRequest {
 /** Uploads with their rows in the staff's filing cabinet. */
 export async function uploadDocuments(
   owner: Owner,
-  { user_id, client_request_id, contact_id, clientUserId, template, documents, files, uploadedAt }: Uploader,
+  {
+    workspace_id,
+    client_request_id,
+    contact_id,
+    clientUserId,
+    template,
+    documents,
+    files,
+    uploadedAt,
+  }: Uploader,
   share: Share,
 ): Promise<BuiltUpload[]> {
   const done = take(documents, share);
@@ -90,12 +99,12 @@ export async function uploadDocuments(
         size: 482_133,
       };
       return {
-        user_id,
+        workspace_id,
         client_request_id,
         client_user_id: clientUserId,
         client_request_document_id: id,
         file_name: file.name,
-        file_path: `${user_id}/${id}_${at.getTime()}${file.name.slice(file.name.lastIndexOf('.'))}`,
+        file_path: `${workspace_id}/${id}_${at.getTime()}${file.name.slice(file.name.lastIndexOf('.'))}`,
         file_size: file.size,
         file_type: file.type,
         uploaded_at: at,
@@ -110,7 +119,7 @@ export async function uploadDocuments(
     owner,
     'client_documents',
     uploads.map(({ id, file_name, file_path, file_size, file_type }) => ({
-      user_id,
+      workspace_id,
       contact_id,
       client_request_id,
       client_document_upload_id: id,

@@ -70,6 +70,7 @@ export async function buildRequest(owner: Owner, wishes: RequestWishes = {}): Pr
   const contact = await loadContact(owner, professional, client);
 
   const { id } = await insertRow(owner, 'client_requests', {
+    workspace_id: professional.workspaceId,
     user_id: professional.id,
     contact_id: contact.id,
     template_id: template.id,
@@ -93,7 +94,7 @@ export async function buildRequest(owner: Owner, wishes: RequestWishes = {}): Pr
     created_at: createdAt,
     updated_at: createdAt,
   });
-  const ofRequest = { user_id: professional.id, client_request_id: id };
+  const ofRequest = { workspace_id: professional.workspaceId, client_request_id: id };
 
   const people = sponsor ? [client, sponsor] : [client];
   const [clientUser, sponsorUser] = await insertRows(
@@ -152,9 +153,9 @@ function completePerson({ name, email }: Partial<Person> = {}, nextName: () => s
 
 /** A second request of the same client keeps the contact. */
 async function loadContact(owner: Owner, professional: Professional, client: Person): Promise<Contact> {
-  const { rows } = await owner.query<Contact>('SELECT * FROM contacts WHERE user_id = $1 AND email = $2', [
-    professional.id,
-    client.email,
-  ]);
+  const { rows } = await owner.query<Contact>(
+    'SELECT * FROM contacts WHERE workspace_id = $1 AND email = $2',
+    [professional.workspaceId, client.email],
+  );
   return rows[0] ?? buildContact(owner, { professional, ...client });
 }

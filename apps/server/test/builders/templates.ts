@@ -59,7 +59,7 @@ const usualDocuments: DocumentDraft[] = [
 
 export interface TemplateWishes {
   /** Without one it is a standard template, shared with everyone. */
-  owner?: { id: string };
+  owner?: { id: string; workspaceId: string };
   name?: string;
   visaType?: string;
   description?: string;
@@ -76,17 +76,18 @@ export async function buildTemplate(owner: Owner, wishes: TemplateWishes = {}): 
     questions = everyQuestionType,
     documents = usualDocuments,
   } = wishes;
-  const user_id = wishes.owner?.id ?? null;
-  const category = user_id ? 'custom' : 'standard';
+  const workspace_id = wishes.owner?.workspaceId ?? null;
+  const category = workspace_id ? 'custom' : 'standard';
   const { id } = await insertRow(owner, 'templates', {
-    user_id,
+    workspace_id,
+    user_id: wishes.owner?.id ?? null,
     name,
     visa_type: visaType,
     description,
     category,
   });
-  const version = await insertRow(owner, 'template_versions', { template_id: id, user_id, number: 1 });
-  const ofVersion = (order_index: number) => ({ template_version_id: version.id, user_id, order_index });
+  const version = await insertRow(owner, 'template_versions', { template_id: id, workspace_id, number: 1 });
+  const ofVersion = (order_index: number) => ({ template_version_id: version.id, workspace_id, order_index });
   return {
     id,
     versionId: version.id,

@@ -74,7 +74,10 @@ async function fingerprint(owner: pg.Pool): Promise<string> {
   const tables = await owner.query<{ name: string }>(
     `SELECT format('%I.%I', schemaname, tablename) AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1`,
   );
-  const sums = tables.rows.map(({ name }) => `SELECT sum(hashtextextended(t::text, 0)) FROM ${name} t`);
-  const { rows } = await owner.query({ text: sums.join(' UNION ALL '), rowMode: 'array' });
+  const sums = tables.rows.map(
+    ({ name }) => `SELECT '${name}' AS name, sum(hashtextextended(t::text, 0)) FROM ${name} t`,
+  );
+  // Large tables are read side by side: their sums come in any order.
+  const { rows } = await owner.query({ text: `${sums.join(' UNION ALL ')} ORDER BY name`, rowMode: 'array' });
   return rows.join();
 }

@@ -27,6 +27,7 @@ afterAll(async () => {
 const callers: Record<NonNullable<ProcedureMeta['access']>, ActorName> = {
   session: 'the professional',
   professional: 'the professional',
+  firm_administrator: 'firm administrator',
   administrator: 'administrator',
   client: 'client of this request',
 };

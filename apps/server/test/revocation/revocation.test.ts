@@ -61,7 +61,7 @@ it('covers every route that is not open to everybody, and every event stream', (
   );
 });
 
-type Person = 'staff' | 'client' | 'sponsor';
+type Person = 'staff' | 'client' | 'sponsor' | 'administrator';
 
 interface Cast extends Scene {
   person: Person;
@@ -69,10 +69,15 @@ interface Cast extends Scene {
   userId: string;
   administratorCookie: string;
   staffCookie: string;
+  /** Of who administers the firm. */
+  chiefId: string;
+  chiefCookie: string;
 }
 
 async function cast(person: Person): Promise<Cast> {
-  const professional = await buildProfessional(server.owner);
+  // Who comes first administers the firm.
+  const chief = await buildProfessional(server.owner);
+  const professional = await buildProfessional(server.owner, { firm: chief.firm });
   const administrator = await buildProfessional(server.owner, { role: 'admin' });
   const request = await buildRequest(server.owner, {
     professional,
@@ -84,6 +89,7 @@ async function cast(person: Person): Promise<Cast> {
     (await buildSession(server.owner, userId, { secret: server.secret })).cookie;
   const account = {
     staff: async () => professional,
+    administrator: () => buildProfessional(server.owner, { role: 'admin' }),
     client: () => buildClientUser(server.owner, request.client),
     sponsor: () => buildClientUser(server.owner, request.sponsor ?? request.client),
   };
@@ -98,6 +104,8 @@ async function cast(person: Person): Promise<Cast> {
     firmId: professional.firm?.id ?? '',
     cookie: await signIn(userId),
     staffCookie: await signIn(professional.id),
+    chiefId: chief.id,
+    chiefCookie: await signIn(chief.id),
     administratorCookie: await signIn(administrator.id),
   };
 }
@@ -136,11 +144,11 @@ const edited = ({ request }: Cast) => ({
 
 const revocations: Record<string, Revocation> = {
   'signing out': {
-    of: ['staff', 'client', 'sponsor'],
+    of: ['staff', 'client', 'sponsor', 'administrator'],
     act: ({ cookie }) => call(cookie, 'POST', '/auth/sign-out', {}),
   },
   'being disabled': {
-    of: ['staff'],
+    of: ['staff', 'administrator'],
     act: ({ administratorCookie, userId }) =>
       call(administratorCookie, 'PUT', `/profiles/${userId}/disabled`, { disabled: true }),
   },
@@ -153,6 +161,24 @@ const revocations: Record<string, Revocation> = {
     of: ['staff'],
     act: ({ administratorCookie, userId }) =>
       call(administratorCookie, 'PUT', `/user_roles/${userId}`, { role: 'admin' }),
+  },
+  'no longer being an administrator': {
+    of: ['administrator'],
+    act: ({ administratorCookie, userId }) =>
+      call(administratorCookie, 'PUT', `/user_roles/${userId}`, { role: 'user' }),
+  },
+  'being taken out of the firm': {
+    of: ['staff'],
+    act: ({ chiefCookie, chiefId, userId }) =>
+      call(chiefCookie, 'DELETE', `/workspace/people/${userId}`, { hand_over_to: chiefId }),
+  },
+  'a case that is given to a colleague and closed to others': {
+    of: ['staff'],
+    isOfRequest: true,
+    async act({ chiefCookie, chiefId, request }) {
+      await call(chiefCookie, 'POST', '/workspace/reassign', { request_ids: [request.id], to: chiefId });
+      await call(chiefCookie, 'PUT', `/workspace/cases/${request.id}/restriction`, { restricted: true });
+    },
   },
   'a deleted request': {
     of: ['staff', 'client', 'sponsor'],
@@ -180,7 +206,11 @@ const revocations: Record<string, Revocation> = {
 };
 
 /** Routes that are not about one request go on when a request goes. */
-const ofNoRequest = ['activity.stream', 'PUT /api/storage/firm-logos/:id'];
+const ofNoRequest = [
+  'activity.stream',
+  'GET /api/exports/:file{\\w+\\.csv}',
+  'PUT /api/storage/firm-logos/:id',
+];
 
 const cases = Object.entries(streamingRoutes).flatMap(([route, { people }]) =>
   people.flatMap((person) =>

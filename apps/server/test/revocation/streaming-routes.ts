@@ -30,7 +30,7 @@ export type End = 'whole' | 'broken' | 'refused';
 
 interface StreamingRoute {
   /** Who can have it under way. */
-  people: ('staff' | 'client' | 'sponsor')[];
+  people: ('staff' | 'client' | 'sponsor' | 'administrator')[];
   /** Begins it; resolves once bytes flow, to a promise of its end. */
   begin(scene: Scene): Promise<{ ended: Promise<End> }>;
 }
@@ -51,6 +51,36 @@ export const streamingRoutes: Record<string, StreamingRoute> = {
       return download(scene, `/api/storage/client-folders/${scene.request.contact.id}.zip`);
     },
   },
+  'GET /api/exports/:file{\\w+\\.csv}': {
+    people: ['staff'],
+    async begin(scene) {
+      await scene.server.owner.query(
+        `INSERT INTO contacts (workspace_id, name, email)
+         SELECT workspace_id, 'Somebody with a name as long as names are', 'client.' || n || '@many.example'
+         FROM client_requests CROSS JOIN generate_series(1, 40000) n WHERE id = $1`,
+        [scene.request.id],
+      );
+      return download(scene, '/api/exports/contacts.csv');
+    },
+  },
+  'GET /api/exports/admin/:file{\\w+\\.csv}': {
+    people: ['administrator'],
+    async begin(scene) {
+      await scene.server.owner.query(
+        `INSERT INTO waitlist_submissions (first_name, last_name, email, firm_name)
+         SELECT 'Somebody', 'With a name', 'lead.' || n || '@many.example', 'A firm with a long name'
+         FROM generate_series(1, 40000) n ON CONFLICT DO NOTHING`,
+      );
+      return download(scene, '/api/exports/admin/waitlist.csv');
+    },
+  },
+  'GET /api/exports/requests/:file{.+\\.zip}': {
+    people: ['staff'],
+    async begin(scene) {
+      await storeLargeFile(scene);
+      return download(scene, `/api/exports/requests/${scene.request.id}.zip`);
+    },
+  },
   'activity.stream': {
     people: ['staff'],
     begin: (scene) => download(scene, '/api/activity/stream'),
@@ -66,6 +96,17 @@ export const streamingRoutes: Record<string, StreamingRoute> = {
       });
     },
   },
+  'ALL /api/staff_uploads/:id': {
+    people: ['staff'],
+    async begin(scene) {
+      const address = await beginUpload(scene, '/api/staff_uploads');
+      return send(scene, 'PATCH', address, {
+        ...tus,
+        'upload-offset': '0',
+        'content-type': 'application/offset+octet-stream',
+      });
+    },
+  },
   'PUT /api/storage/firm-logos/:id': {
     people: ['staff'],
     begin: (scene) => send(scene, 'PUT', `/api/storage/firm-logos/${scene.firmId}`, {}),
@@ -74,6 +115,7 @@ export const streamingRoutes: Record<string, StreamingRoute> = {
 
 /** Guarded routes that answer at once, and why nothing of them is under way for longer. */
 export const briefRoutes: Record<string, string> = {
+  'ALL /api/staff_uploads': 'begins an upload; what a POST brings along is not read',
   'ALL /api/uploads': 'begins an upload; what a POST brings along is not read',
 };
 
@@ -96,14 +138,14 @@ async function storeLargeFile({ server, request }: Scene) {
   return upload;
 }
 
-async function beginUpload({ server, cookie, request }: Scene): Promise<string> {
+async function beginUpload({ server, cookie, request }: Scene, door = '/api/uploads'): Promise<string> {
   const metadata = {
     client_request_id: request.id,
     client_request_document_id: request.documents[0]?.id ?? '',
     filename: 'passport.pdf',
   };
   const answer = await server.fetch(
-    new Request(`${server.url}/api/uploads`, {
+    new Request(`${server.url}${door}`, {
       method: 'POST',
       headers: {
         ...tus,

@@ -11,15 +11,18 @@ export interface Outcome {
 /** A policy, a missing grant. */
 const denied = '42501';
 const foreignKey = '23503';
+const check = '23514';
 
 export const isDenied = ({ refused }: Outcome): boolean => refused === denied;
-/** Where the foreign key over owner and request refuses what a policy need not look at. */
-export const isKept = ({ refused }: Outcome): boolean => refused === denied || refused === foreignKey;
+/** Where the foreign key over owner and request, or a check of the row alone, refuses what a policy need not look at. */
+export const isKept = ({ refused }: Outcome): boolean =>
+  refused === denied || refused === foreignKey || refused === check;
 
-const become = ({ role, userId, email }: Principal): string =>
+const become = ({ role, userId, email, moving }: Principal): string =>
   `SET LOCAL ROLE visafolio_${role};
    SELECT set_config('app.user_id', ${pg.escapeLiteral(userId)}, true),
-     set_config('app.email', ${pg.escapeLiteral(email)}, true);`;
+     set_config('app.email', ${pg.escapeLiteral(email)}, true),
+     set_config('app.moving', ${pg.escapeLiteral(moving ? `{${moving.join()}}` : '')}, true);`;
 
 /** Foreign keys off: a delete then shows what the policy alone lets through. */
 const detached = 'SET LOCAL session_replication_role = replica;';
@@ -68,16 +71,28 @@ export const remove = (table: Table): Attempt => ({
   after: places(table),
 });
 
+const madeByDatabase: Partial<Record<Table, string[]>> = {
+  activity: ['id', 'tx'],
+  workspaces: ['id'],
+  profiles: ['workspace_id'],
+};
+
+/** What else an insert writes is another table's business. */
+const alone: Partial<Record<Table, string>> = {
+  firms: 'ALTER TABLE firms DISABLE TRIGGER make_workspace;',
+  profiles: 'ALTER TABLE profiles DISABLE TRIGGER make_workspace;',
+};
+
 /** Inserts a row that is there, with other values where given, into the emptied table: no key is taken. */
 export function insert(table: Table, row: Row, otherwise: object = {}): Attempt {
   const values: Record<string, unknown> = { ...row.values, ...otherwise };
   // Made by the database.
-  for (const column of ['search_text', ...(table === 'activity' ? ['id', 'tx'] : [])]) delete values[column];
+  for (const column of ['search_text', ...(madeByDatabase[table] ?? [])]) delete values[column];
   const columns = Object.keys(values).map(pg.escapeIdentifier).join(', ');
   // The person who inserts a role has theirs in the same table.
   const emptied = table === 'user_roles' ? `${table} WHERE user_id = '${row.key}'` : table;
   return {
-    before: `${detached} DELETE FROM ${emptied}; SET LOCAL session_replication_role = origin;`,
+    before: `${detached} DELETE FROM ${emptied}; SET LOCAL session_replication_role = origin; ${alone[table] ?? ''}`,
     text: `INSERT INTO ${table} (${columns}) SELECT ${columns} FROM jsonb_populate_record(NULL::${table}, $1)`,
     values: [JSON.stringify(values)],
   };

@@ -109,14 +109,18 @@ async function* updateBreaches(
     yield* refusal('update', await attempt(client, who, update(table, `${any} = NULL`)));
     return;
   }
-  const changed = await attempt(client, who, update(table, rights.assignment ?? `${column} = DEFAULT`));
+  const changed = await attempt(client, who, {
+    ...update(table, rights.assignment ?? `${column} = DEFAULT`),
+    before: rights.before ? `${rights.before};` : '',
+  });
   const expected = reached(rights.update, who, rows);
   yield* sameRows('update', expected, touched(rows, changed), changed);
   if (!expected.length) return;
-  for (const assignment of rights.neverSet ?? []) {
+  const never = typeof rights.neverSet === 'function' ? rights.neverSet(who) : rights.neverSet;
+  for (const assignment of never ?? []) {
     yield* refusal(`set ${assignment}`, await attempt(client, who, update(table, assignment)));
   }
-  for (const { column: reference, key } of foreignReferences(world, who, rows)) {
+  for (const { column: reference, key } of foreignReferences(world, who, rows, table)) {
     const moved = await attempt(client, who, update(table, `${reference} = '${key}'`));
     if (!isKept(moved)) yield `rows can be moved to a foreign ${reference}`;
   }
@@ -149,7 +153,7 @@ async function* insertBreaches(
       await attempt(client, who, insert(table, model, values)),
     );
   }
-  for (const { column, key } of foreignReferences(world, who, rows)) {
+  for (const { column, key } of foreignReferences(world, who, rows, table)) {
     const outcome = await attempt(client, who, insert(table, model, { [column]: key }));
     if (!isKept(outcome))
       yield `insert naming a foreign ${column} is not refused (${outcome.refused ?? 'it goes through'})`;
@@ -160,6 +164,10 @@ async function* insertBreaches(
 const references: Record<string, Table> = {
   user_id: 'profiles',
   actor_id: 'profiles',
+  entered_by: 'profiles',
+  uploaded_by: 'profiles',
+  author_id: 'profiles',
+  invited_by: 'profiles',
   firm_id: 'firms',
   contact_id: 'contacts',
   template_id: 'templates',
@@ -173,7 +181,12 @@ const references: Record<string, Table> = {
 };
 
 /** Staff and clients: every other owner, request, template … than theirs, by the column that could name it. */
-function foreignReferences(world: World, who: Principal, rows: Row[]): { column: string; key: string }[] {
+function foreignReferences(
+  world: World,
+  who: Principal,
+  rows: Row[],
+  table: Table,
+): { column: string; key: string }[] {
   if (who.role !== 'staff' && who.role !== 'client') return [];
   return Object.keys(rows[0]?.values ?? {}).flatMap((column) => {
     const target = references[column];
@@ -181,6 +194,9 @@ function foreignReferences(world: World, who: Principal, rows: Row[]): { column:
     const theirs = (row: Row) =>
       row.standard ||
       row.key === who.userId ||
+      // A contact that is named stays hidden; to insert a restriction, those there are were emptied: nothing is hidden.
+      ((target === 'contacts' || table === 'case_restrictions') &&
+        row.values.workspace_id === who.workspace) ||
       (who.role === 'staff'
         ? row.professionals.includes(who.userId)
         : row.requests.some((id) => who.requests.includes(id)));

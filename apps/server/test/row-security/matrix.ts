@@ -4,14 +4,18 @@ import type { Principal, Role } from './world.ts';
 type Reach = (who: Principal, row: Row) => boolean;
 
 const every: Reach = () => true;
-/** Staff: rows of theirs. Clients: rows of requests they may enter. */
+/** Staff: rows of their workspace that no restricted case hides. Clients: rows of requests they may enter. */
 const own: Reach = (who, row) =>
   who.role === 'staff'
     ? row.professionals.includes(who.userId)
     : row.requests.some((id) => who.requests.includes(id));
 /** A client's until staff complete the request. */
 const open: Reach = (who, row) => row.openRequests.some((id) => who.requests.includes(id));
+/** Staff's until they complete the request. */
+const ownOpen: Reach = (who, row) => own(who, row) && row.openRequests.length > 0;
 const standard: Reach = (_, row) => row.standard;
+/** A professional's own row of those that colleagues see. */
+const inPersonOfProfile: Reach = (who, row) => row.key === who.userId;
 /** Everyone with the role; the server checks nothing more. */
 const administrator: Reach = (who) => who.administrator === true;
 const administratorOfOthers: Reach = (who, row) => administrator(who, row) && row.key !== who.userId;
@@ -19,6 +23,13 @@ const ownOrStandard: Reach = (who, row) => own(who, row) || standard(who, row);
 /** Not the other person's who has access to the same request. */
 const inPerson: Reach = (who, row) => row.person === who.email;
 const openInPerson: Reach = (who, row) => open(who, row) && inPerson(who, row);
+const ownOpenInPerson: Reach = (who, row) => ownOpen(who, row) && inPerson(who, row);
+/** Given by the client, or by the acting person of the staff. */
+const byClient = (row: Row): boolean => (row.values.entered_by ?? row.values.uploaded_by ?? null) === null;
+const openByClient: Reach = (who, row) => open(who, row) && byClient(row);
+const ownOpenByMe: Reach = (who, row) =>
+  ownOpen(who, row) && [row.values.entered_by, row.values.uploaded_by].includes(who.userId);
+const someoneElse = '01900000-0000-7000-8000-000000000000';
 /** Written by the person who acted, in the capacity they acted in. */
 const told: Reach = (who, row) =>
   row.capacity === who.role && (who.role === 'system' || (own(who, row) && inPerson(who, row) && !row.gone));
@@ -51,13 +62,17 @@ const ownAndGone: Reach = (who, row) => own(who, row) && row.gone;
 
 /** Filed by the staff's side, and no upload. */
 const ownForm: Reach = (who, row) => own(who, row) && row.values.client_document_upload_id === null;
+/** As the world files what staff uploaded. */
+const ownFormOrFile: Reach = (who, row) =>
+  ownForm(who, row) || (own(who, row) && String(row.values.file_path).includes(`/staff_${who.userId}_`));
 const openUpload: Reach = (who, row) => open(who, row) && row.values.client_document_upload_id !== null;
 
 /** Documents that an upload is on its way for. */
 const underWay: Reach = (_, row) => row.values.status === 'in-progress';
 
-/** Mails that staff order; clients order those to staff. */
-const toClient = (row: Row): boolean => row.values.kind === 'reminder';
+/** Mails that staff order; clients order the others. */
+const orderedByStaff = (row: Row): boolean =>
+  row.values.kind === 'reminder' || row.values.kind === 'note.mentioned';
 
 /** As the world files it. */
 const isForm = (row: Row) => String(row.values.file_path).includes('/form_');
@@ -66,22 +81,41 @@ const ownFile: Reach = (who, row) =>
   own(who, row) && (row.values.bucket === 'firm-logos' || row.requests.length > 0 || isForm(row));
 const logoOfAny: Reach = (who, row) => administrator(who, row) && row.values.bucket === 'firm-logos';
 
-/** Rows of the colleagues that a leaver can hand over to. */
-const inFirm: Reach = (who, row) => row.professionals.some((id) => who.firm?.includes(id));
-const leaving: Reach = (who, row) => row.professionals.includes(who.userId);
-const toAnotherFirm = 'user_id = (SELECT id FROM profiles WHERE NOT id = ANY (app_firm_members()) LIMIT 1)';
-/** Own rows are given to colleagues. */
-const handsOver = {
-  select: inFirm,
-  readable: ['id', 'user_id'],
-  update: leaving,
-  changeable: ['user_id'],
-  assignment: 'user_id = user_id',
-  neverSet: [toAnotherFirm],
-} satisfies Rights;
+/** Of the workspace, closed to the person or not. */
+const inWorkspace: Reach = (who, row) => !!who.workspace && row.values.workspace_id === who.workspace;
+/** The person's own row, or one they made or are responsible for. */
+const inOwnName: Reach = (who, row) => own(who, row) && row.values.user_id === who.userId;
+/** A note of the person's, about a case that they still see. */
+const byAuthor: Reach = (who, row) => own(who, row) && row.values.author_id === who.userId;
+/** Cases that a person may hand over: their own, and for who administers the firm all of it. */
+const handedOver: Reach = (who, row) =>
+  inWorkspace(who, row) && (row.values.user_id === who.userId || who.firmAdministrator === true);
+/** Told by whoever hands over, of a case of the workspace. */
+const handOverTold: Reach = (who, row) =>
+  inWorkspace(who, row) &&
+  !row.gone &&
+  row.capacity === 'staff' &&
+  row.person === who.email &&
+  row.values.kind === 'request.handed_over';
+/** Assigning begins with the responsible professional where a case is restricted: nobody else is assigned yet. */
+const assigned: Reach = (who, row) =>
+  inWorkspace(who, row) && (!row.restricted || row.responsible === who.userId);
+
+/** By who administers the firm. */
+const invites: Reach = (who, row) => who.firmAdministrator === true && row.values.firm_id === who.workspace;
+/** The person with that address, too. */
+const invited: Reach = (who, row) => invites(who, row) || inPerson(who, row);
+
+/** Of one of the two workspaces that something moves between. */
+const moved: Reach = (who, row) => who.moving?.includes(String(row.values.workspace_id)) === true;
 
 /** Professionals who belong to no firm. */
 const firmless: Reach = (_, row) => row.values.firm_id === null;
+
+/** In a workspace that is not the person's. */
+const elsewhere = { workspace_id: '01900000-0000-7000-8000-000000000000' };
+/** Reads no column: that would bring in the SELECT policy. */
+const toTheFirst = 'workspace_id = (SELECT (app_moving())[1])';
 
 export interface Rights {
   select?: Reach;
@@ -95,13 +129,48 @@ export interface Rights {
   changeable?: string[];
   /** In place of that, where the first column has no default. */
   assignment?: string;
+  /** What stands in the way of that assignment and is no policy: the superuser takes it away before. */
+  before?: string;
   /** Assignments that are refused on their own rows. */
-  neverSet?: string[];
+  neverSet?: string[] | ((who: Principal) => string[]);
   delete?: Reach;
 }
 
 /** Who reaches what. What is not listed is refused, in every table there is. */
 export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
+  workspaces: { admin: { insert: administrator }, system: { insert: every } },
+  workspace_members: {
+    staff: { select: own },
+    leaver: { select: (who, row) => row.key === who.userId },
+    admin: { insert: administrator },
+    system: { insert: every },
+  },
+  firm_invitations: {
+    staff: {
+      select: invited,
+      insert: (who, row) => invites(who, row) && row.values.invited_by === who.userId,
+      delete: invited,
+    },
+    system: { select: every },
+  },
+  case_restrictions: {
+    staff: {
+      select: inWorkspace,
+      readable: ['client_request_id', 'workspace_id', 'user_id', 'created_at'],
+      insert: inWorkspace,
+      neverInserted: [{ case_number: 1 }],
+      delete: own,
+    },
+    leaver: { select: inWorkspace },
+    mover: { select: moved, delete: moved },
+    system: { select: every },
+  },
+  case_members: {
+    staff: { select: inWorkspace, insert: assigned, delete: own },
+    leaver: { select: inWorkspace, delete: handedOver },
+    mover: { select: moved, delete: moved },
+    system: { select: every },
+  },
   firms: {
     staff: { select: own, update: own, changeable: ['logo_url'] },
     admin: {
@@ -115,17 +184,25 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     system: { select: every, insert: every },
   },
   profiles: {
-    leaver: { select: every, readable: ['id', 'firm_id'] },
-    staff: { select: own, update: own, changeable: ['full_name'] },
+    leaver: { select: inWorkspace, readable: ['id', 'workspace_id', 'firm_role'] },
+    mover: {
+      select: moved,
+      readable: ['id', 'firm_id', 'workspace_id', 'firm_role', 'created_at'],
+      update: moved,
+      changeable: ['firm_role', 'firm_id'],
+      before: 'ALTER TABLE profiles DROP CONSTRAINT profiles_check',
+    },
+    staff: { select: own, update: inPersonOfProfile, changeable: ['full_name'] },
     admin: {
       select: administrator,
       insert: administrator,
       update: administrator,
       changeable: ['firm_id'],
+      before: 'SET CONSTRAINTS ALL DEFERRED',
     },
     client: { select: own, readable: ['id', 'firm_id'] },
     system: { select: every, insert: every, update: firmless, changeable: ['firm_id'] },
-    server: { select: every, readable: ['id', 'firm_id'] },
+    server: { select: every, readable: ['id', 'firm_id', 'workspace_id', 'firm_role'] },
   },
   user_roles: {
     staff: { select: own },
@@ -134,10 +211,25 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     server: { select: every },
   },
   contacts: {
-    leaver: { ...handsOver, readable: ['id', 'user_id', 'email'], delete: leaving },
+    mover: {
+      select: moved,
+      insert: moved,
+      update: moved,
+      changeable: [
+        'phone',
+        'workspace_id',
+        'address',
+        'visa_type',
+        'preferred_language',
+        'home_country',
+        'archived_at',
+      ],
+      delete: moved,
+    },
     staff: {
       select: own,
-      insert: own,
+      insert: inOwnName,
+      neverInserted: [elsewhere],
       update: own,
       changeable: [
         'phone',
@@ -149,17 +241,25 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
         'home_country',
         'status',
         'archived_at',
+        'restricted_request_id',
       ],
       delete: own,
     },
     system: { select: every },
   },
   templates: {
-    leaver: handsOver,
+    mover: {
+      select: moved,
+      insert: moved,
+      update: moved,
+      changeable: ['workspace_id'],
+      assignment: toTheFirst,
+      delete: moved,
+    },
     staff: {
       select: ownOrStandard,
-      insert: own,
-      neverInserted: [{ seed_key: 'of-the-library' }],
+      insert: inOwnName,
+      neverInserted: [{ seed_key: 'of-the-library' }, elsewhere],
       update: own,
       changeable: templateColumns,
       delete: ownAndUnused,
@@ -174,13 +274,13 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     system: { select: standard, insert: standard },
   },
   template_versions: {
-    leaver: handsOver,
+    mover: { select: moved, insert: moved },
     staff: { select: ownOrStandard, insert: own, delete: ownAndUnused },
     admin: { select: administrator, insert: standardByAdministrator },
     system: { select: standard, insert: standard },
   },
   template_questions: {
-    leaver: handsOver,
+    mover: { select: moved, insert: moved },
     staff: {
       select: ownOrStandard,
       insert: ownAndUnusedOrOfRequest,
@@ -193,17 +293,24 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     system: { select: standard, insert: standard },
   },
   template_documents: {
-    leaver: handsOver,
+    mover: { select: moved, insert: moved },
     staff: { select: ownOrStandard, insert: ownAndUnused },
     admin: { select: administrator, insert: standardByAdministrator },
     client: { select: own },
     system: { select: standard, insert: standard },
   },
   note_templates: {
-    leaver: handsOver,
+    mover: {
+      select: moved,
+      update: moved,
+      changeable: ['workspace_id'],
+      assignment: toTheFirst,
+      delete: moved,
+    },
     staff: {
       select: own,
-      insert: own,
+      insert: inOwnName,
+      neverInserted: [elsewhere],
       update: own,
       changeable: ['updated_at', 'name', 'content'],
       delete: own,
@@ -211,13 +318,41 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
   },
   client_requests: {
     leaver: {
-      ...handsOver,
-      readable: ['id', 'user_id', 'contact_id'],
-      changeable: ['user_id', 'contact_id'],
+      select: inWorkspace,
+      readable: ['id', 'workspace_id', 'user_id', 'case_number', 'status'],
+      update: handedOver,
+      changeable: ['user_id'],
+      assignment: `user_id = coalesce((SELECT id FROM profiles WHERE id <> app_user_id() LIMIT 1), app_user_id())`,
+      // Some of the firm's cases are closed to its administrator, who gives them to others alone.
+      neverSet: (who) => (who.firmAdministrator ? ['user_id = app_user_id()'] : []),
+    },
+    mover: {
+      select: moved,
+      readable: [
+        'id',
+        'workspace_id',
+        'user_id',
+        'contact_id',
+        'template_id',
+        'template_version_id',
+        'waived_question_ids',
+        'status',
+        'created_at',
+      ],
+      update: moved,
+      changeable: [
+        'contact_id',
+        'workspace_id',
+        'user_id',
+        'template_id',
+        'template_version_id',
+        'waived_question_ids',
+      ],
     },
     staff: {
       select: own,
-      insert: own,
+      insert: inOwnName,
+      neverInserted: [elsewhere],
       update: own,
       changeable: [
         'notes',
@@ -244,6 +379,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
       select: own,
       readable: [
         'id',
+        'workspace_id',
         'user_id',
         'contact_id',
         'template_version_id',
@@ -282,6 +418,13 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     system: { select: every },
   },
   client_request_documents: {
+    mover: {
+      select: moved,
+      readable: ['id', 'workspace_id', 'client_request_id', 'template_document_id'],
+      update: moved,
+      changeable: ['template_document_id'],
+      before: `ALTER TABLE client_request_documents DROP CONSTRAINT client_request_documents_check`,
+    },
     staff: {
       select: own,
       insert: own,
@@ -298,35 +441,77 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     },
   },
   client_request_responses: {
-    staff: { select: own, delete: own },
-    client: { select: own, insert: open, update: open, changeable: ['updated_at', 'answer'], delete: open },
+    mover: {
+      select: moved,
+      readable: ['id', 'workspace_id', 'client_request_id', 'question_id'],
+      update: moved,
+      changeable: ['question_id'],
+      before: 'ALTER TABLE client_request_responses ALTER question_id DROP NOT NULL',
+    },
+    staff: {
+      select: own,
+      insert: ownOpenByMe,
+      neverInserted: [{ entered_by: someoneElse }, { entered_by: null, entered_by_name: null }],
+      update: ownOpen,
+      changeable: ['updated_at', 'answer', 'entered_by', 'entered_by_name', 'entered_by_firm'],
+      assignment: `entered_by = app_user_id(), entered_by_name = 'Ann'`,
+      neverSet: [`entered_by = '${someoneElse}', entered_by_name = 'Ben'`, 'updated_at = now()'],
+      delete: own,
+    },
+    client: {
+      select: own,
+      insert: openByClient,
+      neverInserted: [{ entered_by: someoneElse, entered_by_name: 'Ben' }],
+      update: open,
+      changeable: ['updated_at', 'answer', 'entered_by', 'entered_by_name', 'entered_by_firm'],
+      assignment: 'entered_by = NULL, entered_by_name = NULL, entered_by_firm = NULL',
+      neverSet: [`entered_by = '${someoneElse}', entered_by_name = 'Ben'`],
+      delete: open,
+    },
+  },
+  answers_sent_back: {
+    staff: {
+      select: own,
+      insert: own,
+      update: own,
+      changeable: ['sent_back_at', 'reason'],
+      delete: own,
+    },
+    client: { select: own, delete: open },
   },
   client_document_uploads: {
-    staff: { select: own, update: own, changeable: ['accepted_at', 'upload_status'], delete: own },
+    staff: {
+      select: own,
+      insert: ownOpenByMe,
+      neverInserted: [{ uploaded_by: someoneElse }],
+      update: own,
+      changeable: ['accepted_at', 'upload_status'],
+      delete: own,
+    },
     client: {
       select: own,
       insert: openInPerson,
       update: open,
       changeable: ['upload_status'],
-      delete: open,
+      delete: openByClient,
     },
   },
   client_documents: {
-    leaver: {
-      select: leaving,
-      readable: ['id', 'user_id', 'contact_id'],
-      update: leaving,
+    mover: {
+      select: moved,
+      readable: ['id', 'workspace_id', 'client_request_id', 'contact_id'],
+      update: moved,
       changeable: ['contact_id'],
     },
     staff: {
       select: own,
-      insert: ownForm,
+      insert: ownFormOrFile,
       neverInserted: [
         { folder_type: 'Source Docs' },
         { client_document_upload_id: '01900000-0000-7000-8000-000000000000' },
       ],
       update: own,
-      changeable: ['folder_type', 'year'],
+      changeable: ['folder_type', 'year', 'contact_id'],
       delete: own,
     },
     client: {
@@ -338,15 +523,27 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     },
   },
   unfinished_uploads: {
+    staff: { select: inPerson, insert: ownOpenInPerson, delete: inPerson },
     client: { select: inPerson, insert: openInPerson, delete: inPerson },
     system: { select: every, delete: every },
   },
   mail_orders: {
-    staff: { insert: (who, row) => own(who, row) && toClient(row) },
-    client: { insert: (who, row) => open(who, row) && !toClient(row) },
+    staff: { insert: (who, row) => own(who, row) && orderedByStaff(row) },
+    client: { insert: (who, row) => open(who, row) && !orderedByStaff(row) },
     system: { select: every, update: every, changeable: ['error', 'state', 'attempts', 'next_at'] },
   },
+  case_notes: {
+    staff: {
+      select: own,
+      insert: byAuthor,
+      update: byAuthor,
+      changeable: ['edited_at', 'body', 'mentioned_ids', 'mentioned_names'],
+      delete: byAuthor,
+    },
+    system: { select: every, readable: ['id'] },
+  },
   form_orders: {
+    staff: { select: own, insert: own, update: own, changeable: ['due_at'] },
     client: { select: own, insert: open, update: open, changeable: ['due_at'] },
     system: { select: every, update: every, changeable: ['due_at'], delete: every },
   },
@@ -383,7 +580,15 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     },
   },
   activity: {
-    leaver: handsOver,
+    leaver: { insert: handOverTold, neverInserted: [{ actor_kind: 'client' }, { kind: 'request.created' }] },
+    mover: {
+      select: moved,
+      readable: ['id', 'workspace_id', 'client_request_id'],
+      insert: (who, row) => moved(who, row) && row.values.kind === 'request.handed_over',
+      update: moved,
+      changeable: ['workspace_id'],
+      assignment: toTheFirst,
+    },
     staff: {
       select: own,
       insert: told,

@@ -1,63 +1,93 @@
 import type pg from 'pg';
 
+/** The people of a workspace. */
+const peopleOf = (workspace: string): string =>
+  `ARRAY(SELECT p.id FROM profiles p WHERE p.workspace_id = ${workspace})`;
+
+/** Those of them that may see a case: all, or whoever is responsible or assigned where it is restricted. */
+const seeing = (workspace: string, request: string): string =>
+  `ARRAY(SELECT p.id FROM profiles p WHERE p.workspace_id = ${workspace} AND (
+    NOT EXISTS (SELECT FROM case_restrictions c WHERE c.client_request_id = ${request})
+    OR EXISTS (SELECT FROM client_requests r WHERE r.id = ${request} AND r.user_id = p.id)
+    OR EXISTS (SELECT FROM case_members m WHERE m.client_request_id = ${request} AND m.user_id = p.id)))`;
+
+const ofCase = (table: string): string =>
+  `SELECT t.id AS key, ${seeing('t.workspace_id', 't.client_request_id')} AS professionals,
+    ARRAY[t.client_request_id] AS requests FROM ${table} t`;
+
 /** Every table of the schema `public`, with how a row of it relates to people. */
 const describe = {
+  workspaces: `SELECT id AS key, '{}'::uuid[] AS professionals FROM workspaces`,
+  workspace_members: `SELECT user_id AS key, ARRAY[user_id] AS professionals FROM workspace_members`,
   firms: `SELECT f.id AS key,
     ARRAY(SELECT p.id FROM profiles p WHERE p.firm_id = f.id) AS professionals,
     ARRAY(SELECT r.id FROM client_requests r JOIN profiles p ON p.id = r.user_id WHERE p.firm_id = f.id) AS requests
     FROM firms f`,
-  profiles: `SELECT p.id AS key, ARRAY[p.id] AS professionals,
-    ARRAY(SELECT r.id FROM client_requests r WHERE r.user_id = p.id) AS requests FROM profiles p`,
+  profiles: `SELECT t.id AS key, ${peopleOf('t.workspace_id')} AS professionals,
+    ARRAY(SELECT r.id FROM client_requests r WHERE r.user_id = t.id) AS requests FROM profiles t`,
   user_roles: `SELECT user_id AS key, ARRAY[user_id] AS professionals, '{}'::uuid[] AS requests FROM user_roles`,
-  contacts: `SELECT c.id AS key, ARRAY[c.user_id] AS professionals,
-    ARRAY(SELECT r.id FROM client_requests r WHERE r.contact_id = c.id) AS requests FROM contacts c`,
-  templates: `SELECT t.id AS key, ARRAY[t.user_id] AS professionals,
+  contacts: `SELECT t.id AS key, ${seeing('t.workspace_id', 't.restricted_request_id')} AS professionals,
+    ARRAY(SELECT r.id FROM client_requests r WHERE r.contact_id = t.id) AS requests FROM contacts t`,
+  templates: `SELECT t.id AS key, ${peopleOf('t.workspace_id')} AS professionals,
     ARRAY(SELECT r.id FROM client_requests r WHERE r.template_id = t.id) AS requests FROM templates t`,
-  template_versions: `SELECT v.id AS key, ARRAY[v.user_id] AS professionals,
-    ARRAY(SELECT r.id FROM client_requests r WHERE r.template_version_id = v.id) AS requests
-    FROM template_versions v`,
-  template_questions: `SELECT q.id AS key, ARRAY[q.user_id] AS professionals,
+  template_versions: `SELECT t.id AS key, ${peopleOf('t.workspace_id')} AS professionals,
+    ARRAY(SELECT r.id FROM client_requests r WHERE r.template_version_id = t.id) AS requests
+    FROM template_versions t`,
+  template_questions: `SELECT t.id AS key, ${seeing('t.workspace_id', 't.client_request_id')} AS professionals,
     ARRAY(SELECT r.id FROM client_requests r
-      WHERE r.template_version_id = q.template_version_id OR r.id = q.client_request_id) AS requests
-    FROM template_questions q`,
-  template_documents: `SELECT d.id AS key, ARRAY[d.user_id] AS professionals,
-    ARRAY(SELECT r.id FROM client_requests r WHERE r.template_version_id = d.template_version_id) AS requests
-    FROM template_documents d`,
-  note_templates: `SELECT id AS key, ARRAY[user_id] AS professionals, '{}'::uuid[] AS requests FROM note_templates`,
-  client_requests: `SELECT id AS key, ARRAY[user_id] AS professionals, ARRAY[id] AS requests FROM client_requests`,
-  client_users: `SELECT id AS key, ARRAY[user_id] AS professionals, ARRAY[client_request_id] AS requests,
-    email AS person FROM client_users`,
-  client_request_documents: `SELECT id AS key, ARRAY[user_id] AS professionals,
-    ARRAY[client_request_id] AS requests FROM client_request_documents`,
-  client_request_responses: `SELECT id AS key, ARRAY[user_id] AS professionals,
-    ARRAY[client_request_id] AS requests FROM client_request_responses`,
-  client_document_uploads: `SELECT u.id AS key, ARRAY[u.user_id] AS professionals,
-    ARRAY[u.client_request_id] AS requests, c.email AS person
-    FROM client_document_uploads u JOIN client_users c ON c.id = u.client_user_id`,
-  client_documents: `SELECT id AS key, ARRAY[user_id] AS professionals,
-    ARRAY[client_request_id] AS requests FROM client_documents`,
-  unfinished_uploads: `SELECT f.id AS key, ARRAY[f.user_id] AS professionals,
-    ARRAY[f.client_request_id] AS requests, u.email AS person
-    FROM unfinished_uploads f JOIN auth."user" u ON u.id = f.account_id`,
-  mail_orders: `SELECT id AS key, ARRAY[user_id] AS professionals,
-    ARRAY[client_request_id] AS requests FROM mail_orders`,
-  form_orders: `SELECT id AS key, ARRAY[user_id] AS professionals,
-    ARRAY[client_request_id] AS requests FROM form_orders`,
+      WHERE r.template_version_id = t.template_version_id OR r.id = t.client_request_id) AS requests
+    FROM template_questions t`,
+  template_documents: `SELECT t.id AS key, ${peopleOf('t.workspace_id')} AS professionals,
+    ARRAY(SELECT r.id FROM client_requests r WHERE r.template_version_id = t.template_version_id) AS requests
+    FROM template_documents t`,
+  note_templates: `SELECT t.id AS key, ${peopleOf('t.workspace_id')} AS professionals FROM note_templates t`,
+  client_requests: `SELECT t.id AS key, ${seeing('t.workspace_id', 't.id')} AS professionals,
+    ARRAY[t.id] AS requests FROM client_requests t`,
+  firm_invitations: `SELECT id AS key, '{}'::uuid[] AS professionals, email AS person FROM firm_invitations`,
+  case_restrictions: `SELECT t.client_request_id AS key,
+    ${seeing('t.workspace_id', 't.client_request_id')} AS professionals FROM case_restrictions t`,
+  case_members: `SELECT t.id AS key, ${seeing('t.workspace_id', 't.client_request_id')} AS professionals,
+    ARRAY[t.client_request_id] AS requests, r.user_id AS responsible,
+    EXISTS (SELECT FROM case_restrictions c WHERE c.client_request_id = r.id) AS restricted
+    FROM case_members t JOIN client_requests r ON r.id = t.client_request_id`,
+  client_users: `SELECT t.id AS key, ${seeing('t.workspace_id', 't.client_request_id')} AS professionals,
+    ARRAY[t.client_request_id] AS requests, t.email AS person FROM client_users t`,
+  client_request_documents: ofCase('client_request_documents'),
+  client_request_responses: ofCase('client_request_responses'),
+  answers_sent_back: ofCase('answers_sent_back'),
+  client_document_uploads: `SELECT t.id AS key,
+    ${seeing('t.workspace_id', 't.client_request_id')} AS professionals,
+    ARRAY[t.client_request_id] AS requests, c.email AS person
+    FROM client_document_uploads t LEFT JOIN client_users c ON c.id = t.client_user_id`,
+  client_documents: ofCase('client_documents'),
+  unfinished_uploads: `SELECT t.id AS key, ${seeing('t.workspace_id', 't.client_request_id')} AS professionals,
+    ARRAY[t.client_request_id] AS requests, u.email AS person
+    FROM unfinished_uploads t JOIN auth."user" u ON u.id = t.account_id`,
+  mail_orders: ofCase('mail_orders'),
+  case_notes: ofCase('case_notes'),
+  form_orders: ofCase('form_orders'),
   file_deletions: `SELECT f.id AS key,
-    ARRAY(SELECT p.id FROM profiles p WHERE p.id = f.user_id
-      AND (f.bucket <> 'firm-logos' OR starts_with(f.file_path, p.firm_id::text || '_'))) AS professionals,
+    ARRAY(SELECT p.id FROM profiles p WHERE p.workspace_id = f.workspace_id
+      AND (f.bucket <> 'firm-logos' OR starts_with(f.file_path, p.firm_id::text || '_'))
+      AND NOT EXISTS (SELECT FROM client_documents d WHERE d.file_path = f.file_path
+        AND p.id <> ALL (${seeing('d.workspace_id', 'd.client_request_id').replaceAll('p.', 'q.').replace('profiles p', 'profiles q')}))) AS professionals,
     ARRAY(SELECT u.client_request_id FROM client_document_uploads u WHERE u.file_path = f.file_path) AS requests
     FROM file_deletions f`,
   waitlist_submissions: `SELECT id AS key, '{}'::uuid[] AS professionals FROM waitlist_submissions`,
-  activity: `SELECT a.id AS key, ARRAY[a.user_id] AS professionals, ARRAY[a.client_request_id] AS requests,
-    u.email AS person, a.actor_kind AS capacity
-    FROM activity a LEFT JOIN auth."user" u ON u.id = a.actor_id`,
+  activity: `SELECT t.id AS key, ${seeing('t.workspace_id', 't.client_request_id')} AS professionals,
+    ARRAY[t.client_request_id] AS requests, u.email AS person, t.actor_kind AS capacity
+    FROM activity t LEFT JOIN auth."user" u ON u.id = t.actor_id`,
 } as const;
 
 export type Table = keyof typeof describe;
 export const tables = Object.keys(describe) as Table[];
 
-export const keyColumn = (table: Table): string => (table === 'user_roles' ? 'user_id' : 'id');
+const keyColumns: Partial<Record<Table, string>> = {
+  user_roles: 'user_id',
+  workspace_members: 'user_id',
+  case_restrictions: 'client_request_id',
+};
+export const keyColumn = (table: Table): string => keyColumns[table] ?? 'id';
 
 export interface Row {
   key: string;
@@ -70,6 +100,9 @@ export interface Row {
   openRequests: string[];
   /** Tells of a request that was deleted. */
   gone: boolean;
+  /** Of an assignment to a case: whether that is restricted, and its responsible professional. */
+  restricted: boolean;
+  responsible: string | null;
   /** Shared with everyone. */
   standard: boolean;
   /** E-mail of the one person it speaks for. */
@@ -98,12 +131,12 @@ async function readTable(
   closed: Set<string>,
   there: Set<string>,
 ): Promise<Row[]> {
-  const { rows } = await client.query<Partial<Row> & { professionals: (string | null)[] }>(
+  const { rows } = await client.query<Partial<Row> & { professionals: string[] }>(
     `SELECT d.*, d.key::text AS key, t.ctid::text AS ctid, to_jsonb(t) AS values
      FROM (${describe[table]}) AS d JOIN ${table} AS t ON t.${keyColumn(table)} = d.key`,
   );
   return rows.map(
-    ({ key = '', ctid = '', values = {}, requests = [], person = null, capacity = null, professionals }) => ({
+    ({ key = '', ctid = '', values = {}, requests = [], person = null, capacity = null, ...row }) => ({
       key,
       ctid,
       values,
@@ -112,8 +145,10 @@ async function readTable(
       capacity,
       openRequests: requests.filter((id) => !closed.has(id)),
       gone: requests.some((id) => !there.has(id)),
-      professionals: professionals.filter((id) => id !== null),
-      standard: 'user_id' in values && values.user_id === null,
+      professionals: row.professionals,
+      restricted: row.restricted ?? false,
+      responsible: row.responsible ?? null,
+      standard: 'workspace_id' in values && values.workspace_id === null,
     }),
   );
 }

@@ -2,13 +2,13 @@ import type pg from 'pg';
 import { buildFirm } from '../builders/firms.ts';
 import { buildNoteTemplate } from '../builders/note-templates.ts';
 import { toEmail } from '../builders/people.ts';
-import { buildProfessional } from '../builders/professionals.ts';
+import { buildProfessional, type Professional } from '../builders/professionals.ts';
 import { type BuiltRequest, buildRequest } from '../builders/requests.ts';
 import { buildClientUser } from '../builders/sessions.ts';
 import { buildTemplate, type TemplateWishes } from '../builders/templates.ts';
 import { type Rows, readRows } from './rows.ts';
 
-export type Role = 'staff' | 'admin' | 'client' | 'system' | 'server' | 'leaver';
+export type Role = 'staff' | 'admin' | 'client' | 'system' | 'server' | 'leaver' | 'mover';
 
 /** A person in one capacity. */
 export interface Principal {
@@ -19,8 +19,11 @@ export interface Principal {
   email: string;
   /** As a client. */
   requests: string[];
-  /** The people of the firm, seen by a leaver. */
-  firm?: string[];
+  /** Where a professional works. */
+  workspace?: string;
+  firmAdministrator?: true;
+  /** The workspaces that something moves between. */
+  moving?: string[];
   /** Has the role `admin`. */
   administrator?: true;
 }
@@ -31,18 +34,21 @@ export interface World {
 }
 
 /**
- * Two firms. Ann and Ben work in one, Carla in the other.
+ * Two firms. Frida, who administers it, Ann, Ben and Eva work in one, Carla in the other; Gil left the first and has none.
+ * A case of Ann's is restricted, and Ben is assigned to it. A case of Ben's is open to all, and Eva is assigned to it.
  * Ann's clients: Lucía (an open and a completed request; she has one with Carla too) and Minh, who has a sponsor.
  * Ben's clients: Priya, and Carla, who is professional and client.
  */
 export async function buildWorld(client: pg.ClientBase): Promise<World> {
   const firm = await buildFirm(client);
+  const frida = await buildProfessional(client, { firm });
   const ann = await buildProfessional(client, { firm });
   const ben = await buildProfessional(client, { firm });
   const carla = await buildProfessional(client, { role: 'admin' });
-  await buildProfessional(client, { firm: null });
+  const eva = await buildProfessional(client, { firm });
+  const gil = await buildProfessional(client, { firm: null });
 
-  for (const professional of [ann, ben, carla]) await buildNoteTemplate(client, { professional });
+  for (const professional of [ann, ben, carla, gil]) await buildNoteTemplate(client, { professional });
 
   const short = (wishes: TemplateWishes) =>
     buildTemplate(client, {
@@ -79,6 +85,35 @@ export async function buildWorld(client: pg.ClientBase): Promise<World> {
   const minhs = await buildRequest(client, { professional: ann, template: standard, sponsor: true, status });
   const priyas = await buildRequest(client, { professional: ben, template: standard, status });
   const carlas = await buildRequest(client, { professional: ben, template: standard, client: carla, status });
+  const walled = await buildRequest(client, { professional: ann, template: standard, status });
+  await buildRequest(client, { professional: gil, template: standard, status });
+  await client.query(
+    `INSERT INTO case_restrictions (client_request_id, workspace_id, user_id, case_number)
+     SELECT id, workspace_id, user_id, case_number FROM client_requests WHERE id = ANY ($1)`,
+    [[walled.id, abroad.id]],
+  );
+  await client.query(
+    `UPDATE contacts SET restricted_request_id = r.id FROM client_requests r WHERE r.id = $1 AND contacts.id = r.contact_id`,
+    [walled.id],
+  );
+  await client.query(
+    `INSERT INTO case_members (client_request_id, workspace_id, user_id)
+     SELECT id, workspace_id, $2::uuid FROM client_requests WHERE id = $1
+     UNION ALL SELECT id, workspace_id, $4::uuid FROM client_requests WHERE id = $3
+     UNION ALL SELECT id, workspace_id, $6::uuid FROM client_requests WHERE id = $5`,
+    [walled.id, ben.id, priyas.id, eva.id, abroad.id, carla.id],
+  );
+  for (const [inviter, invited] of [
+    [frida, gil],
+    [frida, ann],
+    [ann, carla],
+    [carla, ben],
+  ] as const)
+    await client.query(
+      `INSERT INTO firm_invitations (firm_id, email, firm_role, invited_by, invited_by_name, firm_name)
+       VALUES ($1, $2, 'member', $3, $4, 'A firm')`,
+      [inviter.workspaceId, invited.email, inviter.id, inviter.name],
+    );
   if (!minhs.sponsor) throw new Error('the request has no sponsor');
 
   const clients = [
@@ -94,9 +129,12 @@ export async function buildWorld(client: pg.ClientBase): Promise<World> {
   const nobody = { name: 'nobody', userId: '', email: '', requests: [] };
   return {
     principals: [
-      { name: 'Ann', role: 'staff', userId: ann.id, email: ann.email, requests: [] },
-      { name: 'Ben', role: 'staff', userId: ben.id, email: ben.email, requests: [] },
-      { name: 'Carla', role: 'staff', userId: carla.id, email: carla.email, requests: [] },
+      asProfessional('Ann', 'staff', ann),
+      asProfessional('Ben, a colleague assigned to the restricted case', 'staff', ben),
+      asProfessional('Eva, a colleague without access to the restricted case', 'staff', eva),
+      { ...asProfessional('Frida, firm administrator', 'staff', frida), firmAdministrator: true },
+      asProfessional('Gil, a former colleague', 'staff', gil),
+      { ...asProfessional('Carla', 'staff', carla), firmAdministrator: true },
       {
         name: 'Carla, administrator',
         role: 'admin',
@@ -106,16 +144,14 @@ export async function buildWorld(client: pg.ClientBase): Promise<World> {
         administrator: true,
       },
       { name: 'Ann, no administrator', role: 'admin', userId: ann.id, email: ann.email, requests: [] },
-      {
-        name: 'Ann, who leaves',
-        role: 'leaver',
-        userId: ann.id,
-        email: ann.email,
-        requests: [],
-        firm: [ann.id, ben.id],
-      },
+      asProfessional('Ann, who hands over', 'leaver', ann),
+      asProfessional('Eva, who hands over', 'leaver', eva),
+      { ...asProfessional('Frida, who hands over', 'leaver', frida), firmAdministrator: true },
+      asProfessional('Gil, who hands over', 'leaver', gil),
+      { ...nobody, name: 'who moves between two workspaces', role: 'mover', moving: [firm.id, gil.id] },
       ...clients,
       { ...nobody, role: 'leaver' },
+      { ...nobody, role: 'mover' },
       { ...nobody, role: 'staff' },
       { ...nobody, role: 'admin' },
       { ...nobody, role: 'client' },
@@ -125,6 +161,12 @@ export async function buildWorld(client: pg.ClientBase): Promise<World> {
     rows: await readRows(client),
   };
 }
+
+const asProfessional = (
+  name: string,
+  role: 'staff' | 'leaver',
+  { id, email, workspaceId }: Professional,
+): Principal => ({ name, role, userId: id, email, requests: [], workspace: workspaceId });
 
 async function asClient(
   client: pg.ClientBase,
@@ -139,42 +181,68 @@ async function asClient(
 /** One trace of everything that is done to a request, in every request; files waiting for their deletion; a sign-up of the waitlist. */
 async function leaveTraces(client: pg.ClientBase): Promise<void> {
   await client.query(`
-    INSERT INTO client_documents (user_id, contact_id, client_request_id, year, folder_type,
+    INSERT INTO client_documents (workspace_id, contact_id, client_request_id, year, folder_type,
         file_name, file_path, file_size, file_type)
-      SELECT user_id, contact_id, id, 2026, 'Forms', 'Questionnaire.pdf', user_id || '/form_' || id || '.pdf',
+      SELECT workspace_id, contact_id, id, 2026, 'Forms', 'Questionnaire.pdf', workspace_id || '/form_' || id || '.pdf',
         48000, 'application/pdf' FROM client_requests;
-    INSERT INTO form_orders (client_request_id, user_id) SELECT id, user_id FROM client_requests;
+    INSERT INTO case_notes (workspace_id, client_request_id, author_id, author_name, body)
+      SELECT r.workspace_id, r.id, p.id, p.full_name, 'Look again' FROM client_requests r CROSS JOIN profiles p;
+    INSERT INTO form_orders (client_request_id, workspace_id) SELECT id, workspace_id FROM client_requests;
     INSERT INTO waitlist_submissions (first_name, last_name, email, firm_name)
       VALUES ('Ines', 'Paz', 'ines.paz@example.com', 'Paz Legal');
-    INSERT INTO file_deletions (user_id, bucket, file_path)
-      SELECT user_id, 'client-documents', file_path FROM client_document_uploads
-      UNION SELECT user_id, 'client-documents', file_path FROM client_documents;
-    INSERT INTO file_deletions (user_id, bucket, file_path)
-      SELECT p.id, 'firm-logos', f.id || '_1.png' FROM profiles p CROSS JOIN firms f;
-    INSERT INTO file_deletions (user_id, bucket, file_path)
-      SELECT id, 'client-documents', firm_id || '_1.png' FROM profiles WHERE firm_id IS NOT NULL;
+    INSERT INTO file_deletions (workspace_id, bucket, file_path)
+      SELECT workspace_id, 'client-documents', file_path FROM client_document_uploads
+      UNION SELECT workspace_id, 'client-documents', file_path FROM client_documents;
+    INSERT INTO file_deletions (workspace_id, bucket, file_path)
+      SELECT w.id, 'firm-logos', f.id || '_1.png' FROM workspaces w CROSS JOIN firms f;
+    INSERT INTO file_deletions (workspace_id, bucket, file_path)
+      SELECT id, 'client-documents', firm_id || '_1.png' FROM workspaces WHERE firm_id IS NOT NULL;
     UPDATE client_request_documents SET status = 'in-progress' WHERE status = 'pending';
-    INSERT INTO unfinished_uploads (id, account_id, user_id, client_request_id)
-      SELECT new_id(), u.id, c.user_id, c.client_request_id
+    INSERT INTO unfinished_uploads (id, account_id, workspace_id, client_request_id)
+      SELECT new_id(), u.id, c.workspace_id, c.client_request_id
       FROM client_users c JOIN auth."user" u ON u.email = c.email;
-    INSERT INTO client_request_documents (user_id, client_request_id, name, required, status)
-      SELECT user_id, id, 'One more', true, 'in-progress' FROM client_requests;
-    INSERT INTO template_questions (user_id, client_request_id, text, type, required, order_index)
-      SELECT user_id, id, 'One more', 'text', true, 0 FROM client_requests;
-    INSERT INTO mail_orders (user_id, client_request_id, kind)
-      SELECT user_id, id, kind FROM client_requests
-      CROSS JOIN unnest(ARRAY['reminder', 'documents.submitted']) AS kind;
-    INSERT INTO activity (user_id, client_request_id, actor_id, actor_kind, kind)
-      SELECT user_id, id, user_id, 'staff', 'request.created' FROM client_requests;
-    INSERT INTO activity (user_id, client_request_id, actor_id, actor_kind, kind)
-      SELECT c.user_id, c.client_request_id, u.id, 'client', kind
+    INSERT INTO unfinished_uploads (id, account_id, workspace_id, client_request_id)
+      SELECT new_id(), user_id, workspace_id, id FROM client_requests;
+    INSERT INTO client_request_documents (workspace_id, client_request_id, name, required, status)
+      SELECT workspace_id, id, 'One more', true, 'in-progress' FROM client_requests;
+    INSERT INTO client_document_uploads (workspace_id, client_request_id, client_request_document_id, uploaded_by,
+        uploaded_by_name, file_name, file_path, file_size, file_type, upload_status)
+      SELECT r.workspace_id, r.id, d.id, r.user_id, 'A colleague', 'By mail.pdf', r.workspace_id || '/staff_' || r.user_id || '_' || d.id || '.pdf',
+        48000, 'application/pdf', 'uploaded'
+      FROM client_requests r JOIN client_request_documents d ON d.client_request_id = r.id AND d.name IS NOT NULL;
+    INSERT INTO client_documents (workspace_id, contact_id, client_request_id, client_document_upload_id, year, folder_type,
+        file_name, file_path, file_size, file_type)
+      SELECT u.workspace_id, r.contact_id, r.id, u.id, 2026, 'Source Docs', u.file_name, u.file_path, u.file_size, u.file_type
+      FROM client_document_uploads u JOIN client_requests r ON r.id = u.client_request_id
+      WHERE u.uploaded_by IS NOT NULL;
+    INSERT INTO template_questions (workspace_id, client_request_id, text, type, required, order_index)
+      SELECT workspace_id, id, 'One more', 'text', true, 0 FROM client_requests;
+    INSERT INTO client_request_responses (workspace_id, client_request_id, question_id, answer, entered_by, entered_by_name)
+      SELECT q.workspace_id, r.id, q.id, 'Told by phone', r.user_id, 'A colleague'
+      FROM template_questions q JOIN client_requests r ON r.id = q.client_request_id;
+    INSERT INTO answers_sent_back (workspace_id, client_request_id, question_id, reason)
+      SELECT workspace_id, client_request_id, question_id, 'Which year?' FROM client_request_responses
+      WHERE entered_by IS NOT NULL;
+    INSERT INTO mail_orders (workspace_id, client_request_id, kind)
+      SELECT workspace_id, id, kind FROM client_requests
+      CROSS JOIN unnest(ARRAY['reminder', 'note.mentioned', 'documents.submitted']) AS kind;
+    INSERT INTO activity (workspace_id, client_request_id, actor_id, actor_kind, kind)
+      SELECT workspace_id, id, user_id, 'staff', 'request.created' FROM client_requests;
+    INSERT INTO activity (workspace_id, client_request_id, actor_id, actor_kind, kind)
+      SELECT c.workspace_id, c.client_request_id, u.id, 'client', kind
       FROM client_users c JOIN auth."user" u ON u.email = c.email
       CROSS JOIN unnest(ARRAY['invitation.accepted', 'document.viewed']) AS kind;
-    INSERT INTO activity (user_id, client_request_id, actor_id, actor_kind, kind)
-      SELECT c.user_id, c.client_request_id, u.id, 'staff', 'document.viewed'
+    INSERT INTO activity (workspace_id, client_request_id, actor_id, actor_kind, kind)
+      SELECT c.workspace_id, c.client_request_id, u.id, 'staff', 'document.viewed'
       FROM client_users c JOIN auth."user" u ON u.email = c.email;
-    INSERT INTO activity (user_id, client_request_id, actor_kind, kind)
-      SELECT user_id, id, 'system', 'invitation.sent' FROM client_requests;
-    INSERT INTO activity (user_id, client_request_id, actor_id, actor_kind, kind)
-      SELECT id, new_id(), id, 'staff', 'request.deleted' FROM profiles`);
+    INSERT INTO activity (workspace_id, client_request_id, actor_kind, kind)
+      SELECT workspace_id, id, 'system', 'invitation.sent' FROM client_requests;
+    INSERT INTO activity (workspace_id, client_request_id, actor_id, actor_kind, kind)
+      SELECT workspace_id, new_id(), id, 'staff', 'request.deleted' FROM profiles;
+    INSERT INTO activity (workspace_id, client_request_id, actor_id, actor_kind, kind)
+      SELECT r.workspace_id, r.id, p.id, actor_kind, 'request.handed_over' FROM client_requests r
+      CROSS JOIN profiles p CROSS JOIN unnest(ARRAY['staff', 'client']) AS actor_kind
+      WHERE p.firm_role = 'firm_admin';
+    INSERT INTO activity (workspace_id, client_request_id, actor_id, actor_kind, kind)
+      SELECT workspace_id, new_id(), id, 'staff', 'request.handed_over' FROM profiles`);
 }

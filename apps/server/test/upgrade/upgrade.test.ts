@@ -35,6 +35,107 @@ afterAll(async () => {
   await onServer(inject('postgresUrl'), (client) => dropDatabase(client, name));
 });
 
+/** Everything that is of a workspace. */
+const workspaceTables = [
+  'contacts',
+  'templates',
+  'template_versions',
+  'template_questions',
+  'template_documents',
+  'note_templates',
+  'client_requests',
+  'client_users',
+  'client_request_documents',
+  'client_request_responses',
+  'client_document_uploads',
+  'client_documents',
+  'mail_orders',
+  'form_orders',
+  'file_deletions',
+  'activity',
+];
+
+/**
+ * Besides those: two firms, of two people and of one, and a professional without a firm. Each has a contact, a template, a
+ * note and a case with something in every table below it. The two of the first firm know one client, by one address.
+ */
+const people = [
+  { person: 'olga', firm: 'north', client: 'shared.client@example.com' },
+  { person: 'paul', firm: 'north', client: 'shared.client@example.com' },
+  { person: 'rosa', firm: 'south', client: 'shared.client@example.com' },
+  { person: 'solo', firm: null, client: 'shared.client@example.com' },
+];
+
+async function addPeople(): Promise<void> {
+  // The rows above brought their own numbers.
+  await owner.query(`SELECT setval(pg_get_serial_sequence('activity', 'id'), 1000)`);
+  await owner.query(`INSERT INTO firms (name) VALUES ('north'), ('south')`);
+  for (const [i, { person, firm, client }] of people.entries()) {
+    await owner.query(
+      `WITH account AS (
+         INSERT INTO auth."user" (name, email, email_verified) VALUES ($1, $1 || '@example.com', true) RETURNING id
+       ), profile AS (
+         INSERT INTO profiles (id, email, full_name, firm_id, created_at)
+         SELECT id, $1 || '@example.com', $1, (SELECT id FROM firms WHERE name = $2), now() + $4 * interval '1 second'
+         FROM account RETURNING id
+       ), contact AS (
+         INSERT INTO contacts (user_id, name, email, phone, home_country, created_at)
+         SELECT id, 'Client of ' || $1, $3, CASE WHEN $4 = 0 THEN NULL ELSE '+' || $4 END,
+           CASE WHEN $4 = 0 THEN 'Peru' ELSE 'Chile' END, now() + $4 * interval '1 second'
+         FROM profile RETURNING id, user_id
+       ), template AS (
+         INSERT INTO templates (user_id, name, visa_type, description, category)
+         SELECT id, 'Of ' || $1, 'H-1B', 'One', 'custom' FROM profile RETURNING id, user_id
+       ), version AS (
+         INSERT INTO template_versions (template_id, user_id, number) SELECT id, user_id, 1 FROM template
+         RETURNING id, template_id, user_id
+       ), question AS (
+         INSERT INTO template_questions (template_version_id, user_id, text, type, required, order_index)
+         SELECT id, user_id, 'Name', 'text', true, 0 FROM version RETURNING id
+       ), document AS (
+         INSERT INTO template_documents (template_version_id, user_id, name, required, order_index)
+         SELECT id, user_id, 'Passport', true, 0 FROM version RETURNING id
+       ), note AS (
+         INSERT INTO note_templates (user_id, name, content) SELECT id, 'Note', 'Dear' FROM profile
+       ), request AS (
+         INSERT INTO client_requests (user_id, contact_id, template_id, template_version_id, template_name,
+           template_description, name, email, visa_type)
+         SELECT v.user_id, c.id, v.template_id, v.id, 'Of ' || $1, 'One', 'Client', $3, 'H-1B'
+         FROM version v, contact c RETURNING id, user_id, contact_id
+       ), entrant AS (
+         INSERT INTO client_users (user_id, client_request_id, email, first_name, last_name)
+         SELECT user_id, id, $3, 'Client', '' FROM request RETURNING id
+       ), asked AS (
+         INSERT INTO client_request_documents (user_id, client_request_id, template_document_id)
+         SELECT r.user_id, r.id, d.id FROM request r, document d RETURNING id
+       ), answer AS (
+         INSERT INTO client_request_responses (user_id, client_request_id, question_id, answer)
+         SELECT r.user_id, r.id, q.id, 'Ana' FROM request r, question q
+       ), upload AS (
+         INSERT INTO client_document_uploads (user_id, client_request_id, client_user_id, client_request_document_id,
+           file_name, file_path, file_size, file_type)
+         SELECT r.user_id, r.id, e.id, a.id, 'p.pdf', r.user_id || '/p.pdf', 1, 'application/pdf'
+         FROM request r, entrant e, asked a RETURNING id
+       ), filed AS (
+         INSERT INTO client_documents (user_id, contact_id, client_request_id, client_document_upload_id, year,
+           folder_type, file_name, file_path, file_size, file_type)
+         SELECT r.user_id, r.contact_id, r.id, u.id, 2026, 'Source Docs', 'p.pdf', r.user_id || '/p.pdf', 1,
+           'application/pdf' FROM request r, upload u
+       ), mail AS (
+         INSERT INTO mail_orders (user_id, client_request_id, kind) SELECT user_id, id, 'reminder' FROM request
+       ), form AS (
+         INSERT INTO form_orders (user_id, client_request_id) SELECT user_id, id FROM request
+       ), file AS (
+         INSERT INTO file_deletions (user_id, bucket, file_path)
+         SELECT user_id, 'client-documents', 'gone.pdf' FROM request
+       )
+       INSERT INTO activity (user_id, client_request_id, actor_id, actor_kind, kind)
+       SELECT user_id, id, user_id, 'staff', 'request.created' FROM request`,
+      [person, firm, client, i],
+    );
+  }
+}
+
 /** Tables whose rows a later release keeps elsewhere. */
 const movedTo: Record<string, string> = { 'auth.security_notice': 'auth.mail_order' };
 
@@ -50,23 +151,75 @@ const countRows = async (places: Record<string, string> = {}) => {
 };
 
 it('an installation of the first release keeps every row when it is upgraded', async () => {
-  const before = await countRows();
-  expect(before).toEqual(
+  expect(await countRows()).toEqual(
     Object.fromEntries(Object.entries(tables).map(([table, rows]) => [table, rows.length])),
   );
+  await addPeople();
+  const before = await countRows();
   await migrate(url);
-  expect(await countRows(movedTo)).toEqual(before);
+  // The two of the first firm knew one client: one contact is left of two.
+  const merged = { 'public.contacts': (before['public.contacts'] ?? 0) - 1 };
+  expect(await countRows(movedTo)).toEqual({ ...before, ...merged });
+  console.info('rows before and after the upgrade', before);
+});
+
+it('what was a professional’s is of the firm that they work in, or of themselves', async () => {
+  for (const table of workspaceTables) {
+    const { rows } = await owner.query(
+      `SELECT coalesce(f.name, p.full_name) AS owner, count(*)::int FROM ${table} t
+       JOIN workspaces w ON w.id = t.workspace_id
+       LEFT JOIN firms f ON f.id = w.firm_id LEFT JOIN profiles p ON p.id = w.owner_id
+       WHERE f.name IN ('north', 'south') OR p.full_name = 'solo' GROUP BY 1 ORDER BY 1`,
+    );
+    const north = table === 'contacts' ? 1 : 2;
+    expect([table, rows]).toEqual([
+      table,
+      [
+        { owner: 'north', count: north },
+        { owner: 'solo', count: 1 },
+        { owner: 'south', count: 1 },
+      ],
+    ]);
+  }
+  const { rows: roles } = await owner.query(
+    `SELECT full_name, firm_role FROM profiles WHERE full_name IN ('olga', 'paul', 'rosa', 'solo') ORDER BY 1`,
+  );
+  expect(roles.map(({ firm_role }) => firm_role)).toEqual(['firm_admin', 'member', 'firm_admin', null]);
+});
+
+it('of two contacts with one address the older stays, and knows what the other knew', async () => {
+  const { rows } = await owner.query(
+    `SELECT c.name, c.phone, c.home_country,
+       (SELECT count(*)::int FROM client_requests r WHERE r.contact_id = c.id) AS cases,
+       (SELECT count(*)::int FROM client_documents d WHERE d.contact_id = c.id) AS files
+     FROM contacts c JOIN firms f ON f.id = c.workspace_id WHERE f.name = 'north'`,
+  );
+  expect(rows).toEqual([{ name: 'Client of olga', phone: '+1', home_country: 'Peru', cases: 2, files: 2 }]);
+});
+
+it('no professional and no firm lacks a workspace', async () => {
+  const { rows } = await owner.query(
+    `SELECT id FROM firms WHERE id NOT IN (SELECT id FROM workspaces)
+     UNION ALL SELECT id FROM profiles WHERE id NOT IN (SELECT owner_id FROM workspaces WHERE owner_id IS NOT NULL)
+     UNION ALL SELECT p.id FROM profiles p
+       WHERE NOT EXISTS (SELECT FROM workspace_members m WHERE (m.user_id, m.workspace_id) = (p.id, p.workspace_id))`,
+  );
+  expect(rows).toEqual([]);
 });
 
 it('what clients gave reads as before', async () => {
   const { rows } = await owner.query<{ answer: string }>(
-    'SELECT answer FROM client_request_responses ORDER BY id',
+    'SELECT answer FROM client_request_responses WHERE id = ANY ($1) ORDER BY id',
+    [(tables['public.client_request_responses'] ?? []).map(({ id }) => id)],
   );
   const given = (tables['public.client_request_responses'] ?? []).map(({ id, answer }) => ({ id, answer }));
   expect(rows).toEqual(
     given.sort((a, b) => (String(a.id) < String(b.id) ? -1 : 1)).map(({ answer }) => ({ answer })),
   );
-  const files = await owner.query<{ file_path: string }>('SELECT file_path FROM client_document_uploads');
+  const files = await owner.query<{ file_path: string }>(
+    'SELECT file_path FROM client_document_uploads WHERE id = ANY ($1)',
+    [(tables['public.client_document_uploads'] ?? []).map(({ id }) => id)],
+  );
   expect(files.rows).toEqual(
     (tables['public.client_document_uploads'] ?? []).map(({ file_path }) => ({ file_path })),
   );

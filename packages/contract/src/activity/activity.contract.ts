@@ -11,6 +11,9 @@ export const ActivityKind = z.enum([
   'request.status_changed',
   'request.edited',
   'request.handed_over',
+  'request.assigned',
+  'request.restricted',
+  'request.unrestricted',
   'reminder.sent',
   'reminder.failed',
   'invitation.sent',
@@ -20,6 +23,8 @@ export const ActivityKind = z.enum([
   'answers.viewed',
   'questionnaire.submitted',
   'answers.reviewed',
+  'answer.sent_back',
+  'answer.accepted',
   'document.upload_begun',
   'document.upload_dropped',
   'document.uploaded',
@@ -38,11 +43,20 @@ export const ActivityKind = z.enum([
   'question.waived',
   'question.restored',
   'documents.submitted',
+  'note.added',
+  'note.edited',
+  'note.deleted',
 ]);
 export type ActivityKind = z.infer<typeof ActivityKind>;
 
 /** What an open dashboard needs to know which queries are stale; details are fetched, not pushed. */
-export const LiveEvent = z.object({ request_id: Id, kind: ActivityKind, at: Instant });
+export const LiveEvent = z.object({
+  request_id: Id,
+  kind: ActivityKind,
+  at: Instant,
+  /** Who did it: a colleague's id and name. Null: the reader, a client, or the system. */
+  by: z.object({ id: Id, name: z.string() }).nullable(),
+});
 export type LiveEvent = z.infer<typeof LiveEvent>;
 
 /** One line of a request's timeline. What `payload` holds depends on the kind; ids in it are of the request's parts. */
@@ -51,14 +65,18 @@ export const TimelineEntry = z.object({
   kind: ActivityKind,
   actor_kind: z.enum(['staff', 'client', 'system']),
   /**
-   * The client's or the sponsor's name; their e-mail where it is no longer one of the request's. Of staff, the name of a
-   * former owner who handed the request over. Null: the reader, or not known.
+   * The client's or the sponsor's name; their e-mail where it is no longer one of the request's. Of staff the colleague's
+   * name, where they have left it as it was when they handed the request over. Null: the reader, or not known.
    */
   actor_name: z.string().nullable(),
   payload: z.record(z.string(), z.unknown()),
   at: Instant,
 });
 export type TimelineEntry = z.infer<typeof TimelineEntry>;
+
+/** What of a timeline is listed: everything, what one side did, or what concerns files, answers, or the status and mails. */
+export const TimelineShow = z.enum(['all', 'client', 'staff', 'files', 'answers', 'status']);
+export type TimelineShow = z.infer<typeof TimelineShow>;
 
 export const activityContract = {
   /** Newest first. */
@@ -67,6 +85,7 @@ export const activityContract = {
     .input(
       z.object({
         request_id: Id,
+        show: TimelineShow.default('all'),
         /** The last id of the page before. */
         cursor: z
           .string()
@@ -78,6 +97,10 @@ export const activityContract = {
     .output(pageSchema(TimelineEntry)),
   /** Server-Sent Events; each event's id is the activity row's, and `Last-Event-ID` resumes after it. */
   stream: professionalProcedure
-    .route({ method: 'GET', path: '/activity/stream', summary: "Live events of the caller's requests" })
+    .route({
+      method: 'GET',
+      path: '/activity/stream',
+      summary: 'Live events of the requests that the caller may see',
+    })
     .output(eventIterator(LiveEvent)),
 };

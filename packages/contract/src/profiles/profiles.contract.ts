@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { Id, Language, PersonName } from '../shared/fields.ts';
 import { professionalProcedure, sessionProcedure } from '../shared/procedure.ts';
+import { FirmRole } from '../workspace/workspace.contract.ts';
 
 export const Me = z.object({
   id: Id,
@@ -11,6 +12,8 @@ export const Me = z.object({
   profile: z
     .object({
       role: z.enum(['user', 'admin']),
+      /** Null without a firm. */
+      firm_role: FirmRole.nullable(),
       firm: z.object({ id: Id, name: z.string(), logo_url: z.string().nullable() }).nullable(),
     })
     .nullable(),

@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { RequestRef } from '../portal/portal.contract.ts';
-import { RequestStatus } from '../requests/requests.contract.ts';
+import { RequestStatus, StaffPerson } from '../requests/requests.contract.ts';
 import { errorStatus, refuses } from '../shared/errors.ts';
 import { Id, Instant } from '../shared/fields.ts';
 import { limits } from '../shared/limits.ts';
 import { clientProcedure } from '../shared/procedure.ts';
 import { QuestionOptions, QuestionTranslations, QuestionType } from '../templates/templates.contract.ts';
+import { staffAnswersContract } from './staff-answers.contract.ts';
 
 export const PortalQuestion = z.object({
   id: Id,
@@ -25,6 +26,10 @@ export const PortalResponse = z.object({
   question_id: Id,
   answer: z.string(),
   updated_at: Instant,
+  /** The person of the staff who gave it for the client; null: the client or the sponsor did. */
+  entered_by: StaffPerson.nullable(),
+  /** Why the legal team sent it back; until it is changed or accepted. */
+  sent_back: z.string().nullable(),
 });
 export type PortalResponse = z.infer<typeof PortalResponse>;
 
@@ -52,6 +57,7 @@ const saving = {
 } as const;
 
 export const questionnaireContract = {
+  ...staffAnswersContract,
   listQuestions: clientProcedure
     .route({
       method: 'POST',

@@ -29,6 +29,10 @@ export type InvitationState = z.infer<typeof InvitationState>;
 export const RequestOrder = z.enum(['newest', 'attention']);
 export type RequestOrder = z.infer<typeof RequestOrder>;
 
+/** `mine`: the reader is responsible or assigned. `firm`: all of the workspace that the reader may see. */
+export const RequestScope = z.enum(['mine', 'firm']);
+export type RequestScope = z.infer<typeof RequestScope>;
+
 /** Why a request needs its professional; null: it does not. A request with several reasons names the first. */
 export const Attention = z.enum(['invitation', 'review', 'ready', 'stalled']);
 export type Attention = z.infer<typeof Attention>;
@@ -46,6 +50,9 @@ export const RequestCard = z.object({
   case_number: z.int(),
   /** Where the invitation stands: a failed one is shown on the card and retried for 24 h. */
   invitation_state: InvitationState,
+  responsible: z.object({ id: Key, name: z.string() }),
+  /** Seen by its responsible professional and the people assigned to it, and by nobody else in the firm. */
+  restricted: z.boolean(),
   document_stats: z.object({ completed: Count, total: Count }),
   question_stats: z.object({ answered: Count, total: Count }),
   attention: Attention.nullable(),
@@ -58,6 +65,10 @@ export type RequestCard = z.infer<typeof RequestCard>;
 export const RequestsPage = pageSchema(RequestCard).extend({ counts: z.record(RequestTab, Count) });
 export type RequestsPage = z.infer<typeof RequestsPage>;
 
+/** Who did something for the client: name and firm as they were then. */
+export const StaffPerson = z.object({ name: z.string(), firm: z.string().nullable() });
+export type StaffPerson = z.infer<typeof StaffPerson>;
+
 export const RequestUpload = z.object({
   id: Id,
   file_name: z.string(),
@@ -66,6 +77,8 @@ export const RequestUpload = z.object({
   file_size: z.number().int(),
   file_type: z.string(),
   uploaded_at: Instant,
+  /** The person of the staff who uploaded it for the client; null: the client did. */
+  uploaded_by: StaffPerson.nullable(),
 });
 export type RequestUpload = z.infer<typeof RequestUpload>;
 
@@ -81,6 +94,8 @@ const InvitationDelivery = z.object({
 });
 
 export const RequestDetail = RequestCard.extend({
+  /** Who is assigned besides the responsible professional. */
+  members: z.array(z.object({ id: Id, name: z.string() })),
   invitation: InvitationDelivery,
   reminded_at: Instant.nullable(),
   notes: z.string().nullable(),
@@ -134,6 +149,10 @@ export const RequestDetail = RequestCard.extend({
       translations: QuestionTranslations.nullable(),
       answer: z.string().nullable(),
       answered_at: Instant.nullable(),
+      /** The person of the staff who gave the answer for the client; null: the client did. */
+      entered_by: StaffPerson.nullable(),
+      /** Why staff sent the answer back; until it is changed or accepted. */
+      sent_back: z.string().nullable(),
       waived: z.boolean(),
       /** Asked in this request alone. */
       own: z.boolean(),
@@ -149,6 +168,10 @@ export const RequestDetail = RequestCard.extend({
     remind: z.boolean(),
     review: z.boolean(),
     updateStatus: z.boolean(),
+    /** Make a colleague responsible. */
+    reassign: z.boolean(),
+    /** Assign colleagues, restrict the case and open it again. */
+    manageAccess: z.boolean(),
   }),
 });
 export type RequestDetail = z.infer<typeof RequestDetail>;
@@ -179,6 +202,10 @@ export const EditRequestInput = z.object({
   email: Email,
   visa_type: z.string().trim().min(1).max(100),
   notes: z.string().trim().max(limits.notesMaxLength),
+  /** What the form began with: what somebody else changed meanwhile is not overwritten unseen. */
+  seen: z
+    .object({ name: z.string(), email: z.string(), visa_type: z.string(), notes: z.string() })
+    .optional(),
 });
 export type EditRequestInput = z.infer<typeof EditRequestInput>;
 
@@ -192,13 +219,14 @@ export const AskAgainInput = z.object({
 export type AskAgainInput = z.infer<typeof AskAgainInput>;
 
 export const requestsContract = {
-  /** `counts` covers every tab for the same search. */
+  /** `counts` covers every tab for the same search and scope. */
   list: professionalProcedure
     .meta({ admitted: 'inOneRoundTrip' })
     .route({ method: 'GET', path: '/client_requests', summary: "A page of the caller's requests" })
     .input(
       z.object({
         q: SearchText,
+        scope: RequestScope.default('mine'),
         tab: RequestTab.default('all'),
         order: RequestOrder.default('newest'),
         cursor: Cursor,
@@ -234,7 +262,7 @@ export const requestsContract = {
     .input(z.object({ id: Id, status: z.enum(['pending', 'in-progress', 'completed']) }))
     .errors(refuses('requests.not_found'))
     .output(z.object({ id: Id, status: RequestStatus })),
-  /** A changed e-mail ends the old one's access and links. */
+  /** A changed e-mail ends the old one's access and links. `edited_meanwhile` says who changed it, and to what. */
   edit: professionalProcedure
     .route({
       method: 'PUT',
@@ -242,7 +270,7 @@ export const requestsContract = {
       summary: 'Correct name, e-mail, visa type and notes',
     })
     .input(EditRequestInput)
-    .errors(refuses('requests.not_found', 'requests.sponsors_email'))
+    .errors(refuses('requests.not_found', 'requests.sponsors_email', 'requests.edited_meanwhile'))
     .output(z.object({ id: Id, email_changed: z.boolean() })),
   ...requestListContract,
   acceptFile: professionalProcedure

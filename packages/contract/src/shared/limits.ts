@@ -26,6 +26,9 @@ export const limits = {
   stalledDays: 7,
   reviewNoteMaxLength: 1_000,
   timelinePage: 30,
+  /** Cases that change hands in one call. */
+  reassignMax: 200,
+  caseMembersMax: 50,
   /** How long a sign-in counts as recent: sensitive changes ask for one. */
   recentSignInMinutes: 10,
   recoveryCodes: 10,
@@ -38,6 +41,8 @@ export const limits = {
   passwordMinLength: 6,
   passwordMaxLength: 128,
   notesMaxLength: 5_000,
+  caseNoteMaxLength: 10_000,
+  caseNotesPage: 30,
   answerMaxLength: 20_000,
   /** Bytes. */
   logoMaxBytes: 5 * 1024 * 1024,

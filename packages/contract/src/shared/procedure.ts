@@ -6,10 +6,11 @@ import { refuses } from './errors.ts';
  * Who may call a procedure at all. Which rows they reach is the policies' business.
  * - `session`: anybody signed in
  * - `professional`: a signed-in account with a profile
- * - `administrator`: a professional whose role is `admin`
+ * - `firm_administrator`: a professional who administers the firm they work in
+ * - `administrator`: a professional whose role is `admin`, who administers the product
  * - `client`: a signed-in e-mail that is the client's or the sponsor's of the request named in the input
  */
-export type Access = 'session' | 'professional' | 'administrator' | 'client';
+export type Access = 'session' | 'professional' | 'firm_administrator' | 'administrator' | 'client';
 
 export interface ProcedureMeta extends Record<string, unknown> {
   access?: Access;
@@ -35,6 +36,13 @@ export const sessionProcedure = base.errors(refuses('session.required')).meta({ 
 export const professionalProcedure = base
   .errors(refuses('session.required', 'session.professional_required'))
   .meta({ access: 'professional' });
+export const firmAdministratorProcedure = base
+  .errors(refuses('session.required', 'session.firm_administrator_required'))
+  .meta({ access: 'firm_administrator' });
+/** What they change about the people of their firm. */
+export const provenFirmAdministratorProcedure = firmAdministratorProcedure
+  .errors(refuses('accounts.recent_sign_in_required'))
+  .meta({ recentProof: true });
 export const administratorProcedure = base
   .errors(refuses('session.required', 'session.administrator_required'))
   .meta({ access: 'administrator' });

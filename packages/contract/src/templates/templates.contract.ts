@@ -56,7 +56,7 @@ export const TemplateTranslations = z.object({
 });
 export type TemplateTranslations = z.infer<typeof TemplateTranslations>;
 
-const TemplateCategory = z.enum(['standard', 'custom']);
+export const TemplateCategory = z.enum(['standard', 'custom']);
 
 /** An archived template is kept, and chosen for no new request. */
 export const TemplateState = z.enum(['usable', 'archived']);

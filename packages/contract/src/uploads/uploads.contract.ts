@@ -32,9 +32,10 @@ export const RequestDocumentState = z.object({
 export type RequestDocumentState = z.infer<typeof RequestDocumentState>;
 
 /**
- * Resumable uploads speak tus 1.0 at /api/uploads with the metadata
+ * Resumable uploads speak tus 1.0 at /api/uploads, those of staff for a client at /api/staff_uploads, with the metadata
  * `client_request_id`, `client_request_document_id`, `filename` and `filetype`.
- * A refusal answers JSON `{ code }` with an `uploads.` code of shared/errors.ts, `portal.no_access` or `requests.completed`.
+ * A refusal answers JSON `{ code }` with an `uploads.` code of shared/errors.ts, `portal.no_access` (staff:
+ * `requests.not_found`) or `requests.completed`.
  */
 export const uploadsContract = {
   listDocuments: clientProcedure

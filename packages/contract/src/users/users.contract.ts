@@ -65,14 +65,22 @@ export const usersContract = {
     .input(z.object({ user_id: Id, role: Role }))
     .errors(refuses('users.not_found', 'users.last_administrator'))
     .output(z.object({ user_id: Id, role: Role })),
+  /** Cases stay in the firm that a person leaves: `hand_over_to` names the colleague who takes them over. */
   setFirm: provenAdministratorProcedure
     .route({
       method: 'PATCH',
       path: '/profiles/{id}',
       summary: 'Assign a professional to a firm, or to none',
     })
-    .input(z.object({ id: Id, firm_id: Id.nullable() }))
-    .errors(refuses('users.not_found', 'firms.not_found'))
+    .input(z.object({ id: Id, firm_id: Id.nullable(), hand_over_to: Id.optional() }))
+    .errors(
+      refuses(
+        'users.not_found',
+        'firms.not_found',
+        'users.cases_to_hand_over',
+        'accounts.colleague_not_found',
+      ),
+    )
     .output(z.object({ id: Id, firm_id: Id.nullable() })),
   /** Ends the sessions of a disabled account. */
   setDisabled: provenAdministratorProcedure

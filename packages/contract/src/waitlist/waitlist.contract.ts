@@ -41,9 +41,4 @@ export const waitlistContract = {
     .input(z.object({ q: SearchText, cursor: Cursor }))
     .errors(refuses('lists.bad_cursor'))
     .output(pageSchema(WaitlistEntry).extend({ total: z.int() })),
-  /** The whole list at once, as a spreadsheet program opens it. */
-  exportCsv: administratorProcedure
-    .route({ method: 'GET', path: '/waitlist_submissions/export', summary: 'All sign-ups as CSV' })
-    .input(z.object({ q: SearchText }))
-    .output(z.object({ csv: z.string() })),
 };

@@ -55,6 +55,10 @@ export const common = {
       'You are offline. What you gave is kept, and this page goes on as soon as the connection is back.',
     knownSince: 'You see how things stood on {{time}}.',
   },
+  downloadCsv: 'Download CSV',
+  enteredBy: 'Entered by {{name}}',
+  uploadedBy: 'Uploaded by {{name}}',
+  personOfFirm: '{{name}} ({{firm}})',
   failure: {
     title: 'Something went wrong',
     description: 'This page could not be shown. Your saved work is not affected.',

@@ -9,6 +9,7 @@ export const errors = {
     required: 'Your session has ended. Please sign in again.',
     professional_required: 'This page is for immigration professionals. Please use the link from your email.',
     administrator_required: "You don't have permission to access this page.",
+    firm_administrator_required: 'This is for those who administer the firm.',
   },
   lists: {
     bad_cursor: 'This list has changed. Please reload the page.',
@@ -23,6 +24,7 @@ export const errors = {
     not_found: 'This user no longer exists.',
     email_taken: 'An account with this email address already exists.',
     last_administrator: 'This is the last administrator. Make another user an administrator first.',
+    cases_to_hand_over: 'This person is responsible for cases of the firm. Choose who takes them over first.',
     own_account: 'You cannot do this to your own account.',
   },
   portal: {
@@ -30,8 +32,16 @@ export const errors = {
     profile_failed: 'Failed to fetch user profile',
     firm_failed: 'Failed to fetch firm information',
   },
+  workspace: {
+    already_colleague: 'This person works in your firm already.',
+    invitation_not_found: 'This invitation is no longer valid. Ask the firm for another one.',
+    last_firm_administrator:
+      'Somebody has to administer the firm. Make another person an administrator first.',
+  },
   requests: {
     not_found: 'This request no longer exists.',
+    not_responsible: 'Only the responsible professional and those who administer the firm can do this.',
+    edited_meanwhile: 'Somebody else changed this request meanwhile. Compare it with what you entered.',
     completed: 'This request is completed and can no longer be changed.',
     reminded_recently: 'A reminder was sent within the last hour. Please wait before you send another one.',
     nothing_missing: 'Nothing is missing: there is nothing to remind the client of.',
@@ -58,6 +68,10 @@ export const errors = {
     not_found: 'This contact is no longer here. It may have been deleted or archived.',
     email_taken: 'Another contact, perhaps an archived one, already has this email.',
     not_created: 'Failed to create contact. Please try again.',
+  },
+  case_notes: {
+    not_found: 'This note no longer exists.',
+    sent_before: 'This note was already saved as it was before. To save another one, press the button again.',
   },
   note_templates: {
     not_found: 'This note template no longer exists.',

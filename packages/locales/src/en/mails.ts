@@ -11,6 +11,41 @@ export const mails = {
   ignore: 'You did not ask for this? Then ignore this email: nothing happens without the click.',
   textCode:
     '{{code}} is your {{product}} code. It is good for {{minutes}} minutes. Never tell it to anybody.',
+  firm: {
+    invitation: {
+      subject: '{{firm}} invites you to work together at {{product}}',
+      title: 'Join {{firm}}',
+      text: '{{by}} invites you to work in {{firm}} at {{product}}. You will see the cases of the firm, and your colleagues will see yours.',
+      how: 'Sign in or sign up with this address, {{email}}. Before you join you are shown what becomes the firm’s.',
+      button: 'See the invitation',
+      ignore: 'You do not know this firm? Then you can ignore this mail: nothing happens.',
+    },
+    notice: {
+      button: 'Open the dashboard',
+      madeAdmin: {
+        title: 'You administer your firm now',
+        text: '{{by}} made you an administrator of {{firm}}: you can invite colleagues, change roles and hand over cases.',
+      },
+      madeMember: {
+        title: 'You no longer administer your firm',
+        text: '{{by}} changed your role in {{firm}}. You go on working in it as before.',
+      },
+      removed: {
+        title: 'You no longer work in this firm',
+        text: '{{by}} took you out of {{firm}}. Its cases stay in the firm; your account stays yours.',
+      },
+      casesReceived: {
+        title: 'You are responsible for more cases',
+        text_one: '{{by}} made you responsible for one case of {{firm}}.',
+        text_other: '{{by}} made you responsible for {{count}} cases of {{firm}}.',
+      },
+      casesReceivedFrom: {
+        title: 'You are responsible for more cases',
+        text_one: '{{by}} made you responsible for one case of {{from}} in {{firm}}.',
+        text_other: '{{by}} made you responsible for {{count}} cases of {{from}} in {{firm}}.',
+      },
+    },
+  },
   account: {
     signIn: {
       subject: 'Your sign-in link for {{product}}',
@@ -180,6 +215,13 @@ export const mails = {
       '{{sender}} looked at the file for "{{document}}" in the application of {{client}} and needs another one. Please upload it again.',
     reason: 'What is wrong with it',
   },
+  sentBack: {
+    subject: '{{sender}} has a question about one of your answers',
+    title: 'Please look at one answer again',
+    text: '{{sender}} read your answer to "{{question}}" and asks you to look at it again.',
+    textSponsor:
+      '{{sender}} read the answer to "{{question}}" in the application of {{client}} and asks you to look at it again.',
+  },
   notice: {
     questionnaire: {
       submitted: {
@@ -193,6 +235,13 @@ export const mails = {
         subject: '{{client}} submitted the documents',
         title: 'Documents submitted',
         text: '{{client}} has submitted the documents of the request "{{template}}". They are ready for your review.',
+      },
+    },
+    note: {
+      mentioned: {
+        subject: '{{author}} mentioned you in a note about {{client}}',
+        title: 'You were mentioned in a note',
+        text: '{{author}} mentioned you in an internal note about {{client}} ("{{template}}"). The note itself is in the case.',
       },
     },
   },

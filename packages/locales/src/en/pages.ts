@@ -13,6 +13,7 @@ export const pages = {
     questionnaire: 'Application Questionnaire',
     uploads: 'Document Upload',
     dashboard: 'Dashboard',
+    case: 'Client request',
     templates: 'Templates',
     contacts: 'Contacts',
     documents: 'Documents',

@@ -79,6 +79,7 @@ export const portal = {
     title: 'Questionnaire',
     description: 'Answer the questions for your application.',
     ready: 'All required questions are answered. Open it to submit.',
+    again: 'Your legal team asks about an answer again. Open it to read why.',
     sent: 'Your answers are with your legal team.',
     over: 'No more answers are needed.',
     progress: '{{done}} of {{total}} questions answered',

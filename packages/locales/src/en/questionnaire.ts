@@ -35,6 +35,8 @@ export const questionnaire = {
     failed: 'Could not save.',
     kept: 'Your answers are kept on this device.',
   },
+  sentBack: 'Your legal team asks about this answer again',
+  sentBackReason: 'Your legal team asks again: {{reason}}',
   contested: {
     title: 'This question was also answered in another window or on another device',
     changed: 'The other answer is:',

@@ -60,6 +60,10 @@ export const common = {
       'No tiene conexión. Lo que usted dio se conserva y esta página continuará en cuanto vuelva la conexión.',
     knownSince: 'Lo que ve es del {{time}}.',
   },
+  downloadCsv: 'Descargar CSV',
+  enteredBy: 'Introducido por {{name}}',
+  uploadedBy: 'Subido por {{name}}',
+  personOfFirm: '{{name}} ({{firm}})',
   failure: {
     title: 'Algo salió mal',
     description: 'No se pudo mostrar esta página. Su trabajo guardado no se ve afectado.',

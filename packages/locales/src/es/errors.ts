@@ -13,6 +13,7 @@ export const errors = {
     professional_required:
       'Esta página es para profesionales de inmigración. Use el enlace de su correo electrónico.',
     administrator_required: 'No tiene permiso para acceder a esta página.',
+    firm_administrator_required: 'Esto es para quienes administran la firma.',
   },
   lists: {
     bad_cursor: 'Esta lista cambió. Vuelva a cargar la página.',
@@ -27,6 +28,8 @@ export const errors = {
     not_found: 'Este usuario ya no existe.',
     email_taken: 'Ya existe una cuenta con este correo electrónico.',
     last_administrator: 'Es el último administrador. Nombre primero a otro usuario como administrador.',
+    cases_to_hand_over:
+      'Esta persona es responsable de casos de la firma. Elija primero quién se hace cargo de ellos.',
     own_account: 'No puede hacer esto con su propia cuenta.',
   },
   portal: {
@@ -34,8 +37,17 @@ export const errors = {
     profile_failed: 'No se pudo obtener el perfil del usuario',
     firm_failed: 'No se pudieron obtener los datos de la firma',
   },
+  workspace: {
+    already_colleague: 'Esta persona ya trabaja en su firma.',
+    invitation_not_found: 'Esta invitación ya no es válida. Pida otra a la firma.',
+    last_firm_administrator:
+      'Alguien tiene que administrar la firma. Nombre primero a otra persona como administradora.',
+  },
   requests: {
     not_found: 'Esta solicitud ya no existe.',
+    not_responsible: 'Solo el profesional responsable y quienes administran la firma pueden hacer esto.',
+    edited_meanwhile:
+      'Otra persona cambió esta solicitud mientras tanto. Compárela con lo que usted escribió.',
     completed: 'Esta solicitud está completada y ya no se puede cambiar.',
     reminded_recently: 'Ya se envió un recordatorio en la última hora. Espere antes de enviar otro.',
     nothing_missing: 'No falta nada: no hay nada que recordarle al cliente.',
@@ -62,6 +74,11 @@ export const errors = {
     not_found: 'Este contacto ya no está aquí. Es posible que se haya eliminado o archivado.',
     email_taken: 'Otro contacto, quizás uno archivado, ya tiene este correo.',
     not_created: 'No se pudo crear el contacto. Inténtelo de nuevo.',
+  },
+  case_notes: {
+    not_found: 'Esta nota ya no existe.',
+    sent_before:
+      'Esta nota ya se guardó con el texto anterior. Para guardar otra, presione el botón de nuevo.',
   },
   note_templates: {
     not_found: 'Esta plantilla de nota ya no existe.',

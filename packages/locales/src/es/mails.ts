@@ -13,6 +13,41 @@ export const mails = {
   linkExpires: 'El enlace y el código sirven una sola vez y vencen después de 1 hora.',
   ignore: '¿No lo pidió usted? Ignore este correo: sin el clic no ocurre nada.',
   textCode: '{{code}} es su código de {{product}}. Vence en {{minutes}} minutos. No se lo diga a nadie.',
+  firm: {
+    invitation: {
+      subject: '{{firm}} le invita a trabajar en equipo en {{product}}',
+      title: 'Únase a {{firm}}',
+      text: '{{by}} le invita a trabajar en {{firm}} en {{product}}. Usted verá los casos de la firma, y sus colegas verán los suyos.',
+      how: 'Inicie sesión o regístrese con esta dirección, {{email}}. Antes de unirse verá qué pasa a ser de la firma.',
+      button: 'Ver la invitación',
+      ignore: '¿No conoce esta firma? Entonces puede ignorar este correo: no sucede nada.',
+    },
+    notice: {
+      button: 'Abrir el panel',
+      madeAdmin: {
+        title: 'Ahora usted administra su firma',
+        text: '{{by}} le nombró administrador de {{firm}}: puede invitar a colegas, cambiar roles y entregar casos.',
+      },
+      madeMember: {
+        title: 'Usted ya no administra su firma',
+        text: '{{by}} cambió su rol en {{firm}}. Usted sigue trabajando en ella como antes.',
+      },
+      removed: {
+        title: 'Usted ya no trabaja en esta firma',
+        text: '{{by}} le retiró de {{firm}}. Los casos se quedan en la firma; su cuenta sigue siendo suya.',
+      },
+      casesReceived: {
+        title: 'Usted es responsable de más casos',
+        text_one: '{{by}} le hizo responsable de un caso de {{firm}}.',
+        text_other: '{{by}} le hizo responsable de {{count}} casos de {{firm}}.',
+      },
+      casesReceivedFrom: {
+        title: 'Usted es responsable de más casos',
+        text_one: '{{by}} le hizo responsable de un caso de {{from}} en {{firm}}.',
+        text_other: '{{by}} le hizo responsable de {{count}} casos de {{from}} en {{firm}}.',
+      },
+    },
+  },
   account: {
     signIn: {
       subject: 'Su enlace de acceso a {{product}}',
@@ -183,6 +218,13 @@ export const mails = {
       '{{sender}} revisó el archivo de «{{document}}» en la solicitud de {{client}} y necesita otro. Súbalo de nuevo, por favor.',
     reason: 'Qué hay que corregir',
   },
+  sentBack: {
+    subject: '{{sender}} tiene una pregunta sobre una de sus respuestas',
+    title: 'Revise una respuesta, por favor',
+    text: '{{sender}} leyó su respuesta a «{{question}}» y le pide que la revise.',
+    textSponsor:
+      '{{sender}} leyó la respuesta a «{{question}}» en la solicitud de {{client}} y le pide que la revise.',
+  },
   notice: {
     questionnaire: {
       submitted: {
@@ -196,6 +238,13 @@ export const mails = {
         subject: '{{client}} envió los documentos',
         title: 'Documentos enviados',
         text: '{{client}} envió los documentos de la solicitud «{{template}}». Ya puede revisarlos.',
+      },
+    },
+    note: {
+      mentioned: {
+        subject: '{{author}} le mencionó en una nota sobre {{client}}',
+        title: 'Le mencionaron en una nota',
+        text: '{{author}} le mencionó en una nota interna sobre {{client}} («{{template}}»). La nota misma está en el caso.',
       },
     },
   },

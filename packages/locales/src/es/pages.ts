@@ -16,6 +16,7 @@ export const pages = {
     questionnaire: 'Cuestionario de la solicitud',
     uploads: 'Subir documentos',
     dashboard: 'Panel',
+    case: 'Solicitud del cliente',
     templates: 'Plantillas',
     contacts: 'Contactos',
     documents: 'Documentos',

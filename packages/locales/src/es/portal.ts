@@ -83,6 +83,7 @@ export const portal = {
     title: 'Cuestionario',
     description: 'Responda las preguntas de su solicitud.',
     ready: 'Ya respondió todas las preguntas obligatorias. Abra el cuestionario para enviarlas.',
+    again: 'Su equipo legal le pregunta de nuevo por una respuesta. Ábralo para leer por qué.',
     sent: 'Su equipo legal tiene sus respuestas.',
     over: 'No se necesitan más respuestas.',
     progress: '{{done}} de {{total}} preguntas respondidas',

@@ -39,6 +39,8 @@ export const questionnaire = {
     failed: 'No se pudo guardar.',
     kept: 'Sus respuestas se conservan en este dispositivo.',
   },
+  sentBack: 'Su equipo legal le pregunta de nuevo por esta respuesta',
+  sentBackReason: 'Su equipo legal pregunta de nuevo: {{reason}}',
   contested: {
     title: 'Esta pregunta también se respondió en otra ventana o en otro dispositivo',
     changed: 'La otra respuesta es:',

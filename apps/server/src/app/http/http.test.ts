@@ -20,7 +20,15 @@ function createApp(publicUrl: string) {
   const { sessions } = createAccounts(services);
   const none = new Hono();
   const waitlist = new Hono().post('/', async (c) => c.json(await c.req.json()));
-  const routes = { accounts: none, uploads: none, logos: none, storage: none, archives: none, waitlist };
+  const files = {
+    uploads: none,
+    staffUploads: none,
+    logos: none,
+    storage: none,
+    archives: none,
+    exports: none,
+  };
+  const routes = { accounts: none, ...files, waitlist };
   const readiness = { withinMs: 1_000, dataDir: server.dataDir, minFreeBytes: 0 };
   return httpApp(services, sessions, { ...routes, outbox: undefined }, readiness);
 }

@@ -17,12 +17,16 @@ export interface FeatureRoutes {
   accounts: Hono;
   /** Below /api/uploads. */
   uploads: Hono;
+  /** Below /api/staff_uploads: files that staff upload for a client. */
+  staffUploads: Hono;
   /** Below /api/storage/firm-logos: changing them; reading is the storage's. */
   logos: Hono;
   /** Below /api/storage. */
   storage: Hono;
   /** Below /api/storage/client-folders. */
   archives: Hono;
+  /** Below /api/exports. */
+  exports: Hono;
   /** Below /api/waitlist_submissions. */
   waitlist: Hono;
   /** Below /dev/outbox; absent where mails really go out. */
@@ -94,9 +98,11 @@ export function httpApp(
   // Where services look for the keys of our tokens.
   app.get('/.well-known/jwks.json', (c) => app.request('/api/auth/jwks', {}, c.env));
   app.route('/api/uploads', routes.uploads);
+  app.route('/api/staff_uploads', routes.staffUploads);
   app.route('/api/storage/firm-logos', routes.logos);
   app.route('/api/storage/client-folders', routes.archives);
   app.route('/api/storage', routes.storage);
+  app.route('/api/exports', routes.exports);
   app.route('/api/waitlist_submissions', routes.waitlist);
   app.post('/api/not_found', bodyLimit({ maxSize: 16 * 1024 }), async (c) => {
     // Only a path: a query string may hold a token, and what is none may hold anything.

@@ -1,7 +1,9 @@
 import { accountsRouter } from '../../features/accounts/accounts.router.ts';
 import { activityRouter } from '../../features/activity/activity.router.ts';
+import { caseNotesRouter } from '../../features/case-notes/case-notes.router.ts';
 import { contactsRouter } from '../../features/contacts/contacts.router.ts';
 import { documentsRouter } from '../../features/documents/documents.router.ts';
+import { workspaceRouter } from '../../features/firm-people/workspace.router.ts';
 import { firmsRouter } from '../../features/firms/firms.router.ts';
 import { invitationsRouter } from '../../features/invitations/invitations.router.ts';
 import { noteTemplatesRouter } from '../../features/note-templates/note-templates.router.ts';
@@ -23,6 +25,7 @@ export const router = procedures.router({
   firms: firmsRouter,
   documents: documentsRouter,
   invitations: invitationsRouter,
+  caseNotes: caseNotesRouter,
   noteTemplates: noteTemplatesRouter,
   portal: portalRouter,
   profiles: profilesRouter,
@@ -32,4 +35,5 @@ export const router = procedures.router({
   uploads: uploadsRouter,
   users: usersRouter,
   waitlist: waitlistRouter,
+  workspace: workspaceRouter,
 });

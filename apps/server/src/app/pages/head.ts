@@ -45,7 +45,7 @@ interface HeadOptions {
 export function renderHead({ path, language, publicUrl, productName }: HeadOptions): string {
   const t = translatorFor(language);
   const post = posts[path];
-  const name = post ? t(`blog.posts.${post}.title`) : titles[path]?.(t);
+  const name = post ? t(`blog.posts.${post}.title`) : (titles[path]?.(t) ?? describeCase(path, t));
   const title = !name || name.includes(productName) ? (name ?? productName) : `${name} · ${productName}`;
   const description = describePage(path, t);
   const isPublic = publicPaths.includes(path);
@@ -67,6 +67,10 @@ export function renderHead({ path, language, publicUrl, productName }: HeadOptio
   ];
   return tags.join('\n    ');
 }
+
+/** A case's own name is nobody's to read before the person has signed in. */
+const describeCase = (path: string, t: Translate): string | undefined =>
+  path.startsWith('/requests/') ? t('pages.titles.case') : undefined;
 
 function describePage(path: string, t: Translate): string {
   const post = posts[path];

@@ -9,7 +9,10 @@ import type { FeedItem } from '../../shared/events/live-feed.ts';
 interface FeedRow extends Record<string, unknown> {
   id: string;
   tx: string;
-  user_id: string;
+  workspace_id: string;
+  audience: string[] | null;
+  actor_id: string | null;
+  actor_name: string | null;
   client_request_id: string;
   kind: ActivityKind;
   at: string;
@@ -36,22 +39,34 @@ export interface FeedPage {
 const pageSize = 500;
 
 const page = prepareStatement<FeedRow>(sql`
-  SELECT id::text, tx::text, user_id, client_request_id, kind, at, tx < ${settled} AS settled
-  FROM activity
-  WHERE (tx, id) > (${sql.placeholder('tx')}::xid8, ${sql.placeholder('id')}::bigint)
-    AND (${sql.placeholder('ownerId')}::uuid IS NULL OR user_id = ${sql.placeholder('ownerId')}::uuid)
-  ORDER BY tx, id LIMIT ${pageSize}`);
+  SELECT a.id::text, a.tx::text, a.workspace_id, a.client_request_id, a.kind, a.at, a.tx < ${settled} AS settled,
+    CASE WHEN a.actor_kind = 'staff' THEN a.actor_id END AS actor_id,
+    coalesce(nullif(p.full_name, ''), p.email) AS actor_name,
+    CASE WHEN c.user_id IS NOT NULL THEN array_append(ARRAY(
+      SELECT m.user_id FROM case_members m WHERE m.client_request_id = a.client_request_id), c.user_id) END AS audience
+  FROM activity a
+  LEFT JOIN case_restrictions c ON c.client_request_id = a.client_request_id
+  LEFT JOIN profiles p ON p.id = a.actor_id AND a.actor_kind = 'staff'
+  WHERE (a.tx, a.id) > (${sql.placeholder('tx')}::xid8, ${sql.placeholder('id')}::bigint)
+    AND (${sql.placeholder('workspaceId')}::uuid IS NULL OR a.workspace_id = ${sql.placeholder('workspaceId')}::uuid)
+  ORDER BY a.tx, a.id LIMIT ${pageSize}`);
 
-/** Settled rows after `cursor` in feed order, of one professional or of all. */
-export async function readFeed(db: Database, cursor: string, ownerId: string | null): Promise<FeedPage> {
+/** Settled rows after `cursor` in feed order, of one workspace or of all. */
+export async function readFeed(db: Database, cursor: string, workspaceId: string | null): Promise<FeedPage> {
   const [tx, id] = cursor.split('.');
-  const [rows] = await db.inOneRoundTrip(system, page({ tx, id, ownerId }));
+  const [rows] = await db.inOneRoundTrip(system, page({ tx, id, workspaceId }));
   const items = rows
     .filter((row) => row.settled)
     .map((row) => ({
       cursor: `${row.tx}.${row.id}`,
-      ownerId: row.user_id,
-      event: { request_id: row.client_request_id, kind: row.kind, at: toInstant(row.at) },
+      workspaceId: row.workspace_id,
+      audience: row.audience,
+      event: {
+        request_id: row.client_request_id,
+        kind: row.kind,
+        at: toInstant(row.at),
+        by: row.actor_id === null ? null : { id: row.actor_id, name: row.actor_name ?? '' },
+      },
     }));
   return { items, more: items.length < rows.length || rows.length === pageSize };
 }

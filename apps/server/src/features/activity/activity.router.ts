@@ -1,5 +1,6 @@
 import { withEventMeta } from '@orpc/server';
 import { asStaff, procedures } from '../../shared/api/procedures.ts';
+import { refuse } from '../../shared/api/refuse.ts';
 import { listTimeline } from './list-timeline.ts';
 
 export const activityRouter = {
@@ -7,9 +8,13 @@ export const activityRouter = {
     .use(asStaff)
     .handler(({ input, context }) => listTimeline(context.services, context.actor, input)),
   stream: procedures.activity.stream.use(asStaff).handler(async function* ({ context, lastEventId }) {
+    const { userId, workspaceId } = context.session;
+    if (!workspaceId) throw refuse('session.professional_required');
     const signal = context.whileSignedIn(context.session);
-    for await (const item of context.services.feed.follow(context.actor.userId, lastEventId, signal)) {
-      yield withEventMeta(item.event, { id: item.cursor });
+    const who = { userId, workspaceId };
+    for await (const { event, cursor } of context.services.feed.follow(who, lastEventId, signal)) {
+      const by = event.by?.id === userId ? null : event.by;
+      yield withEventMeta({ ...event, by }, { id: cursor });
     }
   }),
 };

@@ -4,8 +4,6 @@ import type { ClientActor, RequestActor, StaffActor } from '../../shared/db/acto
 import { announceOnCommit, type Tx } from '../../shared/db/database.ts';
 
 export interface NewActivity {
-  /** The professional who owns the request. */
-  ownerId: string;
   requestId: string;
   kind: ActivityKind;
   /** What the timeline shows beyond the kind: ids, names, before and after. */
@@ -16,9 +14,9 @@ export interface NewActivity {
 export async function recordActivity(tx: Tx, actor: RequestActor, entry: NewActivity): Promise<void> {
   const actorId = actor.as === 'system' ? null : actor.userId;
   await tx.execute(sql`
-    INSERT INTO activity (user_id, client_request_id, actor_id, actor_kind, kind, payload)
-    VALUES (${entry.ownerId}, ${entry.requestId}, ${actorId}, ${actor.as}, ${entry.kind},
-      ${JSON.stringify(entry.payload ?? {})}::jsonb)`);
+    INSERT INTO activity (workspace_id, client_request_id, actor_id, actor_kind, kind, payload)
+    SELECT workspace_id, id, ${actorId}, ${actor.as}, ${entry.kind}, ${JSON.stringify(entry.payload ?? {})}::jsonb
+    FROM client_requests WHERE id = ${entry.requestId}`);
   announceOnCommit(tx);
 }
 
@@ -39,9 +37,10 @@ export async function recordView(
     SELECT pg_advisory_xact_lock(hashtextextended(${`view ${actor.userId} ${view.requestId} ${payload}`}, 0))`);
   // Its own statement: it sees what was committed while this one waited.
   const { rowCount } = await tx.execute(sql`
-    INSERT INTO activity (user_id, client_request_id, actor_id, actor_kind, kind, payload)
-    SELECT ${view.ownerId}, ${view.requestId}, ${actor.userId}, ${actor.as}, ${view.kind}, ${payload}::jsonb
-    WHERE NOT EXISTS (
+    INSERT INTO activity (workspace_id, client_request_id, actor_id, actor_kind, kind, payload)
+    SELECT workspace_id, id, ${actor.userId}, ${actor.as}, ${view.kind}, ${payload}::jsonb
+    FROM client_requests
+    WHERE id = ${view.requestId} AND NOT EXISTS (
       SELECT FROM activity
       WHERE client_request_id = ${view.requestId} AND actor_id = ${actor.userId} AND actor_kind = ${actor.as}
         AND kind = ${view.kind} AND payload = ${payload}::jsonb

@@ -1,7 +1,7 @@
-import type { FeedItem } from '../../shared/events/live-feed.ts';
+import type { FeedItem, Follower } from '../../shared/events/live-feed.ts';
 
 export interface EventQueue {
-  /** Queues an item of this stream's professional, unless it was sent before. */
+  /** Queues an item that this stream's professional may see, unless it was sent before. */
   offer(item: FeedItem): void;
   /** Items up to this cursor have been sent already. */
   skipTo(cursor: string): void;
@@ -11,7 +11,7 @@ export interface EventQueue {
 }
 
 /** A queue of one stream: what comes while the reader is busy waits. */
-export function createEventQueue(ownerId: string, signal: AbortSignal): EventQueue {
+export function createEventQueue(who: Follower, signal: AbortSignal): EventQueue {
   const queue: FeedItem[] = [];
   let told = '0.0';
   let ended = signal.aborted;
@@ -29,7 +29,7 @@ export function createEventQueue(ownerId: string, signal: AbortSignal): EventQue
       told = cursor;
     },
     offer(item) {
-      if (item.ownerId !== ownerId || ended) return;
+      if (ended || !isFor(item, who)) return;
       queue.push(item);
       wakeReader?.();
     },
@@ -48,6 +48,10 @@ export function createEventQueue(ownerId: string, signal: AbortSignal): EventQue
     },
   };
 }
+
+/** Whether this person may hear of it. */
+export const isFor = ({ workspaceId, audience }: FeedItem, who: Follower): boolean =>
+  workspaceId === who.workspaceId && (audience === null || audience.includes(who.userId));
 
 function isAfter(cursor: string, other: string): boolean {
   const [tx = 0n, id = 0n] = cursor.split('.').map(BigInt);

@@ -18,8 +18,8 @@ test('a timeline is read page by page, newest first, without a gap or a double',
   const actor = { as: 'staff', userId: professional.id, email: professional.email } as const;
   const count = limits.timelinePage * 2 + 5;
   await server.owner.query(
-    `INSERT INTO activity (user_id, client_request_id, actor_kind, kind, payload)
-     SELECT $1, $2, 'system', 'invitation.sent', jsonb_build_object('n', n) FROM generate_series(1, $3::int) AS n`,
+    `INSERT INTO activity (workspace_id, client_request_id, actor_kind, kind, payload)
+     SELECT (SELECT workspace_id FROM profiles WHERE id = $1), $2, 'system', 'invitation.sent', jsonb_build_object('n', n) FROM generate_series(1, $3::int) AS n`,
     [professional.id, id, count],
   );
   const seen: unknown[] = [];
@@ -41,7 +41,7 @@ test('names who acted: the client or the sponsor, under the name they have now',
   ].map(({ id: userId, email }) => ({ as: 'client' as const, userId, email }));
   for (const actor of [...actors, staff, system]) {
     await server.services.db.withActor(actor, (tx) =>
-      recordActivity(tx, actor, { ownerId: professional.id, requestId: id, kind: 'document.viewed' }),
+      recordActivity(tx, actor, { requestId: id, kind: 'document.viewed' }),
     );
   }
   const names = async () =>

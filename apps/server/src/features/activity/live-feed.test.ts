@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildProfessional, type Professional } from '../../../test/builders/professionals.ts';
+import { type BuiltRequest, buildRequest } from '../../../test/builders/requests.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/test-database.ts';
 import { system } from '../../shared/db/actor.ts';
 import { announceOnCommit, type Database, openDatabase } from '../../shared/db/database.ts';
@@ -28,11 +29,17 @@ afterAll(async () => {
   await database.drop();
 });
 
-const requestId = '01900000-0000-7000-8000-000000000001';
-const write = (professional: Professional, db = database.db) =>
-  db.withActor(system, (tx) =>
-    recordActivity(tx, system, { ownerId: professional.id, requestId, kind: 'invitation.sent' }),
-  );
+const requests = new Map<string, Promise<BuiltRequest>>();
+/** A request of the professional's, the same each time. */
+async function requestOf(professional: Professional): Promise<string> {
+  const built = requests.get(professional.id) ?? buildRequest(database.owner, { professional });
+  requests.set(professional.id, built);
+  return (await built).id;
+}
+async function write(professional: Professional, db = database.db) {
+  const requestId = await requestOf(professional);
+  await db.withActor(system, (tx) => recordActivity(tx, system, { requestId, kind: 'invitation.sent' }));
+}
 
 /** From now on, however late the stream itself begins. */
 const listenFromNow = async (feed: LiveFeed, professional: Professional) =>
@@ -42,7 +49,12 @@ function listen(feed: LiveFeed, professional: Professional, after: string | unde
   const leave = new AbortController();
   const heard: FeedItem[] = [];
   const ended = (async () => {
-    for await (const item of feed.follow(professional.id, after, leave.signal)) heard.push(item);
+    for await (const item of feed.follow(
+      { userId: professional.id, workspaceId: professional.workspaceId },
+      after,
+      leave.signal,
+    ))
+      heard.push(item);
   })();
   return {
     heard,
@@ -64,7 +76,10 @@ describe('a professional who follows along', () => {
     await write(mine);
     await write(other);
     await write(mine, replica);
-    expect((await a.until(2)).map(({ ownerId }) => ownerId)).toEqual([mine.id, mine.id]);
+    expect((await a.until(2)).map(({ workspaceId }) => workspaceId)).toEqual([
+      mine.workspaceId,
+      mine.workspaceId,
+    ]);
     expect(await b.until(2)).toEqual(a.heard);
     await Promise.all([a.leave(), b.leave()]);
   });
@@ -104,10 +119,11 @@ describe('a professional who follows along', () => {
 
   it('never misses a slow transaction that began before one already told', async () => {
     const mine = await buildProfessional(database.owner);
+    const requestId = await requestOf(mine);
     const ears = await listenFromNow(here, mine);
     let finish = () => {};
     const slow = database.db.withActor(system, async (tx) => {
-      await recordActivity(tx, system, { ownerId: mine.id, requestId, kind: 'invitation.failed' });
+      await recordActivity(tx, system, { requestId, kind: 'invitation.failed' });
       await new Promise<void>((resolve) => {
         finish = resolve;
       });
@@ -126,10 +142,11 @@ describe('a professional who follows along', () => {
 
   it('hears on after an older transaction was rolled back without a word', async () => {
     const mine = await buildProfessional(database.owner);
+    const requestId = await requestOf(mine);
     const ears = await listenFromNow(here, mine);
     let fail = () => {};
     const doomed = database.db.withActor(system, async (tx) => {
-      await recordActivity(tx, system, { ownerId: mine.id, requestId, kind: 'invitation.failed' });
+      await recordActivity(tx, system, { requestId, kind: 'invitation.failed' });
       announceOnCommit(tx);
       await new Promise<void>((_, reject) => {
         fail = () => reject(new Error('rolled back'));

@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Database } from '../../shared/db/database.ts';
 import { listen } from '../../shared/db/listen.ts';
-import type { FeedItem, LiveFeed } from '../../shared/events/live-feed.ts';
+import type { FeedItem, Follower, LiveFeed } from '../../shared/events/live-feed.ts';
 import type { Log } from '../../shared/log/log.ts';
 import { currentCursor, isPlausible, readFeed } from './activity.queries.ts';
-import { createEventQueue, type EventQueue } from './event-queue.ts';
+import { createEventQueue, type EventQueue, isFor } from './event-queue.ts';
 
 const channel = 'visafolio_activity';
 /** Commits within this time share one NOTIFY: one per transaction halves write throughput. Milliseconds. */
@@ -92,10 +92,10 @@ export async function createLiveFeed(db: Database, log: Log): Promise<LiveFeed> 
     }
   }
 
-  async function* catchUp(ownerId: string, after: string): AsyncGenerator<FeedItem> {
+  async function* catchUp(who: Follower, after: string): AsyncGenerator<FeedItem> {
     for (let position = after, more = true; more; ) {
-      const { items } = await readFeed(db, position, ownerId);
-      yield* items;
+      const { items } = await readFeed(db, position, who.workspaceId);
+      for (const item of items) if (isFor(item, who)) yield item;
       position = items.at(-1)?.cursor ?? position;
       more = items.length > 0;
     }
@@ -105,13 +105,13 @@ export async function createLiveFeed(db: Database, log: Log): Promise<LiveFeed> 
   db.onAnnounced(tellReplicas);
 
   return {
-    async *follow(ownerId, after, signal) {
-      const follower = createEventQueue(ownerId, signal);
+    async *follow(who, after, signal) {
+      const follower = createEventQueue(who, signal);
       followers.add(follower);
       try {
         await start();
         if (after && (await isPlausible(db, after))) {
-          for await (const item of catchUp(ownerId, after)) {
+          for await (const item of catchUp(who, after)) {
             follower.skipTo(item.cursor);
             yield item;
           }

@@ -37,8 +37,8 @@ test('answers that are read in the timeline are read', async () => {
   const request = await buildRequest(server.owner);
   const { id } = request.professional;
   await server.owner.query(
-    `INSERT INTO activity (user_id, client_request_id, actor_kind, kind, payload)
-     VALUES ($1, $2, 'system', 'answers.saved', '{"after": "Ana"}')`,
+    `INSERT INTO activity (workspace_id, client_request_id, actor_kind, kind, payload)
+     VALUES ((SELECT workspace_id FROM profiles WHERE id = $1), $2, 'system', 'answers.saved', '{"after": "Ana"}')`,
     [id, request.id],
   );
   expect(await read(id, `/activity?request_id=${request.id}`)).toBe(200);

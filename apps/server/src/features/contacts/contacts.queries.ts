@@ -10,6 +10,7 @@ import type { Tx } from '../../shared/db/database.ts';
 import { toInstant, toInstantOrNull } from '../../shared/db/instant.ts';
 import { isFound } from '../../shared/db/search.ts';
 import { prepareStatement, type Statement } from '../../shared/db/statement.ts';
+import { ownWorkspace } from '../../shared/db/workspace.ts';
 
 export interface ContactRow extends Contact, Record<string, unknown> {}
 
@@ -31,7 +32,7 @@ const matching = (searched: boolean): SQL =>
   searched
     ? sql`(${isFound(sql`c.search_text`, q)} OR c.id = ANY (ARRAY(
         SELECT r.contact_id FROM client_requests r
-        WHERE r.user_id = ${sql.placeholder('ownerId')} AND ${isFound(sql`r.search_text`, q)})))`
+        WHERE r.workspace_id = ${ownWorkspace} AND ${isFound(sql`r.search_text`, q)})))`
     : sql`true`;
 
 interface ContactCounts extends Record<string, unknown> {
@@ -56,35 +57,32 @@ function preparePage(state: ContactState, searched: boolean, continued: boolean)
     : sql`true`;
   return prepareStatement<ContactRow>(sql`
     SELECT ${columns} FROM contacts c
-    WHERE c.user_id = ${sql.placeholder('ownerId')} AND ${being[state]} AND ${matching(searched)} AND ${below}
+    WHERE c.workspace_id = ${ownWorkspace} AND ${being[state]} AND ${matching(searched)} AND ${below}
     ORDER BY c.created_at DESC, c.id DESC
     LIMIT ${sql.placeholder('limit')}`);
 }
 
-/** One page, newest first. The WHERE names the owner too, so that the index serves the order. */
-export function contactsPage(ownerId: string, { state, q, after, limit }: PageFilter): Statement<ContactRow> {
+/** One page, newest first. The WHERE names the workspace too, so that the index serves the order. */
+export function contactsPage({ state, q, after, limit }: PageFilter): Statement<ContactRow> {
   const shape = `${state} ${Boolean(q)} ${Boolean(after)}`;
   const page = pages.get(shape) ?? preparePage(state, Boolean(q), Boolean(after));
   pages.set(shape, page);
-  return page({ ownerId, limit, ...after, ...(q ? { q } : {}) });
+  return page({ limit, ...after, ...(q ? { q } : {}) });
 }
 
 /** How many contacts in this state the search finds, and how many are archived at all. */
-export function contactsCount(
-  ownerId: string,
-  { state, q }: Pick<PageFilter, 'state' | 'q'>,
-): Statement<ContactCounts> {
+export function contactsCount({ state, q }: Pick<PageFilter, 'state' | 'q'>): Statement<ContactCounts> {
   const shape = `${state} ${Boolean(q)}`;
   const count =
     counts.get(shape) ??
     prepareStatement<ContactCounts>(sql`
       SELECT count(*)::int AS n,
         (SELECT count(*)::int FROM contacts c
-          WHERE c.user_id = ${sql.placeholder('ownerId')} AND ${being.archived}) AS archived
+          WHERE c.workspace_id = ${ownWorkspace} AND ${being.archived}) AS archived
       FROM contacts c
-      WHERE c.user_id = ${sql.placeholder('ownerId')} AND ${being[state]} AND ${matching(Boolean(q))}`);
+      WHERE c.workspace_id = ${ownWorkspace} AND ${being[state]} AND ${matching(Boolean(q))}`);
   counts.set(shape, count);
-  return count({ ownerId, ...(q ? { q } : {}) });
+  return count(q ? { q } : {});
 }
 
 export async function selectContact(tx: Tx, id: string): Promise<Contact | null> {
@@ -110,18 +108,18 @@ const assignments = (input: ContactInput): SQL =>
   );
 
 /** Null where a contact that is not archived has the e-mail; an archived one comes back with these values. */
-export async function insertContact(tx: Tx, ownerId: string, input: ContactInput): Promise<string | null> {
+export async function insertContact(tx: Tx, makerId: string, input: ContactInput): Promise<string | null> {
   const row = values(input);
   const { rows } = await tx.execute<{ id: string }>(sql`
-    INSERT INTO contacts (user_id, ${sql.join(
+    INSERT INTO contacts (workspace_id, user_id, ${sql.join(
       Object.keys(row).map((name) => sql.identifier(name)),
       sql`, `,
     )})
-    VALUES (${ownerId}, ${sql.join(
+    VALUES (${ownWorkspace}, ${makerId}, ${sql.join(
       Object.values(row).map((value) => sql`${value}`),
       sql`, `,
     )})
-    ON CONFLICT (user_id, email) DO UPDATE SET ${assignments(input)}, archived_at = NULL
+    ON CONFLICT (workspace_id, email) WHERE restricted_request_id IS NULL DO UPDATE SET ${assignments(input)}, archived_at = NULL
     WHERE contacts.archived_at IS NOT NULL
     RETURNING id`);
   return rows[0]?.id ?? null;

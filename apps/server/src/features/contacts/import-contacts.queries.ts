@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../shared/db/database.ts';
+import { ownWorkspace } from '../../shared/db/workspace.ts';
 import type { ImportedContact } from './read-import-row.ts';
 
 interface Counts extends Record<string, unknown> {
@@ -22,14 +23,14 @@ export async function countKnown(tx: Tx, contacts: ImportedContact[], update: bo
     sql`WITH ${given(contacts)}
       SELECT (count(*) FILTER (WHERE c.id IS NULL))::int AS created,
         (count(*) FILTER (WHERE c.id IS NOT NULL AND (${update} OR c.archived_at IS NOT NULL)))::int AS updated
-      FROM given g LEFT JOIN contacts c ON c.email = g.email`,
+      FROM given g LEFT JOIN contacts c ON c.email = g.email AND c.restricted_request_id IS NULL`,
   );
 }
 
 /** One statement: new contacts are inserted; known ones changed where wanted, and always if they were archived. */
 export async function storeImported(
   tx: Tx,
-  ownerId: string,
+  makerId: string,
   contacts: ImportedContact[],
   update: boolean,
 ): Promise<Counts> {
@@ -46,16 +47,16 @@ export async function storeImported(
           status = coalesce(g.status, c.status),
           archived_at = NULL
         FROM given g
-        WHERE c.user_id = ${ownerId} AND c.email = g.email AND (${update} OR c.archived_at IS NOT NULL)
+        WHERE c.workspace_id = ${ownWorkspace} AND c.restricted_request_id IS NULL AND c.email = g.email AND (${update} OR c.archived_at IS NOT NULL)
         RETURNING c.id
       ), added AS (
         -- The list shows the newest first: a file's first row is its newest by a microsecond.
-        INSERT INTO contacts (user_id, name, email, phone, address, visa_type, preferred_language, home_country, status,
+        INSERT INTO contacts (workspace_id, user_id, name, email, phone, address, visa_type, preferred_language, home_country, status,
           created_at)
-        SELECT ${ownerId}, name, email, phone, address, visa_type, preferred_language, home_country,
+        SELECT ${ownWorkspace}, ${makerId}::uuid, name, email, phone, address, visa_type, preferred_language, home_country,
           coalesce(status, 'active'), now() - place * interval '1 microsecond'
         FROM given
-        ON CONFLICT (user_id, email) DO NOTHING
+        ON CONFLICT (workspace_id, email) WHERE restricted_request_id IS NULL DO NOTHING
         RETURNING id
       )
       SELECT (SELECT count(*)::int FROM added) AS created, (SELECT count(*)::int FROM changed) AS updated`,

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import type { ClientDocument } from '@visafolio/contract/documents/documents.contract.ts';
+import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
+import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { translatorFor } from '@visafolio/locales';
 import { refuse } from '../../shared/api/refuse.ts';
 import type { StaffActor } from '../../shared/db/actor.ts';
@@ -40,16 +42,25 @@ export async function renewForm(
   }
 }
 
+/** The PDF of a request's answers. Refuses with documents.form_too_long. */
+export async function renderAnswers(
+  { config, db }: Services,
+  actor: StaffActor,
+  request: RequestDetail,
+  language: Language,
+): Promise<Buffer> {
+  const firm = await db.withActor(actor, (tx) => selectFirmName(tx));
+  return renderInWorker(describeRequest(request, language, firm ?? config.productName));
+}
+
 async function makeForm(services: Services, actor: StaffActor, requestId: string): Promise<ClientDocument> {
-  const { config, db, files } = services;
+  const { db, files } = services;
   const request = await getRequest(services, actor, requestId);
   const language = (await mailLanguage(services, actor.email, {})) ?? 'en';
-  const firm = await db.withActor(actor, (tx) => selectFirmName(tx));
-  const pdf = await renderInWorker(describeRequest(request, language, firm ?? config.productName));
+  const pdf = await renderAnswers(services, actor, request, language);
 
   const t = translatorFor(language);
   const form = {
-    ownerId: actor.userId,
     requestId,
     fileName: cleanFileName(`${t('documents.form.fileName', { client: request.name })}.pdf`, 'pdf'),
     filePath: `${actor.userId}/${requestId}_${Date.now()}-${randomUUID().slice(0, 8)}.pdf`,

@@ -39,15 +39,20 @@ export function archivePaths(
     const folder = `${document.year}/${archiveSegment(folders(document.folder_type), 'Files')}`;
     const number = (counts.get(folder) ?? 0) + 1;
     counts.set(folder, number);
-    const [stem, ending] = splitEnding(document.file_name);
-    const asked = archiveSegment(document.document_name ?? '', '', longest.document);
-    const given = archiveSegment(stem, '', {
-      characters: longestName.characters - asked.length,
-      bytes: longestName.bytes - Buffer.byteLength(asked),
-    });
-    const name = [asked, given === asked ? '' : given].filter(Boolean).join(' - ') || 'Document';
-    return `${folder}/${String(number).padStart(digits, '0')} ${name}${ending}`;
+    return `${folder}/${String(number).padStart(digits, '0')} ${archiveFileName(document.document_name ?? '', document.file_name)}`;
   });
+}
+
+/** `Passport copy - scan.pdf`: what was asked for, then how the file was called. */
+export function archiveFileName(documentName: string, fileName: string): string {
+  const [stem, ending] = splitEnding(fileName);
+  const asked = archiveSegment(documentName, '', longest.document);
+  const given = archiveSegment(stem, '', {
+    characters: longestName.characters - asked.length,
+    bytes: longestName.bytes - Buffer.byteLength(asked),
+  });
+  const name = [asked, given === asked ? '' : given].filter(Boolean).join(' - ') || 'Document';
+  return `${name}${ending}`;
 }
 
 /** Ours are at most five characters long; anything else belongs to the name. */

@@ -33,8 +33,8 @@ export async function openArchive(
 ): Promise<Archive | null> {
   return services.db.withActor(actor, async (tx) => {
     const [client, documents] = await Promise.all([
-      selectClient(tx, actor.userId, clientId),
-      selectForArchive(tx, actor.userId, clientId, year),
+      selectClient(tx, clientId),
+      selectForArchive(tx, clientId, year),
     ]);
     if (!client || !documents.length) return null;
     const root = archiveSegment([client.name, year].filter(Boolean).join(' '), 'Client');
@@ -50,7 +50,7 @@ export async function openWholeArchive(
   actor: StaffActor,
   language: Language,
 ): Promise<Archive | null> {
-  const clients = await services.db.withActor(actor, (tx) => selectFiledClients(tx, actor.userId));
+  const clients = await services.db.withActor(actor, (tx) => selectFiledClients(tx));
   if (!clients.length) return null;
   const root = translatorFor(language)('documents.archive.all');
   return {
@@ -68,9 +68,7 @@ async function* readClients(
 ): AsyncGenerator<ZippedFile, void> {
   const digits = String(clients.length).length;
   for (const [i, { id, name }] of clients.entries()) {
-    const documents = await services.db.withActor(actor, (tx) =>
-      selectForArchive(tx, actor.userId, id, undefined),
-    );
+    const documents = await services.db.withActor(actor, (tx) => selectForArchive(tx, id, undefined));
     const folder = `${String(i + 1).padStart(digits, '0')} ${archiveSegment(name, 'Client')}`;
     yield* readFiles(services, documents, `${root}/${folder}`, language);
   }
@@ -85,7 +83,6 @@ export async function recordArchiveView(
   await db.withActor(actor, async (tx) => {
     for (const requestId of requestIds) {
       await recordView(tx, actor, {
-        ownerId: actor.userId,
         requestId,
         kind: 'document.viewed',
         payload: { file_name: fileName },

@@ -8,7 +8,14 @@ import { type Page, readNameCursor, toPage } from '../../shared/api/cursor.ts';
 import { refuse } from '../../shared/api/refuse.ts';
 import type { StaffActor } from '../../shared/db/actor.ts';
 import type { Services } from '../../shared/services.ts';
-import { selectClient, selectClients, selectFolder, updateFolder } from './documents.queries.ts';
+import {
+  type FiledDocument,
+  selectAllFiled,
+  selectClient,
+  selectClients,
+  selectFolder,
+  updateFolder,
+} from './documents.queries.ts';
 
 interface ClientsInput {
   q?: string | undefined;
@@ -24,11 +31,22 @@ export async function listClientFolders(
   const after = readNameCursor(cursor);
   const limit = limits.clientFoldersPage;
   return db.withActor(actor, async (tx) => {
-    const rows = await selectClients(tx, actor.userId, { q, after, limit: limit + 1 });
+    const rows = await selectClients(tx, { q, after, limit: limit + 1 });
     const page = toPage(rows, limit, (client) => [client.sort_name, client.id]);
     const items = page.items.map(({ sort_name: _, total: __, ...client }) => client);
     return { ...page, items, total: rows[0]?.total ?? 0 };
   });
+}
+
+/** A page of everything filed for the clients that a search finds, newest first. */
+export async function listFiledDocuments(
+  { db }: Services,
+  actor: StaffActor,
+  { q, cursor, limit }: ClientsInput & { limit: number },
+): Promise<Page<FiledDocument>> {
+  const rows = await db.withActor(actor, (tx) => selectAllFiled(tx, { q, after: cursor, limit: limit + 1 }));
+  const items = rows.slice(0, limit);
+  return { items, next_cursor: rows.length > limit ? (items.at(-1)?.id ?? null) : null };
 }
 
 interface FolderInput {
@@ -46,8 +64,8 @@ export function listFolder(
 ): Promise<Page<ClientDocument>> {
   const limit = limits.folderPage;
   return db.withActor(actor, async (tx) => {
-    if (!(await selectClient(tx, actor.userId, input.client_id))) throw refuse('documents.not_found');
-    const rows = await selectFolder(tx, actor.userId, {
+    if (!(await selectClient(tx, input.client_id))) throw refuse('documents.not_found');
+    const rows = await selectFolder(tx, {
       clientId: input.client_id,
       year: input.year,
       folderType: input.folder_type,
@@ -68,7 +86,7 @@ interface Move {
 /** Puts a document into another year or folder; its file stays where it is. */
 export async function moveDocument({ db }: Services, actor: StaffActor, move: Move): Promise<Move> {
   const to = { year: move.year, folderType: move.folder_type };
-  const moved = await db.withActor(actor, (tx) => updateFolder(tx, actor.userId, move.id, to));
+  const moved = await db.withActor(actor, (tx) => updateFolder(tx, move.id, to));
   if (!moved) throw refuse('documents.not_found');
   return move;
 }

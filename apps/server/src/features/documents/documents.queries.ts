@@ -8,19 +8,20 @@ import type { NamePlace } from '../../shared/api/cursor.ts';
 import type { Tx } from '../../shared/db/database.ts';
 import { toInstant } from '../../shared/db/instant.ts';
 import { isFound } from '../../shared/db/search.ts';
+import { ownWorkspace } from '../../shared/db/workspace.ts';
 
 /** A client is its contact; where the contact is gone, its request. */
 const filedUnder = sql`coalesce(d.contact_id, d.client_request_id)`;
 
 /** Without what a later upload replaced. */
-const current = (ownerId: string): SQL => sql`
+const current = sql`
   client_documents d
   LEFT JOIN client_document_uploads old ON old.id = d.client_document_upload_id
-    AND old.user_id = ${ownerId} AND old.upload_status <> 'uploaded'
-  WHERE d.user_id = ${ownerId} AND old.id IS NULL`;
+    AND old.workspace_id = ${ownWorkspace} AND old.upload_status <> 'uploaded'
+  WHERE d.workspace_id = ${ownWorkspace} AND old.id IS NULL`;
 
-const filedNow = (ownerId: string): SQL => sql`
-  (SELECT d.* FROM ${current(ownerId)}) d
+const filedNow = sql`
+  (SELECT d.* FROM ${current}) d
   JOIN client_requests r ON r.id = d.client_request_id
   LEFT JOIN contacts c ON c.id = d.contact_id`;
 
@@ -42,21 +43,17 @@ export interface FoundClient extends ClientFolder, Record<string, unknown> {
  * Clients by name with their years and folders, counted, in one query. A search looks at the contact, and at the
  * words of its cases: sponsor, template, case number.
  */
-export async function selectClients(
-  tx: Tx,
-  ownerId: string,
-  { q, after, limit }: ClientsFilter,
-): Promise<FoundClient[]> {
+export async function selectClients(tx: Tx, { q, after, limit }: ClientsFilter): Promise<FoundClient[]> {
   const matching = q
     ? sql`(${isFound(sql`c.search_text`, q)} OR f.id = ANY (ARRAY(
         SELECT coalesce(r.contact_id, r.id) FROM client_requests r
-        WHERE r.user_id = ${ownerId} AND ${isFound(sql`r.search_text`, q)})))`
+        WHERE r.workspace_id = ${ownWorkspace} AND ${isFound(sql`r.search_text`, q)})))`
     : sql`true`;
   const behind = after ? sql`(lower(c.name), c.id) > (${after.name}, ${after.id}::uuid)` : sql`true`;
   const { rows } = await tx.execute<FoundClient>(sql`
     WITH filed AS MATERIALIZED (
       SELECT ${filedUnder} AS id, d.contact_id, d.year, d.folder_type, count(*)::int AS documents
-      FROM ${current(ownerId)} GROUP BY 1, 2, 3, 4
+      FROM ${current} GROUP BY 1, 2, 3, 4
     ), clients AS MATERIALIZED (
       SELECT f.id, coalesce(c.name, r.name) AS name, coalesce(c.email, r.email) AS email
       FROM (SELECT DISTINCT id, contact_id FROM filed) f
@@ -84,7 +81,6 @@ export async function selectClients(
 /** Name and e-mail of a client with anything filed; null for a foreign and an unknown one. */
 export async function selectClient(
   tx: Tx,
-  ownerId: string,
   clientId: string,
 ): Promise<{ name: string; email: string } | null> {
   const { rows } = await tx.execute<{ name: string; email: string }>(sql`
@@ -92,19 +88,18 @@ export async function selectClient(
     FROM client_documents d
     JOIN client_requests r ON r.id = d.client_request_id
     LEFT JOIN contacts c ON c.id = d.contact_id
-    WHERE d.user_id = ${ownerId} AND ${filedUnder} = ${clientId} LIMIT 1`);
+    WHERE d.workspace_id = ${ownWorkspace} AND ${filedUnder} = ${clientId} LIMIT 1`);
   return rows[0] ?? null;
 }
 
 /** Every client with files, by name, and the requests whose files these are. */
 export async function selectFiledClients(
   tx: Tx,
-  ownerId: string,
 ): Promise<{ id: string; name: string; requestIds: string[] }[]> {
   const { rows } = await tx.execute<{ id: string; name: string; requestIds: string[] }>(sql`
     SELECT ${filedUnder} AS id, min(coalesce(c.name, r.name)) AS name,
       array_agg(DISTINCT d.client_request_id) AS "requestIds"
-    FROM ${filedNow(ownerId)}
+    FROM ${filedNow}
     GROUP BY 1 ORDER BY 2, 1`);
   return rows;
 }
@@ -113,8 +108,8 @@ const columns = sql`
   d.id, d.client_request_id, d.year, d.folder_type, coalesce(t.name, rd.name) AS document_name,
   t.translations AS document_translations, d.file_name, d.file_path, d.file_size, d.file_type, d.created_at`;
 
-const filed = (ownerId: string, condition: SQL): SQL => sql`
-  (SELECT d.* FROM ${current(ownerId)} AND ${condition}) d
+const filed = (condition: SQL): SQL => sql`
+  (SELECT d.* FROM ${current} AND ${condition}) d
   LEFT JOIN client_document_uploads u ON u.id = d.client_document_upload_id
   LEFT JOIN client_request_documents rd ON rd.id = u.client_request_document_id
   LEFT JOIN template_documents t ON t.id = rd.template_document_id`;
@@ -142,26 +137,50 @@ export interface FolderFilter {
 /** Newest first: ids sort by time. */
 export async function selectFolder(
   tx: Tx,
-  ownerId: string,
   { clientId, year, folderType, after, limit }: FolderFilter,
 ): Promise<ClientDocument[]> {
   const condition = sql`${filedUnder} = ${clientId} AND d.year = ${year} AND d.folder_type = ${folderType}
     AND ${after ? sql`d.id < ${after}` : sql`true`}`;
   const { rows } = await tx.execute<DocumentRow>(sql`
-    SELECT ${columns} FROM ${filed(ownerId, condition)} ORDER BY d.id DESC LIMIT ${limit}`);
+    SELECT ${columns} FROM ${filed(condition)} ORDER BY d.id DESC LIMIT ${limit}`);
   return rows.map(toDocument);
+}
+
+export interface FiledDocument extends ClientDocument {
+  client_name: string;
+  client_email: string;
+}
+
+/** Everything filed for the clients that a search finds, newest first: ids sort by time. */
+export async function selectAllFiled(
+  tx: Tx,
+  { q, after, limit }: { q: string | undefined; after: string | undefined; limit: number },
+): Promise<FiledDocument[]> {
+  const matching = q
+    ? sql`(${isFound(sql`c.search_text`, q)} OR coalesce(d.contact_id, d.client_request_id) = ANY (ARRAY(
+        SELECT coalesce(r.contact_id, r.id) FROM client_requests r
+        WHERE r.workspace_id = ${ownWorkspace} AND ${isFound(sql`r.search_text`, q)})))`
+    : sql`true`;
+  const condition = after ? sql`d.id < ${after}` : sql`true`;
+  const { rows } = await tx.execute<DocumentRow & FiledDocument>(sql`
+    SELECT ${columns}, coalesce(c.name, r.name) AS client_name, coalesce(c.email, r.email) AS client_email
+    FROM ${filed(condition)}
+    JOIN client_requests r ON r.id = d.client_request_id
+    LEFT JOIN contacts c ON c.id = d.contact_id
+    WHERE ${matching}
+    ORDER BY d.id DESC LIMIT ${limit}`);
+  return rows.map((row) => ({ ...row, ...toDocument(row) }));
 }
 
 /** Everything of a client, or of one of their years, in the order in which a case file is read. */
 export async function selectForArchive(
   tx: Tx,
-  ownerId: string,
   clientId: string,
   year: number | undefined,
 ): Promise<ClientDocument[]> {
   const condition = sql`${filedUnder} = ${clientId} AND ${year === undefined ? sql`true` : sql`d.year = ${year}`}`;
   const { rows } = await tx.execute<DocumentRow>(sql`
-    SELECT ${columns} FROM ${filed(ownerId, condition)}
+    SELECT ${columns} FROM ${filed(condition)}
     ORDER BY d.year, d.folder_type DESC, d.client_request_id, t.order_index, d.id`);
   return rows.map(toDocument);
 }
@@ -169,13 +188,12 @@ export async function selectForArchive(
 /** False where there is no such document. */
 export async function updateFolder(
   tx: Tx,
-  ownerId: string,
   id: string,
   to: { year: number; folderType: FolderType },
 ): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     UPDATE client_documents SET year = ${to.year}, folder_type = ${to.folderType}
-    WHERE id = ${id} AND user_id = ${ownerId}`);
+    WHERE id = ${id} AND workspace_id = ${ownWorkspace}`);
   return rowCount === 1;
 }
 

@@ -230,9 +230,9 @@ describe('the PDF of the answers', () => {
 
   test('goes with its request, file and all', async () => {
     const request = await buildRequest(server.owner, { answers: 'all', status: 'completed' });
-    await server.owner.query('INSERT INTO form_orders (client_request_id, user_id) VALUES ($1, $2)', [
+    await server.owner.query('INSERT INTO form_orders (client_request_id, workspace_id) VALUES ($1, $2)', [
       request.id,
-      request.professional.id,
+      request.professional.workspaceId,
     ]);
     await makeDueForms(server.services);
     const [form] = await listForms(request);
@@ -245,9 +245,9 @@ describe('the PDF of the answers', () => {
 
   test('that could not be stored is made again later, and leaves no row', async () => {
     const request = await buildRequest(server.owner, { answers: 'all', status: 'completed' });
-    await server.owner.query('INSERT INTO form_orders (client_request_id, user_id) VALUES ($1, $2)', [
+    await server.owner.query('INSERT INTO form_orders (client_request_id, workspace_id) VALUES ($1, $2)', [
       request.id,
-      request.professional.id,
+      request.professional.workspaceId,
     ]);
     const files = {
       ...server.services.files,

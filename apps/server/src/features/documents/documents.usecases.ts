@@ -3,7 +3,6 @@ import type { Tx } from '../../shared/db/database.ts';
 
 export interface FiledUpload {
   id: string;
-  ownerId: string;
   contactId: string | null;
   requestId: string;
   fileName: string;
@@ -15,11 +14,12 @@ export interface FiledUpload {
 /** Puts an uploaded file into the staff's filing cabinet: the client's year of upload, 'Source Docs'. */
 export async function fileUpload(tx: Tx, upload: FiledUpload): Promise<void> {
   await tx.execute(sql`
-    INSERT INTO client_documents (user_id, contact_id, client_request_id, client_document_upload_id,
+    INSERT INTO client_documents (workspace_id, contact_id, client_request_id, client_document_upload_id,
       year, folder_type, file_name, file_path, file_size, file_type)
-    VALUES (${upload.ownerId}, ${upload.contactId}, ${upload.requestId}, ${upload.id},
+    SELECT workspace_id, ${upload.contactId}::uuid, id, ${upload.id}::uuid,
       extract(year FROM now()), 'Source Docs', ${upload.fileName}, ${upload.filePath},
-      ${upload.fileSize}, ${upload.fileType})`);
+      ${upload.fileSize}::bigint, ${upload.fileType}
+    FROM client_requests WHERE id = ${upload.requestId}`);
 }
 
 /** Takes it out again; its file follows when the upload's row is gone. */

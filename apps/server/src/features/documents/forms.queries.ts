@@ -6,7 +6,7 @@ import { toInstant } from '../../shared/db/instant.ts';
 /** Of the acting professional's firm; null where there is none. */
 export async function selectFirmName(tx: Tx): Promise<string | null> {
   const { rows } = await tx.execute<{ name: string }>(sql`
-    SELECT f.name FROM firms f JOIN profiles p ON p.firm_id = f.id`);
+    SELECT name FROM firms`);
   return rows[0]?.name ?? null;
 }
 
@@ -14,15 +14,14 @@ export async function selectFirmName(tx: Tx): Promise<string | null> {
 export async function removeForms(tx: Tx, requestId: string): Promise<void> {
   await tx.execute(sql`SELECT FROM client_requests WHERE id = ${requestId} FOR NO KEY UPDATE`);
   await tx.execute(sql`
-    INSERT INTO file_deletions (user_id, bucket, file_path)
-    SELECT user_id, 'client-documents', file_path FROM client_documents
+    INSERT INTO file_deletions (workspace_id, bucket, file_path)
+    SELECT workspace_id, 'client-documents', file_path FROM client_documents
     WHERE client_request_id = ${requestId} AND client_document_upload_id IS NULL`);
   await tx.execute(sql`
     DELETE FROM client_documents WHERE client_request_id = ${requestId} AND client_document_upload_id IS NULL`);
 }
 
 export interface NewForm {
-  ownerId: string;
   requestId: string;
   fileName: string;
   filePath: string;
@@ -33,11 +32,11 @@ export interface NewForm {
 /** Null where the request is gone. The year is that of the submission. */
 export async function insertForm(tx: Tx, form: NewForm): Promise<ClientDocument | null> {
   const { rows } = await tx.execute<ClientDocument & { file_size: string } & Record<string, unknown>>(sql`
-    INSERT INTO client_documents (user_id, contact_id, client_request_id, year, folder_type,
+    INSERT INTO client_documents (workspace_id, contact_id, client_request_id, year, folder_type,
       file_name, file_path, file_size, file_type)
-    SELECT user_id, contact_id, id, extract(year FROM coalesce(submitted_at, now())), 'Forms',
+    SELECT workspace_id, contact_id, id, extract(year FROM coalesce(submitted_at, now())), 'Forms',
       ${form.fileName}, ${form.filePath}, ${form.fileSize}, 'application/pdf'
-    FROM client_requests WHERE id = ${form.requestId} AND user_id = ${form.ownerId}
+    FROM client_requests WHERE id = ${form.requestId}
     RETURNING id, client_request_id, year, folder_type, file_name, file_path, file_size, file_type, created_at`);
   const [row] = rows;
   return row
@@ -51,15 +50,17 @@ export async function insertForm(tx: Tx, form: NewForm): Promise<ClientDocument 
     : null;
 }
 
-export async function insertOrder(tx: Tx, requestId: string, ownerId: string): Promise<void> {
+export async function insertOrder(tx: Tx, requestId: string): Promise<void> {
   await tx.execute(sql`
-    INSERT INTO form_orders (client_request_id, user_id) VALUES (${requestId}, ${ownerId})
+    INSERT INTO form_orders (client_request_id, workspace_id)
+    SELECT id, workspace_id FROM client_requests WHERE id = ${requestId}
     ON CONFLICT (client_request_id) DO UPDATE SET due_at = now()`);
 }
 
 export interface FormOrder extends Record<string, unknown> {
   id: string;
   client_request_id: string;
+  /** The responsible professional's. */
   user_id: string;
   email: string;
   /** As PostgreSQL prints it: shows whether the answers changed meanwhile. */
@@ -70,10 +71,10 @@ export interface FormOrder extends Record<string, unknown> {
 export async function claimOrders(tx: Tx, limit: number): Promise<FormOrder[]> {
   const { rows } = await tx.execute<FormOrder>(sql`
     UPDATE form_orders o SET due_at = now() + interval '10 minutes'
-    FROM profiles p
-    WHERE p.id = o.user_id AND o.id IN (
+    FROM client_requests r JOIN profiles p ON p.id = r.user_id
+    WHERE r.id = o.client_request_id AND o.id IN (
       SELECT id FROM form_orders WHERE due_at <= now() ORDER BY due_at LIMIT ${limit} FOR UPDATE SKIP LOCKED)
-    RETURNING o.id, o.client_request_id, o.user_id, p.email, o.due_at`);
+    RETURNING o.id, o.client_request_id, r.user_id, p.email, o.due_at`);
   return rows;
 }
 

@@ -8,11 +8,11 @@ import { claimOrders, deleteOrder, insertOrder } from './forms.queries.ts';
 const batch = 20;
 
 /** With the submission, in its transaction: the answers want a PDF. */
-export async function orderForm(tx: Tx, requestId: string, ownerId: string): Promise<void> {
-  await insertOrder(tx, requestId, ownerId);
+export async function orderForm(tx: Tx, requestId: string): Promise<void> {
+  await insertOrder(tx, requestId);
 }
 
-/** Makes the PDFs that are due, each on behalf of the request's owner. One that fails is due again later. */
+/** Makes the PDFs that are due, each on behalf of the request's responsible professional. One that fails is due again later. */
 export async function makeDueForms(services: Services): Promise<void> {
   const { db, log } = services;
   for (;;) {

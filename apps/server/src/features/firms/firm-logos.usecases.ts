@@ -32,7 +32,7 @@ export async function setFirmLogo(
     await db.withActor(actor, async (tx) => {
       const before = await replaceLogo(tx, firmId, logo_url);
       if (!before) throw refuse('firms.not_found');
-      await forgetLogo(tx, actor, before.logo_url);
+      await forgetLogo(tx, before.logo_url);
     });
   } catch (error) {
     await files.remove('firm-logos', path).catch((err) => log.error({ err }, 'a logo was not removed'));
@@ -42,15 +42,13 @@ export async function setFirmLogo(
 }
 
 /** Has the file of a logo deleted once this transaction commits. */
-export async function forgetLogo(
-  tx: Tx,
-  actor: StaffActor | AdministratorActor,
-  logoUrl: string | null,
-): Promise<void> {
+export async function forgetLogo(tx: Tx, logoUrl: string | null): Promise<void> {
   if (!logoUrl?.startsWith(base)) return;
+  // It begins with its firm's id, which is its workspace's.
+  const file = logoUrl.slice(base.length);
   await tx.execute(sql`
-    INSERT INTO file_deletions (user_id, bucket, file_path)
-    VALUES (${actor.userId}, 'firm-logos', ${logoUrl.slice(base.length)})`);
+    INSERT INTO file_deletions (workspace_id, bucket, file_path)
+    VALUES (split_part(${file}, '_', 1)::uuid, 'firm-logos', ${file})`);
 }
 
 type LogoType = keyof typeof logoTypes;

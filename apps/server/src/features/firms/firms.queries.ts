@@ -82,11 +82,3 @@ export async function replaceLogo(
     UPDATE firms f SET logo_url = ${logoUrl} FROM before WHERE f.id = before.id RETURNING before.logo_url`);
   return rows[0] ?? null;
 }
-
-/** False if the person already belongs to a firm. */
-export async function joinFirm(tx: Tx, userId: string, firmId: string): Promise<boolean> {
-  const { rowCount } = await tx.execute(
-    sql`UPDATE profiles SET firm_id = ${firmId} WHERE id = ${userId} AND firm_id IS NULL`,
-  );
-  return rowCount === 1;
-}

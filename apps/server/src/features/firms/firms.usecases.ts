@@ -2,13 +2,16 @@ import type { Firm, FirmInput } from '@visafolio/contract/firms/firms.contract.t
 import { type Page, readNameCursor, toPage } from '../../shared/api/cursor.ts';
 import { refuse } from '../../shared/api/refuse.ts';
 import { type AdministratorActor, type StaffActor, system } from '../../shared/db/actor.ts';
+import { changeCapacity } from '../../shared/db/database.ts';
 import type { Services } from '../../shared/services.ts';
+import { returnToPeople } from '../workspaces/dissolve-firm.ts';
+import { joinFirm } from '../workspaces/join-firm.ts';
+import { endMoving } from '../workspaces/moving.ts';
 import { forgetLogo } from './firm-logos.usecases.ts';
 import {
   countFirms,
   deleteFirm,
   insertFirm,
-  joinFirm,
   selectFirm,
   selectFirms,
   toFirm,
@@ -56,16 +59,19 @@ export const changeFirm = (
     return changed;
   });
 
-/** Its users stay, without a firm; its logo is deleted. Refuses with firms.not_found. */
+/** Its users stay, without a firm, each with the cases they are responsible for; its logo is deleted. Refuses with firms.not_found. */
 export const removeFirm = (
   { db }: Services,
   actor: AdministratorActor,
   id: string,
 ): Promise<{ id: string }> =>
   db.withActor(actor, async (tx) => {
+    if (!(await selectFirm(tx, id))) throw refuse('firms.not_found');
+    await returnToPeople(tx, id);
+    await changeCapacity(tx, 'administrator');
     const gone = await deleteFirm(tx, id);
-    if (!gone) throw refuse('firms.not_found');
-    await forgetLogo(tx, actor, gone.logo_url);
+    await endMoving(tx);
+    await forgetLogo(tx, gone?.logo_url ?? null);
     return { id };
   });
 

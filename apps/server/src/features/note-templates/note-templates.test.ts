@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function somebody() {
-  const { id, email, name } = await buildProfessional(server.owner);
+  const { id, email, name, workspaceId } = await buildProfessional(server.owner);
   const isNew = { recent: true, overdue: false };
   return staffActor({
     id: '',
@@ -21,6 +21,8 @@ async function somebody() {
     language: null,
     professional: true,
     role: 'user',
+    workspaceId,
+    firmRole: 'firm_admin',
     ...isNew,
   });
 }

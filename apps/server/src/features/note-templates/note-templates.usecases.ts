@@ -14,9 +14,9 @@ import {
   updateNoteTemplate,
 } from './note-templates.queries.ts';
 
-/** The actor's saved notes, by name. */
+/** The workspace's saved notes, by name. */
 export const listNotes = ({ db }: Services, actor: StaffActor): Promise<NoteTemplate[]> =>
-  db.withActor(actor, (tx) => selectNoteTemplates(tx, actor.userId));
+  db.withActor(actor, (tx) => selectNoteTemplates(tx));
 
 /**
  * Sent again with the same key, after a lost answer or a second click, it answers with the note there is; with other
@@ -26,7 +26,7 @@ export function saveNote({ db }: Services, actor: StaffActor, note: NewNoteTempl
   return db.withActor(actor, async (tx) => {
     const saved = await insertNoteTemplate(tx, actor.userId, note);
     if (saved) return saved;
-    const earlier = await selectNoteTemplateByKey(tx, actor.userId, note.idempotency_key);
+    const earlier = await selectNoteTemplateByKey(tx, note.idempotency_key);
     if (earlier?.name !== note.name || earlier.content !== note.content)
       throw refuse('note_templates.sent_before');
     return earlier;

@@ -11,13 +11,12 @@ export interface Entrant extends Record<string, unknown> {
   first_name: string;
   last_name: string;
   is_verified: boolean;
-  owner_id: string;
 }
 
 /** The caller's own entry to a request; null for a foreign or an unknown one. */
 export async function selectEntrant(tx: Tx, requestId: string): Promise<Entrant | null> {
   const { rows } = await tx.execute<Entrant>(sql`
-    SELECT id, email, first_name, last_name, is_verified, user_id AS owner_id
+    SELECT id, email, first_name, last_name, is_verified
     FROM client_users WHERE client_request_id = ${requestId}`);
   return rows[0] ?? null;
 }

@@ -32,7 +32,7 @@ export async function enterRequest(
     const entrant = await selectEntrant(tx, requestId);
     if (!entrant) throw refuse('portal.no_access');
     if (!entrant.is_verified && (await markEntered(tx, requestId))) {
-      await recordActivity(tx, actor, { ownerId: entrant.owner_id, requestId, kind: 'invitation.accepted' });
+      await recordActivity(tx, actor, { requestId, kind: 'invitation.accepted' });
     }
     return {
       id: entrant.id,

@@ -24,7 +24,13 @@ export async function getMe({ db }: Services, session: Session): Promise<Me> {
   const [row] = rows;
   if (!row) throw new Error('a professional without a profile');
   const firm = row.firm_id ? { id: row.firm_id, name: row.firm_name, logo_url: row.logo_url } : null;
-  return { id, email, full_name: row.full_name, language, profile: { role, firm } };
+  return {
+    id,
+    email,
+    full_name: row.full_name,
+    language,
+    profile: { role, firm_role: session.firmRole, firm },
+  };
 }
 
 /** The name that colleagues and clients see; the account's own follows it. */

@@ -1,5 +1,7 @@
-import { asClient, asClientInOneRoundTrip, procedures } from '../../shared/api/procedures.ts';
+import { asClient, asClientInOneRoundTrip, asStaff, procedures } from '../../shared/api/procedures.ts';
 import { listQuestions, listResponses, saveAnswer, submitQuestionnaire } from './questionnaire.usecases.ts';
+import { enterAnswer } from './staff/enter-answer.ts';
+import { acceptAnswer, sendBack } from './staff/send-back.ts';
 
 export const questionnaireRouter = {
   listQuestions: procedures.questionnaire.listQuestions
@@ -15,6 +17,15 @@ export const questionnaireRouter = {
       expected_answer: input.expected_answer,
     }),
   ),
+  enterAnswer: procedures.questionnaire.enterAnswer
+    .use(asStaff)
+    .handler(({ input, context }) => enterAnswer(context.services, context.actor, input)),
+  sendBack: procedures.questionnaire.sendBack
+    .use(asStaff)
+    .handler(({ input, context }) => sendBack(context.services, context.actor, input)),
+  acceptAnswer: procedures.questionnaire.acceptAnswer
+    .use(asStaff)
+    .handler(({ input, context }) => acceptAnswer(context.services, context.actor, input)),
   submit: procedures.questionnaire.submit
     .use(asClient)
     .handler(({ input, context }) =>

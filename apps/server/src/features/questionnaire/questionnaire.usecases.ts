@@ -95,10 +95,10 @@ export async function submitQuestionnaire(
     const isNew = await markSubmitted(tx, requestId);
     const request = await requirePortalRequest(tx, requestId);
     if (isNew) {
-      const submission = { ownerId: request.user_id, requestId, kind: 'questionnaire.submitted' } as const;
+      const submission = { requestId, kind: 'questionnaire.submitted' } as const;
       await recordActivity(tx, actor, submission);
       await orderMail(tx, submission);
-      await orderForm(tx, requestId, request.user_id);
+      await orderForm(tx, requestId);
     }
     return { request, isNew };
   });

@@ -1,5 +1,5 @@
 import { isBirthDate } from '@visafolio/contract/questionnaire/birth-date.ts';
-import type { RequestStatus } from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestStatus, StaffPerson } from '@visafolio/contract/requests/requests.contract.ts';
 import { refuse } from '../../shared/api/refuse.ts';
 import type { Statement } from '../../shared/db/statement.ts';
 
@@ -38,14 +38,16 @@ export interface SavedRow extends Record<string, unknown> {
 const lockSql = 'SELECT FROM client_requests WHERE id = $1 FOR NO KEY UPDATE';
 
 /**
- * Checks and saves any number of answers. $1 request, $2 [{ question_id, answer | null, is_date, is_birth_date, expected? }].
+ * Checks and saves any number of answers. $1 request, $2 [{ question_id, answer | null, is_date, is_birth_date, expected? }],
+ * $3 NULL where the client gives them, else the { name, firm } of the staff who acts.
  * If the request is completed or one answer is refused, nothing is saved.
- * The timeline gets one row for all of them; after a submission it shows each answer before and after, and a new PDF is
- * due once the client pauses.
+ * The timeline gets one row for all of them; after a submission, and where staff act, it shows each answer before and
+ * after. After a submission a new PDF is due once the writer pauses. An answer that was sent back is not any more. The
+ * client's open pages look at the request's updated_at: staff move it with every answer.
  */
 const saveSql = `
 WITH request AS (
-  SELECT id, user_id, status, template_version_id, submitted_at FROM client_requests WHERE id = $1
+  SELECT id, workspace_id, status, template_version_id, submitted_at FROM client_requests WHERE id = $1
 ), given AS (
   SELECT g.question_id, g.answer, q.id IS NOT NULL AS known, old.answer AS before, old.updated_at,
     CASE
@@ -64,30 +66,41 @@ WITH request AS (
     AND (q.template_version_id = r.template_version_id OR q.client_request_id = r.id)
   LEFT JOIN client_request_responses old ON old.client_request_id = r.id AND old.question_id = g.question_id
 ), changed AS (
-  SELECT r.id, r.user_id, r.submitted_at, g.question_id, g.answer, g.before
+  SELECT r.id, r.workspace_id, r.submitted_at, g.question_id, g.answer, g.before
   FROM request r CROSS JOIN given g
   WHERE r.status <> 'completed' AND g.answer IS DISTINCT FROM g.before
     AND NOT EXISTS (SELECT FROM given WHERE NOT known OR NOT valid OR NOT birth_date_valid OR contested)
 ), saved AS (
-  INSERT INTO client_request_responses (user_id, client_request_id, question_id, answer)
-  SELECT user_id, id, question_id, answer FROM changed WHERE answer IS NOT NULL
-  ON CONFLICT (client_request_id, question_id) DO UPDATE SET answer = excluded.answer, updated_at = now()
+  INSERT INTO client_request_responses (workspace_id, client_request_id, question_id, answer,
+    entered_by, entered_by_name, entered_by_firm)
+  SELECT workspace_id, id, question_id, answer,
+    CASE WHEN $3::jsonb IS NOT NULL THEN (SELECT app_user_id()) END, $3::jsonb ->> 'name', $3::jsonb ->> 'firm'
+  FROM changed WHERE answer IS NOT NULL
+  ON CONFLICT (client_request_id, question_id) DO UPDATE SET answer = excluded.answer, updated_at = now(),
+    entered_by = excluded.entered_by, entered_by_name = excluded.entered_by_name,
+    entered_by_firm = excluded.entered_by_firm
   RETURNING question_id, updated_at
 ), cleared AS (
   DELETE FROM client_request_responses x USING changed c
   WHERE x.client_request_id = c.id AND x.question_id = c.question_id AND c.answer IS NULL
+), taken_up AS (
+  DELETE FROM answers_sent_back s USING changed c
+  WHERE s.client_request_id = c.id AND s.question_id = c.question_id
 ), started AS (
-  UPDATE client_requests SET status = 'in-progress', updated_at = now()
-  WHERE id = $1 AND status = 'pending' AND EXISTS (SELECT FROM saved)
+  UPDATE client_requests SET updated_at = now(),
+    status = CASE WHEN status = 'pending' AND EXISTS (SELECT FROM saved) THEN 'in-progress' ELSE status END
+  WHERE id = $1 AND (status = 'pending' AND EXISTS (SELECT FROM saved)
+    OR $3::jsonb IS NOT NULL AND EXISTS (SELECT FROM changed))
 ), recorded AS (
-  INSERT INTO activity (user_id, client_request_id, actor_id, actor_kind, kind, payload)
-  SELECT user_id, id, (SELECT app_user_id()), 'client', 'answers.saved', jsonb_build_object('answers', jsonb_agg(
-    CASE WHEN submitted_at IS NULL THEN jsonb_build_object('question_id', question_id)
+  INSERT INTO activity (workspace_id, client_request_id, actor_id, actor_kind, kind, payload)
+  SELECT workspace_id, id, (SELECT app_user_id()), CASE WHEN $3::jsonb IS NULL THEN 'client' ELSE 'staff' END,
+    'answers.saved', jsonb_build_object('answers', jsonb_agg(
+    CASE WHEN submitted_at IS NULL AND $3::jsonb IS NULL THEN jsonb_build_object('question_id', question_id)
       ELSE jsonb_build_object('question_id', question_id, 'before', before, 'after', answer) END))
-  FROM changed GROUP BY user_id, id
+  FROM changed GROUP BY workspace_id, id
 ), form_ordered AS (
-  INSERT INTO form_orders (client_request_id, user_id, due_at)
-  SELECT DISTINCT id, user_id, now() + interval '2 minutes' FROM changed WHERE submitted_at IS NOT NULL
+  INSERT INTO form_orders (client_request_id, workspace_id, due_at)
+  SELECT DISTINCT id, workspace_id, now() + interval '2 minutes' FROM changed WHERE submitted_at IS NOT NULL
   ON CONFLICT (client_request_id) DO UPDATE SET due_at = excluded.due_at
 )
 SELECT r.status, g.question_id, coalesce(g.known, true) AS known, coalesce(g.valid, true) AS valid,
@@ -100,6 +113,8 @@ FROM request r LEFT JOIN given g ON true LEFT JOIN saved s ON s.question_id = g.
 export function saveAnswersStatements(
   requestId: string,
   answers: GivenAnswer[],
+  /** Who of the staff gives them for the client. */
+  staff: StaffPerson | null = null,
 ): [lock: Statement<Record<string, never>>, save: Statement<SavedRow>] {
   const given = answers.map(({ question_id, answer, expected_answer }) => ({
     question_id,
@@ -110,7 +125,12 @@ export function saveAnswersStatements(
   }));
   return [
     { name: 'lock_answers', text: lockSql, values: [requestId] },
-    { name: 'save_answers', text: saveSql, values: [requestId, JSON.stringify(given)], announces: true },
+    {
+      name: 'save_answers',
+      text: saveSql,
+      values: [requestId, JSON.stringify(given), staff && JSON.stringify(staff)],
+      announces: true,
+    },
   ];
 }
 

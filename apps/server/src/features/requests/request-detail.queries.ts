@@ -5,6 +5,7 @@ import { toInstant, toInstantOrNull } from '../../shared/db/instant.ts';
 import { inAskedOrder, joinAskedQuestions } from '../templates/asked-questions.ts';
 import { currentUpload, joinCurrentUpload, uploadAsJson } from './current-upload.ts';
 import { nothingReceived } from './edit/own-document.queries.ts';
+import { asStaffPerson } from './staff-person.ts';
 
 type Extras = Pick<
   RequestDetail,
@@ -33,7 +34,7 @@ export async function selectExtras(tx: Tx, id: string): Promise<Extras | null> {
     FROM client_requests r LEFT JOIN contacts c ON c.id = r.contact_id
     CROSS JOIN LATERAL (
       SELECT greatest(r.submitted_at, max(a.updated_at)) AS change
-      FROM client_request_responses a WHERE a.client_request_id = r.id
+      FROM client_request_responses a WHERE a.client_request_id = r.id AND a.entered_by IS NULL
     ) last
     WHERE r.id = ${id}`);
   const row = rows[0];
@@ -78,11 +79,29 @@ type QuestionRow = RequestDetail['questions'][number] & Record<string, unknown>;
 export async function selectQuestions(tx: Tx, id: string): Promise<RequestDetail['questions']> {
   const { rows } = await tx.execute<QuestionRow>(sql`
     SELECT q.id, q.text, q.type, q.required, q.options, q.translations, a.answer, a.updated_at AS answered_at,
+      ${asStaffPerson(sql`a.entered_by_name`, sql`a.entered_by_firm`)} AS entered_by, back.reason AS sent_back,
       q.id = ANY (r.waived_question_ids) AS waived, q.client_request_id IS NOT NULL AS own,
       q.client_request_id IS NOT NULL AND a.id IS NULL AS changeable
     FROM client_requests r ${joinAskedQuestions}
     LEFT JOIN client_request_responses a ON a.client_request_id = r.id AND a.question_id = q.id
+    LEFT JOIN answers_sent_back back ON back.client_request_id = r.id AND back.question_id = q.id
     WHERE r.id = ${id}
     ORDER BY ${inAskedOrder}`);
   return rows.map((row) => ({ ...row, answered_at: row.answered_at ? toInstant(row.answered_at) : null }));
+}
+
+interface Access extends Record<string, unknown> {
+  members: RequestDetail['members'];
+  /** The reader administers the firm. */
+  firm_admin: boolean;
+}
+
+/** Who works on the request besides its responsible professional, and what the reader is in the firm. */
+export async function selectAccess(tx: Tx, id: string): Promise<Access> {
+  const { rows } = await tx.execute<Access>(sql`
+    SELECT app_is_firm_admin() AS firm_admin, coalesce((
+      SELECT jsonb_agg(jsonb_build_object('id', p.id, 'name', coalesce(nullif(p.full_name, ''), p.email))
+        ORDER BY lower(p.full_name), p.id)
+      FROM case_members m JOIN profiles p ON p.id = m.user_id WHERE m.client_request_id = ${id}), '[]') AS members`);
+  return rows[0] ?? { members: [], firm_admin: false };
 }

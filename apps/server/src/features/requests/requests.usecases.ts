@@ -7,20 +7,32 @@ import { deleteStoredFiles } from '../../shared/storage/delete-stored-files.ts';
 import { recordActivity, recordView } from '../activity/activity.usecases.ts';
 import { selectCard } from './list/request-cards.queries.ts';
 import { lockRequest } from './lock-request.ts';
-import { selectDocuments, selectExtras, selectQuestions } from './request-detail.queries.ts';
+import { selectAccess, selectDocuments, selectExtras, selectQuestions } from './request-detail.queries.ts';
 
 export async function getRequest({ db }: Services, actor: StaffActor, id: string): Promise<RequestDetail> {
   return db.withActor(actor, async (tx) => {
-    const [card, extras, documents, questions] = await Promise.all([
+    const [card, extras, documents, questions, access] = await Promise.all([
       selectCard(tx, id),
       selectExtras(tx, id),
       selectDocuments(tx, id),
       selectQuestions(tx, id),
+      selectAccess(tx, id),
     ]);
     if (!card || !extras) throw refuse('requests.not_found');
     const open = card.status !== 'completed';
-    const can = { delete: true, edit: true, resend: open, remind: open, review: open, updateStatus: true };
-    return { ...card, ...extras, documents, questions, can };
+    const { members, firm_admin } = access;
+    const isResponsible = card.responsible.id === actor.userId;
+    const can = {
+      delete: true,
+      edit: true,
+      resend: open,
+      remind: open,
+      review: open,
+      updateStatus: true,
+      reassign: isResponsible || firm_admin,
+      manageAccess: isResponsible || firm_admin || members.some((member) => member.id === actor.userId),
+    };
+    return { ...card, ...extras, documents, questions, members, can };
   });
 }
 
@@ -29,7 +41,7 @@ export async function openRequest(services: Services, actor: StaffActor, id: str
   const request = await getRequest(services, actor, id);
   if (request.questions.some(({ answer }) => answer !== null)) {
     await services.db.withActor(actor, (tx) =>
-      recordView(tx, actor, { ownerId: actor.userId, requestId: id, kind: 'answers.viewed' }),
+      recordView(tx, actor, { requestId: id, kind: 'answers.viewed' }),
     );
   }
   return request;
@@ -47,7 +59,6 @@ export async function updateRequestStatus(
     if (before.status === status) return { id, status };
     await tx.execute(sql`UPDATE client_requests SET status = ${status}, updated_at = now() WHERE id = ${id}`);
     await recordActivity(tx, actor, {
-      ownerId: actor.userId,
       requestId: id,
       kind: 'request.status_changed',
       payload: { before: before.status, after: status },
@@ -60,6 +71,7 @@ export async function updateRequestStatus(
 const childTables = [
   'client_documents',
   'client_document_uploads',
+  'answers_sent_back',
   'client_request_responses',
   'client_request_documents',
   'client_users',
@@ -74,14 +86,14 @@ export async function deleteRequest(
     // The lock keeps an upload that is finishing now from adding rows.
     await lockRequest(tx, id);
     await tx.execute(sql`
-      INSERT INTO file_deletions (user_id, bucket, file_path)
-      SELECT user_id, 'client-documents', file_path FROM client_document_uploads WHERE client_request_id = ${id}
-      UNION SELECT user_id, 'client-documents', file_path FROM client_documents WHERE client_request_id = ${id}`);
+      INSERT INTO file_deletions (workspace_id, bucket, file_path)
+      SELECT workspace_id, 'client-documents', file_path FROM client_document_uploads WHERE client_request_id = ${id}
+      UNION SELECT workspace_id, 'client-documents', file_path FROM client_documents WHERE client_request_id = ${id}`);
     for (const table of childTables) {
       await tx.execute(sql`DELETE FROM ${sql.identifier(table)} WHERE client_request_id = ${id}`);
     }
-    // Before the request is deleted: staff may record activity of their own requests only.
-    await recordActivity(tx, actor, { ownerId: actor.userId, requestId: id, kind: 'request.deleted' });
+    // Before the request is deleted: staff may record activity of requests that are there only.
+    await recordActivity(tx, actor, { requestId: id, kind: 'request.deleted' });
     await tx.execute(sql`DELETE FROM client_requests WHERE id = ${id}`);
     // Its timeline may contain answers; only the deletion stays on record.
     await tx.execute(sql`DELETE FROM activity WHERE client_request_id = ${id} AND kind <> 'request.deleted'`);

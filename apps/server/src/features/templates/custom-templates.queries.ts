@@ -12,10 +12,10 @@ function matching(q: string | undefined): SQL {
   return sql`(${isFound(sql`t.search_text`, q)} OR ${isFound(sql`p.search_text`, q)} OR ${isFound(sql`f.search_text`, q)})`;
 }
 
-/** Templates of professionals; standard templates have no owner. */
+/** Templates of workspaces; standard ones have none. Who wrote one may have left. */
 const fromAuthored = sql`
-  FROM templates t JOIN profiles p ON p.id = t.user_id LEFT JOIN firms f ON f.id = p.firm_id
-  WHERE t.user_id IS NOT NULL AND`;
+  FROM templates t LEFT JOIN profiles p ON p.id = t.user_id LEFT JOIN firms f ON f.id = t.workspace_id
+  WHERE t.workspace_id IS NOT NULL AND`;
 
 interface CustomFilter {
   q: string | undefined;

@@ -37,8 +37,8 @@ const list = async (search = '') => {
 test('an administrator finds every professional’s template, with whose it is, and reads it', async () => {
   const template = await buildTemplate(server.owner, { owner: ana, name: 'Nurses', visaType: 'TN' });
   const standard = await buildTemplate(server.owner, { name: 'Nurses for everyone' });
-  const { id } = await buildProfessional(server.owner, { name: '', firm: null, email: 'solo@example.com' });
-  const shelved = await buildTemplate(server.owner, { owner: { id }, name: 'Shelved' });
+  const solo = await buildProfessional(server.owner, { name: '', firm: null, email: 'solo@example.com' });
+  const shelved = await buildTemplate(server.owner, { owner: solo, name: 'Shelved' });
   await server.owner.query('UPDATE templates SET archived_at = now() WHERE id = $1', [shelved.id]);
 
   const everything = await list();
@@ -74,11 +74,11 @@ test('an administrator finds every professional’s template, with whose it is, 
 test('ten thousand of them come page by page, each once, and quickly', async () => {
   await server.owner.query(
     `WITH made AS (
-       INSERT INTO templates (user_id, name, visa_type, description, category, updated_at)
-       SELECT $1, 'Template ' || n, 'O-1', 'One of many', 'custom', now() - n * interval '1 second'
+       INSERT INTO templates (workspace_id, user_id, name, visa_type, description, category, updated_at)
+       SELECT $3, $1, 'Template ' || n, 'O-1', 'One of many', 'custom', now() - n * interval '1 second'
        FROM generate_series(1, $2::int) n RETURNING id)
-     INSERT INTO template_versions (template_id, user_id, number) SELECT id, $1, 1 FROM made`,
-    [ana.id, many],
+     INSERT INTO template_versions (template_id, workspace_id, number) SELECT id, $3, 1 FROM made`,
+    [ana.id, many, ana.workspaceId],
   );
   await server.owner.query('ANALYZE');
   const seen = new Set<string>();

@@ -91,7 +91,7 @@ export function deleteTemplate(
 ): Promise<{ id: string; outcome: 'deleted' | 'archived' }> {
   return db.withActor(author, async (tx) => {
     await lockTemplate(tx, id);
-    if (await deleteUnusedTemplate(tx, author.userId, id)) return { id, outcome: 'deleted' };
+    if (await deleteUnusedTemplate(tx, id)) return { id, outcome: 'deleted' };
     if (await archiveTemplate(tx, author.userId, id, true)) return { id, outcome: 'archived' };
     throw refuse('templates.not_found');
   });

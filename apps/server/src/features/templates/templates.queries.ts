@@ -23,7 +23,7 @@ export const summaryColumns = sql`
 
 const inState: Record<TemplateState, SQL> = {
   usable: sql`t.archived_at IS NULL`,
-  archived: sql`t.archived_at IS NOT NULL AND t.user_id IS NOT NULL`,
+  archived: sql`t.archived_at IS NOT NULL AND t.workspace_id IS NOT NULL`,
 };
 
 async function selectSummaries(tx: Tx, where: SQL): Promise<TemplateSummary[]> {
@@ -38,7 +38,7 @@ async function selectSummaries(tx: Tx, where: SQL): Promise<TemplateSummary[]> {
   }));
 }
 
-/** The caller's own, then the standard ones, each in its newest version: row-level security leaves no others. */
+/** The workspace's own, then the standard ones, each in its newest version: row-level security leaves no others. */
 export const selectTemplates = (tx: Tx, state: TemplateState): Promise<TemplateSummary[]> =>
   selectSummaries(tx, inState[state]);
 

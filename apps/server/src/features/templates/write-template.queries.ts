@@ -2,8 +2,10 @@ import type { TemplateInput } from '@visafolio/contract/templates/templates.cont
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../shared/db/database.ts';
 import { toJson } from '../../shared/db/statement.ts';
+import { isForeignKeyViolation } from '../../shared/db/violations.ts';
+import { ownWorkspace } from '../../shared/db/workspace.ts';
 
-/** Whose template it is; null: a standard one. */
+/** Who writes it for their workspace; null: a standard one. */
 export type TemplateOwner = string | null;
 
 /** The template's own row, without a version; returns its id. Null where one with the same key is there. */
@@ -14,10 +16,10 @@ export async function insertTemplate(
   key: string | undefined,
 ): Promise<string | null> {
   const { rows } = await tx.execute<{ id: string }>(sql`
-    INSERT INTO templates (user_id, category, name, visa_type, description, translations, idempotency_key)
-    VALUES (${owner}, ${owner ? 'custom' : 'standard'}, ${input.name}, ${input.visa_type}, ${input.description},
+    INSERT INTO templates (workspace_id, user_id, category, name, visa_type, description, translations, idempotency_key)
+    VALUES (${workspaceOf(owner)}, ${owner}, ${owner ? 'custom' : 'standard'}, ${input.name}, ${input.visa_type}, ${input.description},
       ${toJson(input.translations)}, ${key ?? null})
-    ON CONFLICT (idempotency_key, user_id) WHERE idempotency_key IS NOT NULL DO NOTHING
+    ON CONFLICT (workspace_id, idempotency_key) WHERE idempotency_key IS NOT NULL DO NOTHING
     RETURNING id`);
   return rows[0]?.id ?? null;
 }
@@ -55,20 +57,20 @@ export async function insertVersion(
   { questions, documents }: TemplateInput,
 ): Promise<void> {
   const { rows } = await tx.execute<{ id: string }>(sql`
-    INSERT INTO template_versions (template_id, user_id, number)
-    SELECT ${templateId}, ${owner}, coalesce(max(number), 0) + 1 FROM template_versions WHERE template_id = ${templateId}
+    INSERT INTO template_versions (template_id, workspace_id, number)
+    SELECT ${templateId}, ${workspaceOf(owner)}, coalesce(max(number), 0) + 1 FROM template_versions WHERE template_id = ${templateId}
     RETURNING id`);
   const versionId = rows[0]?.id;
   await tx.execute(sql`
     INSERT INTO template_questions
-      (template_version_id, user_id, text, type, required, options, translations, order_index)
-    SELECT ${versionId}, ${owner}, text, type, required, options, translations, position - 1
+      (template_version_id, workspace_id, text, type, required, options, translations, order_index)
+    SELECT ${versionId}, ${workspaceOf(owner)}, text, type, required, options, translations, position - 1
     FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(questions)}::jsonb) AS (
       text text, type text, required boolean, options jsonb, translations jsonb
     )) WITH ORDINALITY AS q (text, type, required, options, translations, position)`);
   await tx.execute(sql`
-    INSERT INTO template_documents (template_version_id, user_id, name, description, required, translations, order_index)
-    SELECT ${versionId}, ${owner}, name, description, required, translations, position - 1
+    INSERT INTO template_documents (template_version_id, workspace_id, name, description, required, translations, order_index)
+    SELECT ${versionId}, ${workspaceOf(owner)}, name, description, required, translations, position - 1
     FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(documents)}::jsonb) AS (
       name text, description text, required boolean, translations jsonb
     )) WITH ORDINALITY AS d (name, description, required, translations, position)`);
@@ -76,17 +78,35 @@ export async function insertVersion(
 
 /** Versions that no request was made with go, with their questions and documents. */
 export async function deleteUnusedVersions(tx: Tx, templateId: string): Promise<void> {
-  await tx.execute(sql`
-    DELETE FROM template_versions AS v WHERE template_id = ${templateId}
-      AND NOT EXISTS (SELECT FROM client_requests r WHERE r.template_version_id = v.id)`);
+  await unlessUsedUnseen(tx, () =>
+    tx.execute(sql`
+      DELETE FROM template_versions AS v WHERE template_id = ${templateId}
+        AND NOT EXISTS (SELECT FROM client_requests r WHERE r.template_version_id = v.id)`),
+  );
+}
+
+/** A restricted case that is closed to whoever writes may use it as well: the foreign key knows, and then it stays. */
+async function unlessUsedUnseen<T>(tx: Tx, remove: () => Promise<T>): Promise<T | null> {
+  await tx.execute(sql`SAVEPOINT removing`);
+  try {
+    const removed = await remove();
+    await tx.execute(sql`RELEASE removing`);
+    return removed;
+  } catch (error) {
+    if (!isForeignKeyViolation(error)) throw error;
+    await tx.execute(sql`ROLLBACK TO removing`);
+    return null;
+  }
 }
 
 /** Tells whether there was such a template, not used by any request. */
-export async function deleteUnusedTemplate(tx: Tx, owner: string, id: string): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`
-    DELETE FROM templates AS t WHERE id = ${id} AND user_id = ${owner}
-      AND NOT EXISTS (SELECT FROM client_requests r WHERE r.template_id = t.id)`);
-  return rowCount === 1;
+export async function deleteUnusedTemplate(tx: Tx, id: string): Promise<boolean> {
+  const deleted = await unlessUsedUnseen(tx, () =>
+    tx.execute(sql`
+      DELETE FROM templates AS t WHERE id = ${id} AND workspace_id = ${ownWorkspace}
+        AND NOT EXISTS (SELECT FROM client_requests r WHERE r.template_id = t.id)`),
+  );
+  return deleted?.rowCount === 1;
 }
 
 /** Tells whether there was such a template. One that is archived already keeps its date. */
@@ -107,5 +127,7 @@ export async function isUsableTemplate(tx: Tx, owner: TemplateOwner, id: string)
   return rowCount === 1;
 }
 
-const isOwn = (owner: TemplateOwner): SQL => (owner ? sql`user_id = ${owner}` : sql`user_id IS NULL`);
+const workspaceOf = (owner: TemplateOwner): SQL => (owner ? ownWorkspace : sql`NULL::uuid`);
+const isOwn = (owner: TemplateOwner): SQL =>
+  owner ? sql`workspace_id = ${ownWorkspace}` : sql`workspace_id IS NULL`;
 const isUsable = (owner: TemplateOwner): SQL => sql`${isOwn(owner)} AND archived_at IS NULL`;

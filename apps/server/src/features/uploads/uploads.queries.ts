@@ -1,9 +1,10 @@
-import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestUpload, StaffPerson } from '@visafolio/contract/requests/requests.contract.ts';
 import type { RequestDocument, RequestDocumentState } from '@visafolio/contract/uploads/uploads.contract.ts';
 import { sql } from 'drizzle-orm';
+import type { ClientActor, StaffActor } from '../../shared/db/actor.ts';
 import type { Tx } from '../../shared/db/database.ts';
 import { toInstant, toInstantOrNull } from '../../shared/db/instant.ts';
-import { currentUpload, joinCurrentUpload } from '../requests/current-upload.ts';
+import { currentUpload, joinCurrentUpload, uploadedBy } from '../requests/current-upload.ts';
 
 /** In the template's order. */
 export async function selectDocuments(tx: Tx, requestId: string): Promise<RequestDocument[]> {
@@ -56,7 +57,6 @@ export async function markDocumentsSubmitted(tx: Tx, requestId: string): Promise
 }
 
 export interface OpenRequest extends Record<string, unknown> {
-  owner_id: string;
   contact_id: string | null;
 }
 
@@ -73,7 +73,7 @@ export async function lockOpenRequest(
     UPDATE client_requests SET updated_at = now(),
       status = CASE WHEN ${begins}::boolean AND status = 'pending' THEN 'in-progress' ELSE status END
     WHERE id = ${requestId} AND status <> 'completed'
-    RETURNING user_id AS owner_id, contact_id`);
+    RETURNING contact_id`);
   return rows[0] ?? null;
 }
 
@@ -88,10 +88,10 @@ export async function deleteUpload(tx: Tx, requestId: string, id: string): Promi
     WITH removed AS (
       DELETE FROM client_document_uploads
       WHERE id = ${id} AND client_request_id = ${requestId} AND upload_status = 'uploaded'
-      RETURNING user_id, client_request_document_id, file_name, file_path
+      RETURNING workspace_id, client_request_document_id, file_name, file_path
     ), file AS (
-      INSERT INTO file_deletions (user_id, bucket, file_path)
-      SELECT user_id, 'client-documents', file_path FROM removed
+      INSERT INTO file_deletions (workspace_id, bucket, file_path)
+      SELECT workspace_id, 'client-documents', file_path FROM removed
     )
     SELECT client_request_document_id, file_name FROM removed`);
   return rows[0] ?? null;
@@ -110,6 +110,7 @@ interface UploadRow extends Record<string, unknown> {
   file_size: string;
   file_type: string;
   uploaded_at: string;
+  uploaded_by: StaffPerson | null;
 }
 
 /** `file_size` is a bigint, which the driver gives as text. */
@@ -120,17 +121,21 @@ export const toRequestUpload = (row: UploadRow): RequestUpload => ({
   file_size: Number(row.file_size),
   file_type: row.file_type,
   uploaded_at: toInstant(row.uploaded_at),
+  uploaded_by: row.uploaded_by,
 });
 
 /** An upload that has its row already, if the actor made it. `current` is false where a later one replaced it. */
 export async function selectFinished(
   tx: Tx,
+  actor: ClientActor | StaffActor,
   id: string,
 ): Promise<{ upload: RequestUpload; current: boolean } | null> {
   const { rows } = await tx.execute<UploadRow & { upload_status: string }>(sql`
-    SELECT u.id, u.file_name, u.file_path, u.file_size, u.file_type, u.uploaded_at, u.upload_status
-    FROM client_document_uploads u JOIN client_users c ON c.id = u.client_user_id
-    WHERE u.id = ${id}`);
+    SELECT u.id, u.file_name, u.file_path, u.file_size, u.file_type, u.uploaded_at, ${uploadedBy} AS uploaded_by,
+      u.upload_status
+    FROM client_document_uploads u LEFT JOIN client_users c ON c.id = u.client_user_id
+    WHERE u.id = ${id} AND CASE WHEN ${actor.as === 'staff'}::boolean
+      THEN u.uploaded_by = (SELECT app_user_id()) ELSE c.id IS NOT NULL END`);
   const row = rows[0];
   return row ? { upload: toRequestUpload(row), current: row.upload_status === 'uploaded' } : null;
 }

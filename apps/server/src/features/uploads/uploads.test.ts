@@ -97,8 +97,8 @@ describe('removing an upload', () => {
     const [state] = await listDocumentStates(world.services, client, request.id);
     expect(state).toMatchObject({ status: 'pending', uploaded_at: null, upload: null });
     for (const table of ['client_document_uploads', 'client_documents', 'file_deletions']) {
-      const { rowCount } = await world.owner.query(`SELECT 1 FROM ${table} WHERE user_id = $1`, [
-        request.professional.id,
+      const { rowCount } = await world.owner.query(`SELECT 1 FROM ${table} WHERE workspace_id = $1`, [
+        request.professional.workspaceId,
       ]);
       expect(rowCount, table).toBe(0);
     }
@@ -134,7 +134,9 @@ describe('removing an upload', () => {
     await removeUpload(world.services, client, request.id, second.id);
     await deleteStoredFiles(world.services);
     const waiting = () =>
-      world.owner.query('SELECT file_path FROM file_deletions WHERE user_id = $1', [request.professional.id]);
+      world.owner.query('SELECT file_path FROM file_deletions WHERE workspace_id = $1', [
+        request.professional.workspaceId,
+      ]);
     expect((await waiting()).rows).toEqual([{ file_path: first.file_path }]);
     world.services.files.remove = remove;
     await deleteStoredFiles(world.services);

@@ -55,14 +55,13 @@ export async function removeUpload(
   id: string,
 ): Promise<{ id: string }> {
   await services.db.withActor(actor, async (tx) => {
-    const request = await requirePortalRequest(tx, requestId);
+    await requirePortalRequest(tx, requestId);
     if (!(await lockOpenRequest(tx, requestId))) throw refuse('requests.completed');
     await unfileUpload(tx, id);
     const removed = await deleteUpload(tx, requestId, id);
     if (!removed) throw refuse('uploads.not_found');
     await reopenDocument(tx, removed.client_request_document_id);
     await recordActivity(tx, actor, {
-      ownerId: request.user_id,
       requestId,
       kind: 'document.removed',
       payload: { document_id: removed.client_request_document_id, file_name: removed.file_name },
@@ -86,13 +85,13 @@ export async function submitDocuments(
   requestId: string,
 ): Promise<Submission> {
   const { request, isNew } = await services.db.withActor(actor, async (tx) => {
-    const { status, user_id } = await requirePortalRequest(tx, requestId);
+    const { status } = await requirePortalRequest(tx, requestId);
     if (status === 'completed') throw refuse('requests.completed');
     const missing = await selectMissing(tx, requestId);
     if (missing.length) throw refuse('uploads.required_missing', { document_ids: missing });
     const isNew = await markDocumentsSubmitted(tx, requestId);
     if (isNew) {
-      const submission = { ownerId: user_id, requestId, kind: 'documents.submitted' } as const;
+      const submission = { requestId, kind: 'documents.submitted' } as const;
       await recordActivity(tx, actor, submission);
       await orderMail(tx, submission);
     }

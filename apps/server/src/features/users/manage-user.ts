@@ -7,13 +7,15 @@ import type { Services } from '../../shared/services.ts';
 import { askForRecovery } from '../accounts/passwords/recover-password.ts';
 import { removeAllFactors } from '../accounts/second-factor/factors.usecases.ts';
 import { notifyAdministrators } from '../accounts/security-notices/security-notices.usecases.ts';
+import { joinFirm } from '../workspaces/join-firm.ts';
+import { countCases, leaveFirm } from '../workspaces/leave-firm.ts';
+import { beginMoving } from '../workspaces/moving.ts';
 import {
   deleteSessions,
   hasOtherAdministrator,
   lockAdministrators,
   selectUser,
   updateDisabled,
-  updateUserFirm,
   upsertRole,
 } from './users.queries.ts';
 
@@ -37,20 +39,41 @@ export async function setUserRole(
   return { user_id, role };
 }
 
-/** Null takes the user out of the firm. Refuses with users.not_found and firms.not_found. */
+/**
+ * Null takes the user out of the firm. Cases stay in the firm that they leave; personal ones come with them into another.
+ * Refuses with users.not_found, firms.not_found, users.cases_to_hand_over and accounts.colleague_not_found.
+ */
 export async function setUserFirm(
   { db }: Services,
   actor: AdministratorActor,
-  id: string,
-  firm_id: string | null,
+  { id, firm_id, hand_over_to }: { id: string; firm_id: string | null; hand_over_to?: string | undefined },
 ): Promise<{ id: string; firm_id: string | null }> {
-  const found = await db
-    .withActor(actor, (tx) => updateUserFirm(tx, id, firm_id))
+  await db
+    .withActor(actor, async (tx) => {
+      const user = await selectUser(tx, id);
+      if (!user) throw refuse('users.not_found');
+      if ((user.firm?.id ?? null) === firm_id) return;
+      if (user.firm) {
+        const to = hand_over_to ? await requireColleague(tx, user, hand_over_to) : null;
+        await beginMoving(tx, user.firm.id, id);
+        if (!to && (await countCases(tx, id))) throw refuse('users.cases_to_hand_over');
+        const person = { id, name: user.full_name || user.email };
+        await leaveFirm(tx, { person, firmId: user.firm.id, to, byId: null });
+      }
+      if (firm_id) await joinFirm(tx, id, firm_id);
+    })
     .catch((error: unknown) => {
       throw isForeignKeyViolation(error) ? refuse('firms.not_found') : error;
     });
-  if (!found) throw refuse('users.not_found');
   return { id, firm_id };
+}
+
+/** Somebody of the same firm who can sign in. */
+async function requireColleague(tx: Tx, user: User, colleagueId: string) {
+  const colleague = colleagueId === user.id ? null : await selectUser(tx, colleagueId);
+  if (!colleague || colleague.disabled || colleague.firm?.id !== user.firm?.id)
+    throw refuse('accounts.colleague_not_found');
+  return { id: colleague.id, name: colleague.full_name || colleague.email };
 }
 
 /** A disabled account has no sessions and gets none. Refuses with users.not_found, .own_account, .last_administrator. */

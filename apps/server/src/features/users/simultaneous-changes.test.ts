@@ -53,7 +53,7 @@ async function timed(act: () => Promise<{ status: number }>, ...ends: (() => Pro
 /** A download whose reader has taken the first bytes and then waits. */
 async function beginDownload(person: SignedIn) {
   const { uploads } = await buildRequest(server.owner, {
-    professional: { ...person, name: '' },
+    professional: { ...person, name: '', workspaceId: person.firm?.id ?? person.id },
     status: 'in-progress',
     documents: 'all',
   });

@@ -93,12 +93,6 @@ export async function upsertRole(tx: Tx, userId: string, role: Role): Promise<vo
     ON CONFLICT (user_id) DO UPDATE SET role = EXCLUDED.role`);
 }
 
-/** False where there is no such professional. */
-export async function updateUserFirm(tx: Tx, userId: string, firmId: string | null): Promise<boolean> {
-  const { rowCount } = await tx.execute(sql`UPDATE profiles SET firm_id = ${firmId} WHERE id = ${userId}`);
-  return rowCount === 1;
-}
-
 /** A disabled account keeps the time it was first disabled at. */
 export async function updateDisabled(tx: Tx, userId: string, disabled: boolean): Promise<void> {
   await tx.execute(sql`

@@ -18,7 +18,7 @@ export const usersRouter = {
     .handler(({ input, context }) => setUserRole(context.services, context.actor, input.user_id, input.role)),
   setFirm: procedures.users.setFirm
     .use(asAdministrator)
-    .handler(({ input, context }) => setUserFirm(context.services, context.actor, input.id, input.firm_id)),
+    .handler(({ input, context }) => setUserFirm(context.services, context.actor, input)),
   setDisabled: procedures.users.setDisabled
     .use(asAdministrator)
     .handler(({ input, context }) =>

@@ -30,6 +30,17 @@ export async function listUsers(
   });
 }
 
+/** The same without the count. */
+export async function listUsersForExport(
+  { db }: Services,
+  actor: AdministratorActor,
+  { cursor, limit, ...filter }: Asked,
+): Promise<Page<User>> {
+  const after = readTimeCursor(cursor);
+  const found = await db.withActor(actor, (tx) => selectUsers(tx, { ...filter, after, limit: limit + 1 }));
+  return toPage(found, limit, (user) => [user.created_at, user.id]);
+}
+
 interface GroupsPage extends Page<UserGroup> {
   unassigned: number;
   total: number;

@@ -1,11 +1,8 @@
 import { asAdministrator, procedures } from '../../shared/api/procedures.ts';
-import { exportEntries, listEntries } from './list-entries.ts';
+import { listEntries } from './list-entries.ts';
 
 export const waitlistRouter = {
   list: procedures.waitlist.list
     .use(asAdministrator)
     .handler(({ input, context }) => listEntries(context.services, context.actor, input)),
-  exportCsv: procedures.waitlist.exportCsv
-    .use(asAdministrator)
-    .handler(({ input, context }) => exportEntries(context.services, context.actor, input)),
 };

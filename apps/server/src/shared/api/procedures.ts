@@ -23,6 +23,8 @@ export interface Context {
 function admit(access: Access, session: Session | null): Session {
   if (!session) throw refuse('session.required');
   if (access === 'professional' && !session.professional) throw refuse('session.professional_required');
+  if (access === 'firm_administrator' && session.firmRole !== 'firm_admin')
+    throw refuse('session.firm_administrator_required');
   if (access === 'administrator' && !isAdministrator(session)) throw refuse('session.administrator_required');
   return session;
 }
@@ -57,6 +59,14 @@ export const asSomebody = base.middleware(async ({ context, next }) =>
 export const asStaff = base.middleware(async ({ context, next }) => {
   const session = admit('professional', await context.authenticate());
   return next({ context: { session, actor: staffActor(session) } });
+});
+
+/** For procedures of class `firm_administrator`. */
+export const asFirmAdministrator = base.middleware(async ({ context, next }) => {
+  const session = admit('firm_administrator', await context.authenticate());
+  const { workspaceId: firmId } = session;
+  if (!firmId) throw refuse('session.firm_administrator_required');
+  return next({ context: { session, actor: staffActor(session), firmId } });
 });
 
 /** For procedures of class `administrator`. */

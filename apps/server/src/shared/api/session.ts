@@ -10,6 +10,9 @@ export interface Session {
   /** Has a profile. */
   professional: boolean;
   role: 'user' | 'admin';
+  /** Where a professional works: their firm's workspace, or their own. */
+  workspaceId: string | null;
+  firmRole: 'firm_admin' | 'member' | null;
   /** Its holder proved who they are within the last minutes, by the second factor too: sensitive changes ask for it. */
   recent: boolean;
   /** Its token is so old that the call replaces it. */

@@ -42,6 +42,8 @@ export function whileAllowed(
       now !== null &&
       now.professional === session.professional &&
       now.role === session.role &&
+      now.workspaceId === session.workspaceId &&
+      now.firmRole === session.firmRole &&
       now.email === session.email;
     if (!isSame || (reaches && !(await reaches()))) revoked.abort();
   };

@@ -3,7 +3,7 @@ import type { Statement } from './statement.ts';
 
 /**
  * In whose capacity a transaction runs. A person who is both professional and client acts in one at a time.
- * - `staff`: a professional, reaching rows whose `user_id` is theirs
+ * - `staff`: a professional, reaching what their workspace owns, without the restricted cases they have no part in
  * - `administrator`: reaching users, firms and standard templates; no client's data
  * - `client`: a client or sponsor, reaching requests whose `client_users` name their e-mail
  * - `system`: background work

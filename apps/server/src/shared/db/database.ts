@@ -51,14 +51,16 @@ const capacity = {
   administrator: 'visafolio_admin',
   client: 'visafolio_client',
   system: 'visafolio_system',
-  /** A professional who deletes their account: hands own rows over to colleagues. */
+  /** Hands cases over to colleagues: a professional their own, a firm's administrator anybody's. */
   leaver: 'visafolio_leaver',
+  /** Moves what a person or a firm owns between two workspaces. */
+  mover: 'visafolio_mover',
   /** As between requests: accounts, and no rows of firms and clients. */
   server: 'visafolio_server',
 } as const;
 
 /** The rest of this transaction, or until the next change, in another capacity of the same person. */
-export const changeCapacity = (tx: Tx, to: 'staff' | 'leaver' | 'server') =>
+export const changeCapacity = (tx: Tx, to: keyof typeof capacity) =>
   tx.execute(sql.raw(`SET LOCAL ROLE ${capacity[to]}`));
 
 /** Opens the transaction and sets the actor, in one message. */

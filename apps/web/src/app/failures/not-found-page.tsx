@@ -2,7 +2,7 @@ import { Link, useRouterState } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { buttonStyles } from '../../ui/button.tsx';
-import { PageTitle } from '../../ui/layout/page-title.tsx';
+import { NotFound } from '../../ui/feedback/not-found.tsx';
 import { Shell } from '../../ui/layout/shell.tsx';
 
 export function NotFoundPage() {
@@ -17,16 +17,11 @@ export function NotFoundPage() {
 
   return (
     <Shell width="narrow">
-      <div className="my-auto flex flex-col items-center gap-3 pb-16 text-center">
-        <p className="font-serif text-4xl text-accent" aria-hidden>
-          404
-        </p>
-        <PageTitle>{t('common.notFound.title')}</PageTitle>
-        <p className="text-muted">{t('common.notFound.description')}</p>
-        <Link to="/" className={buttonStyles({ className: 'mt-4' })}>
+      <NotFound>
+        <Link to="/" className={buttonStyles()}>
           {t('common.notFound.goHome')}
         </Link>
-      </div>
+      </NotFound>
     </Shell>
   );
 }

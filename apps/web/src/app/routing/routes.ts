@@ -6,8 +6,8 @@ import { contactsQuery } from '../../features/contacts/api/contacts.ts';
 import { contactState } from '../../features/contacts/use-contacts-address.ts';
 import { clientFoldersQuery } from '../../features/documents/api/documents.ts';
 import { questionsQuery, responsesQuery } from '../../features/questionnaire/api/questionnaire.ts';
-import { requestsQuery } from '../../features/requests/api/requests.ts';
-import { dashboardFilter } from '../../features/requests/components/list/use-dashboard-address.ts';
+import { requestsQuery } from '../../features/requests/api/request-list.ts';
+import { dashboardFilter } from '../../features/requests/components/list/dashboard-filter.ts';
 import { templatesQuery } from '../../features/templates/api/templates.ts';
 import { documentStatesQuery, documentsQuery } from '../../features/uploads/api/documents.ts';
 import { loadNamespaces } from '../../shared/i18n/language.ts';
@@ -20,10 +20,10 @@ import { Root } from '../root.tsx';
 import { textParams } from './search-params.ts';
 
 /** Starts a page's calls while its code loads. The page shows their outcome; a visitor has none to make. */
-function startCalls(queryClient: QueryClient, start: () => Promise<unknown>[]): void {
+function startCalls(queryClient: QueryClient, start: (userId: string) => Promise<unknown>[]): void {
   queryClient
     .ensureQueryData(sessionQuery)
-    .then((session) => session && Promise.all(start()))
+    .then((session) => session && Promise.all(start(session.user.id)))
     .catch(() => {});
 }
 
@@ -202,26 +202,45 @@ const staff = createRoute({
 
 /**
  * `request` is the id whose overlay is open, `q` the search, `status` the tab, `order=attention` what comes
- * first. `new=1` opens the request form,
+ * first, `scope` whose cases: `mine` or `firm`. `new=1` opens the request form,
  * with a `template` and a `contact` chosen where they are named.
  */
-const dashboardSearch = textParams('request', 'q', 'status', 'order', 'new', 'template', 'contact');
+const dashboardSearch = textParams('request', 'q', 'status', 'order', 'scope', 'new', 'template', 'contact');
 const dashboard = createRoute({
   getParentRoute: () => staff,
   path: '/dashboard',
   validateSearch: dashboardSearch,
   beforeLoad: ({ context: { queryClient }, search }) =>
-    startCalls(queryClient, () => [
-      queryClient.ensureInfiniteQueryData(requestsQuery(dashboardFilter(search))),
+    startCalls(queryClient, (userId) => [
+      queryClient.ensureInfiniteQueryData(requestsQuery(dashboardFilter(search, userId))),
     ]),
   pendingComponent: PageSpinner,
   errorComponent: RouteErrorCard,
-  loader: () => loadNamespaces('requests', 'invitations', 'templates', 'firms'),
+  loader: () => loadNamespaces('requests', 'invitations', 'templates', 'firms', 'questionnaire', 'uploads'),
   component: lazyRouteComponent(
     () => import('../../features/requests/pages/dashboard-page.tsx'),
     'DashboardPage',
   ),
 });
+
+const loadCase = () => import('../../features/requests/pages/case-page.tsx');
+/** `show` is what of the timeline is listed. */
+const caseSearch = textParams('show');
+const openCase = createRoute({
+  getParentRoute: () => staff,
+  path: '/requests/$requestId',
+  validateSearch: caseSearch,
+  beforeLoad: ({ context: { queryClient }, params: { requestId } }) =>
+    startCalls(queryClient, () => [
+      loadCase().then(({ startCaseCalls }) => startCaseCalls(queryClient, requestId)),
+    ]),
+  pendingComponent: PageSpinner,
+  errorComponent: RouteErrorCard,
+  loader: () => loadNamespaces('requests', 'invitations', 'templates', 'notes'),
+  component: lazyRouteComponent(loadCase, 'CasePage'),
+});
+/** Without a section it is the overview. */
+const caseSection = createRoute({ getParentRoute: () => openCase, path: '/$section' });
 
 /** `q` is the search, `state=archived` the other tab, `dialog` what is open: new, edit or request (of `contact`), import. */
 const contactsSearch = textParams('q', 'state', 'dialog', 'contact');
@@ -304,5 +323,5 @@ export const routeTree = root.addChildren([
   portal,
   questionnaire,
   uploads,
-  staff.addChildren([dashboard, documents, templates, contacts, admin]),
+  staff.addChildren([dashboard, openCase.addChildren([caseSection]), documents, templates, contacts, admin]),
 ]);

@@ -25,7 +25,7 @@ function StaffNavigation() {
   return (
     <nav
       aria-label={t('common.mainNavigation')}
-      className="-mx-1 order-last flex w-[calc(100%+0.5rem)] flex-wrap justify-between sm:order-none sm:mx-0 sm:w-auto sm:justify-start sm:gap-1"
+      className="-mx-1 order-last print:hidden flex w-[calc(100%+0.5rem)] flex-wrap justify-between sm:order-none sm:mx-0 sm:w-auto sm:justify-start sm:gap-1"
     >
       <Link to="/dashboard" className={linkStyle}>
         {t('common.dashboard')}

@@ -6,7 +6,7 @@ import type { LiveState } from './use-live-requests.ts';
 export function LiveIndicator({ state }: { state: LiveState }) {
   const { t } = useTranslation();
   return (
-    <p aria-live="polite" className="flex min-h-6 items-center gap-2 text-muted text-sm">
+    <p aria-live="polite" className="flex min-h-6 shrink-0 items-center gap-2 text-muted text-sm">
       {state !== 'connecting' && (
         <>
           <span

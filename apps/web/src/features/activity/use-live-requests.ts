@@ -9,8 +9,14 @@ import { openLiveStream } from './live-stream.ts';
 export type LiveState = 'connecting' | 'live' | 'reconnecting';
 
 const windowMs = 150;
-// What only the timeline shows.
-const quiet: ActivityKind[] = ['document.viewed', 'answers.viewed'];
+// What neither the lists nor the details of a request show.
+const quiet: ActivityKind[] = [
+  'document.viewed',
+  'answers.viewed',
+  'note.added',
+  'note.edited',
+  'note.deleted',
+];
 
 /** Keeps the request lists and the open request up to date while the page is open. */
 export function useLiveRequests(): LiveState {
@@ -20,8 +26,11 @@ export function useLiveRequests(): LiveState {
   useEffect(() => {
     const stale = coalesce<string>(windowMs, (ids) => refresh(queryClient, ids));
     const close = openLiveStream({
-      onEvent: ({ kind, request_id }) =>
-        quiet.includes(kind) ? refreshTimeline(queryClient, request_id) : stale.add(request_id),
+      onEvent: ({ kind, request_id }) => {
+        if (!quiet.includes(kind)) return stale.add(request_id);
+        if (kind.startsWith('note.')) refreshNotes(queryClient, request_id);
+        refreshTimeline(queryClient, request_id);
+      },
       onConnect: () => {
         setState('live');
         stale.add(everyRequest);
@@ -50,13 +59,16 @@ const timelineKey = (request_id: string) => api.activity.list.key({ input: { req
 const refreshTimeline = (queryClient: QueryClient, id: string) =>
   void queryClient.invalidateQueries({ queryKey: timelineKey(id) });
 
+const refreshNotes = (queryClient: QueryClient, id: string) =>
+  void queryClient.invalidateQueries({ queryKey: api.caseNotes.list.key({ input: { id } }) });
+
 /** The lists with their counts, and of the details only those concerned. Done once what is on screen is new. */
 async function refresh(queryClient: QueryClient, ids: Set<string>): Promise<void> {
   const details = ids.has(everyRequest)
     ? [api.requests.get.key()]
     : [...ids].map((id) => api.requests.get.key({ input: { id } }));
   const timelines = ids.has(everyRequest)
-    ? [api.activity.list.key()]
+    ? [api.activity.list.key(), api.caseNotes.list.key()]
     : [...ids].map((request_id) => timelineKey(request_id));
   const queryKeys = [api.requests.list.key(), ...details, ...timelines];
 

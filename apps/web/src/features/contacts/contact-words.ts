@@ -4,7 +4,7 @@ import {
   preferredLanguages,
 } from '@visafolio/contract/contacts/contact-choices.ts';
 import type { Translate } from '@visafolio/locales/types.ts';
-import { visaName } from '../../shared/i18n/visa-name.ts';
+import { visaName } from '@visafolio/locales/visa-name.ts';
 
 const isListed = <Word extends string>(words: readonly Word[], word: string): word is Word =>
   words.some((each) => each === word);

@@ -12,6 +12,7 @@ export interface PortalSnapshot {
   documents: ItemCount;
   questions: ItemCount;
   askedAgain: boolean;
+  sentBack: boolean;
   /** When the server said so, epoch milliseconds. */
   at: number;
 }

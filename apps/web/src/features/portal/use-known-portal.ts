@@ -51,8 +51,11 @@ export function useKnownPortal({
 
   if (!known || firstName === undefined) {
     if (!snapshot) return undefined;
-    const { documents, questions, askedAgain } = snapshot;
-    return { ...snapshot, progress: { documents, questions, askedAgain, retry: undefined, isAway } };
+    const { documents, questions, askedAgain, sentBack } = snapshot;
+    return {
+      ...snapshot,
+      progress: { documents, questions, askedAgain, sentBack, retry: undefined, isAway },
+    };
   }
   return {
     request: known,
@@ -63,6 +66,7 @@ export function useKnownPortal({
       documents: progress.documents ?? snapshot?.documents,
       questions: progress.questions ?? snapshot?.questions,
       askedAgain: progress.documents ? progress.askedAgain : (snapshot?.askedAgain ?? false),
+      sentBack: progress.questions ? progress.sentBack : (snapshot?.sentBack ?? false),
       // The notice above explains it, and retries happen automatically.
       retry: isAway ? undefined : progress.retry,
       isAway,
@@ -82,8 +86,8 @@ function useKeptSnapshot(loaded: Complete | undefined): void {
   useEffect(() => {
     if (!loaded?.request || loaded.firm === undefined || loaded.firstName === undefined) return;
     const { request, firm, firstName, at } = loaded;
-    const { documents, questions, askedAgain } = loaded.progress;
+    const { documents, questions, askedAgain, sentBack } = loaded.progress;
     if (documents && questions)
-      keepSnapshot({ request, firm, firstName, documents, questions, askedAgain, at });
+      keepSnapshot({ request, firm, firstName, documents, questions, askedAgain, sentBack, at });
   });
 }

@@ -1,4 +1,4 @@
-import { answersByQuestion, isAnswered } from '../questionnaire/answers.ts';
+import { answersByQuestion, isAnswered, notesByQuestion } from '../questionnaire/answers.ts';
 import { useQuestions, useResponses } from '../questionnaire/api/questionnaire.ts';
 import { overlaid } from '../questionnaire/outbox/unsent-answers.ts';
 import { unsentStorage } from '../questionnaire/outbox/unsent-storage.ts';
@@ -11,6 +11,8 @@ export interface PortalProgress {
   questions: ItemCount | undefined;
   /** Staff ask for a document again. */
   askedAgain: boolean;
+  /** Staff sent an answer back. */
+  sentBack: boolean;
   /** Set when a part could not be loaded: loads again what failed. */
   retry: (() => void) | undefined;
   /** The server cannot be reached: missing parts will not arrive soon. */
@@ -32,6 +34,9 @@ export function usePortalProgress(requestId: string | undefined): Omit<PortalPro
   const unsent = requestId === undefined ? [] : unsentStorage(requestId).read();
   const answers = overlaid(answersByQuestion(responses.data ?? []), unsent);
 
+  const notes = notesByQuestion(responses.data ?? [], answers);
+  const isSentBack = (id: string) => (notes[id]?.sentBack ?? null) !== null;
+
   return {
     documents:
       documents.data && states.data
@@ -39,9 +44,15 @@ export function usePortalProgress(requestId: string | undefined): Omit<PortalPro
         : undefined,
     questions:
       questions.data && responses.data
-        ? countItems(questions.data.map(({ id, required }) => ({ required, done: isAnswered(answers[id]) })))
+        ? countItems(
+            questions.data.map(({ id, required }) => ({
+              required,
+              done: isAnswered(answers[id]) && !isSentBack(id),
+            })),
+          )
         : undefined,
     askedAgain: states.data?.some((state) => state.review_note !== null && !state.upload) ?? false,
+    sentBack: questions.data?.some(({ id }) => isSentBack(id)) ?? false,
     retry: failed.length > 0 ? () => failed.forEach((query) => void query.refetch()) : undefined,
   };
 }

@@ -67,6 +67,8 @@ test.each([
     question_id: String(id),
     answer: 'Ana',
     updated_at,
+    entered_by: null,
+    sent_back: null,
   }));
   expect(hasNewAnswers(submittedAt, responses)).toBe(expected);
 });

@@ -2,6 +2,7 @@ import type {
   PortalQuestion,
   PortalResponse,
 } from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
+import type { StaffPerson } from '@visafolio/contract/requests/requests.contract.ts';
 
 /** Question id -> answer. */
 export type Answers = Readonly<Record<string, string>>;
@@ -14,6 +15,27 @@ export function isAnswered(answer: string | undefined): boolean {
 
 export function answersByQuestion(responses: readonly PortalResponse[]): Answers {
   return Object.fromEntries(responses.map((response) => [response.question_id, response.answer]));
+}
+
+/** What the legal team did about an answer that still stands. */
+export interface AnswerNote {
+  /** Who of them gave it for the client. */
+  enteredBy: StaffPerson | null;
+  /** Why they sent it back. */
+  sentBack: string | null;
+}
+
+/** Question id -> note; none where the person has changed the answer meanwhile. */
+export function notesByQuestion(
+  responses: readonly PortalResponse[],
+  answers: Answers,
+): Readonly<Record<string, AnswerNote>> {
+  const standing = responses.filter(({ question_id, answer }) => answers[question_id] === answer);
+  return Object.fromEntries(
+    standing.flatMap(({ question_id, entered_by, sent_back }) =>
+      entered_by || sent_back !== null ? [[question_id, { enteredBy: entered_by, sentBack: sent_back }]] : [],
+    ),
+  );
 }
 
 /** A question that is not required is satisfied by any answer, a blank one included. */
@@ -31,10 +53,16 @@ export function percentAt(index: number, count: number): number {
 }
 
 /**
- * Where the questionnaire opens: a first visit at the first question, a later one at the first unanswered,
- * and at the last, where it is submitted, when nothing is left.
+ * Where the questionnaire opens: at the first answer that was sent back; else on a first visit at the first question,
+ * later at the first unanswered, and at the last, where it is submitted, when nothing is left.
  */
-export function openingIndex(questions: readonly Question[], answers: Answers): number {
+export function openingIndex(
+  questions: readonly Question[],
+  answers: Answers,
+  notes: Readonly<Record<string, AnswerNote>> = {},
+): number {
+  const sentBack = questions.findIndex(({ id }) => notes[id]?.sentBack);
+  if (sentBack !== -1) return sentBack;
   if (answeredCount(questions, answers) === 0) return 0;
   const unanswered = questions.findIndex((question) => !isAnswered(answers[question.id]));
   return unanswered === -1 ? Math.max(0, questions.length - 1) : unanswered;
@@ -45,8 +73,10 @@ export function missingRequired<Q extends Question>(questions: readonly Q[], ans
   return questions.filter((question) => !isSatisfied(question, answers));
 }
 
-/** Whether the answers hold something that the last submission does not; without one they do. */
+/** Whether the client gave an answer that the last submission does not hold; without a submission they did. */
 export function hasNewAnswers(submittedAt: string | null, responses: readonly PortalResponse[]): boolean {
   if (submittedAt === null) return true;
-  return responses.some(({ updated_at }) => Date.parse(updated_at) > Date.parse(submittedAt));
+  return responses.some(
+    ({ updated_at, entered_by }) => !entered_by && Date.parse(updated_at) > Date.parse(submittedAt),
+  );
 }

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { PortalResponse } from '@visafolio/contract/questionnaire/questionnaire.contract.ts';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
-import { answersByQuestion } from './answers.ts';
+import { answersByQuestion, notesByQuestion } from './answers.ts';
 import { outboxFor } from './outbox/outbox-registry.ts';
 import { isStuck, overlaid } from './outbox/unsent-answers.ts';
 
@@ -12,6 +12,8 @@ export function useAnswers(requestId: string, responses: readonly PortalResponse
   const saved = useMemo(() => answersByQuestion(responses), [responses]);
   const answers = useMemo(() => overlaid(saved, queue), [saved, queue]);
 
+  const notes = useMemo(() => notesByQuestion(responses, answers), [responses, answers]);
+
   // Runs after rendering, when the rendered answers may be old: the outbox reads the current ones.
   useEffect(() => {
     if (saved) outbox.compare();
@@ -20,6 +22,8 @@ export function useAnswers(requestId: string, responses: readonly PortalResponse
 
   return {
     answers,
+    /** What the legal team did about them. */
+    notes,
     state,
     error,
     /** Something is on its way, or waits for the connection or the person. */

@@ -12,13 +12,23 @@ interface CaseKeys {
   /** To another case while one is open. */
   onSwitch: (id: string) => void;
   onCreate: () => void;
+  /** To the page of a case. */
+  onOpenPage: (id: string) => void;
   searchBox: RefObject<HTMLInputElement | null>;
   /** Loads the next page when the end of the list comes near. */
   onEnd: () => void;
 }
 
 /** The dashboard's keys. `j` and `k` go from case to case: from overlay to overlay, else from card to card. */
-export function useCaseKeys({ requests, openId, onSwitch, onCreate, searchBox, onEnd }: CaseKeys) {
+export function useCaseKeys({
+  requests,
+  openId,
+  onSwitch,
+  onOpenPage,
+  onCreate,
+  searchBox,
+  onEnd,
+}: CaseKeys) {
   const { t } = useTranslation();
   const { previous, next, nearEnd } = useNeighbours(requests, openId);
 
@@ -26,12 +36,14 @@ export function useCaseKeys({ requests, openId, onSwitch, onCreate, searchBox, o
     if (nearEnd) onEnd();
   }, [nearEnd, onEnd]);
 
+  const focusedCard = () => requests.findIndex(({ id }) => document.activeElement?.id === openerId(id));
+
   const step = (by: 1 | -1) => {
     if (openId) {
       const id = by === 1 ? next : previous;
       if (id) onSwitch(id);
     } else if (!document.querySelector('[role=dialog]')) {
-      const focused = requests.findIndex(({ id }) => document.activeElement?.id === openerId(id));
+      const focused = focusedCard();
       const target = requests[focused < 0 ? 0 : focused + by];
       if (target) document.getElementById(openerId(target.id))?.focus();
     }
@@ -40,6 +52,11 @@ export function useCaseKeys({ requests, openId, onSwitch, onCreate, searchBox, o
   useShortcut({ key: '/', label: t('requests.keys.search') }, () => searchBox.current?.focus());
   useShortcut({ key: 'j', label: t('requests.keys.next') }, () => step(1), 1);
   useShortcut({ key: 'k', label: t('requests.keys.previous') }, () => step(-1), 1);
+  const openPage = () => {
+    const id = openId ?? requests[focusedCard()]?.id;
+    if (id) onOpenPage(id);
+  };
+  useShortcut({ key: 'o', label: t('requests.keys.openPage') }, openPage, 1);
 
   return {
     onPrevious: previous ? () => onSwitch(previous) : undefined,

@@ -1,6 +1,6 @@
 import { standardTemplateVisaTypes } from '@visafolio/contract/shared/visa-types.ts';
 import type { Translate } from '@visafolio/locales/types.ts';
-import { visaName } from '../../shared/i18n/visa-name.ts';
+import { visaName } from '@visafolio/locales/visa-name.ts';
 
 /** A template's visa type in the reader's language. Standard templates have types of their own. */
 export function visaTypeName(type: string, t: Translate): string {

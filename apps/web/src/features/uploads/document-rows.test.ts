@@ -24,6 +24,7 @@ const upload = {
   file_size: 1,
   file_type: 'application/pdf',
   uploaded_at: '2026-01-01T00:00:00Z',
+  uploaded_by: null,
 };
 const state = (template_document_id: string, uploaded: boolean) => ({
   id: `state-${template_document_id}`,

@@ -80,8 +80,7 @@ async function selectClientOfOneFirm(tx: Tx, email: string): Promise<ClientRow |
     JOIN profiles p ON p.id = r.user_id
     LEFT JOIN firms f ON f.id = p.firm_id
     WHERE u.email = ${email} AND 1 = (
-      SELECT count(DISTINCT coalesce(p.firm_id, p.id))
-      FROM client_users u JOIN profiles p ON p.id = u.user_id WHERE u.email = ${email})
+      SELECT count(DISTINCT u.workspace_id) FROM client_users u WHERE u.email = ${email})
     ORDER BY r.created_at DESC, r.id DESC LIMIT 1`);
   return rows[0];
 }

@@ -1,7 +1,9 @@
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { backOffMinutes } from '../../../shared/jobs/back-off.ts';
+import type { Mail } from '../../../shared/mail/mailer.ts';
 import type { Services } from '../../../shared/services.ts';
 import { composeAccountMail } from './compose-account-mail.ts';
+import { composeFirmMail } from './compose-firm-mail.ts';
 import { composeSecurityNotice } from './compose-security-notice.ts';
 import { claimOrders, type DueOrder, finishOrder, postponeOrder } from './mail-orders.queries.ts';
 
@@ -23,15 +25,22 @@ export async function deliverAccountMails(services: Services): Promise<void> {
   }
 }
 
+function compose(services: Services, order: DueOrder): Promise<Mail | null> {
+  if (order.kind === 'securityNotice') return composeSecurityNotice(services, order);
+  if (order.kind === 'firmInvitation' || order.kind === 'firmNotice') return composeFirmMail(services, order);
+  return composeAccountMail(services, order);
+}
+
 async function deliver(services: Services, order: DueOrder): Promise<void> {
   const { db, config, mailer, log } = services;
   const { id, kind, attempts } = order;
   try {
-    const mail = await (order.kind === 'securityNotice'
-      ? composeSecurityNotice(services, order)
-      : composeAccountMail(services, order));
+    const mail = await compose(services, order);
     // A notice is the same mail at each try. A link is another one each time: a receiver must not take the second for the first.
-    const tryId = kind === 'securityNotice' ? id : `${id}.${attempts}`;
+    const tryId =
+      kind === 'securityNotice' || kind === 'firmNotice' || kind === 'firmInvitation'
+        ? id
+        : `${id}.${attempts}`;
     const messageId = `<${kind}.${tryId}@${new URL(config.publicUrl).hostname}>`;
     if (mail) await mailer.send({ ...mail, messageId });
     await finishOrder(db.accounts, id, attempts);

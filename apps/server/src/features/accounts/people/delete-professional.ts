@@ -4,8 +4,11 @@ import { refuse } from '../../../shared/api/refuse.ts';
 import { staffActor } from '../../../shared/api/session.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import { changeCapacity, type Tx } from '../../../shared/db/database.ts';
+import { ownWorkspace } from '../../../shared/db/workspace.ts';
 import type { Services } from '../../../shared/services.ts';
 import { deleteStoredFiles } from '../../../shared/storage/delete-stored-files.ts';
+import { passOnAdministration } from '../../workspaces/leave-firm.ts';
+import { beginMoving } from '../../workspaces/moving.ts';
 import { deliverSoon } from '../mail-orders/deliver-account-mails.ts';
 import { insertAdministratorNotices } from '../security-notices/security-notices.queries.ts';
 import type { AnySession } from '../sessions/read-session.ts';
@@ -24,7 +27,7 @@ export async function deleteProfessional(
   colleagueId: string | undefined,
   from: Origin,
 ): Promise<void> {
-  const { userId, email, name } = session;
+  const { userId, email, name, workspaceId: firmId } = session;
   const actor = staffActor(session);
   await services.db.withActor(actor, async (tx) => {
     await changeCapacity(tx, 'server');
@@ -37,8 +40,13 @@ export async function deleteProfessional(
 
     await changeCapacity(tx, 'staff');
     await lockOwned(tx, userId);
-    if (colleague) await handOver(tx, actor, { id: userId, name: name || email }, colleague);
-    else await deleteOwned(tx, userId);
+    if (colleague) {
+      await handOver(tx, actor, { id: userId, name: name || email }, colleague);
+      if (firmId) {
+        await beginMoving(tx, firmId);
+        await passOnAdministration(tx, { firmId, fromId: userId, toId: colleague.id });
+      }
+    } else await deleteOwned(tx, userId);
 
     await changeCapacity(tx, 'server');
     if (!(await deleteUser(tx, { ...session, professional: true }, from))) throw refuse('session.required');
@@ -90,25 +98,42 @@ async function lockOwned(tx: Tx, userId: string): Promise<void> {
   await tx.execute(sql`SELECT FROM profiles WHERE id = ${userId} FOR UPDATE`);
 }
 
-/** Children first. Contacts, templates and notes are deleted with the account. */
-const tables = [
+/** Children first. */
+const belowCases = [
   'client_documents',
   'client_document_uploads',
   'client_request_responses',
   'client_request_documents',
   'client_users',
-  'client_requests',
-  // Of cases deleted earlier too.
-  'activity',
 ];
+/** Of the workspace, once no case names it. */
+const ofWorkspace = ['contacts', 'template_versions', 'templates', 'note_templates'];
 
-/** Deletes all cases of the acting professional, and orders the deletion of their stored files. */
+/**
+ * Deletes all cases of the acting professional, and orders the deletion of their stored files. Nobody else works in the
+ * workspace, or only people whose accounts are disabled: then what they share with the cases of these stays.
+ */
 async function deleteOwned(tx: Tx, userId: string): Promise<void> {
+  const { rows } = await tx.execute<{ id: string }>(
+    sql`SELECT id FROM client_requests WHERE user_id = ${userId}`,
+  );
+  const cases = sql`ANY (${sql.param(rows.map(({ id }) => id))}::uuid[])`;
   await tx.execute(sql`
-    INSERT INTO file_deletions (user_id, bucket, file_path)
-    SELECT user_id, 'client-documents', file_path FROM client_document_uploads WHERE user_id = ${userId}
-    UNION SELECT user_id, 'client-documents', file_path FROM client_documents WHERE user_id = ${userId}`);
-  for (const table of tables) {
-    await tx.execute(sql`DELETE FROM ${sql.identifier(table)} WHERE user_id = ${userId}`);
+    INSERT INTO file_deletions (workspace_id, bucket, file_path)
+    SELECT workspace_id, 'client-documents', file_path FROM client_document_uploads WHERE client_request_id = ${cases}
+    UNION SELECT workspace_id, 'client-documents', file_path FROM client_documents WHERE client_request_id = ${cases}`);
+  for (const table of belowCases) {
+    await tx.execute(sql`DELETE FROM ${sql.identifier(table)} WHERE client_request_id = ${cases}`);
+  }
+  await tx.execute(sql`DELETE FROM client_requests WHERE id = ${cases}`);
+  const others = await tx.execute(sql`SELECT FROM profiles WHERE id <> ${userId}`);
+  if (others.rowCount) {
+    await tx.execute(sql`DELETE FROM activity WHERE client_request_id = ${cases}`);
+    return;
+  }
+  // Of cases deleted earlier too.
+  await tx.execute(sql`DELETE FROM activity WHERE workspace_id = ${ownWorkspace}`);
+  for (const table of ofWorkspace) {
+    await tx.execute(sql`DELETE FROM ${sql.identifier(table)} WHERE workspace_id = ${ownWorkspace}`);
   }
 }

@@ -6,7 +6,7 @@ type Accounts = Pick<Database['accounts'], 'execute'>;
 
 type Owned = Pick<Deletion, 'open_cases' | 'completed_cases' | 'contacts' | 'templates' | 'files'>;
 
-/** What the acting professional owns. */
+/** What the acting professional is responsible for, and what they made for their workspace. */
 export async function countOwned(tx: Tx, userId: string): Promise<Owned> {
   const { rows } = await tx.execute<Owned & Record<string, unknown>>(sql`
     SELECT
@@ -15,7 +15,8 @@ export async function countOwned(tx: Tx, userId: string): Promise<Owned> {
       (SELECT count(*)::int FROM contacts WHERE user_id = ${userId}) AS contacts,
       (SELECT count(*)::int FROM templates WHERE user_id = ${userId})
         + (SELECT count(*)::int FROM note_templates WHERE user_id = ${userId}) AS templates,
-      (SELECT count(*)::int FROM client_documents WHERE user_id = ${userId}) AS files`);
+      (SELECT count(*)::int FROM client_documents d JOIN client_requests r ON r.id = d.client_request_id
+        WHERE r.user_id = ${userId}) AS files`);
   if (!rows[0]) throw new Error('counts without a row');
   return rows[0];
 }

@@ -92,12 +92,14 @@ const recent = `s.proved_at > now() - make_interval(mins => ${limits.recentSignI
 const selectSession = (from: string, overdue: string) => `
   SELECT s.id, set_config('app.user_id', s.user_id::text, true) AS "userId",
     set_config('app.email', u.email, true) AS email, u.name, u.language,
-    p.id IS NOT NULL AS professional, coalesce(r.role, 'user') AS role, ${recent} AS recent, ${overdue} AS overdue
+    p.id IS NOT NULL AS professional, coalesce(r.role, 'user') AS role,
+    p.workspace_id AS "workspaceId", p.firm_role AS "firmRole", ${recent} AS recent, ${overdue} AS overdue
   ${from} AND st.standing = 'in'`;
 
 const selectAnySession = (from: string, end: string) => `
   SELECT s.id, s.user_id AS "userId", u.email, u.name, u.language,
-    p.id IS NOT NULL AS professional, coalesce(r.role, 'user') AS role, st.standing, s.phone, s.by_mail AS "byMail",
+    p.id IS NOT NULL AS professional, coalesce(r.role, 'user') AS role,
+    p.workspace_id AS "workspaceId", p.firm_role AS "firmRole", st.standing, s.phone, s.by_mail AS "byMail",
     u.credentials_version AS "credentialsVersion", s.device_id AS "deviceId", ${recent} AS recent, ${tokenIsOverdue('$2')} AS overdue, ${tokenOpens('$2')} AS opens,
     s.token AS key, s.created_at AS "createdAt", s.expires_at AS "expiresAt", ${end} AS "endsAt",
     ${whatIsDue('$2')} AS due, $2::int AS given, s.generation,

@@ -87,3 +87,20 @@ export function renderAskedAgain(
     <Quote title={t('mails.askedAgain.reason')}>{reason}</Quote>,
   );
 }
+
+/** Asks to look at an answer again and gives the reason. */
+export function renderSentBack(
+  mail: ClientMail,
+  { question, reason }: { question: string; reason: string },
+): Promise<MailInFirmsName> {
+  const { sender, client, sponsor } = mail;
+  const t = translatorFor(mail.language);
+  const text = sponsor
+    ? t('mails.sentBack.textSponsor', { sender, question, client })
+    : t('mails.sentBack.text', { sender, question });
+  return renderForClient(
+    mail,
+    { subject: t('mails.sentBack.subject', { sender }), title: t('mails.sentBack.title'), text },
+    <Quote title={t('mails.askedAgain.reason')}>{reason}</Quote>,
+  );
+}

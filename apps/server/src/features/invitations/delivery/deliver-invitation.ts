@@ -19,7 +19,7 @@ export async function deliverInvitation(
   const sentToSponsor = claim.sponsor_email !== null;
   const recipient = getRecipient(claim);
   const payload = { recipient, to_sponsor: sentToSponsor };
-  const of = { ownerId: claim.owner_id, requestId: claim.request_id };
+  const of = { requestId: claim.request_id };
   const record = (what: (tx: Tx) => Promise<void>) =>
     services.db.withActor(actor, what).catch((error: unknown) => {
       // Its lease ends and the background gives it up: what went out must not look like a failed try.

@@ -4,6 +4,7 @@ import { backOffMinutes } from '../../../shared/jobs/back-off.ts';
 import type { Mail } from '../../../shared/mail/mailer.ts';
 import type { Services } from '../../../shared/services.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
+import { composeMentionNotice } from '../staff-notices/compose-mention-notice.ts';
 import { composeStaffNotice } from '../staff-notices/compose-staff-notice.ts';
 import { composeClientMail, getRecipient } from './compose-client-mail.ts';
 import { isNothing, loadMissing } from './load-missing.ts';
@@ -14,6 +15,7 @@ import {
   markOrderFailed,
   markOrderSent,
   selectDocumentName,
+  selectSentBack,
 } from './mail-orders.queries.ts';
 
 const atOnce = 5;
@@ -99,7 +101,6 @@ async function recordReminder(
   if (order.kind !== 'reminder') return;
   await db.withActor(actor, (tx) =>
     recordActivity(tx, actor, {
-      ownerId: order.owner_id,
       requestId: order.request_id,
       kind,
       payload: { recipient: getRecipient(order) },
@@ -107,14 +108,15 @@ async function recordReminder(
   );
 }
 
-/** Null where the client has nothing to do about it any more. */
+/** Null where nobody has anything to do about it any more. */
 async function render(services: Services, order: MailOrder): Promise<Mail | null> {
   if (order.kind === 'questionnaire.submitted' || order.kind === 'documents.submitted') {
     return { to: order.owner_email, ...(await composeStaffNotice(services, { ...order, kind: order.kind })) };
   }
+  if (order.kind === 'note.mentioned') return composeMentionNotice(services, order);
   if (order.completed) return null;
   const mail = await composeClientMail(services, order);
-  const { renderAskedAgain, renderReminder } = await import('./client-mails.emails.tsx');
+  const { renderAskedAgain, renderReminder, renderSentBack } = await import('./client-mails.emails.tsx');
   const to = getRecipient(order);
   // On the professional's behalf: other actors may not read a client's answers.
   const owner = { as: 'staff', userId: order.owner_id, email: order.owner_email } as const;
@@ -124,7 +126,13 @@ async function render(services: Services, order: MailOrder): Promise<Mail | null
     );
     return isNothing(missing) ? null : { to, ...(await renderReminder(mail, missing)) };
   }
-  const { document_id = '', reason = '' } = order.payload;
+  const { document_id = '', question_id = '', reason = '' } = order.payload;
+  if (order.kind === 'answer.sent_back') {
+    const question = await services.db.withActor(owner, (tx) =>
+      selectSentBack(tx, order.request_id, question_id, mail.language),
+    );
+    return question ? { to, ...(await renderSentBack(mail, { question, reason })) } : null;
+  }
   const document = await services.db.withActor(owner, (tx) =>
     selectDocumentName(tx, document_id, mail.language),
   );

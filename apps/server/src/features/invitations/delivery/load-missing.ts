@@ -21,7 +21,7 @@ interface Row extends Record<string, unknown> {
 
 /**
  * Of the documents and questions that are not waived, the required ones that are not done; of documents all,
- * where none is required. As the request's professional: other actors may not read the answers.
+ * where none is required; and the questions whose answers were sent back. As the request's professional: other actors may not read the answers.
  */
 export async function loadMissing(tx: Tx, requestId: string, language: Language): Promise<Missing> {
   const [{ rows }, { rows: requests }] = await Promise.all([
@@ -33,9 +33,11 @@ export async function loadMissing(tx: Tx, requestId: string, language: Language)
       WHERE d.client_request_id = ${requestId} AND d.waived_at IS NULL
       UNION ALL
       SELECT 'questions', coalesce(q.translations -> ${language}::text ->> 'text', q.text), EXISTS (
-          SELECT FROM client_request_responses a WHERE a.client_request_id = r.id AND a.question_id = q.id),
-        q.required, q.order_index, q.id
+          SELECT FROM client_request_responses a WHERE a.client_request_id = r.id AND a.question_id = q.id)
+          AND back.id IS NULL,
+        q.required OR back.id IS NOT NULL, q.order_index, q.id
       FROM client_requests r ${joinAskedQuestions}
+      LEFT JOIN answers_sent_back back ON back.client_request_id = r.id AND back.question_id = q.id
       WHERE r.id = ${requestId} AND q.id <> ALL (r.waived_question_ids)
       ORDER BY 1, 5, 6`),
     tx.execute<{ status: string; submitted: boolean }>(

@@ -85,8 +85,8 @@ const ordered = (kind: string, { toStaff = false } = {}) =>
     const request = await buildRequest(world.owner, { status: 'in-progress' });
     const payload = { document_id: request.documents[0]?.id, reason: 'The corners are cut off' };
     await world.owner.query(
-      'INSERT INTO mail_orders (user_id, client_request_id, kind, payload) VALUES ($1, $2, $3, $4)',
-      [request.professional.id, request.id, kind, payload],
+      'INSERT INTO mail_orders (workspace_id, client_request_id, kind, payload) VALUES ($1, $2, $3, $4)',
+      [request.professional.workspaceId, request.id, kind, payload],
     );
     return {
       to: toStaff ? request.professional.email : request.client.email,

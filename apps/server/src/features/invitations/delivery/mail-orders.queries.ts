@@ -2,23 +2,13 @@ import type { Language } from '@visafolio/contract/shared/fields.ts';
 import type { TemplateTranslations } from '@visafolio/contract/templates/templates.contract.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
-
-export type OrderKind =
-  | 'reminder'
-  | 'document.asked_again'
-  | 'questionnaire.submitted'
-  | 'documents.submitted';
-
-export interface AskedAgain {
-  document_id: string;
-  reason: string;
-}
+import type { Mentioned, OrderKind } from './order-kinds.ts';
 
 /** A mail that this process has claimed. */
 export interface MailOrder extends Record<string, unknown> {
   id: string;
   kind: OrderKind;
-  payload: Partial<AskedAgain>;
+  payload: { document_id?: string; question_id?: string; reason?: string } & Partial<Mentioned>;
   attempt: number;
   request_id: string;
   owner_id: string;
@@ -93,4 +83,18 @@ export async function selectDocumentName(tx: Tx, id: string, language: Language)
     FROM client_request_documents d LEFT JOIN template_documents t ON t.id = d.template_document_id
     WHERE d.id = ${id}`);
   return rows[0]?.name ?? null;
+}
+
+/** A question in the language of a mail; null where its answer is not sent back any more. */
+export async function selectSentBack(
+  tx: Tx,
+  requestId: string,
+  questionId: string,
+  language: Language,
+): Promise<string | null> {
+  const { rows } = await tx.execute<{ text: string }>(sql`
+    SELECT coalesce(q.translations -> ${language}::text ->> 'text', q.text) AS text
+    FROM answers_sent_back b JOIN template_questions q ON q.id = b.question_id
+    WHERE b.client_request_id = ${requestId} AND b.question_id = ${questionId}`);
+  return rows[0]?.text ?? null;
 }

@@ -44,7 +44,7 @@ export async function sendReminder(
     if (!(await claimReminder(tx, id, limits.reminderEveryMinutes))) {
       throw refuse('requests.reminded_recently', { next_at: await nextAt(tx, id) });
     }
-    await orderMail(tx, { ownerId: actor.userId, requestId: id, kind: 'reminder' });
+    await orderMail(tx, { requestId: id, kind: 'reminder' });
     return request;
   });
   const sent = await deliverRequestMails(services, actor, id);

@@ -14,18 +14,54 @@ export interface StaffNotice {
   url: string;
 }
 
+interface Notice {
+  language: Language;
+  product: string;
+  /** The reader's name; may be empty. */
+  name: string;
+  subject: string;
+  title: string;
+  text: string;
+  url: string;
+}
+
 /** Tells the professional that a client has finished a part. */
-export function renderStaffNotice(notice: StaffNotice): Promise<RenderedMail> {
-  const { kind, language, product, name, client, template, url } = notice;
+export function renderStaffNotice({ kind, client, template, ...reader }: StaffNotice): Promise<RenderedMail> {
+  const t = translatorFor(reader.language);
+  return renderNotice({
+    ...reader,
+    subject: t(`mails.notice.${kind}.subject`, { client }),
+    title: t(`mails.notice.${kind}.title`),
+    text: t(`mails.notice.${kind}.text`, { client, template }),
+  });
+}
+
+interface Mention extends Omit<StaffNotice, 'kind'> {
+  /** Who wrote the note. */
+  author: string;
+}
+
+/** Tells a colleague that a note about a case names them. */
+export function renderMention({ author, client, template, ...reader }: Mention): Promise<RenderedMail> {
+  const t = translatorFor(reader.language);
+  return renderNotice({
+    ...reader,
+    subject: t('mails.notice.note.mentioned.subject', { author, client }),
+    title: t('mails.notice.note.mentioned.title'),
+    text: t('mails.notice.note.mentioned.text', { author, client, template }),
+  });
+}
+
+function renderNotice(notice: Notice): Promise<RenderedMail> {
+  const { language, product, name, subject, title, text, url } = notice;
   const t = translatorFor(language);
-  const text = t(`mails.notice.${kind}.text`, { client, template });
   return renderMail(
-    t(`mails.notice.${kind}.subject`, { client }),
+    subject,
     <MailLayout
       language={language}
       preview={text}
       brand={{ name: product }}
-      title={t(`mails.notice.${kind}.title`)}
+      title={title}
       footer={t('mails.footer', { product })}
     >
       <Paragraph>{name ? t('mails.hello', { name }) : t('mails.helloNobody')}</Paragraph>

@@ -15,8 +15,8 @@ afterAll(() => world.close());
 async function submitted() {
   const request = await buildRequest(world.owner);
   await world.owner.query(
-    `INSERT INTO mail_orders (user_id, client_request_id, kind) VALUES ($1, $2, 'documents.submitted')`,
-    [request.professional.id, request.id],
+    `INSERT INTO mail_orders (workspace_id, client_request_id, kind) VALUES ($1, $2, 'documents.submitted')`,
+    [request.professional.workspaceId, request.id],
   );
   return request;
 }

@@ -34,7 +34,7 @@ export async function addDocument(
   return db.withActor(actor, async (tx) => {
     const { id, name } = input;
     await lockRequest(tx, id, { open: true });
-    const document_id = await insertOwnDocument(tx, actor.userId, input);
+    const document_id = await insertOwnDocument(tx, input);
     if (!document_id) {
       const same = await selectSameDocument(tx, input);
       if (!same) throw refuse('requests.added_before');
@@ -42,7 +42,6 @@ export async function addDocument(
     }
     await markRequestChanged(tx, id, { requiresDocument: input.required });
     await recordActivity(tx, actor, {
-      ownerId: actor.userId,
       requestId: id,
       kind: 'document.added',
       payload: { document_id, document_name: name },
@@ -62,7 +61,6 @@ export async function rewordDocument(
     await updateOwnDocument(tx, document_id, document);
     await markRequestChanged(tx, id, { requiresDocument: document.required });
     await recordActivity(tx, actor, {
-      ownerId: actor.userId,
       requestId: id,
       kind: 'document.reworded',
       payload: { document_id, document_name: document.name },
@@ -82,7 +80,6 @@ export async function withdrawDocument(
     await tx.execute(sql`DELETE FROM client_request_documents WHERE id = ${document_id}`);
     await markRequestChanged(tx, id);
     await recordActivity(tx, actor, {
-      ownerId: actor.userId,
       requestId: id,
       kind: 'document.withdrawn',
       payload: { document_id, document_name: name },
@@ -108,7 +105,6 @@ export async function waiveDocument(
       UPDATE client_request_documents SET waived_at = CASE WHEN ${waived}::boolean THEN now() END
       WHERE id = ${document_id}`);
     await recordActivity(tx, actor, {
-      ownerId: actor.userId,
       requestId: id,
       kind: waived ? 'document.waived' : 'document.restored',
       payload: { document_id },

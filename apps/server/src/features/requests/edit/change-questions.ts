@@ -37,7 +37,7 @@ export async function addQuestion(
   return db.withActor(actor, async (tx) => {
     const { id, question } = input;
     await lockRequest(tx, id, { open: true });
-    const question_id = await insertOwnQuestion(tx, actor.userId, input);
+    const question_id = await insertOwnQuestion(tx, input);
     if (!question_id) {
       const same = await selectSameQuestion(tx, input);
       if (!same) throw refuse('requests.added_before');
@@ -45,7 +45,6 @@ export async function addQuestion(
     }
     await markRequestChanged(tx, id);
     await recordActivity(tx, actor, {
-      ownerId: actor.userId,
       requestId: id,
       kind: 'question.added',
       payload: { question_id, question_text: question.text },
@@ -65,7 +64,6 @@ export async function rewordQuestion(
     await updateOwnQuestion(tx, id, question_id, question);
     await markRequestChanged(tx, id);
     await recordActivity(tx, actor, {
-      ownerId: actor.userId,
       requestId: id,
       kind: 'question.reworded',
       payload: { question_id, question_text: question.text },
@@ -84,7 +82,6 @@ export async function withdrawQuestion(
     const { text } = await lockChangeable(tx, { id, question_id });
     await deleteOwnQuestion(tx, id, question_id);
     await recordActivity(tx, actor, {
-      ownerId: actor.userId,
       requestId: id,
       kind: 'question.withdrawn',
       payload: { question_id, question_text: text },
@@ -114,7 +111,6 @@ export async function waiveQuestion(
           ELSE array_remove(waived_question_ids, ${question_id}::uuid) END
       WHERE id = ${id}`);
     await recordActivity(tx, actor, {
-      ownerId: actor.userId,
       requestId: id,
       kind: waived ? 'question.waived' : 'question.restored',
       payload: { question_id },

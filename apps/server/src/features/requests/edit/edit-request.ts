@@ -3,6 +3,8 @@ import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
+import { toInstant } from '../../../shared/db/instant.ts';
+import { ownWorkspace } from '../../../shared/db/workspace.ts';
 import type { Services } from '../../../shared/services.ts';
 import { revokeLinksTo } from '../../accounts/mail-links/mail-links.usecases.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
@@ -18,17 +20,19 @@ interface Fields extends Record<string, unknown> {
 
 /**
  * Corrects a request. With another e-mail the old one loses access at the commit, its links
- * stop working, and the new one enters as for the first time.
+ * stop working, and the new one enters as for the first time. Where somebody else changed what the editor began with,
+ * refuses with requests.edited_meanwhile, which says who and to what.
  */
 export async function editRequest(
   services: Services,
   actor: StaffActor,
-  { id, ...input }: EditRequestInput,
+  { id, seen, ...input }: EditRequestInput,
 ): Promise<{ id: string; email_changed: boolean }> {
   const after: Fields = { ...input, notes: input.notes || null };
   const before = await services.db.withActor(actor, async (tx) => {
     await lockRequest(tx, id);
     const before = await selectFields(tx, id);
+    if (seen && isOutdated(before, seen, after)) throw await editedMeanwhile(tx, id, before);
     const changes = findChanges(before, after);
     if (!Object.keys(changes).length) return before;
     if (after.email !== before.email && after.email === before.sponsor_email)
@@ -37,9 +41,8 @@ export async function editRequest(
       UPDATE client_requests SET name = ${after.name}, email = ${after.email}, visa_type = ${after.visa_type},
         notes = ${after.notes}, updated_at = now()
       WHERE id = ${id}`);
-    await moveEntrant(tx, actor, id, before, after);
+    await moveEntrant(tx, id, before, after);
     await recordActivity(tx, actor, {
-      ownerId: actor.userId,
       requestId: id,
       kind: 'request.edited',
       payload: { changes },
@@ -50,6 +53,32 @@ export async function editRequest(
   // A link that a crash leaves working signs in an address that reaches no request.
   if (email_changed && before.email !== before.sponsor_email) await revokeLinksTo(services, id, before.email);
   return { id, email_changed };
+}
+
+/** Nobody is told of a change that says what they enter themselves. */
+const isOutdated = (
+  before: Fields,
+  seen: Record<'name' | 'email' | 'visa_type' | 'notes', string>,
+  after: Fields,
+) =>
+  before.name !== seen.name ||
+  before.email !== seen.email ||
+  before.visa_type !== seen.visa_type ||
+  (before.notes ?? '') !== seen.notes
+    ? Object.keys(findChanges(before, after)).length > 0
+    : false;
+
+async function editedMeanwhile(tx: Tx, id: string, { name, email, visa_type, notes }: Fields) {
+  const { rows } = await tx.execute<{ by: string | null; at: string }>(sql`
+    SELECT coalesce(nullif(p.full_name, ''), p.email) AS by, a.at
+    FROM activity a LEFT JOIN profiles p ON p.id = a.actor_id
+    WHERE a.client_request_id = ${id} AND a.kind = 'request.edited' ORDER BY a.id DESC LIMIT 1`);
+  const [last] = rows;
+  return refuse('requests.edited_meanwhile', {
+    by: last?.by ?? null,
+    at: last ? toInstant(last.at) : null,
+    now: { name, email, visa_type, notes: notes ?? '' },
+  });
 }
 
 type Before = Fields & { sponsor_email: string | null; sponsor_name: string | null };
@@ -68,13 +97,7 @@ function findChanges(before: Fields, after: Fields): Record<string, { before: un
 }
 
 /** The client's entry, under its new name and address; what was uploaded under it stays. */
-async function moveEntrant(
-  tx: Tx,
-  actor: StaffActor,
-  id: string,
-  before: Before,
-  after: Fields,
-): Promise<void> {
+async function moveEntrant(tx: Tx, id: string, before: Before, after: Fields): Promise<void> {
   const { firstName, lastName } = splitName(after.name);
   await tx.execute(sql`
     UPDATE client_users SET first_name = ${firstName}, last_name = ${lastName}, email = ${after.email},
@@ -84,7 +107,7 @@ async function moveEntrant(
   if (before.email !== before.sponsor_email || after.email === before.email) return;
   const sponsor = splitName(before.sponsor_name ?? '');
   await tx.execute(sql`
-    INSERT INTO client_users (user_id, client_request_id, email, first_name, last_name, is_sponsor)
-    VALUES (${actor.userId}, ${id}, ${before.sponsor_email}, ${sponsor.firstName}, ${sponsor.lastName}, true)
+    INSERT INTO client_users (workspace_id, client_request_id, email, first_name, last_name, is_sponsor)
+    VALUES (${ownWorkspace}, ${id}, ${before.sponsor_email}, ${sponsor.firstName}, ${sponsor.lastName}, true)
     ON CONFLICT DO NOTHING`);
 }

@@ -1,16 +1,16 @@
 import type { AddDocumentInput, OwnDocument } from '@visafolio/contract/requests/request-list.contract.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
+import { ownWorkspace } from '../../../shared/db/workspace.ts';
 
 /** Returns its id; null where one with the same key is there. */
 export async function insertOwnDocument(
   tx: Tx,
-  ownerId: string,
   { id, name, description, required, idempotency_key }: AddDocumentInput,
 ): Promise<string | null> {
   const { rows } = await tx.execute<{ id: string }>(sql`
-    INSERT INTO client_request_documents (user_id, client_request_id, name, description, required, idempotency_key)
-    VALUES (${ownerId}, ${id}, ${name}, ${description || null}, ${required}, ${idempotency_key ?? null})
+    INSERT INTO client_request_documents (workspace_id, client_request_id, name, description, required, idempotency_key)
+    VALUES (${ownWorkspace}, ${id}, ${name}, ${description || null}, ${required}, ${idempotency_key ?? null})
     ON CONFLICT (client_request_id, idempotency_key) DO NOTHING
     RETURNING id`);
   return rows[0]?.id ?? null;

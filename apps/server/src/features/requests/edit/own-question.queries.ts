@@ -4,6 +4,7 @@ import type { GivenQuestion } from '@visafolio/contract/templates/templates.cont
 import { type SQL, sql } from 'drizzle-orm';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toJson } from '../../../shared/db/statement.ts';
+import { ownWorkspace } from '../../../shared/db/workspace.ts';
 import { joinAskedQuestions } from '../../templates/asked-questions.ts';
 
 /** Behind the last question of its section, where the request has that section, else behind all. */
@@ -17,14 +18,13 @@ const questionPosition = (requestId: string, { options }: GivenQuestion, itself:
 /** Returns its id; null where one with the same key is there. */
 export async function insertOwnQuestion(
   tx: Tx,
-  ownerId: string,
   { id, question, idempotency_key }: AddQuestionInput,
 ): Promise<string | null> {
   const { text, type, required, options, translations } = question;
   const { rows } = await tx.execute<{ id: string }>(sql`
     INSERT INTO template_questions
-      (user_id, client_request_id, text, type, required, options, translations, idempotency_key, order_index)
-    VALUES (${ownerId}, ${id}, ${text}, ${type}, ${required}, ${toJson(options)}, ${toJson(translations)},
+      (workspace_id, client_request_id, text, type, required, options, translations, idempotency_key, order_index)
+    VALUES (${ownWorkspace}, ${id}, ${text}, ${type}, ${required}, ${toJson(options)}, ${toJson(translations)},
       ${idempotency_key ?? null}, ${questionPosition(id, question, sql`false`)})
     ON CONFLICT (client_request_id, idempotency_key) DO NOTHING
     RETURNING id`);

@@ -82,8 +82,8 @@ beforeAll(async () => {
   });
   await build('answered yesterday', { status: 'in-progress', documents: 'none', age: 40 });
   await server.owner.query(
-    `INSERT INTO activity (user_id, client_request_id, actor_kind, kind, at)
-     VALUES ($1, $2, 'client', 'answers.saved', now() - interval '1 day')`,
+    `INSERT INTO activity (workspace_id, client_request_id, actor_kind, kind, at)
+     VALUES ((SELECT workspace_id FROM profiles WHERE id = $1), $2, 'client', 'answers.saved', now() - interval '1 day')`,
     [professional.id, ids.get('answered yesterday')],
   );
 });

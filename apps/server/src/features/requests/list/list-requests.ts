@@ -1,9 +1,11 @@
 import type {
+  RequestCard,
   RequestOrder,
+  RequestScope,
   RequestsPage,
   RequestTab,
 } from '@visafolio/contract/requests/requests.contract.ts';
-import { readTimeCursor, readUrgencyCursor, toPage } from '../../../shared/api/cursor.ts';
+import { type Page, readTimeCursor, readUrgencyCursor, toPage } from '../../../shared/api/cursor.ts';
 import type { StaffActor, UnresolvedActor } from '../../../shared/db/actor.ts';
 import { toInstant } from '../../../shared/db/instant.ts';
 import type { Services } from '../../../shared/services.ts';
@@ -11,25 +13,38 @@ import { cardsPage, statusCounts, toCard, toTabCounts } from './request-cards.qu
 
 interface PageInput {
   q?: string | undefined;
+  scope?: RequestScope | undefined;
   tab: RequestTab;
   order?: RequestOrder | undefined;
   cursor?: string | undefined;
   limit: number;
 }
 
-/** A page of the actor's requests, with the counts of every tab for the same search. */
+/** A page of the actor's requests, newest first. */
+export async function listCards(
+  { db }: Services,
+  actor: StaffActor,
+  { q, scope = 'mine', tab, cursor, limit }: Omit<PageInput, 'order'>,
+): Promise<Page<RequestCard>> {
+  const place = { order: 'newest' as const, after: readTimeCursor(cursor) };
+  const [rows] = await db.inOneRoundTrip(actor, cardsPage({ q, scope, tab, place, limit: limit + 1 }));
+  const page = toPage(rows, limit, (row) => [toInstant(row.created_at), row.id]);
+  return { ...page, items: page.items.map(toCard) };
+}
+
+/** A page of the actor's requests, or of all in their workspace, with the counts of every tab for the same search. */
 export async function listRequests(
   services: Services,
   actor: StaffActor | UnresolvedActor<'staff'>,
   input: PageInput,
 ): Promise<RequestsPage> {
-  const { q, tab, cursor } = input;
+  const { q, scope = 'mine', tab, cursor } = input;
   const place =
     input.order === 'attention'
       ? { order: input.order, after: readUrgencyCursor(cursor) }
       : { order: 'newest' as const, after: readTimeCursor(cursor) };
-  const filter = { q, tab, place, limit: input.limit + 1 };
-  const [rows, counts] = await services.db.inOneRoundTrip(actor, cardsPage(filter), statusCounts(q));
+  const filter = { q, scope, tab, place, limit: input.limit + 1 };
+  const [rows, counts] = await services.db.inOneRoundTrip(actor, cardsPage(filter), statusCounts(scope, q));
   const page = toPage(rows, input.limit, (row) =>
     place.order === 'newest' ? [toInstant(row.created_at), row.id] : [String(row.urgency), row.rank, row.id],
   );

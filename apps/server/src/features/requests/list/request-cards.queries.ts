@@ -1,6 +1,7 @@
 import type {
   Attention,
   RequestCard,
+  RequestScope,
   RequestStatus,
   RequestTab,
 } from '@visafolio/contract/requests/requests.contract.ts';
@@ -11,6 +12,7 @@ import type { Tx } from '../../../shared/db/database.ts';
 import { toInstant } from '../../../shared/db/instant.ts';
 import { isFound } from '../../../shared/db/search.ts';
 import { prepareStatement, type Statement } from '../../../shared/db/statement.ts';
+import { ownWorkspace } from '../../../shared/db/workspace.ts';
 
 const inTab: Record<RequestTab, SQL> = {
   all: sql`true`,
@@ -19,14 +21,26 @@ const inTab: Record<RequestTab, SQL> = {
   completed: sql`r.status = 'completed'`,
 };
 
-/** The policy says it too; here it lets the index serve the order. */
-const ofReader = sql`r.user_id = (SELECT app_user_id())`;
+const reader = sql`(SELECT app_user_id())`;
+/**
+ * The requests `r` of a scope. The policy says it too; here it lets an index serve the order. Mine: the reader is responsible, or
+ * assigned; one after the other, since no index finds both at once.
+ */
+const within: Record<RequestScope, SQL> = {
+  firm: sql`(SELECT * FROM client_requests WHERE workspace_id = ${ownWorkspace}) r`,
+  mine: sql`(
+    SELECT * FROM client_requests WHERE workspace_id = ${ownWorkspace} AND user_id = ${reader}
+    UNION ALL
+    SELECT o.* FROM case_members m JOIN client_requests o ON o.id = m.client_request_id AND o.user_id <> m.user_id
+    WHERE m.user_id = ${reader}) r`,
+};
 
 const matching = (searched: boolean): SQL =>
   searched ? isFound(sql`r.search_text`, sql.placeholder('q')) : sql`true`;
 
 export interface PageFilter {
   q: string | undefined;
+  scope: RequestScope;
   tab: RequestTab;
   /** The page starts below the row `after`. */
   place: { order: 'newest'; after: TimePlace | null } | { order: 'attention'; after: UrgencyPlace | null };
@@ -44,6 +58,9 @@ export interface CardRow extends Record<string, unknown> {
   template_name: string;
   case_number: number;
   invitation_state: RequestCard['invitation_state'];
+  responsible_id: string;
+  responsible_name: string;
+  restricted: boolean;
   documents_completed: number;
   documents_total: number;
   questions_answered: number;
@@ -57,7 +74,9 @@ export interface CardRow extends Record<string, unknown> {
 /** Card columns with their counts, for the rows of a CTE or table aliased `r`. */
 const cardColumns = sql`
   r.id, r.name, r.email, r.visa_type, r.status, r.created_at, r.updated_at, r.template_name, r.case_number,
-  r.invitation_state,
+  r.invitation_state, r.user_id AS responsible_id,
+  (SELECT coalesce(nullif(p.full_name, ''), p.email) FROM profiles p WHERE p.id = r.user_id) AS responsible_name,
+  EXISTS (SELECT FROM case_restrictions c WHERE c.client_request_id = r.id) AS restricted,
   d.completed AS documents_completed, d.total AS documents_total,
   (SELECT count(*)::int FROM client_request_responses a
     WHERE a.client_request_id = r.id AND a.question_id <> ALL (r.waived_question_ids)) AS questions_answered,
@@ -65,7 +84,7 @@ const cardColumns = sql`
     - cardinality(r.waived_question_ids) AS questions_total,
   (SELECT count(*)::int FROM client_document_uploads u
     JOIN client_request_documents asked ON asked.id = u.client_request_document_id AND asked.waived_at IS NULL
-    WHERE u.user_id = r.user_id AND u.client_request_id = r.id AND u.upload_status = 'uploaded'
+    WHERE u.workspace_id = r.workspace_id AND u.client_request_id = r.id AND u.upload_status = 'uploaded'
       AND u.accepted_at IS NULL) AS to_review`;
 
 /** By urgency; the last first. */
@@ -79,28 +98,28 @@ const stalledDays = sql.raw(String(limits.stalledDays));
  * - invitation: could not be delivered
  * - review: a file that is still asked for and not accepted, or answers that were not reviewed since they were
  *   submitted or changed
- * - ready: the client has handed something in, nothing is left to review, and nothing required is open
+ * - ready: the client has handed something in, nothing is left to review, and nothing required is open or sent back
  * - stalled: no sign of the client for a week, counted from the invitation
  */
 const joinAttention = sql`
   LEFT JOIN LATERAL (
     SELECT min(u.uploaded_at) AS since FROM client_document_uploads u
     JOIN client_request_documents asked ON asked.id = u.client_request_document_id AND asked.waived_at IS NULL
-    WHERE r.status <> 'completed' AND u.user_id = r.user_id AND u.client_request_id = r.id
+    WHERE r.status <> 'completed' AND u.workspace_id = r.workspace_id AND u.client_request_id = r.id
       AND u.upload_status = 'uploaded' AND u.accepted_at IS NULL
   ) files ON true
   LEFT JOIN LATERAL (
     SELECT CASE
       WHEN r.answers_reviewed_at IS NULL OR r.answers_reviewed_at < r.submitted_at THEN r.submitted_at
       ELSE (SELECT min(a.updated_at) FROM client_request_responses a
-        WHERE a.client_request_id = r.id AND a.updated_at > r.answers_reviewed_at)
+        WHERE a.client_request_id = r.id AND a.updated_at > r.answers_reviewed_at AND a.entered_by IS NULL)
       END AS since
     WHERE r.status <> 'completed' AND r.submitted_at IS NOT NULL
   ) answers ON true
   LEFT JOIN LATERAL (
     SELECT coalesce(greatest(r.submitted_at, (
       SELECT max(greatest(u.accepted_at, u.uploaded_at)) FROM client_document_uploads u
-      WHERE u.user_id = r.user_id AND u.client_request_id = r.id AND u.upload_status = 'uploaded')), r.updated_at) AS since
+      WHERE u.workspace_id = r.workspace_id AND u.client_request_id = r.id AND u.upload_status = 'uploaded')), r.updated_at) AS since
     WHERE r.status <> 'completed' AND (r.status = 'documents_submitted' OR r.submitted_at IS NOT NULL)
       AND files.since IS NULL AND answers.since IS NULL
       AND NOT EXISTS (
@@ -112,7 +131,8 @@ const joinAttention = sql`
         SELECT FROM template_questions q
         WHERE (q.template_version_id = r.template_version_id OR q.client_request_id = r.id)
           AND q.required AND q.id <> ALL (r.waived_question_ids)
-          AND NOT EXISTS (SELECT FROM client_request_responses a WHERE a.client_request_id = r.id AND a.question_id = q.id))
+          AND (NOT EXISTS (SELECT FROM client_request_responses a WHERE a.client_request_id = r.id AND a.question_id = q.id)
+            OR EXISTS (SELECT FROM answers_sent_back b WHERE b.client_request_id = r.id AND b.question_id = q.id)))
   ) ready ON true
   LEFT JOIN LATERAL (
     SELECT coalesce((
@@ -156,6 +176,8 @@ export const toCard = (row: CardRow): RequestCard => ({
   template_name: row.template_name,
   case_number: row.case_number,
   invitation_state: row.invitation_state,
+  responsible: { id: row.responsible_id, name: row.responsible_name },
+  restricted: row.restricted,
   document_stats: { completed: row.documents_completed, total: row.documents_total },
   question_stats: { answered: row.questions_answered, total: row.questions_total },
   attention: reasons[row.urgency] ?? null,
@@ -164,7 +186,7 @@ export const toCard = (row: CardRow): RequestCard => ({
 
 type Prepared<Row extends CardRow | StatusCount> = (values: Record<string, unknown>) => Statement<Row>;
 const pages = new Map<string, Prepared<CardRow>>();
-const counts = new Map<boolean, Prepared<StatusCount>>();
+const counts = new Map<string, Prepared<StatusCount>>();
 
 const limit = sql.placeholder('limit');
 const id = sql.placeholder('id');
@@ -173,9 +195,9 @@ const urgentBelow = sql`(attention.urgency, attention.rank, r.id)
   < (${sql.placeholder('urgency')}::int, ${sql.placeholder('rank')}::bigint, ${id}::uuid)`;
 
 /** Which rows are on the page is found first: what is counted is counted for them alone. */
-const newestPage = (wanted: SQL, below: SQL): SQL => sql`
+const newestPage = (from: SQL, wanted: SQL, below: SQL): SQL => sql`
   WITH page AS MATERIALIZED (
-    SELECT r.* FROM client_requests r
+    SELECT r.* FROM ${from}
     WHERE ${wanted} AND ${below}
     ORDER BY r.created_at DESC, r.id DESC LIMIT ${limit}
   ), versions AS MATERIALIZED (
@@ -189,9 +211,9 @@ const newestPage = (wanted: SQL, below: SQL): SQL => sql`
   ${documentCounts} ${joinAttention}
   ORDER BY r.created_at DESC, r.id DESC`;
 
-const urgentPage = (wanted: SQL, below: SQL): SQL => sql`
+const urgentPage = (from: SQL, wanted: SQL, below: SQL): SQL => sql`
   WITH page AS MATERIALIZED (
-    SELECT r.*, attention.urgency, attention.rank FROM client_requests r ${joinAttention}
+    SELECT r.*, attention.urgency, attention.rank FROM ${from} ${joinAttention}
     WHERE ${wanted} AND ${below}
     ORDER BY attention.urgency DESC, attention.rank DESC, r.id DESC LIMIT ${limit}
   ), versions AS MATERIALIZED (
@@ -205,17 +227,19 @@ const urgentPage = (wanted: SQL, below: SQL): SQL => sql`
   ${documentCounts}
   ORDER BY r.urgency DESC, r.rank DESC, r.id DESC`;
 
-function preparePage({ q, tab, place }: PageFilter): Prepared<CardRow> {
-  const wanted = sql`${ofReader} AND ${inTab[tab]} AND ${matching(Boolean(q))}`;
+function preparePage({ q, scope, tab, place }: PageFilter): Prepared<CardRow> {
+  const wanted = sql`${inTab[tab]} AND ${matching(Boolean(q))}`;
   if (place.order === 'newest')
-    return prepareStatement<CardRow>(newestPage(wanted, place.after ? newestBelow : sql`true`));
-  return prepareStatement<CardRow>(urgentPage(wanted, place.after ? urgentBelow : sql`true`));
+    return prepareStatement<CardRow>(
+      newestPage(within[scope], wanted, place.after ? newestBelow : sql`true`),
+    );
+  return prepareStatement<CardRow>(urgentPage(within[scope], wanted, place.after ? urgentBelow : sql`true`));
 }
 
-/** One page of the reader's cards in one query. */
+/** One page of the cards that the reader asks for, in one query. */
 export function cardsPage(filter: PageFilter): Statement<CardRow> {
-  const { q, tab, place, limit } = filter;
-  const shape = `${tab} ${place.order} ${Boolean(q)} ${Boolean(place.after)}`;
+  const { q, scope, tab, place, limit } = filter;
+  const shape = `${scope} ${tab} ${place.order} ${Boolean(q)} ${Boolean(place.after)}`;
   const page = pages.get(shape) ?? preparePage(filter);
   pages.set(shape, page);
   return page({ limit, ...place.after, ...(q ? { q } : {}) });
@@ -227,14 +251,15 @@ export interface StatusCount {
 }
 
 /** How many requests of each status the same search finds. */
-export function statusCounts(q: string | undefined): Statement<StatusCount> {
+export function statusCounts(scope: RequestScope, q: string | undefined): Statement<StatusCount> {
   const searched = Boolean(q);
+  const shape = `${scope} ${searched}`;
   const count =
-    counts.get(searched) ??
+    counts.get(shape) ??
     prepareStatement<StatusCount>(sql`
-      SELECT r.status, count(*)::int AS n FROM client_requests r
-      WHERE ${ofReader} AND ${matching(searched)} GROUP BY r.status`);
-  counts.set(searched, count);
+      SELECT r.status, count(*)::int AS n FROM ${within[scope]}
+      WHERE ${matching(searched)} GROUP BY r.status`);
+  counts.set(shape, count);
   return count(q ? { q } : {});
 }
 

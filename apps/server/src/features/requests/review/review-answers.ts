@@ -23,7 +23,7 @@ export async function reviewAnswers(
       WHERE id = ${id} AND submitted_at IS NOT NULL
         AND coalesce(answers_reviewed_at, '-infinity') < least(${answers_to_review}::timestamptz, now())`);
     if (rowCount === 0) return;
-    await recordActivity(tx, actor, { ownerId: actor.userId, requestId: id, kind: 'answers.reviewed' });
+    await recordActivity(tx, actor, { requestId: id, kind: 'answers.reviewed' });
   });
   return { id };
 }

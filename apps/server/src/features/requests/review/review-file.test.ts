@@ -176,9 +176,9 @@ describe('the list of a request', () => {
     await expect(reword()).rejects.toMatchObject(received);
     await set(`status = 'pending'`);
     await world.owner.query(
-      `INSERT INTO client_document_uploads (user_id, client_request_id, client_user_id, client_request_document_id,
+      `INSERT INTO client_document_uploads (workspace_id, client_request_id, client_user_id, client_request_document_id,
         file_name, file_path, file_size, file_type, upload_status)
-      SELECT user_id, client_request_id, client_user_id, $1, file_name, file_path || '-earlier', file_size, file_type, 'superseded'
+      SELECT workspace_id, client_request_id, client_user_id, $1, file_name, file_path || '-earlier', file_size, file_type, 'superseded'
       FROM client_document_uploads WHERE client_request_id = $2 LIMIT 1`,
       [document_id, id],
     );

@@ -58,7 +58,6 @@ export async function askAgain(
       WHERE id = ${input.id}`);
     await recordReview(tx, actor, input, 'document.asked_again', { file_name: file.file_name, reason });
     await orderMail(tx, {
-      ownerId: actor.userId,
       requestId: input.id,
       kind: 'document.asked_again',
       payload: { document_id: input.document_id, reason },
@@ -94,7 +93,6 @@ const recordReview = (
   more: object,
 ): Promise<void> =>
   recordActivity(tx, actor, {
-    ownerId: actor.userId,
     requestId: id,
     kind,
     payload: { document_id, upload_id, ...more },

@@ -9,6 +9,7 @@ import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
+import { ownWorkspace } from '../../../shared/db/workspace.ts';
 import type { Services } from '../../../shared/services.ts';
 
 const pauseMs = 200;
@@ -19,13 +20,13 @@ interface Sent extends Record<string, unknown> {
 }
 
 /** The request made with this key. Refuses with requests.sent_before where it says something else. */
-export async function findSameRequest(tx: Tx, actor: StaffActor, input: SendRequestInput): Promise<string> {
+export async function findSameRequest(tx: Tx, input: SendRequestInput): Promise<string> {
   const { rows } = await tx.execute<Sent>(sql`
     SELECT id, template_id = ${input.template_id} AND name = ${input.name} AND email = ${input.email}
       AND visa_type = ${input.visa_type}
       AND sponsor_email IS NOT DISTINCT FROM ${input.sponsor?.email ?? null} AS same
     FROM client_requests
-    WHERE user_id = ${actor.userId} AND idempotency_key = ${input.idempotency_key}`);
+    WHERE workspace_id = ${ownWorkspace} AND idempotency_key = ${input.idempotency_key}`);
   if (!rows[0]?.same) throw refuse('requests.sent_before');
   return rows[0].id;
 }

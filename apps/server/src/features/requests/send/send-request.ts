@@ -5,6 +5,7 @@ import { Refusal, refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { toJson } from '../../../shared/db/statement.ts';
+import { ownWorkspace } from '../../../shared/db/workspace.ts';
 import type { Services } from '../../../shared/services.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
 import { findOrCreateContact, type WantedContact } from '../../contacts/find-or-create-contact.ts';
@@ -27,7 +28,7 @@ export async function sendRequest(
     const created = await createRequest(tx, actor, services, input);
     return created
       ? { id: created, sentBefore: false }
-      : { id: await findSameRequest(tx, actor, input), sentBefore: true };
+      : { id: await findSameRequest(tx, input), sentBefore: true };
   });
   const invitation = sentBefore
     ? await awaitInvitationOutcome(services, actor, id)
@@ -50,25 +51,24 @@ async function createRequest(
     visaType: input.visa_type,
   });
   const { rows } = await tx.execute<{ id: string }>(sql`
-    INSERT INTO client_requests (user_id, contact_id, template_id, template_version_id, template_name,
+    INSERT INTO client_requests (workspace_id, user_id, contact_id, template_id, template_version_id, template_name,
       template_description, template_translations, name, email, visa_type, notes, sponsor_name, sponsor_email,
       idempotency_key)
-    VALUES (${actor.userId}, ${contactId}, ${template.id}, ${template.version_id}, ${template.name},
+    VALUES (${ownWorkspace}, ${actor.userId}, ${contactId}, ${template.id}, ${template.version_id}, ${template.name},
       ${template.description}, ${toJson(template.translations)}, ${input.name}, ${input.email}, ${input.visa_type},
       ${await fillNotes(tx, services, input)}, ${input.sponsor?.name ?? null}, ${input.sponsor?.email ?? null},
       ${input.idempotency_key ?? null})
-    ON CONFLICT (user_id, idempotency_key) DO NOTHING
+    ON CONFLICT (workspace_id, idempotency_key) DO NOTHING
     RETURNING id`);
   const [request] = rows;
   if (!request) return null;
 
-  await insertClientUsers(tx, actor, request.id, input);
+  await insertClientUsers(tx, request.id, input);
   await tx.execute(sql`
-    INSERT INTO client_request_documents (user_id, client_request_id, template_document_id)
-    SELECT ${actor.userId}, ${request.id}, id FROM template_documents
+    INSERT INTO client_request_documents (workspace_id, client_request_id, template_document_id)
+    SELECT ${ownWorkspace}, ${request.id}, id FROM template_documents
     WHERE template_version_id = ${template.version_id}`);
   await recordActivity(tx, actor, {
-    ownerId: actor.userId,
     requestId: request.id,
     kind: 'request.created',
     payload: { template_name: template.name, visa_type: input.visa_type },
@@ -106,7 +106,6 @@ async function fillNotes(tx: Tx, { config }: Services, input: SendRequestInput):
 /** The client, and the sponsor unless both share one mailbox. */
 async function insertClientUsers(
   tx: Tx,
-  actor: StaffActor,
   requestId: string,
   { name, email, sponsor }: SendRequestInput,
 ): Promise<void> {
@@ -115,7 +114,7 @@ async function insertClientUsers(
   for (const { name, email, isSponsor } of people) {
     const { firstName, lastName } = splitName(name);
     await tx.execute(sql`
-      INSERT INTO client_users (user_id, client_request_id, email, first_name, last_name, is_sponsor)
-      VALUES (${actor.userId}, ${requestId}, ${email}, ${firstName}, ${lastName}, ${isSponsor})`);
+      INSERT INTO client_users (workspace_id, client_request_id, email, first_name, last_name, is_sponsor)
+      VALUES (${ownWorkspace}, ${requestId}, ${email}, ${firstName}, ${lastName}, ${isSponsor})`);
   }
 }

@@ -50,7 +50,7 @@ describe('the standard template library', () => {
 
   test('a seeded template keeps sections, choices, help and Spanish', async () => {
     const { rows } = await database.owner.query(
-      `SELECT t.user_id, t.category, t.translations, v.number, q.text, q.type, q.options, q.translations AS q_translations
+      `SELECT t.workspace_id, t.category, t.translations, v.number, q.text, q.type, q.options, q.translations AS q_translations
        FROM templates t JOIN template_versions v ON v.template_id = t.id
        JOIN template_questions q ON q.template_version_id = v.id
        WHERE t.seed_key = 'h-1b' ORDER BY q.order_index`,
@@ -64,7 +64,7 @@ describe('the standard template library', () => {
     if (question?.type !== 'select') throw new Error('h-1b has no select');
     const group = template.sections.findIndex((section) => section.questions.includes(question));
     expect(rows[at]).toMatchObject({
-      user_id: null,
+      workspace_id: null,
       category: 'standard',
       number: 1,
       translations: { es: { name: template.name.es, description: template.description.es } },

@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm';
 import { Refusal } from '../../../shared/api/refuse.ts';
-import { type ClientActor, system } from '../../../shared/db/actor.ts';
+import { system } from '../../../shared/db/actor.ts';
 import type { Services } from '../../../shared/services.ts';
 import { uploadLifetimeMs } from '../../../shared/storage/upload-inbox.ts';
 import { finishUpload } from './finish-upload.ts';
-import { readKeptMetadata } from './receive-upload.ts';
+import { type KeptMetadata, readKeptMetadata, type Uploader } from './receive-upload.ts';
 import { releaseDocuments } from './release-documents.ts';
 import { forgetExpired } from './unfinished-uploads.queries.ts';
 
@@ -39,12 +39,8 @@ export async function expireUploads(services: Services, now = Date.now()): Promi
 }
 
 /** On behalf of the account that sent it, if there still is one. */
-async function finishFor(
-  services: Services,
-  id: string,
-  kept: NonNullable<ReturnType<typeof readKeptMetadata>>,
-): Promise<void> {
-  const actor = await loadAccount(services, kept.owner);
+async function finishFor(services: Services, id: string, kept: KeptMetadata): Promise<void> {
+  const actor = await loadAccount(services, kept);
   if (!actor) return (await services.uploadStaging.inbox()).remove(id);
   try {
     await finishUpload(services, actor, id, kept);
@@ -55,11 +51,11 @@ async function finishFor(
   }
 }
 
-async function loadAccount({ db }: Services, userId: string): Promise<ClientActor | null> {
+async function loadAccount({ db }: Services, { owner, capacity }: KeptMetadata): Promise<Uploader | null> {
   const { rows } = await db.accounts.execute<{ email: string }>(
-    sql`SELECT email FROM auth."user" WHERE id = ${userId}`,
+    sql`SELECT email FROM auth."user" WHERE id = ${owner}`,
   );
-  return rows[0] ? { as: 'client', userId, email: rows[0].email } : null;
+  return rows[0] ? { as: capacity, userId: owner, email: rows[0].email } : null;
 }
 
 async function documentsUnderWay({ db }: Services): Promise<string[]> {

@@ -281,11 +281,15 @@ describe('what nobody goes on with expires', () => {
     await expireUploads(world.services);
     expect(await documentStatus()).toBe('pending');
     const { rows } = await world.owner.query(
-      'SELECT kind, actor_kind, user_id FROM activity WHERE client_request_id = $1',
+      'SELECT kind, actor_kind, workspace_id FROM activity WHERE client_request_id = $1',
       [request.id],
     );
     expect(rows).toEqual([
-      { kind: 'document.upload_dropped', actor_kind: 'system', user_id: request.professional.id },
+      {
+        kind: 'document.upload_dropped',
+        actor_kind: 'system',
+        workspace_id: request.professional.workspaceId,
+      },
     ]);
   });
 

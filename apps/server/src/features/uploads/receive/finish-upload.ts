@@ -2,7 +2,6 @@ import { createReadStream } from 'node:fs';
 import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
 import { uploadTypes } from '@visafolio/contract/shared/limits.ts';
 import { Refusal, refuse } from '../../../shared/api/refuse.ts';
-import type { ClientActor } from '../../../shared/db/actor.ts';
 import { outageReason } from '../../../shared/db/unavailable.ts';
 import { cleanFileName, namesUploadType } from '../../../shared/files/names/clean-file-name.ts';
 import type { Services } from '../../../shared/services.ts';
@@ -12,12 +11,14 @@ import { detectUploadType } from '../content/detect-upload-type.ts';
 import { lockOpenRequest, selectFinished } from '../uploads.queries.ts';
 import {
   completeDocument,
+  insertStaffUpload,
   insertUpload,
   type NewUpload,
   selectTarget,
+  settleDocument,
   supersede,
 } from './finish-upload.queries.ts';
-import { discardUpload, type KeptMetadata } from './receive-upload.ts';
+import { discardUpload, type KeptMetadata, noAccess, type Uploader } from './receive-upload.ts';
 import { recordUploadEnd } from './unfinished-uploads.queries.ts';
 
 const bucket = 'client-documents';
@@ -25,10 +26,10 @@ const bucket = 'client-documents';
 /** The row of an upload that the actor finished, unless a later one replaced it. */
 export async function findFinished(
   { db }: Services,
-  actor: ClientActor,
+  actor: Uploader,
   id: string,
 ): Promise<RequestUpload | null> {
-  const finished = await db.withActor(actor, (tx) => selectFinished(tx, id));
+  const finished = await db.withActor(actor, (tx) => selectFinished(tx, actor, id));
   return finished?.current ? finished.upload : null;
 }
 
@@ -39,7 +40,7 @@ export async function findFinished(
  */
 export async function finishUpload(
   services: Services,
-  actor: ClientActor,
+  actor: Uploader,
   id: string,
   kept: KeptMetadata,
 ): Promise<RequestUpload> {
@@ -47,7 +48,7 @@ export async function finishUpload(
   const inbox = await uploadStaging.inbox();
   const release = await uploadStaging.locks.acquire(`finish ${kept.client_request_document_id}`);
   try {
-    const finished = await services.db.withActor(actor, (tx) => selectFinished(tx, id));
+    const finished = await services.db.withActor(actor, (tx) => selectFinished(tx, actor, id));
     if (finished) {
       await inbox.remove(id);
       if (!finished.current) throw refuse('uploads.not_found');
@@ -71,7 +72,7 @@ export async function finishUpload(
 
 async function store(
   services: Services,
-  actor: ClientActor,
+  actor: Uploader,
   id: string,
   kept: KeptMetadata,
   size: number,
@@ -79,7 +80,7 @@ async function store(
   const target = await services.db.withActor(actor, (tx) =>
     selectTarget(tx, kept.client_request_id, kept.client_request_document_id),
   );
-  if (!target) throw refuse('portal.no_access');
+  if (!target) throw refuse(noAccess(actor));
   if (target.completed) throw refuse('requests.completed');
   if (!target.document_id) throw refuse('uploads.document_not_found');
 
@@ -90,7 +91,7 @@ async function store(
 
   const upload: NewUpload = {
     id,
-    ownerId: target.owner_id,
+    workspaceId: target.workspace_id,
     requestId: kept.client_request_id,
     documentId: target.document_id,
     fileName: cleanFileName(name, type),
@@ -110,7 +111,7 @@ async function store(
 /** All rows or none. Deletes the stored file if the insert fails. */
 async function writeRows(
   services: Services,
-  actor: ClientActor,
+  actor: Uploader,
   upload: NewUpload,
   documentName: string | null,
 ): Promise<RequestUpload> {
@@ -129,25 +130,25 @@ async function writeRows(
 
 async function insertRows(
   { db }: Services,
-  actor: ClientActor,
+  actor: Uploader,
   upload: NewUpload,
   documentName: string | null,
 ): Promise<RequestUpload> {
-  const { requestId, documentId, ownerId } = upload;
+  const { requestId, documentId } = upload;
   return db.withActor(actor, async (tx) => {
     const request = await lockOpenRequest(tx, requestId, true);
     if (!request) {
       const target = await selectTarget(tx, requestId, documentId);
-      throw refuse(target?.completed ? 'requests.completed' : 'portal.no_access');
+      throw refuse(target?.completed ? 'requests.completed' : noAccess(actor));
     }
     const replaced = await supersede(tx, documentId);
-    const stored = await insertUpload(tx, upload);
+    const stored = await (actor.as === 'staff' ? insertStaffUpload : insertUpload)(tx, upload);
     await recordUploadEnd(tx, upload.id);
     await unfileReplaced(tx, documentId);
     await fileUpload(tx, { ...upload, contactId: request.contact_id });
     await completeDocument(tx, documentId);
+    if (actor.as === 'staff') await settleDocument(tx, documentId);
     await recordActivity(tx, actor, {
-      ownerId,
       requestId,
       kind: 'document.uploaded',
       payload: {

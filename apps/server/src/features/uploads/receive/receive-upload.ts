@@ -2,12 +2,19 @@ import { randomInt } from 'node:crypto';
 import type { Upload } from '@tus/server';
 import { z } from 'zod';
 import { refuse } from '../../../shared/api/refuse.ts';
-import type { ClientActor } from '../../../shared/db/actor.ts';
+import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
 import type { Services } from '../../../shared/services.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
 import { markUnderWay, selectTarget } from './finish-upload.queries.ts';
 import { releaseDocuments } from './release-documents.ts';
 import { recordUploadEnd, recordUploadStart } from './unfinished-uploads.queries.ts';
+
+/** The client or the sponsor, or staff for the client. */
+export type Uploader = ClientActor | StaffActor;
+
+/** A foreign request and an unknown one. */
+export const noAccess = (actor: Uploader) =>
+  actor.as === 'staff' ? ('requests.not_found' as const) : ('portal.no_access' as const);
 
 /** No file system has longer names. */
 const nameMax = 1_000;
@@ -23,6 +30,8 @@ const SentMetadata = z.object({
 const Kept = SentMetadata.extend({
   /** Account that may go on with it. */
   owner: z.uuid(),
+  /** In the capacity in which it was begun. Uploads of earlier versions name none: they are clients'. */
+  capacity: z.enum(['client', 'staff']).default('client'),
   /** Names the stored file, so that a second try after a crash writes to the same place. */
   stamp: z.string(),
 });
@@ -38,24 +47,23 @@ export const readKeptMetadata = (upload: Upload): KeptMetadata | null =>
  */
 export async function admitUpload(
   { db }: Services,
-  actor: ClientActor,
+  actor: Uploader,
   id: string,
   upload: Pick<Upload, 'size' | 'metadata'>,
 ): Promise<Record<string, string>> {
   const sent = SentMetadata.safeParse(upload.metadata).data;
-  if (!sent) throw refuse('portal.no_access');
+  if (!sent) throw refuse(noAccess(actor));
   if (sent.filename && sent.filename.length > nameMax) throw refuse('uploads.name_too_long');
   await db.withActor(actor, async (tx) => {
     const target = await selectTarget(tx, sent.client_request_id, sent.client_request_document_id);
-    if (!target) throw refuse('portal.no_access');
+    if (!target) throw refuse(noAccess(actor));
     if (!target.document_id) throw refuse('uploads.document_not_found');
     if (target.completed) throw refuse('requests.completed');
     if (!upload.size) throw refuse('uploads.empty');
-    const beginning = { id, ownerId: target.owner_id, requestId: sent.client_request_id };
+    const beginning = { id, requestId: sent.client_request_id };
     if (!(await recordUploadStart(tx, actor, beginning))) throw refuse('uploads.limit_reached');
     if (await markUnderWay(tx, target.document_id)) {
       await recordActivity(tx, actor, {
-        ownerId: target.owner_id,
         requestId: sent.client_request_id,
         kind: 'document.upload_begun',
         payload: { document_id: target.document_id, document_name: target.document_name },
@@ -67,12 +75,13 @@ export async function admitUpload(
     client_request_document_id: sent.client_request_document_id,
     filename: sent.filename ?? '',
     owner: actor.userId,
+    capacity: actor.as,
     stamp: newStamp(),
   };
 }
 
 /** Whether the actor may still enter the request that an upload is for. */
-export function reachesTarget({ db }: Services, actor: ClientActor, kept: KeptMetadata): Promise<boolean> {
+export function reachesTarget({ db }: Services, actor: Uploader, kept: KeptMetadata): Promise<boolean> {
   return db.withActor(
     actor,
     async (tx) => (await selectTarget(tx, kept.client_request_id, kept.client_request_document_id)) !== null,
@@ -85,7 +94,7 @@ const newStamp = () => `${Date.now()}${String(randomInt(1_000_000)).padStart(6, 
 /** An upload ended without a file. */
 export function endWithoutFile(
   { db }: Services,
-  actor: ClientActor,
+  actor: Uploader,
   id: string,
   kept: KeptMetadata,
 ): Promise<void> {
@@ -98,7 +107,7 @@ export function endWithoutFile(
 /** Removes what has been received of an upload that ends without a file. */
 export async function discardUpload(
   services: Services,
-  actor: ClientActor,
+  actor: Uploader,
   id: string,
   kept: KeptMetadata,
 ): Promise<void> {

@@ -5,7 +5,6 @@ import { recordActivity } from '../../activity/activity.usecases.ts';
 
 interface Released extends Record<string, unknown> {
   id: string;
-  user_id: string;
   client_request_id: string;
 }
 
@@ -14,10 +13,9 @@ export async function releaseDocuments(tx: Tx, actor: RequestActor, documentIds:
   const { rows } = await tx.execute<Released>(sql`
     UPDATE client_request_documents SET status = 'pending'
     WHERE id = ANY (${sql.param(documentIds)}::uuid[]) AND status = 'in-progress'
-    RETURNING id, user_id, client_request_id`);
-  for (const { id, user_id, client_request_id } of rows) {
+    RETURNING id, client_request_id`);
+  for (const { id, client_request_id } of rows) {
     await recordActivity(tx, actor, {
-      ownerId: user_id,
       requestId: client_request_id,
       kind: 'document.upload_dropped',
       payload: { document_id: id },

@@ -3,14 +3,23 @@ import type { Locker, Server } from '@tus/server';
 import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
 import { type ErrorCode, errorStatus } from '@visafolio/contract/shared/errors.ts';
 import { Refusal } from '../../../shared/api/refuse.ts';
-import { clientActor, type Session } from '../../../shared/api/session.ts';
+import { clientActor, type Session, staffActor } from '../../../shared/api/session.ts';
 import { LockTimeout, type NamedLocks } from '../../../shared/db/named-locks.ts';
 import { outageReason } from '../../../shared/db/unavailable.ts';
 import type { Services } from '../../../shared/services.ts';
 import { finishUpload } from './finish-upload.ts';
-import { admitUpload, readKeptMetadata } from './receive-upload.ts';
+import { admitUpload, readKeptMetadata, type Uploader } from './receive-upload.ts';
 
-const uploadsPath = '/api/uploads';
+/** Where uploads come in, and in which capacity they do. */
+export interface Door {
+  path: string;
+  toActor(session: Session): Uploader;
+}
+
+export const doors = {
+  client: { path: '/api/uploads', toActor: clientActor },
+  staff: { path: '/api/staff_uploads', toActor: staffActor },
+} as const satisfies Record<Uploader['as'], Door>;
 
 /** One request on its way through the tus server. */
 export interface TusCall {
@@ -25,7 +34,11 @@ export interface TusCall {
 const drainMs = 1_000;
 
 /** Speaks tus 1.0. `calls` holds the sender of each request, and gets how it ended. */
-export async function createTusServer(services: Services, calls: WeakMap<Request, TusCall>): Promise<Server> {
+export async function createTusServer(
+  services: Services,
+  { path, toActor }: Door,
+  calls: WeakMap<Request, TusCall>,
+): Promise<Server> {
   const { Server } = await import('@tus/server');
   const { uploadStaging, config, log } = services;
   const inbox = await uploadStaging.inbox();
@@ -36,7 +49,7 @@ export async function createTusServer(services: Services, calls: WeakMap<Request
   };
 
   return new Server({
-    path: uploadsPath,
+    path,
     relativeLocation: true,
     datastore: inbox.store,
     locker: tusLocker(uploadStaging.locks),
@@ -47,19 +60,14 @@ export async function createTusServer(services: Services, calls: WeakMap<Request
     generateUrl: (_, { path, id }) => `${path}/${lastPart(id)}`,
     getFileIdFromRequest: (_, id) => id && inbox.toKey(id),
     onUploadCreate: async (request, upload) => ({
-      metadata: await admitUpload(
-        services,
-        clientActor(getCall(request).session),
-        lastPart(upload.id),
-        upload,
-      ),
+      metadata: await admitUpload(services, toActor(getCall(request).session), lastPart(upload.id), upload),
     }),
     onUploadFinish: async (request, upload) => {
       const kept = readKeptMetadata(upload);
       if (!kept) throw new Error('an upload was received without metadata');
       const { session, revoked } = getCall(request);
       revoked?.throwIfAborted();
-      const actor = clientActor(session);
+      const actor = toActor(session);
       return { headers: resultHeader(await finishUpload(services, actor, lastPart(upload.id), kept)) };
     },
     onResponseError: (request, error) => {

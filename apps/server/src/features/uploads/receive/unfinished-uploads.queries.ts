@@ -1,23 +1,26 @@
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { sql } from 'drizzle-orm';
-import type { ClientActor } from '../../../shared/db/actor.ts';
+import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import { uploadLifetimeMs } from '../../../shared/storage/upload-inbox.ts';
 
 interface Beginning {
   id: string;
-  ownerId: string;
   requestId: string;
 }
 
 /** Notes that the account begins an upload; false where it has too many that it has not ended. */
-export async function recordUploadStart(tx: Tx, actor: ClientActor, upload: Beginning): Promise<boolean> {
+export async function recordUploadStart(
+  tx: Tx,
+  actor: ClientActor | StaffActor,
+  upload: Beginning,
+): Promise<boolean> {
   // Counted one after the other, or many begun at once would all find room.
   await tx.execute(sql`SELECT pg_advisory_xact_lock(hashtextextended(${`uploads of ${actor.userId}`}, 0))`);
   const { rowCount } = await tx.execute(sql`
-    INSERT INTO unfinished_uploads (id, account_id, user_id, client_request_id)
-    SELECT ${upload.id}, ${actor.userId}, ${upload.ownerId}, ${upload.requestId}
-    WHERE (SELECT count(*) FROM unfinished_uploads WHERE account_id = ${actor.userId}) < ${limits.unfinishedUploads}`);
+    INSERT INTO unfinished_uploads (id, account_id, workspace_id, client_request_id)
+    SELECT ${upload.id}::uuid, ${actor.userId}::uuid, workspace_id, id FROM client_requests
+    WHERE id = ${upload.requestId} AND (SELECT count(*) FROM unfinished_uploads WHERE account_id = ${actor.userId}) < ${limits.unfinishedUploads}`);
   return rowCount === 1;
 }
 

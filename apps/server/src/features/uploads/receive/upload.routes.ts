@@ -5,7 +5,7 @@ import { Hono } from 'hono';
 import { z } from 'zod';
 import { Refusal } from '../../../shared/api/refuse.ts';
 import { retryLater } from '../../../shared/api/service-unavailable.ts';
-import { clientActor, type Session } from '../../../shared/api/session.ts';
+import type { Session } from '../../../shared/api/session.ts';
 import { type Sessions, whileAllowed } from '../../../shared/api/while-allowed.ts';
 import { outageReason } from '../../../shared/db/unavailable.ts';
 import type { Services } from '../../../shared/services.ts';
@@ -14,10 +14,12 @@ import {
   discardUpload,
   endWithoutFile,
   type KeptMetadata,
+  noAccess,
   reachesTarget,
   readKeptMetadata,
+  type Uploader,
 } from './receive-upload.ts';
-import { createTusServer, resultHeader, type TusCall } from './tus-server.ts';
+import { createTusServer, type Door, doors, resultHeader, type TusCall } from './tus-server.ts';
 import { checksumAlgorithms, verifyChecksum } from './verify-checksum.ts';
 
 /** Ids, a name and a type in base64 take less than half of it. Characters. */
@@ -31,10 +33,14 @@ const refusal = (code: ErrorCode, status: number = errorStatus[code]) =>
   );
 
 /**
- * Resumable uploads by tus 1.0, to be mounted at /api/uploads. An upload belongs to the account that began it;
- * to everybody else its address is unknown. A refusal answers JSON `{ code }`.
+ * Resumable uploads by tus 1.0, to be mounted at the door's path. An upload belongs to the account that began it, in the
+ * capacity of the door; to everybody else its address is unknown. A refusal answers JSON `{ code }`.
  */
-export function uploadRoutes(services: Services, { readSession, readAgain }: Sessions): Hono {
+export function uploadRoutes(
+  services: Services,
+  { readSession, readAgain }: Sessions,
+  door: Door = doors.client,
+): Hono {
   const calls = new WeakMap<Request, TusCall>();
   let server: Promise<Server> | undefined;
 
@@ -43,7 +49,7 @@ export function uploadRoutes(services: Services, { readSession, readAgain }: Ses
     session: Session,
     more: Pick<TusCall, 'revoked'> = {},
   ): Promise<Response> {
-    server ??= createTusServer(services, calls);
+    server ??= createTusServer(services, door, calls);
     const call: TusCall = { session, ...more };
     calls.set(request, call);
     const answer = await (await server).handleWeb(request);
@@ -80,7 +86,7 @@ export function uploadRoutes(services: Services, { readSession, readAgain }: Ses
     { upload, kept }: OwnUpload,
   ): Promise<Response> {
     const answered = new AbortController();
-    const actor = clientActor(session);
+    const actor = door.toActor(session);
     const reaches = () => reachesTarget(services, actor, kept);
     const revoked = whileAllowed(services, {
       session,
@@ -94,7 +100,7 @@ export function uploadRoutes(services: Services, { readSession, readAgain }: Ses
       if (!revoked.aborted) return answer;
       if (!(await readAgain(session))) return refusal('session.required');
       if (!(await reaches())) await discardUpload(services, actor, id, kept);
-      return refusal('portal.no_access');
+      return refusal(noAccess(actor));
     } finally {
       answered.abort();
     }
@@ -112,6 +118,7 @@ export function uploadRoutes(services: Services, { readSession, readAgain }: Ses
   app.all('/', async (c) => {
     const session = await readSession(c.req.raw);
     if (!session) return refusal('session.required');
+    if (door === doors.staff && !session.professional) return refusal('session.professional_required');
     if (!['POST', 'OPTIONS'].includes(c.req.raw.method)) return c.body(null, 405);
     if ((c.req.header('upload-metadata')?.length ?? 0) > metadataMax) return refusal('uploads.name_too_long');
     const answer = await speakTus(withoutBody(c.req.raw), session);
@@ -124,20 +131,21 @@ export function uploadRoutes(services: Services, { readSession, readAgain }: Ses
     const { method } = c.req.raw;
     const session = await readSession(c.req.raw);
     if (!session) return refusal('session.required');
+    if (door === doors.staff && !session.professional) return refusal('session.professional_required');
     if (!['HEAD', 'PATCH', 'DELETE'].includes(method)) return c.body(null, 405);
     const id = z.uuid().safeParse(c.req.param('id')).data?.toLowerCase();
     if (!id) return refusal('uploads.not_found');
-    const own = await findOwn(services, session, id);
+    const own = await findOwn(services, door.toActor(session), id);
     if (method === 'DELETE') {
       if (!own) return refusal('uploads.not_found');
       const answer = await speakTus(c.req.raw, session);
-      if (answer.ok) await endWithoutFile(services, clientActor(session), id, own.kept);
+      if (answer.ok) await endWithoutFile(services, door.toActor(session), id, own.kept);
       return answer;
     }
     if (own && own.upload.offset !== own.upload.size) {
       return method === 'PATCH' ? receive(c.req.raw, session, id, own) : speakTus(c.req.raw, session);
     }
-    return conclude(services, session, id, own);
+    return conclude(services, door.toActor(session), id, own);
   });
 
   return app;
@@ -164,21 +172,21 @@ interface OwnUpload {
   kept: KeptMetadata;
 }
 
-/** What is being received under this id, if the session began it. */
-async function findOwn({ uploadStaging }: Services, session: Session, id: string): Promise<OwnUpload | null> {
+/** What is being received under this id, if the actor began it. */
+async function findOwn({ uploadStaging }: Services, actor: Uploader, id: string): Promise<OwnUpload | null> {
   const upload = await (await uploadStaging.inbox()).find(id);
   const kept = upload && readKeptMetadata(upload);
-  return upload && kept?.owner === session.userId ? { upload, kept } : null;
+  const isOwn = kept?.owner === actor.userId && kept.capacity === actor.as;
+  return upload && isOwn ? { upload, kept } : null;
 }
 
 /** All bytes are there: the last answer was lost, or the server died before it could give it. */
 async function conclude(
   services: Services,
-  session: Session,
+  actor: Uploader,
   id: string,
   own: OwnUpload | null,
 ): Promise<Response> {
-  const actor = clientActor(session);
   try {
     const finished = own
       ? await finishUpload(services, actor, id, own.kept)

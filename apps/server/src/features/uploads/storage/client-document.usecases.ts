@@ -7,7 +7,6 @@ import { recordView } from '../../activity/activity.usecases.ts';
 
 export interface ClientDocument {
   id: string;
-  ownerId: string;
   requestId: string;
   fileName: string;
   fileType: string;
@@ -38,7 +37,6 @@ export async function findClientDocument(
 
 interface UploadRow extends Record<string, unknown> {
   id: string;
-  ownerId: string;
   requestId: string;
   fileName: string;
   fileType: string;
@@ -49,7 +47,7 @@ async function selectFiled(tx: Tx, filePath: string): Promise<UploadRow | null> 
   const upload = await selectUpload(tx, filePath);
   if (upload) return upload;
   const { rows } = await tx.execute<UploadRow>(sql`
-    SELECT id, user_id AS "ownerId", client_request_id AS "requestId", file_name AS "fileName",
+    SELECT id, client_request_id AS "requestId", file_name AS "fileName",
       file_type AS "fileType", file_size AS "fileSize"
     FROM client_documents WHERE file_path = ${filePath} AND client_document_upload_id IS NULL`);
   return rows[0] ?? null;
@@ -57,7 +55,7 @@ async function selectFiled(tx: Tx, filePath: string): Promise<UploadRow | null> 
 
 async function selectUpload(tx: Tx, filePath: string): Promise<UploadRow | null> {
   const { rows } = await tx.execute<UploadRow>(sql`
-    SELECT id, user_id AS "ownerId", client_request_id AS "requestId", file_name AS "fileName",
+    SELECT id, client_request_id AS "requestId", file_name AS "fileName",
       file_type AS "fileType", file_size AS "fileSize"
     FROM client_document_uploads WHERE file_path = ${filePath}`);
   return rows[0] ?? null;
@@ -67,7 +65,6 @@ async function selectUpload(tx: Tx, filePath: string): Promise<UploadRow | null>
 export async function recordDocumentView({ db }: Services, document: ClientDocument): Promise<void> {
   await db.withActor(document.actor, (tx) =>
     recordView(tx, document.actor, {
-      ownerId: document.ownerId,
       requestId: document.requestId,
       kind: 'document.viewed',
       payload: { upload_id: document.id, file_name: document.fileName },

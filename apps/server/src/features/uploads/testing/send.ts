@@ -7,6 +7,8 @@ import type { UploadWorld } from './upload-world.ts';
 const tus = { 'Tus-Resumable': '1.0.0' };
 
 export interface Sending {
+  /** Where it comes in; the clients' own door unless another is named. */
+  door?: string;
   session: Session | undefined;
   request: Pick<BuiltRequest, 'id'>;
   documentId: string;
@@ -22,9 +24,9 @@ const metadata = (values: Record<string, string>) =>
 /** POST: begins an upload. */
 export const create = (
   world: Pick<UploadWorld, 'ask'>,
-  { session, request, documentId, name, content }: Sending,
+  { door = '/api/uploads', session, request, documentId, name, content }: Sending,
 ) =>
-  world.ask('/api/uploads', {
+  world.ask(door, {
     method: 'POST',
     session,
     headers: {

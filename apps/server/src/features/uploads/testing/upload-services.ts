@@ -8,6 +8,7 @@ import type { Services } from '../../../shared/services.ts';
 import { createFileStorage } from '../../../shared/storage/create-file-storage.ts';
 import { createUploadStaging } from '../../../shared/storage/create-upload-staging.ts';
 import type { S3Settings } from '../../../shared/storage/file-storage.ts';
+import { doors } from '../receive/tus-server.ts';
 import { uploadRoutes } from '../receive/upload.routes.ts';
 import { storageRoutes } from '../storage/storage.routes.ts';
 
@@ -54,6 +55,7 @@ export function uploadApp(services: Services, sessions: Map<string, Session>): H
   };
   const app = new Hono();
   app.route('/api/uploads', uploadRoutes(services, reader));
+  app.route('/api/staff_uploads', uploadRoutes(services, reader, doors.staff));
   app.route('/api/storage', storageRoutes(services, reader));
   return app;
 }

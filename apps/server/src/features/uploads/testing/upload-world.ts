@@ -39,6 +39,8 @@ export async function createUploadWorld(place: Omit<Place, 'dataDir'> = {}): Pro
       language: null,
       professional,
       role: 'user',
+      workspaceId: professional ? userId : null,
+      firmRole: null,
       recent: true,
       overdue: false,
     };

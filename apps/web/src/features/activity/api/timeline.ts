@@ -1,13 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import type { TimelineShow } from '@visafolio/contract/activity/activity.contract.ts';
 import { api } from '../../../shared/api/client.ts';
 import { inPages } from '../../../shared/api/in-pages.ts';
 
 /** Pages of what happened to a request, newest first. */
-export function useTimeline(requestId: string) {
-  return useInfiniteQuery(
-    api.activity.list.infiniteOptions({
-      ...inPages,
-      input: (cursor: string | undefined) => ({ request_id: requestId, ...(cursor && { cursor }) }),
-    }),
-  );
-}
+export const timelineQuery = (requestId: string, show: TimelineShow = 'all') =>
+  api.activity.list.infiniteOptions({
+    ...inPages,
+    input: (cursor: string | undefined) => ({ request_id: requestId, show, ...(cursor && { cursor }) }),
+  });
+
+export const useTimeline = (requestId: string, show?: TimelineShow) =>
+  useInfiniteQuery(timelineQuery(requestId, show));

@@ -1,8 +1,8 @@
 import type { Contact } from '@visafolio/contract/contacts/contacts.contract.ts';
+import { visaName } from '@visafolio/locales/visa-name.ts';
 import { Pencil, Trash2 } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { visaName } from '../../../shared/i18n/visa-name.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { countryName } from '../contact-words.ts';

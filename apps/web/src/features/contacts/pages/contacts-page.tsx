@@ -4,6 +4,7 @@ import { loadNamespaces } from '../../../shared/i18n/language.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SearchBox } from '../../../ui/form/search-box.tsx';
+import { CsvLink } from '../../../ui/layout/csv-link.tsx';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import { useContacts } from '../api/contacts.ts';
 import { ContactList } from '../components/contact-list.tsx';
@@ -41,6 +42,7 @@ export function ContactsPage() {
   };
   const buttons = (
     <>
+      {Boolean(first?.total) && <CsvLink list="contacts" filter={{ q: address.q, state: address.state }} />}
       <Button variant="outline" onClick={() => address.open('import')}>
         <Upload size={18} aria-hidden />
         {t('contacts.import')}

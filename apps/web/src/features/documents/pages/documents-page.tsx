@@ -3,6 +3,7 @@ import { useCallback, useRef } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { SearchBox } from '../../../ui/form/search-box.tsx';
 import { Card, CardContent, CardHeader, CardTitle } from '../../../ui/layout/card.tsx';
+import { CsvLink } from '../../../ui/layout/csv-link.tsx';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import { useClientFolders } from '../api/documents.ts';
 import { ClientFolders } from '../components/client-folders.tsx';
@@ -28,14 +29,17 @@ export function DocumentsPage() {
       <Card as="section" aria-labelledby="client-folders">
         <CardHeader className="sm:flex-row sm:items-center sm:justify-between">
           <CardTitle id="client-folders">{t('documents.cardTitle')}</CardTitle>
-          <SearchBox
-            label={t('documents.search.label')}
-            placeholder={t('documents.search.placeholder')}
-            clearLabel={t('documents.search.clear')}
-            value={q}
-            onSearch={search}
-            box={searchBox}
-          />
+          <div className="flex flex-wrap items-center gap-3 sm:shrink-0 sm:flex-nowrap">
+            <SearchBox
+              label={t('documents.search.label')}
+              placeholder={t('documents.search.placeholder')}
+              clearLabel={t('documents.search.clear')}
+              value={q}
+              onSearch={search}
+              box={searchBox}
+            />
+            {Boolean(list.data?.pages[0]?.total) && <CsvLink list="documents" filter={{ q }} />}
+          </div>
         </CardHeader>
         <CardContent>
           <ClientFolders list={list} searched={q !== ''} />

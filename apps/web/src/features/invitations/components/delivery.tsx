@@ -4,6 +4,7 @@ import { formatRelative } from '../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Heading } from '../../../ui/layout/heading.tsx';
 
 /** How the invitation's delivery stands: to whom, what went wrong, what comes next; and the address to hand on. */
 export function Delivery({ request }: { request: RequestDetail }) {
@@ -22,9 +23,9 @@ export function Delivery({ request }: { request: RequestDetail }) {
 
   return (
     <section className="flex flex-col gap-3" aria-labelledby="invitation-delivery">
-      <h3 id="invitation-delivery" className="font-serif text-lg">
+      <Heading id="invitation-delivery" className="font-serif text-lg">
         {t('invitations.delivery.title')}
-      </h3>
+      </Heading>
       <div className="flex flex-col gap-1 rounded-lg border border-line bg-surface px-4 py-3.5">
         <p className={state === 'failed' ? 'font-semibold text-danger' : 'font-semibold'}>
           {t(`invitations.state.${state}`)}

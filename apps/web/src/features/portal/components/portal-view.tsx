@@ -57,7 +57,7 @@ export function PortalView({ request, firm, firmFailure, firstName, progress }: 
               !retry && <CardMissing title={t('portal.documents.title')} isAway={isAway} />
             )}
             {questions ? (
-              <QuestionsCard request={request} count={questions} />
+              <QuestionsCard request={request} count={questions} sentBack={progress.sentBack} />
             ) : (
               !retry && <CardMissing title={t('portal.questionnaire.title')} isAway={isAway} />
             )}
@@ -132,7 +132,14 @@ const questionTexts = {
   over: 'portal.questionnaire.over',
 } as const satisfies Record<Asked, MessageKey>;
 
-function QuestionsCard({ request, count }: { request: PortalRequest; count: ItemCount }) {
+interface QuestionsCardProps {
+  request: PortalRequest;
+  count: ItemCount;
+  /** The legal team asks about an answer again. */
+  sentBack: boolean;
+}
+
+function QuestionsCard({ request, count, sentBack }: QuestionsCardProps) {
   const { t } = useTranslation();
   if (count.total === 0) return null;
   const asked = askedOfQuestions(request, count);
@@ -142,7 +149,7 @@ function QuestionsCard({ request, count }: { request: PortalRequest; count: Item
       requestId={request.id}
       icon={<MessageSquareText size={22} aria-hidden />}
       title={t('portal.questionnaire.title')}
-      description={t(questionTexts[asked])}
+      description={t(sentBack && asked !== 'over' ? 'portal.questionnaire.again' : questionTexts[asked])}
       progress={t('portal.questionnaire.progress', { done: count.done, total: count.total })}
       percent={(count.done / count.total) * 100}
       complete={count.complete}

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import type { RequestStatus } from '@visafolio/contract/requests/requests.contract.ts';
+import { visaName } from '@visafolio/locales/visa-name.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { visaName } from '../../../shared/i18n/visa-name.ts';
 import { StatusBadge } from './status-badge.tsx';
 
 interface RequestSwitcherProps {

@@ -1,6 +1,6 @@
 import type { PortalRequest } from '@visafolio/contract/portal/portal.contract.ts';
+import { visaName } from '@visafolio/locales/visa-name.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { visaName } from '../../../shared/i18n/visa-name.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { FirmMark } from './firm-mark.tsx';

@@ -56,7 +56,13 @@ export function QuestionnaireView({ request, ...props }: QuestionnaireViewProps)
           </Alert>
         )}
         {closed ? (
-          <AnswerList requestId={request.id} questions={questions} answers={inHand.answers} readOnly />
+          <AnswerList
+            requestId={request.id}
+            questions={questions}
+            answers={inHand.answers}
+            notes={inHand.notes}
+            readOnly
+          />
         ) : props.review ? (
           <ReviewView
             requestId={request.id}

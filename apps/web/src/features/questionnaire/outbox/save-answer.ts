@@ -77,6 +77,8 @@ function withResponse(responses: PortalResponse[], requestId: string, kept: Kept
       question_id: questionId,
       answer,
       updated_at: updatedAt ?? new Date().toISOString(),
+      entered_by: null,
+      sent_back: null,
     },
   ];
 }

@@ -1,30 +1,18 @@
-import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
-import type { RequestOrder, RequestTab } from '@visafolio/contract/requests/requests.contract.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../shared/api/client.ts';
 import { isErrorCode } from '../../../shared/api/error-text.ts';
-import { inSearchedPages, pageInput } from '../../../shared/api/in-pages.ts';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 
-interface Filter {
-  /** '' for no search. */
-  q: string;
-  tab: RequestTab;
-  order: RequestOrder;
-}
+/** Everything about one request. */
+export const requestQuery = (id: string) =>
+  api.requests.get.queryOptions({ input: { id }, enabled: isRequestId(id) });
 
-/** Pages of cards, with every tab's count. */
-export const requestsQuery = ({ q, tab, order }: Filter) =>
-  api.requests.list.infiniteOptions({
-    ...inSearchedPages,
-    input: (cursor: string | undefined) => ({ tab, order, ...pageInput(q, cursor) }),
-  });
+export const useRequest = (id: string) => useQuery(requestQuery(id));
 
-export const useRequests = (filter: Filter) => useInfiniteQuery(requestsQuery(filter));
+/** An address may hold anything in place of an id. */
+export const isRequestId = (id: string): boolean => uuid.test(id);
 
-/** Everything that the overlay shows of a request. */
-export function useRequest(id: string) {
-  return useQuery(api.requests.get.queryOptions({ input: { id } }));
-}
+const uuid = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 /**
  * Creates a request and invites the client; the lists show it at once. `onSignedOut` is called even where the page has

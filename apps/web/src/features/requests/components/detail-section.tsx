@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Progress } from '../../../ui/feedback/progress.tsx';
+import { Heading } from '../../../ui/layout/heading.tsx';
 import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 
 interface DetailSectionProps {
@@ -12,16 +13,16 @@ interface DetailSectionProps {
   children: ReactNode;
 }
 
-/** The documents or the questions of the overlay: how far they are, then each of them. */
+/** The documents or the questions of a request: how far they are, then each of them. */
 export function DetailSection({ what, done, total, empty, children }: DetailSectionProps) {
   const { t } = useTranslation();
   const label = t(`requests.progress.${what}`);
   return (
     <section className="flex flex-col gap-3" aria-labelledby={`details-${what}`}>
       <div className="flex items-baseline justify-between gap-3">
-        <h3 id={`details-${what}`} className="font-serif text-lg">
+        <Heading id={`details-${what}`} className="font-serif text-lg">
           {label}
-        </h3>
+        </Heading>
         <span className="font-semibold text-sm tabular-nums" aria-hidden>
           {t('requests.progress.ratio', { done, total })}
         </span>

@@ -1,16 +1,20 @@
+import { useNavigate } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { useProfile } from '../../../shared/session/use-profile.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SearchBox } from '../../../ui/form/search-box.tsx';
+import { CsvLink } from '../../../ui/layout/csv-link.tsx';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import { LiveIndicator } from '../../activity/live-indicator.tsx';
 import { useLiveRequests } from '../../activity/use-live-requests.ts';
 import { FoundFirmCard } from '../../firms/components/found-firm-card.tsx';
-import { useRequests } from '../api/requests.ts';
+import { useRequests } from '../api/request-list.ts';
 import { FirstRequest } from '../components/list/empty-list.tsx';
 import { OrderSelect } from '../components/list/order-select.tsx';
 import { RequestList } from '../components/list/request-list.tsx';
+import { ScopeSwitch } from '../components/list/scope-switch.tsx';
 import { useDashboardAddress } from '../components/list/use-dashboard-address.ts';
 import { useNewRequestAddress } from '../components/new-request/use-new-request-address.ts';
 import { RequestOverlay } from '../components/overlay/request-overlay.tsx';
@@ -22,6 +26,9 @@ const NewRequestDialog = lazy(loadDialog);
 /** What a professional works from: every request, how far it is, and the way to a new one. */
 export function DashboardPage() {
   const { t } = useTranslation();
+  const navigate = useNavigate();
+  const { data: me } = useProfile();
+  const hasFirm = Boolean(me?.profile?.firm);
   const live = useLiveRequests();
   const address = useDashboardAddress();
   const list = useRequests(address);
@@ -50,6 +57,7 @@ export function DashboardPage() {
     openId: address.openId,
     onSwitch: address.switchTo,
     onCreate: creation.open,
+    onOpenPage: (requestId) => void navigate({ to: '/requests/$requestId', params: { requestId } }),
     searchBox,
     onEnd: loadMore,
   });
@@ -68,7 +76,10 @@ export function DashboardPage() {
       </div>
       <FoundFirmCard />
       {nothingYet ? (
-        <FirstRequest onNewRequest={creation.open} />
+        <FirstRequest
+          onNewRequest={creation.open}
+          onShowFirm={hasFirm && address.scope === 'mine' ? () => address.setScope('firm') : undefined}
+        />
       ) : (
         <>
           <div className="flex flex-wrap items-center justify-between gap-3">
@@ -80,7 +91,13 @@ export function DashboardPage() {
               onSearch={address.setSearch}
               box={searchBox}
             />
-            <OrderSelect value={address.order} onChange={address.setOrder} />
+            <div className="flex flex-wrap items-center gap-3 max-sm:w-full max-sm:[&>fieldset]:w-full">
+              {hasFirm && <ScopeSwitch scope={address.scope} onChange={address.setScope} />}
+              <OrderSelect value={address.order} onChange={address.setOrder} />
+              {requests.length > 0 && (
+                <CsvLink list="requests" filter={{ q: address.q, tab: address.tab, scope: address.scope }} />
+              )}
+            </div>
           </div>
           <RequestList address={address} list={list} requests={requests} onClearSearch={clearSearch} />
         </>

@@ -5,9 +5,18 @@ import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { useProfile } from '../../../shared/session/use-profile.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SearchBox } from '../../../ui/form/search-box.tsx';
+import { CsvLink } from '../../../ui/layout/csv-link.tsx';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import { TemplateList } from '../components/list/template-list.tsx';
-import { useTemplatesAddress } from '../use-templates-address.ts';
+import { type TemplateTab, useTemplatesAddress } from '../use-templates-address.ts';
+
+/** What the tabs mean to the list as CSV. */
+const filterOf: Record<TemplateTab, Record<string, string>> = {
+  all: {},
+  standard: { category: 'standard' },
+  custom: { category: 'custom' },
+  archived: { state: 'archived' },
+};
 
 const loadOverlays = () => import('../components/template-overlays.tsx');
 const TemplateOverlays = lazy(loadOverlays);
@@ -30,10 +39,13 @@ export function TemplatesPage() {
     <div className="flex flex-col gap-6">
       <div className="flex flex-wrap items-center justify-between gap-4">
         <PageTitle>{t('templates.title')}</PageTitle>
-        <Button onClick={address.create}>
-          <Plus size={20} aria-hidden />
-          {t('templates.create')}
-        </Button>
+        <div className="flex flex-wrap gap-3">
+          <CsvLink list="templates" filter={{ q: address.q, ...filterOf[address.tab] }} />
+          <Button onClick={address.create}>
+            <Plus size={20} aria-hidden />
+            {t('templates.create')}
+          </Button>
+        </div>
       </div>
       <SearchBox
         label={t('templates.search.label')}

@@ -1,10 +1,12 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query';
 import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
 import { api } from '../../../shared/api/client.ts';
+import { useRefresh } from '../../../shared/api/use-refresh.ts';
 import { currentTranslation } from '../../../shared/i18n/language.ts';
 import { toast } from '../../../shared/toast.ts';
 import { checkFile } from '../check-file.ts';
 import { problemText } from '../problem-text.ts';
+import type { Capacity } from '../transfer/resume-address.ts';
 import { refuseFile, startTransfer } from '../transfer/transfers.ts';
 import { receivedBytes } from '../transfer/upload-address.ts';
 import type { UploadProblem } from '../transfer/upload-problem.ts';
@@ -12,27 +14,48 @@ import type { UploadProblem } from '../transfer/upload-problem.ts';
 /** Sends a file for a document; the transfer outlives the page that began it. */
 export function useSendDocument(requestId: string, limitBytes: number) {
   const queryClient = useQueryClient();
-  return (document: { id: string; name: string }, file: File) => {
-    const problem = checkFile(file, limitBytes);
-    if (problem) {
-      refuseFile(document.id, file, problem);
-      return tell(problem);
-    }
-    toast.clearError();
-    void startTransfer({ requestId, documentId: document.id }, file, {
-      onDone: (upload) => {
-        if (upload) markUploaded(queryClient, requestId, document.id, upload);
-        void refresh(queryClient, requestId);
-        toast.success(currentTranslation().t('uploads.done', { name: document.name }));
-      },
-      onFailed: (failure) => {
-        tell(failure);
-        if (failure === 'requests.completed' || failure === 'uploads.document_not_found') {
-          void refresh(queryClient, requestId);
-        }
-      },
+  return (document: { id: string; name: string }, file: File) =>
+    sendDocument({ requestId, document, file, limitBytes, capacity: 'client' }, (upload) => {
+      if (upload) markUploaded(queryClient, requestId, document.id, upload);
+      void refresh(queryClient, requestId);
     });
-  };
+}
+
+/** The same by staff for the client: afterwards the request and its timeline are read again. */
+export function useSendForClient(requestId: string, limitBytes: number) {
+  const refreshRequest = useRefresh(api.requests.key(), api.activity.list.key());
+  return (document: { id: string; name: string }, file: File) =>
+    sendDocument({ requestId, document, file, limitBytes, capacity: 'staff' }, () => void refreshRequest());
+}
+
+interface Sent {
+  requestId: string;
+  document: { id: string; name: string };
+  file: File;
+  limitBytes: number;
+  capacity: Capacity;
+}
+
+function sendDocument(
+  { requestId, document, file, limitBytes, capacity }: Sent,
+  onSettled: (upload: RequestUpload | undefined) => void,
+) {
+  const problem = checkFile(file, limitBytes);
+  if (problem) {
+    refuseFile(document.id, file, problem);
+    return tell(problem);
+  }
+  toast.clearError();
+  void startTransfer({ requestId, documentId: document.id, capacity }, file, {
+    onDone: (upload) => {
+      onSettled(upload);
+      toast.success(currentTranslation().t('uploads.done', { name: document.name }));
+    },
+    onFailed: (failure) => {
+      tell(failure);
+      if (failure === 'requests.completed' || failure === 'uploads.document_not_found') onSettled(undefined);
+    },
+  });
 }
 
 function tell(problem: UploadProblem) {

@@ -5,6 +5,7 @@ import { errorText, isErrorCode } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
 import { Button } from '../../../ui/button.tsx';
+import { StaffMark } from '../../../ui/layout/staff-mark.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { useRemoveUpload } from '../api/documents.ts';
 import { FileLine } from './file-line.tsx';
@@ -50,7 +51,8 @@ export function UploadedFile({ requestId, upload, removable }: UploadedFileProps
         }
         size={upload.file_size}
         actions={
-          removable && (
+          removable &&
+          !upload.uploaded_by && (
             <Button
               variant="ghost"
               size="icon"
@@ -62,6 +64,7 @@ export function UploadedFile({ requestId, upload, removable }: UploadedFileProps
           )
         }
       />
+      {upload.uploaded_by && <StaffMark person={upload.uploaded_by} what="file" />}
       <ConfirmDialog
         open={asking}
         onOpenChange={setAsking}

@@ -1,10 +1,12 @@
 import type { DetailedError, Upload } from 'tus-js-client';
 
-const endpoint = '/api/uploads';
+/** Where files come in: a client's own, and those that staff upload for one. */
+export const endpoints = { client: '/api/uploads', staff: '/api/staff_uploads' } as const;
+export type Capacity = keyof typeof endpoints;
 
 /** The options for a new upload, or for resuming one: never both. */
-export const uploadEndpoint = (resumeUrl: string | undefined) =>
-  resumeUrl ? { endpoint: null, uploadUrl: resumeUrl } : { endpoint, uploadUrl: null };
+export const uploadEndpoint = (resumeUrl: string | undefined, capacity: Capacity = 'client') =>
+  resumeUrl ? { endpoint: null, uploadUrl: resumeUrl } : { endpoint: endpoints[capacity], uploadUrl: null };
 
 /**
  * From now on the upload resumes at its URL or fails. With an endpoint the library starts a new upload at byte 0
@@ -21,7 +23,7 @@ export function isGone(error: Error | DetailedError): boolean {
 }
 
 /** The next start begins a new upload. */
-export function startOver(upload: Pick<Upload, 'options' | 'url'>): void {
-  Object.assign(upload.options, uploadEndpoint(undefined));
+export function startOver(upload: Pick<Upload, 'options' | 'url'>, capacity: Capacity = 'client'): void {
+  Object.assign(upload.options, uploadEndpoint(undefined, capacity));
   upload.url = null;
 }

@@ -1,6 +1,6 @@
 import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
 import type { DetailedError, HttpResponse, Upload } from 'tus-js-client';
-import { isGone, keepAddress, startOver, uploadEndpoint } from './resume-address.ts';
+import { type Capacity, isGone, keepAddress, startOver, uploadEndpoint } from './resume-address.ts';
 import { isUnreachable, mayPass, type UploadProblem, uploadErrorCode } from './upload-problem.ts';
 
 const chunkBytes = 8 * 1024 * 1024;
@@ -14,6 +14,8 @@ export type SendingPhase = 'sending' | 'waiting' | 'checking';
 
 interface SendFileOptions {
   file: File;
+  /** As whom it is sent. */
+  capacity: Capacity;
   requestId: string;
   /** client_request_documents.id */
   documentId: string;
@@ -45,7 +47,7 @@ export async function sendFile(options: SendFileOptions): Promise<Sending> {
   let running = false;
 
   const upload: Upload = new Upload(file, {
-    ...uploadEndpoint(options.resumeUrl),
+    ...uploadEndpoint(options.resumeUrl, options.capacity),
     metadata: {
       client_request_id: options.requestId,
       client_request_document_id: options.documentId,
@@ -79,7 +81,7 @@ export async function sendFile(options: SendFileOptions): Promise<Sending> {
   async function stopped(error: Error | DetailedError) {
     if (!running) return;
     if (isGone(error)) {
-      startOver(upload);
+      startOver(upload, options.capacity);
       return go();
     }
     if (!isUnreachable(error)) return fail(uploadErrorCode(error) ?? 'uploads.failed');

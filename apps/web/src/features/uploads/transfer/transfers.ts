@@ -1,5 +1,6 @@
 import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
 import { computeFingerprint } from './fingerprint.ts';
+import { type Capacity, endpoints } from './resume-address.ts';
 import { type Sending, type SendingPhase, sendFile } from './send-file.ts';
 import {
   forgetUnfinished,
@@ -24,6 +25,8 @@ export interface TransferTarget {
   requestId: string;
   /** client_request_documents.id */
   documentId: string;
+  /** As whom it is sent. */
+  capacity: Capacity;
 }
 
 interface TransferEvents {
@@ -54,7 +57,7 @@ export async function startTransfer(
   file: File,
   events: TransferEvents,
 ): Promise<void> {
-  const { requestId, documentId } = target;
+  const { requestId, documentId, capacity } = target;
   if (isUnderWay(documentId)) return;
   transfers.delete(documentId);
   set(documentId, { fileName: file.name, size: file.size, sent: 0, phase: 'sending' });
@@ -66,11 +69,13 @@ export async function startTransfer(
   const fingerprint = await computeFingerprint(file).catch(() => undefined);
   if (fingerprint === undefined) return fail('unreadable');
   const earlier = readUnfinished(requestId).find((upload) => upload.documentId === documentId);
-  const same = earlier?.fingerprint === fingerprint ? earlier : undefined;
+  const isSame = earlier?.fingerprint === fingerprint && isSentAs(capacity, earlier);
+  const same = isSame ? earlier : undefined;
   if (earlier && !same) await discardUpload(earlier.url);
 
   const sending = await sendFile({
     file,
+    capacity,
     requestId,
     documentId,
     resumeUrl: same?.url,
@@ -112,7 +117,10 @@ export function retryTransfer(documentId: string): void {
 }
 
 /** Cancels a transfer, or dismisses a failed one. */
-export async function cancelTransfer({ requestId, documentId }: TransferTarget): Promise<void> {
+export async function cancelTransfer({
+  requestId,
+  documentId,
+}: Pick<TransferTarget, 'requestId' | 'documentId'>): Promise<void> {
   const sending = transfers.get(documentId)?.sending;
   remove(documentId);
   forgetUnfinished(requestId, documentId);
@@ -131,6 +139,10 @@ function isUnderWay(documentId: string): boolean {
   const phase = transfers.get(documentId)?.transfer.phase;
   return phase !== undefined && phase !== 'failed';
 }
+
+/** What was begun at one door cannot go on at another. */
+const isSentAs = (capacity: Capacity, { url }: UnfinishedUpload): boolean =>
+  url.includes(`${endpoints[capacity]}/`);
 
 function keep({ requestId }: TransferTarget, upload: UnfinishedUpload) {
   // A cancelled one may still learn its address.

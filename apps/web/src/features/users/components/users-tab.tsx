@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { SearchBox } from '../../../ui/form/search-box.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
+import { CsvLink } from '../../../ui/layout/csv-link.tsx';
 import { ViewSwitch } from '../../../ui/layout/view-switch.tsx';
 import { useUserGroups } from '../api/users.ts';
 import { UserGroups } from './user-groups.tsx';
@@ -57,15 +58,18 @@ export function UsersTab({ q, onSearch, view, onView }: UsersTabProps) {
           onSearch={onSearch}
           box={box}
         />
-        <ViewSwitch
-          label={t('users.view')}
-          view={view}
-          views={[
-            { value: 'list', label: t('users.listView'), Icon: List },
-            { value: 'grouped', label: t('users.grouped'), Icon: Layers },
-          ]}
-          onChange={onView}
-        />
+        <div className="flex flex-wrap items-center gap-3">
+          <CsvLink list="admin/users" filter={{ q }} />
+          <ViewSwitch
+            label={t('users.view')}
+            view={view}
+            views={[
+              { value: 'list', label: t('users.listView'), Icon: List },
+              { value: 'grouped', label: t('users.grouped'), Icon: Layers },
+            ]}
+            onChange={onView}
+          />
+        </div>
       </div>
       <CatchBoundary
         getResetKey={() => `${view} ${q}`}

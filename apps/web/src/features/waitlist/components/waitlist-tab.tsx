@@ -1,9 +1,8 @@
-import { Download } from 'lucide-react';
 import { useRef } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Button } from '../../../ui/button.tsx';
 import { SearchBox } from '../../../ui/form/search-box.tsx';
-import { useExportEntries, useWaitlistEntries } from '../api/entries.ts';
+import { CsvLink } from '../../../ui/layout/csv-link.tsx';
+import { useWaitlistEntries } from '../api/entries.ts';
 import { EntryList } from './entry-list.tsx';
 
 interface WaitlistTabProps {
@@ -15,7 +14,6 @@ interface WaitlistTabProps {
 export function WaitlistTab({ q, onSearch }: WaitlistTabProps) {
   const { t } = useTranslation();
   const list = useWaitlistEntries(q);
-  const exportEntries = useExportEntries();
   const searchBox = useRef<HTMLInputElement>(null);
   const total = list.data?.pages.at(-1)?.total;
 
@@ -38,15 +36,7 @@ export function WaitlistTab({ q, onSearch }: WaitlistTabProps) {
           onSearch={onSearch}
           box={searchBox}
         />
-        <Button
-          variant="outline"
-          disabled={!total}
-          loading={exportEntries.isPending}
-          onClick={() => exportEntries.mutate(q)}
-        >
-          <Download size={18} aria-hidden />
-          {t('waitlist.admin.export')}
-        </Button>
+        {Boolean(total) && <CsvLink list="admin/waitlist" filter={{ q }} />}
       </div>
       <EntryList list={list} searched={q !== ''} />
     </section>

@@ -7,7 +7,10 @@ import { Button } from '../../../../ui/button.tsx';
 import type { DateProblem } from '../../../../ui/form/date-problem.ts';
 import { FieldContext } from '../../../../ui/form/field-context.ts';
 import { useHeldDuringPress } from '../../../../ui/held-during-press.ts';
+import { StaffMark } from '../../../../ui/layout/staff-mark.tsx';
+import type { AnswerNote } from '../../answers.ts';
 import type { ShownQuestion } from '../../shown-question.ts';
+import { SentBackNote } from '../sent-back-note.tsx';
 import { type AnswerHint, answerHint } from './answer-hint.ts';
 import { QuestionControl } from './question-control.tsx';
 
@@ -27,6 +30,8 @@ interface QuestionFormProps {
   onDateProblem: (problem: DateProblem | undefined) => void;
   /** The server turned the answer down. */
   refused: ErrorCode | undefined;
+  /** What the legal team did about the answer. */
+  note: AnswerNote | undefined;
   /** The questionnaire could not be submitted because of this question. */
   missing: boolean;
   /** Takes the focus of a button that goes away. */
@@ -44,7 +49,7 @@ export function QuestionForm(props: QuestionFormProps) {
   const missing = props.missing && value.trim() === '';
   const error = refused ? codeText(refused, t) : missing ? t('questionnaire.missing') : undefined;
   const hint = left ? answerHint(question.type, value) : undefined;
-  const shown = useHeldDuringPress({ error, hint });
+  const shown = useHeldDuringPress({ error, hint, note: props.note });
   const noteId = shown.error || shown.hint ? `${id}-note` : undefined;
   const helpId = question.help ? `${id}-help` : undefined;
   const sectionId = question.section ? `${id}-section` : undefined;
@@ -91,6 +96,7 @@ export function QuestionForm(props: QuestionFormProps) {
           {question.help}
         </p>
       )}
+      {shown.note?.sentBack && <SentBackNote reason={shown.note.sentBack} />}
       <FieldContext
         value={{
           id,
@@ -114,6 +120,7 @@ export function QuestionForm(props: QuestionFormProps) {
           invalid={error !== undefined}
         />
       </FieldContext>
+      {shown.note?.enteredBy && <StaffMark person={shown.note.enteredBy} what="answer" />}
       <div aria-live="polite" id={noteId} className="empty:hidden">
         {shown.error && (
           <Note tone="text-danger" icon={<CircleAlert size={18} aria-hidden />}>

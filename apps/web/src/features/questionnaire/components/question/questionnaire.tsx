@@ -38,7 +38,7 @@ export function Questionnaire({ requestId, questions, inHand, number, submittabl
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { answers } = inHand;
-  const [opening] = useState(() => openingIndex(questions, answers));
+  const [opening] = useState(() => openingIndex(questions, answers, inHand.notes));
   const [blocked, setBlocked] = useState<string>();
   const [dateDraft, setDateDraft] = useState<{ questionId: string; problem: DateProblem }>();
   const form = useRef<HTMLFormElement>(null);
@@ -114,6 +114,7 @@ export function Questionnaire({ requestId, questions, inHand, number, submittabl
             onDateProblem={(problem) => setDateDraft(problem && { questionId: question.id, problem })}
             refused={shownStuck?.refused}
             missing={blocked === question.id}
+            note={inHand.notes[question.id]}
           />
           {shownStuck?.theirs !== undefined && (
             <ContestedNote

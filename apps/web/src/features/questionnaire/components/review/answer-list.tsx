@@ -2,7 +2,8 @@ import { Link } from '@tanstack/react-router';
 import { CircleAlert, Pencil } from 'lucide-react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Card } from '../../../../ui/layout/card.tsx';
-import { type Answers, isAnswered } from '../../answers.ts';
+import { StaffMark } from '../../../../ui/layout/staff-mark.tsx';
+import { type AnswerNote, type Answers, isAnswered } from '../../answers.ts';
 import { type Section, toSections } from '../../sections.ts';
 import type { ShownQuestion } from '../../shown-question.ts';
 import { AnswerText } from '../answer-text.tsx';
@@ -11,11 +12,12 @@ interface AnswerListProps {
   requestId: string;
   questions: readonly ShownQuestion[];
   answers: Answers;
+  notes: Readonly<Record<string, AnswerNote>>;
   readOnly?: boolean;
 }
 
 /** Every question with its answer, by section, each leading back to its question; sections are listed first. */
-export function AnswerList({ requestId, questions, answers, readOnly = false }: AnswerListProps) {
+export function AnswerList({ requestId, questions, answers, notes, readOnly = false }: AnswerListProps) {
   const { t } = useTranslation();
   const sections = toSections(questions);
   const named = sections.filter((section) => section.name !== '');
@@ -61,6 +63,7 @@ export function AnswerList({ requestId, questions, answers, readOnly = false }: 
                 key={item.question.id}
                 item={item}
                 answer={answers[item.question.id] ?? ''}
+                note={notes[item.question.id]}
                 requestId={readOnly ? undefined : requestId}
               />
             ))}
@@ -74,11 +77,12 @@ export function AnswerList({ requestId, questions, answers, readOnly = false }: 
 interface AnsweredProps {
   item: Section['questions'][number];
   answer: string;
+  note: AnswerNote | undefined;
   /** Undefined makes no link back. */
   requestId: string | undefined;
 }
 
-function Answered({ item: { question, index }, answer, requestId }: AnsweredProps) {
+function Answered({ item: { question, index }, answer, note, requestId }: AnsweredProps) {
   const { t } = useTranslation();
   const action = t(isAnswered(answer) ? 'questionnaire.review.change' : 'questionnaire.review.answer');
   return (
@@ -92,7 +96,7 @@ function Answered({ item: { question, index }, answer, requestId }: AnsweredProp
         )}
       </dt>
       <dd className="flex items-start justify-between gap-4">
-        <div className="min-w-0">
+        <div className="flex min-w-0 flex-col gap-1">
           {isAnswered(answer) ? (
             <AnswerText question={question} answer={answer} />
           ) : question.required ? (
@@ -102,6 +106,12 @@ function Answered({ item: { question, index }, answer, requestId }: AnsweredProp
             </span>
           ) : (
             <span className="text-muted">{t('questionnaire.review.empty')}</span>
+          )}
+          {note?.enteredBy && <StaffMark person={note.enteredBy} what="answer" />}
+          {note?.sentBack && requestId && (
+            <p className="whitespace-pre-line break-words text-sm text-warning" dir="auto">
+              {t('questionnaire.sentBackReason', { reason: note.sentBack })}
+            </p>
           )}
         </div>
         {requestId && (

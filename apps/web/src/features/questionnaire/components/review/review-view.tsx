@@ -57,7 +57,7 @@ export function ReviewView({ requestId, questions, inHand, submittable }: Review
         <MissingAnswers requestId={requestId} questions={questions} answers={inHand.answers} />
         <StuckAnswers stuck={inHand.stuck} onShow={showQuestion} />
       </div>
-      <AnswerList requestId={requestId} questions={questions} answers={inHand.answers} />
+      <AnswerList requestId={requestId} questions={questions} answers={inHand.answers} notes={inHand.notes} />
       <SaveTrouble state={inHand.state} error={inHand.error} onRetry={() => void inHand.retry()} />
       {failure !== undefined && (
         <Alert tone="danger" title={t('questionnaire.submit.failed')}>

@@ -8,9 +8,16 @@ interface DeleteRequestDialogProps {
   request: { id: string; name: string };
   open: boolean;
   onClose: () => void;
+  /** The request is gone; by default the dialog closes. */
+  onDeleted?: () => void;
 }
 
-export function DeleteRequestDialog({ request, open, onClose }: DeleteRequestDialogProps) {
+export function DeleteRequestDialog({
+  request,
+  open,
+  onClose,
+  onDeleted = onClose,
+}: DeleteRequestDialogProps) {
   const { t } = useTranslation();
   const remove = useDeleteRequest();
 
@@ -19,7 +26,7 @@ export function DeleteRequestDialog({ request, open, onClose }: DeleteRequestDia
       { id: request.id },
       {
         onSuccess: () => {
-          onClose();
+          onDeleted();
           toast.success(t('requests.deletion.done'));
         },
         onError: (error) =>

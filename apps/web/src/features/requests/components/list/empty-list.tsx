@@ -29,14 +29,29 @@ export function EmptyList({ q, elsewhere, onClearSearch }: EmptyListProps) {
   return <EmptyState title={t('requests.empty.tabTitle')} description={t('requests.empty.tabText')} />;
 }
 
+interface FirstRequestProps {
+  onNewRequest: () => void;
+  /** Colleagues may have some. */
+  onShowFirm: (() => void) | undefined;
+}
+
 /** Nothing was ever sent: how to begin. */
-export function FirstRequest({ onNewRequest }: { onNewRequest: () => void }) {
+export function FirstRequest({ onNewRequest, onShowFirm }: FirstRequestProps) {
   const { t } = useTranslation();
   return (
     <EmptyState
       title={t('requests.empty.firstTitle')}
       description={t('requests.empty.firstText')}
-      action={<Button onClick={onNewRequest}>{t('requests.newRequest')}</Button>}
+      action={
+        <>
+          <Button onClick={onNewRequest}>{t('requests.newRequest')}</Button>
+          {onShowFirm && (
+            <Button variant="outline" onClick={onShowFirm}>
+              {t('requests.scope.show')}
+            </Button>
+          )}
+        </>
+      }
     />
   );
 }

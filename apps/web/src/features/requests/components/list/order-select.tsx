@@ -1,7 +1,7 @@
 import type { RequestOrder } from '@visafolio/contract/requests/requests.contract.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Select } from '../../../../ui/form/select.tsx';
-import { orders } from './use-dashboard-address.ts';
+import { orders } from './dashboard-filter.ts';
 
 interface OrderSelectProps {
   value: RequestOrder;

@@ -1,9 +1,9 @@
 import type { RequestCard as Request } from '@visafolio/contract/requests/requests.contract.ts';
+import { visaName } from '@visafolio/locales/visa-name.ts';
 import { Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { formatDate } from '../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { visaName } from '../../../../shared/i18n/visa-name.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
@@ -15,6 +15,7 @@ import { InvitationLine } from './invitation-line.tsx';
 
 interface RequestCardProps {
   request: Request;
+  readerId: string | undefined;
   onOpen: (id: string) => void;
   onDelete: (request: Request) => void;
 }
@@ -23,7 +24,7 @@ interface RequestCardProps {
 export const RequestCard = memo(function RequestCard(props: RequestCardProps) {
   const { t, language } = useTranslation();
   const { request } = props;
-  const { document_stats: documents, question_stats: questions } = request;
+  const { document_stats: documents, question_stats: questions, responsible } = request;
   return (
     <Card as="article" className="h-full" aria-labelledby={`request-${request.id}`}>
       <div className="flex flex-1 flex-col gap-4 p-5">
@@ -50,6 +51,11 @@ export const RequestCard = memo(function RequestCard(props: RequestCardProps) {
             {t('requests.card.created', { date: formatDate(request.created_at, language) })} ·{' '}
             {t('requests.card.number', { number: String(request.case_number) })}
           </p>
+          {props.readerId && responsible.id !== props.readerId && (
+            <p className="break-words text-muted text-sm">
+              {t('requests.card.responsible', { name: responsible.name })}
+            </p>
+          )}
         </div>
         <div className="mt-auto grid grid-cols-2 gap-5">
           <CountProgress what="documents" done={documents.completed} total={documents.total} />

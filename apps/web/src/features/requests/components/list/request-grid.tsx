@@ -1,6 +1,7 @@
 import type { RequestCard as Request } from '@visafolio/contract/requests/requests.contract.ts';
 import { useCallback, useState } from 'react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { useProfile } from '../../../../shared/session/use-profile.ts';
 import { CardGrid, CardGridSkeleton } from '../../../../ui/layout/card-grid.tsx';
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { DeleteRequestDialog } from './delete-request-dialog.tsx';
@@ -15,6 +16,7 @@ interface RequestGridProps {
 
 export function RequestGrid({ requests, onOpen, outdated }: RequestGridProps) {
   const { t } = useTranslation();
+  const { data: me } = useProfile();
   const [deletion, setDeletion] = useState<{ request: Request; open: boolean }>();
   const askDeletion = useCallback((request: Request) => setDeletion({ request, open: true }), []);
   return (
@@ -23,7 +25,9 @@ export function RequestGrid({ requests, onOpen, outdated }: RequestGridProps) {
         label={t('requests.list.label')}
         items={requests}
         outdated={outdated}
-        renderCard={(request) => <RequestCard request={request} onOpen={onOpen} onDelete={askDeletion} />}
+        renderCard={(request) => (
+          <RequestCard request={request} readerId={me?.id} onOpen={onOpen} onDelete={askDeletion} />
+        )}
       />
       {deletion && (
         <DeleteRequestDialog {...deletion} onClose={() => setDeletion({ ...deletion, open: false })} />

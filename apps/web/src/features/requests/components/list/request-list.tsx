@@ -3,10 +3,11 @@ import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';
 import { LoadMore } from '../../../../ui/feedback/load-more.tsx';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../../ui/layout/tabs.tsx';
-import type { useRequests } from '../../api/requests.ts';
+import type { useRequests } from '../../api/request-list.ts';
+import { tabs } from './dashboard-filter.ts';
 import { EmptyList } from './empty-list.tsx';
 import { RequestGrid, RequestGridSkeleton } from './request-grid.tsx';
-import { tabs, type useDashboardAddress } from './use-dashboard-address.ts';
+import type { useDashboardAddress } from './use-dashboard-address.ts';
 
 interface RequestListProps {
   address: ReturnType<typeof useDashboardAddress>;

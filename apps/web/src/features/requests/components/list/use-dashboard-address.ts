@@ -1,24 +1,16 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
-import type { RequestOrder, RequestTab } from '@visafolio/contract/requests/requests.contract.ts';
+import type { RequestOrder, RequestScope } from '@visafolio/contract/requests/requests.contract.ts';
 import { useCallback } from 'react';
+import { useSession } from '../../../../shared/session/use-session.ts';
 import { useOverlayHistory } from '../../../../shared/use-overlay-history.ts';
+import { dashboardFilter, scopeKey } from './dashboard-filter.ts';
 
-export const tabs = ['all', 'pending', 'in-progress', 'completed'] as const satisfies RequestTab[];
-
-export const orders = ['newest', 'attention'] as const satisfies RequestOrder[];
-
-/** What the address asks the list for. */
-export const dashboardFilter = (search: { q?: string; status?: string; order?: string }) => ({
-  q: search.q ?? '',
-  tab: tabs.find((tab) => tab === search.status) ?? 'all',
-  order: orders.find((order) => order === search.order) ?? 'newest',
-});
-
-/** Search, tab, order and open request live in the address: a reload, a bookmark and the Back button keep them. */
+/** Search, scope, tab, order and open request live in the address: a reload, a bookmark and the Back button keep them. */
 export function useDashboardAddress() {
   const search = useSearch({ from: '/staff/dashboard' });
   const navigate = useNavigate({ from: '/dashboard' });
   const overlay = useOverlayHistory();
+  const userId = useSession().session?.user.id;
 
   const change = useCallback(
     (next: Partial<typeof search>, replace: boolean) =>
@@ -32,6 +24,13 @@ export function useDashboardAddress() {
     [change],
   );
   // Replaces the case before: the Back button closes the overlay and does not step through the cases seen.
+  const setScope = useCallback(
+    (scope: RequestScope) => {
+      rememberScope(userId, scope);
+      change({ scope }, true);
+    },
+    [userId, change],
+  );
   const switchTo = useCallback((request: string) => change({ request }, true), [change]);
   const open = useCallback(
     (request: string) => {
@@ -43,13 +42,22 @@ export function useDashboardAddress() {
   const close = useCallback(() => overlay.close(() => change({ request: '' }, true)), [overlay, change]);
 
   return {
-    ...dashboardFilter(search),
+    ...dashboardFilter(search, userId),
     openId: search.request,
     setSearch,
     setTab,
     setOrder,
+    setScope,
     switchTo,
     open,
     close,
   };
+}
+
+function rememberScope(userId: string | undefined, scope: RequestScope): void {
+  try {
+    if (userId) localStorage.setItem(scopeKey(userId), scope);
+  } catch {
+    // Blocked storage: the address still has it.
+  }
 }

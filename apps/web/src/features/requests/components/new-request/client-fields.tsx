@@ -1,7 +1,7 @@
 import { requestVisaTypes } from '@visafolio/contract/shared/visa-types.ts';
+import { visaName } from '@visafolio/locales/visa-name.ts';
 import { useFormContext } from 'react-hook-form';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { visaName } from '../../../../shared/i18n/visa-name.ts';
 import { Field } from '../../../../ui/form/field.tsx';
 import { Input } from '../../../../ui/form/input.tsx';
 import { Select } from '../../../../ui/form/select.tsx';

@@ -1,7 +1,9 @@
+import { Link } from '@tanstack/react-router';
 import type { RequestCard } from '@visafolio/contract/requests/requests.contract.ts';
+import { visaName } from '@visafolio/locales/visa-name.ts';
+import { ArrowUpRight } from 'lucide-react';
 import { errorText, isErrorCode } from '../../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { visaName } from '../../../../shared/i18n/visa-name.ts';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';
 import { PageSpinner } from '../../../../ui/feedback/page-spinner.tsx';
@@ -41,10 +43,22 @@ export function RequestOverlay({ id, card, onPrevious, onNext, onClose }: Reques
       actions={<CaseSwitcher onPrevious={onPrevious} onNext={onNext} />}
       header={
         known && (
-          <div className="flex flex-wrap gap-2">
+          <div className="flex flex-wrap items-center gap-2">
             <Badge tone="accent">{visaName(known.visa_type, t)}</Badge>
             <StatusBadge status={known.status} />
             <AttentionMark request={known} />
+            {!gone && (
+              <Link
+                to="/requests/$requestId"
+                params={{ requestId: id }}
+                data-not-printed
+                aria-keyshortcuts="o"
+                className="ms-auto flex min-h-6 items-center gap-1.5 font-semibold text-accent text-sm underline-offset-4 hover:underline pointer-coarse:min-h-11"
+              >
+                {t('requests.casePage.open')}
+                <ArrowUpRight size={16} className="rtl:-scale-x-100" aria-hidden />
+              </Link>
+            )}
           </div>
         )
       }

@@ -5,40 +5,42 @@ import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Field } from '../../../../ui/form/field.tsx';
 import { Textarea } from '../../../../ui/form/textarea.tsx';
 import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
-import { useAskAgain } from '../../api/documents.ts';
 
 interface AskAgainDialogProps {
-  /** In the reader's words. */
-  document: string;
-  ids: { id: string; document_id: string; upload_id: string };
+  /** The document or the question, in the reader's words. */
+  name: string;
+  /** What becomes of the present file or answer. */
+  intro: string;
+  onAsk: (reason: string) => void;
+  isSending: boolean;
+  error: unknown;
   onClose: () => void;
 }
 
-/** Why another file is needed. What was typed stays where sending it fails. */
-export function AskAgainDialog({ document, ids, onClose }: AskAgainDialogProps) {
+/** Why another file or answer is needed. What was typed stays where sending it fails. */
+export function AskAgainDialog({ name, intro, onAsk, isSending, error, onClose }: AskAgainDialogProps) {
   const { t } = useTranslation();
   const [reason, setReason] = useState('');
   const [missing, setMissing] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
-  const ask = useAskAgain();
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const isMissing = reason.trim() === '';
     setMissing(isMissing);
     if (isMissing) field.current?.focus();
-    else ask.mutate({ ...ids, reason }, { onSuccess: onClose });
+    else onAsk(reason);
   };
 
   return (
     <FormDialog
-      title={t('requests.review.title', { name: document })}
-      description={t('requests.review.intro')}
+      title={t('requests.review.title', { name })}
+      description={intro}
       onClose={onClose}
       onSubmit={submit}
       submitLabel={t('requests.review.send')}
-      isSending={ask.isPending}
-      problem={ask.error && refusalText(ask.error, t, t('requests.review.failed'))}
+      isSending={isSending}
+      problem={error ? refusalText(error, t, t('requests.review.failed')) : undefined}
     >
       <Field
         label={t('requests.review.reason')}

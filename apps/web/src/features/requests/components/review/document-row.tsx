@@ -7,11 +7,14 @@ import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { useKeptFocus } from '../../../../ui/kept-focus.ts';
 import { Badge } from '../../../../ui/layout/badge.tsx';
-import { useAcceptFile, useWaiveDocument, useWithdrawDocument } from '../../api/documents.ts';
+import { StaffMark } from '../../../../ui/layout/staff-mark.tsx';
+import { MenuItem } from '../../../../ui/overlay/menu.tsx';
+import { useAcceptFile, useAskAgain, useWaiveDocument, useWithdrawDocument } from '../../api/documents.ts';
 import { RequiredStar } from '../detail-section.tsx';
 import { AskAgainDialog } from './ask-again-dialog.tsx';
 import { FilePreview } from './file-preview.tsx';
 import { ItemMenu } from './item-menu.tsx';
+import { UploadForClient } from './upload-for-client.tsx';
 import { UploadLinks } from './upload-links.tsx';
 
 const OwnDocumentDialog = lazy(() => import('./own-document-dialog.tsx'));
@@ -36,10 +39,16 @@ export function DocumentRow({ document, request }: DocumentRowProps) {
   const [shown, setShown] = useState<RequestUpload>();
   // The file as it was when the dialog opened: it may change meanwhile.
   const [asking, setAsking] = useState<{ id: string; document_id: string; upload_id: string }>();
+  const ask = useAskAgain();
+  const stopAsking = () => {
+    setAsking(undefined);
+    ask.reset();
+  };
   const accept = useAcceptFile();
   const waive = useWaiveDocument();
   const withdraw = useWithdrawDocument();
   const [rewording, setRewording] = useState(false);
+  const replacement = useRef<HTMLInputElement>(null);
   const row = useRef<HTMLLIElement>(null);
   const keptFocus = useKeptFocus(row);
   const name = documentName(document, language);
@@ -80,7 +89,13 @@ export function DocumentRow({ document, request }: DocumentRowProps) {
                 onReword={() => setRewording(true)}
                 onWithdraw={(settled) => withdraw.mutate(key, settled)}
                 isWithdrawing={withdraw.isPending}
-              />
+              >
+                {!waived && upload && (
+                  <MenuItem onSelect={() => replacement.current?.click()}>
+                    {t('requests.onBehalf.replace')}
+                  </MenuItem>
+                )}
+              </ItemMenu>
             )}
           </div>
         </div>
@@ -92,6 +107,10 @@ export function DocumentRow({ document, request }: DocumentRowProps) {
           </p>
         )}
         {upload && <UploadLinks upload={upload} onPreview={() => setShown(upload)} />}
+        {upload?.uploaded_by && <StaffMark person={upload.uploaded_by} what="file" />}
+        {open && !waived && (
+          <UploadForClient ref={replacement} request={request} document={{ ...document, name }} />
+        )}
         {reviewable && <div className="flex flex-wrap gap-2">{judgement()}</div>}
         {document.earlier_uploads.length > 0 && (
           <details className="text-sm">
@@ -105,6 +124,7 @@ export function DocumentRow({ document, request }: DocumentRowProps) {
                     {t('requests.details.uploaded', { date: formatDate(earlier.uploaded_at, language) })}
                   </p>
                   <UploadLinks upload={earlier} onPreview={() => setShown(earlier)} />
+                  {earlier.uploaded_by && <StaffMark person={earlier.uploaded_by} what="file" />}
                 </li>
               ))}
             </ul>
@@ -112,7 +132,16 @@ export function DocumentRow({ document, request }: DocumentRowProps) {
         )}
       </div>
       {shown && <FilePreview upload={shown} title={name} onClose={() => setShown(undefined)} />}
-      {asking && <AskAgainDialog document={name} ids={asking} onClose={() => setAsking(undefined)} />}
+      {asking && (
+        <AskAgainDialog
+          name={name}
+          intro={t('requests.review.intro')}
+          onAsk={(reason) => ask.mutate({ ...asking, reason }, { onSuccess: stopAsking })}
+          isSending={ask.isPending}
+          error={ask.error}
+          onClose={stopAsking}
+        />
+      )}
       {rewording && (
         <Suspense>
           <OwnDocumentDialog request={request} document={document} onClose={() => setRewording(false)} />

@@ -1,5 +1,5 @@
 import { Ellipsis } from 'lucide-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
@@ -29,10 +29,12 @@ interface ItemMenuProps {
   /** Calls back once it is settled. */
   onWithdraw: (settled: { onSettled: () => void }) => void;
   isWithdrawing: boolean;
+  /** Items above these. */
+  children?: ReactNode;
 }
 
 /** The other actions of a row in a request's lists. */
-export function ItemMenu({ what, name, waived, changeable, ...act }: ItemMenuProps) {
+export function ItemMenu({ what, name, waived, changeable, children, ...act }: ItemMenuProps) {
   const { t } = useTranslation();
   const [asking, setAsking] = useState(false);
   return (
@@ -49,6 +51,7 @@ export function ItemMenu({ what, name, waived, changeable, ...act }: ItemMenuPro
           </Button>
         }
       >
+        {children}
         {changeable && !waived && <MenuItem onSelect={act.onReword}>{t('requests.edit.button')}</MenuItem>}
         {(waived || !changeable) && (
           <MenuItem onSelect={() => act.onWaive(!waived)}>

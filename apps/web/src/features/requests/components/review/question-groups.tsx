@@ -2,6 +2,7 @@ import type { RequestDetail } from '@visafolio/contract/requests/requests.contra
 import { groupNeighbours } from '../../../../shared/group-neighbours.ts';
 import { fallbackLang, groupName, isBilingual } from '../../../../shared/i18n/in-language.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { Heading } from '../../../../ui/layout/heading.tsx';
 import { RowList } from '../detail-section.tsx';
 import { QuestionRow } from './question-row.tsx';
 
@@ -14,7 +15,8 @@ export function QuestionGroups({ request }: { request: RequestDetail }) {
     return (
       <div key={first.id} className="flex flex-col gap-2">
         {title && (
-          <h4
+          <Heading
+            below
             dir="auto"
             lang={fallbackLang(
               first.translations?.es?.group_name,
@@ -24,7 +26,7 @@ export function QuestionGroups({ request }: { request: RequestDetail }) {
             className="mt-2 break-words font-semibold text-sm"
           >
             {title}
-          </h4>
+          </Heading>
         )}
         <RowList>
           {group.map((question) => (

@@ -1,14 +1,22 @@
 import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
 import type { Language, Translate } from '@visafolio/locales/types.ts';
-import { lazy, Suspense, useState } from 'react';
+import { Check } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { formatDate } from '../../../../shared/i18n/format.ts';
 import { choiceText, fallbackLang, isBilingual, questionText } from '../../../../shared/i18n/in-language.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { useKeptFocus } from '../../../../ui/kept-focus.ts';
 import { Badge } from '../../../../ui/layout/badge.tsx';
+import { StaffMark } from '../../../../ui/layout/staff-mark.tsx';
+import { MenuItem } from '../../../../ui/overlay/menu.tsx';
+import { useAcceptAnswer, useSendBack } from '../../api/answers.ts';
 import { useWaiveQuestion, useWithdrawQuestion } from '../../api/questions.ts';
 import { RequiredStar } from '../detail-section.tsx';
+import { AskAgainDialog } from './ask-again-dialog.tsx';
 import { ItemMenu } from './item-menu.tsx';
 
+const EnterAnswerDialog = lazy(() => import('./enter-answer-dialog.tsx'));
 const OwnQuestionDialog = lazy(() => import('./own-question-dialog.tsx'));
 
 type Question = RequestDetail['questions'][number];
@@ -23,7 +31,18 @@ export function QuestionRow({ question, request }: QuestionRowProps) {
   const { t, language } = useTranslation();
   const waive = useWaiveQuestion();
   const withdraw = useWithdrawQuestion();
+  const sendBack = useSendBack();
+  const accept = useAcceptAnswer();
   const [rewording, setRewording] = useState(false);
+  // The question as it was when a dialog opened: its answer may change meanwhile.
+  const [entering, setEntering] = useState<Question>();
+  const [asking, setAsking] = useState<Question>();
+  const stopAsking = () => {
+    setAsking(undefined);
+    sendBack.reset();
+  };
+  const row = useRef<HTMLLIElement>(null);
+  const keptFocus = useKeptFocus(row);
   const key = { id: request.id, question_id: question.id };
   const { waived } = question;
   const answered = Boolean(question.answer?.trim());
@@ -34,7 +53,12 @@ export function QuestionRow({ question, request }: QuestionRowProps) {
     language,
   );
   return (
-    <li className="flex items-start justify-between gap-4 px-4 py-3.5">
+    <li
+      ref={row}
+      tabIndex={-1}
+      className="flex items-start justify-between gap-4 px-4 py-3.5 outline-none"
+      {...keptFocus}
+    >
       <div className="flex min-w-0 flex-1 flex-col gap-1">
         <p className="break-words text-muted text-sm">
           <span dir="auto" lang={lang}>
@@ -48,14 +72,31 @@ export function QuestionRow({ question, request }: QuestionRowProps) {
             {answerText(question, t, language)}
           </p>
         )}
+        {question.entered_by && <StaffMark person={question.entered_by} what="answer" />}
+        {question.sent_back !== null && !waived && (
+          <p className="whitespace-pre-line break-words text-sm text-warning" dir="auto">
+            {t('requests.details.askedAgain', { reason: question.sent_back })}
+          </p>
+        )}
+        {question.sent_back !== null && !waived && answered && request.can.review && (
+          <Button
+            variant="secondary"
+            size="sm"
+            className="self-start"
+            loading={accept.isPending}
+            onClick={() => accept.mutate({ ...key, answer: question.answer ?? '' })}
+            aria-label={t('requests.review.acceptNamed', { name })}
+          >
+            <Check size={16} aria-hidden />
+            {t('requests.review.accept')}
+          </Button>
+        )}
       </div>
       <div className="flex shrink-0 items-center gap-1">
         {waived ? (
           <Badge>{t('requests.details.waived')}</Badge>
         ) : (
-          <Badge tone={answered ? 'success' : 'neutral'}>
-            {t(answered ? 'requests.details.answered' : 'requests.details.pending')}
-          </Badge>
+          <Badge tone={badgeTone()}>{t(badgeText())}</Badge>
         )}
         {request.can.review && (
           <ItemMenu
@@ -67,9 +108,35 @@ export function QuestionRow({ question, request }: QuestionRowProps) {
             onReword={() => setRewording(true)}
             onWithdraw={(settled) => withdraw.mutate(key, settled)}
             isWithdrawing={withdraw.isPending}
-          />
+          >
+            {!waived && (
+              <MenuItem onSelect={() => setEntering(question)}>
+                {t(answered ? 'requests.onBehalf.correct' : 'requests.onBehalf.enter')}
+              </MenuItem>
+            )}
+            {!waived && answered && (
+              <MenuItem onSelect={() => setAsking(question)}>{t('requests.review.askAgain')}</MenuItem>
+            )}
+          </ItemMenu>
         )}
       </div>
+      {asking && (
+        <AskAgainDialog
+          name={name}
+          intro={t('requests.sentBack.intro')}
+          onAsk={(reason) =>
+            sendBack.mutate({ ...key, answer: asking.answer ?? '', reason }, { onSuccess: stopAsking })
+          }
+          isSending={sendBack.isPending}
+          error={sendBack.error}
+          onClose={stopAsking}
+        />
+      )}
+      {entering && (
+        <Suspense>
+          <EnterAnswerDialog request={request} question={entering} onClose={() => setEntering(undefined)} />
+        </Suspense>
+      )}
       {rewording && (
         <Suspense>
           <OwnQuestionDialog request={request} question={question} onClose={() => setRewording(false)} />
@@ -77,6 +144,16 @@ export function QuestionRow({ question, request }: QuestionRowProps) {
       )}
     </li>
   );
+
+  function badgeTone() {
+    if (!answered) return 'neutral';
+    return question.sent_back === null ? 'success' : 'warning';
+  }
+
+  function badgeText() {
+    if (!answered) return 'requests.details.pending';
+    return question.sent_back === null ? 'requests.details.answered' : 'requests.sentBack.badge';
+  }
 }
 
 function answerText(question: Question, t: Translate, language: Language): string {

@@ -1,0 +1,98 @@
+import { Readable } from 'node:stream';
+import { Id, Language } from '@visafolio/contract/shared/fields.ts';
+import { type Context, Hono } from 'hono';
+import { administratorActor, isAdministrator, type Session, staffActor } from '../../shared/api/session.ts';
+import { bodyWhileAllowed, type Sessions } from '../../shared/api/while-allowed.ts';
+import { csvStream } from '../../shared/files/csv/csv-stream.ts';
+import { contentDisposition } from '../../shared/files/names/content-disposition.ts';
+import { zipStream } from '../../shared/files/zip/zip-stream.ts';
+import type { Services } from '../../shared/services.ts';
+import { reachesRequests } from '../documents/archive.usecases.ts';
+import { administratorLists, type OpenedList, openList, staffLists } from './exported-lists.ts';
+import { openRequestFolder, recordFolderView } from './request-folder/open-request-folder.ts';
+
+const noStore = { 'Cache-Control': 'private, no-store' };
+/** Bytes that wait for a slow reader. */
+const ahead = 64 * 1024;
+
+/**
+ * Lists as CSV, to be mounted at /api/exports: `/{list}.csv` of a professional's own, `/admin/{list}.csv` of the product's
+ * administrators, `/requests/{id}.zip` everything of one request. The query filters as the page of the list does; `language` names the reader's.
+ */
+export function exportRoutes(services: Services, { readSession, readAgain }: Sessions): Hono {
+  const app = new Hono();
+
+  app.get('/requests/:file{.+\\.zip}', async (c) => {
+    const session = await readSession(c.req.raw);
+    if (!session) return c.json({ code: 'session.required' }, 401);
+    if (!session.professional) return c.json({ code: 'session.professional_required' }, 403);
+    const actor = staffActor(session);
+    const requestId = Id.safeParse(c.req.param('file').slice(0, -'.zip'.length)).data;
+    const asking = { services, actor, language: readLanguage(c, session) };
+    const folder = requestId ? await openRequestFolder(asking, requestId) : null;
+    if (!folder || !requestId) return c.json({ code: 'requests.not_found' }, 404, noStore);
+    const headers = {
+      ...noStore,
+      'Content-Type': 'application/zip',
+      'Content-Disposition': contentDisposition('attachment', folder.fileName),
+      'X-Content-Type-Options': 'nosniff',
+    };
+    if (c.req.raw.method === 'HEAD') return c.body(null, 200, headers);
+    await recordFolderView(services, actor, requestId, folder);
+    const body = Readable.from(zipStream(folder.files), { objectMode: false, highWaterMark: 4 * ahead });
+    body.on('error', (err) => services.log.error({ err, requestId }, 'the folder of a request broke off'));
+    const requestIds = [requestId];
+    const reaches = () => reachesRequests(services, actor, requestIds);
+    return c.body(
+      bodyWhileAllowed(services, c, body, { session, readAgain, requestIds, reaches }),
+      200,
+      headers,
+    );
+  });
+
+  app.get('/admin/:file{\\w+\\.csv}', async (c) => {
+    const session = await readSession(c.req.raw);
+    if (!session) return c.json({ code: 'session.required' }, 401);
+    if (!isAdministrator(session)) return c.json({ code: 'session.administrator_required' }, 403);
+    const actor = administratorActor(session);
+    const language = readLanguage(c, session);
+    const list = openList(administratorLists, listName(c), c.req.query(), { services, actor, language });
+    return send(c, session, list);
+  });
+
+  app.get('/:file{\\w+\\.csv}', async (c) => {
+    const session = await readSession(c.req.raw);
+    if (!session) return c.json({ code: 'session.required' }, 401);
+    if (!session.professional) return c.json({ code: 'session.professional_required' }, 403);
+    const actor = staffActor(session);
+    const language = readLanguage(c, session);
+    const list = openList(staffLists, listName(c), c.req.query(), { services, actor, language });
+    return send(c, session, list);
+  });
+
+  function send(c: Context, session: Session, list: OpenedList | null): Response {
+    if (!list) return c.json({ code: 'documents.not_found' }, 404, noStore);
+    const name = `${list.fileName} ${new Date().toISOString().slice(0, 10)}.csv`;
+    const headers = {
+      ...noStore,
+      'Content-Type': 'text/csv; charset=utf-8; header=present',
+      'Content-Disposition': contentDisposition('attachment', name),
+      'X-Content-Type-Options': 'nosniff',
+    };
+    if (c.req.raw.method === 'HEAD') return c.body(null, 200, headers);
+    const body = Readable.from(csvStream(list.header, list.rows), {
+      objectMode: false,
+      highWaterMark: ahead,
+    });
+    body.on('error', (err) => services.log.error({ err, list: list.fileName }, 'a list broke off'));
+    return c.body(bodyWhileAllowed(services, c, body, { session, readAgain }), 200, headers);
+  }
+
+  return app;
+}
+
+const listName = (c: Context): string => c.req.param('file')?.slice(0, -'.csv'.length) ?? '';
+
+/** The page's language; that of the account where a link names none. */
+const readLanguage = (c: Context, session: Session) =>
+  Language.safeParse(c.req.query('language')).data ?? session.language ?? 'en';

@@ -1,0 +1,172 @@
+import type { TimelineEntry } from '@visafolio/contract/activity/activity.contract.ts';
+import type { RequestDetail, RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
+import type { Language } from '@visafolio/contract/shared/fields.ts';
+import { translatorFor } from '@visafolio/locales';
+import { timelineLines } from '@visafolio/locales/timeline-lines.ts';
+import { Refusal } from '../../../shared/api/refuse.ts';
+import type { StaffActor } from '../../../shared/db/actor.ts';
+import type { ZippedFile } from '../../../shared/files/zip/zip-stream.ts';
+import type { Services } from '../../../shared/services.ts';
+import { recordView } from '../../activity/activity.usecases.ts';
+import { listTimeline } from '../../activity/list-timeline.ts';
+import { renderAnswers } from '../../documents/answers-pdf.usecases.ts';
+import { archiveFileName, archiveSegment } from '../../documents/archive-names.ts';
+import { getRequest } from '../../requests/requests.usecases.ts';
+import { loadStaffPerson } from '../../requests/staff-person.ts';
+import { readPages } from '../read-pages.ts';
+import { timelinePage } from './timeline-page.ts';
+
+export interface RequestFolder {
+  /** With its ending. */
+  fileName: string;
+  /** Opens one part after the other, as they are asked for. */
+  files: AsyncGenerator<ZippedFile, void>;
+}
+
+interface Asking {
+  services: Services;
+  actor: StaffActor;
+  language: Language;
+}
+
+/** Everything of a request: files, answers, timeline, and an index of them. Null where it is another's, or none. */
+export async function openRequestFolder(asking: Asking, requestId: string): Promise<RequestFolder | null> {
+  const { services, actor } = asking;
+  const request = await getRequest(services, actor, requestId).catch((error) => {
+    if (error instanceof Refusal && error.code === 'requests.not_found') return null;
+    throw error;
+  });
+  if (!request) return null;
+  const root = archiveSegment(`${request.case_number} ${request.name}`, String(request.case_number));
+  return { fileName: `${root}.zip`, files: readFolder(asking, request, root) };
+}
+
+/** Files and answers are read from then on. */
+export async function recordFolderView(
+  { db }: Services,
+  actor: StaffActor,
+  requestId: string,
+  { fileName }: RequestFolder,
+): Promise<void> {
+  await db.withActor(actor, async (tx) => {
+    await recordView(tx, actor, { requestId, kind: 'document.viewed', payload: { file_name: fileName } });
+    await recordView(tx, actor, { requestId, kind: 'answers.viewed' });
+  });
+}
+
+/** The index comes last and says what could not be packed. */
+async function* readFolder(
+  asking: Asking,
+  request: RequestDetail,
+  root: string,
+): AsyncGenerator<ZippedFile, void> {
+  const { services, actor, language } = asking;
+  const t = translatorFor(language);
+  const packed: string[] = [];
+  const missing: string[] = [];
+
+  for (const { path, upload } of namedUploads(request, language)) {
+    const stored = await services.files.read('client-documents', upload.file_path);
+    if (!stored) {
+      services.log.error({ upload: upload.id }, 'the file of an upload is missing');
+      missing.push(path);
+      continue;
+    }
+    packed.push(path);
+    yield {
+      name: `${root}/${path}`,
+      modified: new Date(upload.uploaded_at),
+      size: stored.size,
+      content: stored.content,
+    };
+  }
+
+  if (request.questions.some(({ answer }) => answer !== null)) {
+    const path = `${t('exports.inFolder.answers')}.pdf`;
+    const pdf = await renderAnswers(services, actor, request, language).catch((error) => {
+      if (error instanceof Refusal) return null;
+      throw error;
+    });
+    if (pdf) {
+      packed.push(path);
+      yield fileOf(`${root}/${path}`, pdf);
+    } else missing.push(path);
+  }
+
+  const timeline = `${t('requests.timeline.title')}.html`;
+  packed.push(timeline);
+  yield fileOf(`${root}/${timeline}`, Buffer.from(await renderTimeline(asking, request, root)));
+
+  const index = `${t('exports.inFolder.index')}.txt`;
+  yield fileOf(`${root}/${index}`, indexText(request, { packed, missing, root }, language));
+}
+
+interface NamedUpload {
+  /** Inside the folder. */
+  path: string;
+  upload: RequestUpload;
+}
+
+/** Present files by their document's name, in the order of the list; those that others replaced apart. */
+function namedUploads({ documents }: RequestDetail, language: Language): NamedUpload[] {
+  const t = translatorFor(language);
+  const digits = Math.max(2, String(documents.length).length);
+  return documents.flatMap(({ name, translations, upload, earlier_uploads }, index) => {
+    const asked = (language === 'es' && translations?.es?.name) || name;
+    const number = String(index + 1).padStart(digits, '0');
+    const toPath = (folder: string, file: RequestUpload, place = '') =>
+      `${archiveSegment(folder, 'Files')}/${number}${place} ${archiveFileName(asked, file.file_name)}`;
+    return [
+      ...(upload ? [{ path: toPath(t('exports.inFolder.files'), upload), upload }] : []),
+      ...earlier_uploads.map((earlier, place) => ({
+        path: toPath(t('exports.inFolder.earlier'), earlier, `-${place + 1}`),
+        upload: earlier,
+      })),
+    ];
+  });
+}
+
+async function renderTimeline(asking: Asking, request: RequestDetail, title: string): Promise<string> {
+  const { services, actor, language } = asking;
+  const entries: TimelineEntry[] = [];
+  const pages = readPages((cursor) => listTimeline(services, actor, { request_id: request.id, cursor }));
+  for await (const entry of pages) entries.push(entry);
+  const { name: self } = await services.db.withActor(actor, loadStaffPerson);
+  const lines = timelineLines(entries, { request, language, self, t: translatorFor(language) });
+  return timelinePage({ title, lines, language });
+}
+
+interface Contents {
+  packed: string[];
+  missing: string[];
+  root: string;
+}
+
+/** With the mark and the line ends that Windows' own editor wants. */
+function indexText(request: RequestDetail, { packed, missing, root }: Contents, language: Language): Buffer {
+  const t = translatorFor(language);
+  const open = request.documents
+    .filter(({ upload, waived_at }) => !upload && !waived_at)
+    .map(({ name, translations }) => (language === 'es' && translations?.es?.name) || name);
+  const list = (title: string, items: string[]) =>
+    items.length ? ['', title, ...items.map((item) => `- ${item}`)] : [];
+  const text = [
+    root,
+    `${t('requests.details.email')}: ${request.email}`,
+    `${t('requests.details.visaType')}: ${request.visa_type}`,
+    `${t('exports.status')}: ${t(`requests.status.${request.status}`)}`,
+    t('exports.inFolder.taken', { date: new Date().toISOString().slice(0, 10) }),
+    ...list(t('exports.inFolder.contents'), packed),
+    ...list(t('exports.inFolder.open'), open),
+    ...list(t('documents.archive.missing'), missing),
+    '',
+  ].join('\r\n');
+  return Buffer.from(`\ufeff${text}`);
+}
+
+function fileOf(name: string, bytes: Buffer): ZippedFile {
+  const content = (async function* () {
+    yield bytes;
+  })();
+  return { name, modified: new Date(), size: bytes.length, content };
+}

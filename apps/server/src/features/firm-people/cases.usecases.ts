@@ -1,0 +1,210 @@
+import type { Colleague, RestrictedCase } from '@visafolio/contract/workspace/workspace.contract.ts';
+import { sql } from 'drizzle-orm';
+import { refuse } from '../../shared/api/refuse.ts';
+import type { Session } from '../../shared/api/session.ts';
+import type { StaffActor } from '../../shared/db/actor.ts';
+import { announceOnCommit, changeCapacity, type Tx } from '../../shared/db/database.ts';
+import type { Services } from '../../shared/services.ts';
+import { deliverSoon } from '../accounts/mail-orders/deliver-account-mails.ts';
+import { recordActivity } from '../activity/activity.usecases.ts';
+import { personName, selectActiveColleagues } from './people.queries.ts';
+import { tellPerson } from './people.usecases.ts';
+
+type Acting = Pick<Session, 'userId' | 'workspaceId' | 'firmRole'>;
+
+/** Their number and who is responsible: all that those who administer a firm may know of them. */
+export function listRestrictedCases({ db }: Services, actor: StaffActor): Promise<RestrictedCase[]> {
+  return db.withActor(actor, async (tx) => {
+    const people = await tx.execute<Colleague & Record<string, unknown>>(
+      sql`SELECT p.id, ${personName} AS name, p.email FROM profiles p`,
+    );
+    const known = new Map(people.rows.map((person) => [person.id, person]));
+    await changeCapacity(tx, 'leaver');
+    const { rows } = await tx.execute<{ id: string; case_number: number; user_id: string }>(sql`
+      SELECT client_request_id AS id, case_number, user_id FROM case_restrictions ORDER BY case_number`);
+    return rows.flatMap(({ id, case_number, user_id }) => {
+      const responsible = known.get(user_id);
+      return responsible ? [{ id, case_number, responsible }] : [];
+    });
+  });
+}
+
+/**
+ * Makes a colleague responsible for cases, with a line in each timeline; the colleague is told by mail. All or none. Refuses with
+ * requests.not_found, requests.not_responsible and accounts.colleague_not_found.
+ */
+export async function reassignCases(
+  services: Services,
+  actor: StaffActor,
+  { workspaceId, firmRole }: Acting,
+  { request_ids, to: toId }: { request_ids: string[]; to: string },
+): Promise<{ reassigned: number }> {
+  const ids = [...new Set(request_ids)];
+  const reassigned = await services.db.withActor(actor, async (tx) => {
+    const colleagues = await readColleagues(tx, workspaceId);
+    await changeCapacity(tx, 'staff');
+    const seen = await tx.execute<{ id: string }>(
+      sql`SELECT id FROM client_requests WHERE id = ANY (${sql.param(ids)}::uuid[])`,
+    );
+    const people = await tx.execute<{ id: string; name: string }>(
+      sql`SELECT p.id, ${personName} AS name FROM profiles p`,
+    );
+    await changeCapacity(tx, 'leaver');
+    const { rows } = await tx.execute<{ id: string; user_id: string }>(sql`
+      SELECT id, user_id FROM client_requests WHERE id = ANY (${sql.param(ids)}::uuid[]) ORDER BY id FOR UPDATE`);
+    const isAdmin = firmRole === 'firm_admin';
+    const isHidden = (id: string) => !seen.rows.some((row) => row.id === id);
+    // A restricted case that is closed to whoever asks does not exist for them, unless they administer the firm.
+    const isThere = (id: string) => !isHidden(id) || (isAdmin && rows.some((row) => row.id === id));
+    if (!ids.every(isThere)) throw refuse('requests.not_found');
+    // The policy leaves out what is not theirs to give.
+    if (rows.length < ids.length) throw refuse('requests.not_responsible');
+    const to = colleagues.find((each) => each.id === toId);
+    if (!to) throw refuse('accounts.colleague_not_found');
+    if (to.id === actor.userId && ids.some(isHidden)) throw refuse('requests.not_responsible');
+    const moving = rows.filter(({ user_id }) => user_id !== to.id);
+    for (const { id, user_id } of moving) {
+      const from = people.rows.find((person) => person.id === user_id)?.name ?? '';
+      await tx.execute(sql`
+        INSERT INTO activity (workspace_id, client_request_id, actor_id, actor_kind, kind, payload)
+        SELECT workspace_id, id, ${actor.userId}, 'staff', 'request.handed_over',
+          ${JSON.stringify({ from, from_id: user_id, to: to.name })}::jsonb
+        FROM client_requests WHERE id = ${id}`);
+    }
+    const movingIds = sql.param(moving.map(({ id }) => id));
+    await tx.execute(
+      sql`UPDATE client_requests SET user_id = ${to.id} WHERE id = ANY (${movingIds}::uuid[])`,
+    );
+    announceOnCommit(tx);
+    if (moving.length && to.id !== actor.userId && workspaceId)
+      await tellPerson(tx, actor, workspaceId, to.id, { what: 'casesReceived', cases: moving.length });
+    return moving.length;
+  });
+  deliverSoon(services);
+  return { reassigned };
+}
+
+/** The people assigned to a case, in place of those before. Refuses like requireManaged, and with accounts.colleague_not_found. */
+export function assignPeople(
+  { db }: Services,
+  actor: StaffActor,
+  acting: Acting,
+  { id, user_ids }: { id: string; user_ids: string[] },
+): Promise<{ id: string; members: Colleague[] }> {
+  return db.withActor(actor, async (tx) => {
+    const colleagues = await readColleagues(tx, acting.workspaceId);
+    await changeCapacity(tx, 'staff');
+    const { user_id } = await requireManaged(tx, acting, id);
+    const wanted = [...new Set(user_ids)].filter((each) => each !== user_id);
+    const members = colleagues.filter((each) => wanted.includes(each.id));
+    const before = await selectMembers(tx, id);
+    const gone = before.filter((each) => !wanted.includes(each.id));
+    const added = wanted.filter((each) => !before.some((member) => member.id === each));
+    if (added.some((each) => !members.some((member) => member.id === each)))
+      throw refuse('accounts.colleague_not_found');
+    if (!gone.length && !added.length) return { id, members };
+    await recordActivity(tx, actor, {
+      requestId: id,
+      kind: 'request.assigned',
+      payload: {
+        added: members.filter((each) => added.includes(each.id)).map(({ name }) => name),
+        removed: gone.map(({ name }) => name),
+      },
+    });
+    await tx.execute(sql`
+      INSERT INTO case_members (workspace_id, client_request_id, user_id)
+      SELECT r.workspace_id, r.id, wanted.id FROM client_requests r
+      CROSS JOIN unnest(${sql.param(added)}::uuid[]) AS wanted (id) WHERE r.id = ${id}
+      ON CONFLICT DO NOTHING`);
+    await tx.execute(sql`
+      DELETE FROM case_members
+      WHERE client_request_id = ${id} AND user_id = ANY (${sql.param(gone.map((each) => each.id))}::uuid[])`);
+    return { id, members };
+  });
+}
+
+/**
+ * Closes a case to everybody but its responsible professional and those assigned to it, or opens it again. The contact goes
+ * along where it has no other case. Refuses like requireManaged.
+ */
+export function restrictCase(
+  { db }: Services,
+  actor: StaffActor,
+  acting: Acting,
+  { id, restricted }: { id: string; restricted: boolean },
+): Promise<{ id: string; restricted: boolean }> {
+  return db.withActor(actor, async (tx) => {
+    const found = await requireManaged(tx, acting, id);
+    if (found.restricted === restricted) return { id, restricted };
+    // Before it closes: whoever administers the firm may shut themselves out.
+    await recordActivity(tx, actor, {
+      requestId: id,
+      kind: restricted ? 'request.restricted' : 'request.unrestricted',
+    });
+    await (restricted ? closeCase(tx, id) : openCase(tx, id));
+    return { id, restricted };
+  });
+}
+
+async function closeCase(tx: Tx, id: string): Promise<void> {
+  await tx.execute(sql`
+    WITH closed AS (
+      INSERT INTO case_restrictions (client_request_id, workspace_id, user_id, case_number)
+      SELECT id, workspace_id, user_id, case_number FROM client_requests WHERE id = ${id}
+    )
+    UPDATE contacts c SET restricted_request_id = r.id FROM client_requests r
+    WHERE r.id = ${id} AND c.id = r.contact_id AND c.restricted_request_id IS NULL
+      AND NOT EXISTS (SELECT FROM client_requests o WHERE o.contact_id = c.id AND o.id <> r.id)`);
+}
+
+/** Where an open contact has the same address by now, the case goes on with that one. */
+async function openCase(tx: Tx, id: string): Promise<void> {
+  const same = sql`(
+    SELECT own.id AS gone, known.id AS kept FROM contacts own JOIN contacts known
+      ON known.workspace_id = own.workspace_id AND known.email = own.email AND known.restricted_request_id IS NULL
+    WHERE own.restricted_request_id = ${id}) same`;
+  await tx.execute(
+    sql`UPDATE client_requests r SET contact_id = same.kept FROM ${same} WHERE r.contact_id = same.gone`,
+  );
+  await tx.execute(
+    sql`UPDATE client_documents d SET contact_id = same.kept FROM ${same} WHERE d.contact_id = same.gone`,
+  );
+  await tx.execute(sql`DELETE FROM contacts c USING ${same} WHERE c.id = same.gone`);
+  await tx.execute(sql`UPDATE contacts SET restricted_request_id = NULL WHERE restricted_request_id = ${id}`);
+  await tx.execute(sql`DELETE FROM case_restrictions WHERE client_request_id = ${id}`);
+}
+
+interface Managed extends Record<string, unknown> {
+  user_id: string;
+  restricted: boolean;
+}
+
+/**
+ * A case that the actor sees and may open and close to others: as its responsible professional, as assigned to it, or because
+ * they administer the firm. Refuses with requests.not_found and requests.not_responsible.
+ */
+async function requireManaged(tx: Tx, { userId, firmRole }: Acting, id: string): Promise<Managed> {
+  const { rows } = await tx.execute<Managed & { assigned: boolean }>(sql`
+    SELECT r.user_id,
+      EXISTS (SELECT FROM case_restrictions c WHERE c.client_request_id = r.id) AS restricted,
+      EXISTS (SELECT FROM case_members m WHERE m.client_request_id = r.id AND m.user_id = ${userId}) AS assigned
+    FROM client_requests r WHERE r.id = ${id} FOR UPDATE`);
+  const [found] = rows;
+  if (!found) throw refuse('requests.not_found');
+  if (found.user_id !== userId && !found.assigned && firmRole !== 'firm_admin')
+    throw refuse('requests.not_responsible');
+  return found;
+}
+
+async function selectMembers(tx: Tx, id: string): Promise<{ id: string; name: string }[]> {
+  const { rows } = await tx.execute<{ id: string; name: string }>(sql`
+    SELECT p.id, ${personName} AS name FROM case_members m JOIN profiles p ON p.id = m.user_id
+    WHERE m.client_request_id = ${id} ORDER BY lower(p.full_name), p.id`);
+  return rows;
+}
+
+/** Those of the firm who can sign in. Ends in the server's own capacity. */
+async function readColleagues(tx: Tx, workspaceId: string | null): Promise<Colleague[]> {
+  await changeCapacity(tx, 'server');
+  return workspaceId ? selectActiveColleagues(tx, workspaceId) : [];
+}

@@ -1,0 +1,484 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildContact } from '../../../test/builders/contacts.ts';
+import { buildFirm, type Firm } from '../../../test/builders/firms.ts';
+import { buildNoteTemplate } from '../../../test/builders/note-templates.ts';
+import { buildProfessional, type Professional } from '../../../test/builders/professionals.ts';
+import { type BuiltRequest, buildRequest } from '../../../test/builders/requests.ts';
+import { buildSession } from '../../../test/builders/sessions.ts';
+import { buildTemplate } from '../../../test/builders/templates.ts';
+import { createTestServer, type TestServer } from '../../../test/harness/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+
+interface Answer {
+  status: number;
+  // biome-ignore lint/suspicious/noExplicitAny: what the API answers is looked at piece by piece
+  body: any;
+}
+
+type Ask = (method: string, path: string, body?: object) => Promise<Answer>;
+
+async function enter({ id }: { id: string }): Promise<Ask> {
+  const { cookie } = await buildSession(server.owner, id, { secret: server.secret });
+  return async (method, path, body) => {
+    const answer = await server.fetch(
+      new Request(`${server.url}/api${path}`, {
+        method,
+        headers: {
+          cookie,
+          'content-type': 'application/json',
+          'sec-fetch-site': 'same-origin',
+          origin: server.url,
+        },
+        ...(body && { body: JSON.stringify(body) }),
+      }),
+    );
+    return { status: answer.status, body: await answer.json() };
+  };
+}
+
+const query = async (sql: string, values: unknown[] = []) => (await server.owner.query(sql, values)).rows;
+
+const orders = (userId: string) =>
+  query(
+    `SELECT o.payload FROM auth.mail_order o WHERE o.kind = 'firmNotice' AND o.user_id = $1
+     UNION ALL SELECT NULL WHERE false`,
+    [userId],
+  );
+
+let firm: Firm;
+let chief: Professional;
+let member: Professional;
+let other: Professional;
+let asChief: Ask;
+let asMember: Ask;
+let asOther: Ask;
+
+beforeEach(async () => {
+  firm = await buildFirm(server.owner);
+  [chief, member, other] = [
+    await buildProfessional(server.owner, { firm }),
+    await buildProfessional(server.owner, { firm }),
+    await buildProfessional(server.owner, { firm }),
+  ];
+  [asChief, asMember, asOther] = [await enter(chief), await enter(member), await enter(other)];
+});
+
+const list = async (ask: Ask, scope: 'mine' | 'firm') => {
+  const { body } = await ask('GET', `/client_requests?scope=${scope}&limit=50`);
+  return { names: body.items.map(({ id }: { id: string }) => id), counts: body.counts };
+};
+
+describe('the cases of a firm', () => {
+  test('are seen by all of its people, each with the responsible one; a dashboard begins with the own', async () => {
+    const theirs = await buildRequest(server.owner, { professional: member });
+    const mine = await buildRequest(server.owner, { professional: other });
+    expect(await list(asOther, 'mine')).toMatchObject({ names: [mine.id], counts: { all: 1 } });
+    expect(await list(asOther, 'firm')).toMatchObject({ names: [mine.id, theirs.id], counts: { all: 2 } });
+    const { status, body } = await asOther('GET', `/client_requests/${theirs.id}`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      responsible: { id: member.id, name: member.name },
+      restricted: false,
+      members: [],
+      can: { edit: true, reassign: false, manageAccess: false },
+    });
+    expect((await asOther('PATCH', `/client_requests/${theirs.id}`, { status: 'completed' })).status).toBe(
+      200,
+    );
+    const timeline = await asMember('GET', `/activity?request_id=${theirs.id}`);
+    expect(timeline.body.items[0]).toMatchObject({ kind: 'request.status_changed', actor_name: other.name });
+  });
+
+  test('that somebody is assigned to are theirs too', async () => {
+    const { id } = await buildRequest(server.owner, { professional: member });
+    const assigned = await asMember('PUT', `/workspace/cases/${id}/members`, { user_ids: [other.id] });
+    expect(assigned.body).toMatchObject({ members: [{ id: other.id, name: other.name }] });
+    expect((await list(asOther, 'mine')).names).toEqual([id]);
+    expect((await asMember('PUT', `/workspace/cases/${id}/members`, { user_ids: [] })).body.members).toEqual(
+      [],
+    );
+    expect((await list(asOther, 'mine')).names).toEqual([]);
+    const stranger = await buildProfessional(server.owner);
+    const refused = await asMember('PUT', `/workspace/cases/${id}/members`, { user_ids: [stranger.id] });
+    expect(refused).toMatchObject({ status: 404, body: { code: 'accounts.colleague_not_found' } });
+  });
+});
+
+describe('a restricted case', () => {
+  let request: BuiltRequest;
+  beforeEach(async () => {
+    request = await buildRequest(server.owner, { professional: member, documents: 'all', answers: 'all' });
+    await asMember('PUT', `/workspace/cases/${request.id}/members`, { user_ids: [other.id] });
+    const { status } = await asMember('PUT', `/workspace/cases/${request.id}/restriction`, {
+      restricted: true,
+    });
+    expect(status).toBe(200);
+  });
+
+  test('is open to whoever is responsible or assigned, and to nobody else, with its contact and its files', async () => {
+    for (const ask of [asMember, asOther]) {
+      expect((await ask('GET', `/client_requests/${request.id}`)).body).toMatchObject({ restricted: true });
+      expect((await list(ask, 'firm')).names).toContain(request.id);
+    }
+    const path = request.uploads[0]?.file_path;
+    for (const address of [
+      `/client_requests/${request.id}`,
+      `/activity?request_id=${request.id}`,
+      `/contacts/${request.contact.id}`,
+      `/storage/client-documents/${path}`,
+    ])
+      expect([address, (await asChief('GET', address)).status]).toEqual([address, 404]);
+    expect((await list(asChief, 'firm')).names).toEqual([]);
+    expect((await asChief('GET', `/contacts?q=${request.client.email}`)).body.items).toEqual([]);
+    expect((await asMember('GET', `/contacts?q=${request.client.email}`)).body.items).toHaveLength(1);
+    expect((await asChief('GET', '/documents/clients')).body.items ?? []).toEqual([]);
+  });
+
+  test('is known to who administers the firm by number and responsible person, who can give it to others alone', async () => {
+    const [{ case_number }] = await query('SELECT case_number FROM client_requests WHERE id = $1', [
+      request.id,
+    ]);
+    expect((await asChief('GET', '/workspace/restricted_cases')).body).toEqual({
+      items: [
+        {
+          id: request.id,
+          case_number,
+          responsible: { id: member.id, name: member.name, email: member.email },
+        },
+      ],
+    });
+    const reassign = (to: string) =>
+      asChief('POST', '/workspace/reassign', { request_ids: [request.id], to });
+    expect(await reassign(chief.id)).toMatchObject({
+      status: 403,
+      body: { code: 'requests.not_responsible' },
+    });
+    expect(await reassign(other.id)).toMatchObject({ status: 200, body: { reassigned: 1 } });
+    expect((await asOther('GET', `/client_requests/${request.id}`)).body.responsible.id).toBe(other.id);
+    expect((await asMember('GET', `/client_requests/${request.id}`)).status).toBe(404);
+    expect((await asChief('GET', `/client_requests/${request.id}`)).status).toBe(404);
+  });
+
+  test('keeps nobody from a case of the same client, whose contact is another, until it opens again', async () => {
+    const template = await buildTemplate(server.owner);
+    const { name, email } = request.client;
+    const sent = await asChief('POST', '/client_requests', {
+      template_id: template.id,
+      name,
+      email,
+      visa_type: 'O-1',
+    });
+    expect(sent.status).toBe(201);
+    expect((await asChief('GET', `/contacts?q=${email}`)).body.items).toHaveLength(1);
+    expect((await asMember('GET', `/contacts?q=${email}`)).body.items).toHaveLength(2);
+    await asMember('PUT', `/workspace/cases/${request.id}/restriction`, { restricted: false });
+    expect((await asMember('GET', `/contacts?q=${email}`)).body.items).toMatchObject([{ requests: 2 }]);
+    expect((await asChief('GET', `/client_requests/${request.id}`)).body).toMatchObject({
+      restricted: false,
+    });
+    const [{ n }] = await query(
+      'SELECT count(*)::int AS n FROM client_documents WHERE client_request_id = $1 AND contact_id IS NOT NULL',
+      [request.id],
+    );
+    expect(n).toBe(request.uploads.length);
+  });
+
+  test('uses a template that a colleague changes or deletes, and keeps its questions', async () => {
+    const template = await buildTemplate(server.owner, { owner: member });
+    const hidden = await buildRequest(server.owner, { professional: member, template, answers: 'all' });
+    await asMember('PUT', `/workspace/cases/${hidden.id}/restriction`, { restricted: true });
+    const { body } = await asChief('GET', `/templates/${template.id}`);
+    const { revision, questions, documents } = body;
+    const words = { name: 'Other', visa_type: 'O-1', description: 'Other', translations: null };
+    const edited = await asChief('PUT', `/templates/${template.id}`, {
+      ...words,
+      revision,
+      questions,
+      documents,
+    });
+    expect(edited.status).toBe(200);
+    const deleted = await asChief('DELETE', `/templates/${template.id}`);
+    expect(deleted.body).toMatchObject({ outcome: 'archived' });
+    const kept = await asMember('GET', `/client_requests/${hidden.id}`);
+    expect(kept.body.questions).toHaveLength(template.questions.length);
+  });
+});
+
+describe('the people of a firm', () => {
+  test('are listed for who administers it, with their cases, restricted ones too', async () => {
+    const closed = await buildRequest(server.owner, { professional: member });
+    await buildRequest(server.owner, { professional: member, status: 'completed' });
+    await asMember('PUT', `/workspace/cases/${closed.id}/restriction`, { restricted: true });
+    const { body } = await asChief('GET', '/workspace/people');
+    expect(body.people).toHaveLength(3);
+    expect(body.people).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ id: chief.id, role: 'firm_admin', cases: 0, open_cases: 0 }),
+        expect.objectContaining({
+          id: member.id,
+          role: 'member',
+          cases: 2,
+          open_cases: 1,
+          last_active_at: expect.stringMatching(/Z$/),
+        }),
+      ]),
+    );
+    const refused = await asMember('GET', '/workspace/people');
+    expect(refused).toMatchObject({ status: 403, body: { code: 'session.firm_administrator_required' } });
+    const { items } = (await asMember('GET', '/workspace/colleagues')).body;
+    expect(items.map(({ id }: { id: string }) => id).sort()).toEqual([chief.id, member.id, other.id].sort());
+  });
+
+  test('change roles, and somebody always administers the firm', async () => {
+    const setRole = (id: string, role: string) => asChief('PUT', `/workspace/people/${id}/role`, { role });
+    expect(await setRole(chief.id, 'member')).toMatchObject({
+      status: 409,
+      body: { code: 'workspace.last_firm_administrator' },
+    });
+    expect((await setRole(member.id, 'firm_admin')).status).toBe(200);
+    expect((await asMember('GET', '/profiles/me')).body.profile.firm_role).toBe('firm_admin');
+    expect((await setRole(chief.id, 'member')).status).toBe(200);
+    expect((await asChief('GET', '/workspace/people')).status).toBe(403);
+    const stranger = await buildProfessional(server.owner);
+    expect((await asMember('PUT', `/workspace/people/${stranger.id}/role`, { role: 'member' })).status).toBe(
+      404,
+    );
+  });
+
+  test('of two who demote each other at once, one goes on administering', async () => {
+    await asChief('PUT', `/workspace/people/${member.id}/role`, { role: 'firm_admin' });
+    await Promise.all([
+      asChief('PUT', `/workspace/people/${member.id}/role`, { role: 'member' }),
+      asMember('PUT', `/workspace/people/${chief.id}/role`, { role: 'member' }),
+    ]);
+    const [{ n }] = await query(
+      "SELECT count(*)::int AS n FROM profiles WHERE firm_id = $1 AND firm_role = 'firm_admin'",
+      [firm.id],
+    );
+    expect(n).toBe(1);
+  });
+
+  test('leave with one step in which a colleague takes over everything, and see nothing of the firm from then on', async () => {
+    const requests = [
+      await buildRequest(server.owner, { professional: member }),
+      await buildRequest(server.owner, { professional: member, status: 'completed' }),
+    ];
+    await asMember('PUT', `/workspace/cases/${requests[0]?.id}/restriction`, { restricted: true });
+    const remove = (body?: object) => asChief('DELETE', `/workspace/people/${member.id}`, body ?? {});
+    expect(await remove()).toMatchObject({ status: 409, body: { code: 'users.cases_to_hand_over' } });
+    const stranger = await buildProfessional(server.owner);
+    expect((await remove({ hand_over_to: stranger.id })).status).toBe(404);
+    expect(await remove({ hand_over_to: other.id })).toMatchObject({ status: 200, body: { handed_over: 2 } });
+
+    for (const { id } of requests) {
+      expect((await asMember('GET', `/client_requests/${id}`)).status).toBe(404);
+      const { body } = await asOther('GET', `/activity?request_id=${id}`);
+      expect(body.items.filter(({ kind }: { kind: string }) => kind === 'request.handed_over')).toMatchObject(
+        [{ actor_name: chief.name, payload: { from: member.name, to: other.name } }],
+      );
+    }
+    expect(await list(asMember, 'firm')).toMatchObject({ names: [] });
+    expect((await asMember('GET', '/profiles/me')).body.profile).toMatchObject({
+      firm: null,
+      firm_role: null,
+    });
+    expect((await asMember('GET', '/workspace/colleagues')).body.items).toHaveLength(1);
+    expect((await asChief('DELETE', `/workspace/people/${chief.id}`, {})).body.code).toBe(
+      'users.own_account',
+    );
+    const told = await query(
+      `SELECT o.user_id, o.payload ->> 'what' AS what FROM auth.mail_order o WHERE o.user_id = ANY ($1)`,
+      [[member.id, other.id]],
+    );
+    // Mails that went out already are no orders any more.
+    expect(told.length).toBeLessThanOrEqual(2);
+    expect(await orders(chief.id)).toEqual([]);
+  });
+
+  test('give their own cases to a colleague, and no others’', async () => {
+    const mine = await buildRequest(server.owner, { professional: member });
+    const theirs = await buildRequest(server.owner, { professional: other });
+    const reassign = (...ids: string[]) =>
+      asMember('POST', '/workspace/reassign', { request_ids: ids, to: chief.id });
+    expect(await reassign(mine.id, theirs.id)).toMatchObject({
+      status: 403,
+      body: { code: 'requests.not_responsible' },
+    });
+    expect((await list(asChief, 'mine')).names).toEqual([]);
+    expect(await reassign(mine.id)).toMatchObject({ status: 200, body: { reassigned: 1 } });
+    expect((await list(asChief, 'mine')).names).toEqual([mine.id]);
+  });
+});
+
+describe('an invitation', () => {
+  let invited: Professional;
+  let asInvited: Ask;
+  beforeEach(async () => {
+    invited = await buildProfessional(server.owner, { firm: null });
+    asInvited = await enter(invited);
+  });
+
+  const invite = (email: string) => asChief('POST', '/workspace/invitations', { email, role: 'member' });
+
+  test('says what would move; accepted, everything personal is the firm’s', async () => {
+    const template = await buildTemplate(server.owner, { owner: invited });
+    await buildNoteTemplate(server.owner, { professional: invited });
+    const request = await buildRequest(server.owner, { professional: invited, template, answers: 'all' });
+    const { client } = request;
+    const known = await buildContact(server.owner, {
+      professional: chief,
+      name: 'As known',
+      email: client.email,
+    });
+    const { status } = await invite(invited.email);
+    expect(status).toBe(201);
+    const { body } = await asInvited('GET', '/workspace/received_invitations');
+    expect(body).toMatchObject({
+      items: [{ firm_name: firm.name, invited_by: chief.name, role: 'member' }],
+      movable: { open_cases: 1, completed_cases: 0, contacts: 1, templates: 2 },
+    });
+    const accepted = await asInvited(
+      'POST',
+      `/workspace/received_invitations/${body.items[0].id}/accept`,
+      {},
+    );
+    expect(accepted).toMatchObject({ status: 200, body: { firm_id: firm.id, moved: { open_cases: 1 } } });
+
+    expect((await asInvited('GET', '/profiles/me')).body.profile).toMatchObject({
+      firm: { id: firm.id },
+      firm_role: 'member',
+    });
+    const seen = await asChief('GET', `/client_requests/${request.id}`);
+    expect(seen.body).toMatchObject({
+      responsible: { id: invited.id },
+      contact: { id: known.id, name: 'As known' },
+    });
+    expect(seen.body.questions.every(({ answer }: { answer: string | null }) => answer !== null)).toBe(true);
+    expect((await asChief('GET', `/templates/${template.id}`)).status).toBe(200);
+    const left = await query(
+      `SELECT 1 FROM contacts WHERE workspace_id = $1 UNION ALL SELECT 1 FROM client_requests WHERE workspace_id = $1
+       UNION ALL SELECT 1 FROM client_request_responses WHERE workspace_id = $1
+       UNION ALL SELECT 1 FROM template_questions WHERE workspace_id = $1`,
+      [invited.id],
+    );
+    expect(left).toEqual([]);
+    expect((await asChief('GET', '/workspace/people')).body.invitations).toEqual([]);
+  });
+
+  test('is written in the firm’s name, and not sent once it is withdrawn', async () => {
+    const { body } = await invite(invited.email);
+    await expect
+      .poll(
+        () =>
+          server.services.mailer && query('SELECT 1 FROM auth.mail_order WHERE email = $1', [invited.email]),
+      )
+      .toEqual([]);
+    expect((await asChief('GET', '/workspace/people')).body.invitations).toMatchObject([
+      { id: body.id, email: invited.email, invited_by: chief.name },
+    ]);
+    expect((await asChief('DELETE', `/workspace/invitations/${body.id}`, {})).status).toBe(200);
+    expect((await asInvited('GET', '/workspace/received_invitations')).body.items).toEqual([]);
+    const late = await asInvited('POST', `/workspace/received_invitations/${body.id}/accept`, {});
+    expect(late).toMatchObject({ status: 404, body: { code: 'workspace.invitation_not_found' } });
+  });
+
+  test('is for one address; who works elsewhere does not leave by it, and a colleague needs none', async () => {
+    const { body } = await invite(invited.email);
+    expect((await asMember('POST', `/workspace/received_invitations/${body.id}/accept`, {})).status).toBe(
+      404,
+    );
+    expect(await invite(member.email)).toMatchObject({
+      status: 409,
+      body: { code: 'workspace.already_colleague' },
+    });
+    const employed = await buildProfessional(server.owner);
+    const asEmployed = await enter(employed);
+    const second = await invite(employed.email);
+    const refused = await asEmployed('POST', `/workspace/received_invitations/${second.body.id}/accept`, {});
+    expect(refused).toMatchObject({ status: 409, body: { code: 'firms.already_member' } });
+    expect((await asEmployed('DELETE', `/workspace/received_invitations/${second.body.id}`, {})).status).toBe(
+      200,
+    );
+    expect((await asMember('POST', '/workspace/invitations', { email: 'a@example.com' })).status).toBe(403);
+  });
+});
+
+test('founding a firm takes the personal cases along', async () => {
+  const solo = await buildProfessional(server.owner, { firm: null });
+  const request = await buildRequest(server.owner, { professional: solo });
+  const ask = await enter(solo);
+  const { body } = await ask('POST', '/profiles/me/firm', { name: 'My own' });
+  expect((await ask('GET', `/client_requests/${request.id}`)).status).toBe(200);
+  expect((await ask('GET', '/profiles/me')).body.profile).toMatchObject({
+    firm: { id: body.id },
+    firm_role: 'firm_admin',
+  });
+});
+
+test('a firm that is deleted gives each case back to its responsible professional, with copies of what several used', async () => {
+  const admin = await enter(await buildProfessional(server.owner, { role: 'admin' }));
+  const template = await buildTemplate(server.owner, { owner: member });
+  const shared = { name: 'Shared Client', email: `shared.${firm.id}@example.com` };
+  const first = await buildRequest(server.owner, {
+    professional: member,
+    template,
+    client: shared,
+    answers: 'all',
+    documents: 'all',
+  });
+  const second = await buildRequest(server.owner, {
+    professional: other,
+    template,
+    client: shared,
+    answers: 'all',
+    documents: 'all',
+  });
+  expect(second.contact.id).toBe(first.contact.id);
+  await buildNoteTemplate(server.owner, { professional: other });
+  expect((await admin('DELETE', `/firms/${firm.id}`, {})).status).toBe(200);
+  for (const [ask, request, stranger] of [
+    [asMember, first, asOther],
+    [asOther, second, asMember],
+  ] as const) {
+    const { body } = await ask('GET', `/client_requests/${request.id}`);
+    expect(body).toMatchObject({ name: shared.name, contact: { email: shared.email } });
+    expect(body.questions).toHaveLength(template.questions.length);
+    expect(body.questions.every(({ answer }: { answer: string | null }) => answer !== null)).toBe(true);
+    expect(body.documents.map(({ upload }: { upload: object | null }) => upload !== null)).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect((await stranger('GET', `/client_requests/${request.id}`)).status).toBe(404);
+    const templates = (await ask('GET', '/templates')).body.items ?? (await ask('GET', '/templates')).body;
+    expect(templates.filter(({ category }: { category: string }) => category === 'custom')).toHaveLength(1);
+  }
+  expect(await query('SELECT 1 FROM workspaces WHERE id = $1', [firm.id])).toEqual([]);
+});
+
+describe('two people who edit one request', () => {
+  test('are told who changed it and to what; what nobody else touched goes through', async () => {
+    const request = await buildRequest(server.owner, { professional: member, notes: 'Dear client' });
+    const { name, email } = request.client;
+    const visa_type = request.template.visaType;
+    const seen = { name, email, visa_type, notes: 'Dear client' };
+    const path = `/client_requests/${request.id}`;
+    expect((await asOther('PUT', path, { ...seen, notes: 'From the other', seen })).status).toBe(200);
+    const late = await asMember('PUT', path, { ...seen, name: 'New Name', seen });
+    expect(late).toMatchObject({
+      status: 409,
+      body: {
+        code: 'requests.edited_meanwhile',
+        data: { by: other.name, now: { name, notes: 'From the other' } },
+      },
+    });
+    const now = late.body.data.now;
+    expect((await asMember('PUT', path, { ...now, name: 'New Name', seen: now })).status).toBe(200);
+    expect((await asOther('GET', path)).body).toMatchObject({ name: 'New Name', notes: 'From the other' });
+  });
+});

@@ -1,0 +1,132 @@
+import type { Colleague, FirmPerson, FirmRole } from '@visafolio/contract/workspace/workspace.contract.ts';
+import { sql } from 'drizzle-orm';
+import { refuse } from '../../shared/api/refuse.ts';
+import type { StaffActor } from '../../shared/db/actor.ts';
+import { changeCapacity, type Tx } from '../../shared/db/database.ts';
+import type { Services } from '../../shared/services.ts';
+import { deliverSoon } from '../accounts/mail-orders/deliver-account-mails.ts';
+import { type FirmNotice, insertFirmNotice } from '../accounts/mail-orders/mail-orders.queries.ts';
+import { countCases, leaveFirm } from '../workspaces/leave-firm.ts';
+import { beginMoving } from '../workspaces/moving.ts';
+import {
+  countCasesOfAll,
+  lockPeople,
+  selectActiveColleagues,
+  selectLastActs,
+  selectStandings,
+} from './people.queries.ts';
+
+/** Who of the firm can sign in, the actor among them; without a firm the actor alone. */
+export function listColleagues(
+  { db }: Services,
+  actor: StaffActor,
+  workspaceId: string,
+): Promise<Colleague[]> {
+  return db.withActor(actor, async (tx) => {
+    await changeCapacity(tx, 'server');
+    return selectActiveColleagues(tx, workspaceId);
+  });
+}
+
+/** Everybody in the firm, with what tells who has too much to do and who has not been here for long. */
+export function listPeople({ db }: Services, actor: StaffActor, firmId: string): Promise<FirmPerson[]> {
+  return db.withActor(actor, async (tx) => {
+    const acts = await selectLastActs(tx);
+    await changeCapacity(tx, 'leaver');
+    const counts = await countCasesOfAll(tx);
+    await changeCapacity(tx, 'server');
+    const standings = await selectStandings(tx, firmId);
+    return standings.map((person) => ({
+      ...person,
+      ...(counts.get(person.id) ?? { cases: 0, open_cases: 0 }),
+      last_active_at: latest(person.last_active_at, acts.get(person.id)),
+    }));
+  });
+}
+
+/** Of two instants of the same form. */
+const latest = (...instants: (string | null | undefined)[]): string | null =>
+  instants
+    .filter((at) => typeof at === 'string')
+    .sort()
+    .at(-1) ?? null;
+
+/** Refuses with users.not_found and workspace.last_firm_administrator. The person is told by mail. */
+export async function setFirmRole(
+  services: Services,
+  actor: StaffActor,
+  firmId: string,
+  { user_id, role }: { user_id: string; role: FirmRole },
+): Promise<{ user_id: string; role: FirmRole }> {
+  await services.db.withActor(actor, async (tx) => {
+    await beginMoving(tx, firmId);
+    const people = await requirePerson(tx, actor, firmId, user_id);
+    const before = people.find(({ id }) => id === user_id)?.role;
+    if (before === role) return;
+    const others = people.filter((person) => person.role === 'firm_admin' && person.id !== user_id);
+    if (role === 'member' && !others.length) throw refuse('workspace.last_firm_administrator');
+    await tx.execute(sql`UPDATE profiles SET firm_role = ${role} WHERE id = ${user_id}`);
+    await tellPerson(tx, actor, firmId, user_id, {
+      what: role === 'firm_admin' ? 'madeAdmin' : 'madeMember',
+    });
+  });
+  deliverSoon(services);
+  return { user_id, role };
+}
+
+/**
+ * Takes a colleague out of the firm; whoever takes over gets all of their cases, and both are told by mail. One transaction.
+ * Refuses with users.not_found, users.own_account, users.cases_to_hand_over and accounts.colleague_not_found.
+ */
+export async function removePerson(
+  services: Services,
+  actor: StaffActor,
+  firmId: string,
+  { user_id, hand_over_to }: { user_id: string; hand_over_to?: string | undefined },
+): Promise<{ user_id: string; handed_over: number }> {
+  if (user_id === actor.userId) throw refuse('users.own_account');
+  const handed_over = await services.db.withActor(actor, async (tx) => {
+    await changeCapacity(tx, 'server');
+    const standings = await selectStandings(tx, firmId);
+    await beginMoving(tx, firmId, user_id);
+    await requirePerson(tx, actor, firmId, user_id);
+    const person = standings.find(({ id }) => id === user_id);
+    if (!person) throw refuse('users.not_found');
+    const to = standings.find(({ id, disabled }) => id === hand_over_to && id !== user_id && !disabled);
+    if (hand_over_to && !to) throw refuse('accounts.colleague_not_found');
+    const cases = await countCases(tx, user_id);
+    if (cases && !to) throw refuse('users.cases_to_hand_over', { cases });
+    await leaveFirm(tx, { person, firmId, to: to ?? null, byId: actor.userId });
+    if (to && cases)
+      await tellPerson(tx, actor, firmId, to.id, { what: 'casesReceived', from: person.name, cases });
+    await tellPerson(tx, actor, firmId, user_id, { what: 'removed' });
+    return cases;
+  });
+  deliverSoon(services);
+  return { user_id, handed_over };
+}
+
+/** The actor still administers the firm, and the person works there. In the capacity that moves. */
+async function requirePerson(tx: Tx, actor: StaffActor, firmId: string, userId: string) {
+  const people = await lockPeople(tx, firmId);
+  if (people.find(({ id }) => id === actor.userId)?.role !== 'firm_admin')
+    throw refuse('session.firm_administrator_required');
+  if (!people.some(({ id }) => id === userId)) throw refuse('users.not_found');
+  return people;
+}
+
+/** In the transaction of what the mail tells of; ends in the server's own capacity. */
+export async function tellPerson(
+  tx: Tx,
+  actor: StaffActor,
+  firmId: string,
+  userId: string,
+  notice: Pick<FirmNotice, 'what' | 'from' | 'cases'>,
+): Promise<void> {
+  await changeCapacity(tx, 'system');
+  const { rows } = await tx.execute<{ firm: string; by: string }>(sql`
+    SELECT f.name AS firm, coalesce(nullif(p.full_name, ''), p.email) AS by
+    FROM firms f, profiles p WHERE f.id = ${firmId} AND p.id = ${actor.userId}`);
+  await changeCapacity(tx, 'server');
+  await insertFirmNotice(tx, userId, { ...notice, firm: rows[0]?.firm ?? '', by: rows[0]?.by ?? '' });
+}

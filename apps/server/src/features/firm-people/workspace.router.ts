@@ -1,0 +1,59 @@
+import { asFirmAdministrator, asStaff, procedures } from '../../shared/api/procedures.ts';
+import { assignPeople, listRestrictedCases, reassignCases, restrictCase } from './cases.usecases.ts';
+import {
+  acceptInvitation,
+  declineInvitation,
+  inviteColleague,
+  listInvitations,
+  listReceived,
+  withdrawInvitation,
+} from './invitations.usecases.ts';
+import { listColleagues, listPeople, removePerson, setFirmRole } from './people.usecases.ts';
+
+const { workspace } = procedures;
+
+export const workspaceRouter = {
+  colleagues: workspace.colleagues.use(asStaff).handler(async ({ context }) => ({
+    items: await listColleagues(context.services, context.actor, context.session.workspaceId ?? ''),
+  })),
+  people: workspace.people.use(asFirmAdministrator).handler(async ({ context }) => {
+    const [people, invitations] = await Promise.all([
+      listPeople(context.services, context.actor, context.firmId),
+      listInvitations(context.services, context.actor),
+    ]);
+    return { people, invitations };
+  }),
+  restrictedCases: workspace.restrictedCases
+    .use(asFirmAdministrator)
+    .handler(async ({ context }) => ({ items: await listRestrictedCases(context.services, context.actor) })),
+  invite: workspace.invite
+    .use(asFirmAdministrator)
+    .handler(({ input, context }) => inviteColleague(context.services, context.actor, input)),
+  withdrawInvitation: workspace.withdrawInvitation
+    .use(asFirmAdministrator)
+    .handler(({ input, context }) => withdrawInvitation(context.services, context.actor, input.id)),
+  receivedInvitations: workspace.receivedInvitations
+    .use(asStaff)
+    .handler(({ context }) => listReceived(context.services, context.actor)),
+  acceptInvitation: workspace.acceptInvitation
+    .use(asStaff)
+    .handler(({ input, context }) => acceptInvitation(context.services, context.actor, input.id)),
+  declineInvitation: workspace.declineInvitation
+    .use(asStaff)
+    .handler(({ input, context }) => declineInvitation(context.services, context.actor, input.id)),
+  setRole: workspace.setRole
+    .use(asFirmAdministrator)
+    .handler(({ input, context }) => setFirmRole(context.services, context.actor, context.firmId, input)),
+  removePerson: workspace.removePerson
+    .use(asFirmAdministrator)
+    .handler(({ input, context }) => removePerson(context.services, context.actor, context.firmId, input)),
+  reassign: workspace.reassign
+    .use(asStaff)
+    .handler(({ input, context }) => reassignCases(context.services, context.actor, context.session, input)),
+  assign: workspace.assign
+    .use(asStaff)
+    .handler(({ input, context }) => assignPeople(context.services, context.actor, context.session, input)),
+  restrict: workspace.restrict
+    .use(asStaff)
+    .handler(({ input, context }) => restrictCase(context.services, context.actor, context.session, input)),
+};

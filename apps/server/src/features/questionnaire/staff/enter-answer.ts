@@ -1,0 +1,29 @@
+import type { EnterAnswerInput } from '@visafolio/contract/questionnaire/staff-answers.contract.ts';
+import { Refusal, refuse } from '../../../shared/api/refuse.ts';
+import type { StaffActor } from '../../../shared/db/actor.ts';
+import { announceOnCommit } from '../../../shared/db/database.ts';
+import type { Services } from '../../../shared/services.ts';
+import { lockRequest } from '../../requests/lock-request.ts';
+import { loadStaffPerson } from '../../requests/staff-person.ts';
+import { requireSaved, type SavedRow, saveAnswersStatements } from '../save-answers.ts';
+
+/** Gives, corrects or removes an answer for the client, by the rules that the client's own are held to. */
+export async function enterAnswer(
+  { db }: Services,
+  actor: StaffActor,
+  { id, ...given }: EnterAnswerInput,
+): Promise<{ id: string }> {
+  await db.withActor(actor, async (tx) => {
+    await lockRequest(tx, id, { open: true });
+    const [, save] = saveAnswersStatements(id, [given], await loadStaffPerson(tx));
+    const { rows } = await tx.$client.query<SavedRow>(save);
+    try {
+      requireSaved(rows);
+    } catch (error) {
+      const unknown = error instanceof Refusal && error.code === 'questionnaire.question_not_found';
+      throw unknown ? refuse('requests.question_not_found') : error;
+    }
+    announceOnCommit(tx);
+  });
+  return { id };
+}

@@ -1,0 +1,17 @@
+import type { StaffPerson } from '@visafolio/contract/requests/requests.contract.ts';
+import { type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '../../shared/db/database.ts';
+
+/** The acting professional's name and firm: kept with what they do for a client. */
+export async function loadStaffPerson(tx: Tx): Promise<StaffPerson> {
+  const { rows } = await tx.execute<StaffPerson & Record<string, unknown>>(sql`
+    SELECT coalesce(nullif(btrim(p.full_name), ''), p.email) AS name, f.name AS firm
+    FROM profiles p LEFT JOIN firms f ON f.id = p.firm_id
+    WHERE p.id = (SELECT app_user_id())`);
+  if (!rows[0]) throw new Error('the acting professional has no profile');
+  return rows[0];
+}
+
+/** Name and firm in two columns as a StaffPerson; NULL where the client did it. */
+export const asStaffPerson = (name: SQL, firm: SQL): SQL =>
+  sql`CASE WHEN ${name} IS NOT NULL THEN jsonb_build_object('name', ${name}, 'firm', ${firm}) END`;

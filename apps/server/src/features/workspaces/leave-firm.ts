@@ -1,0 +1,66 @@
+import { sql } from 'drizzle-orm';
+import { announceOnCommit, type Tx } from '../../shared/db/database.ts';
+import { beginMoving, endMoving } from './moving.ts';
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+export interface Leaving {
+  person: Named;
+  firmId: string;
+  /** Who takes over; null where the person is responsible for no case. */
+  to: Named | null;
+  /** Who says so; null: the product's administration. */
+  byId: string | null;
+}
+
+/**
+ * A person no longer works in the firm. Their cases stay there and become the colleague's, each with a line in its timeline.
+ * Where nobody administers the firm any longer, the colleague does, or whoever has been there longest.
+ */
+export async function leaveFirm(tx: Tx, { person, firmId, to, byId }: Leaving): Promise<void> {
+  await beginMoving(tx, firmId, person.id);
+  if (to) {
+    await tx.execute(sql`
+      INSERT INTO activity (workspace_id, client_request_id, actor_id, actor_kind, kind, payload)
+      SELECT workspace_id, id, ${byId}::uuid, ${byId ? 'staff' : 'system'}, 'request.handed_over',
+        ${JSON.stringify({ from: person.name, from_id: person.id, to: to.name })}::jsonb
+      FROM client_requests WHERE user_id = ${person.id}`);
+    await tx.execute(sql`UPDATE client_requests SET user_id = ${to.id} WHERE user_id = ${person.id}`);
+  }
+  await tx.execute(sql`DELETE FROM case_members WHERE user_id = ${person.id}`);
+  await tx.execute(sql`UPDATE profiles SET firm_id = NULL WHERE id = ${person.id}`);
+  await keepAdministered(tx, firmId, to?.id ?? null);
+  await endMoving(tx);
+  announceOnCommit(tx);
+}
+
+/** In the capacity that moves. */
+async function keepAdministered(tx: Tx, firmId: string, firstId: string | null): Promise<void> {
+  await tx.execute(sql`
+    UPDATE profiles SET firm_role = 'firm_admin'
+    WHERE id = (SELECT id FROM profiles WHERE firm_id = ${firmId}
+        ORDER BY (id = ${firstId}::uuid) IS TRUE DESC, created_at, id LIMIT 1)
+      AND NOT EXISTS (SELECT FROM profiles WHERE firm_id = ${firmId} AND firm_role = 'firm_admin')`);
+}
+
+/** Before a person's account goes: where nobody else administers their firm, the colleague does. In the capacity that moves. */
+export async function passOnAdministration(
+  tx: Tx,
+  { firmId, fromId, toId }: { firmId: string; fromId: string; toId: string },
+): Promise<void> {
+  await tx.execute(sql`
+    UPDATE profiles SET firm_role = 'firm_admin'
+    WHERE id = ${toId} AND firm_id = ${firmId} AND NOT EXISTS (
+      SELECT FROM profiles WHERE firm_id = ${firmId} AND firm_role = 'firm_admin' AND id <> ${fromId})`);
+}
+
+/** How many cases a person is responsible for. In the capacity that moves. */
+export async function countCases(tx: Tx, userId: string): Promise<number> {
+  const { rows } = await tx.execute<{ n: number }>(
+    sql`SELECT count(*)::int AS n FROM client_requests WHERE user_id = ${userId}`,
+  );
+  return rows[0]?.n ?? 0;
+}

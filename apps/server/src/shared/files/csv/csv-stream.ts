@@ -1,0 +1,26 @@
+import { formula } from '@visafolio/contract/shared/formula.ts';
+
+/** Null is an empty cell. */
+export type Cell = string | number | null;
+
+/** UTF-8 with a mark, so that Excel reads accents. */
+const mark = '\ufeff';
+
+/** RFC 4180, row by row as they are asked for: the whole table is never in memory. */
+export async function* csvStream(
+  header: readonly string[],
+  rows: AsyncIterable<readonly Cell[]>,
+): AsyncGenerator<Buffer, void> {
+  yield Buffer.from(`${mark}${csvLine(header)}`);
+  for await (const row of rows) yield Buffer.from(csvLine(row));
+}
+
+const csvLine = (cells: readonly Cell[]): string => `${cells.map(csvCell).join(',')}\r\n`;
+
+/** Clients and visitors wrote the texts: a cell that a spreadsheet would run begins with an apostrophe. */
+function csvCell(value: Cell): string {
+  if (typeof value === 'number') return String(value);
+  const text = (value ?? '').toWellFormed();
+  const harmless = formula.test(text) ? `'${text}` : text;
+  return /[",\r\n;]/.test(harmless) ? `"${harmless.replaceAll('"', '""')}"` : harmless;
+}

@@ -1,0 +1,53 @@
+import { foldText } from '@visafolio/contract/shared/fold-text.ts';
+
+export interface Person {
+  id: string;
+  name: string;
+}
+
+interface Started {
+  /** Where the @ stands. */
+  start: number;
+  /** What was typed after it. */
+  query: string;
+}
+
+const started = /(?:^|[\s([{"'«¿¡])@([^@\n]{0,60})$/;
+
+/** The mention that is being typed at the caret. */
+export function findStartedMention(text: string, caret: number): Started | null {
+  const match = started.exec(text.slice(0, caret));
+  const query = match?.[1];
+  return query === undefined ? null : { start: caret - query.length - 1, query };
+}
+
+/** Whose name, or a part of it, begins with what was typed. */
+export function findPeople<Found extends Person>(people: Found[], query: string): Found[] {
+  const wanted = foldText(query);
+  return people.filter(({ name }) => {
+    const folded = foldText(name);
+    return folded.startsWith(wanted) || folded.includes(` ${wanted}`);
+  });
+}
+
+/** The people whom a text still names. */
+export const namedIn = (text: string, people: Person[]): Person[] =>
+  people.filter(({ name }) => text.includes(`@${name}`));
+
+/** The text in pieces, those that name one of these people with that person. */
+export function splitMentions<Named extends { name: string }>(
+  text: string,
+  people: Named[],
+): { text: string; person?: Named }[] {
+  // The longer name first: 'Ana Ruiz' is not 'Ana'.
+  const names = [...people].sort((a, b) => b.name.length - a.name.length);
+  if (!names.length) return [{ text }];
+  const pattern = new RegExp(`(${names.map(({ name }) => escapePattern(`@${name}`)).join('|')})`);
+  return text.split(pattern).flatMap((piece) => {
+    const person = names.find(({ name }) => piece === `@${name}`);
+    if (person) return [{ text: piece, person }];
+    return piece ? [{ text: piece }] : [];
+  });
+}
+
+const escapePattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\/]/g, '\\$&');

@@ -1,0 +1,25 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
+import type {
+  RequestOrder,
+  RequestScope,
+  RequestTab,
+} from '@visafolio/contract/requests/requests.contract.ts';
+import { api } from '../../../shared/api/client.ts';
+import { inSearchedPages, pageInput } from '../../../shared/api/in-pages.ts';
+
+interface Filter {
+  /** '' for no search. */
+  q: string;
+  scope: RequestScope;
+  tab: RequestTab;
+  order: RequestOrder;
+}
+
+/** Pages of cards, with every tab's count. */
+export const requestsQuery = ({ q, scope, tab, order }: Filter) =>
+  api.requests.list.infiniteOptions({
+    ...inSearchedPages,
+    input: (cursor: string | undefined) => ({ scope, tab, order, ...pageInput(q, cursor) }),
+  });
+
+export const useRequests = (filter: Filter) => useInfiniteQuery(requestsQuery(filter));

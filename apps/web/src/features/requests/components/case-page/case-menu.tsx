@@ -1,0 +1,69 @@
+import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
+import { Ellipsis, Pencil, Printer, Send, Trash2 } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Menu, MenuItem, MenuSeparator } from '../../../../ui/overlay/menu.tsx';
+import { useResendInvitation } from '../../../invitations/api/invitations.ts';
+
+const EditRequestDialog = lazy(() => import('../case/edit-request-dialog.tsx'));
+
+interface CaseMenuProps {
+  request: RequestDetail;
+  onDelete: () => void;
+}
+
+/** What is done with a case now and then. */
+export function CaseMenu({ request, onDelete }: CaseMenuProps) {
+  const { t } = useTranslation();
+  const [editing, setEditing] = useState(false);
+  const resend = useResendInvitation();
+  const { id, can } = request;
+  return (
+    <>
+      <Menu
+        trigger={
+          <Button
+            variant="outline"
+            className="px-3"
+            loading={resend.isPending}
+            aria-label={t('requests.casePage.more')}
+          >
+            {!resend.isPending && <Ellipsis size={18} aria-hidden />}
+          </Button>
+        }
+      >
+        {can.edit && (
+          <MenuItem icon={<Pencil size={18} aria-hidden />} onSelect={() => setEditing(true)}>
+            {t('requests.edit.title')}
+          </MenuItem>
+        )}
+        {can.resend && (
+          <MenuItem
+            icon={<Send size={18} aria-hidden />}
+            onSelect={() => resend.mutate({ clientRequestId: id })}
+          >
+            {t('invitations.resendRequest')}
+          </MenuItem>
+        )}
+        {/* Once the menu is gone: it would be printed. */}
+        <MenuItem icon={<Printer size={18} aria-hidden />} onSelect={() => setTimeout(print, 300)}>
+          {t('requests.casePage.print')}
+        </MenuItem>
+        {can.delete && (
+          <>
+            <MenuSeparator />
+            <MenuItem icon={<Trash2 size={18} aria-hidden />} danger onSelect={onDelete}>
+              {t('requests.deletion.confirm')}
+            </MenuItem>
+          </>
+        )}
+      </Menu>
+      {editing && (
+        <Suspense>
+          <EditRequestDialog request={request} onClose={() => setEditing(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

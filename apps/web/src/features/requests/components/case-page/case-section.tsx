@@ -1,0 +1,52 @@
+import { useNavigate, useSearch } from '@tanstack/react-router';
+import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
+import { CaseNotes } from '../../../case-notes/components/case-notes.tsx';
+import { AskedDocuments } from '../review/asked-documents.tsx';
+import { AskedQuestions } from '../review/asked-questions.tsx';
+import { Timeline } from '../timeline/timeline.tsx';
+import { TimelineFilter } from '../timeline/timeline-filter.tsx';
+import { toTimelineShow } from '../timeline/timeline-show.ts';
+import { documentRank } from './document-rank.ts';
+import { OverviewSection } from './overview-section.tsx';
+import type { Section } from './sections.ts';
+import { useSteadyOrder } from './use-steady-order.ts';
+
+interface CaseSectionProps {
+  section: Section;
+  request: RequestDetail;
+}
+
+/** What of a case is open. */
+export function CaseSection({ section, request }: CaseSectionProps) {
+  if (section === 'documents') return <DocumentsSection request={request} />;
+  if (section === 'answers') return <AskedQuestions request={request} />;
+  if (section === 'notes') return <CaseNotes requestId={request.id} />;
+  if (section === 'timeline') return <TimelineSection request={request} />;
+  return <OverviewSection request={request} />;
+}
+
+function DocumentsSection({ request }: { request: RequestDetail }) {
+  return <AskedDocuments request={request} documents={useSteadyOrder(request.documents, documentRank)} />;
+}
+
+function TimelineSection({ request }: { request: RequestDetail }) {
+  const search = useSearch({ from: '/staff/requests/$requestId' });
+  const navigate = useNavigate();
+  const show = toTimelineShow(search.show);
+  return (
+    <div className="flex max-w-3xl flex-col gap-5">
+      <TimelineFilter
+        show={show}
+        onChange={(next) =>
+          void navigate({
+            to: '.',
+            search: (now) => ({ ...now, show: next === 'all' ? '' : next }),
+            replace: true,
+            resetScroll: false,
+          })
+        }
+      />
+      <Timeline key={show} request={request} show={show} />
+    </div>
+  );
+}

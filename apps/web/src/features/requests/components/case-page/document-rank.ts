@@ -1,0 +1,16 @@
+import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
+
+type Document = RequestDetail['documents'][number];
+
+/** A file is there that nobody has judged yet. */
+export const isToReview = ({ upload, accepted_at, waived_at }: Document): boolean =>
+  upload !== null && accepted_at === null && waived_at === null;
+
+/** Problems first: files to review, then what was asked for again, what is missing, and at last what is settled. */
+export function documentRank(document: Document): number {
+  if (document.waived_at) return 5;
+  if (document.accepted_at) return 4;
+  if (isToReview(document)) return 0;
+  if (document.review_note) return 1;
+  return document.required ? 2 : 3;
+}

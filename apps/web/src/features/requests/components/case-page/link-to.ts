@@ -1,0 +1,8 @@
+import { linkOptions } from '@tanstack/react-router';
+import type { Section } from './sections.ts';
+
+/** The way to a section of a case. */
+export const linkTo = (requestId: string, section: Section) =>
+  section === 'overview'
+    ? linkOptions({ to: '/requests/$requestId', params: { requestId } })
+    : linkOptions({ to: '/requests/$requestId/$section', params: { requestId, section } });

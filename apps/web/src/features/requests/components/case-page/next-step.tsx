@@ -1,0 +1,65 @@
+import { Link } from '@tanstack/react-router';
+import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
+import clsx from 'clsx';
+import { ArrowRight, BellRing, CircleCheckBig, Hourglass, MailX } from 'lucide-react';
+import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { requiredOpen } from '../case/required-open.ts';
+import { linkTo } from './link-to.ts';
+
+const looks = {
+  invitation: { Icon: MailX, tone: 'border-danger-line bg-danger-soft text-danger' },
+  review: { Icon: BellRing, tone: 'border-warning-line bg-warning-soft text-warning' },
+  ready: { Icon: CircleCheckBig, tone: 'border-success-line bg-success-soft text-success' },
+  stalled: { Icon: BellRing, tone: 'border-warning-line bg-warning-soft text-warning' },
+  waiting: { Icon: Hourglass, tone: 'border-line bg-surface text-muted' },
+} as const;
+
+const places = { files: 'documents', answers: 'answers', invitation: 'overview' } as const;
+
+/** The one thing that the case waits for, with the way there; nothing once it is completed. */
+export function NextStep({ request }: { request: RequestDetail }) {
+  const { t, language } = useTranslation();
+  const { attention, to_review } = request;
+  if (request.status === 'completed') return null;
+  const { Icon, tone } = looks[attention ?? 'waiting'];
+  const place = getPlace();
+  return (
+    <div className={clsx('flex flex-wrap items-center gap-x-4 gap-y-1 rounded-md border px-4 py-2.5', tone)}>
+      <p className="flex min-w-0 flex-1 basis-56 items-start gap-2.5 text-ink">
+        <Icon size={18} className={clsx('mt-0.75 shrink-0', tone)} aria-hidden />
+        <span className="min-w-0 break-words">
+          <span className="font-semibold">{t('requests.casePage.next')}</span> {text()}
+        </span>
+      </p>
+      {place && (
+        <Link
+          {...linkTo(request.id, places[place])}
+          hash={place === 'invitation' ? 'invitation-delivery' : ''}
+          resetScroll={false}
+          className="flex min-h-9 items-center gap-1.5 font-semibold text-accent text-sm underline-offset-4 hover:underline pointer-coarse:min-h-11 print:hidden"
+        >
+          {t(`requests.casePage.goTo.${place}`)}
+          <ArrowRight size={16} className="rtl:rotate-180" aria-hidden />
+        </Link>
+      )}
+    </div>
+  );
+
+  function getPlace(): keyof typeof places | undefined {
+    if (attention === 'invitation') return 'invitation';
+    if (attention === 'review') return to_review > 0 ? 'files' : 'answers';
+    return undefined;
+  }
+
+  function text(): string {
+    if (attention === 'review') {
+      return to_review > 0
+        ? t('requests.casePage.reviewFiles', { count: to_review })
+        : t('requests.casePage.reviewAnswers');
+    }
+    if (attention) return t(`requests.casePage.attention.${attention}`);
+    const missing = requiredOpen(request, language);
+    const count = missing.documents.length + missing.questions.length;
+    return count ? t('requests.casePage.waitingFor', { count }) : t('requests.casePage.waiting');
+  }
+}

@@ -1,0 +1,7 @@
+/** The sections of a case; each has its address, the overview that of the case. */
+export const sections = ['overview', 'documents', 'answers', 'notes', 'timeline'] as const;
+
+export type Section = (typeof sections)[number];
+
+export const toSection = (param = 'overview'): Section | undefined =>
+  sections.find((section) => section === param);

@@ -1,0 +1,46 @@
+import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
+import { Plus } from 'lucide-react';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { useKeptFocus } from '../../../../ui/kept-focus.ts';
+import { DetailSection } from '../detail-section.tsx';
+import { AnswersReview } from './answers-review.tsx';
+import { QuestionGroups } from './question-groups.tsx';
+
+const OwnQuestionDialog = lazy(() => import('./own-question-dialog.tsx'));
+
+/** Every question of a request with its answer, and the way to ask one more. */
+export function AskedQuestions({ request }: { request: RequestDetail }) {
+  const { t } = useTranslation();
+  const [adding, setAdding] = useState(false);
+  const answers = useRef<HTMLDivElement>(null);
+  const keptFocus = useKeptFocus(answers);
+  const { question_stats: stats, questions, answers_to_review, can } = request;
+  return (
+    <div className="flex flex-col gap-4">
+      <DetailSection
+        what="questions"
+        done={stats.answered}
+        total={stats.total}
+        empty={questions.length === 0}
+      >
+        <div ref={answers} tabIndex={-1} className="flex flex-col gap-3 outline-none" {...keptFocus}>
+          {answers_to_review && can.review && (
+            <AnswersReview requestId={request.id} changedAt={answers_to_review} />
+          )}
+          <QuestionGroups request={request} />
+        </div>
+      </DetailSection>
+      {can.review && (
+        <Button variant="outline" size="sm" className="self-start" onClick={() => setAdding(true)}>
+          <Plus size={16} aria-hidden />
+          {t('requests.changes.addQuestion')}
+        </Button>
+      )}
+      <Suspense>
+        {adding && <OwnQuestionDialog request={request} onClose={() => setAdding(false)} />}
+      </Suspense>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import type { StaffPerson } from '@visafolio/contract/requests/requests.contract.ts';
+import { UserPen } from 'lucide-react';
+import { personOfStaff } from '../../shared/i18n/person-of-staff.ts';
+import { useTranslation } from '../../shared/i18n/use-translation.ts';
+
+interface StaffMarkProps {
+  /** Who gave the answer or the file for the client. */
+  person: StaffPerson;
+  what: 'answer' | 'file';
+}
+
+/** Says that the legal team gave an answer or a file for the client, and who did. */
+export function StaffMark({ person, what }: StaffMarkProps) {
+  const { t } = useTranslation();
+  const name = personOfStaff(person, t);
+  return (
+    <p className="flex items-start gap-1.5 break-words text-muted text-sm" dir="auto">
+      <UserPen size={16} className="mt-0.5 shrink-0" aria-hidden />
+      <span className="min-w-0">
+        {t(what === 'answer' ? 'common.enteredBy' : 'common.uploadedBy', { name })}
+      </span>
+    </p>
+  );
+}

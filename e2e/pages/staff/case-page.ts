@@ -1,0 +1,55 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Language } from '@visafolio/locales';
+import { type Say, speaking } from '../words.ts';
+
+/** `/requests/:id`: one case on a page of its own. */
+export class CasePage {
+  readonly page: Page;
+  readonly client: string;
+  readonly say: Say;
+
+  constructor(page: Page, client: string, language: Language = 'en') {
+    this.page = page;
+    this.client = client;
+    this.say = speaking(language);
+  }
+
+  /** The section, by the name on its tab, is the open one. */
+  async expectOpen(section: string): Promise<void> {
+    await expect(this.title()).toBeVisible();
+    await expect(this.tab(section)).toHaveAttribute('aria-current', 'page');
+    await expect(this.page).toHaveTitle(`${section} · ${this.client} · Visafolio`);
+  }
+
+  async goTo(section: string): Promise<void> {
+    await this.tab(section).click();
+    await this.expectOpen(section);
+  }
+
+  title(): Locator {
+    return this.page.getByRole('heading', { level: 1, name: this.client });
+  }
+
+  tab(section: string): Locator {
+    const name = this.say('Sections of the case', 'Secciones del caso');
+    return this.page.getByRole('navigation', { name }).getByRole('link', { name: new RegExp(`^${section}`) });
+  }
+
+  /** One of the actions that stand in the menu. */
+  async choose(action: string): Promise<void> {
+    await this.page.getByRole('button', { name: this.say('More actions', 'Más acciones') }).click();
+    await this.page.getByRole('menuitem', { name: action }).click();
+  }
+
+  /** The line of a document or a question, by its text. */
+  row(text: string): Locator {
+    return this.page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: this.page.getByText(text, { exact: true }) });
+  }
+
+  async expectToast(text: string): Promise<void> {
+    await expect(this.page.locator('[data-sonner-toast]').filter({ hasText: text })).toBeVisible();
+  }
+}

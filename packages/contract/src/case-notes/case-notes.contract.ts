@@ -1,0 +1,85 @@
+import { z } from 'zod';
+import { refuses } from '../shared/errors.ts';
+import { Id, IdempotencyKey, Instant, Key } from '../shared/fields.ts';
+import { limits } from '../shared/limits.ts';
+import { pageSchema } from '../shared/paging.ts';
+import { professionalProcedure } from '../shared/procedure.ts';
+
+/** A note of the firm about a case. Clients never get one. */
+export const CaseNote = z.object({
+  id: Key,
+  /** As it is now; where the person has left, as it was. */
+  author_name: z.string(),
+  body: z.string(),
+  /** Colleagues whom the body names after an @, in these words. */
+  mentions: z.array(z.object({ id: Key, name: z.string(), you: z.boolean() })),
+  created_at: Instant,
+  edited_at: Instant.nullable(),
+  /** Its author alone. */
+  can: z.object({ edit: z.boolean(), delete: z.boolean() }),
+});
+export type CaseNote = z.infer<typeof CaseNote>;
+
+const CaseNoteInput = z.object({
+  /** Plain text with line breaks. */
+  body: z.string().trim().min(1).max(limits.caseNoteMaxLength),
+  /** Who is told. Somebody whom the body does not name, or who may not see the case, is left out. */
+  mentioned_ids: z.array(Id).max(50).default([]),
+});
+const NewCaseNote = CaseNoteInput.extend({ id: Id, idempotency_key: IdempotencyKey.optional() });
+export type NewCaseNote = z.infer<typeof NewCaseNote>;
+
+const ChangedCaseNote = CaseNoteInput.extend({ id: Id, note_id: Id });
+export type ChangedCaseNote = z.infer<typeof ChangedCaseNote>;
+
+export const caseNotesContract = {
+  /** Newest first. */
+  list: professionalProcedure
+    .route({
+      method: 'GET',
+      path: '/client_requests/{id}/notes',
+      summary: "A page of a case's internal notes",
+    })
+    /** The cursor is the last id of the page before. */
+    .input(z.object({ id: Id, cursor: Id.optional() }))
+    .errors(refuses('requests.not_found'))
+    .output(pageSchema(CaseNote)),
+  /** By name, without the caller; empty for somebody without a firm. */
+  listColleagues: professionalProcedure
+    .route({
+      method: 'GET',
+      path: '/client_requests/{id}/colleagues',
+      summary: 'Colleagues who see a case and can be mentioned in its notes',
+    })
+    .input(z.object({ id: Id }))
+    .errors(refuses('requests.not_found'))
+    .output(z.array(z.object({ id: Key, name: z.string(), email: z.string() }))),
+  create: professionalProcedure
+    .route({
+      method: 'POST',
+      path: '/client_requests/{id}/notes',
+      successStatus: 201,
+      summary: 'Write an internal note; whoever is mentioned gets a mail',
+    })
+    .input(NewCaseNote)
+    .errors(refuses('requests.not_found', 'case_notes.sent_before'))
+    .output(CaseNote),
+  update: professionalProcedure
+    .route({
+      method: 'PUT',
+      path: '/client_requests/{id}/notes/{note_id}',
+      summary: 'Change an own note; whoever is mentioned anew gets a mail',
+    })
+    .input(ChangedCaseNote)
+    .errors(refuses('case_notes.not_found'))
+    .output(CaseNote),
+  delete: professionalProcedure
+    .route({
+      method: 'DELETE',
+      path: '/client_requests/{id}/notes/{note_id}',
+      summary: 'Delete an own note',
+    })
+    .input(z.object({ id: Id, note_id: Id }))
+    .errors(refuses('case_notes.not_found'))
+    .output(z.object({ id: Id })),
+};

@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { errorStatus, refuses } from '../shared/errors.ts';
+import { Id } from '../shared/fields.ts';
+import { limits } from '../shared/limits.ts';
+import { professionalProcedure } from '../shared/procedure.ts';
+
+const AnswerKey = z.object({ id: Id, question_id: Id });
+
+export const EnterAnswerInput = AnswerKey.extend({
+  /** Blank after trimming removes it. */
+  answer: z.string().max(limits.answerMaxLength),
+  /** The answer that was shown, '' for none: if another one is stored, nothing is saved. */
+  expected_answer: z.string().max(limits.answerMaxLength),
+});
+export type EnterAnswerInput = z.infer<typeof EnterAnswerInput>;
+
+/** `answer` as it was shown: one that the client changed since is not judged unseen. */
+const ShownAnswer = AnswerKey.extend({ answer: z.string().min(1).max(limits.answerMaxLength) });
+
+export const SendBackInput = ShownAnswer.extend({
+  reason: z.string().trim().min(1).max(limits.reviewNoteMaxLength),
+});
+export type SendBackInput = z.infer<typeof SendBackInput>;
+
+const ofAnswer = {
+  ...refuses('requests.not_found', 'requests.completed', 'requests.question_not_found'),
+  /** `answer` is the stored one, '' for none. */
+  'questionnaire.answer_changed': {
+    status: errorStatus['questionnaire.answer_changed'],
+    data: z.object({ question_id: Id, answer: z.string() }),
+  },
+} as const;
+
+/** Answers that staff give for the client, and what they think of the client's. */
+export const staffAnswersContract = {
+  /** Held to the same rules as the client's own, and marked with the person's name. */
+  enterAnswer: professionalProcedure
+    .route({
+      method: 'PUT',
+      path: '/client_requests/{id}/questions/{question_id}/answer',
+      summary: 'Give, correct or remove an answer for the client',
+    })
+    .input(EnterAnswerInput)
+    .errors({
+      ...ofAnswer,
+      'questionnaire.answer_not_valid': {
+        status: errorStatus['questionnaire.answer_not_valid'],
+        data: z.object({ question_id: Id }),
+      },
+      'questionnaire.birth_date_not_valid': {
+        status: errorStatus['questionnaire.birth_date_not_valid'],
+        data: z.object({ question_id: Id }),
+      },
+    })
+    .output(z.object({ id: Id })),
+  /** The answer stays; the client gets one mail and reads the reason beside it. */
+  sendBack: professionalProcedure
+    .route({
+      method: 'POST',
+      path: '/client_requests/{id}/questions/{question_id}/ask_again',
+      summary: 'Send an answer back to the client, with a reason',
+    })
+    .input(SendBackInput)
+    .errors(ofAnswer)
+    .output(z.object({ id: Id, notified: z.boolean() })),
+  /** An answer that was sent back is right after all. */
+  acceptAnswer: professionalProcedure
+    .route({
+      method: 'POST',
+      path: '/client_requests/{id}/questions/{question_id}/accept',
+      summary: 'Accept an answer that was sent back',
+    })
+    .input(ShownAnswer)
+    .errors(ofAnswer)
+    .output(z.object({ id: Id })),
+};

@@ -1,0 +1,132 @@
+import { expect, test } from 'vitest';
+import { translatorFor } from './index.ts';
+import { timelineLines } from './timeline-lines.ts';
+
+const request = {
+  documents: [{ id: 'd1', name: 'Passport', translations: { es: { name: 'Pasaporte' } } }],
+  questions: [
+    { id: 'q1', text: 'Your name?', translations: { es: { text: '¿Su nombre?' } } },
+    { id: 'q2', text: 'Your age?', translations: null },
+  ],
+};
+type TimelineEntry = Parameters<typeof timelineLines>[0][number];
+
+let next = 100;
+const entry = (
+  kind: TimelineEntry['kind'],
+  payload: Record<string, unknown> = {},
+  actor_kind: TimelineEntry['actor_kind'] = 'client',
+  actor_name: string | null = null,
+): TimelineEntry => ({
+  id: String(next--),
+  kind,
+  actor_kind,
+  actor_name,
+  payload,
+  at: '2026-01-01T00:00:00Z',
+});
+const answered = (question_id: string, more: object = {}) =>
+  entry('answers.saved', { answers: [{ question_id, ...more }] });
+const lineTexts = (entries: TimelineEntry[], language: 'en' | 'es' = 'en') =>
+  timelineLines(entries, { request, t: translatorFor(language), language }).map(({ text }) => text);
+
+test('answers given one after the other are one line that counts questions, not keystrokes', () => {
+  expect(
+    lineTexts([
+      entry('questionnaire.submitted'),
+      answered('q1'),
+      answered('q1'),
+      answered('q2'),
+      entry('invitation.accepted'),
+      answered('q2'),
+    ]),
+  ).toEqual([
+    'Submitted the questionnaire',
+    'Answered 2 questions',
+    'Opened the invitation',
+    'Answered 1 question',
+  ]);
+});
+
+test('each line names who acted, and answers of the client and the sponsor stay apart', () => {
+  const answers = (question_id: string, name: string) =>
+    entry('answers.saved', { answers: [{ question_id }] }, 'client', name);
+  const lines = timelineLines(
+    [
+      entry('document.viewed', {}, 'staff'),
+      answers('q1', 'Ana Sol'),
+      answers('q2', 'Sam Ray'),
+      answers('q1', 'Sam Ray'),
+      entry('invitation.accepted'),
+    ],
+    { request, t: translatorFor('en'), language: 'en' },
+  );
+  expect(lines.map(({ who, text }) => [who, text])).toEqual([
+    ['You', 'Opened '],
+    ['Ana Sol', 'Answered 1 question'],
+    ['Sam Ray', 'Answered 2 questions'],
+    ['Client', 'Opened the invitation'],
+  ]);
+});
+
+test('a change after the submission tells before and after, in the words of the reader', () => {
+  const entries = [
+    answered('q1', { before: 'Ana', after: 'Anna' }),
+    answered('q1', { before: 'Anna', after: null }),
+    answered('q2', { before: null, after: '31' }),
+  ];
+  expect(lineTexts(entries)).toEqual([
+    'Changed the answer to “Your name?” from “Ana” to “Anna”',
+    'Removed the answer to “Your name?”, which was “Anna”',
+    'Answered “Your age?”: “31”',
+  ]);
+  expect(lineTexts(entries, 'es')[0]).toBe('Cambió la respuesta a «¿Su nombre?» de «Ana» a «Anna»');
+});
+
+test('documents are named in the reader’s language, and a deleted one still makes a sentence', () => {
+  const asked = entry('document.asked_again', { document_id: 'd1', reason: 'Too dark' }, 'staff');
+  expect(lineTexts([asked], 'es')).toEqual(['Pidió de nuevo Pasaporte: «Too dark»']);
+  expect(lineTexts([entry('document.waived', { document_id: 'gone' }, 'staff')])).toEqual([
+    'a document is no longer needed',
+  ]);
+});
+
+test('a withdrawn question keeps its text', () => {
+  const gone = { question_id: 'gone', question_text: 'Highest degree' };
+  expect(
+    lineTexts([
+      entry('question.withdrawn', gone, 'staff'),
+      entry('question.added', gone, 'staff'),
+      answered('gone', { after: 'BA' }),
+    ]),
+  ).toEqual([
+    'Removed the question “Highest degree”',
+    'Asked one more question: “Highest degree”',
+    'Answered “a question”: “BA”',
+  ]);
+});
+
+test('each corrected field is a line of its own, notes without their text', () => {
+  const changes = {
+    email: { before: 'a@example.com', after: 'b@example.com' },
+    notes: { before: 'long', after: 'longer' },
+  };
+  expect(lineTexts([entry('request.edited', { changes }, 'staff')])).toEqual([
+    'Changed email from “a@example.com” to “b@example.com”',
+    'Changed the notes',
+  ]);
+});
+
+test('what staff do for the client says so, and a copy for others names the reader', () => {
+  const entries = [
+    entry('answers.saved', { answers: [{ question_id: 'q1', before: 'Ana', after: 'Anna' }] }, 'staff'),
+    entry('document.uploaded', { document_id: 'd1', file_name: 'a.pdf' }, 'staff'),
+    entry('answer.sent_back', { question_id: 'q2', reason: 'Which year?' }, 'staff', 'Ben'),
+  ];
+  const lines = timelineLines(entries, { request, t: translatorFor('en'), language: 'en', self: 'Ann Lee' });
+  expect(lines.map(({ who, text }) => [who, text])).toEqual([
+    ['Ann Lee', 'Changed for the client the answer to “Your name?” from “Ana” to “Anna”'],
+    ['Ann Lee', 'Uploaded a.pdf for Passport on behalf of the client'],
+    ['Ben', 'Sent back the answer to “Your age?”: “Which year?”'],
+  ]);
+});

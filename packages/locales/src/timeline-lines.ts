@@ -1,0 +1,241 @@
+import type { Language, Translate } from './types.ts';
+
+/** An entry of a request's timeline, as the contract has it. */
+interface TimelineEntry {
+  id: string;
+  kind: string;
+  actor_kind: 'staff' | 'client' | 'system';
+  actor_name: string | null;
+  payload: Record<string, unknown>;
+  at: string;
+}
+
+/** What a request asks for, to name it in the reader's language. */
+interface Asked {
+  documents: readonly {
+    id: string;
+    name: string;
+    translations: { es?: { name: string } | undefined } | null;
+  }[];
+  questions: readonly {
+    id: string;
+    text: string;
+    translations: { es?: { text: string } | undefined } | null;
+  }[];
+}
+
+export interface TimelineLine {
+  id: string;
+  /** The client's or the sponsor's name, 'You', or the product's. */
+  who: string;
+  at: string;
+  text: string;
+}
+
+interface Reader {
+  request: Asked;
+  t: Translate;
+  language: Language;
+  /** Stands in place of 'You' where others read it. */
+  self?: string;
+}
+
+/**
+ * What happened, in sentences of the reader's language, in the order given. Answers that a client gave one after
+ * the other before the submission are one line; each later change has its own, with before and after.
+ */
+export function timelineLines(entries: readonly TimelineEntry[], reader: Reader): TimelineLine[] {
+  const lines: TimelineLine[] = [];
+  let run: { line: TimelineLine; questions: Set<string> } | undefined;
+  for (const entry of entries) {
+    const { id, at } = entry;
+    const who = entry.actor_name ?? nameActor(entry, reader);
+    const answers = entry.kind === 'answers.saved' ? readAnswers(entry.payload) : [];
+    const plain = answers.filter((answer) => !answer.told).map(({ question }) => question);
+    if (plain.length) {
+      // What the client and the sponsor answered in turn stays apart.
+      if (run?.line.who !== who) run = start({ id, at, who, text: '' });
+      for (const question of plain) run.questions.add(question);
+      run.line.text = reader.t('requests.timeline.answered', { count: run.questions.size });
+      continue;
+    }
+    run = undefined;
+    const texts = answers.length
+      ? answers.map((answer) => changeText(answer, entry.actor_kind === 'staff', reader))
+      : entryTexts(entry, reader);
+    lines.push(...texts.map((text, index) => ({ id: `${id}.${index}`, at, who, text })));
+  }
+  return lines;
+
+  function start(line: TimelineLine) {
+    lines.push(line);
+    return { line, questions: new Set<string>() };
+  }
+}
+
+function nameActor({ actor_kind }: TimelineEntry, { self, t }: Reader): string {
+  return (actor_kind === 'staff' && self) || t(`requests.timeline.who.${actor_kind}`);
+}
+
+interface Answer {
+  question: string;
+  /** Before and after are known. */
+  told: boolean;
+  before: string;
+  after: string;
+}
+
+function readAnswers(payload: TimelineEntry['payload']): Answer[] {
+  const answers = Array.isArray(payload.answers) ? (payload.answers as Record<string, unknown>[]) : [];
+  return answers.map((answer) => ({
+    question: text(answer.question_id),
+    told: 'before' in answer || 'after' in answer,
+    before: text(answer.before),
+    after: text(answer.after),
+  }));
+}
+
+function changeText({ question: id, before, after }: Answer, byStaff: boolean, reader: Reader): string {
+  const question = describeQuestion(id, reader);
+  if (byStaff) {
+    if (!after) return reader.t('requests.timeline.clearedForClient', { question, before });
+    if (!before) return reader.t('requests.timeline.enteredForClient', { question, after });
+    return reader.t('requests.timeline.correctedForClient', { question, before, after });
+  }
+  if (!after) return reader.t('requests.timeline.cleared', { question, before });
+  if (!before) return reader.t('requests.timeline.answeredLate', { question, after });
+  return reader.t('requests.timeline.changed', { question, before, after });
+}
+
+function entryTexts({ kind, actor_kind, payload }: TimelineEntry, reader: Reader): string[] {
+  const { t } = reader;
+  const document = describeDocument(payload, reader);
+  const question = describeQuestion(text(payload.question_id), reader, text(payload.question_text));
+  const file = text(payload.file_name);
+  const recipient = text(payload.recipient);
+  switch (kind) {
+    case 'request.created':
+      return [t('requests.timeline.created')];
+    case 'request.deleted':
+      return [t('requests.timeline.deleted')];
+    case 'request.handed_over':
+      return [t('requests.timeline.handedOver', { to: text(payload.to) })];
+    case 'request.status_changed':
+      return [
+        t('requests.timeline.statusChanged', {
+          before: statusText(payload.before, t),
+          after: statusText(payload.after, t),
+        }),
+      ];
+    case 'request.edited':
+      return editTexts(payload, t);
+    case 'reminder.sent':
+      return [t('requests.timeline.reminderSent', { recipient })];
+    case 'reminder.failed':
+      return [t('requests.timeline.reminderFailed', { recipient })];
+    case 'invitation.sent':
+      return [t('requests.timeline.invitationSent', { recipient })];
+    case 'invitation.failed':
+      return [t('requests.timeline.invitationFailed', { recipient })];
+    case 'invitation.accepted':
+      return [t('requests.timeline.invitationAccepted')];
+    case 'questionnaire.submitted':
+      return [t('requests.timeline.questionnaireSubmitted')];
+    case 'answers.reviewed':
+      return [t('requests.timeline.answersReviewed')];
+    case 'answer.sent_back':
+      return [t('requests.timeline.answerSentBack', { question, reason: text(payload.reason) })];
+    case 'answer.accepted':
+      return [t('requests.timeline.answerAccepted', { question })];
+    case 'document.upload_begun':
+      return [t('requests.timeline.uploadBegun', { document })];
+    case 'document.upload_dropped':
+      return [t('requests.timeline.uploadDropped', { document })];
+    case 'document.uploaded':
+      return [
+        t(actor_kind === 'staff' ? 'requests.timeline.uploadedForClient' : 'requests.timeline.uploaded', {
+          file,
+          document,
+        }),
+      ];
+    case 'document.removed':
+      return [t('requests.timeline.removed', { file, document })];
+    case 'answers.viewed':
+      return [t('requests.timeline.answersViewed')];
+    case 'document.viewed':
+      return [t('requests.timeline.viewed', { file })];
+    case 'documents.submitted':
+      return [t('requests.timeline.documentsSubmitted')];
+    case 'document.accepted':
+      return [t('requests.timeline.accepted', { file, document })];
+    case 'document.asked_again':
+      return [t('requests.timeline.askedAgain', { document, reason: text(payload.reason) })];
+    case 'document.added':
+      return [t('requests.timeline.documentAdded', { document })];
+    case 'document.reworded':
+      return [t('requests.timeline.documentReworded', { document })];
+    case 'document.withdrawn':
+      return [t('requests.timeline.documentWithdrawn', { document })];
+    case 'document.waived':
+      return [t('requests.timeline.documentWaived', { document })];
+    case 'document.restored':
+      return [t('requests.timeline.documentRestored', { document })];
+    case 'question.added':
+      return [t('requests.timeline.questionAdded', { question })];
+    case 'question.reworded':
+      return [t('requests.timeline.questionReworded', { question })];
+    case 'question.withdrawn':
+      return [t('requests.timeline.questionWithdrawn', { question })];
+    case 'question.waived':
+      return [t('requests.timeline.questionWaived', { question })];
+    case 'question.restored':
+      return [t('requests.timeline.questionRestored', { question })];
+    case 'note.added':
+      return [t('requests.timeline.noteAdded')];
+    case 'note.edited':
+      return [t('requests.timeline.noteEdited')];
+    case 'note.deleted':
+      return [t('requests.timeline.noteDeleted')];
+    default:
+      return [t('requests.timeline.other')];
+  }
+}
+
+const fields = ['name', 'email', 'visa_type'] as const;
+
+function editTexts(payload: TimelineEntry['payload'], t: Translate): string[] {
+  const changes = (payload.changes ?? {}) as Record<string, { before?: unknown; after?: unknown }>;
+  const short = fields.flatMap((field) => {
+    const change = changes[field];
+    if (!change) return [];
+    return [
+      t('requests.timeline.edited', {
+        field: t(`requests.timeline.fields.${field}`),
+        before: text(change.before) || t('requests.timeline.nothing'),
+        after: text(change.after) || t('requests.timeline.nothing'),
+      }),
+    ];
+  });
+  // Notes run over many lines: what they say now is in the request.
+  return changes.notes ? [...short, t('requests.timeline.notesEdited')] : short;
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+function statusText(value: unknown, t: Translate): string {
+  const statuses = ['pending', 'in-progress', 'documents_submitted', 'completed'] as const;
+  const status = statuses.find((each) => each === value);
+  return status ? t(`requests.status.${status}`) : text(value);
+}
+
+function describeDocument(payload: TimelineEntry['payload'], { request, t, language }: Reader): string {
+  const document = request.documents.find(({ id }) => id === payload.document_id);
+  if (document) return (language === 'es' && document.translations?.es?.name) || document.name;
+  return text(payload.document_name) || t('requests.timeline.someDocument');
+}
+
+function describeQuestion(id: string, { request, t, language }: Reader, told = ''): string {
+  const question = request.questions.find((each) => each.id === id);
+  if (!question) return told || t('requests.timeline.someQuestion');
+  return (language === 'es' && question.translations?.es?.text) || question.text;
+}
