@@ -18,7 +18,7 @@ CREATE TABLE case_notes (
   FOREIGN KEY (client_request_id, workspace_id) REFERENCES client_requests (id, workspace_id)
     ON UPDATE CASCADE ON DELETE CASCADE
 );
-CREATE INDEX case_notes_case ON case_notes (client_request_id, id DESC);
+CREATE INDEX case_notes_case ON case_notes (client_request_id, created_at DESC, id DESC);
 CREATE INDEX case_notes_author ON case_notes (author_id);
 CREATE UNIQUE INDEX case_notes_idempotency_key ON case_notes (author_id, idempotency_key)
   WHERE idempotency_key IS NOT NULL;

@@ -30,6 +30,8 @@ const newTemplate = {
 };
 
 const ofFirm: Call['may'] = { 'firm administrator': ['own'] };
+/** Of the internal note, which is about one case. */
+const author: Call['may'] = { 'the professional': ['own'], 'another professional': ['foreign'] };
 /** Who opens and closes a case to others. */
 const managers: Call['may'] = {
   'the professional': ['own', 'restricted'],
@@ -101,10 +103,12 @@ export const calls: Record<ProcedurePath, Call> = {
   'caseNotes.create': { reaches: 'staff', input: (ids) => ({ id: ids.requestId, body: 'Remember the fee' }) },
   'caseNotes.update': {
     reaches: 'staff',
+    may: author,
     input: (ids) => ({ id: ids.requestId, note_id: ids.caseNoteId, body: 'Remember the fee' }),
   },
   'caseNotes.delete': {
     reaches: 'staff',
+    may: author,
     input: (ids) => ({ id: ids.requestId, note_id: ids.caseNoteId }),
   },
   'contacts.list': { reaches: 'self', input: () => ({}) },

@@ -15,25 +15,20 @@ let calls = 0;
 beforeAll(async () => {
   server = await createTestServer();
   world = await buildWorld(server.owner, server.secret);
-  for (const target of ['own', 'foreign'] as const) {
+  for (const target of ['own', 'restricted', 'foreign'] as const) {
     const content = Buffer.from(`the file of ${target}`);
     await server.services.files.put('client-documents', world.ids[target].filePath, Readable.from(content), {
       contentType: 'application/pdf',
       size: content.length,
     });
   }
-  world.ids.own.receivedId = await beginUpload('ALL /api/uploads', 'client of this request', 'own');
-  world.ids.foreign.receivedId = await beginUpload(
-    'ALL /api/uploads',
-    'client of another professional',
-    'foreign',
-  );
-  world.ids.own.staffReceivedId = await beginUpload('ALL /api/staff_uploads', 'the professional', 'own');
-  world.ids.foreign.staffReceivedId = await beginUpload(
-    'ALL /api/staff_uploads',
-    'another professional',
-    'foreign',
-  );
+  const { own, restricted, foreign } = world.ids;
+  own.receivedId = await beginUpload('ALL /api/uploads', 'client of this request', 'own');
+  foreign.receivedId = await beginUpload('ALL /api/uploads', 'client of another professional', 'foreign');
+  own.staffReceivedId = await beginUpload('ALL /api/staff_uploads', 'the professional', 'own');
+  foreign.staffReceivedId = await beginUpload('ALL /api/staff_uploads', 'another professional', 'foreign');
+  restricted.staffReceivedId = await beginUpload('ALL /api/staff_uploads', 'the professional', 'restricted');
+  restricted.receivedId = restricted.staffReceivedId;
 });
 afterAll(async () => {
   process.stdout.write(
@@ -61,7 +56,7 @@ async function ask(route: string, actor: (typeof actors)[number], target: (typeo
 async function beginUpload(
   route: string,
   actor: (typeof actors)[number],
-  target: 'own' | 'foreign',
+  target: 'own' | 'restricted' | 'foreign',
 ): Promise<string> {
   const { status, body, headers } = await ask(route, actor, target);
   if (status !== 201) throw new Error(`no upload was begun: ${status} ${body}`);

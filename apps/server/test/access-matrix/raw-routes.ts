@@ -20,8 +20,22 @@ const ofRequest = (actor: ActorName): Target[] => [...mayOpen[actor].staff, ...m
 const ofStaff = (actor: ActorName): Target[] => mayOpen[actor].staff;
 const ofClient = (actor: ActorName): Target[] => mayOpen[actor].client;
 
+/** The firm of a restricted case is that of the others. */
+const ofFirm = (actor: ActorName): Target[] => {
+  const firms = [...mayOpen[actor].staff, ...mayOpen[actor].administrator];
+  return firms.includes('own') ? [...new Set<Target>([...firms, 'restricted'])] : firms;
+};
+
 const administrators: ActorName[] = ['administrator', 'administrator who proved it long ago'];
-const professionals: ActorName[] = ['the professional', 'another professional', ...administrators];
+const professionals: ActorName[] = [
+  'the professional',
+  'colleague in the firm',
+  'colleague without access to a restricted case',
+  'firm administrator',
+  'former colleague',
+  'another professional',
+  ...administrators,
+];
 
 const account: Open = 'the sign-in service: says nothing about anybody but who proves to be it';
 const guard: Open = 'refuses or limits, and hands on';
@@ -84,7 +98,9 @@ export const rawRoutes: Record<string, Open | Guarded> = {
     }),
   },
   'ALL /api/staff_uploads/:id': {
-    reaches: ofStaff,
+    // An upload that is under way belongs to the person who began it.
+    reaches: (actor) =>
+      actor === 'the professional' || actor === 'another professional' ? mayOpen[actor].staff : [],
     ask: ({ staffReceivedId }) => ({
       method: 'HEAD',
       path: `/api/staff_uploads/${staffReceivedId}`,
@@ -92,10 +108,7 @@ export const rawRoutes: Record<string, Open | Guarded> = {
     }),
   },
   'PUT /api/storage/firm-logos/:id': {
-    reaches: (actor) =>
-      actor === 'administrator who proved it long ago'
-        ? []
-        : [...mayOpen[actor].staff, ...mayOpen[actor].administrator],
+    reaches: (actor) => (actor === 'administrator who proved it long ago' ? [] : ofFirm(actor)),
     ask: ({ firmId }) => ({ method: 'PUT', path: `/api/storage/firm-logos/${firmId}`, body: tinyPng }),
   },
   'GET /api/storage/client-documents/:path{.+}': {

@@ -16,7 +16,8 @@ beforeAll(async () => {
   proxy = await createTcpProxy(inject('postgresUrl'));
   server = await createTestServer({}, { reachDatabase: proxy.through });
   world = await buildWorld(server.owner, server.secret);
-  world.ids.own.receivedId = await beginUpload();
+  world.ids.own.receivedId = await beginUpload('ALL /api/uploads');
+  world.ids.own.staffReceivedId = await beginUpload('ALL /api/staff_uploads');
 });
 afterEach(() => proxy.restore());
 afterAll(async () => {
@@ -90,8 +91,8 @@ function guardedRequest({ reaches, ask: of }: Omit<(typeof guarded)[number], 'ro
   });
 }
 
-async function beginUpload(): Promise<string> {
-  const begins = guarded.find(({ route }) => route === 'ALL /api/uploads');
+async function beginUpload(through: string): Promise<string> {
+  const begins = guarded.find(({ route }) => route === through);
   const response = begins && (await server.fetch(guardedRequest(begins)));
   return response?.headers.get('location')?.split('/').at(-1) ?? '';
 }

@@ -55,9 +55,10 @@ export const streamingRoutes: Record<string, StreamingRoute> = {
     people: ['staff'],
     async begin(scene) {
       await scene.server.owner.query(
-        `INSERT INTO contacts (workspace_id, name, email)
-         SELECT workspace_id, 'Somebody with a name as long as names are', 'client.' || n || '@many.example'
-         FROM client_requests CROSS JOIN generate_series(1, 40000) n WHERE id = $1`,
+        // Far more than the buffers of a connection hold.
+        `INSERT INTO contacts (workspace_id, name, email, address)
+         SELECT workspace_id, 'Somebody', 'client.' || n || '@many.example', repeat('A long address ', 130)
+         FROM client_requests CROSS JOIN generate_series(1, 20000) n WHERE id = $1`,
         [scene.request.id],
       );
       return download(scene, '/api/exports/contacts.csv');

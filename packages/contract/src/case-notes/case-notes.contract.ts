@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { refuses } from '../shared/errors.ts';
 import { Id, IdempotencyKey, Instant, Key } from '../shared/fields.ts';
 import { limits } from '../shared/limits.ts';
-import { pageSchema } from '../shared/paging.ts';
+import { Cursor, pageSchema } from '../shared/paging.ts';
 import { professionalProcedure } from '../shared/procedure.ts';
 
 /** A note of the firm about a case. Clients never get one. */
@@ -40,9 +40,8 @@ export const caseNotesContract = {
       path: '/client_requests/{id}/notes',
       summary: "A page of a case's internal notes",
     })
-    /** The cursor is the last id of the page before. */
-    .input(z.object({ id: Id, cursor: Id.optional() }))
-    .errors(refuses('requests.not_found'))
+    .input(z.object({ id: Id, cursor: Cursor }))
+    .errors(refuses('requests.not_found', 'lists.bad_cursor'))
     .output(pageSchema(CaseNote)),
   /** By name, without the caller; empty for somebody without a firm. */
   listColleagues: professionalProcedure

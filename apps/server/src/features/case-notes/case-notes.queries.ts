@@ -1,5 +1,6 @@
 import type { CaseNote } from '@visafolio/contract/case-notes/case-notes.contract.ts';
 import { sql } from 'drizzle-orm';
+import type { TimePlace } from '../../shared/api/cursor.ts';
 import type { Tx } from '../../shared/db/database.ts';
 import { toInstant, toInstantOrNull } from '../../shared/db/instant.ts';
 
@@ -33,18 +34,19 @@ export async function isCaseThere(tx: Tx, requestId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Up to `limit` notes, newest first, older than the note `before` where one is given. */
+/** Up to `limit` notes, newest first, behind the row `after` where one is given. */
 export async function selectNotes(
   tx: Tx,
   readerId: string,
-  { requestId, before, limit }: { requestId: string; before: string | undefined; limit: number },
+  { requestId, after, limit }: { requestId: string; after: TimePlace | null; limit: number },
 ): Promise<CaseNote[]> {
   const { rows } = await tx.execute<NoteRow>(sql`
     SELECT n.id, n.author_id, coalesce(nullif(p.full_name, ''), p.email, n.author_name) AS author_name, n.body, n.mentioned_ids,
       n.mentioned_names, n.created_at, n.edited_at
     FROM case_notes n LEFT JOIN profiles p ON p.id = n.author_id
-    WHERE n.client_request_id = ${requestId} AND (${before ?? null}::uuid IS NULL OR n.id < ${before ?? null}::uuid)
-    ORDER BY n.id DESC LIMIT ${limit}`);
+    WHERE n.client_request_id = ${requestId}
+      AND ${after ? sql`(n.created_at, n.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`}
+    ORDER BY n.created_at DESC, n.id DESC LIMIT ${limit}`);
   return rows.map((row) => present(row, readerId));
 }
 

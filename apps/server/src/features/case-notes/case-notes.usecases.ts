@@ -4,7 +4,7 @@ import type {
   NewCaseNote,
 } from '@visafolio/contract/case-notes/case-notes.contract.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
-import type { Page } from '../../shared/api/cursor.ts';
+import { type Page, readTimeCursor, toPage } from '../../shared/api/cursor.ts';
 import { refuse } from '../../shared/api/refuse.ts';
 import type { StaffActor } from '../../shared/db/actor.ts';
 import type { Tx } from '../../shared/db/database.ts';
@@ -32,11 +32,10 @@ export function listNotes(
   { id, cursor }: { id: string; cursor?: string | undefined },
 ): Promise<Page<CaseNote>> {
   return db.withActor(actor, async (tx) => {
-    const wanted = { requestId: id, before: cursor, limit: limits.caseNotesPage + 1 };
+    const wanted = { requestId: id, after: readTimeCursor(cursor), limit: limits.caseNotesPage + 1 };
     const [isThere, rows] = await Promise.all([isCaseThere(tx, id), selectNotes(tx, actor.userId, wanted)]);
     if (!isThere) throw refuse('requests.not_found');
-    const items = rows.slice(0, limits.caseNotesPage);
-    return { items, next_cursor: rows.length > items.length ? (items.at(-1)?.id ?? null) : null };
+    return toPage(rows, limits.caseNotesPage, (note) => [note.created_at, note.id]);
   });
 }
 

@@ -31,7 +31,11 @@ test('a professional sees profile, role and firm', async () => {
     email,
     full_name: name,
     language: null,
-    profile: { role: 'admin', firm: { id: firm?.id, name: firm?.name, logo_url: null } },
+    profile: {
+      role: 'admin',
+      firm: { id: firm?.id, name: firm?.name, logo_url: null },
+      firm_role: 'firm_admin',
+    },
   });
 });
 
