@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { limits, logoTypes } from '@visafolio/contract/shared/limits.ts';
 import { sql } from 'drizzle-orm';
@@ -22,7 +23,7 @@ export async function setFirmLogo(
   if (image.length > limits.logoMaxBytes) throw refuse('firms.logo_too_large');
   const type = await detectLogoType(image);
   if (!type) throw refuse('firms.logo_not_an_image');
-  const path = `${firmId}_${Date.now().toString(36)}.${type}`;
+  const path = `${firmId}_${randomBytes(8).toString('hex')}.${type}`;
   const logo_url = base + path;
   await files.put('firm-logos', path, Readable.from([image]), {
     contentType: logoTypes[type],
