@@ -2,13 +2,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { accessQuery } from '../../features/client-pages/api/access.ts';
 import { portalFirmQuery, portalRequestQuery } from '../../features/client-pages/api/request.ts';
-import { contactsQuery } from '../../features/contacts/api/contacts.ts';
-import { contactState } from '../../features/contacts/use-contacts-address.ts';
-import { clientFoldersQuery } from '../../features/documents/api/documents.ts';
 import { questionsQuery, responsesQuery } from '../../features/questionnaire/api/questionnaire.ts';
-import { requestsQuery } from '../../features/requests/api/request-list.ts';
-import { dashboardFilter } from '../../features/requests/components/list/dashboard-filter.ts';
-import { templatesQuery } from '../../features/templates/api/templates.ts';
 import { documentStatesQuery, documentsQuery } from '../../features/uploads/api/documents.ts';
 import { loadNamespaces } from '../../shared/i18n/language.ts';
 import { profileQuery } from '../../shared/session/use-profile.ts';
@@ -26,6 +20,8 @@ function startCalls(queryClient: QueryClient, start: (userId: string) => Promise
     .then((session) => session && Promise.all(start(session.user.id)))
     .catch(() => {});
 }
+
+const firstCalls = () => import('../staff/first-calls.ts');
 
 /** The calls that all of a client's pages make. */
 const clientCalls = (queryClient: QueryClient, requestId: string) => [
@@ -212,7 +208,7 @@ const dashboard = createRoute({
   validateSearch: dashboardSearch,
   beforeLoad: ({ context: { queryClient }, search }) =>
     startCalls(queryClient, (userId) => [
-      queryClient.ensureInfiniteQueryData(requestsQuery(dashboardFilter(search, userId))),
+      firstCalls().then(({ callForDashboard }) => callForDashboard(queryClient, search, userId)),
     ]),
   pendingComponent: PageSpinner,
   errorComponent: RouteErrorCard,
@@ -248,9 +244,9 @@ const contacts = createRoute({
   getParentRoute: () => staff,
   path: '/contacts',
   validateSearch: contactsSearch,
-  beforeLoad: ({ context: { queryClient }, search: { state, q = '' } }) =>
+  beforeLoad: ({ context: { queryClient }, search }) =>
     startCalls(queryClient, () => [
-      queryClient.ensureInfiniteQueryData(contactsQuery(contactState(state), q)),
+      firstCalls().then(({ callForContacts }) => callForContacts(queryClient, search)),
     ]),
   pendingComponent: PageSpinner,
   errorComponent: RouteErrorCard,
@@ -269,8 +265,7 @@ const templates = createRoute({
   validateSearch: templatesSearch,
   beforeLoad: ({ context: { queryClient } }) =>
     startCalls(queryClient, () => [
-      queryClient.ensureQueryData(templatesQuery('usable')),
-      queryClient.ensureQueryData(templatesQuery('archived')),
+      firstCalls().then(({ callForTemplates }) => callForTemplates(queryClient)),
     ]),
   pendingComponent: PageSpinner,
   errorComponent: RouteErrorCard,
@@ -299,7 +294,9 @@ const documents = createRoute({
   path: '/documents',
   validateSearch: documentsSearch,
   beforeLoad: ({ context: { queryClient }, search: { q = '' } }) =>
-    startCalls(queryClient, () => [queryClient.ensureInfiniteQueryData(clientFoldersQuery(q))]),
+    startCalls(queryClient, () => [
+      firstCalls().then(({ callForDocuments }) => callForDocuments(queryClient, q)),
+    ]),
   pendingComponent: PageSpinner,
   errorComponent: RouteErrorCard,
   loader: () => loadNamespaces('documents'),

@@ -1,0 +1,29 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { contactsQuery } from '../../features/contacts/api/contacts.ts';
+import { contactState } from '../../features/contacts/use-contacts-address.ts';
+import { clientFoldersQuery } from '../../features/documents/api/documents.ts';
+import { requestsQuery } from '../../features/requests/api/request-list.ts';
+import { dashboardFilter } from '../../features/requests/components/list/dashboard-filter.ts';
+import { templatesQuery } from '../../features/templates/api/templates.ts';
+
+// The first calls of the pages of staff. They are loaded apart, so that a client's pages go without them.
+
+export const callForDashboard = (
+  queryClient: QueryClient,
+  search: Parameters<typeof dashboardFilter>[0],
+  userId: string,
+): Promise<unknown> => queryClient.ensureInfiniteQueryData(requestsQuery(dashboardFilter(search, userId)));
+
+export const callForContacts = (
+  queryClient: QueryClient,
+  { state, q = '' }: { state?: string | undefined; q?: string | undefined },
+): Promise<unknown> => queryClient.ensureInfiniteQueryData(contactsQuery(contactState(state), q));
+
+export const callForTemplates = (queryClient: QueryClient): Promise<unknown> =>
+  Promise.all([
+    queryClient.ensureQueryData(templatesQuery('usable')),
+    queryClient.ensureQueryData(templatesQuery('archived')),
+  ]);
+
+export const callForDocuments = (queryClient: QueryClient, q: string): Promise<unknown> =>
+  queryClient.ensureInfiniteQueryData(clientFoldersQuery(q));
