@@ -5,7 +5,6 @@ import type { Tx } from '../../../shared/db/database.ts';
 import type { Mail } from '../../../shared/mail/mailer.ts';
 import type { Services } from '../../../shared/services.ts';
 import { mailLanguage } from '../../accounts/mail-orders/mail-language.ts';
-import { isDisabled } from '../../accounts/people/is-disabled.ts';
 import type { Mentioned } from '../delivery/order-kinds.ts';
 
 interface MentionOrder {
@@ -63,4 +62,12 @@ async function selectTold(
         OR r.user_id = p.id
         OR EXISTS (SELECT FROM case_members m WHERE m.client_request_id = r.id AND m.user_id = p.id))`);
   return rows[0];
+}
+
+/** Whether an administrator has disabled the account: it gets no mails about cases. */
+async function isDisabled({ db }: Services, userId: string): Promise<boolean> {
+  const { rows } = await db.accounts.execute(
+    sql`SELECT 1 FROM auth."user" WHERE id = ${userId} AND disabled_at IS NOT NULL`,
+  );
+  return rows.length > 0;
 }
