@@ -9,8 +9,7 @@ import { PageTitle } from '../../../../ui/layout/page-title.tsx';
 import { useBlog } from '../blog-store.ts';
 import { AdminToggle } from '../components/admin-toggle.tsx';
 import { BlogFrame } from '../components/blog-frame.tsx';
-import { FeaturedPost } from '../components/featured-post.tsx';
-import { PostCard } from '../components/post-card.tsx';
+import { FeaturedPost, PostCard } from '../components/post-card.tsx';
 import { usePosts } from '../use-posts.ts';
 
 const PostDialog = lazy(async () => ({

@@ -1,6 +1,6 @@
+import clsx from 'clsx';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { Screenshot } from './screenshot.tsx';
 
 /** The product as it is: the firm's desk, and the client's phone. */
 export function Showcase() {
@@ -41,5 +41,29 @@ function Block({ title, text, children }: { title: string; text: string; childre
       </div>
       {children}
     </section>
+  );
+}
+
+interface ScreenshotProps {
+  name: 'dashboard' | 'portal' | 'questionnaire' | 'documents';
+  /** CSS pixels that it was taken at. */
+  width: number;
+  height: number;
+  alt: string;
+  className?: string;
+}
+
+/** A picture of the product with the demo's people in it, in the reader's language. */
+function Screenshot({ name, alt, className, ...size }: ScreenshotProps) {
+  const { language } = useTranslation();
+  return (
+    <img
+      src={`/pictures/${name}-${language}.webp`}
+      alt={alt}
+      loading="lazy"
+      decoding="async"
+      className={clsx('h-auto w-full rounded-lg border border-line bg-surface shadow-raised', className)}
+      {...size}
+    />
   );
 }

@@ -4,7 +4,9 @@ import { templateWords } from '../../../../shared/i18n/in-language.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../../shared/toast.ts';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
-import { useDeleteStandardTemplate } from '../../api/admin-templates.ts';
+import { useCreateStandardTemplate, useDeleteStandardTemplate } from '../../api/admin-templates.ts';
+import { standardRules } from '../../template-rules.ts';
+import { NewTemplateEditor } from '../editor/new-template-editor.tsx';
 
 interface DeleteStandardDialogProps {
   template: TemplateSummary;
@@ -40,6 +42,26 @@ export function DeleteStandardDialog({ template, open, onClose }: DeleteStandard
       onConfirm={confirm}
       busy={remove.isPending}
       danger
+    />
+  );
+}
+
+/** 'Create Standard Template': for everyone, by an administrator. */
+export function NewStandardDialog({ onClose }: { onClose: () => void }) {
+  const { t } = useTranslation();
+  const create = useCreateStandardTemplate();
+  return (
+    <NewTemplateEditor
+      inAddress
+      title={t('templates.form.standardTitle')}
+      rules={standardRules}
+      create={create}
+      failed={t('templates.standard.createFailed')}
+      onClose={onClose}
+      onCreated={() => {
+        onClose();
+        toast.success(t('templates.standard.created'));
+      }}
     />
   );
 }
