@@ -1,4 +1,4 @@
-import type { CaseNote } from '@visafolio/contract/case-notes/case-notes.contract.ts';
+import type { CaseNote } from '@visafolio/contract/requests/case-notes.contract.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../shared/db/database.ts';
 import { toInstant, toInstantOrNull } from '../../shared/db/instant.ts';
