@@ -1,7 +1,7 @@
 import type { BetterAuthPlugin } from 'better-auth';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { Services } from '../../../shared/services.ts';
-import { maskPhoneNumber } from '../../../shared/sms/mask-phone-number.ts';
+import { maskPhoneNumber } from '../../../shared/sms/text-sender.ts';
 import { notifyAccountOwner } from '../security-notices/security-notices.usecases.ts';
 import { createBrowserBindingCookie } from '../sessions/browser-cookies.ts';
 import { authEndpoint, type Call, createCallSession, openSession } from '../sessions/call-session.ts';

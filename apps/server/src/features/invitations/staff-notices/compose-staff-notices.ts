@@ -1,18 +1,51 @@
+import type { Language } from '@visafolio/contract/shared/fields.ts';
 import type { TemplateTranslations } from '@visafolio/contract/templates/templates.contract.ts';
 import { sql } from 'drizzle-orm';
 import { system } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import type { Mail } from '../../../shared/mail/mailer.ts';
+import type { RenderedMail } from '../../../shared/mail/render-mail.ts';
 import type { Services } from '../../../shared/services.ts';
 import { mailLanguage } from '../../accounts/mail-orders/mail-language.ts';
 import type { Mentioned } from '../delivery/order-kinds.ts';
+import type { StaffNotice } from './staff-notices.emails.tsx';
 
-interface MentionOrder {
-  payload: Partial<Mentioned>;
+interface AboutCase {
   request_id: string;
   client_name: string;
   template_name: string;
   template_translations: TemplateTranslations | null;
+}
+
+const templateNameIn = (language: Language, { template_name, template_translations }: AboutCase): string =>
+  (language === 'es' && template_translations?.es?.name) || template_name;
+
+interface Submission extends AboutCase {
+  kind: StaffNotice['kind'];
+  owner_email: string;
+  owner_name: string;
+}
+
+/** Tells a request's professional, in their language, that the client has finished a part. */
+export async function composeStaffNotice(services: Services, submission: Submission): Promise<RenderedMail> {
+  const { config } = services;
+  const language = (await mailLanguage(services, submission.owner_email, {})) ?? 'en';
+  const url = new URL('/dashboard', config.publicUrl);
+  url.searchParams.set('request', submission.request_id);
+  const { renderStaffNotice } = await import('./staff-notices.emails.tsx');
+  return renderStaffNotice({
+    kind: submission.kind,
+    language,
+    product: config.productName,
+    name: submission.owner_name,
+    client: submission.client_name,
+    template: templateNameIn(language, submission),
+    url: url.href,
+  });
+}
+
+interface MentionOrder extends AboutCase {
+  payload: Partial<Mentioned>;
 }
 
 /**
@@ -21,7 +54,7 @@ interface MentionOrder {
  */
 export async function composeMentionNotice(services: Services, order: MentionOrder): Promise<Mail | null> {
   const { config, db } = services;
-  const { request_id, client_name, template_name, template_translations } = order;
+  const { request_id } = order;
   const told = await db.withActor(system, (tx) => selectTold(tx, request_id, order.payload));
   if (!told || (await isDisabled(services, told.id))) return null;
   const language = (await mailLanguage(services, told.email, {})) ?? 'en';
@@ -31,8 +64,8 @@ export async function composeMentionNotice(services: Services, order: MentionOrd
     product: config.productName,
     name: told.name,
     author: told.author,
-    client: client_name,
-    template: (language === 'es' && template_translations?.es?.name) || template_name,
+    client: order.client_name,
+    template: templateNameIn(language, order),
     url: new URL(`/requests/${request_id}/notes`, config.publicUrl).href,
   });
   return { to: told.email, ...mail };
