@@ -2,10 +2,10 @@ import type { User } from '@visafolio/contract/users/users.contract.ts';
 import type { ReactNode } from 'react';
 import { formatDate } from '../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Select } from '../../../ui/form/select.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { FirmSelect } from '../../firms/components/firm-select.tsx';
-import { useSetFirm, useSetRole } from '../api/users.ts';
+import { useSetFirm } from '../api/users.ts';
+import { RoleSelect } from './role-select.tsx';
 import { UserActions } from './user-actions.tsx';
 
 /** As the specification shows an id. */
@@ -65,27 +65,5 @@ function Cell({ label, className, children }: { label: string; className?: strin
       </span>
       <span className="min-w-0">{children}</span>
     </td>
-  );
-}
-
-const roles = ['user', 'admin'] as const;
-
-/** Shows the role that is asked for while the server decides; a refusal shows the old one again. */
-function RoleSelect({ user, name }: { user: User; name: string }) {
-  const { t } = useTranslation();
-  const setRole = useSetRole();
-  const shown = setRole.isPending ? setRole.variables.role : user.role;
-  return (
-    <Select
-      aria-label={t('users.roleOf', { name })}
-      className="min-w-0 flex-1 max-lg:max-w-40"
-      value={shown}
-      disabled={setRole.isPending}
-      options={roles.map((role) => ({ value: role, label: t(`users.role.${role}`) }))}
-      onChange={({ target }) => {
-        const role = roles.find((each) => each === target.value);
-        if (role) setRole.mutate({ user_id: user.id, role });
-      }}
-    />
   );
 }
