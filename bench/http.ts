@@ -18,7 +18,7 @@ export async function benchHttp(world: World): Promise<void> {
   const { cookie } = await buildSession(world.owner, professional.id, { secret });
   const dataDir = await mkdtemp(path.join(tmpdir(), 'visafolio-bench-http-'));
   const env = { SERVER_DATABASE: world.serverUrl, DATA_DIR: dataDir, AUTH_SECRET: secret };
-  const loader = new URL('../apps/server/src/shared/tsx-loader.ts', import.meta.url).href;
+  const loader = new URL('../apps/server/src/shared/mail/tsx-loader.ts', import.meta.url).href;
   const ours = await startChild(new URL('./shared/our-server.ts', import.meta.url), env, [
     '--import',
     loader,

@@ -64,7 +64,7 @@ export async function benchLighthouse(world: World): Promise<void> {
       AUTH_SECRET: secret,
       PEER_DIR: scratch,
     },
-    ['--import', new URL('../apps/server/src/shared/tsx-loader.ts', import.meta.url).href],
+    ['--import', new URL('../apps/server/src/shared/mail/tsx-loader.ts', import.meta.url).href],
   );
   const read = (screen: Screen) => readScreen(`http://localhost:${server.port}`, screen);
   try {

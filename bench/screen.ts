@@ -30,7 +30,7 @@ export async function benchScreen(world: World): Promise<void> {
   };
   const dataDir = await mkdtemp(path.join(tmpdir(), 'visafolio-bench-screen-'));
   const env = { SERVER_DATABASE: world.serverUrl, DATA_DIR: dataDir, AUTH_SECRET: secret };
-  const loader = new URL('../apps/server/src/shared/tsx-loader.ts', import.meta.url).href;
+  const loader = new URL('../apps/server/src/shared/mail/tsx-loader.ts', import.meta.url).href;
   const server = await startChild(new URL('./shared/our-server.ts', import.meta.url), env, [
     '--import',
     loader,

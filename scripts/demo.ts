@@ -1,4 +1,4 @@
-import '../apps/server/src/shared/tsx-loader.ts';
+import '../apps/server/src/shared/mail/tsx-loader.ts';
 import { buildWebIfChanged } from './build-web.ts';
 
 // Separate from the real data.

@@ -13,7 +13,7 @@ const run = (args: string[], cwd: string, env: NodeJS.ProcessEnv = {}): ChildPro
 
 // The links in mails must open the dev web server.
 const server = run(
-  ['--watch', '--import', './apps/server/src/shared/tsx-loader.ts', 'apps/server/src/main.ts'],
+  ['--watch', '--import', './apps/server/src/shared/mail/tsx-loader.ts', 'apps/server/src/main.ts'],
   projectDir,
   { PUBLIC_URL: process.env.PUBLIC_URL || webUrl },
 );

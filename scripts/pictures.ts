@@ -1,4 +1,4 @@
-import '../apps/server/src/shared/tsx-loader.ts';
+import '../apps/server/src/shared/mail/tsx-loader.ts';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';

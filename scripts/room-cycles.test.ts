@@ -9,6 +9,7 @@ const houses = [
   'apps/server/src/features/accounts',
   'apps/server/src/features/accounts/single-sign-on',
   'apps/web/src/features',
+  'apps/web/src/features/public-site',
 ];
 
 test.each(houses)('rooms of %s do not import each other both ways, neither values nor types', (house) => {

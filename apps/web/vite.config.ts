@@ -14,7 +14,11 @@ const staffPage = (module: string, ...namespaces: string[]) => ({
   budgetKb: 250,
 });
 const blogTexts = ['landing', 'blog'];
-const post = { module: 'features/blog/pages/post-page.tsx', namespaces: blogTexts, written: true };
+const post = {
+  module: 'features/public-site/blog/pages/post-page.tsx',
+  namespaces: blogTexts,
+  written: true,
+};
 
 export default defineConfig({
   plugins: [
@@ -54,9 +58,17 @@ export default defineConfig({
       ),
     }),
     pagesPlugin({
-      '/': { module: 'features/landing/pages/landing-page.tsx', namespaces: ['landing'], written: true },
+      '/': {
+        module: 'features/public-site/landing/pages/landing-page.tsx',
+        namespaces: ['landing'],
+        written: true,
+      },
       '/auth': { module: 'features/accounts/pages/auth-page.tsx', namespaces: ['accounts'], written: true },
-      '/blog': { module: 'features/blog/pages/blog-page.tsx', namespaces: blogTexts, written: true },
+      '/blog': {
+        module: 'features/public-site/blog/pages/blog-page.tsx',
+        namespaces: blogTexts,
+        written: true,
+      },
       ...Object.fromEntries(Object.keys(blog.posts).map((id) => [`/blog/${id}`, post])),
       '/client/portal': { module: 'features/portal/pages/portal-page.tsx', namespaces: ['portal'] },
     }),

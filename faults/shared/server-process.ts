@@ -1,4 +1,4 @@
-import '../../apps/server/src/shared/tsx-loader.ts';
+import '../../apps/server/src/shared/mail/tsx-loader.ts';
 
 /** The whole server as `npm start` runs it. Reports to its parent when it listens. */
 const { stopOnSignals, reportAndExit } = await import('../../apps/server/src/app/process-end.ts');

@@ -11,7 +11,7 @@ const hasValues = (text: string) => text.search(value) >= 0;
 const countWords = (text: string) => text.replace(value, ' ').match(/\p{L}+/gu)?.length ?? 0;
 
 const library = new URL('../../../apps/server/src/features/templates/library/', import.meta.url);
-const templates = readdirSync(library)
+const templates = readdirSync(library, { recursive: true, encoding: 'utf8' })
   .filter((file) => file.endsWith('.json'))
   .map((file): unknown => JSON.parse(readFileSync(new URL(file, library), 'utf8')));
 

@@ -68,7 +68,7 @@ export async function startVisafolio(env: Record<string, string> = {}): Promise<
 async function launch(url: string, settings: Record<string, string>): Promise<ChildProcess> {
   const server = spawn(
     process.execPath,
-    ['--import', './apps/server/src/shared/tsx-loader.ts', 'apps/server/src/main.ts'],
+    ['--import', './apps/server/src/shared/mail/tsx-loader.ts', 'apps/server/src/main.ts'],
     { env: { ...process.env, ...settings }, stdio: ['ignore', 'ignore', 'pipe'] },
   );
   let errorOutput = '';

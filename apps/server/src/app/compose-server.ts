@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Hono } from 'hono';
-import { createAccounts } from '../features/accounts/accounts.ts';
+import { createAccounts } from '../features/accounts/better-auth/auth.routes.ts';
 import { createLiveFeed } from '../features/activity/live-feed.ts';
 import { archiveRoutes } from '../features/documents/archive.routes.ts';
 import { exportRoutes } from '../features/exports/exports.routes.ts';

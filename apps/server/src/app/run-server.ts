@@ -4,7 +4,6 @@ import { startJobs } from '../shared/jobs/start-jobs.ts';
 import type { Services } from '../shared/services.ts';
 import { backgroundJobs } from './background-jobs.ts';
 import { composeServer } from './compose-server.ts';
-import { loadMailTemplates } from './load-mail-templates.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { reportAndExit } from './process-end.ts';
 import { type Settings, SettingsError } from './settings.ts';
@@ -63,4 +62,14 @@ export async function runServer(settings: Settings): Promise<RunningServer> {
     server.services.log.warn({ error }, 'mail templates will load with the first mail'),
   );
   return { services: server.services, ownerUrl: database.ownerUrl, stop };
+}
+
+/**
+ * Loads what renders mails. The first mail would do it otherwise, and keep the event loop busy for a second while people wait.
+ */
+async function loadMailTemplates(): Promise<void> {
+  await import('../features/accounts/mail-orders/account-mails.emails.tsx');
+  await import('../features/accounts/mail-orders/security-notices.emails.tsx');
+  await import('../features/invitations/delivery/client-mails.emails.tsx');
+  await import('../features/invitations/staff-notices/staff-notices.emails.tsx');
 }

@@ -7,7 +7,7 @@ import {
   proveDomains,
 } from '../../src/features/accounts/accounts.testing.ts';
 import { addFirmProvider } from '../../src/features/accounts/single-sign-on/firms/firm-providers.usecases.ts';
-import { vouchesForEmail } from '../../src/features/accounts/single-sign-on/protocols/id-token-checks.ts';
+import { vouchesForEmail } from '../../src/features/accounts/single-sign-on/protocols/oidc.ts';
 import { buildFirm } from '../builders/firms.ts';
 import { buildProfessional } from '../builders/professionals.ts';
 import { type SamlAnswer, type SamlIdentityProvider, startSamlProvider } from '../saml-provider.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestServer, type TestServer } from '../../../test/harness/test-server.ts';
-import { createAccounts } from '../../features/accounts/accounts.ts';
+import { createAccounts } from '../../features/accounts/better-auth/auth.routes.ts';
 import { createLog } from '../../shared/log/log.ts';
 import { httpApp } from './http.ts';
 

@@ -9,7 +9,7 @@ import type { Mail, Mailer } from '../../shared/mail/mailer.ts';
 import { createPublicFetch } from '../../shared/outbound/public-fetch.ts';
 import type { Config, Services } from '../../shared/services.ts';
 import type { Text } from '../../shared/sms/text-sender.ts';
-import { createAccounts } from './accounts.ts';
+import { createAccounts } from './better-auth/auth.routes.ts';
 
 export const origin = 'http://visafolio.test';
 

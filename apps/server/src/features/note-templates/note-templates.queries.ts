@@ -2,7 +2,7 @@ import type {
   NewNoteTemplate,
   NoteTemplate,
   NoteTemplateInput,
-} from '@visafolio/contract/note-templates/note-templates.contract.ts';
+} from '@visafolio/contract/templates/note-templates.contract.ts';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../shared/db/database.ts';
 import { toInstant } from '../../shared/db/instant.ts';

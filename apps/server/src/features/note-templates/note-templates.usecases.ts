@@ -2,7 +2,7 @@ import type {
   NewNoteTemplate,
   NoteTemplate,
   NoteTemplateInput,
-} from '@visafolio/contract/note-templates/note-templates.contract.ts';
+} from '@visafolio/contract/templates/note-templates.contract.ts';
 import { refuse } from '../../shared/api/refuse.ts';
 import type { StaffActor } from '../../shared/db/actor.ts';
 import type { Services } from '../../shared/services.ts';

@@ -22,6 +22,19 @@ export async function requirePortalRequest(tx: Tx, requestId: string): Promise<P
   return request;
 }
 
+/** What `select` reads of a request that the actor may open. */
+export function readOfRequest<Read>(
+  { db }: Services,
+  actor: ClientActor,
+  requestId: string,
+  select: (tx: Tx, requestId: string) => Promise<Read>,
+): Promise<Read> {
+  return db.withActor(actor, async (tx) => {
+    const [, read] = await Promise.all([requirePortalRequest(tx, requestId), select(tx, requestId)]);
+    return read;
+  });
+}
+
 /** Confirms that the actor's e-mail may open the request, and notes the first entry. */
 export async function enterRequest(
   { db }: Services,

@@ -12,7 +12,7 @@ import { recordActivity } from '../activity/activity.usecases.ts';
 import { orderForm } from '../documents/make-due-answers-pdfs.ts';
 import { deliverInBackground } from '../invitations/delivery/deliver-mail-orders.ts';
 import { orderMail } from '../invitations/delivery/order-mail.ts';
-import { requirePortalRequest } from '../portal/portal.usecases.ts';
+import { readOfRequest, requirePortalRequest } from '../portal/portal.usecases.ts';
 import { markSubmitted, selectMissing, selectQuestions, selectResponses } from './questionnaire.queries.ts';
 import {
   type GivenAnswer,
@@ -22,33 +22,17 @@ import {
   saveAnswersStatements,
 } from './save-answers.ts';
 
-export function listQuestions(
-  { db }: Services,
+export const listQuestions = (
+  services: Services,
   actor: ClientActor,
   requestId: string,
-): Promise<PortalQuestion[]> {
-  return db.withActor(actor, async (tx) => {
-    const [, questions] = await Promise.all([
-      requirePortalRequest(tx, requestId),
-      selectQuestions(tx, requestId),
-    ]);
-    return questions;
-  });
-}
+): Promise<PortalQuestion[]> => readOfRequest(services, actor, requestId, selectQuestions);
 
-export function listResponses(
-  { db }: Services,
+export const listResponses = (
+  services: Services,
   actor: ClientActor,
   requestId: string,
-): Promise<PortalResponse[]> {
-  return db.withActor(actor, async (tx) => {
-    const [, responses] = await Promise.all([
-      requirePortalRequest(tx, requestId),
-      selectResponses(tx, requestId),
-    ]);
-    return responses;
-  });
-}
+): Promise<PortalResponse[]> => readOfRequest(services, actor, requestId, selectResponses);
 
 /** Any number of answers, one round trip to the database. A blank one removes its row. */
 export async function saveAnswers(

@@ -8,7 +8,7 @@ import { recordActivity } from '../activity/activity.usecases.ts';
 import { unfileUpload } from '../documents/documents.usecases.ts';
 import { deliverInBackground } from '../invitations/delivery/deliver-mail-orders.ts';
 import { orderMail } from '../invitations/delivery/order-mail.ts';
-import { requirePortalRequest } from '../portal/portal.usecases.ts';
+import { readOfRequest, requirePortalRequest } from '../portal/portal.usecases.ts';
 import {
   deleteUpload,
   lockOpenRequest,
@@ -19,33 +19,17 @@ import {
   selectMissing,
 } from './uploads.queries.ts';
 
-export function listDocuments(
-  { db }: Services,
+export const listDocuments = (
+  services: Services,
   actor: ClientActor,
   requestId: string,
-): Promise<RequestDocument[]> {
-  return db.withActor(actor, async (tx) => {
-    const [, documents] = await Promise.all([
-      requirePortalRequest(tx, requestId),
-      selectDocuments(tx, requestId),
-    ]);
-    return documents;
-  });
-}
+): Promise<RequestDocument[]> => readOfRequest(services, actor, requestId, selectDocuments);
 
-export function listDocumentStates(
-  { db }: Services,
+export const listDocumentStates = (
+  services: Services,
   actor: ClientActor,
   requestId: string,
-): Promise<RequestDocumentState[]> {
-  return db.withActor(actor, async (tx) => {
-    const [, states] = await Promise.all([
-      requirePortalRequest(tx, requestId),
-      selectDocumentStates(tx, requestId),
-    ]);
-    return states;
-  });
-}
+): Promise<RequestDocumentState[]> => readOfRequest(services, actor, requestId, selectDocumentStates);
 
 /** Row and file go, the document is asked for again. A completed request keeps what it has. */
 export async function removeUpload(

@@ -2,9 +2,14 @@ import { sql } from 'drizzle-orm';
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Actor, UnresolvedActor } from './actor.ts';
-import { clientConfig, DatabaseClient, type DatabaseLimits, defaultLimits } from './database-client.ts';
+import {
+  clientConfig,
+  DatabaseClient,
+  type DatabaseLimits,
+  defaultLimits,
+  watchPool,
+} from './database-client.ts';
 import type { Statement } from './statement.ts';
-import { watchPool } from './watch-pool.ts';
 
 /** A transaction in which row-level security knows who is asking. */
 export type Tx = NodePgDatabase<Record<string, never>> & { $client: pg.PoolClient };

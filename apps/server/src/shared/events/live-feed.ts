@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@visafolio/contract/activity/activity.contract.ts';
+import type { LiveEvent } from '@visafolio/contract/requests/activity.contract.ts';
 
 /** `cursor` is `{tx}.{id}` of the activity row: strictly rising, no later event has a smaller one. */
 export interface FeedItem {

@@ -1,8 +1,10 @@
 import path from 'node:path';
+import { limits } from '@visafolio/contract/shared/limits.ts';
+import { createTransport } from 'nodemailer';
 import type { Log } from '../log/log.ts';
 import type { Mailer } from './mailer.ts';
+import { toMessage } from './message.ts';
 import { outboxMailer } from './outbox-mailer.ts';
-import { smtpMailer } from './smtp-mailer.ts';
 
 export interface MailSettings {
   /** Absent: mails go to the outbox. */
@@ -23,4 +25,26 @@ export function createMailer({ smtpUrl, mailFrom, dataDir, production, log }: Ma
   const dir = outboxDir(dataDir);
   if (production) log.warn({ dir }, 'no SMTP_URL: mails reach nobody, they are kept as files');
   return outboxMailer(dir, mailFrom);
+}
+
+const smtpTimeoutMs = limits.invitationWaitMs;
+
+/** Hands each mail to the server at `url` (smtp:// or smtps://); the whole conversation ends after 10 s. */
+function smtpMailer(url: string, from: string): Mailer {
+  const transport = createTransport({
+    url,
+    connectionTimeout: smtpTimeoutMs,
+    greetingTimeout: smtpTimeoutMs,
+    socketTimeout: smtpTimeoutMs,
+    dnsTimeout: smtpTimeoutMs,
+    socketCloseTimeout: 0,
+  });
+  return {
+    async send(mail) {
+      await transport.sendMail({ ...toMessage(mail, from), signal: AbortSignal.timeout(smtpTimeoutMs) });
+    },
+    async close() {
+      transport.close();
+    },
+  };
 }

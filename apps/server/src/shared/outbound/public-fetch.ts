@@ -1,7 +1,7 @@
 import dns from 'node:dns';
 import { isIP, type LookupFunction } from 'node:net';
+import ipaddr from 'ipaddr.js';
 import { Agent, buildConnector, fetch as undiciFetch } from 'undici';
-import { isInRanges, isPublicAddress } from './address-range.ts';
 
 const maxBytes = 1_000_000;
 const maxMs = 5_000;
@@ -110,4 +110,28 @@ export function isAddressNotAllowed(error: unknown): boolean {
   for (let cause = error; cause instanceof Error; cause = cause.cause)
     if (cause instanceof AddressNotAllowedError) return true;
   return false;
+}
+
+const globalUnicast = ipaddr.parseCIDR('2000::/3');
+
+/**
+ * Whether an IP address belongs to the public internet. Loopback, private, link-local, carrier-grade NAT, multicast and
+ * reserved addresses do not, nor do IPv6 forms that hold an IPv4 address (mapped, NAT64, 6to4, Teredo).
+ */
+function isPublicAddress(address: string): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.parse(address);
+  return parsed.range() === 'unicast' && (parsed.kind() === 'ipv4' || parsed.match(globalUnicast));
+}
+
+/** Whether an address lies in one of `ranges`: single addresses or CIDR, such as 10.20.0.0/16. */
+function isInRanges(address: string, ranges: string[]): boolean {
+  if (!ipaddr.isValid(address)) return false;
+  const parsed = ipaddr.parse(address);
+  return ranges.some((range) => {
+    const [network, bits] = ipaddr.parseCIDR(
+      range.includes('/') ? range : `${range}/${range.includes(':') ? 128 : 32}`,
+    );
+    return network.kind() === parsed.kind() && parsed.match(network, bits);
+  });
 }

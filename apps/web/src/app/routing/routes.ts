@@ -41,21 +41,30 @@ const landing = createRoute({
   getParentRoute: () => root,
   path: '/',
   loader: () => loadNamespaces('landing'),
-  component: lazyRouteComponent(() => import('../../features/landing/pages/landing-page.tsx'), 'LandingPage'),
+  component: lazyRouteComponent(
+    () => import('../../features/public-site/landing/pages/landing-page.tsx'),
+    'LandingPage',
+  ),
 });
 
 const blog = createRoute({
   getParentRoute: () => root,
   path: '/blog',
   loader: () => loadNamespaces('landing', 'blog'),
-  component: lazyRouteComponent(() => import('../../features/blog/pages/blog-page.tsx'), 'BlogPage'),
+  component: lazyRouteComponent(
+    () => import('../../features/public-site/blog/pages/blog-page.tsx'),
+    'BlogPage',
+  ),
 });
 
 const post = createRoute({
   getParentRoute: () => root,
   path: '/blog/$id',
   loader: () => loadNamespaces('landing', 'blog'),
-  component: lazyRouteComponent(() => import('../../features/blog/pages/post-page.tsx'), 'PostPage'),
+  component: lazyRouteComponent(
+    () => import('../../features/public-site/blog/pages/post-page.tsx'),
+    'PostPage',
+  ),
 });
 
 const waitlist = createRoute({
@@ -63,7 +72,7 @@ const waitlist = createRoute({
   path: '/waitlist',
   loader: () => loadNamespaces('landing', 'waitlist'),
   component: lazyRouteComponent(
-    () => import('../../features/waitlist/pages/waitlist-page.tsx'),
+    () => import('../../features/public-site/waitlist/pages/waitlist-page.tsx'),
     'WaitlistPage',
   ),
 });

@@ -1,4 +1,4 @@
-import type { LiveEvent } from '@visafolio/contract/activity/activity.contract.ts';
+import type { LiveEvent } from '@visafolio/contract/requests/activity.contract.ts';
 
 const address = '/api/activity/stream';
 const firstPauseMs = 1_000;

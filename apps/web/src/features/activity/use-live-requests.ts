@@ -1,5 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import type { ActivityKind } from '@visafolio/contract/activity/activity.contract.ts';
+import type { ActivityKind } from '@visafolio/contract/requests/activity.contract.ts';
 import { useEffect, useState } from 'react';
 import { api } from '../../shared/api/client.ts';
 import { sessionQuery } from '../../shared/session/use-session.ts';

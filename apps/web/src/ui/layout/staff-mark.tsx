@@ -1,6 +1,6 @@
 import type { StaffPerson } from '@visafolio/contract/requests/requests.contract.ts';
+import type { Translate } from '@visafolio/locales/types.ts';
 import { UserPen } from 'lucide-react';
-import { personOfStaff } from '../../shared/i18n/person-of-staff.ts';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
 
 interface StaffMarkProps {
@@ -22,3 +22,7 @@ export function StaffMark({ person, what }: StaffMarkProps) {
     </p>
   );
 }
+
+/** 'Ana Ruiz (Lopez & Partners)'; the name alone where there is no firm. */
+const personOfStaff = ({ name, firm }: StaffPerson, t: Translate): string =>
+  firm ? t('common.personOfFirm', { name, firm }) : name;

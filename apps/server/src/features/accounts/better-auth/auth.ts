@@ -1,20 +1,27 @@
+import type { AuthAnswer } from '@visafolio/contract/accounts/auth-call-schemas.ts';
 import { authCallList } from '@visafolio/contract/accounts/auth-call-schemas.ts';
+import { authCalls } from '@visafolio/contract/accounts/auth-calls.ts';
+import type { BetterAuthPlugin } from 'better-auth';
 import { betterAuth } from 'better-auth';
 import { drizzleAdapter } from 'better-auth/adapters/drizzle';
+import { createAuthEndpoint } from 'better-auth/api';
 import { jwt } from 'better-auth/plugins/jwt';
 import type { Config, Services } from '../../../shared/services.ts';
+import { listProviders } from '../identities/identities.usecases.ts';
 import { wallets } from '../identities/wallets.plugin.ts';
+import { captchaForBrowsers } from '../limits/captcha.ts';
 import { addressHeader } from '../limits/client-address.ts';
 import { mailLinks } from '../mail-sign-in/mail-sign-in.plugin.ts';
 import { passwords } from '../passwords/passwords.plugin.ts';
 import { accountDeletion } from '../people/delete-account.plugin.ts';
 import { phones } from '../phones/phones.plugin.ts';
+import { offersPhone } from '../phones/phones.usecases.ts';
 import { factors } from '../second-factor/factors.plugin.ts';
 import { cookiePrefix, unusedDays } from '../sessions/session-token.ts';
 import { federation } from '../single-sign-on/federation.plugin.ts';
+import { hasFirmProviders } from '../single-sign-on/firms/firm-providers.queries.ts';
 import { notifyBreakGlass, refuseSession } from '../single-sign-on/session-hooks.ts';
 import { authTables } from './auth.table.ts';
-import { signInMethods } from './sign-in-methods.plugin.ts';
 
 const rateRules = Object.fromEntries(
   authCallList.flatMap(({ path, limit }) => {
@@ -94,3 +101,23 @@ const serviceTokens = ({ publicUrl }: Config) =>
       definePayload: ({ user }) => ({ email: user.email, name: user.name }),
     },
   });
+
+/** What the sign-in page offers beside mail and password. */
+const signInMethods = (services: Services) =>
+  ({
+    id: 'sign-in-methods',
+    endpoints: {
+      listSignInMethods: createAuthEndpoint(
+        authCalls.listSignInMethods.path,
+        { method: 'GET' },
+        async (ctx) =>
+          ctx.json({
+            providers: listProviders(services.config.providers),
+            firms: await hasFirmProviders(services.db.accounts),
+            phone: await offersPhone(services),
+            captcha: captchaForBrowsers(services.config),
+            ethereum: services.config.ethereum,
+          } satisfies AuthAnswer<'listSignInMethods'>),
+      ),
+    },
+  }) satisfies BetterAuthPlugin;

@@ -2,10 +2,9 @@ import type { AuthBody } from '@visafolio/contract/accounts/auth-call-schemas.ts
 import type { BetterAuthPlugin } from 'better-auth';
 import { parseCookies } from 'better-auth/cookies';
 import type { Services } from '../../../shared/services.ts';
-import { authEndpoint } from '../sessions/auth-endpoint.ts';
 import type { Holder } from '../sessions/call-session.ts';
-import { type Call, createCallSession, openSession } from '../sessions/call-session.ts';
-import { cookiePrefix } from '../sessions/session-token.ts';
+import { authEndpoint, type Call, createCallSession, openSession } from '../sessions/call-session.ts';
+import { cookieName } from '../sessions/session-token.ts';
 import { notifyIdentityChange } from './identities.usecases.ts';
 import { beginWallet, connectWallet, enterByWallet, walletMinutes } from './wallets.usecases.ts';
 
@@ -13,7 +12,7 @@ import { beginWallet, connectWallet, enterByWallet, walletMinutes } from './wall
 export const wallets = (services: Services) => {
   const callSession = createCallSession(services);
   const secure = services.config.publicUrl.startsWith('https:');
-  const cookie = `${secure ? '__Secure-' : ''}${cookiePrefix}.wallet`;
+  const cookie = cookieName(services.config, 'wallet');
   const attributes = { httpOnly: true, secure, sameSite: 'strict', path: '/api/auth/web3' } as const;
 
   const begin = async (call: Call, asked: AuthBody<'beginWalletSignIn'>, linkTo: Holder | null) => {

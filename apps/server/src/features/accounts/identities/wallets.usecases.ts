@@ -5,8 +5,7 @@ import type { Services } from '../../../shared/services.ts';
 import { digest } from '../../../shared/short-codes.ts';
 import type { CheckedCredentials, Holder } from '../sessions/call-session.ts';
 import { ethereum, isAddress, isSignedBy, plainAddress, writeSignInMessage } from './ethereum.ts';
-import { consumeFlow, insertFlow } from './flows.queries.ts';
-import { findIdentityOwner } from './identities.queries.ts';
+import { consumeFlow, findIdentityOwner, insertFlow } from './identities.queries.ts';
 import type { ConnectedIdentity } from './identities.usecases.ts';
 import { connectBySession, isSameHolder } from './identities.usecases.ts';
 

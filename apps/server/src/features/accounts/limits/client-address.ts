@@ -34,6 +34,18 @@ export function createWithClientAddress(trustedProxies: string[]): (c: Context) 
   };
 }
 
+/** From where a call came, as devices and security notices keep it. */
+export interface Origin {
+  userAgent: string;
+  ipAddress: string;
+}
+
+/** From a request that {@link createWithClientAddress} made. */
+export const readOrigin = (headers: Headers | undefined): Origin => ({
+  userAgent: (headers?.get('user-agent') ?? '').slice(0, 500),
+  ipAddress: headers?.get(addressHeader) ?? '',
+});
+
 /** An IPv4 address that a socket tells as IPv6, as IPv4. */
 const plain = (address: string): string => address.trim().replace(/^::ffff:(?=\d+\.)/i, '');
 

@@ -2,7 +2,7 @@ import { Hono } from 'hono';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildProfessional } from '../../../../test/builders/professionals.ts';
 import { type AccountsWorld, createAccountsWorld, newEmail, newNumber, origin } from '../accounts.testing.ts';
-import { createAccounts } from '../accounts.ts';
+import { createAccounts } from '../better-auth/auth.routes.ts';
 
 let world: AccountsWorld;
 beforeAll(async () => {

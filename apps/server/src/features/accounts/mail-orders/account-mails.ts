@@ -1,7 +1,7 @@
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import type { Services } from '../../../shared/services.ts';
 import { forgetWrongCodes, refuseMailFlood } from '../mail-links/mail-links.usecases.ts';
-import { purposes } from './compose-account-mail.ts';
+import { purposes } from './compose-mails.ts';
 import { deliverSoon } from './deliver-account-mails.ts';
 import { type AccountMailKind, type AccountMailPayload, insertOrder } from './mail-orders.queries.ts';
 

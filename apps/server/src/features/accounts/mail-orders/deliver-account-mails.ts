@@ -2,9 +2,7 @@ import { limits } from '@visafolio/contract/shared/limits.ts';
 import { backOffMinutes } from '../../../shared/jobs/back-off.ts';
 import type { Mail } from '../../../shared/mail/mailer.ts';
 import type { Services } from '../../../shared/services.ts';
-import { composeAccountMail } from './compose-account-mail.ts';
-import { composeFirmMail } from './compose-firm-mail.ts';
-import { composeSecurityNotice } from './compose-security-notice.ts';
+import { composeAccountMail, composeFirmMail, composeSecurityNotice } from './compose-mails.ts';
 import { claimOrders, type DueOrder, finishOrder, postponeOrder } from './mail-orders.queries.ts';
 
 const atOnce = 20;

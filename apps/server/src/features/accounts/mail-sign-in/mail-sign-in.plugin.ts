@@ -11,9 +11,8 @@ import {
 import { sendNoAccount, sendSignInLink } from '../mail-orders/account-mails.ts';
 import { findClient } from '../mail-orders/recipients.queries.ts';
 import { isProvenMailbox } from '../people/people.queries.ts';
-import { authEndpoint } from '../sessions/auth-endpoint.ts';
-import { createBrowserBindingCookie } from '../sessions/browser-binding-cookie.ts';
-import { type Call, openSession } from '../sessions/call-session.ts';
+import { createBrowserBindingCookie } from '../sessions/browser-cookies.ts';
+import { authEndpoint, type Call, openSession } from '../sessions/call-session.ts';
 import { markOpenedByMail } from '../sessions/sessions.queries.ts';
 import { enterByLink } from './enter-by-link.ts';
 import { findRenewalMailbox, renewLink } from './renew-link.ts';

@@ -3,7 +3,7 @@ import type { Services } from '../../../shared/services.ts';
 import type { MailLink } from '../mail-links/mail-links.queries.ts';
 import { claimRenewal, findRenewableLink } from '../mail-links/mail-links.queries.ts';
 import { forgetWrongCodes, hashToken, refuseMailFlood } from '../mail-links/mail-links.usecases.ts';
-import { purposes } from '../mail-orders/compose-account-mail.ts';
+import { purposes } from '../mail-orders/compose-mails.ts';
 import { deliverSoon } from '../mail-orders/deliver-account-mails.ts';
 import type { AccountMailKind } from '../mail-orders/mail-orders.queries.ts';
 import { insertOrder } from '../mail-orders/mail-orders.queries.ts';

@@ -1,6 +1,14 @@
+import type { AuthBody } from '@visafolio/contract/accounts/auth-call-schemas.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
-import { hashPassword } from 'better-auth/crypto';
+import { hashPassword, verifyPassword } from 'better-auth/crypto';
+import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
+import type { Database } from '../../../shared/db/database.ts';
+import type { Services } from '../../../shared/services.ts';
+import { countAttempt, forgetAttempts } from '../limits/attempts.ts';
+import { selectPasswordHash, upsertPassword } from '../people/people.queries.ts';
+import type { AnySession } from '../sessions/read-session.ts';
+import { deleteOtherSessions } from '../sessions/sessions.queries.ts';
 
 /**
  * The hash to store of a password that somebody chooses: scrypt (N 16384, r 16, p 1, 16 MB a try).
@@ -24,4 +32,100 @@ export async function isCommonPassword(password: string): Promise<boolean> {
 async function load(): Promise<ReadonlySet<string>> {
   const { dictionary } = await import('@zxcvbn-ts/language-common');
   return new Set(dictionary['passwords-common'].map(String));
+}
+
+interface NewPassword {
+  userId: string;
+  passwordHash: string;
+  /** The version that was checked; any where the mailbox alone decides. */
+  checked?: number;
+  /** The session that changes the password; all others end. */
+  keptSessionId?: string;
+}
+
+/**
+ * Sets the password and ends what was begun with the old one, in one transaction. Answers the new version; null where
+ * the credentials have changed since they were checked, or the session has ended.
+ */
+export async function replacePassword(
+  db: Database['accounts'],
+  { userId, passwordHash, checked, keptSessionId }: NewPassword,
+): Promise<number | null> {
+  return db.transaction(async (tx) => {
+    const { rows } = await tx.execute<{ version: number }>(sql`
+      UPDATE auth."user" SET credentials_version = credentials_version + 1, updated_at = now()
+      WHERE id = ${userId} AND credentials_version = coalesce(${checked ?? null}::int, credentials_version)
+        AND (${keptSessionId ?? null}::uuid IS NULL
+          OR EXISTS (SELECT FROM auth.session WHERE id = ${keptSessionId ?? null}::uuid AND user_id = ${userId}))
+      RETURNING credentials_version AS version`);
+    const version = rows[0]?.version;
+    if (version === undefined) return null;
+    await upsertPassword(tx, userId, passwordHash);
+    await endEverythingBegunBefore(tx, userId, keptSessionId ?? null);
+    return version;
+  });
+}
+
+/**
+ * Ends what was begun with an account's old credentials: sessions but the kept one (and with them the connections and
+ * second factors that they were setting up), sign-in mails, sent or waiting, and codes on their way to its phone.
+ */
+async function endEverythingBegunBefore(
+  db: Pick<Database['accounts'], 'execute'>,
+  userId: string,
+  keptSessionId: string | null,
+): Promise<void> {
+  await db.execute(sql`
+    WITH waiting AS (
+      DELETE FROM auth.mail_order
+      WHERE email = (SELECT email FROM auth."user" WHERE id = ${userId})
+        AND kind <> 'securityNotice' AND payload -> 'requestId' IS NULL)
+    UPDATE auth.mail_link SET revoked_at = now()
+    WHERE email = (SELECT email FROM auth."user" WHERE id = ${userId})
+      AND purpose IN ('sign-up', 'sign-in', 'recovery', 'proof') AND client_request_id IS NULL
+      AND used_at IS NULL AND revoked_at IS NULL AND expires_at > now()`);
+  await db.execute(sql`
+    UPDATE auth.phone_code SET used_at = now()
+    WHERE purpose = 'sign-in' AND number = (SELECT number FROM auth.phone WHERE user_id = ${userId})
+      AND used_at IS NULL`);
+  await deleteOtherSessions(db, userId, keptSessionId);
+}
+
+/**
+ * Changes the password and ends the person's other sessions and sign-in mails. An account with a password must give it; one
+ * without, or with one that an administrator chose, must have signed in recently. Refuses with
+ * accounts.current_password_wrong, accounts.recent_sign_in_required, accounts.password_not_new where the
+ * administrator's is typed again, accounts.password_too_short and accounts.password_too_common, and with
+ * session.required where the password was replaced or the session ended meanwhile.
+ */
+export async function changePassword(
+  services: Services,
+  session: AnySession,
+  { currentPassword = '', newPassword }: AuthBody<'changePassword'>,
+): Promise<void> {
+  const { accounts } = services.db;
+  const { userId } = session;
+  const hash = await selectPasswordHash(accounts, userId);
+  const isGiven = session.standing === 'password';
+  if (hash && !isGiven) await provePassword(services, userId, currentPassword);
+  else if (!session.recent) throw refuse('accounts.recent_sign_in_required');
+  if (hash && isGiven && (await verifyPassword({ hash, password: newPassword })))
+    throw refuse('accounts.password_not_new');
+  const changed = await replacePassword(accounts, {
+    userId,
+    passwordHash: await hashNewPassword(newPassword),
+    checked: session.credentialsVersion,
+    keptSessionId: session.id,
+  });
+  if (changed === null) throw refuse('session.required');
+}
+
+/** Refuses with accounts.current_password_wrong, and with accounts.too_many_requests after ten wrong ones. */
+export async function provePassword(services: Services, userId: string, password: string): Promise<void> {
+  const key = `password ${userId}`;
+  // Only the signed-in person gets here: strangers cannot use up the tries.
+  await countAttempt(services, key, { tries: 10, minutes: 15 });
+  const hash = await selectPasswordHash(services.db.accounts, userId);
+  if (!hash || !(await verifyPassword({ hash, password }))) throw refuse('accounts.current_password_wrong');
+  await forgetAttempts(services, key);
 }

@@ -13,8 +13,8 @@ import {
   isProfessional,
   selectPasswordAccount,
 } from '../people/people.queries.ts';
+import { knownDevice } from '../sessions/browser-cookies.ts';
 import type { CheckedCredentials } from '../sessions/call-session.ts';
-import { knownDevice } from '../sessions/known-device.ts';
 import { hashNewPassword, isCommonPassword } from './new-password.ts';
 
 interface SignUp {

@@ -4,11 +4,10 @@ import { forgetAttempts } from '../limits/attempts.ts';
 import { consumeLinkCode } from '../mail-links/mail-links.usecases.ts';
 import { sendProofCode } from '../mail-orders/account-mails.ts';
 import { notifyAccountOwner } from '../security-notices/security-notices.usecases.ts';
-import { authEndpoint } from '../sessions/auth-endpoint.ts';
-import { createBrowserBindingCookie } from '../sessions/browser-binding-cookie.ts';
-import { createCallSession, openSession, rotateSession } from '../sessions/call-session.ts';
+import { createBrowserBindingCookie } from '../sessions/browser-cookies.ts';
+import { authEndpoint, createCallSession, openSession, rotateSession } from '../sessions/call-session.ts';
 import { markOpenedByMail } from '../sessions/sessions.queries.ts';
-import { changePassword, provePassword } from './change-password.ts';
+import { changePassword, provePassword } from './new-password.ts';
 import { checkPassword, signUpWithPassword } from './password-sign-in.ts';
 import { askForRecovery, resetPassword } from './recover-password.ts';
 

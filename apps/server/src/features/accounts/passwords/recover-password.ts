@@ -5,8 +5,7 @@ import { consumeLinkCode, consumeLinkToken } from '../mail-links/mail-links.usec
 import { sendNoPassword, sendRecoveryLink } from '../mail-orders/account-mails.ts';
 import { findOrAddPerson, findUserId, isProfessional, proveMailbox } from '../people/people.queries.ts';
 import type { CheckedCredentials } from '../sessions/call-session.ts';
-import { hashNewPassword } from './new-password.ts';
-import { replacePassword } from './replace-password.ts';
+import { hashNewPassword, replacePassword } from './new-password.ts';
 
 /**
  * 'Forgot password?': mails a link that sets a new password. An address without a

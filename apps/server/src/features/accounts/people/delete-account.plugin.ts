@@ -3,13 +3,12 @@ import type { BetterAuthPlugin } from 'better-auth';
 import { deleteSessionCookie } from 'better-auth/cookies';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { Services } from '../../../shared/services.ts';
-import { addressHeader } from '../limits/client-address.ts';
+import { readOrigin } from '../limits/client-address.ts';
 import { deliverSoon } from '../mail-orders/deliver-account-mails.ts';
-import { authEndpoint } from '../sessions/auth-endpoint.ts';
-import { createCallSession } from '../sessions/call-session.ts';
+import { authEndpoint, createCallSession } from '../sessions/call-session.ts';
 import type { AnySession } from '../sessions/read-session.ts';
 import { deleteProfessional } from './delete-professional.ts';
-import { deleteUser } from './delete-user.ts';
+import { deleteUser } from './deletion.queries.ts';
 
 /** Deleting one's own account. Refusals are the contract's codes. */
 export const accountDeletion = (services: Services) => {
@@ -40,10 +39,7 @@ async function deleteAccount(
   request: Request | undefined,
 ): Promise<void> {
   if (email !== session.email) throw refuse('accounts.email_not_repeated');
-  const from = {
-    userAgent: (request?.headers.get('user-agent') ?? '').slice(0, 500),
-    ipAddress: request?.headers.get(addressHeader) ?? '',
-  };
+  const from = readOrigin(request?.headers);
   if (session.professional) return deleteProfessional(services, session, colleagueId, from);
   const deleted = await services.db.accounts.transaction((tx) => deleteUser(tx, session, from));
   if (!deleted) throw refuse('session.required');

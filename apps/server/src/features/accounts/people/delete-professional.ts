@@ -9,12 +9,11 @@ import type { Services } from '../../../shared/services.ts';
 import { deleteStoredFiles } from '../../../shared/storage/delete-stored-files.ts';
 import { passOnAdministration } from '../../workspaces/leave-firm.ts';
 import { beginMoving } from '../../workspaces/moving.ts';
+import type { Origin } from '../limits/client-address.ts';
 import { deliverSoon } from '../mail-orders/deliver-account-mails.ts';
-import { insertAdministratorNotices } from '../security-notices/security-notices.queries.ts';
+import { insertAdministratorNotices } from '../security-notices/security-notices.usecases.ts';
 import type { AnySession } from '../sessions/read-session.ts';
-import { deleteUser, type Origin } from './delete-user.ts';
-import { countOwned, selectColleagues, selectDuties } from './deletion.queries.ts';
-import { handOver } from './hand-over.ts';
+import { countOwned, deleteUser, handOver, selectColleagues, selectDuties } from './deletion.queries.ts';
 
 /**
  * Deletes a professional's own account. A colleague of the firm takes over everything; where there is none, everything is

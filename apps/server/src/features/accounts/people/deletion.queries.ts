@@ -1,6 +1,11 @@
 import type { Deletion } from '@visafolio/contract/accounts/accounts.contract.ts';
+import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { sql } from 'drizzle-orm';
-import type { Database, Tx } from '../../../shared/db/database.ts';
+import type { StaffActor } from '../../../shared/db/actor.ts';
+import type { Database } from '../../../shared/db/database.ts';
+import { announceOnCommit, changeCapacity, type Tx } from '../../../shared/db/database.ts';
+import type { Origin } from '../limits/client-address.ts';
+import { insertNoticeTo } from '../security-notices/security-notices.usecases.ts';
 
 type Accounts = Pick<Database['accounts'], 'execute'>;
 
@@ -51,4 +56,55 @@ export async function selectDuties(
     FROM (SELECT EXISTS (
       SELECT FROM user_roles WHERE user_id = ${userId} AND role = 'admin') AS administrator) AS own`);
   return rows[0] ?? { administrator: false, last_administrator: false, break_glass: false };
+}
+
+interface Named {
+  id: string;
+  name: string;
+}
+
+/**
+ * Makes a colleague responsible for all cases of the acting professional, and says so in each case's timeline. Everything
+ * else is the firm's and stays as it is. In a transaction in which lockOwned was called.
+ */
+export async function handOver(tx: Tx, actor: StaffActor, from: Named, to: Named): Promise<void> {
+  await changeCapacity(tx, 'leaver');
+  await tx.execute(sql`
+    INSERT INTO activity (workspace_id, client_request_id, actor_id, actor_kind, kind, payload)
+    SELECT workspace_id, id, ${actor.userId}, 'staff', 'request.handed_over',
+      ${JSON.stringify({ from: from.name, from_id: from.id, to: to.name })}::jsonb
+    FROM client_requests WHERE user_id = ${from.id}`);
+  await tx.execute(sql`UPDATE client_requests SET user_id = ${to.id} WHERE user_id = ${from.id}`);
+  announceOnCommit(tx);
+}
+
+interface Person {
+  userId: string;
+  email: string;
+  language: Language | null;
+  professional: boolean;
+}
+
+/**
+ * Deletes the account with everything that refers to it, and orders the mail that says so. False where it is gone, or has
+ * become a professional's meanwhile.
+ */
+export async function deleteUser(
+  tx: Accounts,
+  { userId, email, language, professional }: Person,
+  from: Origin,
+): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    DELETE FROM auth."user" u WHERE u.id = ${userId}
+      AND EXISTS (SELECT FROM profiles p WHERE p.id = u.id) = ${professional}`);
+  if (rowCount === 0) return false;
+  await tx.execute(
+    sql`DELETE FROM auth.mail_order WHERE email = ${email} AND payload -> 'requestId' IS NULL`,
+  );
+  await tx.execute(sql`
+    UPDATE auth.mail_link SET revoked_at = now()
+    WHERE email = ${email} AND client_request_id IS NULL
+      AND used_at IS NULL AND revoked_at IS NULL AND expires_at > now()`);
+  await insertNoticeTo(tx, email, { change: 'accountDeleted', detail: '', language, ...from });
+  return true;
 }

@@ -1,11 +1,10 @@
 import type { BetterAuthPlugin } from 'better-auth';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { Services } from '../../../shared/services.ts';
-import { maskPhoneNumber } from '../../../shared/sms/mask-phone-number.ts';
+import { maskPhoneNumber } from '../../../shared/sms/text-sender.ts';
 import { notifyAccountOwner } from '../security-notices/security-notices.usecases.ts';
-import { authEndpoint } from '../sessions/auth-endpoint.ts';
-import { createBrowserBindingCookie } from '../sessions/browser-binding-cookie.ts';
-import { type Call, createCallSession, openSession } from '../sessions/call-session.ts';
+import { createBrowserBindingCookie } from '../sessions/browser-cookies.ts';
+import { authEndpoint, type Call, createCallSession, openSession } from '../sessions/call-session.ts';
 import { markEnteredByPhone } from './phones.queries.ts';
 import { beginPhone, confirmPhone, enterByPhone, removePhone, sendPhoneSignIn } from './phones.usecases.ts';
 

@@ -5,8 +5,8 @@ import type { Services } from '../../../shared/services.ts';
 import { digest } from '../../../shared/short-codes.ts';
 import { sendAlreadyMember, sendPhoneSignUpLink } from '../mail-orders/account-mails.ts';
 import { isProvenMailbox } from '../people/people.queries.ts';
+import { knownDevice } from '../sessions/browser-cookies.ts';
 import type { CheckedCredentials } from '../sessions/call-session.ts';
-import { knownDevice } from '../sessions/known-device.ts';
 import type { AnySession } from '../sessions/read-session.ts';
 import {
   consumePhoneCode,

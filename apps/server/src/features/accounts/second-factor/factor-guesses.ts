@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { Services } from '../../../shared/services.ts';
 import { notifyAccountOwner } from '../security-notices/security-notices.usecases.ts';
-import { knownDevice } from '../sessions/known-device.ts';
+import { knownDevice } from '../sessions/browser-cookies.ts';
 import type { AnySession } from '../sessions/read-session.ts';
 
 /** An app's or a phone's six digits, or a recovery code. */

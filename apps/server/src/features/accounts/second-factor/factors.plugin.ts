@@ -1,9 +1,8 @@
 import type { BetterAuthPlugin } from 'better-auth';
 import type { Services } from '../../../shared/services.ts';
 import { notifyAccountOwner } from '../security-notices/security-notices.usecases.ts';
-import { authEndpoint } from '../sessions/auth-endpoint.ts';
-import { createCallSession, rotateSession } from '../sessions/call-session.ts';
-import { knownDevice } from '../sessions/known-device.ts';
+import { knownDevice } from '../sessions/browser-cookies.ts';
+import { authEndpoint, createCallSession, rotateSession } from '../sessions/call-session.ts';
 import {
   consumeFactorCode,
   enrolTotp,

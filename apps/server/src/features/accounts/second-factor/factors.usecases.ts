@@ -1,3 +1,5 @@
+import { symmetricDecrypt, symmetricEncrypt } from 'better-auth/crypto';
+import { Secret, TOTP } from 'otpauth';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { Services } from '../../../shared/services.ts';
 import { notifyAccountOwner } from '../security-notices/security-notices.usecases.ts';
@@ -12,36 +14,37 @@ import {
   selectFactors,
   selectTotpSecrets,
 } from './factors.queries.ts';
-import { finishEnrolment } from './finish-enrolment.ts';
+import { type Finish, finishEnrolment } from './finish-enrolment.ts';
 import { consumePhoneFactorCode } from './phone-factors.usecases.ts';
 import { consumeRecoveryCode, makeRecoveryCodes } from './recovery-codes.ts';
-import { findTimeStep, makeTotp } from './totp.ts';
 
-/** Begins with an authenticator app; it counts once a first code was typed. */
+const periodSeconds = 30;
+const createTotp = (secret: Secret, issuer = '', label = '') =>
+  new TOTP({ secret, issuer, label, period: periodSeconds, digits: 6, algorithm: 'SHA1' });
+
+/**
+ * Begins with an authenticator app, which shows the account by the product and its address; it counts once a first code was
+ * typed. Answers the secret in base32 for typing it in, and as a QR code has it.
+ */
 export async function enrolTotp(
   services: Services,
   { id: sessionId, userId, email }: AnySession,
   name: string,
 ): Promise<{ id: string; secret: string; uri: string }> {
   const { authSecret, productName } = services.config;
-  const { secret, uri, sealed } = await makeTotp(authSecret, productName, email);
+  const secret = new Secret({ size: 20 });
   const id = await insertFactor(services.db.accounts, {
     userId,
     sessionId,
     kind: 'totp',
     name,
-    secret: sealed,
+    secret: await symmetricEncrypt({ key: authSecret, data: secret.base32 }),
   });
-  return { id, secret, uri };
+  return { id, secret: secret.base32, uri: createTotp(secret, productName, email).toString() };
 }
 
-/** Finishes the enrolment with the app's first code. Answers and refuses like finishEnrolment. */
-export const finishTotp = (
-  services: Services,
-  session: AnySession,
-  factorId: string,
-  code: string,
-): Promise<string[] | null> =>
+/** Finishes the enrolment with the app's first code. */
+export const finishTotp: Finish = (services, session, factorId, code) =>
   finishEnrolment(services, session, {
     factorId,
     select: selectTotpSecrets,
@@ -88,6 +91,14 @@ async function consumeTotp(
     if (step !== null && (await consumeTimeStep(accounts, { factorId: id, sessionId }, step))) return true;
   }
   return false;
+}
+
+/** The time step of a code, at most one off for clocks that differ; null for a wrong code. */
+async function findTimeStep(key: string, sealed: string, code: string): Promise<number | null> {
+  const secret = Secret.fromBase32(await symmetricDecrypt({ key, data: sealed }));
+  const now = Date.now();
+  const delta = createTotp(secret).validate({ token: code, window: 1, timestamp: now });
+  return delta === null ? null : Math.floor(now / 1000 / periodSeconds) + delta;
 }
 
 /** Answers which it was. Refuses with accounts.factor_not_found. */

@@ -34,7 +34,8 @@ export async function finishEnrolment<Factor extends { id: string }>(
   return isFirst ? makeRecoveryCodes(services, userId) : null;
 }
 
-type Finish = (
+/** Finishes one kind of factor. Answers and refuses like finishEnrolment. */
+export type Finish = (
   services: Services,
   session: AnySession,
   factorId: string,

@@ -11,7 +11,7 @@ import {
 import { readPhoneNumber } from '../phones/phone-numbers.ts';
 import type { AnySession } from '../sessions/read-session.ts';
 import { insertFactor, selectPhoneFactors, verifyFactor } from './factors.queries.ts';
-import { finishEnrolment } from './finish-enrolment.ts';
+import { type Finish, finishEnrolment } from './finish-enrolment.ts';
 
 /**
  * Begins with a phone, and sends its first code. Refuses with accounts.texts_off, accounts.phone_not_valid,
@@ -38,13 +38,8 @@ export async function enrolPhone(
   return { id };
 }
 
-/** Finishes the enrolment with the code that was sent. Answers and refuses like finishEnrolment. */
-export const finishPhone = (
-  services: Services,
-  session: AnySession,
-  factorId: string,
-  code: string,
-): Promise<string[] | null> =>
+/** Finishes the enrolment with the code that was sent. */
+export const finishPhone: Finish = (services, session, factorId, code) =>
   finishEnrolment(services, session, {
     factorId,
     select: selectPhoneFactors,

@@ -1,8 +1,15 @@
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
-import { addressHeader } from '../limits/client-address.ts';
+import { readOrigin } from '../limits/client-address.ts';
 import { deliverSoon } from '../mail-orders/deliver-account-mails.ts';
-import type { AdministratorAct, SecurityChange } from '../mail-orders/mail-orders.queries.ts';
-import { insertAdministratorNotices, insertNotice } from './security-notices.queries.ts';
+import type {
+  AdministratorAct,
+  SecurityChange,
+  SecurityNoticePayload,
+} from '../mail-orders/mail-orders.queries.ts';
+
+type Accounts = Pick<Database['accounts'], 'execute'>;
 
 /** What its owner is to know of. */
 export interface Change {
@@ -25,8 +32,7 @@ export async function notifyAccountOwner(
     await insertNotice(services.db.accounts, userId, {
       change: kind,
       detail: await detail,
-      userAgent: (request?.headers.get('user-agent') ?? '').slice(0, 500),
-      ipAddress: request?.headers.get(addressHeader) ?? '',
+      ...readOrigin(request?.headers),
     });
   } catch (error) {
     services.log.error({ err: error, userId, kind }, 'a security notice was not kept');
@@ -66,4 +72,37 @@ export async function notifyAdministrators(
     return;
   }
   deliverSoon(services);
+}
+
+/** The mail goes to the address that the account has when it is sent. */
+async function insertNotice(db: Accounts, userId: string, payload: SecurityNoticePayload): Promise<void> {
+  await db.execute(sql`
+    INSERT INTO auth.mail_order (kind, user_id, payload)
+    VALUES ('securityNotice', ${userId}, ${JSON.stringify(payload)}::jsonb)`);
+}
+
+/** The mail that outlives its account. */
+export async function insertNoticeTo(
+  db: Accounts,
+  email: string,
+  payload: SecurityNoticePayload,
+): Promise<void> {
+  await db.execute(sql`
+    INSERT INTO auth.mail_order (kind, email, payload)
+    VALUES ('securityNotice', ${email}, ${JSON.stringify(payload)}::jsonb)`);
+}
+
+/** One for every administrator who can sign in, but those of `except`, and for those of `besides`. */
+export async function insertAdministratorNotices(
+  db: Accounts,
+  notice: { change: AdministratorAct; detail: string; actor: string; besides: string[]; except: string[] },
+): Promise<void> {
+  const { besides, except, ...what } = notice;
+  const payload: SecurityNoticePayload = { ...what, userAgent: '', ipAddress: '' };
+  await db.execute(sql`
+    INSERT INTO auth.mail_order (kind, user_id, payload)
+    SELECT 'securityNotice', u.id, ${JSON.stringify(payload)}::jsonb
+    FROM auth."user" u LEFT JOIN user_roles r ON r.user_id = u.id
+    WHERE u.disabled_at IS NULL
+      AND (r.role = 'admin' AND NOT u.id = ANY (${sql.param(except)}::uuid[]) OR u.id = ANY (${sql.param(besides)}::uuid[]))`);
 }

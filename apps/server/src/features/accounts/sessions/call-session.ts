@@ -1,9 +1,17 @@
 import { randomBytes } from 'node:crypto';
+import {
+  type AuthAnswer,
+  type AuthBody,
+  type AuthPostName,
+  authInputs,
+} from '@visafolio/contract/accounts/auth-call-schemas.ts';
+import { authCalls } from '@visafolio/contract/accounts/auth-calls.ts';
+import { createAuthEndpoint, formCsrfMiddleware } from 'better-auth/api';
 import { setSessionCookie } from 'better-auth/cookies';
+import type { z } from 'zod';
 import { refuse } from '../../../shared/api/refuse.ts';
 import { isStaleSession } from '../../../shared/db/violations.ts';
 import type { Services } from '../../../shared/services.ts';
-
 import { type AnySession, createSessionReader } from './read-session.ts';
 import { replaceSessionToken, type Shown } from './sessions.queries.ts';
 
@@ -100,4 +108,17 @@ export async function rotateSession(
   const renamed = await call.context.internalAdapter.findSession(token);
   if (!renamed) throw refuse('session.required');
   await setSessionCookie(call, renamed);
+}
+
+/** A POST of the contract as an endpoint of better-auth: its path and body are checked, its answer typed. */
+export function authEndpoint<Name extends AuthPostName>(
+  name: Name,
+  handle: (call: Call & { body: AuthBody<Name> }) => Promise<AuthAnswer<Name>>,
+) {
+  const body = authInputs[name] as unknown as z.ZodType<AuthBody<Name>>;
+  return createAuthEndpoint(
+    authCalls[name].path,
+    { method: 'POST', use: [formCsrfMiddleware], body },
+    async (ctx) => ctx.json(await handle(ctx as Call & { body: AuthBody<Name> })),
+  );
 }

@@ -1,17 +1,16 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../shared/db/database.ts';
+import type { Origin } from '../limits/client-address.ts';
 
 type Accounts = Database['accounts'];
 
 /** How many browsers of one person are remembered; with another one the oldest is forgotten. */
 const devicesPerPerson = 5;
 
-interface Seen {
+interface Seen extends Origin {
   userId: string;
   sessionId: string;
   tokenHash: string;
-  userAgent: string;
-  address: string;
 }
 
 /**
@@ -26,7 +25,7 @@ export async function insertDevice(db: Accounts, seen: Seen): Promise<boolean> {
         UPDATE auth.session SET device_id = new_id() WHERE id = ${seen.sessionId} AND device_id IS NULL
         RETURNING device_id, user_id)
       INSERT INTO auth.device (id, user_id, token_hash, user_agent, ip_address)
-      SELECT device_id, user_id, ${seen.tokenHash}, ${seen.userAgent}, ${seen.address} FROM claimed`);
+      SELECT device_id, user_id, ${seen.tokenHash}, ${seen.userAgent}, ${seen.ipAddress} FROM claimed`);
     await tx.execute(sql`
       DELETE FROM auth.device WHERE id IN (
         SELECT id FROM auth.device WHERE user_id = ${seen.userId}
@@ -39,11 +38,11 @@ export async function insertDevice(db: Accounts, seen: Seen): Promise<boolean> {
 export async function markDeviceUsed(
   db: Accounts,
   deviceId: string,
-  { sessionId, userAgent, address }: Omit<Seen, 'userId' | 'tokenHash'>,
+  { sessionId, userAgent, ipAddress }: Omit<Seen, 'userId' | 'tokenHash'>,
 ): Promise<void> {
   await db.execute(sql`
     WITH used AS (UPDATE auth.session SET device_id = ${deviceId} WHERE id = ${sessionId})
-    UPDATE auth.device SET used_at = now(), user_agent = ${userAgent}, ip_address = ${address}
+    UPDATE auth.device SET used_at = now(), user_agent = ${userAgent}, ip_address = ${ipAddress}
     WHERE id = ${deviceId}`);
 }
 

@@ -1,7 +1,7 @@
 import type { AuthAnswer } from '@visafolio/contract/accounts/auth-call-schemas.ts';
 import type { Services } from '../../../shared/services.ts';
-import { maskPhoneNumber } from '../../../shared/sms/mask-phone-number.ts';
-import { rememberDevice } from './known-device.ts';
+import { maskPhoneNumber } from '../../../shared/sms/text-sender.ts';
+import { rememberDevice } from './browser-cookies.ts';
 import type { AnySession } from './read-session.ts';
 import type { SessionCookie, SessionToken } from './session-token.ts';
 import {

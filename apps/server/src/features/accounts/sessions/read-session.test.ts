@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type AccountsWorld, createAccountsWorld, newEmail, origin } from '../accounts.testing.ts';
-import { createAccounts } from '../accounts.ts';
+import { createAccounts } from '../better-auth/auth.routes.ts';
 
 let world: AccountsWorld;
 beforeAll(async () => {

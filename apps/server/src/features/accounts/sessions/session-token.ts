@@ -4,6 +4,10 @@ import type { Config } from '../../../shared/services.ts';
 
 export const cookiePrefix = 'visafolio';
 
+/** A cookie's whole name. Browsers take the prefix from HTTPS only: no page without it can replace the cookie. */
+export const cookieName = ({ publicUrl }: Config, name: string): string =>
+  `${publicUrl.startsWith('https:') ? '__Secure-' : ''}${cookiePrefix}.${name}`;
+
 /** How long a session lasts unused. */
 export const unusedDays = 30;
 
@@ -26,10 +30,10 @@ export interface SessionCookie {
  * `{key}.{signature}` as better-auth writes it, and `{key}~{generation}.{signature}` once the token has changed. The
  * signature covers the generation: who has one token cannot make the next.
  */
-export function createSessionCookie({ publicUrl, authSecret }: Config): SessionCookie {
-  const secure = publicUrl.startsWith('https:');
-  const name = `${secure ? '__Secure-' : ''}${cookiePrefix}.session_token`;
-  const secret = createSecretKey(authSecret, 'utf8');
+export function createSessionCookie(config: Config): SessionCookie {
+  const secure = config.publicUrl.startsWith('https:');
+  const name = cookieName(config, 'session_token');
+  const secret = createSecretKey(config.authSecret, 'utf8');
   const pair = ({ key, generation }: SessionToken) => {
     const text = generation ? `${key}~${generation}` : key;
     return `${name}=${encodeURIComponent(`${text}.${sign(text, secret).toString('base64')}`)}`;

@@ -3,7 +3,7 @@ import type { ErrorCode } from '@visafolio/contract/shared/errors.ts';
 import { Refusal, refuse } from '../../../shared/api/refuse.ts';
 import type { Services } from '../../../shared/services.ts';
 import { digest } from '../../../shared/short-codes.ts';
-import { consumeFlow, insertFlow, loadFlow } from '../identities/flows.queries.ts';
+import { consumeFlow, insertFlow, loadFlow } from '../identities/identities.queries.ts';
 import type { ConnectedIdentity } from '../identities/identities.usecases.ts';
 import { connectBySession, isSameHolder } from '../identities/identities.usecases.ts';
 import type { Holder, SessionOwner } from '../sessions/call-session.ts';

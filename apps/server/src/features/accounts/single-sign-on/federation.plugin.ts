@@ -6,11 +6,10 @@ import { Refusal } from '../../../shared/api/refuse.ts';
 import type { Services } from '../../../shared/services.ts';
 import { digest } from '../../../shared/short-codes.ts';
 import { disconnectIdentity, notifyIdentityChange } from '../identities/identities.usecases.ts';
-import { authEndpoint } from '../sessions/auth-endpoint.ts';
 import type { Holder } from '../sessions/call-session.ts';
-import { type Call, createCallSession, openSession } from '../sessions/call-session.ts';
+import { authEndpoint, type Call, createCallSession, openSession } from '../sessions/call-session.ts';
 import { createSessionReader } from '../sessions/read-session.ts';
-import { cookiePrefix } from '../sessions/session-token.ts';
+import { cookieName } from '../sessions/session-token.ts';
 import { beginFederated, findFinished, finishFederated } from './federated-sign-in.ts';
 import { beginIdToken, enterByIdToken } from './id-token-sign-in.ts';
 
@@ -20,9 +19,8 @@ export const federation = (services: Services) => {
   const { readAnySession } = createSessionReader(services);
   const secure = services.config.publicUrl.startsWith('https:');
   /** One per flow, so that two tabs do not disturb each other. */
-  const flowCookieName = (state: string) =>
-    `${secure ? '__Secure-' : ''}${cookiePrefix}.flow-${digest(state).slice(0, 12)}`;
-  const idTokenCookie = `${secure ? '__Secure-' : ''}${cookiePrefix}.id-token`;
+  const flowCookieName = (state: string) => cookieName(services.config, `flow-${digest(state).slice(0, 12)}`);
+  const idTokenCookie = cookieName(services.config, 'id-token');
   const attributes = { httpOnly: true, secure, sameSite: 'lax', path: '/api/auth/federated' } as const;
 
   const begin = async (call: Call, asked: Parameters<typeof beginFederated>[1], linkTo: Holder | null) => {

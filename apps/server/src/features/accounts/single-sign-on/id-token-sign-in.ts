@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { Services } from '../../../shared/services.ts';
 import { digest } from '../../../shared/short-codes.ts';
-import { consumeFlow, insertFlow } from '../identities/flows.queries.ts';
+import { consumeFlow, insertFlow } from '../identities/identities.queries.ts';
 import { loadIdentityProvider } from './load-identity-provider.ts';
 import { readIdToken } from './protocols/oidc.ts';
 import { type IdentityOwner, resolveIdentityOwner } from './resolve-identity-owner.ts';

@@ -1,11 +1,18 @@
 import { symmetricDecrypt } from 'better-auth/crypto';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { OidcProvider, Services } from '../../../shared/services.ts';
-import type { TrustedFirm } from './firms/firm-authority.ts';
 import { findFirmProvider } from './firms/firm-providers.queries.ts';
 import { domainProblem } from './firms/refused-domains.ts';
 import { firmAddresses } from './firms/sign-in-addresses.ts';
 import type { SamlProvider } from './protocols/saml-metadata.ts';
+
+/** A firm whose own provider vouches for somebody. */
+export interface TrustedFirm {
+  id: string;
+  providerId: string;
+  /** Those that count: proven, and neither a public suffix nor mail for everybody. */
+  domains: string[];
+}
 
 /** A service as it may be used here. */
 export type IdentityProvider = {

@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { Services } from '../../../shared/services.ts';
 import { takeIntoFirm } from '../../firms/firms.usecases.ts';
@@ -5,8 +6,7 @@ import { findIdentityOwner, insertIdentity } from '../identities/identities.quer
 import type { ConnectedIdentity } from '../identities/identities.usecases.ts';
 import { enterByLink } from '../mail-sign-in/enter-by-link.ts';
 import type { SessionOwner } from '../sessions/call-session.ts';
-import { refuseOutsideFirm } from './firms/firm-authority.ts';
-import type { IdentityProvider } from './load-identity-provider.ts';
+import type { IdentityProvider, TrustedFirm } from './load-identity-provider.ts';
 import type { Claims } from './protocols/identity-claims.ts';
 
 /** Whose it is, and the identity where it has just been connected with an account that was there before. */
@@ -54,4 +54,33 @@ export async function resolveIdentityOwner(
   if (owner !== userId) throw refuse('accounts.identity_taken');
   if (firm) await takeIntoFirm(services, userId, firm.id);
   return { userId, credentialsVersion, firmProviderId, added: added && !isNew ? identity : null };
+}
+
+/**
+ * At every sign-in by a firm's provider: what it says now and the account that it would open both lie within the firm.
+ * The account is the one with `userId`, else the one of the address; a new address only has to be of the firm's domains.
+ * Refuses with accounts.not_of_firm, and administrators of the product with accounts.administrator_not_by_firm.
+ */
+async function refuseOutsideFirm(
+  { db, config }: Services,
+  { id, domains }: TrustedFirm,
+  { email, userId }: { email: string | null; userId: string | null },
+): Promise<void> {
+  const isOwn = (address: string) => domains.includes(address.slice(address.lastIndexOf('@') + 1));
+  if (!email || !isOwn(email)) throw refuse('accounts.not_of_firm');
+  if (email === config.adminEmail?.toLowerCase()) throw refuse('accounts.administrator_not_by_firm');
+  const { rows } = await db.accounts.execute<{
+    email: string;
+    firm_id: string | null;
+    role: string | null;
+  }>(sql`
+    SELECT u.email, p.firm_id, r.role FROM auth."user" u
+    LEFT JOIN profiles p ON p.id = u.id
+    LEFT JOIN user_roles r ON r.user_id = u.id
+    WHERE u.id = coalesce(${userId}::uuid, (SELECT id FROM auth."user" WHERE email = ${email}))`);
+  const [person] = rows;
+  if (!person) return;
+  if (person.role === 'admin') throw refuse('accounts.administrator_not_by_firm');
+  if (!isOwn(person.email)) throw refuse('accounts.not_of_firm');
+  if (person.firm_id !== null && person.firm_id !== id) throw refuse('accounts.not_of_firm');
 }

@@ -4,8 +4,7 @@ import { backOffMinutes } from '../../../shared/jobs/back-off.ts';
 import type { Mail } from '../../../shared/mail/mailer.ts';
 import type { Services } from '../../../shared/services.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
-import { composeMentionNotice } from '../staff-notices/compose-mention-notice.ts';
-import { composeStaffNotice } from '../staff-notices/compose-staff-notice.ts';
+import { composeMentionNotice, composeStaffNotice } from '../staff-notices/compose-staff-notices.ts';
 import { composeClientMail, getRecipient } from './compose-client-mail.ts';
 import { isNothing, loadMissing } from './load-missing.ts';
 import {

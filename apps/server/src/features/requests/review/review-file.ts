@@ -1,4 +1,4 @@
-import type { ActivityKind } from '@visafolio/contract/activity/activity.contract.ts';
+import type { ActivityKind } from '@visafolio/contract/requests/activity.contract.ts';
 import type { AskAgainInput } from '@visafolio/contract/requests/requests.contract.ts';
 import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';

@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { standardTemplateVisaTypes } from '@visafolio/contract/shared/visa-types.ts';
 import { DateLimit, QuestionType } from '@visafolio/contract/templates/templates.contract.ts';
 import { z } from 'zod';
@@ -38,20 +39,27 @@ export type LibraryTemplate = z.infer<typeof LibraryTemplate>;
 
 const folder = new URL('../library/', import.meta.url);
 
+/** The data files by key. Each lies in the folder of its kind of visa: `immigrant/eb-2.json`. */
+async function listFiles(): Promise<Map<string, URL>> {
+  const files = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.json'));
+  return new Map(files.map((name) => [path.basename(name, '.json'), new URL(name, folder)]));
+}
+
 /** The keys of the data files, sorted. */
 export async function libraryKeys(): Promise<string[]> {
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.json'));
-  return files.map((name) => name.slice(0, -'.json'.length)).sort();
+  return [...(await listFiles()).keys()].sort();
 }
 
 /** The templates of these keys (all by default), sorted by key. Throws, naming the file, where one does not validate. */
 export async function readLibrary(keys?: readonly string[]): Promise<LibraryTemplate[]> {
-  const wanted = keys ? [...keys].sort() : await libraryKeys();
-  return Promise.all(wanted.map(readTemplate));
+  const files = await listFiles();
+  const wanted = [...(keys ?? files.keys())].sort();
+  return Promise.all(wanted.map((key) => readTemplate(key, files.get(key))));
 }
 
-async function readTemplate(key: string): Promise<LibraryTemplate> {
-  const found = LibraryTemplate.safeParse(JSON.parse(await readFile(new URL(`${key}.json`, folder), 'utf8')));
+async function readTemplate(key: string, file: URL | undefined): Promise<LibraryTemplate> {
+  if (!file) throw new Error(`the library has no ${key}.json`);
+  const found = LibraryTemplate.safeParse(JSON.parse(await readFile(file, 'utf8')));
   if (!found.success) throw new Error(`${key}.json is no library template\n${z.prettifyError(found.error)}`);
   if (found.data.key !== key) throw new Error(`${key}.json says its key is '${found.data.key}'`);
   return found.data;

@@ -4,8 +4,7 @@ import { system } from '../../../shared/db/actor.ts';
 import type { Services } from '../../../shared/services.ts';
 import { uploadLifetimeMs } from '../../../shared/storage/upload-inbox.ts';
 import { finishUpload } from './finish-upload.ts';
-import { type KeptMetadata, readKeptMetadata, type Uploader } from './receive-upload.ts';
-import { releaseDocuments } from './release-documents.ts';
+import { type KeptMetadata, readKeptMetadata, releaseDocuments, type Uploader } from './receive-upload.ts';
 import { forgetExpired } from './unfinished-uploads.queries.ts';
 
 /** Long enough for the request that received the last byte to finish the upload itself. */

@@ -1,12 +1,13 @@
 import { randomInt } from 'node:crypto';
 import type { Upload } from '@tus/server';
+import { sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { refuse } from '../../../shared/api/refuse.ts';
-import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
+import type { ClientActor, RequestActor, StaffActor } from '../../../shared/db/actor.ts';
+import type { Tx } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
 import { markUnderWay, selectTarget } from './finish-upload.queries.ts';
-import { releaseDocuments } from './release-documents.ts';
 import { recordUploadEnd, recordUploadStart } from './unfinished-uploads.queries.ts';
 
 /** The client or the sponsor, or staff for the client. */
@@ -113,4 +114,24 @@ export async function discardUpload(
 ): Promise<void> {
   await (await services.uploadStaging.inbox()).remove(id);
   await endWithoutFile(services, actor, id, kept);
+}
+
+interface Released extends Record<string, unknown> {
+  id: string;
+  client_request_id: string;
+}
+
+/** Uploads ended without a file: of these documents, those marked as under way go back to pending. */
+export async function releaseDocuments(tx: Tx, actor: RequestActor, documentIds: string[]): Promise<void> {
+  const { rows } = await tx.execute<Released>(sql`
+    UPDATE client_request_documents SET status = 'pending'
+    WHERE id = ANY (${sql.param(documentIds)}::uuid[]) AND status = 'in-progress'
+    RETURNING id, client_request_id`);
+  for (const { id, client_request_id } of rows) {
+    await recordActivity(tx, actor, {
+      requestId: client_request_id,
+      kind: 'document.upload_dropped',
+      payload: { document_id: id },
+    });
+  }
 }

@@ -1,14 +1,17 @@
 import { useRouter } from '@tanstack/react-router';
+import type { MessageKey } from '@visafolio/locales/types.ts';
 import { LogOut } from 'lucide-react';
 import { type ReactNode, useEffect } from 'react';
+import type { ServerContact } from '../../../shared/api/server-contact.ts';
 import { useServerContact } from '../../../shared/api/server-contact.ts';
+import { formatTime } from '../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { useHeldDuringPress } from '../../../ui/held-during-press.ts';
 import { Shell } from '../../../ui/layout/shell.tsx';
 import { usePortalFirm } from '../api/request.ts';
 import { useClientSignOut } from '../use-client-sign-out.ts';
-import { ContactNote } from './contact-note.tsx';
 
 interface ClientShellProps {
   /** The request whose firm leads; undefined while nothing may be loaded. */
@@ -73,4 +76,29 @@ function usePreloadedPortal(): void {
   useEffect(() => {
     router.preloadRoute({ to: '/client/portal' }).catch(() => {});
   }, [router]);
+}
+
+const contactTexts = {
+  slow: 'common.contact.slow',
+  unreachable: 'common.contact.unreachable',
+  offline: 'common.contact.offline',
+} as const satisfies Record<Exclude<ServerContact, 'ok'>, MessageKey>;
+
+interface ContactNoteProps {
+  contact: ServerContact;
+  /** What the page shows is of this moment (epoch milliseconds); undefined where it shows nothing yet. */
+  knownSince: number | undefined;
+}
+
+/** What keeps the page waiting, that nothing given is lost, and how old what it shows is. */
+function ContactNote({ contact, knownSince }: ContactNoteProps) {
+  const { t, language } = useTranslation();
+  if (contact === 'ok') return null;
+  return (
+    <Alert tone="info" className="mb-6">
+      {t(contactTexts[contact])}{' '}
+      {knownSince !== undefined &&
+        t('common.contact.knownSince', { time: formatTime(new Date(knownSince), language) })}
+    </Alert>
+  );
 }

@@ -1,10 +1,10 @@
 import type { ClientFolder } from '@visafolio/contract/documents/documents.contract.ts';
-import { CalendarDays, Folder } from 'lucide-react';
+import { CalendarDays, Folder, FolderDown } from 'lucide-react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { buttonStyles } from '../../../ui/button.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { Disclosure } from './disclosure.tsx';
 import { FolderFiles } from './folder-files.tsx';
-import { ZipLink } from './zip-link.tsx';
 
 /** A client, opening to the years, each opening to its folders. */
 export function ClientRow({ client }: { client: ClientFolder }) {
@@ -77,5 +77,28 @@ function YearRow({ client, year }: YearRowProps) {
         </ul>
       )}
     </Disclosure>
+  );
+}
+
+interface ZipLinkProps {
+  client: { id: string; name: string };
+  /** One of the client's years; all of them where none is named. */
+  year?: number;
+}
+
+function ZipLink({ client: { id, name }, year }: ZipLinkProps) {
+  const { t } = useTranslation();
+  return (
+    <a
+      href={`/api/storage/client-folders/${id}.zip${year ? `?year=${year}` : ''}`}
+      download
+      aria-label={
+        year ? t('documents.zipYear', { name, year: String(year) }) : t('documents.zipClient', { name })
+      }
+      className={buttonStyles({ variant: 'ghost', size: 'sm' })}
+    >
+      <FolderDown size={18} aria-hidden />
+      <span className="max-sm:sr-only">{t('documents.zip')}</span>
+    </a>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import type { NoteTemplateInput } from '@visafolio/contract/note-templates/note-templates.contract.ts';
+import type { NoteTemplateInput } from '@visafolio/contract/templates/note-templates.contract.ts';
 import { api, client } from '../../../shared/api/client.ts';
 import { useRefresh } from '../../../shared/api/use-refresh.ts';
 import { useSendingKey } from '../../../shared/api/use-sending-key.ts';

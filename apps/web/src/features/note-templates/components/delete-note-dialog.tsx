@@ -1,4 +1,4 @@
-import type { NoteTemplate } from '@visafolio/contract/note-templates/note-templates.contract.ts';
+import type { NoteTemplate } from '@visafolio/contract/templates/note-templates.contract.ts';
 import { refusalText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';

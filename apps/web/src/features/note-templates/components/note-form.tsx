@@ -1,8 +1,8 @@
+import { limits } from '@visafolio/contract/shared/limits.ts';
 import {
   type NoteTemplate,
   NoteTemplateInput,
-} from '@visafolio/contract/note-templates/note-templates.contract.ts';
-import { limits } from '@visafolio/contract/shared/limits.ts';
+} from '@visafolio/contract/templates/note-templates.contract.ts';
 import { type FormEvent, useState } from 'react';
 import { refusalText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';

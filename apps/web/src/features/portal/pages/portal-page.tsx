@@ -1,17 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
+import { useSearch } from '@tanstack/react-router';
 import type { Translate } from '@visafolio/locales/types.ts';
 import clsx from 'clsx';
 import { lazy, Suspense, useEffect } from 'react';
 import { errorText, isErrorCode } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { useSession } from '../../../shared/session/use-session.ts';
-import { buttonStyles } from '../../../ui/button.tsx';
-import { ErrorCard } from '../../../ui/feedback/error-card.tsx';
 import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
 import { usePortalFirm, usePortalRequest } from '../../client-pages/api/request.ts';
 import { useClientAccess } from '../../client-pages/client-access.ts';
 import { AccessError } from '../../client-pages/components/access-error.tsx';
+import { ClientLoadError } from '../../client-pages/components/client-load-error.tsx';
 import { ClientShell } from '../../client-pages/components/client-shell.tsx';
 import { isFinal, toRefusal } from '../../client-pages/refusal.ts';
 import { useViewFocus } from '../../client-pages/use-view-focus.ts';
@@ -54,8 +53,9 @@ export function PortalPage() {
   }
   if (!known && request.isError && request.data === undefined) {
     return (
-      <LoadError
+      <ClientLoadError
         requestId={access.requestId}
+        title={t('portal.access.title')}
         message={t('portal.loadFailed')}
         onRetry={() => void request.refetch()}
       />
@@ -122,30 +122,6 @@ function useLeftoverAnswers(requestId: string | undefined) {
       // The questionnaire sends them when it opens.
       .catch(() => {});
   }, [requestId, queryClient]);
-}
-
-interface LoadErrorProps {
-  requestId: string | undefined;
-  message: string;
-  onRetry: () => void;
-}
-
-function LoadError({ requestId, message, onRetry }: LoadErrorProps) {
-  const { t } = useTranslation();
-  return (
-    <ClientShell requestId={requestId} width="narrow">
-      <ErrorCard
-        title={t('portal.access.title')}
-        message={message}
-        onRetry={onRetry}
-        action={
-          <Link to="/" className={buttonStyles({ variant: 'outline' })}>
-            {t('portal.access.goHome')}
-          </Link>
-        }
-      />
-    </ClientShell>
-  );
 }
 
 /** Which step of looking the firm up failed, where the server got as far as knowing it. */

@@ -1,21 +1,23 @@
 import { useSearch } from '@tanstack/react-router';
 import { useEffect } from 'react';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
 import { usePortalFirm, usePortalRequest } from '../../client-pages/api/request.ts';
 import { useClientAccess } from '../../client-pages/client-access.ts';
 import { AccessError } from '../../client-pages/components/access-error.tsx';
+import { ClientLoadError } from '../../client-pages/components/client-load-error.tsx';
 import { ClientShell } from '../../client-pages/components/client-shell.tsx';
 import { getFirstName } from '../../client-pages/first-name.ts';
 import { isFinal, toRefusal } from '../../client-pages/refusal.ts';
 import { useViewFocus } from '../../client-pages/use-view-focus.ts';
 import { useQuestions, useResponses } from '../api/questionnaire.ts';
-import { LoadError } from '../components/load-error.tsx';
 import { NoQuestions } from '../components/no-questions.tsx';
 import { answerFieldSelector } from '../components/question/answer-field.ts';
 import { QuestionnaireView } from '../components/questionnaire-view.tsx';
 
 /** `/client/questionnaire?request_id=…[&question=N | &view=review]`. */
 export function QuestionnairePage() {
+  const { t } = useTranslation();
   const { request_id, question, view } = useSearch({ from: '/client/questionnaire' });
   const access = useClientAccess(request_id);
   const request = usePortalRequest(access.requestId);
@@ -36,9 +38,10 @@ export function QuestionnairePage() {
     return isFinal(closed) ? (
       <AccessError screen="questionnaire" reason={closed} onRetry={retry} />
     ) : (
-      <LoadError
+      <ClientLoadError
         requestId={access.requestId}
-        part={first === request ? 'request' : 'questions'}
+        title={t('questionnaire.errorTitle')}
+        message={t(first === request ? 'portal.requestFailed' : 'questionnaire.loadFailed')}
         onRetry={retry}
       />
     );

@@ -3,11 +3,12 @@ import { useRef, useState } from 'react';
 import { isErrorCode } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Alert } from '../../../ui/feedback/alert.tsx';
 import { useUpdateStandardTemplate } from '../api/admin-templates.ts';
 import { useFetchTemplate, useUpdateTemplate } from '../api/templates.ts';
 import { toTemplateForm } from '../template-form-values.ts';
 import { standardRules, templatesPageRules } from '../template-rules.ts';
-import { ChangedNotice } from './editor/changed-notice.tsx';
 import { SaveProblem } from './editor/save-problem.tsx';
 import { TemplateEditor } from './editor/template-editor.tsx';
 
@@ -83,5 +84,32 @@ export function EditTemplateDialog({ template, onClose }: EditTemplateDialogProp
         </>
       }
     />
+  );
+}
+
+interface ChangedNoticeProps {
+  onShowNewer: () => void;
+  onSaveMine: () => void;
+}
+
+/** Another person saved first: asks which version to keep. */
+function ChangedNotice({ onShowNewer, onSaveMine }: ChangedNoticeProps) {
+  const { t } = useTranslation();
+  return (
+    <Alert
+      tone="warning"
+      action={
+        <>
+          <Button variant="outline" size="sm" onClick={onShowNewer}>
+            {t('templates.form.loadNewer')}
+          </Button>
+          <Button variant="outline" size="sm" onClick={onSaveMine}>
+            {t('templates.form.overwrite')}
+          </Button>
+        </>
+      }
+    >
+      {t('errors.templates.changed')}
+    </Alert>
   );
 }

@@ -17,7 +17,7 @@ const AdminTemplatesTab = lazy(async () => ({
   default: (await import('../../templates/components/admin/admin-templates-tab.tsx')).AdminTemplatesTab,
 }));
 const WaitlistTab = lazy(async () => ({
-  default: (await import('../../waitlist/components/waitlist-tab.tsx')).WaitlistTab,
+  default: (await import('../../public-site/waitlist/components/waitlist-tab.tsx')).WaitlistTab,
 }));
 
 const tabs = ['users', 'firms', 'templates', 'waitlist'] as const;

@@ -6,13 +6,13 @@ import type {
 import { refuse } from '../../../../shared/api/refuse.ts';
 import type { AdministratorActor } from '../../../../shared/db/actor.ts';
 import type { Services } from '../../../../shared/services.ts';
-import { replaceDomains } from './firm-domains.queries.ts';
 import { refuseUnknownFirm, refuseWithoutProvider } from './firm-policy.usecases.ts';
 import { settingsToStore } from './firm-provider-settings.ts';
 import {
   deleteFirmProvider,
   findFirmProvider,
   insertFirmProvider,
+  replaceDomains,
   selectFirmProviders,
   updateFirmProvider,
 } from './firm-providers.queries.ts';

@@ -1,8 +1,7 @@
 import { X509Certificate } from 'node:crypto';
 import type { FirmDomain, FirmProvider } from '@visafolio/contract/accounts/firm-providers.ts';
 import { toInstant } from '../../../../shared/db/instant.ts';
-import type { FirmDomainRow } from './firm-domains.queries.ts';
-import type { FirmProviderRow } from './firm-providers.queries.ts';
+import type { FirmDomainRow, FirmProviderRow } from './firm-providers.queries.ts';
 import { domainProblem } from './refused-domains.ts';
 
 /** A firm's sign-in as administrators see it: never its secret. */

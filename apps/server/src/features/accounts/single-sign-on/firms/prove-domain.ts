@@ -3,9 +3,14 @@ import { limits } from '@visafolio/contract/shared/limits.ts';
 import { refuse } from '../../../../shared/api/refuse.ts';
 import type { AdministratorActor } from '../../../../shared/db/actor.ts';
 import type { Services } from '../../../../shared/services.ts';
-import { listDueDomains, markFound, markMissing, markUnanswered } from './firm-domains.queries.ts';
 import { refuseUnknownFirm } from './firm-policy.usecases.ts';
-import { findFirmProvider } from './firm-providers.queries.ts';
+import {
+  findFirmProvider,
+  listDueDomains,
+  markFound,
+  markMissing,
+  markUnanswered,
+} from './firm-providers.queries.ts';
 import { challengeName, challengeValue, presentDomain } from './present-firm-provider.ts';
 
 const atOnce = 10;

@@ -1,13 +1,13 @@
 import type { Security } from '@visafolio/contract/accounts/accounts.contract.ts';
 import { errorText } from '../../../../shared/api/error-text.ts';
-import { formatDate, formatTime } from '../../../../shared/i18n/format.ts';
+import { formatTime } from '../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../../shared/toast.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Badge } from '../../../../ui/layout/badge.tsx';
 import { useRevokeOtherSessions, useRevokeSession } from '../../api/security.ts';
+import { DeviceLines, useDeviceName } from './device-lines.tsx';
 import { SecuritySection } from './security-section.tsx';
-import { useDeviceName } from './use-device-name.ts';
 
 /** Where the person is signed in; each place can be signed out from here. */
 export function SessionSection({ sessions }: { sessions: Security['sessions'] }) {
@@ -32,19 +32,12 @@ export function SessionSection({ sessions }: { sessions: Security['sessions'] })
       <ul className="flex flex-col gap-4">
         {sessions.map((session) => (
           <li key={session.id} className="flex flex-wrap items-center gap-3">
-            <div className="min-w-0 flex-1">
-              <p className="flex flex-wrap items-center gap-2 font-semibold">
-                {deviceName(session.user_agent)}
-                {session.current && <Badge tone="accent">{t('security.sessions.current')}</Badge>}
-                {session.second_factor && <Badge tone="success">{t('security.sessions.secondFactor')}</Badge>}
-              </p>
-              <p className="text-muted text-sm">
-                {t('security.sessions.since', { date: formatTime(session.created_at, language) })}
-                {' · '}
-                {t('security.sessions.used', { date: formatDate(session.used_at, language) })}
-                {session.ip_address && ` · ${t('security.sessions.from', { address: session.ip_address })}`}
-              </p>
-            </div>
+            <DeviceLines
+              device={session}
+              since={t('security.sessions.since', { date: formatTime(session.created_at, language) })}
+            >
+              {session.second_factor && <Badge tone="success">{t('security.sessions.secondFactor')}</Badge>}
+            </DeviceLines>
             {!session.current && (
               <Button
                 variant="outline"

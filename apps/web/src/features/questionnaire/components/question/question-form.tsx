@@ -4,13 +4,13 @@ import { type ReactNode, type RefObject, useId, useState } from 'react';
 import { codeText } from '../../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { Alert } from '../../../../ui/feedback/alert.tsx';
 import type { DateProblem } from '../../../../ui/form/date-problem.ts';
 import { FieldContext } from '../../../../ui/form/field-context.ts';
 import { useHeldDuringPress } from '../../../../ui/held-during-press.ts';
 import { StaffMark } from '../../../../ui/layout/staff-mark.tsx';
 import type { AnswerNote } from '../../answers.ts';
 import type { ShownQuestion } from '../../shown-question.ts';
-import { SentBackNote } from '../sent-back-note.tsx';
 import { type AnswerHint, answerHint } from './answer-hint.ts';
 import { QuestionControl } from './question-control.tsx';
 
@@ -160,5 +160,17 @@ function Note({ tone, icon, children }: { tone: string; icon: ReactNode; childre
       <span className="mt-0.5 shrink-0">{icon}</span>
       <span className="min-w-0">{children}</span>
     </p>
+  );
+}
+
+/** Why the legal team asks about an answer again, in their words. */
+function SentBackNote({ reason }: { reason: string }) {
+  const { t } = useTranslation();
+  return (
+    <Alert tone="warning" title={t('questionnaire.sentBack')}>
+      <span className="whitespace-pre-line break-words" dir="auto">
+        {reason}
+      </span>
+    </Alert>
   );
 }

@@ -1,4 +1,4 @@
-import type { TimelineShow } from '@visafolio/contract/activity/activity.contract.ts';
+import type { TimelineShow } from '@visafolio/contract/requests/activity.contract.ts';
 import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
 import { timelineLines } from '@visafolio/locales/timeline-lines.ts';
 import { useEffect, useState } from 'react';

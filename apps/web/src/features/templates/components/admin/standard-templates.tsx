@@ -9,8 +9,7 @@ import { useTemplates } from '../../api/templates.ts';
 import { LoadedTemplate } from '../detail/loaded-template.tsx';
 import { EditTemplateDialog } from '../edit-template-dialog.tsx';
 import { TemplateGrid, TemplateGridSkeleton } from '../list/template-grid.tsx';
-import { DeleteStandardDialog } from './delete-standard-dialog.tsx';
-import { NewStandardDialog } from './new-standard-dialog.tsx';
+import { DeleteStandardDialog, NewStandardDialog } from './standard-dialogs.tsx';
 import { StandardTemplateCard } from './standard-template-card.tsx';
 import { useAdminOverlay } from './use-admin-overlay.ts';
 

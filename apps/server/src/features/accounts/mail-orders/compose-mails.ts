@@ -1,0 +1,162 @@
+import { deviceName } from '@visafolio/contract/accounts/device-name.ts';
+import { limits } from '@visafolio/contract/shared/limits.ts';
+import { sql } from 'drizzle-orm';
+import { system } from '../../../shared/db/actor.ts';
+import type { Mail } from '../../../shared/mail/mailer.ts';
+import type { Services } from '../../../shared/services.ts';
+import type { Purpose } from '../mail-links/mail-links.queries.ts';
+import { createMailLink } from '../mail-links/mail-links.usecases.ts';
+import { loadAddressedClient, productLetterhead } from './client-letterhead.ts';
+import { mailLanguage } from './mail-language.ts';
+import type {
+  AccountMailKind,
+  AdministratorAct,
+  DueAccountMail,
+  DueFirmMail,
+  DueSecurityNotice,
+  SecurityChange,
+} from './mail-orders.queries.ts';
+import { findClient, findRequestMailbox } from './recipients.queries.ts';
+
+/** What the link of each mail is for. */
+export const purposes: Record<AccountMailKind, Purpose> = {
+  signIn: 'sign-in',
+  signUp: 'sign-up',
+  phoneSignUp: 'sign-up',
+  noAccount: 'notice',
+  alreadyMember: 'sign-in',
+  recovery: 'recovery',
+  noPassword: 'sign-in',
+  proof: 'proof',
+};
+
+/**
+ * The mail with a new link and code of its own: neither is older than this try. A client gets it in the name of their
+ * firm. Null where it is not wanted any more: its reader is in already, or has lost the access to the request.
+ */
+export async function composeAccountMail(services: Services, order: DueAccountMail): Promise<Mail | null> {
+  const { kind, email, payload, professional } = order;
+  const { requestId } = payload;
+  const { db, config } = services;
+  if (isOutdated(order)) return null;
+  if (requestId && (await findRequestMailbox(db, requestId, email)) !== email) return null;
+  const noted = (await findClient(db, email)) ?? undefined;
+  const known = await mailLanguage(services, email, {
+    given: payload.language,
+    noted: noted?.preferred_language,
+  });
+  const language = known ?? 'en';
+  const link = await createMailLink(services, {
+    email,
+    purpose: purposes[kind],
+    requestId,
+    passwordHash: payload.passwordHash,
+    name: payload.name,
+    phone: payload.phone,
+    browser: payload.browser,
+    language: known,
+    minutes: limits.signInLinkMinutes,
+    page: kind === 'recovery' ? '/auth/reset' : '/auth/confirm',
+    order: { id: order.id, attempt: order.attempts },
+  });
+  // Professionals are led to the dashboard, even if they are clients too.
+  const addressed =
+    professional && !requestId ? null : await loadAddressedClient(services, { email, requestId, language });
+  const { renderAccountMail, renderClientEntry } = await import('./account-mails.emails.tsx');
+  if (addressed && (kind === 'signIn' || kind === 'noPassword')) {
+    const { letterhead, client, sponsor } = addressed;
+    return { to: email, ...(await renderClientEntry(kind, { ...letterhead, client, sponsor, link })) };
+  }
+  const rendered = await renderAccountMail({
+    kind,
+    letterhead: addressed?.letterhead ?? productLetterhead(services, language),
+    // A notice's link opens nothing.
+    link: kind === 'noAccount' ? { ...link, url: `${config.publicUrl}/auth` } : link,
+    phone: payload.phone,
+    isClient: noted !== undefined,
+  });
+  return { to: email, ...rendered };
+}
+
+/** A code is asked for in a page that waits for it, for an hour at most; everything else until its reader is in. */
+const isOutdated = ({ kind, attempts, age, entered_since }: DueAccountMail): boolean =>
+  kind === 'proof' ? age > limits.signInLinkMinutes : attempts > 1 && entered_since;
+
+interface Invitation extends Record<string, unknown> {
+  firm: string;
+  logo_url: string | null;
+  by: string;
+  by_email: string | null;
+}
+
+/** A firm's invitation of a colleague, and what the firm tells one. Null where the invitation was withdrawn. */
+export async function composeFirmMail(services: Services, order: DueFirmMail): Promise<Mail | null> {
+  const { email } = order;
+  const { publicUrl } = services.config;
+  const { renderFirmInvitation, renderFirmNotice } = await import('./firm-mails.emails.tsx');
+  if (order.kind === 'firmNotice') {
+    const language = (await mailLanguage(services, email, {})) ?? 'en';
+    const letterhead = { ...productLetterhead(services, language), sender: order.payload.firm };
+    const url = `${publicUrl}/dashboard`;
+    return { to: email, ...(await renderFirmNotice({ letterhead, notice: order.payload, url })) };
+  }
+  const { invitationId } = order.payload;
+  const invitation = await loadInvitation(services, invitationId);
+  if (!invitation) return null;
+  const sender = invitation.by_email ?? undefined;
+  const language = (await mailLanguage(services, email, { sender })) ?? 'en';
+  const letterhead = {
+    ...productLetterhead(services, language),
+    sender: invitation.firm,
+    logoUrl: invitation.logo_url ? new URL(invitation.logo_url, publicUrl).href : undefined,
+    replyTo: sender,
+  };
+  const url = `${publicUrl}/join/${invitationId}`;
+  return { to: email, ...(await renderFirmInvitation({ letterhead, by: invitation.by, email, url })) };
+}
+
+async function loadInvitation({ db }: Services, id: string): Promise<Invitation | undefined> {
+  const { rows } = await db.withActor(system, (tx) =>
+    tx.execute<Invitation>(sql`
+      SELECT f.name AS firm, f.logo_url, i.invited_by_name AS by, p.email AS by_email
+      FROM firm_invitations i JOIN firms f ON f.id = i.firm_id LEFT JOIN profiles p ON p.id = i.invited_by
+      WHERE i.id = ${id}`),
+  );
+  return rows[0];
+}
+
+/** The mail to the address that the account has by now. */
+export async function composeSecurityNotice(services: Services, notice: DueSecurityNotice): Promise<Mail> {
+  const { email, payload, professional, created_at } = notice;
+  const { change, detail, actor = '', userAgent, ipAddress } = payload;
+  const { publicUrl, productName: product } = services.config;
+  const language = payload.language ?? (await mailLanguage(services, email, {})) ?? 'en';
+  const addressed = professional
+    ? null
+    : await loadAddressedClient(services, { email, requestId: undefined, language });
+  const letterhead = addressed?.letterhead ?? productLetterhead(services, language);
+  const { renderAdministratorNotice, renderSecurityNotice, renderSessionEnded } = await import(
+    './security-notices.emails.tsx'
+  );
+  if (isAdministratorAct(change)) {
+    const about = { kind: change, person: detail, actor, at: created_at, url: `${publicUrl}/admin` };
+    return { to: email, ...(await renderAdministratorNotice({ language, product, ...about })) };
+  }
+  const rendered =
+    change === 'sessionEnded'
+      ? await renderSessionEnded({ letterhead, url: `${publicUrl}/auth` })
+      : await renderSecurityNotice({
+          letterhead,
+          kind: change,
+          detail,
+          at: created_at,
+          device: deviceName(userAgent),
+          address: ipAddress,
+          // Clients have no password to change.
+          url: professional ? `${publicUrl}/auth/reset?${new URLSearchParams({ email })}` : null,
+        });
+  return { to: email, ...rendered };
+}
+
+const isAdministratorAct = (change: SecurityChange | AdministratorAct): change is AdministratorAct =>
+  change === 'administratorAdded' || change === 'administratorRemoved' || change === 'secondStepReset';

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import { parseCookies } from 'better-auth/cookies';
+import type { Config, Services } from '../../../shared/services.ts';
+import { digest } from '../../../shared/short-codes.ts';
+import { readOrigin } from '../limits/client-address.ts';
+import type { Call } from './call-session.ts';
+import { findDevice, insertDevice, markDeviceUsed } from './devices.queries.ts';
+import type { AnySession } from './read-session.ts';
+import { cookieName } from './session-token.ts';
+
+const deviceSeconds = 365 * 24 * 60 * 60;
+
+/**
+ * Remembers the browser of a complete sign-in, and answers the Set-Cookie line that marks it; null where it is marked
+ * already, or the session has remembered a browser before. The mark opens nothing: it only keeps strangers' wrong guesses
+ * at an account from using up the tries of its owner.
+ */
+export async function rememberDevice(
+  services: Services,
+  session: AnySession,
+  headers: Headers,
+): Promise<string | null> {
+  if (session.deviceId) return null;
+  const { accounts } = services.db;
+  const seen = { sessionId: session.id, ...readOrigin(headers) };
+  const known = await knownDevice(services, headers.get('cookie'), session.userId);
+  if (known) {
+    await markDeviceUsed(accounts, known, seen);
+    return null;
+  }
+  const token = randomBytes(32).toString('base64url');
+  const { userId } = session;
+  const isNew = await insertDevice(accounts, { ...seen, userId, tokenHash: digest(token) });
+  return isNew ? writeDeviceCookie(services.config, token) : null;
+}
+
+/** The id of the device where this person has signed in on it; null for a stranger's, another person's or a forgotten one. */
+export async function knownDevice(
+  { config, db }: Services,
+  cookies: string | null | undefined,
+  userId: string,
+): Promise<string | null> {
+  const token = cookies ? parseCookies(cookies).get(cookieName(config, 'device')) : undefined;
+  return token ? findDevice(db.accounts, userId, digest(token)) : null;
+}
+
+function writeDeviceCookie(config: Config, token: string): string {
+  const secure = config.publicUrl.startsWith('https:') ? '; Secure' : '';
+  return `${cookieName(config, 'device')}=${token}; Max-Age=${deviceSeconds}; Path=/api/auth; HttpOnly${secure}; SameSite=Lax`;
+}
+
+/**
+ * What a browser keeps from asking for something (signing up, a code by phone) to bringing what the mail or the message
+ * held: a random value in a cookie, of which we store the hash.
+ */
+export function createBrowserBindingCookie(config: Config, purpose: 'phone' | 'sign-up') {
+  const secure = config.publicUrl.startsWith('https:');
+  const name = cookieName(config, purpose);
+  const attributes = { httpOnly: true, secure, sameSite: 'lax', path: '/api/auth', maxAge: 3600 } as const;
+
+  /** Null where the browser keeps nothing of ours. */
+  const read = (cookies: string | null | undefined): string | null => {
+    const kept = parseCookies(cookies ?? '').get(name) ?? '';
+    return /^[\w-]{43}$/.test(kept) ? kept : null;
+  };
+  return {
+    read,
+    readOrMake: (cookies: string | null | undefined): string =>
+      read(cookies) ?? randomBytes(32).toString('base64url'),
+    keep: (call: Pick<Call, 'setCookie'>, value: string): void => {
+      call.setCookie(name, value, attributes);
+    },
+    /** Whether it is the browser of this hash. */
+    isSame: (cookies: string | null | undefined, hash: string | null): boolean => {
+      const kept = read(cookies);
+      return kept !== null && hash !== null && digest(kept) === hash;
+    },
+  };
+}

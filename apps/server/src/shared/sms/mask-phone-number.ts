@@ -1,2 +1,0 @@
-/** The last four digits, for people who know the number anyway. */
-export const maskPhoneNumber = (number: string): string => `•••• ${number.slice(-4)}`;

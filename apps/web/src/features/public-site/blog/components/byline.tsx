@@ -1,0 +1,12 @@
+import { formatDate } from '../../../../shared/i18n/format.ts';
+import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import type { BlogPost } from '../blog-post.ts';
+
+export function Byline({ post: { author, date } }: { post: BlogPost }) {
+  const { t, language } = useTranslation();
+  return (
+    <p className="max-w-full break-words text-muted text-sm" dir="auto">
+      {t('blog.byline', { author, date: formatDate(date, language) })}
+    </p>
+  );
+}

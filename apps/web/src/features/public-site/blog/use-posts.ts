@@ -1,0 +1,12 @@
+import { useMemo } from 'react';
+import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import type { BlogPost } from './blog-post.ts';
+import { useBlog } from './blog-store.ts';
+import { inReadersLanguage } from './seed-posts.ts';
+
+/** This browser's posts as its reader sees them. */
+export function usePosts(): BlogPost[] {
+  const { t } = useTranslation();
+  const posts = useBlog((state) => state.posts);
+  return useMemo(() => posts.map((post) => inReadersLanguage(post, t)), [posts, t]);
+}

@@ -1,0 +1,21 @@
+import type { JoinWaitlistInput } from '@visafolio/contract/waitlist/waitlist.contract.ts';
+import type { z } from 'zod';
+import { readAnswer } from '../../../../shared/api/read-answer.ts';
+import { useSingleMutation } from '../../../../shared/api/use-single-mutation.ts';
+
+/** Before it is checked. */
+export type WaitlistForm = z.input<typeof JoinWaitlistInput>;
+
+/** Puts a firm on the waitlist. */
+export function useJoinWaitlist() {
+  return useSingleMutation({ mutationFn: join });
+}
+
+async function join(input: JoinWaitlistInput): Promise<unknown> {
+  const response = await fetch('/api/waitlist_submissions', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(input),
+  });
+  return readAnswer(response);
+}

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { errorStatus, refuses } from '../shared/errors.ts';
+import { Id, Instant, Language } from '../shared/fields.ts';
+import { professionalProcedure } from '../shared/procedure.ts';
+import { InvitationOutcome } from './requests.contract.ts';
+
+export const ReminderPreview = z.object({
+  recipient: z.string(),
+  /** The client's. */
+  language: Language,
+  subject: z.string(),
+  /** The plain-text twin of the mail. */
+  text: z.string(),
+  last_sent_at: Instant.nullable(),
+});
+export type ReminderPreview = z.infer<typeof ReminderPreview>;
+
+const reminding = refuses('requests.not_found', 'requests.completed', 'requests.nothing_missing');
+
+export const invitationsContract = {
+  /** A new invitation; the old link stops working. `sent: false` means it is being retried in the background. */
+  send: professionalProcedure
+    .route({
+      method: 'POST',
+      path: '/functions/send-client-invitation',
+      summary: 'Send the invitation of a request again',
+    })
+    .input(z.object({ clientRequestId: Id }))
+    .errors(refuses('requests.not_found', 'requests.completed'))
+    .output(InvitationOutcome),
+  previewReminder: professionalProcedure
+    .route({
+      method: 'GET',
+      path: '/client_requests/{id}/reminder',
+      summary: 'The reminder as the client would get it',
+    })
+    .input(z.object({ id: Id }))
+    .errors(reminding)
+    .output(ReminderPreview),
+  /** At most one an hour per request. `sent: false` means it is being retried in the background. */
+  remind: professionalProcedure
+    .route({
+      method: 'POST',
+      path: '/client_requests/{id}/reminder',
+      summary: 'Remind the client of what is missing',
+    })
+    .input(z.object({ id: Id }))
+    .errors({
+      ...reminding,
+      'requests.reminded_recently': {
+        status: errorStatus['requests.reminded_recently'],
+        data: z.object({ next_at: Instant }),
+      },
+    })
+    .output(z.object({ sent: z.boolean(), recipient: z.string() })),
+};
