@@ -57,6 +57,13 @@ export type ReceivedInvitation = z.infer<typeof ReceivedInvitation>;
 export const RestrictedCase = z.object({ id: Id, case_number: z.int(), responsible: Colleague });
 export type RestrictedCase = z.infer<typeof RestrictedCase>;
 
+const CasePeople = z.object({
+  responsible: Id,
+  user_ids: z.array(Id).max(limits.caseMembersMax),
+  restricted: z.boolean(),
+});
+export type CasePeople = z.infer<typeof CasePeople>;
+
 export const workspaceContract = {
   /** By name, the caller among them; those who cannot sign in are left out. */
   colleagues: professionalProcedure
@@ -156,6 +163,26 @@ export const workspaceContract = {
     .input(z.object({ id: Id, user_ids: z.array(Id).max(limits.caseMembersMax) }))
     .errors(refuses('requests.not_found', 'requests.not_responsible', 'accounts.colleague_not_found'))
     .output(z.object({ id: Id, members: z.array(Colleague) })),
+  /**
+   * All of it in one step: who is responsible, who is assigned, and whether the case is restricted. `seen` is what the form began
+   * with: what somebody else changed meanwhile is not overwritten unseen. `open`: whether the caller still sees the case.
+   */
+  setCasePeople: professionalProcedure
+    .route({
+      method: 'PUT',
+      path: '/workspace/cases/{id}/people',
+      summary: 'Say who works on a case, and whether only they see it',
+    })
+    .input(CasePeople.extend({ id: Id, seen: CasePeople.optional() }))
+    .errors(
+      refuses(
+        'requests.not_found',
+        'requests.not_responsible',
+        'requests.people_changed',
+        'accounts.colleague_not_found',
+      ),
+    )
+    .output(z.object({ id: Id, open: z.boolean() })),
   /** A restricted case is seen by its responsible professional and by those assigned to it, and by nobody else. */
   restrict: professionalProcedure
     .route({
