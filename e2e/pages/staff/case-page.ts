@@ -69,10 +69,7 @@ export class CasePage {
 
   /** The case was there and is no more. */
   async expectLost(): Promise<void> {
-    const lost = this.say(
-      'You no longer have access to this case',
-      'Usted ya no tiene acceso a este caso',
-    );
+    const lost = this.say('You no longer have access to this case', 'Usted ya no tiene acceso a este caso');
     await expect(this.page.getByRole('heading', { level: 1, name: lost })).toBeVisible();
     await expect(this.page.getByText(this.client)).toHaveCount(0);
   }

@@ -23,7 +23,11 @@ test('who is responsible says who works on a case and restricts it; whoever is l
   const chief = await buildProfessional(owner, { firm, name: 'Chloe Adair' });
   const ana = await buildProfessional(owner, { firm, name: 'Ana Ruiz' });
   const ben = await buildProfessional(owner, { firm, name: 'Ben Otte' });
-  const request = await buildRequest(owner, { professional: ana, template, client: { name: 'Lucía Herrera' } });
+  const request = await buildRequest(owner, {
+    professional: ana,
+    template,
+    client: { name: 'Lucía Herrera' },
+  });
   await signIn(page, ana);
   await page.goto(`/requests/${request.id}`);
   const casePage = new CasePage(page, 'Lucía Herrera');
@@ -69,7 +73,9 @@ test('who is responsible says who works on a case and restricts it; whoever is l
     await expectAccessible(chiefPage, 'a case that is closed to its reader');
     await expect(chiefPage.locator('[data-sonner-toast]')).toHaveCount(0);
     // Ben is assigned and goes on.
-    await expect(benPage.getByRole('dialog', { name: 'Lucía Herrera' }).getByText('Restricted')).toBeVisible();
+    await expect(
+      benPage.getByRole('dialog', { name: 'Lucía Herrera' }).getByText('Restricted'),
+    ).toBeVisible();
     await saveScreenshot(page, 'case-restricted-en');
     await expectAccessible(page, 'a restricted case');
     await expectFitsNarrow(page, 'a restricted case');

@@ -366,16 +366,6 @@ export const calls: Record<ProcedurePath, Call> = {
     may: managers,
     input: (ids) => ({ id: ids.requestId, user_ids: [] }),
   },
-  'workspace.setCasePeople': {
-    reaches: 'staff',
-    may: managers,
-    input: (ids) => ({
-      id: ids.requestId,
-      responsible: ids.userId,
-      user_ids: [ids.colleagueId],
-      restricted: true,
-    }),
-  },
   'workspace.restrict': {
     reaches: 'staff',
     may: managers,

@@ -27,7 +27,6 @@ export const errorStatus = {
   'requests.not_found': 404,
   'requests.not_responsible': 403,
   'requests.edited_meanwhile': 409,
-  'requests.people_changed': 409,
   'requests.completed': 409,
   'requests.reminded_recently': 429,
   'requests.nothing_missing': 409,

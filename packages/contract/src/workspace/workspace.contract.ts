@@ -57,6 +57,7 @@ export type ReceivedInvitation = z.infer<typeof ReceivedInvitation>;
 export const RestrictedCase = z.object({ id: Id, case_number: z.int(), responsible: Colleague });
 export type RestrictedCase = z.infer<typeof RestrictedCase>;
 
+/** Who works on a case, and whether only they see it. */
 const CasePeople = z.object({
   responsible: Id,
   user_ids: z.array(Id).max(limits.caseMembersMax),
@@ -157,32 +158,28 @@ export const workspaceContract = {
     .input(z.object({ request_ids: z.array(Id).min(1).max(limits.reassignMax), to: Id }))
     .errors(refuses('requests.not_found', 'requests.not_responsible', 'accounts.colleague_not_found'))
     .output(z.object({ reassigned: Count })),
-  /** Who works on a case besides its responsible professional; the list replaces the one before. */
-  assign: professionalProcedure
-    .route({ method: 'PUT', path: '/workspace/cases/{id}/members', summary: 'Assign colleagues to a case' })
-    .input(z.object({ id: Id, user_ids: z.array(Id).max(limits.caseMembersMax) }))
-    .errors(refuses('requests.not_found', 'requests.not_responsible', 'accounts.colleague_not_found'))
-    .output(z.object({ id: Id, members: z.array(Colleague) })),
   /**
-   * All of it in one step: who is responsible, who is assigned, and whether the case is restricted. `seen` is what the form began
+   * Who works on a case besides its responsible professional; the list replaces the one before. In the same step another
+   * professional becomes responsible, and the case is restricted or opened, where that is said. `seen` is what the form began
    * with: what somebody else changed meanwhile is not overwritten unseen. `open`: whether the caller still sees the case.
    */
-  setCasePeople: professionalProcedure
-    .route({
-      method: 'PUT',
-      path: '/workspace/cases/{id}/people',
-      summary: 'Say who works on a case, and whether only they see it',
-    })
-    .input(CasePeople.extend({ id: Id, seen: CasePeople.optional() }))
+  assign: professionalProcedure
+    .route({ method: 'PUT', path: '/workspace/cases/{id}/members', summary: 'Assign colleagues to a case' })
+    .input(
+      CasePeople.partial({ responsible: true, restricted: true }).extend({
+        id: Id,
+        seen: CasePeople.optional(),
+      }),
+    )
     .errors(
       refuses(
         'requests.not_found',
         'requests.not_responsible',
-        'requests.people_changed',
+        'requests.edited_meanwhile',
         'accounts.colleague_not_found',
       ),
     )
-    .output(z.object({ id: Id, open: z.boolean() })),
+    .output(z.object({ id: Id, members: z.array(Colleague), open: z.boolean() })),
   /** A restricted case is seen by its responsible professional and by those assigned to it, and by nobody else. */
   restrict: professionalProcedure
     .route({

@@ -41,7 +41,6 @@ export const errors = {
   requests: {
     not_found: 'This request no longer exists.',
     not_responsible: 'Only the responsible professional and those who administer the firm can do this.',
-    people_changed: 'Somebody else changed the people on this case meanwhile.',
     edited_meanwhile: 'Somebody else changed this request meanwhile. Compare it with what you entered.',
     completed: 'This request is completed and can no longer be changed.',
     reminded_recently: 'A reminder was sent within the last hour. Please wait before you send another one.',

@@ -195,6 +195,7 @@ export const requests = {
     toCases: 'To my cases',
   },
   meanwhile: {
+    title: 'Somebody else changed this meanwhile',
     saveMine: 'Save mine',
     takeTheirs: 'Take theirs',
   },

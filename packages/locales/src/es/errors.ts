@@ -46,7 +46,6 @@ export const errors = {
   requests: {
     not_found: 'Esta solicitud ya no existe.',
     not_responsible: 'Solo el profesional responsable y quienes administran la firma pueden hacer esto.',
-    people_changed: 'Otra persona cambió mientras tanto quiénes trabajan en este caso.',
     edited_meanwhile:
       'Otra persona cambió esta solicitud mientras tanto. Compárela con lo que usted escribió.',
     completed: 'Esta solicitud está completada y ya no se puede cambiar.',

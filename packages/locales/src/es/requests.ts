@@ -198,6 +198,7 @@ export const requests = {
     toCases: 'A mis casos',
   },
   meanwhile: {
+    title: 'Otra persona cambió esto mientras tanto',
     saveMine: 'Guardar lo mío',
     takeTheirs: 'Quedarme con lo suyo',
   },

@@ -103,23 +103,6 @@ async function giveCases(
     await tellPerson(tx, actor, workspaceId, to.id, { what: 'casesReceived', cases: moving.length });
 }
 
-/** The people assigned to a case, in place of those before. Refuses like requireManaged, and with accounts.colleague_not_found. */
-export function assignPeople(
-  { db }: Services,
-  actor: StaffActor,
-  acting: Acting,
-  { id, user_ids }: { id: string; user_ids: string[] },
-): Promise<{ id: string; members: Colleague[] }> {
-  return db.withActor(actor, async (tx) => {
-    const colleagues = await readColleagues(tx, acting.workspaceId);
-    await changeCapacity(tx, 'staff');
-    const { user_id } = await requireManaged(tx, acting, id);
-    const change = await findMemberChange(tx, colleagues, { id, responsible: user_id, user_ids });
-    await changeMembers(tx, actor, id, change);
-    return { id, members: change.members };
-  });
-}
-
 /**
  * Closes a case to everybody but its responsible professional and those assigned to it, or opens it again. The contact goes
  * along where it has no other case. Refuses like requireManaged.
@@ -133,64 +116,84 @@ export function restrictCase(
   return db.withActor(actor, async (tx) => {
     const found = await requireManaged(tx, acting, id);
     if (found.restricted === restricted) return { id, restricted };
-    // Before it closes: whoever administers the firm may shut themselves out.
-    await recordActivity(tx, actor, {
-      requestId: id,
-      kind: restricted ? 'request.restricted' : 'request.unrestricted',
-    });
-    await (restricted ? closeCase(tx, id) : openCase(tx, id));
+    await changeRestriction(tx, actor, id, restricted);
     return { id, restricted };
   });
 }
 
+async function changeRestriction(tx: Tx, actor: StaffActor, id: string, restricted: boolean): Promise<void> {
+  // Before it closes: whoever administers the firm may shut themselves out.
+  await recordActivity(tx, actor, {
+    requestId: id,
+    kind: restricted ? 'request.restricted' : 'request.unrestricted',
+  });
+  await (restricted ? closeCase(tx, id) : openCase(tx, id));
+}
+
+/** What is left out stays as it is. */
+interface CasePeopleChange extends Pick<CasePeople, 'user_ids'> {
+  id: string;
+  responsible?: string | undefined;
+  restricted?: boolean | undefined;
+  seen?: CasePeople | undefined;
+}
+
 /**
- * Responsible professional, assigned people and restriction in one step. Whoever asks may shut themselves out by it: `open` says
- * so. Refuses like requireManaged and reassignCases, and with requests.people_changed.
+ * The people assigned to a case, in place of those before; with them, in one step, its responsible professional and its
+ * restriction. Whoever asks may shut themselves out by it: `open` says so. Refuses like requireManaged and reassignCases, and
+ * with requests.edited_meanwhile.
  */
-export async function setCasePeople(
+export async function assignPeople(
   services: Services,
   actor: StaffActor,
   acting: Acting,
-  { id, responsible, user_ids, restricted, seen }: CasePeople & { id: string; seen?: CasePeople | undefined },
-): Promise<{ id: string; open: boolean }> {
-  const open = await services.db.withActor(actor, async (tx) => {
+  { id, user_ids, seen, ...wanted }: CasePeopleChange,
+): Promise<{ id: string; members: Colleague[]; open: boolean }> {
+  const outcome = await services.db.withActor(actor, async (tx) => {
     const colleagues = await readColleagues(tx, acting.workspaceId);
     await changeCapacity(tx, 'staff');
     const found = await requireManaged(tx, acting, id);
-    const { user_id } = found;
+    const { responsible = found.user_id, restricted = found.restricted } = wanted;
     const change = await findMemberChange(tx, colleagues, { id, responsible, user_ids });
-    const present = { responsible: user_id, user_ids: change.before, restricted: found.restricted };
-    if (seen && !isSamePeople(seen, present)) throw refuse('requests.people_changed');
-    if (responsible !== user_id && user_id !== actor.userId && acting.firmRole !== 'firm_admin')
-      throw refuse('requests.not_responsible');
-    // A case is closed last and opened first: in between everybody concerned sees it.
-    if (found.restricted && !restricted) {
-      await recordActivity(tx, actor, { requestId: id, kind: 'request.unrestricted' });
-      await openCase(tx, id);
-    }
+    const present = { responsible: found.user_id, user_ids: change.before, restricted: found.restricted };
+    if (seen && !isSamePeople(seen, present)) throw refuse('requests.edited_meanwhile');
+    // A case is opened first and closed last: in between everybody concerned sees it.
+    if (found.restricted && !restricted) await changeRestriction(tx, actor, id, false);
     await changeMembers(tx, actor, id, change);
-    if (responsible !== user_id) {
-      const to = colleagues.find((each) => each.id === responsible);
-      if (!to) throw refuse('accounts.colleague_not_found');
-      const from = await selectName(tx, user_id);
-      await changeCapacity(tx, 'leaver');
-      await giveCases(tx, actor, {
-        moving: [{ id, user_id }],
-        from: new Map([[user_id, from]]),
-        to,
-        workspaceId: acting.workspaceId,
+    if (responsible !== found.user_id)
+      await changeResponsible(tx, actor, acting, {
+        id,
+        from: found.user_id,
+        to: colleagues.find((each) => each.id === responsible),
       });
-      await changeCapacity(tx, 'staff');
-    }
-    if (restricted && !found.restricted) {
-      await recordActivity(tx, actor, { requestId: id, kind: 'request.restricted' });
-      await closeCase(tx, id);
-    }
+    if (restricted && !found.restricted) await changeRestriction(tx, actor, id, true);
     const { rows } = await tx.execute(sql`SELECT FROM client_requests WHERE id = ${id}`);
-    return rows.length > 0;
+    return { members: change.members, open: rows.length > 0 };
   });
   deliverSoon(services);
-  return { id, open };
+  return { id, ...outcome };
+}
+
+/** Refuses with requests.not_responsible and accounts.colleague_not_found. */
+async function changeResponsible(
+  tx: Tx,
+  actor: StaffActor,
+  { workspaceId, firmRole }: Acting,
+  { id, from, to }: { id: string; from: string; to: Colleague | undefined },
+): Promise<void> {
+  if (from !== actor.userId && firmRole !== 'firm_admin') throw refuse('requests.not_responsible');
+  if (!to) throw refuse('accounts.colleague_not_found');
+  const { rows } = await tx.execute<{ name: string }>(
+    sql`SELECT ${personName} AS name FROM profiles p WHERE p.id = ${from}`,
+  );
+  await changeCapacity(tx, 'leaver');
+  await giveCases(tx, actor, {
+    moving: [{ id, user_id: from }],
+    from: new Map([[from, rows[0]?.name ?? '']]),
+    to,
+    workspaceId,
+  });
+  await changeCapacity(tx, 'staff');
 }
 
 const isSamePeople = (one: CasePeople, other: CasePeople) =>
@@ -198,13 +201,6 @@ const isSamePeople = (one: CasePeople, other: CasePeople) =>
   one.restricted === other.restricted &&
   one.user_ids.length === other.user_ids.length &&
   one.user_ids.every((each) => other.user_ids.includes(each));
-
-async function selectName(tx: Tx, id: string): Promise<string> {
-  const { rows } = await tx.execute<{ name: string }>(
-    sql`SELECT ${personName} AS name FROM profiles p WHERE p.id = ${id}`,
-  );
-  return rows[0]?.name ?? '';
-}
 
 interface MemberChange {
   /** Ids of those assigned until now. */

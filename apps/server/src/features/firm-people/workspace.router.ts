@@ -1,11 +1,5 @@
 import { asFirmAdministrator, asStaff, procedures } from '../../shared/api/procedures.ts';
-import {
-  assignPeople,
-  listRestrictedCases,
-  reassignCases,
-  restrictCase,
-  setCasePeople,
-} from './cases.usecases.ts';
+import { assignPeople, listRestrictedCases, reassignCases, restrictCase } from './cases.usecases.ts';
 import {
   acceptInvitation,
   declineInvitation,
@@ -59,9 +53,6 @@ export const workspaceRouter = {
   assign: workspace.assign
     .use(asStaff)
     .handler(({ input, context }) => assignPeople(context.services, context.actor, context.session, input)),
-  setCasePeople: workspace.setCasePeople
-    .use(asStaff)
-    .handler(({ input, context }) => setCasePeople(context.services, context.actor, context.session, input)),
   restrict: workspace.restrict
     .use(asStaff)
     .handler(({ input, context }) => restrictCase(context.services, context.actor, context.session, input)),

@@ -26,11 +26,6 @@ export function formatNumber(value: number, language: Language): string {
   return new Intl.NumberFormat(regions[language]).format(value);
 }
 
-/** 'Ana, Ben, and Carla'. */
-export function formatList(items: string[], language: Language): string {
-  return new Intl.ListFormat(regions[language]).format(items);
-}
-
 /** Sizes of files, from bytes: '2.4 MB'. */
 export function formatBytes(bytes: number, language: Language): string {
   const units = ['byte', 'kilobyte', 'megabyte', 'gigabyte'];

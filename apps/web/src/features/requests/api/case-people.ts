@@ -15,7 +15,7 @@ export function useSetCasePeople({ onClosed }: { onClosed: () => void }) {
   const queryClient = useQueryClient();
   const refresh = useRequestRefresh();
   return useSingleMutation(
-    api.workspace.setCasePeople.mutationOptions({
+    api.workspace.assign.mutationOptions({
       onSuccess: ({ id, open }) => {
         if (open) {
           toast.success(t('requests.people.saved'));

@@ -3,7 +3,6 @@ import { limits } from '@visafolio/contract/shared/limits.ts';
 import type { CasePeople, Colleague } from '@visafolio/contract/workspace/workspace.contract.ts';
 import { type FormEvent, useState } from 'react';
 import { isErrorCode, refusalText } from '../../../../shared/api/error-text.ts';
-import { formatList } from '../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { useProfile } from '../../../../shared/session/use-profile.ts';
 import { Button } from '../../../../ui/button.tsx';
@@ -16,7 +15,7 @@ import { Select } from '../../../../ui/form/select.tsx';
 import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
 import { useFirmColleagues, useSetCasePeople } from '../../api/case-people.ts';
 import { AssignedPeople } from './assigned-people.tsx';
-import { isSamePeople, peopleOf } from './people-of.ts';
+import { formatNames, isSamePeople, peopleOf } from './people-of.ts';
 
 interface CasePeopleDialogProps {
   /** As it is now, while the dialog is open too. */
@@ -54,7 +53,7 @@ export default function CasePeopleDialog({ request, onClose, onClosed }: CasePeo
     save.reset();
     setDraft({ ...draft, ...next });
   };
-  const isChangedMeanwhile = isErrorCode(save.error, 'requests.people_changed');
+  const isChangedMeanwhile = isErrorCode(save.error, 'requests.edited_meanwhile');
 
   return (
     <FormDialog
@@ -76,7 +75,7 @@ export default function CasePeopleDialog({ request, onClose, onClosed }: CasePeo
             <Alert
               tone="warning"
               intoView
-              title={t('errors.requests.people_changed')}
+              title={t('requests.meanwhile.title')}
               action={
                 isOutdated && (
                   <>
@@ -176,7 +175,7 @@ export default function CasePeopleDialog({ request, onClose, onClosed }: CasePeo
     return [
       t('requests.card.responsible', { name: nameOf(responsible) }),
       names.length > 0 &&
-        t('requests.people.assignedTo', { names: formatList(names, language), count: names.length }),
+        t('requests.people.assignedTo', { names: formatNames(names, language), count: names.length }),
       t(restricted ? 'requests.people.restricted' : 'requests.people.open'),
     ]
       .filter(Boolean)

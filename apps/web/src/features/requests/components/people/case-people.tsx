@@ -1,8 +1,8 @@
 import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
-import { formatList } from '../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { useProfile } from '../../../../shared/session/use-profile.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { formatNames } from './people-of.ts';
 import { RestrictedMark } from './restricted-mark.tsx';
 
 interface CasePeopleProps {
@@ -24,7 +24,7 @@ export function CasePeople({ request, onChange }: CasePeopleProps) {
           ? t('requests.casePage.responsibleYou')
           : t('requests.card.responsible', { name: responsible.name })}
         {names.length > 0 &&
-          ` · ${t('requests.people.assignedTo', { names: formatList(names, language), count: names.length })}`}
+          ` · ${t('requests.people.assignedTo', { names: formatNames(names, language), count: names.length })}`}
         {(can.reassign || can.manageAccess) && (
           <Button
             variant="link"
