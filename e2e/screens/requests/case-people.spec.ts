@@ -8,6 +8,7 @@ import { expectAccessible } from '../../support/checks/accessible.ts';
 import { expectFitsNarrow } from '../../support/checks/narrow.ts';
 import { expectOnlySpanish } from '../../support/checks/only-spanish.ts';
 import { saveScreenshot } from '../../support/checks/screenshot.ts';
+import { buildSpanishTemplate } from '../../support/files/spanish-template.ts';
 import { expect, test } from '../../support/test.ts';
 import { newVisitor } from '../../support/visitor.ts';
 
@@ -74,7 +75,7 @@ test('who is responsible says who works on a case and restricts it; whoever is l
     await expect(chiefPage.locator('[data-sonner-toast]')).toHaveCount(0);
     // Ben is assigned and goes on.
     await expect(
-      benPage.getByRole('dialog', { name: 'Lucía Herrera' }).getByText('Restricted'),
+      benPage.getByRole('dialog', { name: 'Lucía Herrera' }).getByText('Restricted', { exact: true }),
     ).toBeVisible();
     await saveScreenshot(page, 'case-restricted-en');
     await expectAccessible(page, 'a restricted case');
@@ -138,9 +139,13 @@ test('a case is marked as restricted on its card; without a firm there are no pe
   const firm = await buildFirm(owner);
   const ana = await buildProfessional(owner, { firm, name: 'Ana Ruiz' });
   await buildProfessional(owner, { firm, name: 'Ben Otte' });
-  const request = await buildRequest(owner, { professional: ana, client: { name: 'Lucía Herrera' } });
+  const template = await buildSpanishTemplate(owner);
+  const request = await buildRequest(owner, {
+    professional: ana,
+    template,
+    client: { name: 'Lucía Herrera' },
+  });
   await signIn(page, ana);
-  await page.evaluate(() => undefined);
   await page.goto(`/requests/${request.id}`);
   await page.evaluate(() => localStorage.setItem('language', 'es'));
   await page.reload();

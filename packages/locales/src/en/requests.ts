@@ -196,6 +196,12 @@ export const requests = {
   },
   meanwhile: {
     title: 'Somebody else changed this meanwhile',
+    by: '{{name}} changed this meanwhile',
+    taken: 'These changes are in the form now, beside yours. Save when you are ready.',
+    contested: 'You changed the same. Compare, and choose whose words stay.',
+    theirs: 'There now',
+    mine: 'Yours',
+    nothing: 'nothing',
     saveMine: 'Save mine',
     takeTheirs: 'Take theirs',
   },

@@ -199,6 +199,12 @@ export const requests = {
   },
   meanwhile: {
     title: 'Otra persona cambió esto mientras tanto',
+    by: '{{name}} cambió esto mientras tanto',
+    taken: 'Estos cambios ya están en el formulario, junto a los suyos. Guarde cuando quiera.',
+    contested: 'Usted cambió lo mismo. Compare y elija qué texto queda.',
+    theirs: 'Ahora dice',
+    mine: 'Lo suyo',
+    nothing: 'nada',
     saveMine: 'Guardar lo mío',
     takeTheirs: 'Quedarme con lo suyo',
   },

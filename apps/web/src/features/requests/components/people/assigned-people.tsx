@@ -29,7 +29,7 @@ export function AssignedPeople({ people, assigned, readerId, onChange }: Assigne
 
   return (
     <fieldset className="flex min-w-0 flex-col" aria-describedby={hintId}>
-      <legend className="font-semibold">{t('requests.people.assigned')}</legend>
+      <legend className="font-semibold text-sm">{t('requests.people.assigned')}</legend>
       <p id={hintId} className="text-muted text-sm">
         {t('requests.people.assignedHint')}
       </p>

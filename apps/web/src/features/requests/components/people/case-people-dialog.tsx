@@ -117,7 +117,7 @@ export default function CasePeopleDialog({ request, onClose, onClosed }: CasePeo
             </Field>
           ) : (
             <p className="flex flex-col gap-1.5">
-              <span className="font-semibold">{t('requests.people.responsible')}</span>
+              <span className="font-semibold text-sm">{t('requests.people.responsible')}</span>
               <bdi>{request.responsible.name}</bdi>
             </p>
           )}
@@ -142,11 +142,9 @@ export default function CasePeopleDialog({ request, onClose, onClosed }: CasePeo
               </div>
             </>
           )}
-          <div role="status">
-            {me && draft.restricted && !isPart(me.id) && (
-              <Alert tone="warning">{t('requests.people.outOfSight')}</Alert>
-            )}
-          </div>
+          {me && draft.restricted && !isPart(me.id) && (
+            <Alert tone="warning">{t('requests.people.outOfSight')}</Alert>
+          )}
         </>
       )}
     </FormDialog>

@@ -2,6 +2,7 @@ import type { RequestDetail } from '@visafolio/contract/requests/requests.contra
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { useProfile } from '../../../../shared/session/use-profile.ts';
 import { Button } from '../../../../ui/button.tsx';
+import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
 import { formatNames } from './people-of.ts';
 import { RestrictedMark } from './restricted-mark.tsx';
 
@@ -26,14 +27,9 @@ export function CasePeople({ request, onChange }: CasePeopleProps) {
         {names.length > 0 &&
           ` · ${t('requests.people.assignedTo', { names: formatNames(names, language), count: names.length })}`}
         {(can.reassign || can.manageAccess) && (
-          <Button
-            variant="link"
-            size="sm"
-            className="-my-2 ms-1 align-baseline"
-            aria-label={t('requests.people.title')}
-            onClick={onChange}
-          >
+          <Button variant="link" size="sm" className="-my-2 ms-1 align-baseline" onClick={onChange}>
             {t('requests.people.change')}
+            <VisuallyHidden>: {t('requests.people.title')}</VisuallyHidden>
           </Button>
         )}
       </p>
