@@ -28,6 +28,7 @@ export const dynamicPrefixes = [
   'mails.account.',
   'mails.firm.notice.',
   'mails.notice.',
+  'notes.errors.',
   'profiles.tabs.',
   'requests.attention.',
   'requests.casePage.attention.',

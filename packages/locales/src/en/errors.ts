@@ -41,7 +41,7 @@ export const errors = {
   requests: {
     not_found: 'This request no longer exists.',
     not_responsible: 'Only the responsible professional and those who administer the firm can do this.',
-    edited_meanwhile: 'This request was changed meanwhile.',
+    edited_meanwhile: 'Somebody else changed this meanwhile.',
     completed: 'This request is completed and can no longer be changed.',
     reminded_recently: 'A reminder was sent within the last hour. Please wait before you send another one.',
     nothing_missing: 'Nothing is missing: there is nothing to remind the client of.',
@@ -67,13 +67,8 @@ export const errors = {
   contacts: {
     not_found: 'This contact is no longer here. It may have been deleted or archived.',
     email_taken: 'Another contact, perhaps an archived one, already has this email.',
-    edited_meanwhile: 'This contact was changed meanwhile.',
+    edited_meanwhile: 'Somebody else changed this meanwhile.',
     not_created: 'Failed to create contact. Please try again.',
-  },
-  case_notes: {
-    not_found: 'This note no longer exists.',
-    edited_meanwhile: 'This note was changed meanwhile.',
-    sent_before: 'This note was already saved as it was before. To save another one, press the button again.',
   },
   note_templates: {
     not_found: 'This note template no longer exists.',

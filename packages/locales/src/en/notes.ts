@@ -37,4 +37,9 @@ export const notes = {
   removeConfirm: 'Delete note',
   removed: 'Note deleted',
   removeFailed: 'The note could not be deleted. Please try again.',
+  errors: {
+    not_found: 'This note no longer exists.',
+    edited_meanwhile: 'Somebody else changed this meanwhile.',
+    sent_before: 'This note was already saved as it was before. To save another one, press the button again.',
+  },
 } as const;

@@ -46,7 +46,7 @@ export const errors = {
   requests: {
     not_found: 'Esta solicitud ya no existe.',
     not_responsible: 'Solo el profesional responsable y quienes administran la firma pueden hacer esto.',
-    edited_meanwhile: 'Esta solicitud se cambió mientras tanto.',
+    edited_meanwhile: 'Otra persona cambió esto mientras tanto.',
     completed: 'Esta solicitud está completada y ya no se puede cambiar.',
     reminded_recently: 'Ya se envió un recordatorio en la última hora. Espere antes de enviar otro.',
     nothing_missing: 'No falta nada: no hay nada que recordarle al cliente.',
@@ -72,14 +72,8 @@ export const errors = {
   contacts: {
     not_found: 'Este contacto ya no está aquí. Es posible que se haya eliminado o archivado.',
     email_taken: 'Otro contacto, quizás uno archivado, ya tiene este correo.',
-    edited_meanwhile: 'Este contacto se cambió mientras tanto.',
+    edited_meanwhile: 'Otra persona cambió esto mientras tanto.',
     not_created: 'No se pudo crear el contacto. Inténtelo de nuevo.',
-  },
-  case_notes: {
-    not_found: 'Esta nota ya no existe.',
-    edited_meanwhile: 'Esta nota se cambió mientras tanto.',
-    sent_before:
-      'Esta nota ya se guardó con el texto anterior. Para guardar otra, presione el botón de nuevo.',
   },
   note_templates: {
     not_found: 'Esta plantilla de nota ya no existe.',

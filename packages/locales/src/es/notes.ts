@@ -40,4 +40,10 @@ export const notes = {
   removeConfirm: 'Eliminar nota',
   removed: 'Nota eliminada',
   removeFailed: 'No se pudo eliminar la nota. Inténtelo de nuevo.',
+  errors: {
+    not_found: 'Esta nota ya no existe.',
+    edited_meanwhile: 'Otra persona cambió esto mientras tanto.',
+    sent_before:
+      'Esta nota ya se guardó con el texto anterior. Para guardar otra, presione el botón de nuevo.',
+  },
 } satisfies Locale<typeof english>;

@@ -17,16 +17,22 @@ export function codeText(code: ErrorCode, t: Translate): string {
   return text === key ? t('errors.unknown') : text;
 }
 
-type AccountCode = Extract<ErrorCode, `accounts.${string}`>;
-type AfterDot<Code> = Code extends `accounts.${infer Rest}` ? Rest : never;
-type TextKey = `errors.${Exclude<ErrorCode, AccountCode>}` | `accounts.errors.${AfterDot<AccountCode>}`;
+/** Codes whose texts load with the pages that show them: the pages that clients open first do not need them. */
+const places = { accounts: 'accounts', case_notes: 'notes' } as const;
 
-const isAccountCode = (code: ErrorCode): code is AccountCode => code.startsWith('accounts.');
+type Apart = keyof typeof places;
+type ApartCode<Group extends Apart = Apart> = Extract<ErrorCode, `${Group}.${string}`>;
+type TextKey =
+  | `errors.${Exclude<ErrorCode, ApartCode>}`
+  | {
+      [Group in Apart]: ApartCode<Group> extends `${Group}.${infer Rest}`
+        ? `${(typeof places)[Group]}.errors.${Rest}`
+        : never;
+    }[Apart];
 
-/** Texts of the account service's codes load with its pages: the pages that clients open first do not need them. */
 function textKey(code: ErrorCode): TextKey {
-  if (!isAccountCode(code)) return `errors.${code}`;
-  return `accounts.errors.${code.slice('accounts.'.length) as AfterDot<AccountCode>}`;
+  const [group = '', rest] = code.split('.');
+  return (group in places ? `${places[group as Apart]}.errors.${rest}` : `errors.${code}`) as TextKey;
 }
 
 /** Whether a call failed with this declared error. */
