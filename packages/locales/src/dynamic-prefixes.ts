@@ -52,5 +52,6 @@ export const dynamicPrefixes = [
   'users.role.',
   'users.table.',
   'users.tabs.',
+  'waitlist.errors.',
   'waitlist.invalid.',
 ];

@@ -102,10 +102,4 @@ export const errors = {
     not_supported: 'The program that sends this file asks for something that is not supported.',
     checksum_mismatch: 'This file was damaged on its way. Please send it again.',
   },
-  waitlist: {
-    not_valid: 'Please check what you entered.',
-    too_often: 'Too many sign-ups from here. Please try again in an hour.',
-    not_sent: 'There was an issue sending your information.',
-    failed: 'Something went wrong',
-  },
 } as const;

@@ -108,10 +108,4 @@ export const errors = {
     not_supported: 'El programa que envía este archivo pide algo que no se admite.',
     checksum_mismatch: 'Este archivo se dañó en el camino. Envíelo de nuevo.',
   },
-  waitlist: {
-    not_valid: 'Revise los datos que escribió.',
-    too_often: 'Demasiadas inscripciones desde aquí. Inténtelo de nuevo en una hora.',
-    not_sent: 'Hubo un problema al enviar su información.',
-    failed: 'Algo salió mal',
-  },
 } satisfies Locale<typeof en>;

@@ -18,7 +18,7 @@ export function codeText(code: ErrorCode, t: Translate): string {
 }
 
 /** Codes whose texts load with the pages that show them: the pages that clients open first do not need them. */
-const places = { accounts: 'accounts', case_notes: 'notes' } as const;
+const places = { accounts: 'accounts', case_notes: 'notes', waitlist: 'waitlist' } as const;
 
 type Apart = keyof typeof places;
 type ApartCode<Group extends Apart = Apart> = Extract<ErrorCode, `${Group}.${string}`>;
