@@ -220,7 +220,7 @@ async function expectNowhere(page: Page, { id, client, contact, uploads }: Built
     `/api/client_requests?scope=firm&q=${encodeURIComponent(client.email)}`,
     '/api/exports/requests.csv?scope=firm',
     '/api/exports/contacts.csv',
-    '/api/documents/clients',
+    '/api/client_documents/clients',
   ]) {
     const answer = await ask(page, 'GET', address);
     expect([address, answer.status]).toEqual([address, 200]);
@@ -228,10 +228,11 @@ async function expectNowhere(page: Page, { id, client, contact, uploads }: Built
   }
 }
 
-/** What the page hears from now on, as text. */
+/** What another tab of the person hears from now on, as text. */
 async function collectEvents(page: Page): Promise<() => Promise<string>> {
-  await page.goto('/settings');
-  await page.evaluate(
+  const tab = await page.context().newPage();
+  await tab.goto('/contacts');
+  await tab.evaluate(
     () =>
       new Promise<void>((resolve) => {
         const all: string[] = [];
@@ -241,9 +242,7 @@ async function collectEvents(page: Page): Promise<() => Promise<string>> {
         source.addEventListener('message', ({ data }) => all.push(data));
       }),
   );
-  const other = await page.context().newPage();
-  await other.goto('/dashboard');
-  return () => page.evaluate(() => JSON.stringify((globalThis as { heardEvents?: string[] }).heardEvents));
+  return () => tab.evaluate(() => JSON.stringify((globalThis as { heardEvents?: string[] }).heardEvents));
 }
 
 /** Everything that tells colleagues of a case: status, a note that mentions one, a reminder; and then of an open case too. */
