@@ -186,8 +186,6 @@ export const requests = {
     failed: 'This could not be saved. Please try again.',
     loading: 'Loading your colleagues...',
     loadFailed: 'Your colleagues could not be loaded.',
-    reassigned_one: '{{count}} case reassigned',
-    reassigned_other: '{{count}} cases reassigned',
   },
   lost: {
     title: 'You no longer have access to this case',

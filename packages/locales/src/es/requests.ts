@@ -189,8 +189,6 @@ export const requests = {
     failed: 'No se pudo guardar. Inténtelo de nuevo.',
     loading: 'Cargando sus colegas...',
     loadFailed: 'No se pudieron cargar sus colegas.',
-    reassigned_one: '{{count}} caso reasignado',
-    reassigned_other: '{{count}} casos reasignados',
   },
   lost: {
     title: 'Usted ya no tiene acceso a este caso',

@@ -3,7 +3,7 @@ import { api } from '../../../shared/api/client.ts';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
-import { useChangeHandlers, useRequestRefresh } from './request-changes.ts';
+import { useRequestRefresh } from './request-changes.ts';
 
 /** Those of the firm who can sign in, the reader among them. */
 export const useFirmColleagues = () =>
@@ -26,18 +26,6 @@ export function useSetCasePeople({ onClosed }: { onClosed: () => void }) {
         queryClient.removeQueries({ queryKey: api.requests.get.key({ input: { id } }) });
       },
       onSettled: refresh,
-    }),
-  );
-}
-
-/** Makes a colleague responsible for several cases at once, and says so. */
-export function useReassign() {
-  const { t } = useTranslation();
-  const handlers = useChangeHandlers('requests.changes.failed');
-  return useSingleMutation(
-    api.workspace.reassign.mutationOptions({
-      ...handlers,
-      onSuccess: ({ reassigned }) => toast.success(t('requests.people.reassigned', { count: reassigned })),
     }),
   );
 }

@@ -20,19 +20,21 @@ export function CasePeople({ request, onChange }: CasePeopleProps) {
   const names = members.map(({ id, name }) => (id === me.id ? t('requests.people.you') : name));
   return (
     <div className="flex flex-col items-start gap-1 text-muted text-sm">
-      <p className="min-w-0 break-words">
-        {responsible.id === me.id
-          ? t('requests.casePage.responsibleYou')
-          : t('requests.card.responsible', { name: responsible.name })}
-        {names.length > 0 &&
-          ` · ${t('requests.people.assignedTo', { names: formatNames(names, language), count: names.length })}`}
+      <div className="flex min-w-0 flex-wrap items-center gap-x-2">
+        <p className="min-w-0 break-words">
+          {responsible.id === me.id
+            ? t('requests.casePage.responsibleYou')
+            : t('requests.card.responsible', { name: responsible.name })}
+          {names.length > 0 &&
+            ` · ${t('requests.people.assignedTo', { names: formatNames(names, language), count: names.length })}`}
+        </p>
         {(can.reassign || can.manageAccess) && (
-          <Button variant="link" size="sm" className="-my-2 ms-1 align-baseline" onClick={onChange}>
+          <Button variant="link" size="sm" className="-my-2 px-0" onClick={onChange}>
             {t('requests.people.change')}
             <VisuallyHidden>: {t('requests.people.title')}</VisuallyHidden>
           </Button>
         )}
-      </p>
+      </div>
       {restricted && (
         <p className="flex min-w-0 flex-wrap items-center gap-2">
           <RestrictedMark />
