@@ -17,22 +17,25 @@ export function codeText(code: ErrorCode, t: Translate): string {
   return text === key ? t('errors.unknown') : text;
 }
 
-/** Codes whose texts load with the pages that show them: the pages that clients open first do not need them. */
-const places = { accounts: 'accounts', case_notes: 'notes', waitlist: 'waitlist' } as const;
-
-type Apart = keyof typeof places;
-type ApartCode<Group extends Apart = Apart> = Extract<ErrorCode, `${Group}.${string}`>;
+type After<Group extends string> = ErrorCode extends infer Code
+  ? Code extends `${Group}.${infer Rest}`
+    ? Rest
+    : never
+  : never;
+type Apart = `${'accounts' | 'case_notes' | 'waitlist'}.${string}`;
 type TextKey =
-  | `errors.${Exclude<ErrorCode, ApartCode>}`
-  | {
-      [Group in Apart]: ApartCode<Group> extends `${Group}.${infer Rest}`
-        ? `${(typeof places)[Group]}.errors.${Rest}`
-        : never;
-    }[Apart];
+  | `errors.${Exclude<ErrorCode, Apart>}`
+  | `accounts.errors.${After<'accounts'>}`
+  | `notes.errors.${After<'case_notes'>}`
+  | `waitlist.errors.${After<'waitlist'>}`;
 
+/** Some texts load with the pages that show them: the pages that clients open first do not need them. */
 function textKey(code: ErrorCode): TextKey {
-  const [group = '', rest] = code.split('.');
-  return (group in places ? `${places[group as Apart]}.errors.${rest}` : `errors.${code}`) as TextKey;
+  const [group, rest] = code.split('.');
+  if (group === 'accounts') return `accounts.errors.${rest as After<'accounts'>}`;
+  if (group === 'case_notes') return `notes.errors.${rest as After<'case_notes'>}`;
+  if (group === 'waitlist') return `waitlist.errors.${rest as After<'waitlist'>}`;
+  return `errors.${code as Exclude<ErrorCode, Apart>}`;
 }
 
 /** Whether a call failed with this declared error. */

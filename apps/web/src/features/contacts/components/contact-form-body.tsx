@@ -77,7 +77,7 @@ export function ContactFormBody({ id, contact, failure, onSave }: ContactFormBod
         {meanwhile && (
           <ChangedMeanwhile
             title={t('contacts.meanwhile.title')}
-            text={t(`contacts.meanwhile.${meanwhile.contested.length ? 'contested' : 'taken'}`)}
+            text={t(meanwhile.contested.length ? 'contacts.meanwhile.contested' : 'contacts.meanwhile.taken')}
             fields={meanwhile.changed.map((field) => ({
               label: t(`contacts.form.${labels[field]}`),
               theirs: shown(field, meanwhile.theirs[field]),

@@ -73,7 +73,7 @@ export default function EditRequestDialog({ request, onClose }: EditRequestDialo
       {meanwhile && (
         <ChangedMeanwhile
           title={whoAndWhen(meanwhile)}
-          text={t(`requests.meanwhile.${meanwhile.contested.length ? 'contested' : 'taken'}`)}
+          text={t(meanwhile.contested.length ? 'requests.meanwhile.contested' : 'requests.meanwhile.taken')}
           fields={meanwhile.changed.map((field) => ({
             label: labels[field],
             theirs: shown(field, meanwhile.now[field]),
