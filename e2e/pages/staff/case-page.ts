@@ -49,6 +49,31 @@ export class CasePage {
       .filter({ has: this.page.getByText(text, { exact: true }) });
   }
 
+  /** Opens 'People on this case' from the line below the name. */
+  async openPeople(): Promise<Locator> {
+    const name = this.say('People on this case', 'Personas en este caso');
+    await this.page.getByRole('main').getByRole('button', { name }).click();
+    const dialog = this.peopleDialog();
+    await expect(dialog.getByRole('combobox')).toBeVisible();
+    return dialog;
+  }
+
+  peopleDialog(): Locator {
+    return this.page.getByRole('dialog', { name: this.say('People on this case', 'Personas en este caso') });
+  }
+
+  async savePeople(): Promise<void> {
+    const save = this.say('Save changes', 'Guardar cambios');
+    await this.peopleDialog().getByRole('button', { name: save }).click();
+  }
+
+  /** The case was there and is no more. */
+  async expectLost(): Promise<void> {
+    const lost = this.say('You no longer have access to this case', 'Usted ya no tiene acceso a este caso');
+    await expect(this.page.getByRole('heading', { level: 1, name: lost })).toBeVisible();
+    await expect(this.page.getByText(this.client)).toHaveCount(0);
+  }
+
   async expectToast(text: string): Promise<void> {
     await expect(this.page.locator('[data-sonner-toast]').filter({ hasText: text })).toBeVisible();
   }

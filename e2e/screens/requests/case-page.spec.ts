@@ -290,4 +290,17 @@ test('what is printed is the section without buttons and ways to elsewhere', asy
   await expect(casePage.title()).toBeVisible();
   await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
   await expect(page.getByRole('navigation')).toHaveCount(0);
+
+  await page.emulateMedia({ media: null });
+  await casePage.goTo('Overview');
+  await expect(page.getByRole('heading', { name: 'Timeline' })).toHaveCount(0);
+  await page.emulateMedia({ media: 'print' });
+  // The whole case, without what is internal.
+  for (const name of ['Documents', 'Questions', 'Timeline'])
+    await expect(page.getByRole('heading', { name: new RegExp(`^${name}`) })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0);
+  await expect(page.getByText(/Internal notes/)).toHaveCount(0);
+  await saveScreenshot(page, 'case-printed-en');
+  await page.emulateMedia({ media: null });
+  await expect(page.getByRole('heading', { name: 'Timeline' })).toHaveCount(0);
 });

@@ -28,6 +28,7 @@ export const dynamicPrefixes = [
   'mails.account.',
   'mails.firm.notice.',
   'mails.notice.',
+  'notes.errors.',
   'profiles.tabs.',
   'requests.attention.',
   'requests.casePage.attention.',
@@ -51,5 +52,6 @@ export const dynamicPrefixes = [
   'users.role.',
   'users.table.',
   'users.tabs.',
+  'waitlist.errors.',
   'waitlist.invalid.',
 ];

@@ -130,3 +130,22 @@ test('what staff do for the client says so, and a copy for others names the read
     ['Ben', 'Sent back the answer to “Your age?”: “Which year?”'],
   ]);
 });
+
+test('who works on a case, and who sees it, is told by name', () => {
+  expect(
+    lineTexts([
+      entry('request.handed_over', { from: 'Ben', from_id: 'u1', to: 'Ana' }, 'staff'),
+      entry('request.handed_over', { to: 'Ana' }, 'staff'),
+      entry('request.assigned', { added: ['Ana', 'Ben', 'Eve'], removed: ['Sam'] }, 'staff'),
+      entry('request.restricted', {}, 'staff'),
+      entry('request.unrestricted', {}, 'staff'),
+    ]),
+  ).toEqual([
+    'Made Ana responsible in place of Ben',
+    'Handed this request over to Ana',
+    'Assigned Ana, Ben, and Eve to this case',
+    'Took Sam off this case',
+    'Restricted this case to the people on it',
+    'Opened this case to everybody in the firm',
+  ]);
+});

@@ -1,3 +1,4 @@
+import { regions } from './regions.ts';
 import type { Language, Translate } from './types.ts';
 
 /** An entry of a request's timeline, as the contract has it. */
@@ -119,7 +120,13 @@ function entryTexts({ kind, actor_kind, payload }: TimelineEntry, reader: Reader
     case 'request.deleted':
       return [t('requests.timeline.deleted')];
     case 'request.handed_over':
-      return [t('requests.timeline.handedOver', { to: text(payload.to) })];
+      return [responsibleText(payload, reader)];
+    case 'request.assigned':
+      return assignmentTexts(payload, reader);
+    case 'request.restricted':
+      return [t('requests.timeline.restricted')];
+    case 'request.unrestricted':
+      return [t('requests.timeline.unrestricted')];
     case 'request.status_changed':
       return [
         t('requests.timeline.statusChanged', {
@@ -199,6 +206,24 @@ function entryTexts({ kind, actor_kind, payload }: TimelineEntry, reader: Reader
     default:
       return [t('requests.timeline.other')];
   }
+}
+
+/** Before firms shared their cases a person handed over their own alone, and the row does not say from whom. */
+function responsibleText(payload: TimelineEntry['payload'], { t }: Reader): string {
+  const [from, to] = [text(payload.from), text(payload.to)];
+  return payload.from_id && from
+    ? t('requests.timeline.madeResponsible', { from, to })
+    : t('requests.timeline.handedOver', { to });
+}
+
+function assignmentTexts({ added, removed }: TimelineEntry['payload'], { t, language }: Reader): string[] {
+  const join = (names: unknown) =>
+    new Intl.ListFormat(regions[language]).format(Array.isArray(names) ? names.map(text) : []);
+  const [came, went] = [join(added), join(removed)];
+  return [
+    ...(came ? [t('requests.timeline.assigned', { names: came })] : []),
+    ...(went ? [t('requests.timeline.unassigned', { names: went })] : []),
+  ];
 }
 
 const fields = ['name', 'email', 'visa_type'] as const;

@@ -45,6 +45,22 @@ export const ContactInput = z.object({
 });
 export type ContactInput = z.infer<typeof ContactInput>;
 
+/** What may be changed of a contact, as it is; empty where nothing is known. */
+const SeenContact = z.object({
+  name: z.string(),
+  email: z.string(),
+  phone: z.string(),
+  address: z.string(),
+  visa_type: z.string(),
+  preferred_language: z.string(),
+  home_country: z.string(),
+  status: ContactStatus,
+});
+
+/** `seen` is what the form began with: what somebody else changed meanwhile is not overwritten unseen. */
+const ContactUpdate = ContactInput.extend({ id: Id, seen: SeenContact.optional() });
+export type ContactUpdate = z.infer<typeof ContactUpdate>;
+
 export const contactsContract = {
   /** Newest first, archived ones only where asked for. `q` is looked for in name, e-mail, phone, visa type and country. */
   list: professionalProcedure
@@ -77,10 +93,11 @@ export const contactsContract = {
     .input(ContactInput)
     .errors(refuses('contacts.email_taken'))
     .output(Contact),
+  /** `edited_meanwhile` says to what. */
   update: professionalProcedure
     .route({ method: 'PUT', path: '/contacts/{id}', summary: 'Change a contact' })
-    .input(ContactInput.extend({ id: Id }))
-    .errors(refuses('contacts.not_found', 'contacts.email_taken'))
+    .input(ContactUpdate)
+    .errors(refuses('contacts.not_found', 'contacts.email_taken', 'contacts.edited_meanwhile'))
     .output(Contact),
   setStatus: professionalProcedure
     .route({ method: 'PUT', path: '/contacts/{id}/status', summary: 'Set the status of a contact' })

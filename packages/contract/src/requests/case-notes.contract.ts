@@ -29,7 +29,8 @@ const CaseNoteInput = z.object({
 const NewCaseNote = CaseNoteInput.extend({ id: Id, idempotency_key: IdempotencyKey.optional() });
 export type NewCaseNote = z.infer<typeof NewCaseNote>;
 
-const ChangedCaseNote = CaseNoteInput.extend({ id: Id, note_id: Id });
+/** `seen`: the text that the change began with. What another tab wrote meanwhile is not overwritten unseen. */
+const ChangedCaseNote = CaseNoteInput.extend({ id: Id, note_id: Id, seen: z.string().optional() });
 export type ChangedCaseNote = z.infer<typeof ChangedCaseNote>;
 
 export const caseNotesContract = {
@@ -63,6 +64,7 @@ export const caseNotesContract = {
     .input(NewCaseNote)
     .errors(refuses('requests.not_found', 'case_notes.sent_before'))
     .output(CaseNote),
+  /** `edited_meanwhile` says to what. */
   update: professionalProcedure
     .route({
       method: 'PUT',
@@ -70,7 +72,7 @@ export const caseNotesContract = {
       summary: 'Change an own note; whoever is mentioned anew gets a mail',
     })
     .input(ChangedCaseNote)
-    .errors(refuses('case_notes.not_found'))
+    .errors(refuses('case_notes.not_found', 'case_notes.edited_meanwhile'))
     .output(CaseNote),
   delete: professionalProcedure
     .route({

@@ -57,6 +57,14 @@ export type ReceivedInvitation = z.infer<typeof ReceivedInvitation>;
 export const RestrictedCase = z.object({ id: Id, case_number: z.int(), responsible: Colleague });
 export type RestrictedCase = z.infer<typeof RestrictedCase>;
 
+/** Who works on a case, and whether only they see it. */
+const CasePeople = z.object({
+  responsible: Id,
+  user_ids: z.array(Id).max(limits.caseMembersMax),
+  restricted: z.boolean(),
+});
+export type CasePeople = z.infer<typeof CasePeople>;
+
 export const workspaceContract = {
   /** By name, the caller among them; those who cannot sign in are left out. */
   colleagues: professionalProcedure
@@ -150,12 +158,28 @@ export const workspaceContract = {
     .input(z.object({ request_ids: z.array(Id).min(1).max(limits.reassignMax), to: Id }))
     .errors(refuses('requests.not_found', 'requests.not_responsible', 'accounts.colleague_not_found'))
     .output(z.object({ reassigned: Count })),
-  /** Who works on a case besides its responsible professional; the list replaces the one before. */
+  /**
+   * Who works on a case besides its responsible professional; the list replaces the one before. In the same step another
+   * professional becomes responsible, and the case is restricted or opened, where that is said. `seen` is what the form began
+   * with: what somebody else changed meanwhile is not overwritten unseen. `open`: whether the caller still sees the case.
+   */
   assign: professionalProcedure
     .route({ method: 'PUT', path: '/workspace/cases/{id}/members', summary: 'Assign colleagues to a case' })
-    .input(z.object({ id: Id, user_ids: z.array(Id).max(limits.caseMembersMax) }))
-    .errors(refuses('requests.not_found', 'requests.not_responsible', 'accounts.colleague_not_found'))
-    .output(z.object({ id: Id, members: z.array(Colleague) })),
+    .input(
+      CasePeople.partial({ responsible: true, restricted: true }).extend({
+        id: Id,
+        seen: CasePeople.optional(),
+      }),
+    )
+    .errors(
+      refuses(
+        'requests.not_found',
+        'requests.not_responsible',
+        'requests.edited_meanwhile',
+        'accounts.colleague_not_found',
+      ),
+    )
+    .output(z.object({ id: Id, members: z.array(Colleague), open: z.boolean() })),
   /** A restricted case is seen by its responsible professional and by those assigned to it, and by nobody else. */
   restrict: professionalProcedure
     .route({

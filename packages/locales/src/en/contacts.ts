@@ -71,6 +71,16 @@ export const contacts = {
     emailNotValid: 'Please enter a valid email address.',
     tooLong: 'This text is too long.',
   },
+  meanwhile: {
+    title: 'Somebody else changed this meanwhile',
+    taken: 'These changes are in the form now, beside yours. Save when you are ready.',
+    contested: 'You changed the same. Compare, and choose whose words stay.',
+    theirs: 'There now',
+    mine: 'Yours',
+    nothing: 'nothing',
+    saveMine: 'Save mine',
+    takeTheirs: 'Take theirs',
+  },
   validation: {
     nameEmailRequired: 'Name and email are required.',
   },

@@ -41,7 +41,7 @@ export const errors = {
   requests: {
     not_found: 'This request no longer exists.',
     not_responsible: 'Only the responsible professional and those who administer the firm can do this.',
-    edited_meanwhile: 'Somebody else changed this request meanwhile. Compare it with what you entered.',
+    edited_meanwhile: 'Somebody else changed this meanwhile.',
     completed: 'This request is completed and can no longer be changed.',
     reminded_recently: 'A reminder was sent within the last hour. Please wait before you send another one.',
     nothing_missing: 'Nothing is missing: there is nothing to remind the client of.',
@@ -67,11 +67,8 @@ export const errors = {
   contacts: {
     not_found: 'This contact is no longer here. It may have been deleted or archived.',
     email_taken: 'Another contact, perhaps an archived one, already has this email.',
+    edited_meanwhile: 'Somebody else changed this meanwhile.',
     not_created: 'Failed to create contact. Please try again.',
-  },
-  case_notes: {
-    not_found: 'This note no longer exists.',
-    sent_before: 'This note was already saved as it was before. To save another one, press the button again.',
   },
   note_templates: {
     not_found: 'This note template no longer exists.',
@@ -104,11 +101,5 @@ export const errors = {
     name_too_long: 'The name of this file is too long. Please give it a shorter one.',
     not_supported: 'The program that sends this file asks for something that is not supported.',
     checksum_mismatch: 'This file was damaged on its way. Please send it again.',
-  },
-  waitlist: {
-    not_valid: 'Please check what you entered.',
-    too_often: 'Too many sign-ups from here. Please try again in an hour.',
-    not_sent: 'There was an issue sending your information.',
-    failed: 'Something went wrong',
   },
 } as const;

@@ -23,10 +23,23 @@ export const notes = {
   editLabel: 'Change the note',
   save: 'Save changes',
   saved: 'Note changed',
+  meanwhile: {
+    title: 'This note was changed in another tab meanwhile',
+    contested: 'You changed the same. Compare, and choose whose words stay.',
+    theirs: 'There now',
+    mine: 'Yours',
+    saveMine: 'Save mine',
+    takeTheirs: 'Take theirs',
+  },
   remove: 'Delete',
   removeTitle: 'Delete this note?',
   removeText: 'The note disappears for everybody in your firm. This cannot be undone.',
   removeConfirm: 'Delete note',
   removed: 'Note deleted',
   removeFailed: 'The note could not be deleted. Please try again.',
+  errors: {
+    not_found: 'This note no longer exists.',
+    edited_meanwhile: 'Somebody else changed this meanwhile.',
+    sent_before: 'This note was already saved as it was before. To save another one, press the button again.',
+  },
 } as const;

@@ -48,4 +48,10 @@ export const waitlist = {
     more: 'Show more',
     moreFailed: 'More could not be loaded.',
   },
+  errors: {
+    not_valid: 'Please check what you entered.',
+    too_often: 'Too many sign-ups from here. Please try again in an hour.',
+    not_sent: 'There was an issue sending your information.',
+    failed: 'Something went wrong',
+  },
 } as const;

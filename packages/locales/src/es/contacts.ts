@@ -74,6 +74,16 @@ export const contacts = {
     emailNotValid: 'Escriba una dirección de correo electrónico válida.',
     tooLong: 'Este texto es demasiado largo.',
   },
+  meanwhile: {
+    title: 'Otra persona cambió esto mientras tanto',
+    taken: 'Estos cambios ya están en el formulario, junto a los suyos. Guarde cuando quiera.',
+    contested: 'Usted cambió lo mismo. Compare y elija qué texto queda.',
+    theirs: 'Ahora dice',
+    mine: 'Lo suyo',
+    nothing: 'nada',
+    saveMine: 'Guardar lo mío',
+    takeTheirs: 'Quedarme con lo suyo',
+  },
   validation: {
     nameEmailRequired: 'El nombre y el correo electrónico son obligatorios.',
   },

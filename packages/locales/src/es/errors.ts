@@ -46,8 +46,7 @@ export const errors = {
   requests: {
     not_found: 'Esta solicitud ya no existe.',
     not_responsible: 'Solo el profesional responsable y quienes administran la firma pueden hacer esto.',
-    edited_meanwhile:
-      'Otra persona cambió esta solicitud mientras tanto. Compárela con lo que usted escribió.',
+    edited_meanwhile: 'Otra persona cambió esto mientras tanto.',
     completed: 'Esta solicitud está completada y ya no se puede cambiar.',
     reminded_recently: 'Ya se envió un recordatorio en la última hora. Espere antes de enviar otro.',
     nothing_missing: 'No falta nada: no hay nada que recordarle al cliente.',
@@ -73,12 +72,8 @@ export const errors = {
   contacts: {
     not_found: 'Este contacto ya no está aquí. Es posible que se haya eliminado o archivado.',
     email_taken: 'Otro contacto, quizás uno archivado, ya tiene este correo.',
+    edited_meanwhile: 'Otra persona cambió esto mientras tanto.',
     not_created: 'No se pudo crear el contacto. Inténtelo de nuevo.',
-  },
-  case_notes: {
-    not_found: 'Esta nota ya no existe.',
-    sent_before:
-      'Esta nota ya se guardó con el texto anterior. Para guardar otra, presione el botón de nuevo.',
   },
   note_templates: {
     not_found: 'Esta plantilla de nota ya no existe.',
@@ -112,11 +107,5 @@ export const errors = {
     name_too_long: 'El nombre de este archivo es demasiado largo. Póngale uno más corto.',
     not_supported: 'El programa que envía este archivo pide algo que no se admite.',
     checksum_mismatch: 'Este archivo se dañó en el camino. Envíelo de nuevo.',
-  },
-  waitlist: {
-    not_valid: 'Revise los datos que escribió.',
-    too_often: 'Demasiadas inscripciones desde aquí. Inténtelo de nuevo en una hora.',
-    not_sent: 'Hubo un problema al enviar su información.',
-    failed: 'Algo salió mal',
   },
 } satisfies Locale<typeof en>;

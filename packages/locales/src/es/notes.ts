@@ -26,10 +26,24 @@ export const notes = {
   editLabel: 'Cambiar la nota',
   save: 'Guardar cambios',
   saved: 'Nota modificada',
+  meanwhile: {
+    title: 'Esta nota se cambió mientras tanto en otra pestaña',
+    contested: 'Usted cambió lo mismo. Compare y elija qué texto queda.',
+    theirs: 'Ahora dice',
+    mine: 'Lo suyo',
+    saveMine: 'Guardar lo mío',
+    takeTheirs: 'Quedarme con lo suyo',
+  },
   remove: 'Eliminar',
   removeTitle: '¿Eliminar esta nota?',
   removeText: 'La nota desaparece para todos en su firma. Esto no se puede deshacer.',
   removeConfirm: 'Eliminar nota',
   removed: 'Nota eliminada',
   removeFailed: 'No se pudo eliminar la nota. Inténtelo de nuevo.',
+  errors: {
+    not_found: 'Esta nota ya no existe.',
+    edited_meanwhile: 'Otra persona cambió esto mientras tanto.',
+    sent_before:
+      'Esta nota ya se guardó con el texto anterior. Para guardar otra, presione el botón de nuevo.',
+  },
 } satisfies Locale<typeof english>;

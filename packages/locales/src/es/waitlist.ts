@@ -51,4 +51,10 @@ export const waitlist = {
     more: 'Mostrar más',
     moreFailed: 'No se pudo cargar más.',
   },
+  errors: {
+    not_valid: 'Revise los datos que escribió.',
+    too_often: 'Demasiadas inscripciones desde aquí. Inténtelo de nuevo en una hora.',
+    not_sent: 'Hubo un problema al enviar su información.',
+    failed: 'Algo salió mal',
+  },
 } satisfies Locale<typeof en>;

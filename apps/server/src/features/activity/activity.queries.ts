@@ -38,12 +38,17 @@ export interface FeedPage {
 
 const pageSize = 500;
 
+/** Whoever loses a restricted case by this very act hears of it once more: what they have open closes. */
 const page = prepareStatement<FeedRow>(sql`
   SELECT a.id::text, a.tx::text, a.workspace_id, a.client_request_id, a.kind, a.at, a.tx < ${settled} AS settled,
     CASE WHEN a.actor_kind = 'staff' THEN a.actor_id END AS actor_id,
     coalesce(nullif(p.full_name, ''), p.email) AS actor_name,
-    CASE WHEN c.user_id IS NOT NULL THEN array_append(ARRAY(
-      SELECT m.user_id FROM case_members m WHERE m.client_request_id = a.client_request_id), c.user_id) END AS audience
+    CASE WHEN c.user_id IS NOT NULL AND a.kind <> 'request.restricted' THEN ARRAY(
+      SELECT m.user_id FROM case_members m WHERE m.client_request_id = a.client_request_id
+      UNION SELECT c.user_id
+      UNION SELECT (a.payload ->> 'from_id')::uuid WHERE a.kind = 'request.handed_over'
+      UNION SELECT lost::uuid FROM jsonb_array_elements_text(a.payload -> 'removed_ids') AS lost
+        WHERE a.kind = 'request.assigned') END AS audience
   FROM activity a
   LEFT JOIN case_restrictions c ON c.client_request_id = a.client_request_id
   LEFT JOIN profiles p ON p.id = a.actor_id AND a.actor_kind = 'staff'

@@ -106,9 +106,9 @@ export async function lockOwnNote(
   tx: Tx,
   authorId: string,
   { requestId, noteId }: { requestId: string; noteId: string },
-): Promise<Mentions | null> {
-  const { rows } = await tx.execute<{ ids: string[]; names: string[] }>(sql`
-    SELECT mentioned_ids AS ids, mentioned_names AS names FROM case_notes
+): Promise<(Mentions & { body: string }) | null> {
+  const { rows } = await tx.execute<{ ids: string[]; names: string[]; body: string }>(sql`
+    SELECT mentioned_ids AS ids, mentioned_names AS names, body FROM case_notes
     WHERE id = ${noteId} AND client_request_id = ${requestId} AND author_id = ${authorId} FOR UPDATE`);
   return rows[0] ?? null;
 }

@@ -83,15 +83,20 @@ export async function writeNote(
   return note;
 }
 
-/** Refuses with case_notes.not_found, for a colleague's note too. */
+/**
+ * Refuses with case_notes.not_found, for a colleague's note too, and with case_notes.edited_meanwhile and the present text where
+ * the change began with another one.
+ */
 export async function changeNote(
   services: Services,
   actor: StaffActor,
-  { id, note_id, body, mentioned_ids }: ChangedCaseNote,
+  { id, note_id, body, mentioned_ids, seen }: ChangedCaseNote,
 ): Promise<CaseNote> {
   const { note, mentioned } = await services.db.withActor(actor, async (tx) => {
     const before = await lockOwnNote(tx, actor.userId, { requestId: id, noteId: note_id });
     if (!before) throw refuse('case_notes.not_found');
+    if (seen !== undefined && before.body !== seen && before.body !== body)
+      throw refuse('case_notes.edited_meanwhile', { now: { body: before.body } });
     const named = { requestId: id, body, ids: mentioned_ids };
     const mentions = await readMentions(tx, actor, named, before);
     const anew = mentions.ids.filter((each) => !before.ids.includes(each));

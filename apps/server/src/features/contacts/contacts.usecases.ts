@@ -3,6 +3,7 @@ import type {
   ContactInput,
   ContactState,
   ContactStatus,
+  ContactUpdate,
 } from '@visafolio/contract/contacts/contacts.contract.ts';
 import { type Page, readTimeCursor, toPage } from '../../shared/api/cursor.ts';
 import { refuse } from '../../shared/api/refuse.ts';
@@ -70,13 +71,16 @@ export function addContact({ db }: Services, actor: StaffActor, input: ContactIn
   });
 }
 
+/** Refuses with contacts.edited_meanwhile and the present words where the form began with other ones. */
 export function updateContact(
   { db }: Services,
   actor: StaffActor,
-  { id, ...input }: ContactInput & { id: string },
+  { id, seen, ...input }: ContactUpdate,
 ): Promise<Contact> {
   return db.withActor(actor, async (tx) => {
     if (!(await lockContact(tx, id))) throw refuse('contacts.not_found');
+    const now = toWords(await requireContact(tx, id));
+    if (seen && !isSame(seen, now) && !isSame(input, now)) throw refuse('contacts.edited_meanwhile', { now });
     try {
       await changeContact(tx, id, input);
     } catch (error) {
@@ -118,6 +122,21 @@ export function restoreContact({ db }: Services, actor: StaffActor, id: string):
     return requireContact(tx, id);
   });
 }
+
+/** A contact as its form has it. */
+const toWords = (contact: Contact): ContactInput => ({
+  name: contact.name,
+  email: contact.email,
+  phone: contact.phone ?? '',
+  address: contact.address ?? '',
+  visa_type: contact.visa_type ?? '',
+  preferred_language: contact.preferred_language ?? '',
+  home_country: contact.home_country ?? '',
+  status: contact.status,
+});
+
+const isSame = (one: ContactInput, other: ContactInput) =>
+  (Object.keys(one) as (keyof ContactInput)[]).every((field) => one[field] === other[field]);
 
 async function requireContact(tx: Tx, id: string): Promise<Contact> {
   const contact = await selectContact(tx, id);

@@ -1,4 +1,8 @@
-import type { Colleague, RestrictedCase } from '@visafolio/contract/workspace/workspace.contract.ts';
+import type {
+  CasePeople,
+  Colleague,
+  RestrictedCase,
+} from '@visafolio/contract/workspace/workspace.contract.ts';
 import { sql } from 'drizzle-orm';
 import { refuse } from '../../shared/api/refuse.ts';
 import type { Session } from '../../shared/api/session.ts';
@@ -63,64 +67,40 @@ export async function reassignCases(
     if (!to) throw refuse('accounts.colleague_not_found');
     if (to.id === actor.userId && ids.some(isHidden)) throw refuse('requests.not_responsible');
     const moving = rows.filter(({ user_id }) => user_id !== to.id);
-    for (const { id, user_id } of moving) {
-      const from = people.rows.find((person) => person.id === user_id)?.name ?? '';
-      await tx.execute(sql`
-        INSERT INTO activity (workspace_id, client_request_id, actor_id, actor_kind, kind, payload)
-        SELECT workspace_id, id, ${actor.userId}, 'staff', 'request.handed_over',
-          ${JSON.stringify({ from, from_id: user_id, to: to.name })}::jsonb
-        FROM client_requests WHERE id = ${id}`);
-    }
-    const movingIds = sql.param(moving.map(({ id }) => id));
-    await tx.execute(
-      sql`UPDATE client_requests SET user_id = ${to.id} WHERE id = ANY (${movingIds}::uuid[])`,
-    );
-    announceOnCommit(tx);
-    if (moving.length && to.id !== actor.userId && workspaceId)
-      await tellPerson(tx, actor, workspaceId, to.id, { what: 'casesReceived', cases: moving.length });
+    const from = new Map(people.rows.map(({ id, name }) => [id, name]));
+    await giveCases(tx, actor, { moving, from, to, workspaceId });
     return moving.length;
   });
   deliverSoon(services);
   return { reassigned };
 }
 
-/** The people assigned to a case, in place of those before. Refuses like requireManaged, and with accounts.colleague_not_found. */
-export function assignPeople(
-  { db }: Services,
+interface Handover {
+  moving: { id: string; user_id: string }[];
+  /** Names by id. */
+  from: Map<string, string>;
+  to: Colleague;
+  workspaceId: string | null;
+}
+
+/** In the capacity that hands over; ends in another one where somebody is told. */
+async function giveCases(
+  tx: Tx,
   actor: StaffActor,
-  acting: Acting,
-  { id, user_ids }: { id: string; user_ids: string[] },
-): Promise<{ id: string; members: Colleague[] }> {
-  return db.withActor(actor, async (tx) => {
-    const colleagues = await readColleagues(tx, acting.workspaceId);
-    await changeCapacity(tx, 'staff');
-    const { user_id } = await requireManaged(tx, acting, id);
-    const wanted = [...new Set(user_ids)].filter((each) => each !== user_id);
-    const members = colleagues.filter((each) => wanted.includes(each.id));
-    const before = await selectMembers(tx, id);
-    const gone = before.filter((each) => !wanted.includes(each.id));
-    const added = wanted.filter((each) => !before.some((member) => member.id === each));
-    if (added.some((each) => !members.some((member) => member.id === each)))
-      throw refuse('accounts.colleague_not_found');
-    if (!gone.length && !added.length) return { id, members };
-    await recordActivity(tx, actor, {
-      requestId: id,
-      kind: 'request.assigned',
-      payload: {
-        added: members.filter((each) => added.includes(each.id)).map(({ name }) => name),
-        removed: gone.map(({ name }) => name),
-      },
-    });
+  { moving, from, to, workspaceId }: Handover,
+): Promise<void> {
+  for (const { id, user_id } of moving) {
+    const payload = { from: from.get(user_id) ?? '', from_id: user_id, to: to.name };
     await tx.execute(sql`
-      INSERT INTO case_members (workspace_id, client_request_id, user_id)
-      SELECT r.workspace_id, r.id, wanted.id FROM client_requests r
-      CROSS JOIN unnest(${sql.param(added)}::uuid[]) AS wanted (id) WHERE r.id = ${id}
-      ON CONFLICT DO NOTHING`);
-    await tx.execute(sql`
-      DELETE FROM case_members
-      WHERE client_request_id = ${id} AND user_id = ANY (${sql.param(gone.map((each) => each.id))}::uuid[])`);
-    return { id, members };
-  });
+      INSERT INTO activity (workspace_id, client_request_id, actor_id, actor_kind, kind, payload)
+      SELECT workspace_id, id, ${actor.userId}, 'staff', 'request.handed_over', ${JSON.stringify(payload)}::jsonb
+      FROM client_requests WHERE id = ${id}`);
+  }
+  const ids = sql.param(moving.map(({ id }) => id));
+  await tx.execute(sql`UPDATE client_requests SET user_id = ${to.id} WHERE id = ANY (${ids}::uuid[])`);
+  announceOnCommit(tx);
+  if (moving.length && to.id !== actor.userId && workspaceId)
+    await tellPerson(tx, actor, workspaceId, to.id, { what: 'casesReceived', cases: moving.length });
 }
 
 /**
@@ -136,14 +116,146 @@ export function restrictCase(
   return db.withActor(actor, async (tx) => {
     const found = await requireManaged(tx, acting, id);
     if (found.restricted === restricted) return { id, restricted };
-    // Before it closes: whoever administers the firm may shut themselves out.
-    await recordActivity(tx, actor, {
-      requestId: id,
-      kind: restricted ? 'request.restricted' : 'request.unrestricted',
-    });
-    await (restricted ? closeCase(tx, id) : openCase(tx, id));
+    await changeRestriction(tx, actor, id, restricted);
     return { id, restricted };
   });
+}
+
+async function changeRestriction(tx: Tx, actor: StaffActor, id: string, restricted: boolean): Promise<void> {
+  // Before it closes: whoever administers the firm may shut themselves out.
+  await recordActivity(tx, actor, {
+    requestId: id,
+    kind: restricted ? 'request.restricted' : 'request.unrestricted',
+  });
+  await (restricted ? closeCase(tx, id) : openCase(tx, id));
+}
+
+/** What is left out stays as it is. */
+interface CasePeopleChange extends Pick<CasePeople, 'user_ids'> {
+  id: string;
+  responsible?: string | undefined;
+  restricted?: boolean | undefined;
+  seen?: CasePeople | undefined;
+}
+
+/**
+ * The people assigned to a case, in place of those before; with them, in one step, its responsible professional and its
+ * restriction. Whoever asks may shut themselves out by it: `open` says so. Refuses like requireManaged and reassignCases, and
+ * with requests.edited_meanwhile.
+ */
+export async function assignPeople(
+  services: Services,
+  actor: StaffActor,
+  acting: Acting,
+  { id, user_ids, seen, ...wanted }: CasePeopleChange,
+): Promise<{ id: string; members: Colleague[]; open: boolean }> {
+  const outcome = await services.db.withActor(actor, async (tx) => {
+    const colleagues = await readColleagues(tx, acting.workspaceId);
+    await changeCapacity(tx, 'staff');
+    const found = await requireManaged(tx, acting, id);
+    const { responsible = found.user_id, restricted = found.restricted } = wanted;
+    const change = await findMemberChange(tx, colleagues, { id, responsible, user_ids });
+    const present = { responsible: found.user_id, user_ids: change.before, restricted: found.restricted };
+    if (seen && !isSamePeople(seen, present)) throw refuse('requests.edited_meanwhile');
+    // A case is opened first and closed last: in between everybody concerned sees it.
+    if (found.restricted && !restricted) await changeRestriction(tx, actor, id, false);
+    await changeMembers(tx, actor, id, change);
+    if (responsible !== found.user_id)
+      await changeResponsible(tx, actor, acting, {
+        id,
+        from: found.user_id,
+        to: colleagues.find((each) => each.id === responsible),
+      });
+    if (restricted && !found.restricted) await changeRestriction(tx, actor, id, true);
+    const { rows } = await tx.execute(sql`SELECT FROM client_requests WHERE id = ${id}`);
+    return { members: change.members, open: rows.length > 0 };
+  });
+  deliverSoon(services);
+  return { id, ...outcome };
+}
+
+/** Refuses with requests.not_responsible and accounts.colleague_not_found. */
+async function changeResponsible(
+  tx: Tx,
+  actor: StaffActor,
+  { workspaceId, firmRole }: Acting,
+  { id, from, to }: { id: string; from: string; to: Colleague | undefined },
+): Promise<void> {
+  if (from !== actor.userId && firmRole !== 'firm_admin') throw refuse('requests.not_responsible');
+  if (!to) throw refuse('accounts.colleague_not_found');
+  const { rows } = await tx.execute<{ name: string }>(
+    sql`SELECT ${personName} AS name FROM profiles p WHERE p.id = ${from}`,
+  );
+  await changeCapacity(tx, 'leaver');
+  await giveCases(tx, actor, {
+    moving: [{ id, user_id: from }],
+    from: new Map([[from, rows[0]?.name ?? '']]),
+    to,
+    workspaceId,
+  });
+  await changeCapacity(tx, 'staff');
+}
+
+const isSamePeople = (one: CasePeople, other: CasePeople) =>
+  one.responsible === other.responsible &&
+  one.restricted === other.restricted &&
+  one.user_ids.length === other.user_ids.length &&
+  one.user_ids.every((each) => other.user_ids.includes(each));
+
+interface MemberChange {
+  /** Ids of those assigned until now. */
+  before: string[];
+  members: Colleague[];
+  added: Colleague[];
+  gone: { id: string; name: string }[];
+}
+
+/** Refuses with accounts.colleague_not_found. */
+async function findMemberChange(
+  tx: Tx,
+  colleagues: Colleague[],
+  { id, responsible, user_ids }: { id: string; responsible: string; user_ids: string[] },
+): Promise<MemberChange> {
+  const wanted = user_ids.filter((each) => each !== responsible);
+  const members = colleagues.filter((each) => wanted.includes(each.id));
+  const rows = await selectMembers(tx, id);
+  const known = (each: string) => rows.some((row) => row.id === each);
+  if (wanted.some((each) => !known(each) && !members.some((member) => member.id === each)))
+    throw refuse('accounts.colleague_not_found');
+  return {
+    before: rows.filter(({ is_responsible }) => !is_responsible).map((row) => row.id),
+    members,
+    added: members.filter((each) => !known(each.id)),
+    // Whoever becomes responsible stays assigned unseen, as when a case is reassigned.
+    gone: rows.filter((row) => !wanted.includes(row.id) && row.id !== responsible),
+  };
+}
+
+async function changeMembers(
+  tx: Tx,
+  actor: StaffActor,
+  id: string,
+  { added, gone }: MemberChange,
+): Promise<void> {
+  if (!gone.length && !added.length) return;
+  const goneIds = gone.map((each) => each.id);
+  await recordActivity(tx, actor, {
+    requestId: id,
+    kind: 'request.assigned',
+    payload: {
+      added: added.map(({ name }) => name),
+      removed: gone.map(({ name }) => name),
+      removed_ids: goneIds,
+    },
+  });
+  await tx.execute(sql`
+    INSERT INTO case_members (workspace_id, client_request_id, user_id)
+    SELECT r.workspace_id, r.id, wanted.id FROM client_requests r
+    CROSS JOIN unnest(${sql.param(added.map((each) => each.id))}::uuid[]) AS wanted (id) WHERE r.id = ${id}
+    ON CONFLICT DO NOTHING`);
+  await tx.execute(sql`
+    DELETE FROM case_members
+    WHERE client_request_id = ${id} AND user_id = ANY (${sql.param(goneIds)}::uuid[])`);
 }
 
 async function closeCase(tx: Tx, id: string): Promise<void> {
@@ -196,9 +308,16 @@ async function requireManaged(tx: Tx, { userId, firmRole }: Acting, id: string):
   return found;
 }
 
-async function selectMembers(tx: Tx, id: string): Promise<{ id: string; name: string }[]> {
-  const { rows } = await tx.execute<{ id: string; name: string }>(sql`
-    SELECT p.id, ${personName} AS name FROM case_members m JOIN profiles p ON p.id = m.user_id
+interface Member extends Record<string, unknown> {
+  id: string;
+  name: string;
+  is_responsible: boolean;
+}
+
+async function selectMembers(tx: Tx, id: string): Promise<Member[]> {
+  const { rows } = await tx.execute<Member>(sql`
+    SELECT p.id, ${personName} AS name, p.id = r.user_id AS is_responsible
+    FROM case_members m JOIN profiles p ON p.id = m.user_id JOIN client_requests r ON r.id = m.client_request_id
     WHERE m.client_request_id = ${id} ORDER BY lower(p.full_name), p.id`);
   return rows;
 }

@@ -139,6 +139,52 @@ describe('a restricted case', () => {
     expect((await asChief('GET', '/documents/clients')).body.items ?? []).toEqual([]);
   });
 
+  test('is handed over, opened to a colleague and closed to others in one step; the form that began earlier is told', async () => {
+    const path = `/workspace/cases/${request.id}/members`;
+    const before = { responsible: member.id, user_ids: [other.id], restricted: true };
+    const given = { responsible: other.id, user_ids: [member.id], restricted: true };
+    expect((await asMember('PUT', path, { ...given, seen: before })).body).toMatchObject({
+      members: [{ id: member.id }],
+      open: true,
+    });
+    const { body } = await asMember('GET', `/client_requests/${request.id}`);
+    expect(body).toMatchObject({
+      responsible: { id: other.id },
+      members: [{ id: member.id }],
+      restricted: true,
+    });
+    const late = await asMember('PUT', path, { ...before, restricted: false, seen: before });
+    expect(late).toMatchObject({ status: 409, body: { code: 'requests.edited_meanwhile' } });
+    // Who is only assigned does not give the case away, and nothing else of the step happens either.
+    const taken = await asMember('PUT', path, { responsible: member.id, user_ids: [], restricted: false });
+    expect(taken).toMatchObject({ status: 403, body: { code: 'requests.not_responsible' } });
+    expect((await asMember('GET', `/client_requests/${request.id}`)).body).toMatchObject({
+      restricted: true,
+    });
+    // Whoever leaves themselves out no longer sees it.
+    const left = await asOther('PUT', path, { responsible: member.id, user_ids: [], restricted: true });
+    expect(left).toMatchObject({ status: 200, body: { open: false } });
+    expect((await asOther('GET', `/client_requests/${request.id}`)).status).toBe(404);
+  });
+
+  test('opens and closes in the step that changes its people, whoever administers the firm shutting themselves out', async () => {
+    const path = `/workspace/cases/${request.id}/members`;
+    const opened = await asMember('PUT', path, { user_ids: [], restricted: false });
+    expect(opened.body).toMatchObject({ members: [], open: true });
+    const closed = await asChief('PUT', path, { responsible: other.id, user_ids: [], restricted: true });
+    expect(closed).toMatchObject({ status: 200, body: { open: false } });
+    expect((await asChief('GET', `/client_requests/${request.id}`)).status).toBe(404);
+    expect((await asMember('GET', `/client_requests/${request.id}`)).status).toBe(404);
+    expect((await asOther('GET', `/activity?request_id=${request.id}`)).body.items).toMatchObject([
+      { kind: 'request.restricted' },
+      { kind: 'request.handed_over' },
+      { kind: 'request.assigned' },
+      { kind: 'request.unrestricted' },
+      {},
+      {},
+    ]);
+  });
+
   test('is known to who administers the firm by number and responsible person, who can give it to others alone', async () => {
     const [{ case_number }] = await query('SELECT case_number FROM client_requests WHERE id = $1', [
       request.id,
@@ -480,5 +526,43 @@ describe('two people who edit one request', () => {
     const now = late.body.data.now;
     expect((await asMember('PUT', path, { ...now, name: 'New Name', seen: now })).status).toBe(200);
     expect((await asOther('GET', path)).body).toMatchObject({ name: 'New Name', notes: 'From the other' });
+  });
+});
+
+describe('what two tabs change', () => {
+  test('a note is not overwritten unseen', async () => {
+    const { id } = await buildRequest(server.owner, { professional: member });
+    const { body: note } = await asMember('POST', `/client_requests/${id}/notes`, { body: 'First' });
+    const path = `/client_requests/${id}/notes/${note.id}`;
+    expect((await asMember('PUT', path, { body: 'Second', seen: 'First' })).status).toBe(200);
+    expect(await asMember('PUT', path, { body: 'Third', seen: 'First' })).toMatchObject({
+      status: 409,
+      body: { code: 'case_notes.edited_meanwhile', data: { now: { body: 'Second' } } },
+    });
+    // The same text twice is no difference.
+    expect((await asMember('PUT', path, { body: 'Second', seen: 'First' })).status).toBe(200);
+    expect((await asMember('PUT', path, { body: 'Third', seen: 'Second' })).status).toBe(200);
+  });
+
+  test('a contact is not overwritten unseen', async () => {
+    const contact = await buildContact(server.owner, { professional: member });
+    const path = `/contacts/${contact.id}`;
+    const { body: found } = await asMember('GET', path);
+    const words = ['name', 'email', 'phone', 'address', 'visa_type', 'preferred_language', 'home_country'];
+    const seen = {
+      ...Object.fromEntries(words.map((word) => [word, found[word] ?? ''])),
+      status: found.status,
+    };
+    expect((await asOther('PUT', path, { ...seen, phone: '+1 305 555 0100', seen })).status).toBe(200);
+    const late = await asMember('PUT', path, { ...seen, address: 'Elsewhere', seen });
+    expect(late).toMatchObject({
+      status: 409,
+      body: { code: 'contacts.edited_meanwhile', data: { now: { phone: '+1 305 555 0100' } } },
+    });
+    const { now } = late.body.data;
+    expect((await asMember('PUT', path, { ...now, address: 'Elsewhere', seen: now })).body).toMatchObject({
+      phone: '+1 305 555 0100',
+      address: 'Elsewhere',
+    });
   });
 });

@@ -102,6 +102,7 @@ export async function selectAccess(tx: Tx, id: string): Promise<Access> {
     SELECT app_is_firm_admin() AS firm_admin, coalesce((
       SELECT jsonb_agg(jsonb_build_object('id', p.id, 'name', coalesce(nullif(p.full_name, ''), p.email))
         ORDER BY lower(p.full_name), p.id)
-      FROM case_members m JOIN profiles p ON p.id = m.user_id WHERE m.client_request_id = ${id}), '[]') AS members`);
+      FROM case_members m JOIN profiles p ON p.id = m.user_id JOIN client_requests r ON r.id = m.client_request_id
+      WHERE m.client_request_id = ${id} AND m.user_id <> r.user_id), '[]') AS members`);
   return rows[0] ?? { members: [], firm_admin: false };
 }

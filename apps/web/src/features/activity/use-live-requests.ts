@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { ActivityKind } from '@visafolio/contract/requests/activity.contract.ts';
 import { useEffect, useState } from 'react';
 import { api } from '../../shared/api/client.ts';
+import { profileQuery } from '../../shared/session/use-profile.ts';
 import { sessionQuery } from '../../shared/session/use-session.ts';
 import { coalesce } from './coalesce.ts';
 import { openLiveStream } from './live-stream.ts';
@@ -38,9 +39,8 @@ export function useLiveRequests(): LiveState {
       onDisconnect: () => {
         setState('reconnecting');
         // The server ends the stream after a sign-out, a disabling or a change of role: load the session again.
-        for (const queryKey of [sessionQuery.queryKey, api.profiles.key()]) {
-          void queryClient.invalidateQueries({ queryKey });
-        }
+        void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+        void followFirm(queryClient);
       },
     });
     return () => {
@@ -50,6 +50,14 @@ export function useLiveRequests(): LiveState {
   }, [queryClient]);
 
   return state;
+}
+
+/** Who has left the firm, or joined one, has other cases, contacts and templates from now on. */
+async function followFirm(queryClient: QueryClient): Promise<void> {
+  const readFirm = () => queryClient.getQueryData(profileQuery().queryKey)?.profile?.firm?.id;
+  const before = readFirm();
+  await queryClient.invalidateQueries({ queryKey: api.profiles.key() });
+  if (readFirm() !== before) await queryClient.invalidateQueries();
 }
 
 const everyRequest = '*';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { findPeople, findStartedMention, namedIn, splitMentions } from './mentions.ts';
+import { findPeople, findStartedMention, splitMentions, toSent } from './mentions.ts';
 
 const ana = { id: '1', name: 'Ana' };
 const anaRuiz = { id: '2', name: 'Ana Ruiz' };
@@ -32,5 +32,8 @@ test('the names in a text are marked, the longer one first, whatever signs they 
       .map((piece) => piece.text)
       .join(''),
   ).toBe(text);
-  expect(namedIn('only @Ana Ruiz', [anaRuiz, jose])).toEqual([anaRuiz]);
+  expect(toSent({ body: 'only @Ana Ruiz ', mentioned: [anaRuiz, jose] })).toEqual({
+    body: 'only @Ana Ruiz',
+    mentioned_ids: [anaRuiz.id],
+  });
 });

@@ -31,8 +31,14 @@ export function findPeople<Found extends Person>(people: Found[], query: string)
 }
 
 /** The people whom a text still names. */
-export const namedIn = (text: string, people: Person[]): Person[] =>
+const namedIn = (text: string, people: Person[]): Person[] =>
   people.filter(({ name }) => text.includes(`@${name}`));
+
+/** A note as it is sent. */
+export function toSent({ body, mentioned }: { body: string; mentioned: Person[] }) {
+  const text = body.trim();
+  return { body: text, mentioned_ids: namedIn(text, mentioned).map(({ id }) => id) };
+}
 
 /** The text in pieces, those that name one of these people with that person. */
 export function splitMentions<Named extends { name: string }>(

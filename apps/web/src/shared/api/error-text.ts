@@ -17,16 +17,25 @@ export function codeText(code: ErrorCode, t: Translate): string {
   return text === key ? t('errors.unknown') : text;
 }
 
-type AccountCode = Extract<ErrorCode, `accounts.${string}`>;
-type AfterDot<Code> = Code extends `accounts.${infer Rest}` ? Rest : never;
-type TextKey = `errors.${Exclude<ErrorCode, AccountCode>}` | `accounts.errors.${AfterDot<AccountCode>}`;
+type After<Group extends string> = ErrorCode extends infer Code
+  ? Code extends `${Group}.${infer Rest}`
+    ? Rest
+    : never
+  : never;
+type Apart = `${'accounts' | 'case_notes' | 'waitlist'}.${string}`;
+type TextKey =
+  | `errors.${Exclude<ErrorCode, Apart>}`
+  | `accounts.errors.${After<'accounts'>}`
+  | `notes.errors.${After<'case_notes'>}`
+  | `waitlist.errors.${After<'waitlist'>}`;
 
-const isAccountCode = (code: ErrorCode): code is AccountCode => code.startsWith('accounts.');
-
-/** Texts of the account service's codes load with its pages: the pages that clients open first do not need them. */
+/** Some texts load with the pages that show them: the pages that clients open first do not need them. */
 function textKey(code: ErrorCode): TextKey {
-  if (!isAccountCode(code)) return `errors.${code}`;
-  return `accounts.errors.${code.slice('accounts.'.length) as AfterDot<AccountCode>}`;
+  const [group, rest] = code.split('.');
+  if (group === 'accounts') return `accounts.errors.${rest as After<'accounts'>}`;
+  if (group === 'case_notes') return `notes.errors.${rest as After<'case_notes'>}`;
+  if (group === 'waitlist') return `waitlist.errors.${rest as After<'waitlist'>}`;
+  return `errors.${code as Exclude<ErrorCode, Apart>}`;
 }
 
 /** Whether a call failed with this declared error. */

@@ -2,15 +2,17 @@ import type { CaseNote } from '@visafolio/contract/requests/case-notes.contract.
 import clsx from 'clsx';
 import { Ellipsis, Pencil, Trash2 } from 'lucide-react';
 import { useRef, useState } from 'react';
+import { readEditedMeanwhile } from '../../../shared/api/edited-meanwhile.ts';
 import { formatRelative, formatTime } from '../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { initials } from '../../../shared/initials.ts';
 import { Button } from '../../../ui/button.tsx';
+import { ChangedMeanwhile } from '../../../ui/feedback/changed-meanwhile.tsx';
 import { useKeptFocus } from '../../../ui/kept-focus.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx';
 import { useChangeNote, useDeleteNote } from '../api/notes.ts';
-import { splitMentions } from '../mentions.ts';
+import { splitMentions, toSent } from '../mentions.ts';
 import type { NoteDraft } from '../use-note-draft.ts';
 import { NoteForm } from './note-form.tsx';
 
@@ -23,6 +25,9 @@ interface NoteItemProps {
 export function NoteItem({ requestId, note }: NoteItemProps) {
   const { t, language } = useTranslation();
   const [draft, setDraft] = useState<NoteDraft>();
+  /** What the note said when its change began. */
+  const [seen, setSeen] = useState(note.body);
+  const [theirs, setTheirs] = useState<string>();
   const [isAsking, setAsking] = useState(false);
   const change = useChangeNote();
   const remove = useDeleteNote();
@@ -30,6 +35,28 @@ export function NoteItem({ requestId, note }: NoteItemProps) {
   const keptFocus = useKeptFocus(item);
   const { id, author_name, body, mentions, created_at, edited_at, can } = note;
   const time = formatTime(created_at, language);
+
+  const begin = () => {
+    setSeen(body);
+    setDraft({ body, mentioned: mentions });
+  };
+  const finish = () => {
+    change.reset();
+    setTheirs(undefined);
+    setDraft(undefined);
+  };
+  const send = (changed: ReturnType<typeof toSent>) =>
+    change.mutate(
+      { id: requestId, note_id: id, seen, ...changed },
+      {
+        onSuccess: finish,
+        onError: (error) => {
+          const other = readEditedMeanwhile<{ body: string }>(error);
+          setTheirs(other?.now.body);
+          if (other) setSeen(other.now.body);
+        },
+      },
+    );
 
   return (
     <li ref={item} tabIndex={-1} className="flex gap-3 px-4 py-4 outline-none" {...keptFocus}>
@@ -61,10 +88,7 @@ export function NoteItem({ requestId, note }: NoteItemProps) {
                 </Button>
               }
             >
-              <MenuItem
-                icon={<Pencil size={18} aria-hidden />}
-                onSelect={() => setDraft({ body, mentioned: mentions })}
-              >
+              <MenuItem icon={<Pencil size={18} aria-hidden />} onSelect={() => begin()}>
                 {t('notes.edit')}
               </MenuItem>
               <MenuItem icon={<Trash2 size={18} aria-hidden />} danger onSelect={() => setAsking(true)}>
@@ -73,30 +97,32 @@ export function NoteItem({ requestId, note }: NoteItemProps) {
             </Menu>
           )}
         </div>
+        {draft && theirs !== undefined && (
+          <ChangedMeanwhile
+            title={t('notes.meanwhile.title')}
+            text={t('notes.meanwhile.contested')}
+            fields={[{ label: t('notes.editLabel'), theirs, mine: draft.body }]}
+            words={{
+              theirs: t('notes.meanwhile.theirs'),
+              mine: t('notes.meanwhile.mine'),
+              saveMine: t('notes.meanwhile.saveMine'),
+              takeTheirs: t('notes.meanwhile.takeTheirs'),
+            }}
+            decide={{ saveMine: () => send(toSent(draft)), takeTheirs: finish }}
+          />
+        )}
         {draft ? (
           <NoteForm
             requestId={requestId}
             label={t('notes.editLabel')}
             draft={draft}
             onChange={setDraft}
-            onSend={(changed) =>
-              change.mutate(
-                { id: requestId, note_id: id, ...changed },
-                { onSuccess: () => setDraft(undefined) },
-              )
-            }
+            onSend={send}
             sendLabel={t('notes.save')}
             isSending={change.isPending}
-            problem={change.error}
+            problem={theirs === undefined ? change.error : null}
           >
-            <Button
-              variant="outline"
-              size="sm"
-              onClick={() => {
-                change.reset();
-                setDraft(undefined);
-              }}
-            >
+            <Button variant="outline" size="sm" onClick={finish}>
               {t('common.cancel')}
             </Button>
           </NoteForm>

@@ -5,7 +5,11 @@ import {
   useQuery,
   useQueryClient,
 } from '@tanstack/react-query';
-import type { ContactInput, ContactState } from '@visafolio/contract/contacts/contacts.contract.ts';
+import type {
+  ContactInput,
+  ContactState,
+  ContactUpdate,
+} from '@visafolio/contract/contacts/contacts.contract.ts';
 import { api, client } from '../../../shared/api/client.ts';
 import { isErrorCode, refusalText } from '../../../shared/api/error-text.ts';
 import { inSearchedPages, pageInput } from '../../../shared/api/in-pages.ts';
@@ -33,7 +37,7 @@ export function useContact(id: string) {
 export function useSaveContact(id: string | undefined) {
   const queryClient = useQueryClient();
   return useSingleMutation({
-    mutationFn: (input: ContactInput) =>
+    mutationFn: (input: ContactInput & Pick<ContactUpdate, 'seen'>) =>
       id ? client.contacts.update({ id, ...input }) : client.contacts.create(input),
     onSuccess: () => queryClient.invalidateQueries({ queryKey: api.contacts.key() }),
     onError: (error) => refreshIfGone(queryClient, error),

@@ -56,7 +56,7 @@ export default function ContactDialog({ contact, waiting, onClose }: ContactDial
           id={formId}
           contact={contact}
           failure={save.error}
-          onSave={(input) => save.mutate(input, { onSuccess: done })}
+          onSave={(input, onError) => save.mutate(input, { onSuccess: done, onError })}
         />
       )}
     </Dialog>

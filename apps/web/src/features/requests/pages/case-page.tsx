@@ -2,10 +2,11 @@ import type { QueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
 import { ArrowLeft } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { isErrorCode } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { buttonStyles } from '../../../ui/button.tsx';
+import { ErrorCard } from '../../../ui/feedback/error-card.tsx';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { NotFound } from '../../../ui/feedback/not-found.tsx';
 import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
@@ -20,6 +21,8 @@ import { CaseTabs } from '../components/case-page/case-tabs.tsx';
 import { LatestChange } from '../components/case-page/latest-change.tsx';
 import { toSection } from '../components/case-page/sections.ts';
 import { DeleteRequestDialog } from '../components/list/delete-request-dialog.tsx';
+
+const CasePeopleDialog = lazy(() => import('../components/people/case-people-dialog.tsx'));
 
 /** While the rest of the page loads. */
 export function startCaseCalls(queryClient: QueryClient, id: string): Promise<unknown> {
@@ -45,11 +48,16 @@ function Case({ id }: { id: string }) {
   const section = toSection(useParams({ strict: false }).section);
   // Who is asked about the deletion is not shown that the case is gone before the answer comes.
   const [deletion, setDeletion] = useState<RequestDetail>();
+  // Nor who has the people of the case open: what they save may close it to them.
+  const [people, setPeople] = useState(false);
   const request = data ?? deletion;
   const isGone = !isRequestId(id) || isErrorCode(error, 'requests.not_found');
 
-  if (!section || (isGone && !deletion)) {
+  if (!section || (isGone && !data && !deletion)) {
     return <CaseNotFound />;
+  }
+  if (isGone && !deletion && !people) {
+    return <CaseLost />;
   }
   return (
     <div data-printed className="flex flex-1 flex-col gap-5">
@@ -75,6 +83,7 @@ function Case({ id }: { id: string }) {
           <CaseHeader
             request={request}
             section={t(`requests.casePage.section.${section}`)}
+            onPeople={() => setPeople(true)}
             onDelete={() => setDeletion(request)}
           />
           <CaseTabs request={request} />
@@ -82,6 +91,15 @@ function Case({ id }: { id: string }) {
             <CaseSection section={section} request={request} />
           </div>
         </HeadingLevel>
+      )}
+      {request && people && (
+        <Suspense>
+          <CasePeopleDialog
+            request={request}
+            onClose={() => setPeople(false)}
+            onClosed={() => void navigate({ to: '/dashboard', replace: true })}
+          />
+        </Suspense>
       )}
       {deletion && (
         <DeleteRequestDialog
@@ -92,6 +110,22 @@ function Case({ id }: { id: string }) {
         />
       )}
     </div>
+  );
+}
+
+/** The reader saw the case until now. */
+function CaseLost() {
+  const { t } = useTranslation();
+  return (
+    <ErrorCard
+      title={t('requests.lost.title')}
+      message={t('requests.lost.text')}
+      action={
+        <Link to="/dashboard" className={buttonStyles()}>
+          {t('requests.lost.toCases')}
+        </Link>
+      }
+    />
   );
 }
 

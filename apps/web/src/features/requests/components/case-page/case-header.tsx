@@ -1,10 +1,10 @@
 import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
 import { visaName } from '@visafolio/locales/visa-name.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { useProfile } from '../../../../shared/session/use-profile.ts';
 import { PageTitle } from '../../../../ui/layout/page-title.tsx';
 import { ReminderButton } from '../case/reminder-button.tsx';
 import { StatusMenu } from '../case/status-menu.tsx';
+import { CasePeople } from '../people/case-people.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import { CaseMenu } from './case-menu.tsx';
 import { NextStep } from './next-step.tsx';
@@ -16,13 +16,13 @@ interface CaseHeaderProps {
   request: RequestDetail;
   /** Of the open section, for the browser's tab. */
   section: string;
+  onPeople: () => void;
   onDelete: () => void;
 }
 
 /** Whose case it is, how it stands, what comes next, and what can be done with it as a whole. */
-export function CaseHeader({ request, section, onDelete }: CaseHeaderProps) {
+export function CaseHeader({ request, section, onPeople, onDelete }: CaseHeaderProps) {
   const { t } = useTranslation();
-  const { data: me } = useProfile();
   const { name, can } = request;
   return (
     <header className="flex flex-col gap-4">
@@ -35,14 +35,8 @@ export function CaseHeader({ request, section, onDelete }: CaseHeaderProps) {
             <StatusBadge status={request.status} />
             <span className="font-semibold text-ink">{visaName(request.visa_type, t)}</span>
             <span>{t('requests.card.number', { number: String(request.case_number) })}</span>
-            {me?.profile?.firm && (
-              <span className="min-w-0 break-words">
-                {request.responsible.id === me.id
-                  ? t('requests.casePage.responsibleYou')
-                  : t('requests.card.responsible', { name: request.responsible.name })}
-              </span>
-            )}
           </div>
+          <CasePeople request={request} onChange={onPeople} />
         </div>
         <div className="flex w-full flex-wrap items-center gap-2 sm:w-auto sm:justify-end print:hidden">
           {can.remind && (
@@ -53,7 +47,7 @@ export function CaseHeader({ request, section, onDelete }: CaseHeaderProps) {
             />
           )}
           {can.updateStatus && <StatusMenu request={request} className={narrow} />}
-          <CaseMenu request={request} onDelete={onDelete} />
+          <CaseMenu request={request} onPeople={onPeople} onDelete={onDelete} />
         </div>
       </div>
       <NextStep request={request} />

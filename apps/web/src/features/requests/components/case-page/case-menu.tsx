@@ -1,7 +1,8 @@
 import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
-import { Ellipsis, Pencil, Printer, Send, Trash2 } from 'lucide-react';
+import { Ellipsis, Pencil, Printer, Send, Trash2, Users } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { useProfile } from '../../../../shared/session/use-profile.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../../ui/overlay/menu.tsx';
 import { useResendInvitation } from '../../../invitations/api/invitations.ts';
@@ -10,15 +11,18 @@ const EditRequestDialog = lazy(() => import('../case/edit-request-dialog.tsx'));
 
 interface CaseMenuProps {
   request: RequestDetail;
+  onPeople: () => void;
   onDelete: () => void;
 }
 
 /** What is done with a case now and then. */
-export function CaseMenu({ request, onDelete }: CaseMenuProps) {
+export function CaseMenu({ request, onPeople, onDelete }: CaseMenuProps) {
   const { t } = useTranslation();
   const [editing, setEditing] = useState(false);
   const resend = useResendInvitation();
+  const { data: me } = useProfile();
   const { id, can } = request;
+  const hasPeople = Boolean(me?.profile?.firm) && (can.reassign || can.manageAccess);
   return (
     <>
       <Menu
@@ -36,6 +40,11 @@ export function CaseMenu({ request, onDelete }: CaseMenuProps) {
         {can.edit && (
           <MenuItem icon={<Pencil size={18} aria-hidden />} onSelect={() => setEditing(true)}>
             {t('requests.edit.title')}
+          </MenuItem>
+        )}
+        {hasPeople && (
+          <MenuItem icon={<Users size={18} aria-hidden />} onSelect={onPeople}>
+            {t('requests.people.title')}
           </MenuItem>
         )}
         {can.resend && (

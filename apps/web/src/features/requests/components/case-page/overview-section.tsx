@@ -2,29 +2,39 @@ import { Link } from '@tanstack/react-router';
 import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { useIsPrinting } from '../../../../shared/use-is-printing.ts';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { Heading } from '../../../../ui/layout/heading.tsx';
+import { useWholeTimeline } from '../../../activity/api/timeline.ts';
 import { Delivery } from '../../../invitations/components/delivery.tsx';
 import { ClientInformation } from '../case/client-information.tsx';
 import { requiredOpen } from '../case/required-open.ts';
 import { RowList } from '../detail-section.tsx';
 import { CountProgress } from '../list/count-progress.tsx';
 import { AnswersReview } from '../review/answers-review.tsx';
+import { AskedDocuments } from '../review/asked-documents.tsx';
+import { AskedQuestions } from '../review/asked-questions.tsx';
 import { DocumentRow } from '../review/document-row.tsx';
+import { Timeline } from '../timeline/timeline.tsx';
 import { isToReview } from './document-rank.ts';
 import { linkTo } from './link-to.ts';
 import { useSteadyOrder } from './use-steady-order.ts';
 
-/** What waits for staff, what the client still owes, and who the client is: problems first. */
+/**
+ * What waits for staff, what the client still owes, and who the client is: problems first. On paper the whole case but its
+ * internal notes follows.
+ */
 export function OverviewSection({ request }: { request: RequestDetail }) {
   const { t } = useTranslation();
   const failed = request.invitation_state === 'failed';
+  const isPrinting = useIsPrinting();
+  useWholeTimeline(request.id);
   const { document_stats: documents, question_stats: questions } = request;
   return (
     <div className="grid gap-x-8 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,24rem)]">
       <div className="flex min-w-0 flex-col gap-8">
         {failed && <Delivery request={request} />}
-        <ToReview request={request} />
+        {!isPrinting && <ToReview request={request} />}
         <section className="flex flex-col gap-3" aria-labelledby="case-progress">
           <Heading id="case-progress" className="font-serif text-lg">
             {t('requests.casePage.progress')}
@@ -56,6 +66,13 @@ export function OverviewSection({ request }: { request: RequestDetail }) {
         <ClientInformation request={request} />
         {!failed && <Delivery request={request} />}
       </div>
+      {isPrinting && (
+        <div className="flex min-w-0 flex-col gap-8 lg:col-span-2">
+          <AskedDocuments request={request} />
+          <AskedQuestions request={request} />
+          <Timeline request={request} />
+        </div>
+      )}
     </div>
   );
 }

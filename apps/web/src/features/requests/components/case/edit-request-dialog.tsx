@@ -2,9 +2,14 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import { EditRequestInput, type RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
 import { requestVisaTypes } from '@visafolio/contract/shared/visa-types.ts';
 import { visaName } from '@visafolio/locales/visa-name.ts';
+import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { type EditedMeanwhile, readEditedMeanwhile } from '../../../../shared/api/edited-meanwhile.ts';
 import { refusalText } from '../../../../shared/api/error-text.ts';
+import { formatRelative } from '../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { type Merged, mergeEdits } from '../../../../shared/merge-edits.ts';
+import { ChangedMeanwhile } from '../../../../ui/feedback/changed-meanwhile.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { Input } from '../../../../ui/form/input.tsx';
 import { Select } from '../../../../ui/form/select.tsx';
@@ -18,18 +23,39 @@ interface EditRequestDialogProps {
   onClose: () => void;
 }
 
+type Words = Record<'name' | 'email' | 'visa_type' | 'notes', string>;
+
+/** What a colleague saved while this form was open. */
+interface Meanwhile extends EditedMeanwhile<Words>, Merged<Words> {
+  mine: Words;
+}
+
 /** Corrects name, e-mail, visa type and notes. A default export: the form comes when it is wanted. */
 export default function EditRequestDialog({ request, onClose }: EditRequestDialogProps) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const edit = useEditRequest();
-  const { id, name, email, visa_type, notes } = request;
-  const { register, handleSubmit, formState, getValues } = useForm<EditRequestInput>({
+  const { id, visa_type } = request;
+  const [seen, setSeen] = useState<Words>(() => toWords(request));
+  const [meanwhile, setMeanwhile] = useState<Meanwhile>();
+  const { register, handleSubmit, formState, getValues, setValue } = useForm<EditRequestInput>({
     resolver: zodResolver(EditRequestInput),
-    defaultValues: { id, name, email, visa_type, notes: notes ?? '' },
+    defaultValues: { id, ...seen },
   });
-  const submit = handleSubmit((input) => edit.mutate(input, { onSuccess: onClose }));
+  const submit = handleSubmit((input) => {
+    setMeanwhile(undefined);
+    edit.mutate({ ...input, seen }, { onSuccess: onClose, onError: (error) => compare(input, error) });
+  });
+  const fill = (words: Partial<Words>) => {
+    for (const field of fields) if (words[field] !== undefined) setValue(field, words[field]);
+  };
   const fieldError = (field: 'name' | 'email' | 'visa_type' | 'notes') =>
     fieldErrorText(formState.errors[field], getValues(field), t);
+  const labels: Words = {
+    name: t('requests.form.name'),
+    email: t('requests.form.email'),
+    visa_type: t('requests.form.visaType'),
+    notes: t('requests.form.notes'),
+  };
   // One that came from elsewhere stays a choice.
   const types = requestVisaTypes.some((type) => type === visa_type)
     ? requestVisaTypes
@@ -42,28 +68,75 @@ export default function EditRequestDialog({ request, onClose }: EditRequestDialo
       onSubmit={submit}
       submitLabel={t('requests.edit.save')}
       isSending={edit.isPending}
-      problem={edit.error && refusalText(edit.error, t, t('requests.edit.failed'))}
+      problem={edit.error && !meanwhile && refusalText(edit.error, t, t('requests.edit.failed'))}
     >
-      <Field label={t('requests.form.name')} required error={fieldError('name')}>
+      {meanwhile && (
+        <ChangedMeanwhile
+          title={whoAndWhen(meanwhile)}
+          text={t(meanwhile.contested.length ? 'requests.meanwhile.contested' : 'requests.meanwhile.taken')}
+          fields={meanwhile.changed.map((field) => ({
+            label: labels[field],
+            theirs: shown(field, meanwhile.now[field]),
+            ...(meanwhile.contested.includes(field) && { mine: shown(field, meanwhile.mine[field]) }),
+          }))}
+          words={{
+            theirs: t('requests.meanwhile.theirs'),
+            mine: t('requests.meanwhile.mine'),
+            saveMine: t('requests.meanwhile.saveMine'),
+            takeTheirs: t('requests.meanwhile.takeTheirs'),
+          }}
+          {...(meanwhile.contested.length && {
+            decide: {
+              saveMine: () => void submit(),
+              takeTheirs: () => {
+                fill(meanwhile.now);
+                setMeanwhile(undefined);
+                edit.reset();
+              },
+            },
+          })}
+        />
+      )}
+      <Field label={labels.name} required error={fieldError('name')}>
         <Input autoComplete="off" dir="auto" {...register('name')} />
       </Field>
-      <Field
-        label={t('requests.form.email')}
-        required
-        hint={t('requests.edit.emailHint')}
-        error={fieldError('email')}
-      >
+      <Field label={labels.email} required hint={t('requests.edit.emailHint')} error={fieldError('email')}>
         <Input type="email" dir="ltr" autoComplete="off" {...register('email')} />
       </Field>
-      <Field label={t('requests.form.visaType')} required error={fieldError('visa_type')}>
+      <Field label={labels.visa_type} required error={fieldError('visa_type')}>
         <Select
           options={types.map((type) => ({ value: type, label: visaName(type, t) }))}
           {...register('visa_type')}
         />
       </Field>
-      <Field label={t('requests.form.notes')} error={fieldError('notes')}>
+      <Field label={labels.notes} error={fieldError('notes')}>
         <Textarea rows={5} dir="auto" {...register('notes')} />
       </Field>
     </FormDialog>
   );
+  /** What I did not touch becomes what they wrote; the rest is asked about. */
+  function compare(mine: Words, error: unknown) {
+    const other = readEditedMeanwhile<Words>(error);
+    if (!other) return;
+    const merged = mergeEdits(seen, pickWords(mine), other.now);
+    fill(merged.words);
+    setSeen(other.now);
+    setMeanwhile({ ...other, ...merged, mine });
+  }
+
+  function whoAndWhen({ by, at }: Meanwhile) {
+    const who = by ? t('requests.meanwhile.by', { name: by }) : t('requests.meanwhile.title');
+    return at ? `${who} · ${formatRelative(at, language)}` : who;
+  }
+
+  function shown(field: keyof Words, value: string) {
+    if (!value) return t('requests.meanwhile.nothing');
+    return field === 'visa_type' ? visaName(value, t) : value;
+  }
 }
+
+const fields = ['name', 'email', 'visa_type', 'notes'] as const;
+
+const pickWords = ({ name, email, visa_type, notes }: Words): Words => ({ name, email, visa_type, notes });
+
+const toWords = (request: RequestDetail): Words => pickWords({ ...request, notes: request.notes ?? '' });

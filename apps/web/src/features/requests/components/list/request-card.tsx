@@ -1,6 +1,6 @@
 import type { RequestCard as Request } from '@visafolio/contract/requests/requests.contract.ts';
 import { visaName } from '@visafolio/locales/visa-name.ts';
-import { Trash2 } from 'lucide-react';
+import { Lock, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { formatDate } from '../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
@@ -31,7 +31,15 @@ export const RequestCard = memo(function RequestCard(props: RequestCardProps) {
         <div className="flex min-w-0 flex-col gap-1">
           <div className="flex items-center justify-between gap-3 text-sm">
             <span className="font-semibold">{visaName(request.visa_type, t)}</span>
-            <StatusBadge status={request.status} />
+            <span className="flex min-w-0 items-center gap-2">
+              {request.restricted && (
+                <span title={t('requests.people.restrictedText')} className="text-muted">
+                  <Lock size={16} aria-hidden />
+                  <VisuallyHidden>{t('requests.people.restricted')}</VisuallyHidden>
+                </span>
+              )}
+              <StatusBadge status={request.status} />
+            </span>
           </div>
           {request.attention && (
             <div className="flex py-1">

@@ -12,6 +12,7 @@ import { Sheet } from '../../../../ui/overlay/sheet.tsx';
 import { useRequest } from '../../api/requests.ts';
 import { openerId } from '../../use-case-keys.ts';
 import { AttentionMark } from '../attention-mark.tsx';
+import { RestrictedMark } from '../people/restricted-mark.tsx';
 import { StatusBadge } from '../status-badge.tsx';
 import { CaseSwitcher } from './case-switcher.tsx';
 import { OverlayActions } from './overlay-actions.tsx';
@@ -32,6 +33,8 @@ export function RequestOverlay({ id, card, onPrevious, onNext, onClose }: Reques
   const { data, error, isFetching, refetch } = useRequest(id);
   const known = data ?? card;
   const gone = isErrorCode(error, 'requests.not_found');
+  // It was there a moment ago.
+  const lost = gone && data !== undefined;
 
   return (
     <Sheet
@@ -39,14 +42,20 @@ export function RequestOverlay({ id, card, onPrevious, onNext, onClose }: Reques
       inAddress
       returnFocusTo={() => document.getElementById(openerId(id))}
       onOpenChange={(open) => !open && onClose()}
-      title={known?.name ?? t(error ? 'requests.details.title' : 'requests.details.loading')}
+      title={
+        lost
+          ? t('requests.lost.title')
+          : (known?.name ?? t(error ? 'requests.details.title' : 'requests.details.loading'))
+      }
       actions={<CaseSwitcher onPrevious={onPrevious} onNext={onNext} />}
       header={
-        known && (
+        known &&
+        !lost && (
           <div className="flex flex-wrap items-center gap-2">
             <Badge tone="accent">{visaName(known.visa_type, t)}</Badge>
             <StatusBadge status={known.status} />
             <AttentionMark request={known} />
+            {known.restricted && <RestrictedMark />}
             {!gone && (
               <Link
                 to="/requests/$requestId"
@@ -64,7 +73,7 @@ export function RequestOverlay({ id, card, onPrevious, onNext, onClose }: Reques
       }
       footer={data && !gone && <OverlayActions key={id} request={data} />}
     >
-      {gone && <Alert tone="warning">{errorText(error, t)}</Alert>}
+      {gone && <Alert tone="warning">{lost ? t('requests.lost.text') : errorText(error, t)}</Alert>}
       {error && !gone && !data && (
         <LoadFailure title={t('requests.details.clientFailed')} query={{ isFetching, refetch }}>
           {t('requests.details.failed')}

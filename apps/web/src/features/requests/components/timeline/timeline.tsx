@@ -1,14 +1,15 @@
 import type { TimelineShow } from '@visafolio/contract/requests/activity.contract.ts';
 import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
 import { timelineLines } from '@visafolio/locales/timeline-lines.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { isErrorCode } from '../../../../shared/api/error-text.ts';
 import { formatRelative, formatTime } from '../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';
 import { Spinner } from '../../../../ui/feedback/spinner.tsx';
 import { Heading } from '../../../../ui/layout/heading.tsx';
-import { useTimeline } from '../../../activity/api/timeline.ts';
+import { useWholeTimeline } from '../../../activity/api/timeline.ts';
 
 interface TimelineProps {
   request: RequestDetail;
@@ -21,12 +22,9 @@ interface TimelineProps {
  */
 export function Timeline({ request, show = 'all' }: TimelineProps) {
   const { t, language } = useTranslation();
-  const { data, error, isFetching, refetch, ...pages } = useTimeline(request.id, show);
+  const { data, error, isFetching, refetch, ...pages } = useWholeTimeline(request.id, show);
   const [shownPages, setShownPages] = useState(1);
-  const { hasNextPage, isFetchingNextPage, fetchNextPage } = pages;
-  useEffect(() => {
-    if (hasNextPage && !isFetching && !error) void fetchNextPage();
-  }, [hasNextPage, isFetching, error, fetchNextPage]);
+  const { hasNextPage, isFetchingNextPage } = pages;
   const toLines = (loaded: NonNullable<typeof data>['pages']) =>
     timelineLines(
       loaded.flatMap(({ items }) => items),
@@ -41,7 +39,10 @@ export function Timeline({ request, show = 'all' }: TimelineProps) {
         {t('requests.timeline.title')}
       </Heading>
       {!data && !error && <Spinner label={t('requests.timeline.loading')} />}
-      {error && <LoadFailure query={{ isFetching, refetch }}>{t('requests.timeline.failed')}</LoadFailure>}
+      {/* A case that was just closed to the reader: what stands around says so. */}
+      {error && !isErrorCode(error, 'requests.not_found') && (
+        <LoadFailure query={{ isFetching, refetch }}>{t('requests.timeline.failed')}</LoadFailure>
+      )}
       {data && lines.length === 0 && <p className="text-muted">{t('requests.timeline.none')}</p>}
       <ol className="flex flex-col border-line border-s">
         {lines.map(({ id, who, at, text }, index) => (

@@ -1,0 +1,17 @@
+import { ORPCError } from '@orpc/client';
+
+export interface EditedMeanwhile<Words> {
+  /** Null where it is not known. */
+  by: string | null;
+  at: string | null;
+  /** What stands there now. */
+  now: Words;
+}
+
+/** Who changed what was to be saved, when, and to what; undefined for any other failure. */
+export function readEditedMeanwhile<Words>(error: unknown): EditedMeanwhile<Words> | undefined {
+  if (!(error instanceof ORPCError) || !error.code.endsWith('.edited_meanwhile') || !error.data?.now)
+    return undefined;
+  const { by = null, at = null, now } = error.data;
+  return { by, at, now };
+}

@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { mergeEdits } from './merge-edits.ts';
+
+const seen = { name: 'Ana', email: 'ana@example.com', notes: '' };
+
+test('what only they changed is taken over, what only I changed stays mine', () => {
+  const mine = { ...seen, notes: 'Call on Monday' };
+  const theirs = { ...seen, name: 'Ana Ruiz' };
+  expect(mergeEdits(seen, mine, theirs)).toEqual({
+    words: { ...mine, name: 'Ana Ruiz' },
+    changed: ['name'],
+    contested: [],
+  });
+});
+
+test('what both changed is asked about and stays mine until then', () => {
+  const mine = { ...seen, name: 'Anna' };
+  const theirs = { ...seen, name: 'Ana Ruiz', notes: 'New passport' };
+  expect(mergeEdits(seen, mine, theirs)).toEqual({
+    words: { ...mine, notes: 'New passport' },
+    changed: ['name', 'notes'],
+    contested: ['name'],
+  });
+});
+
+test('the same change by both is no difference', () => {
+  const same = { ...seen, name: 'Ana Ruiz' };
+  expect(mergeEdits(seen, same, same)).toEqual({ words: same, changed: [], contested: [] });
+});

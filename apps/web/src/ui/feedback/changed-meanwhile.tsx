@@ -1,0 +1,54 @@
+import { Button } from '../button.tsx';
+import { Alert } from './alert.tsx';
+
+interface ChangedMeanwhileProps {
+  /** Who changed it, and when. */
+  title: string;
+  /** What to do now. */
+  text: string;
+  /** What they changed; `mine` where the reader changed it too. */
+  fields: { label: string; theirs: string; mine?: string }[];
+  words: { theirs: string; mine: string; saveMine: string; takeTheirs: string };
+  /** Without these there is nothing to decide. */
+  decide?: { saveMine: () => void; takeTheirs: () => void };
+}
+
+/** Somebody else saved first: their words beside the reader's. */
+export function ChangedMeanwhile({ title, text, fields, words, decide }: ChangedMeanwhileProps) {
+  return (
+    <Alert
+      tone="warning"
+      intoView
+      title={title}
+      action={
+        decide && (
+          <>
+            <Button size="sm" variant="outline" onClick={decide.saveMine}>
+              {words.saveMine}
+            </Button>
+            <Button size="sm" variant="outline" onClick={decide.takeTheirs}>
+              {words.takeTheirs}
+            </Button>
+          </>
+        )
+      }
+    >
+      <p>{text}</p>
+      <dl className="mt-2 flex flex-col gap-2 text-sm">
+        {fields.map(({ label, theirs, mine }) => (
+          <div key={label}>
+            <dt className="font-semibold">{label}</dt>
+            <dd className="whitespace-pre-line break-words">
+              {words.theirs}: <q dir="auto">{theirs}</q>
+            </dd>
+            {mine !== undefined && (
+              <dd className="whitespace-pre-line break-words">
+                {words.mine}: <q dir="auto">{mine}</q>
+              </dd>
+            )}
+          </div>
+        ))}
+      </dl>
+    </Alert>
+  );
+}

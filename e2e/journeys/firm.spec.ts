@@ -1,0 +1,316 @@
+import { mkdir, truncate, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Page } from '@playwright/test';
+import { buildFirm } from '../../apps/server/test/builders/firms.ts';
+import { buildManyRequests } from '../../apps/server/test/builders/many-requests.ts';
+import { buildProfessional } from '../../apps/server/test/builders/professionals.ts';
+import { type BuiltRequest, buildRequest } from '../../apps/server/test/builders/requests.ts';
+import { buildTemplate } from '../../apps/server/test/builders/templates.ts';
+import { CasePage } from '../pages/staff/case-page.ts';
+import { Dashboard } from '../pages/staff/dashboard.ts';
+import { expectAccessible } from '../support/checks/accessible.ts';
+import { saveScreenshot } from '../support/checks/screenshot.ts';
+import { mailsTo } from '../support/servers/mailbox.ts';
+import { expect, test } from '../support/test.ts';
+import { newVisitor } from '../support/visitor.ts';
+
+test.setTimeout(180_000);
+
+/** Large enough to be under way for a while. Bytes. */
+const largeFile = 256 * 1024 * 1024;
+
+test('a firm of three with 150 cases: one is closed to two of them, two edit one, and one leaves', async ({
+  browser,
+  visafolio,
+  owner,
+  signIn,
+}) => {
+  const firm = await buildFirm(owner, { name: 'Adair Immigration' });
+  const template = await buildTemplate(owner);
+  // Who comes first administers the firm.
+  const chief = await buildProfessional(owner, { firm, name: 'Chloe Adair' });
+  const ana = await buildProfessional(owner, { firm, name: 'Ana Ruiz' });
+  const ben = await buildProfessional(owner, { firm, name: 'Ben Otte' });
+  for (const [professional, count] of [
+    [chief, 50],
+    [ana, 50],
+    [ben, 48],
+  ] as const)
+    await buildManyRequests(owner, { professional, template, count });
+  const shared = await buildRequest(owner, {
+    professional: ben,
+    template,
+    client: { name: 'Iris Okonjo' },
+  });
+  const secret = await buildRequest(owner, {
+    professional: ben,
+    template,
+    status: 'documents_submitted',
+    client: { name: 'Zenaida Quiroga' },
+  });
+
+  const open = async (person: { id: string }) => {
+    const page = await newVisitor(browser, visafolio);
+    await signIn(page, person);
+    return page;
+  };
+  const [chiefPage, anaPage, benPage] = [await open(chief), await open(ana), await open(ben)];
+  const benCase = new CasePage(benPage, 'Zenaida Quiroga');
+  const others = [
+    { page: chiefPage, person: chief },
+    { page: anaPage, person: ana },
+  ];
+
+  await test.step('everybody sees 150 cases, and Ben restricts one to himself', async () => {
+    for (const { page } of others) {
+      const dashboard = new Dashboard(page);
+      await page.goto('/dashboard?scope=firm');
+      await dashboard.expectTabCount('All', 150);
+      await expect(dashboard.card('Zenaida Quiroga')).toBeVisible();
+      await dashboard.expectLive();
+    }
+    await benPage.goto(`/requests/${secret.id}`);
+    await benCase.expectOpen('Overview');
+    const dialog = await benCase.openPeople();
+    await dialog.getByRole('checkbox', { name: /^Restricted/ }).check();
+    await benCase.savePeople();
+    await expect(benPage.getByText('Only the people named here see this case.')).toBeVisible();
+    // Open dashboards lose it at once.
+    for (const { page } of others) {
+      await expect(new Dashboard(page).card('Zenaida Quiroga')).toBeHidden();
+      await new Dashboard(page).expectTabCount('All', 149);
+    }
+  });
+
+  await test.step('the others find it nowhere', async () => {
+    const heard = await Promise.all(others.map(({ page }) => collectEvents(page)));
+    await work(benPage, secret.id, { mentioning: ana, shared: shared.id });
+    for (const [place, { page, person }] of others.entries()) {
+      await expectNowhere(page, secret);
+      // What Ben did to the open case arrived, and nothing of the other one.
+      await expect.poll(heard[place] ?? (async () => '')).toContain(shared.id);
+      expect(await heard[place]?.()).not.toContain(secret.id);
+      const mails = await mailsTo(visafolio.dataDir, person.email);
+      for (const { subject, text, html } of mails)
+        expect(`${subject}${text}${html}`).not.toMatch(new RegExp(`Zenaida|${secret.id}`));
+    }
+    const known = await ask(chiefPage, 'GET', '/api/workspace/restricted_cases');
+    expect(JSON.parse(known.text).items).toMatchObject([
+      { id: secret.id, responsible: { name: 'Ben Otte' } },
+    ]);
+    expect(known.text).not.toContain('Zenaida');
+  });
+
+  await test.step('two people edit one request and are told', async () => {
+    for (const { page } of others) {
+      await page.goto(`/requests/${shared.id}`);
+      await new CasePage(page, 'Iris Okonjo').expectOpen('Overview');
+      await new CasePage(page, 'Iris Okonjo').choose('Edit request');
+    }
+    const form = (page: Page) => page.getByRole('dialog', { name: 'Edit request' });
+    await form(anaPage).getByLabel('Client name').fill('Iris N. Okonjo');
+    await form(anaPage).getByLabel('Notes').fill('Please bring your old passport.');
+    await form(anaPage).getByRole('button', { name: 'Save changes' }).click();
+    await expect(form(anaPage)).toBeHidden();
+
+    await form(chiefPage).getByLabel('Notes').fill('Please call the office.');
+    await form(chiefPage).getByRole('button', { name: 'Save changes' }).click();
+    const told = form(chiefPage).getByRole('alert');
+    await expect(told).toContainText('Ana Ruiz changed this meanwhile');
+    await expect(told).toContainText('Please bring your old passport.');
+    await expect(told).toContainText('Please call the office.');
+    await saveScreenshot(chiefPage, 'edited-meanwhile-en');
+    await expectAccessible(chiefPage, 'a form that somebody else saved first');
+    // What the chief did not touch is Ana's already.
+    await expect(form(chiefPage).getByLabel('Client name')).toHaveValue('Iris N. Okonjo');
+    await form(chiefPage).getByRole('button', { name: 'Save mine' }).click();
+    await expect(form(chiefPage)).toBeHidden();
+    const { text } = await ask(anaPage, 'GET', `/api/client_requests/${shared.id}`);
+    expect(JSON.parse(text)).toMatchObject({ name: 'Iris N. Okonjo', notes: 'Please call the office.' });
+  });
+
+  await test.step('Ben leaves: everything is handed over in one step, and what he has open ends within a second', async () => {
+    await storeLargeFile(visafolio.dataDir, secret);
+    const filePath = secret.uploads[0]?.file_path ?? '';
+    await owner.query('UPDATE client_document_uploads SET file_size = $1 WHERE file_path = $2', [
+      largeFile,
+      filePath,
+    ]);
+    const dashboard = new Dashboard(benPage);
+    await benPage.goto('/dashboard?scope=firm');
+    await dashboard.expectTabCount('All', 150);
+    await dashboard.expectLive();
+    const ends = await beginStreams(benPage, `/api/storage/client-documents/${filePath}`, 'Zenaida Quiroga');
+
+    const removed = await takeOut(chiefPage, ben, ana);
+    expect(removed.handedOver).toBe(50);
+    for (const [what, at] of Object.entries(await ends()))
+      expect(at - removed.at, `${what} ended after`).toBeLessThan(1_000);
+    await expect(dashboard.card('Zenaida Quiroga')).toBeHidden();
+    await benPage.reload();
+    await dashboard.expectEmpty();
+    await benPage.goto(`/requests/${shared.id}`);
+    await expect(benPage.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
+    await expectNowhere(benPage, secret);
+  });
+
+  await test.step('Ana has all of his cases, the restricted one too, which stays closed to the chief', async () => {
+    const dashboard = new Dashboard(anaPage);
+    await anaPage.goto('/dashboard?scope=mine');
+    await dashboard.expectTabCount('All', 100);
+    await anaPage.goto(`/requests/${secret.id}/timeline`);
+    await new CasePage(anaPage, 'Zenaida Quiroga').expectOpen('Timeline');
+    const line = anaPage
+      .getByRole('listitem')
+      .filter({ hasText: 'Ana Ruiz responsible in place of Ben Otte' });
+    await expect(line).toContainText('Chloe Adair');
+    await expectNowhere(chiefPage, secret);
+  });
+  for (const page of [chiefPage, anaPage, benPage]) await page.context().close();
+});
+
+interface Answer {
+  status: number;
+  text: string;
+}
+
+/** A call with the session of the page, as its scripts make one. */
+const ask = (page: Page, method: string, address: string, body?: object): Promise<Answer> =>
+  page.evaluate(
+    async ([method, address, body]) => {
+      const answer = await fetch(address, {
+        method,
+        ...(body && { headers: { 'content-type': 'application/json' }, body }),
+      });
+      return { status: answer.status, text: await answer.text() };
+    },
+    [method, address, body && JSON.stringify(body)] as const,
+  );
+
+/** Not in list, search, address, timeline, CSV or ZIP, nor by its client's contact and files. */
+async function expectNowhere(page: Page, { id, client, contact, uploads }: BuiltRequest): Promise<void> {
+  const hidden = new RegExp(`Zenaida|${id}|${client.email}`);
+  for (const scope of ['mine', 'firm'] as const) {
+    await page.goto(`/dashboard?scope=${scope}&q=Zenaida`);
+    await expect(
+      page.getByRole('heading', { name: /No requests found|Send your first request/ }),
+    ).toBeVisible();
+  }
+  await page.goto(`/dashboard?scope=firm&request=${id}`);
+  await expect(page.getByRole('dialog').getByText('This request no longer exists.')).toBeVisible();
+  await page.goto('/contacts?q=Zenaida');
+  await expect(page.getByRole('heading', { name: 'Contacts' }).first()).toBeVisible();
+  await expect(page.getByText(client.email)).toHaveCount(0);
+  for (const section of ['', '/documents', '/notes', '/timeline']) {
+    await page.goto(`/requests/${id}${section}`);
+    await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
+  }
+  for (const address of [
+    `/api/client_requests/${id}`,
+    `/api/activity?request_id=${id}`,
+    `/api/client_requests/${id}/notes`,
+    `/api/contacts/${contact.id}`,
+    `/api/exports/requests/${id}.zip`,
+    `/api/storage/client-folders/${contact.id}.zip`,
+    `/api/storage/client-documents/${uploads[0]?.file_path}`,
+  ])
+    expect([address, (await ask(page, 'GET', address)).status]).toEqual([address, 404]);
+  for (const address of [
+    '/api/client_requests?scope=firm&limit=50',
+    `/api/client_requests?scope=firm&q=${encodeURIComponent(client.email)}`,
+    '/api/exports/requests.csv?scope=firm',
+    '/api/exports/contacts.csv',
+    '/api/client_documents/clients',
+  ]) {
+    const answer = await ask(page, 'GET', address);
+    expect([address, answer.status]).toEqual([address, 200]);
+    expect(answer.text, address).not.toMatch(hidden);
+  }
+}
+
+/** What another tab of the person hears from now on, as text. */
+async function collectEvents(page: Page): Promise<() => Promise<string>> {
+  const tab = await page.context().newPage();
+  await tab.goto('/contacts');
+  await tab.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const all: string[] = [];
+        Object.assign(globalThis, { heardEvents: all });
+        const source = new EventSource('/api/activity/stream');
+        source.addEventListener('open', () => resolve());
+        source.addEventListener('message', ({ data }) => all.push(data));
+      }),
+  );
+  return () => tab.evaluate(() => JSON.stringify((globalThis as { heardEvents?: string[] }).heardEvents));
+}
+
+/** Everything that tells colleagues of a case: status, a note that mentions one, a reminder; and then of an open case too. */
+async function work(
+  page: Page,
+  id: string,
+  { mentioning, shared }: { mentioning: { id: string; name: string }; shared: string },
+): Promise<void> {
+  const note = { body: `@${mentioning.name} look at Zenaida`, mentioned_ids: [mentioning.id] };
+  expect((await ask(page, 'POST', `/api/client_requests/${id}/notes`, note)).status).toBe(201);
+  for (const each of [id, shared]) {
+    const { status } = await ask(page, 'PATCH', `/api/client_requests/${each}`, { status: 'in-progress' });
+    expect(status).toBe(200);
+  }
+}
+
+async function storeLargeFile(dataDir: string, { uploads }: BuiltRequest): Promise<void> {
+  const location = path.join(dataDir, 'files/client-documents', uploads[0]?.file_path ?? '');
+  await mkdir(path.dirname(location), { recursive: true });
+  await writeFile(location, '');
+  await truncate(location, largeFile);
+}
+
+/** A download and an event stream in the page, and what it shows; the answer says when each of them ended. */
+async function beginStreams(page: Page, address: string, shown: string) {
+  await page.evaluate(
+    async ([address, shown]) => {
+      const read = async (from: string, pauseMs: number) => {
+        const answer = await fetch(from);
+        const reader = answer.body?.getReader();
+        await reader?.read();
+        const ended = (async () => {
+          try {
+            while (!(await reader?.read())?.done) await new Promise((next) => setTimeout(next, pauseMs));
+          } catch {
+            return Date.now();
+          }
+          // An event stream ends; a file that looks whole was not cut.
+          return pauseMs ? Number.POSITIVE_INFINITY : Date.now();
+        })();
+        return { ended };
+      };
+      const gone = new Promise<number>((resolve) => {
+        const look = () => !document.body.innerText.includes(shown) && resolve(Date.now());
+        new MutationObserver(look).observe(document.body, { subtree: true, childList: true });
+      });
+      const download = await read(address, 10);
+      const stream = await read('/api/activity/stream', 0);
+      Object.assign(globalThis, {
+        ended: Promise.all([download.ended, stream.ended, gone]).then(([download, stream, tab]) => ({
+          download,
+          stream,
+          tab,
+        })),
+      });
+    },
+    [address, shown] as const,
+  );
+  return () =>
+    page.evaluate(() => (globalThis as unknown as { ended: Promise<Record<string, number>> }).ended);
+}
+
+/** Takes a colleague out of the firm; the other one takes over. `at`: when it was asked for. */
+async function takeOut(page: Page, person: { id: string }, takesOver: { id: string }) {
+  const at = Date.now();
+  const { status, text } = await ask(page, 'DELETE', `/api/workspace/people/${person.id}`, {
+    hand_over_to: takesOver.id,
+  });
+  expect(status).toBe(200);
+  return { at, handedOver: JSON.parse(text).handed_over as number };
+}
