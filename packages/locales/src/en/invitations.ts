@@ -1,5 +1,6 @@
 export const invitations = {
   state: {
+    not_sent: 'Not invited yet',
     sending: 'Sending the invitation...',
     sent: 'Invitation sent',
     failed: 'Invitation not sent',

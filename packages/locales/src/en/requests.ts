@@ -267,6 +267,7 @@ export const requests = {
     who: { staff: 'You', client: 'Client', system: 'Visafolio' },
     created: 'Request created',
     deleted: 'Request deleted',
+    imported: 'Imported from the archive of {{workspace}}, where its number was {{number}}',
     handedOver: 'Handed this request over to {{to}}',
     statusChanged: 'Status changed from {{before}} to {{after}}',
     edited: 'Changed {{field}} from “{{before}}” to “{{after}}”',

@@ -3,6 +3,7 @@ import type { Locale } from '../types.ts';
 
 export const invitations = {
   state: {
+    not_sent: 'Aún sin invitar',
     sending: 'Enviando la invitación...',
     sent: 'Invitación enviada',
     failed: 'Invitación no enviada',

@@ -271,6 +271,7 @@ export const requests = {
     who: { staff: 'Usted', client: 'Cliente', system: 'Visafolio' },
     created: 'Solicitud creada',
     deleted: 'Solicitud eliminada',
+    imported: 'Importó la solicitud del archivo de {{workspace}}, donde su número era {{number}}',
     handedOver: 'Entregó esta solicitud a {{to}}',
     statusChanged: 'El estado pasó de {{before}} a {{after}}',
     edited: 'Cambió {{field}} de «{{before}}» a «{{after}}»',

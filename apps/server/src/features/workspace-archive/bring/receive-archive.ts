@@ -1,0 +1,151 @@
+import { createWriteStream } from 'node:fs';
+import path from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { Refusal, refuse } from '../../../shared/api/refuse.ts';
+import type { StaffActor } from '../../../shared/db/actor.ts';
+import type { Services } from '../../../shared/services.ts';
+import { advance, markRefused, touch } from '../archives.queries.ts';
+import { openWorkingFolder, rethrowFullDisk, type WorkingFolder } from '../working-folder.ts';
+import { openArchiveFile } from './archive-file.ts';
+import { checkArchive } from './check-archive.ts';
+import { importArchive, problemOf } from './import-archive.ts';
+import { broken } from './problem.ts';
+
+/** How often the row says that somebody works on it. Milliseconds. */
+const touchMs = 15_000;
+
+interface Receiving {
+  id: string;
+  request: Request;
+  /** The sender may no longer. */
+  revoked: AbortSignal;
+}
+
+/**
+ * Receives an archive whole; it is checked and imported behind the answer. One that breaks off can be sent again under the same
+ * id. Refuses with workspace_archive.not_found, .import_running, .too_large and .no_space.
+ */
+export async function receiveArchive(
+  services: Services,
+  actor: StaffActor,
+  { id, request, revoked }: Receiving,
+): Promise<void> {
+  const { db, config } = services;
+  const begun = await db.withActor(actor, (tx) => advance(tx, id, { from: ['ordered'], to: 'receiving' }));
+  if (!begun) throw refuse('workspace_archive.import_running');
+  const tell = progress(services, actor, id);
+  let folder: WorkingFolder | undefined;
+  try {
+    folder = await openWorkingFolder(config.archives.folder).catch(rethrowFullDisk);
+    const location = path.join(folder.path, 'received.zip');
+    const size = await receive(request, location, { revoked, tell, maxBytes: config.archives.maxBytes });
+    const received = await db.withActor(actor, (tx) =>
+      advance(tx, id, { from: ['receiving'], to: 'checking' }),
+    );
+    if (!received) throw refuse('workspace_archive.import_running');
+    const kept = folder;
+    services.background.run('the import of an archive', () =>
+      checkAndImport(services, actor, { id, folder: kept, location, size, tell }),
+    );
+  } catch (error) {
+    await folder?.[Symbol.asyncDispose]();
+    const isFinal = error instanceof Refusal && error.code !== 'session.required';
+    await db.withActor(actor, async (tx) => {
+      if (isFinal) await markRefused(tx, id, problemOfRefusal(error), null);
+      else await advance(tx, id, { from: ['receiving'], to: 'ordered' });
+    });
+    throw error;
+  }
+}
+
+const problemOfRefusal = ({ code }: Refusal) =>
+  code === 'workspace_archive.too_large' || code === 'workspace_archive.no_space'
+    ? code
+    : 'workspace_archive.failed';
+
+interface Limits {
+  revoked: AbortSignal;
+  tell: () => Promise<void>;
+  maxBytes: number;
+}
+
+async function receive(
+  request: Request,
+  location: string,
+  { revoked, tell, maxBytes }: Limits,
+): Promise<number> {
+  let size = 0;
+  const measured = new Transform({
+    transform(piece: Buffer, _, done) {
+      size += piece.length;
+      if (size > maxBytes) return done(refuse('workspace_archive.too_large'));
+      tell().then(
+        () => done(null, piece),
+        (error) => done(error),
+      );
+    },
+  });
+  const body = request.body
+    ? Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0])
+    : Readable.from([]);
+  try {
+    await pipeline(body, measured, createWriteStream(location, { mode: 0o600, flush: true }), {
+      signal: revoked,
+    });
+  } catch (error) {
+    if (revoked.aborted) throw refuse('session.required', undefined, error);
+    rethrowFullDisk(error);
+  }
+  return size;
+}
+
+interface Received {
+  id: string;
+  folder: WorkingFolder;
+  location: string;
+  size: number;
+  tell: () => Promise<void>;
+}
+
+async function checkAndImport(
+  services: Services,
+  actor: StaffActor,
+  { id, folder, location, size, tell }: Received,
+): Promise<void> {
+  const { db, log } = services;
+  try {
+    await using archive = await openArchiveFile(location, size);
+    const checked = await checkArchive(archive, folder.path, tell);
+    const passed = await db.withActor(actor, (tx) =>
+      advance(tx, id, { from: ['checking'], to: 'importing' }),
+    );
+    if (!passed) throw broken('workspace_archive.interrupted', null);
+    const counts = await importArchive(services, actor, { id, archive, checked, onProgress: tell });
+    log.info({ import: id, ...counts }, 'an archive was imported');
+  } catch (error) {
+    const refusal = await Promise.resolve(error)
+      .then(rethrowFullDisk)
+      .catch((cause: unknown) =>
+        cause instanceof Refusal
+          ? { problem: 'workspace_archive.no_space' as const, at: null }
+          : problemOf(cause),
+      );
+    if (refusal.problem === 'workspace_archive.failed')
+      log.error({ err: error, import: id }, 'an import failed');
+    else log.info({ import: id, ...refusal }, 'an archive was refused');
+    await db.withActor(actor, (tx) => markRefused(tx, id, refusal.problem, refusal.at));
+  } finally {
+    await folder[Symbol.asyncDispose]();
+  }
+}
+
+/** Says now and then that the import goes on. */
+function progress({ db }: Services, actor: StaffActor, id: string): () => Promise<void> {
+  let told = Date.now();
+  return async () => {
+    if (Date.now() - told < touchMs) return;
+    told = Date.now();
+    await db.withActor(actor, (tx) => touch(tx, id));
+  };
+}
