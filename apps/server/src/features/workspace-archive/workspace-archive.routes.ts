@@ -6,6 +6,7 @@ import { type Session, staffActor } from '../../shared/api/session.ts';
 import { bodyWhileAllowed, type Sessions, whileAllowed } from '../../shared/api/while-allowed.ts';
 import { contentDisposition } from '../../shared/files/names/content-disposition.ts';
 import type { Services } from '../../shared/services.ts';
+import { reachesRequests } from '../documents/archive.usecases.ts';
 import { receiveArchive } from './bring/receive-archive.ts';
 import { openArchive } from './take/open-archive.ts';
 import { isOrdered } from './workspace-archive.usecases.ts';
@@ -51,7 +52,14 @@ export function workspaceArchiveRoutes(services: Services, { readSession, readAg
     const body = Readable.from(archive.content, { objectMode: false, highWaterMark: ahead });
     body.once('close', () => void archive.leave());
     body.on('error', (err) => services.log.error({ err, archive: id }, 'an archive broke off'));
-    return c.body(bodyWhileAllowed(services, c, body, { session, readAgain }), 200, headers);
+    // One that loses a case while it is read would look whole.
+    const requestIds = archive.caseIds;
+    const reaches = () => reachesRequests(services, actor, requestIds);
+    return c.body(
+      bodyWhileAllowed(services, c, body, { session, readAgain, requestIds, reaches }),
+      200,
+      headers,
+    );
   });
 
   app.put('/imports/:id', async (c) => {

@@ -11,6 +11,7 @@ import { type Spool, spoolRows } from './spool-rows.ts';
 
 export interface OpenedArchive {
   fileName: string;
+  caseIds: string[];
   content: AsyncGenerator<Uint8Array, void>;
   /** Once the content is read, or is not wanted any more. */
   leave(): Promise<void>;
@@ -34,6 +35,7 @@ export async function openArchive(services: Services, actor: StaffActor, id: str
     });
     return {
       fileName,
+      caseIds: spool.caseIds,
       content: zipStream(archiveEntries(services, spool, madeBy)),
       leave: async () => folder[Symbol.asyncDispose](),
     };

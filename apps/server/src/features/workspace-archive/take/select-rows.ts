@@ -72,7 +72,7 @@ export const selectRows: Record<ArchivedTable, SQL> = {
     SELECT id, client_request_id, author_id, author_name, body, mentioned_ids, mentioned_names, created_at, edited_at
     FROM case_notes WHERE workspace_id = ${ownWorkspace} ORDER BY id`,
   activity: sql`
-    SELECT client_request_id, actor_id, actor_kind, actor_email, kind, payload, at
+    SELECT client_request_id, CASE actor_kind WHEN 'staff' THEN actor_id END AS actor_id, actor_kind, actor_email, kind, payload, at
     FROM activity WHERE client_request_id IN ${cases} ORDER BY id`,
 };
 

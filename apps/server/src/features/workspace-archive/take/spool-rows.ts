@@ -23,6 +23,7 @@ export interface Spool {
   tables: Record<ArchivedTable, SpooledFile>;
   /** Lines `{ id, file_path, at }`. */
   files: SpooledFile;
+  caseIds: string[];
   casesLeftOut: number;
   workspace: { kind: 'firm' | 'personal'; name: string };
 }
@@ -41,12 +42,14 @@ export async function spoolRows(db: Database, actor: StaffActor, folder: string)
         FROM profiles p LEFT JOIN firms f ON f.id = p.firm_id WHERE p.id = (SELECT app_user_id())`)
     ).rows;
     if (!about) throw new Error('the acting professional has no profile');
+    const cases = await tx.execute<{ id: string }>(sql`SELECT id FROM client_requests`);
     const tables: Partial<Record<ArchivedTable, SpooledFile>> = {};
     for (const table of archivedTables)
       tables[table] = await spool(tx, selectRows[table], path.join(folder, `${table}.jsonl`));
     return {
       tables: tables as Record<ArchivedTable, SpooledFile>,
       files: await spool(tx, selectFiles, path.join(folder, 'files.jsonl')),
+      caseIds: cases.rows.map(({ id }) => id),
       casesLeftOut: about.hidden,
       workspace:
         about.firm === null ? { kind: 'personal', name: about.person } : { kind: 'firm', name: about.firm },
