@@ -119,11 +119,11 @@ export const rawRoutes: Record<string, Open | Guarded> = {
     ask: ({ requestId }) => ({ method: 'GET', path: `/api/exports/requests/${requestId}.zip` }),
   },
   'GET /api/workspace_archive/exports/:file{.+\\.zip}': {
-    reaches: (actor) => (actor === 'firm administrator' ? ['own'] : []),
+    reaches: (actor) => (actor === 'firm administrator' ? ['own', 'restricted'] : []),
     ask: ({ exportId }) => ({ method: 'GET', path: `/api/workspace_archive/exports/${exportId}.zip` }),
   },
   'PUT /api/workspace_archive/imports/:id': {
-    reaches: (actor) => (actor === 'firm administrator' ? ['own'] : []),
+    reaches: (actor) => (actor === 'firm administrator' ? ['own', 'restricted'] : []),
     ask: ({ importId }) => ({
       method: 'PUT',
       path: `/api/workspace_archive/imports/${importId}`,

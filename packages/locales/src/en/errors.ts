@@ -38,21 +38,6 @@ export const errors = {
     last_firm_administrator:
       'Somebody has to administer the firm. Make another person an administrator first.',
   },
-  workspace_archive: {
-    not_found: 'This download is no longer available. Please start it again.',
-    not_empty:
-      'An archive can only be imported where there are no cases, contacts or templates of your own yet: mixed with others, nobody could tell which is which.',
-    import_running: 'An archive is being imported already.',
-    too_large: 'This archive is larger than this installation accepts.',
-    no_space: 'There is not enough space on the server. Nothing was imported.',
-    incomplete: 'This file is not a complete archive. Download or copy it again.',
-    not_ours: 'This file is not an archive of a workspace.',
-    newer_version: 'This archive was made by a newer version of the product.',
-    changed: 'This archive was changed after it was made. Only unchanged archives can be imported.',
-    not_valid: 'Something in this archive is not as the product writes it.',
-    interrupted: 'The server was interrupted. Nothing was imported; please start again.',
-    failed: 'The import failed. Nothing was imported; please try again.',
-  },
   requests: {
     not_found: 'This request no longer exists.',
     not_responsible: 'Only the responsible professional and those who administer the firm can do this.',

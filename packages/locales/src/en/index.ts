@@ -1,4 +1,5 @@
 export { accounts } from './accounts.ts';
+export { archive } from './archive.ts';
 export { blog } from './blog.ts';
 export { common } from './common.ts';
 export { contacts } from './contacts.ts';

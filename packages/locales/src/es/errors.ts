@@ -43,21 +43,6 @@ export const errors = {
     last_firm_administrator:
       'Alguien tiene que administrar la firma. Nombre primero a otra persona como administradora.',
   },
-  workspace_archive: {
-    not_found: 'Esta descarga ya no está disponible. Iníciela de nuevo.',
-    not_empty:
-      'Solo se puede importar un archivo donde aún no haya casos, contactos ni plantillas propias: mezclados con otros, nadie sabría distinguirlos.',
-    import_running: 'Ya se está importando un archivo.',
-    too_large: 'Este archivo es más grande de lo que esta instalación acepta.',
-    no_space: 'No hay espacio suficiente en el servidor. No se importó nada.',
-    incomplete: 'Este fichero no es un archivo completo. Descárguelo o cópielo de nuevo.',
-    not_ours: 'Este fichero no es el archivo de un espacio de trabajo.',
-    newer_version: 'Este archivo se hizo con una versión más nueva del producto.',
-    changed: 'Este archivo se modificó después de hacerse. Solo se importan archivos sin modificar.',
-    not_valid: 'Algo en este archivo no está como lo escribe el producto.',
-    interrupted: 'El servidor se interrumpió. No se importó nada; comience de nuevo.',
-    failed: 'La importación falló. No se importó nada; inténtelo de nuevo.',
-  },
   requests: {
     not_found: 'Esta solicitud ya no existe.',
     not_responsible: 'Solo el profesional responsable y quienes administran la firma pueden hacer esto.',

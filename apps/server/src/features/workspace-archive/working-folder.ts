@@ -29,9 +29,10 @@ export async function openWorkingFolder(root: string): Promise<WorkingFolder> {
 
 const full = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 
+export const isFullDisk = (error: unknown): boolean =>
+  full.includes((error as NodeJS.ErrnoException | undefined)?.code ?? '');
+
 /** Refuses with workspace_archive.no_space where the disk is full; everything else is thrown on. */
 export function rethrowFullDisk(error: unknown): never {
-  throw full.includes((error as NodeJS.ErrnoException | undefined)?.code ?? '')
-    ? refuse('workspace_archive.no_space', undefined, error)
-    : error;
+  throw isFullDisk(error) ? refuse('workspace_archive.no_space', undefined, error) : error;
 }

@@ -9,6 +9,7 @@ import type { Services } from '../../shared/services.ts';
 import { reachesRequests } from '../documents/archive.usecases.ts';
 import { receiveArchive } from './bring/receive-archive.ts';
 import { openArchive } from './take/open-archive.ts';
+import { tellAdministrators } from './tell-administrators.ts';
 import { isOrdered } from './workspace-archive.usecases.ts';
 
 const noStore = { 'Cache-Control': 'private, no-store' };
@@ -49,6 +50,7 @@ export function workspaceArchiveRoutes(services: Services, { readSession, readAg
       await archive.leave();
       return c.body(null, 200, headers);
     }
+    await tellAdministrators(services, actor, 'workspaceTaken', c.req.raw);
     const body = Readable.from(archive.content, { objectMode: false, highWaterMark: ahead });
     body.once('close', () => void archive.leave());
     body.on('error', (err) => services.log.error({ err, archive: id }, 'an archive broke off'));

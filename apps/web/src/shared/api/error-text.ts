@@ -17,16 +17,23 @@ export function codeText(code: ErrorCode, t: Translate): string {
   return text === key ? t('errors.unknown') : text;
 }
 
-type AccountCode = Extract<ErrorCode, `accounts.${string}`>;
-type AfterDot<Code> = Code extends `accounts.${infer Rest}` ? Rest : never;
-type TextKey = `errors.${Exclude<ErrorCode, AccountCode>}` | `accounts.errors.${AfterDot<AccountCode>}`;
+/** Where the texts of a subject's codes are, if they load with its pages: the pages that clients open first do not need them. */
+const ownTexts = { accounts: 'accounts', workspace_archive: 'archive' } as const;
 
-const isAccountCode = (code: ErrorCode): code is AccountCode => code.startsWith('accounts.');
+type Subject = keyof typeof ownTexts;
+type OwnCode = Extract<ErrorCode, `${Subject}.${string}`>;
+type OwnKey = { [S in Subject]: `${(typeof ownTexts)[S]}.errors.${AfterDot<S>}` }[Subject];
+type AfterDot<S extends Subject> = ErrorCode extends infer Code
+  ? Code extends `${S}.${infer Rest}`
+    ? Rest
+    : never
+  : never;
+type TextKey = `errors.${Exclude<ErrorCode, OwnCode>}` | OwnKey;
 
-/** Texts of the account service's codes load with its pages: the pages that clients open first do not need them. */
 function textKey(code: ErrorCode): TextKey {
-  if (!isAccountCode(code)) return `errors.${code}`;
-  return `accounts.errors.${code.slice('accounts.'.length) as AfterDot<AccountCode>}`;
+  const [subject = '', name = ''] = code.split('.');
+  const own = Object.hasOwn(ownTexts, subject) ? ownTexts[subject as Subject] : undefined;
+  return (own ? `${own}.errors.${name}` : `errors.${code}`) as TextKey;
 }
 
 /** Whether a call failed with this declared error. */

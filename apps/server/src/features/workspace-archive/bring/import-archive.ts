@@ -1,9 +1,6 @@
 import { Readable } from 'node:stream';
 import { uploadTypes } from '@visafolio/contract/shared/limits.ts';
-import type {
-  ArchiveCounts,
-  ArchiveProblem,
-} from '@visafolio/contract/workspace-archive/workspace-archive.contract.ts';
+import type { ArchiveCounts } from '@visafolio/contract/workspace-archive/workspace-archive.contract.ts';
 import { DrizzleQueryError, sql } from 'drizzle-orm';
 import pg from 'pg';
 import type { StaffActor } from '../../../shared/db/actor.ts';
@@ -234,8 +231,3 @@ function toProblem(error: unknown, at: string | null = null): unknown {
     ? broken('workspace_archive.not_valid', at ?? (table ? dataPath(table) : null), error)
     : error;
 }
-
-export const problemOf = (error: unknown): { problem: ArchiveProblem; at: string | null } =>
-  error instanceof BrokenArchive
-    ? { problem: error.problem, at: error.at }
-    : { problem: 'workspace_archive.failed', at: null };

@@ -2,15 +2,17 @@ import { createWriteStream } from 'node:fs';
 import path from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { ArchiveProblem } from '@visafolio/contract/workspace-archive/workspace-archive.contract.ts';
 import { Refusal, refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Services } from '../../../shared/services.ts';
 import { advance, markRefused, touch } from '../archives.queries.ts';
-import { openWorkingFolder, rethrowFullDisk, type WorkingFolder } from '../working-folder.ts';
+import { tellAdministrators } from '../tell-administrators.ts';
+import { isFullDisk, openWorkingFolder, rethrowFullDisk, type WorkingFolder } from '../working-folder.ts';
 import { openArchiveFile } from './archive-file.ts';
 import { checkArchive } from './check-archive.ts';
-import { importArchive, problemOf } from './import-archive.ts';
-import { broken } from './problem.ts';
+import { importArchive } from './import-archive.ts';
+import { BrokenArchive, broken } from './problem.ts';
 
 /** How often the row says that somebody works on it. Milliseconds. */
 const touchMs = 15_000;
@@ -108,36 +110,44 @@ interface Received {
   tell: () => Promise<void>;
 }
 
-async function checkAndImport(
+async function checkAndImport(services: Services, actor: StaffActor, received: Received): Promise<void> {
+  const { db, log } = services;
+  const { id, folder } = received;
+  const refused = await checkThenImport(services, actor, received).then(() => null, explain);
+  await folder[Symbol.asyncDispose]();
+  if (!refused) return;
+  if (refused.problem === 'workspace_archive.failed')
+    log.error({ err: refused.cause, import: id }, 'an import failed');
+  else log.info({ import: id, problem: refused.problem, at: refused.at }, 'an archive was refused');
+  await db.withActor(actor, (tx) => markRefused(tx, id, refused.problem, refused.at));
+}
+
+async function checkThenImport(
   services: Services,
   actor: StaffActor,
   { id, folder, location, size, tell }: Received,
 ): Promise<void> {
-  const { db, log } = services;
-  try {
-    await using archive = await openArchiveFile(location, size);
-    const checked = await checkArchive(archive, folder.path, tell);
-    const passed = await db.withActor(actor, (tx) =>
-      advance(tx, id, { from: ['checking'], to: 'importing' }),
-    );
-    if (!passed) throw broken('workspace_archive.interrupted', null);
-    const counts = await importArchive(services, actor, { id, archive, checked, onProgress: tell });
-    log.info({ import: id, ...counts }, 'an archive was imported');
-  } catch (error) {
-    const refusal = await Promise.resolve(error)
-      .then(rethrowFullDisk)
-      .catch((cause: unknown) =>
-        cause instanceof Refusal
-          ? { problem: 'workspace_archive.no_space' as const, at: null }
-          : problemOf(cause),
-      );
-    if (refusal.problem === 'workspace_archive.failed')
-      log.error({ err: error, import: id }, 'an import failed');
-    else log.info({ import: id, ...refusal }, 'an archive was refused');
-    await db.withActor(actor, (tx) => markRefused(tx, id, refusal.problem, refusal.at));
-  } finally {
-    await folder[Symbol.asyncDispose]();
-  }
+  await using archive = await openArchiveFile(location, size);
+  const checked = await checkArchive(archive, folder.path, tell);
+  const passed = await services.db.withActor(actor, (tx) =>
+    advance(tx, id, { from: ['checking'], to: 'importing' }),
+  );
+  if (!passed) throw broken('workspace_archive.interrupted', null);
+  const counts = await importArchive(services, actor, { id, archive, checked, onProgress: tell });
+  services.log.info({ import: id, ...counts }, 'an archive was imported');
+  await tellAdministrators(services, actor, 'workspaceBrought');
+}
+
+interface Explained {
+  problem: ArchiveProblem;
+  at: string | null;
+  cause: unknown;
+}
+
+function explain(cause: unknown): Explained {
+  if (cause instanceof BrokenArchive) return { problem: cause.problem, at: cause.at, cause };
+  const problem = isFullDisk(cause) ? 'workspace_archive.no_space' : 'workspace_archive.failed';
+  return { problem, at: null, cause };
 }
 
 /** Says now and then that the import goes on. */
