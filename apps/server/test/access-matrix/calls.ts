@@ -30,12 +30,6 @@ const newTemplate = {
 };
 
 const ofFirm: Call['may'] = { 'firm administrator': ['own'] };
-/** Everything of the workspace of who administers it; a person without a firm has one of their own. */
-const ofArchive: Call['may'] = {
-  'firm administrator': ['own'],
-  'former colleague': ['own'],
-  administrator: ['own'],
-};
 /** Who opens and closes a case to others. */
 const managers: Call['may'] = {
   'the professional': ['own', 'restricted'],
@@ -373,13 +367,8 @@ export const calls: Record<ProcedurePath, Call> = {
     input: (ids) => ({ id: ids.requestId, user_ids: [] }),
   },
   'workspaceArchive.status': { reaches: 'self', input: () => ({}) },
-  'workspaceArchive.orderExport': { reaches: 'staff', may: ofArchive, input: () => ({}) },
-  'workspaceArchive.beginImport': {
-    reaches: 'staff',
-    // A workspace with cases takes nothing in.
-    may: { 'former colleague': ['own'] },
-    input: (ids) => ({ id: ids.importId, size: 1_000 }),
-  },
+  'workspaceArchive.orderExport': { reaches: 'self', input: () => ({}) },
+  'workspaceArchive.beginImport': { reaches: 'self', input: (ids) => ({ id: ids.importId, size: 1_000 }) },
   'workspace.restrict': {
     reaches: 'staff',
     may: managers,

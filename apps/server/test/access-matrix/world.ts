@@ -290,7 +290,7 @@ async function loadIds(
   owner: pg.Pool,
   request: BuiltRequest,
   label: Label,
-): Promise<Omit<Ids, 'colleagueId' | 'firmInvitationId'>> {
+): Promise<Omit<Ids, 'colleagueId' | 'firmInvitationId' | 'exportId' | 'importId'>> {
   const { professional } = request;
   const { firm } = professional;
   if (!firm) throw new Error('the professional was built without a firm');

@@ -6,6 +6,8 @@ export const invitations = {
     failed: 'Invitation not sent',
     accepted: 'Invitation accepted',
   },
+  send: 'Send',
+  sendTo: 'Send the invitation to {{name}}',
   resend: 'Resend',
   resendTo: 'Resend the invitation to {{name}}',
   resendRequest: 'Resend Request',

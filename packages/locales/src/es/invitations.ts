@@ -9,6 +9,8 @@ export const invitations = {
     failed: 'Invitación no enviada',
     accepted: 'Invitación aceptada',
   },
+  send: 'Enviar',
+  sendTo: 'Enviar la invitación a {{name}}',
   resend: 'Reenviar',
   resendTo: 'Reenviar la invitación a {{name}}',
   resendRequest: 'Reenviar solicitud',

@@ -65,7 +65,7 @@ export const importedRow: { [T in ArchivedTable]: Change<T> } = {
         importing.templateOfVersion.get(row.template_version_id),
       waived_question_ids: row.waived_question_ids.map((id) => part(id, importing)),
       // No mail is sent by an import, and none is tried again.
-      invitation_state: 'not_sent',
+      invitation_state: row.status === 'completed' ? settled(row.invitation_state) : 'not_sent',
     };
   },
   template_questions: (row, importing) =>
@@ -169,6 +169,10 @@ export const importedRow: { [T in ArchivedTable]: Change<T> } = {
     };
   },
 };
+
+/** Of a case that needs no invitation any more. */
+const settled = (state: ArchivedRow<'client_requests'>['invitation_state']) =>
+  state === 'sending' ? 'sent' : state;
 
 interface OfCase {
   id: string;
