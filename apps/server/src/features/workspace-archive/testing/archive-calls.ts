@@ -8,7 +8,7 @@ import type { TestServer } from '../../../../test/harness/test-server.ts';
 /** The calls of a person's browser. */
 export async function archiveCalls(server: TestServer, { id: userId }: Pick<Professional, 'id'>) {
   const { cookie } = await buildSession(server.owner, userId, { secret: server.secret });
-  const call = (method: string, path: string, body?: string | Uint8Array<ArrayBuffer>, type = 'application/json') =>
+  const call = (method: string, path: string, body?: string | Uint8Array<ArrayBuffer> | ReadableStream, type = 'application/json') =>
     server.fetch(
       new Request(`${server.url}/api/workspace_archive${path}`, {
         method,
@@ -26,7 +26,7 @@ export async function archiveCalls(server: TestServer, { id: userId }: Pick<Prof
   const order = () => call('POST', '/exports', '{}');
   const begin = (size: number, id: string = randomUUID()) =>
     call('POST', '/imports', JSON.stringify({ id, size }));
-  const send = (id: string, body: string | Uint8Array<ArrayBuffer>) => call('PUT', `/imports/${id}`, body, 'application/zip');
+  const send = (id: string, body: string | Uint8Array<ArrayBuffer> | ReadableStream) => call('PUT', `/imports/${id}`, body, 'application/zip');
   return {
     cookie,
     call,
