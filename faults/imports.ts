@@ -39,7 +39,10 @@ export async function imports({ times }: Options): Promise<Finding[]> {
       await send(world, person.cookie, archive);
     }
     const done = async () => (await visible(world, person.id)).state === 'done';
-    if (!Number.isFinite(await timeUntil(done))) lost++;
+    if (Number.isFinite(await timeUntil(done))) continue;
+    lost++;
+    const { state, problem } = await visible(world, person.id);
+    limit.missed.push(`the second import is ${state} (${problem})`);
   }
   for (const exit of world.server.exits) limit.missed.push(`the server ended: ${exit}`);
   await world.close();
@@ -111,13 +114,14 @@ async function send(world: World, cookie: string, archive: Uint8Array<ArrayBuffe
   return id;
 }
 
-async function visible({ owner }: World, workspaceId: string): Promise<{ rows: number; state: string }> {
+async function visible({ owner }: World, workspaceId: string): Promise<{ rows: number; state: string; problem: string | null }> {
   const { rows } = await owner.query(
     `SELECT (SELECT count(*) FROM client_requests WHERE workspace_id = $1)::int
         + (SELECT count(*) FROM contacts WHERE workspace_id = $1)::int
         + (SELECT count(*) FROM templates WHERE workspace_id = $1)::int
         + (SELECT count(*) FROM activity WHERE workspace_id = $1)::int AS rows,
-      (SELECT state FROM workspace_archives WHERE workspace_id = $1 ORDER BY created_at DESC LIMIT 1) AS state`,
+      (SELECT state FROM workspace_archives WHERE workspace_id = $1 ORDER BY created_at DESC LIMIT 1) AS state,
+      (SELECT problem FROM workspace_archives WHERE workspace_id = $1 ORDER BY created_at DESC LIMIT 1) AS problem`,
     [workspaceId],
   );
   return rows[0];

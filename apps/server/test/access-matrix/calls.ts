@@ -368,7 +368,11 @@ export const calls: Record<ProcedurePath, Call> = {
   },
   'workspaceArchive.status': { reaches: 'self', input: () => ({}) },
   'workspaceArchive.orderExport': { reaches: 'self', input: () => ({}) },
-  'workspaceArchive.beginImport': { reaches: 'self', input: (ids) => ({ id: ids.importId, size: 1_000 }) },
+  'workspaceArchive.beginImport': {
+    reaches: 'self',
+    once: true,
+    input: (ids) => ({ id: ids.importId, size: 1_000 }),
+  },
   'workspace.restrict': {
     reaches: 'staff',
     may: managers,
