@@ -11,7 +11,7 @@ import { secret } from './shared/real-server.ts';
 import { type Finding, limits, type Options, timeUntil } from './shared/report.ts';
 import { createWorld, type World } from './shared/world.ts';
 
-const fileBytes = 1_000_000;
+const content = pdf(1_000_000);
 const documents = 24;
 
 /** kill -9 of the server while it imports an archive: nothing of it is visible, its files are to be deleted, and it can be imported again. */
@@ -63,7 +63,7 @@ async function signIn({ owner }: World): Promise<{ id: string; cookie: string }>
 }
 
 const ask = ({ server }: World, cookie: string, method: string, address: string, body?: BodyInit) =>
-  fetch(`${server.origin}/api/workspace_archive${address}`, {
+  fetch(`${server.origin}/api/archive${address}`, {
     method,
     headers: {
       cookie,
@@ -88,10 +88,9 @@ async function makeArchive(world: World): Promise<Uint8Array<ArrayBuffer>> {
     template,
     documents: 'all',
     files: new Map(
-      names.map((name) => [name, { name: `${name}.pdf`, type: 'application/pdf', size: fileBytes }]),
+      names.map((name) => [name, { name: `${name}.pdf`, type: 'application/pdf', size: content.length }]),
     ),
   });
-  const content = pdf(fileBytes);
   for (const { file_path } of request.uploads) {
     const location = path.join(server.dataDir, 'files/client-documents', file_path);
     await mkdir(path.dirname(location), { recursive: true });
@@ -108,13 +107,16 @@ async function makeArchive(world: World): Promise<Uint8Array<ArrayBuffer>> {
 async function send(world: World, cookie: string, archive: Uint8Array<ArrayBuffer>): Promise<string> {
   const id = randomUUID();
   const begun = await ask(world, cookie, 'POST', '/imports', JSON.stringify({ id, size: archive.length }));
-  if (begun.status !== 201) throw new Error(`the import: ${begun.status} ${await begun.text()}`);
+  if (begun.status !== 200) throw new Error(`the import: ${begun.status} ${await begun.text()}`);
   const sent = await ask(world, cookie, 'PUT', `/imports/${id}`, archive);
   if (sent.status !== 202) throw new Error(`the archive: ${sent.status} ${await sent.text()}`);
   return id;
 }
 
-async function visible({ owner }: World, workspaceId: string): Promise<{ rows: number; state: string; problem: string | null }> {
+async function visible(
+  { owner }: World,
+  workspaceId: string,
+): Promise<{ rows: number; state: string; problem: string | null }> {
   const { rows } = await owner.query(
     `SELECT (SELECT count(*) FROM client_requests WHERE workspace_id = $1)::int
         + (SELECT count(*) FROM contacts WHERE workspace_id = $1)::int
@@ -131,7 +133,9 @@ async function visible({ owner }: World, workspaceId: string): Promise<{ rows: n
 async function unlisted({ owner, server }: World): Promise<number> {
   const root = path.join(server.dataDir, 'files/client-documents');
   const found = await readdir(root, { recursive: true });
-  const imported = found.filter((name) => /\/imported_[^/]+$/.test(name)).map((name) => name.replace(/\.part$/, ''));
+  const imported = found
+    .filter((name) => /\/imported_[^/]+$/.test(name))
+    .map((name) => name.replace(/\.part$/, ''));
   const { rows } = await owner.query(
     `SELECT count(*)::int AS n FROM unnest($1::text[]) AS path
      WHERE NOT EXISTS (SELECT FROM file_deletions d WHERE d.file_path = path)

@@ -36,5 +36,5 @@ export const contract = {
   users: usersContract,
   waitlist: waitlistContract,
   workspace: workspaceContract,
-  workspaceArchive: workspaceArchiveContract,
+  archive: workspaceArchiveContract,
 };

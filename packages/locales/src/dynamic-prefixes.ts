@@ -2,8 +2,8 @@
 export const dynamicPrefixes = [
   'profiles.account.counts.',
   'accounts.errors.',
-  'archive.errors.',
-  'archive.import.counts.',
+  'exports.errors.',
+  'exports.archive.import.counts.',
   'blog.form.',
   'blog.posts.',
   'common.visa.',

@@ -366,9 +366,9 @@ export const calls: Record<ProcedurePath, Call> = {
     may: managers,
     input: (ids) => ({ id: ids.requestId, user_ids: [] }),
   },
-  'workspaceArchive.status': { reaches: 'self', input: () => ({}) },
-  'workspaceArchive.orderExport': { reaches: 'self', input: () => ({}) },
-  'workspaceArchive.beginImport': {
+  'archive.status': { reaches: 'self', input: () => ({}) },
+  'archive.take': { reaches: 'self', input: () => ({}) },
+  'archive.bring': {
     reaches: 'self',
     once: true,
     input: (ids) => ({ id: ids.importId, size: 1_000 }),

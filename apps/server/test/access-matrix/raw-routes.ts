@@ -118,15 +118,15 @@ export const rawRoutes: Record<string, Open | Guarded> = {
     reaches: ofStaff,
     ask: ({ requestId }) => ({ method: 'GET', path: `/api/exports/requests/${requestId}.zip` }),
   },
-  'GET /api/workspace_archive/exports/:file{.+\\.zip}': {
+  'GET /api/archive/exports/:file{.+\\.zip}': {
     reaches: (actor) => (actor === 'firm administrator' ? ['own', 'restricted'] : []),
-    ask: ({ exportId }) => ({ method: 'GET', path: `/api/workspace_archive/exports/${exportId}.zip` }),
+    ask: ({ exportId }) => ({ method: 'GET', path: `/api/archive/exports/${exportId}.zip` }),
   },
-  'PUT /api/workspace_archive/imports/:id': {
+  'PUT /api/archive/imports/:id': {
     reaches: (actor) => (actor === 'firm administrator' ? ['own', 'restricted'] : []),
     ask: ({ importId }) => ({
       method: 'PUT',
-      path: `/api/workspace_archive/imports/${importId}`,
+      path: `/api/archive/imports/${importId}`,
       headers: { origin: 'http://visafolio.test', 'sec-fetch-site': 'same-origin' },
       body: tinyPng,
     }),

@@ -81,19 +81,19 @@ export const streamingRoutes: Record<string, StreamingRoute> = {
       return download(scene, `/api/exports/requests/${scene.request.id}.zip`);
     },
   },
-  'GET /api/workspace_archive/exports/:file{.+\\.zip}': {
+  'GET /api/archive/exports/:file{.+\\.zip}': {
     people: ['staff'],
     async begin(scene) {
       await storeLargeFile(scene);
       const id = await insertArchive(scene, 'export');
-      return download(scene, `/api/workspace_archive/exports/${id}.zip`);
+      return download(scene, `/api/archive/exports/${id}.zip`);
     },
   },
-  'PUT /api/workspace_archive/imports/:id': {
+  'PUT /api/archive/imports/:id': {
     people: ['staff'],
     async begin(scene) {
       const id = await insertArchive(scene, 'import');
-      return send(scene, 'PUT', `/api/workspace_archive/imports/${id}`, {});
+      return send(scene, 'PUT', `/api/archive/imports/${id}`, {});
     },
   },
   'activity.stream': {

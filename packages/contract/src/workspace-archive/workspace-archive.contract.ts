@@ -18,17 +18,17 @@ export type ArchiveCounts = z.infer<typeof ArchiveCounts>;
 
 /** Why an archive was not imported. */
 export const ArchiveProblem = z.enum([
-  'workspace_archive.incomplete',
-  'workspace_archive.not_ours',
-  'workspace_archive.newer_version',
-  'workspace_archive.changed',
-  'workspace_archive.not_valid',
-  'workspace_archive.not_empty',
-  'workspace_archive.not_found',
-  'workspace_archive.too_large',
-  'workspace_archive.no_space',
-  'workspace_archive.interrupted',
-  'workspace_archive.failed',
+  'exports.incomplete',
+  'exports.not_ours',
+  'exports.newer_version',
+  'exports.changed',
+  'exports.not_valid',
+  'exports.not_empty',
+  'exports.not_found',
+  'exports.too_large',
+  'exports.no_space',
+  'exports.interrupted',
+  'exports.failed',
 ]);
 export type ArchiveProblem = z.infer<typeof ArchiveProblem>;
 
@@ -45,15 +45,15 @@ export const ArchiveImport = z.object({
 export type ArchiveImport = z.infer<typeof ArchiveImport>;
 
 /**
- * The archive itself is no JSON: `GET /api/workspace_archive/exports/{id}.zip` once it is ordered, and
- * `PUT /api/workspace_archive/imports/{id}` with its bytes.
+ * The archive itself is no JSON: `GET /api/archive/exports/{id}.zip` once it is ordered, and
+ * `PUT /api/archive/imports/{id}` with its bytes.
  */
 export const workspaceArchiveContract = {
   /** Who does not administer the firm they work in learns nothing else than that. */
   status: professionalProcedure
     .route({
       method: 'GET',
-      path: '/workspace_archive',
+      path: '/archive',
       summary: 'What can be taken out and brought in, and how the last import stands',
     })
     .output(
@@ -68,23 +68,21 @@ export const workspaceArchiveContract = {
       }),
     ),
   /** The download begins within the next minutes, by the same person. */
-  orderExport: professionalProcedure
+  take: professionalProcedure
     .meta({ access: 'professional', recentProof: true })
     .route({
       method: 'POST',
-      path: '/workspace_archive/exports',
-      successStatus: 201,
+      path: '/archive/exports',
       summary: 'Order the archive of everything',
     })
     .errors(refuses('session.firm_administrator_required', 'accounts.recent_sign_in_required'))
     .output(z.object({ id: Key })),
   /** The same id again begins nothing new. */
-  beginImport: professionalProcedure
+  bring: professionalProcedure
     .meta({ access: 'professional', recentProof: true })
     .route({
       method: 'POST',
-      path: '/workspace_archive/imports',
-      successStatus: 201,
+      path: '/archive/imports',
       summary: 'Begin the import of an archive',
     })
     .input(z.object({ id: Id, size: z.int().min(1) }))
@@ -92,11 +90,11 @@ export const workspaceArchiveContract = {
       ...refuses(
         'session.firm_administrator_required',
         'accounts.recent_sign_in_required',
-        'workspace_archive.not_empty',
-        'workspace_archive.import_running',
+        'exports.not_empty',
+        'exports.import_running',
       ),
-      'workspace_archive.too_large': {
-        status: errorStatus['workspace_archive.too_large'],
+      'exports.too_large': {
+        status: errorStatus['exports.too_large'],
         data: z.object({ max_bytes: Count }),
       },
     })

@@ -1,5 +1,4 @@
 export { accounts } from './accounts.ts';
-export { archive } from './archive.ts';
 export { blog } from './blog.ts';
 export { common } from './common.ts';
 export { contacts } from './contacts.ts';

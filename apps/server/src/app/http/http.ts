@@ -27,7 +27,7 @@ export interface FeatureRoutes {
   archives: Hono;
   /** Below /api/exports. */
   exports: Hono;
-  /** Below /api/workspace_archive. */
+  /** Below /api/archive. */
   workspaceArchives: Hono;
   /** Below /api/waitlist_submissions. */
   waitlist: Hono;
@@ -105,7 +105,7 @@ export function httpApp(
   app.route('/api/storage/client-folders', routes.archives);
   app.route('/api/storage', routes.storage);
   app.route('/api/exports', routes.exports);
-  app.route('/api/workspace_archive', routes.workspaceArchives);
+  app.route('/api/archive', routes.workspaceArchives);
   app.route('/api/waitlist_submissions', routes.waitlist);
   app.post('/api/not_found', bodyLimit({ maxSize: 16 * 1024 }), async (c) => {
     // Only a path: a query string may hold a token, and what is none may hold anything.

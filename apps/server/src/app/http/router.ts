@@ -37,5 +37,5 @@ export const router = procedures.router({
   users: usersRouter,
   waitlist: waitlistRouter,
   workspace: workspaceRouter,
-  workspaceArchive: workspaceArchiveRouter,
+  archive: workspaceArchiveRouter,
 });

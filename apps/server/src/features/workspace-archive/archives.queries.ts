@@ -97,7 +97,7 @@ export async function selectLastImport(tx: Tx): Promise<ArchiveImport | null> {
     id: row.id,
     state: interrupted ? 'refused' : row.state,
     counts: row.state === 'done' ? (row.counts as ArchiveCounts) : null,
-    problem: interrupted ? 'workspace_archive.interrupted' : row.problem,
+    problem: interrupted ? 'exports.interrupted' : row.problem,
     problem_at: row.problem_at,
     by: row.by,
     created_at: toInstant(row.created_at),

@@ -224,7 +224,7 @@ describe('an archive that the product did not write is refused in plain words, a
     const outcome = await calls.bring(await make());
     expect(outcome).toMatchObject({
       state: 'refused',
-      problem: `workspace_archive.${problem}`,
+      problem: `exports.${problem}`,
       counts: null,
     });
     expect(await fingerprint()).toEqual(before);

@@ -32,7 +32,7 @@ const full = ['ENOSPC', 'EDQUOT', 'EFBIG'];
 export const isFullDisk = (error: unknown): boolean =>
   full.includes((error as NodeJS.ErrnoException | undefined)?.code ?? '');
 
-/** Refuses with workspace_archive.no_space where the disk is full; everything else is thrown on. */
+/** Refuses with exports.no_space where the disk is full; everything else is thrown on. */
 export function rethrowFullDisk(error: unknown): never {
-  throw isFullDisk(error) ? refuse('workspace_archive.no_space', undefined, error) : error;
+  throw isFullDisk(error) ? refuse('exports.no_space', undefined, error) : error;
 }

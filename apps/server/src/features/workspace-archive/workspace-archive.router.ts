@@ -1,16 +1,14 @@
 import { asStaff, procedures } from '../../shared/api/procedures.ts';
 import { beginImport, getStatus, orderExport } from './workspace-archive.usecases.ts';
 
-const { workspaceArchive } = procedures;
+const { archive } = procedures;
 
-export const workspaceArchiveRouter = workspaceArchive.router({
-  status: workspaceArchive.status
+export const workspaceArchiveRouter = archive.router({
+  status: archive.status
     .use(asStaff)
     .handler(({ context: { services, actor } }) => getStatus(services, actor)),
-  orderExport: workspaceArchive.orderExport
-    .use(asStaff)
-    .handler(({ context: { services, actor } }) => orderExport(services, actor)),
-  beginImport: workspaceArchive.beginImport
+  take: archive.take.use(asStaff).handler(({ context: { services, actor } }) => orderExport(services, actor)),
+  bring: archive.bring
     .use(asStaff)
     .handler(({ context: { services, actor }, input }) => beginImport(services, actor, input)),
 });

@@ -16,7 +16,7 @@ const noStore = { 'Cache-Control': 'private, no-store' };
 /** Bytes that wait for a slow reader. */
 const ahead = 256 * 1024;
 
-/** The bytes of archives, to be mounted at /api/workspace_archive. What is ordered and begun is the contract's. */
+/** The bytes of archives, to be mounted at /api/archive. What is ordered and begun is the contract's. */
 export function workspaceArchiveRoutes(services: Services, { readSession, readAgain }: Sessions): Hono {
   const app = new Hono();
   app.onError((error, c) => {
@@ -38,7 +38,7 @@ export function workspaceArchiveRoutes(services: Services, { readSession, readAg
     const session = await admit(c);
     const actor = staffActor(session);
     const id = Id.safeParse(c.req.param('file').slice(0, -'.zip'.length)).data;
-    if (!id || !(await isOrdered(services, actor, id))) throw refuse('workspace_archive.not_found');
+    if (!id || !(await isOrdered(services, actor, id))) throw refuse('exports.not_found');
     const archive = await openArchive(services, actor, id);
     const headers = {
       ...noStore,
@@ -67,7 +67,7 @@ export function workspaceArchiveRoutes(services: Services, { readSession, readAg
   app.put('/imports/:id', async (c) => {
     const session = await admit(c);
     const id = Id.safeParse(c.req.param('id')).data;
-    if (!id) throw refuse('workspace_archive.not_found');
+    if (!id) throw refuse('exports.not_found');
     const received = new AbortController();
     const revoked = whileAllowed(services, { session, readAgain, until: received.signal });
     try {

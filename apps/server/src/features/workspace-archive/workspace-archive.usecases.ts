@@ -55,22 +55,22 @@ export async function beginImport(
   { id, size }: { id: string; size: number },
 ): Promise<{ id: string }> {
   const max_bytes = config.archives.maxBytes;
-  if (size > max_bytes) throw refuse('workspace_archive.too_large', { max_bytes });
+  if (size > max_bytes) throw refuse('exports.too_large', { max_bytes });
   return db.withActor(actor, async (tx) => {
     const workspace = await admit(tx);
     await lockImports(tx, workspace);
     const last = await selectLastImport(tx);
     if (last?.id === id) return { id };
-    if (last && !['done', 'refused'].includes(last.state)) throw refuse('workspace_archive.import_running');
+    if (last && !['done', 'refused'].includes(last.state)) throw refuse('exports.import_running');
     const begun = await insertArchive(tx, {
       id,
       userId: actor.userId,
       direction: 'import',
       state: 'ordered',
     });
-    if (!begun) throw refuse('workspace_archive.import_running');
+    if (!begun) throw refuse('exports.import_running');
     await changeCapacity(tx, 'importer');
-    if (!(await isEmpty(tx))) throw refuse('workspace_archive.not_empty');
+    if (!(await isEmpty(tx))) throw refuse('exports.not_empty');
     return begun;
   });
 }

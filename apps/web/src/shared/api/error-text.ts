@@ -17,23 +17,15 @@ export function codeText(code: ErrorCode, t: Translate): string {
   return text === key ? t('errors.unknown') : text;
 }
 
-/** Where the texts of a subject's codes are, if they load with its pages: the pages that clients open first do not need them. */
-const ownTexts = { accounts: 'accounts', workspace_archive: 'archive' } as const;
-
-type Subject = keyof typeof ownTexts;
-type OwnCode = Extract<ErrorCode, `${Subject}.${string}`>;
-type OwnKey = { [S in Subject]: `${(typeof ownTexts)[S]}.errors.${AfterDot<S>}` }[Subject];
-type AfterDot<S extends Subject> = ErrorCode extends infer Code
-  ? Code extends `${S}.${infer Rest}`
-    ? Rest
-    : never
+type OwnKey<Code> = Code extends `${infer Subject extends 'accounts' | 'exports'}.${infer Rest}`
+  ? `${Subject}.errors.${Rest}`
   : never;
-type TextKey = `errors.${Exclude<ErrorCode, OwnCode>}` | OwnKey;
+type TextKey = `errors.${Exclude<ErrorCode, `${'accounts' | 'exports'}.${string}`>}` | OwnKey<ErrorCode>;
 
+/** Texts of these subjects' codes load with their pages: the pages that clients open first do not need them. */
 function textKey(code: ErrorCode): TextKey {
-  const [subject = '', name = ''] = code.split('.');
-  const own = Object.hasOwn(ownTexts, subject) ? ownTexts[subject as Subject] : undefined;
-  return (own ? `${own}.errors.${name}` : `errors.${code}`) as TextKey;
+  const own = code.replace(/^(accounts|exports)\./, '$1.errors.');
+  return (own === code ? `errors.${code}` : own) as TextKey;
 }
 
 /** Whether a call failed with this declared error. */

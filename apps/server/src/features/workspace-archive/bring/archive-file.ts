@@ -37,16 +37,16 @@ const options: yauzl.Options = { lazyEntries: true, autoClose: false, strictFile
 /** Looks at all entries first. Throws a problem where something in it is not as the product writes it. */
 export async function openArchiveFile(location: string, archiveSize: number): Promise<ArchiveFile> {
   const zip = await yauzl.openPromise(location, options).catch((error) => {
-    throw broken('workspace_archive.incomplete', null, error);
+    throw broken('exports.incomplete', null, error);
   });
   try {
     const named = new Map<string, ArchiveEntry>();
     let total = 0;
     for await (const entry of entriesOf(zip)) {
       total += entry.size;
-      if (total > archiveSize) throw broken('workspace_archive.changed', entry.path);
+      if (total > archiveSize) throw broken('exports.changed', entry.path);
       if (entry.fileId) continue;
-      if (named.has(entry.path)) throw broken('workspace_archive.changed', entry.path);
+      if (named.has(entry.path)) throw broken('exports.changed', entry.path);
       named.set(entry.path, entry);
     }
     return {
@@ -61,13 +61,13 @@ export async function openArchiveFile(location: string, archiveSize: number): Pr
       find: (path) => named.get(path),
       async readManifest() {
         const entry = named.get(manifestName);
-        if (!entry || entry.size > manifestMax) throw broken('workspace_archive.not_ours', manifestName);
+        if (!entry || entry.size > manifestMax) throw broken('exports.not_ours', manifestName);
         const pieces: Buffer[] = [];
         for await (const piece of contentOf(entry)) pieces.push(piece);
         try {
           return JSON.parse(Buffer.concat(pieces).toString());
         } catch (error) {
-          throw broken('workspace_archive.not_ours', manifestName, error);
+          throw broken('exports.not_ours', manifestName, error);
         }
       },
       [Symbol.asyncDispose]: async () => zip.close(),
@@ -79,11 +79,11 @@ export async function openArchiveFile(location: string, archiveSize: number): Pr
 }
 
 async function* entriesOf(zip: ZipFile): AsyncGenerator<ArchiveEntry, void> {
-  if (zip.entryCount > entriesMax) throw broken('workspace_archive.changed', null);
+  if (zip.entryCount > entriesMax) throw broken('exports.changed', null);
   try {
     for await (const entry of zip.eachEntry()) yield checkEntry(zip, entry);
   } catch (error) {
-    throw error instanceof BrokenArchive ? error : broken('workspace_archive.changed', null, error);
+    throw error instanceof BrokenArchive ? error : broken('exports.changed', null, error);
   }
 }
 
@@ -98,7 +98,7 @@ function checkEntry(zip: ZipFile, entry: Entry): ArchiveEntry {
     !entry.isEncrypted() &&
     entry.compressionMethod === 0 &&
     compressedSize === size;
-  if (!isKnown || !isPlain) throw broken('workspace_archive.changed', path);
+  if (!isKnown || !isPlain) throw broken('exports.changed', path);
   return {
     path,
     size,
@@ -110,12 +110,12 @@ function checkEntry(zip: ZipFile, entry: Entry): ArchiveEntry {
 /** The whole content, in pieces; a content that ends early or is too long throws a problem. */
 export async function* contentOf(entry: ArchiveEntry): AsyncGenerator<Buffer, void> {
   const stream = await entry.open().catch((error) => {
-    throw broken('workspace_archive.changed', entry.path, error);
+    throw broken('exports.changed', entry.path, error);
   });
   try {
     for await (const piece of stream) yield piece as Buffer;
   } catch (error) {
-    throw broken('workspace_archive.changed', entry.path, error);
+    throw broken('exports.changed', entry.path, error);
   } finally {
     stream.destroy();
     await finished(stream).catch(() => {});

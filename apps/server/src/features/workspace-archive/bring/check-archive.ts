@@ -44,7 +44,7 @@ export async function checkArchive(
 ): Promise<CheckedArchive> {
   const manifest = checkManifest(await archive.readManifest());
   const expected = new Map(manifest.files.map((file) => [file.path, file]));
-  if (expected.size !== manifest.files.length) throw broken('workspace_archive.changed', 'manifest.json');
+  if (expected.size !== manifest.files.length) throw broken('exports.changed', 'manifest.json');
 
   const checked: CheckedArchive = {
     manifest,
@@ -55,7 +55,7 @@ export async function checkArchive(
   };
   for (const table of archivedTables) {
     const entry = archive.find(dataPath(table));
-    if (!entry) throw broken('workspace_archive.changed', dataPath(table));
+    if (!entry) throw broken('exports.changed', dataPath(table));
     await checkRows(table, entry, expected, checked);
     await onProgress();
   }
@@ -66,10 +66,10 @@ export async function checkArchive(
     }
     // What is left in the end is missing; what comes twice is not there any more.
     if (entry.path !== 'manifest.json' && !expected.delete(entry.path))
-      throw broken('workspace_archive.changed', entry.path);
+      throw broken('exports.changed', entry.path);
   }
   const [lost] = expected.keys();
-  if (lost !== undefined) throw broken('workspace_archive.incomplete', lost);
+  if (lost !== undefined) throw broken('exports.incomplete', lost);
   return checked;
 }
 
@@ -77,10 +77,10 @@ const AnyVersion = z.looseObject({ format: z.literal(format), version: z.int() }
 
 function checkManifest(value: unknown): Manifest {
   const any = AnyVersion.safeParse(value);
-  if (!any.success) throw broken('workspace_archive.not_ours', 'manifest.json');
-  if (any.data.version > formatVersion) throw broken('workspace_archive.newer_version', null);
+  if (!any.success) throw broken('exports.not_ours', 'manifest.json');
+  if (any.data.version > formatVersion) throw broken('exports.newer_version', null);
   const manifest = Manifest.safeParse(value);
-  if (!manifest.success) throw broken('workspace_archive.not_valid', 'manifest.json', manifest.error);
+  if (!manifest.success) throw broken('exports.not_valid', 'manifest.json', manifest.error);
   return manifest.data;
 }
 
@@ -88,8 +88,7 @@ type Expected = Map<string, Manifest['files'][number]>;
 
 function compare(entry: ArchiveEntry, size: number, hash: string, expected: Expected): void {
   const said = expected.get(entry.path);
-  if (!said || said.size !== size || said.sha256 !== hash)
-    throw broken('workspace_archive.changed', entry.path);
+  if (!said || said.size !== size || said.sha256 !== hash) throw broken('exports.changed', entry.path);
 }
 
 async function checkRows(
@@ -109,9 +108,9 @@ async function checkRows(
       keep(table, parseRow(table, line), checked);
     }
   } catch (error) {
-    throw broken('workspace_archive.not_valid', `${entry.path}:${rows}`, error);
+    throw broken('exports.not_valid', `${entry.path}:${rows}`, error);
   }
-  if (checked.manifest.counts[table] !== rows) throw broken('workspace_archive.changed', entry.path);
+  if (checked.manifest.counts[table] !== rows) throw broken('exports.changed', entry.path);
 }
 
 /** PostgreSQL stores no zero character. */
@@ -159,7 +158,7 @@ async function checkFile(
   files: CheckedArchive['files'],
 ): Promise<void> {
   const declared = files.get(entry.fileId ?? '');
-  if (!declared) throw broken('workspace_archive.not_valid', entry.path);
+  if (!declared) throw broken('exports.not_valid', entry.path);
   const location = path.join(folder, 'file');
   const hash = createHash('sha256');
   let size = 0;
@@ -174,7 +173,7 @@ async function checkFile(
     await pipeline(Readable.from(measured()), createWriteStream(location, { mode: 0o600 }));
     compare(entry, size, hash.digest('hex'), expected);
     if (size !== declared.size || (await detectUploadType(location)) !== declared.type)
-      throw broken('workspace_archive.not_valid', entry.path);
+      throw broken('exports.not_valid', entry.path);
   } finally {
     await rm(location, { force: true });
   }

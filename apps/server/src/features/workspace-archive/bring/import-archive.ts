@@ -59,7 +59,7 @@ export async function importArchive(
 
 async function prepare(tx: Tx, { userId }: StaffActor, { archive, checked }: Import): Promise<Importing> {
   const workspaceId = await selectArchivedWorkspace(tx);
-  if (!workspaceId) throw broken('workspace_archive.not_found', null);
+  if (!workspaceId) throw broken('exports.not_found', null);
   const standard = await matchStandardTemplates(tx, archive);
   const newId = newIds();
   const templateOfVersion = new Map<string, string>();
@@ -125,15 +125,15 @@ async function writeRows(tx: Tx, importing: Importing, what: Import): Promise<Ar
   const { id, archive, checked } = what;
   const { workspaceId, filePaths } = importing;
   await lockImports(tx, workspaceId);
-  if ((await selectArchivedWorkspace(tx)) !== workspaceId) throw broken('workspace_archive.not_found', null);
+  if ((await selectArchivedWorkspace(tx)) !== workspaceId) throw broken('exports.not_found', null);
   await tx.execute(sql`SET CONSTRAINTS ALL DEFERRED`);
   await changeCapacity(tx, 'importer');
-  if (!(await isEmpty(tx))) throw broken('workspace_archive.not_empty', null);
+  if (!(await isEmpty(tx))) throw broken('exports.not_empty', null);
 
   const written = new Map<ArchivedTable, number>();
   for (const table of archivedTables) written.set(table, await writeTable(tx, table, importing, what));
   const stray = await findStrayRows(tx, workspaceId);
-  if (stray) throw broken('workspace_archive.not_valid', dataPath(stray));
+  if (stray) throw broken('exports.not_valid', dataPath(stray));
   await recordImport(tx, importing, archive);
   await takeOffTheList(tx, [...filePaths.values()]);
   await tx.execute(sql`SET CONSTRAINTS ALL IMMEDIATE`);
@@ -148,7 +148,7 @@ async function writeRows(tx: Tx, importing: Importing, what: Import): Promise<Ar
     unknown_people: checked.people.length - importing.colleagues.size,
   };
   if (!(await advance(tx, id, { from: ['importing'], to: 'done', counts })))
-    throw broken('workspace_archive.interrupted', null);
+    throw broken('exports.interrupted', null);
   announceOnCommit(tx);
   return counts;
 }
@@ -171,7 +171,7 @@ async function writeTable(
       .catch((error) => {
         throw toProblem(error, dataPath(table));
       });
-    if (rowCount !== rows.length) throw broken('workspace_archive.not_valid', dataPath(table));
+    if (rowCount !== rows.length) throw broken('exports.not_valid', dataPath(table));
     count += rows.length;
     rows = [];
     await onProgress();
@@ -218,7 +218,7 @@ async function takeOffTheList(tx: Tx, paths: string[]): Promise<void> {
     removed += rowCount ?? 0;
   }
   // The import took longer than its files were kept for it.
-  if (removed !== paths.length) throw broken('workspace_archive.interrupted', null);
+  if (removed !== paths.length) throw broken('exports.interrupted', null);
 }
 
 /** What the database says against a row, for a reader; everything else as it is. */
@@ -227,7 +227,5 @@ function toProblem(error: unknown, at: string | null = null): unknown {
   if (error instanceof BrokenArchive || !(cause instanceof pg.DatabaseError)) return error;
   const isAboutRows = /^(22|23)/.test(cause.code ?? '');
   const table = archivedTables.find((known) => known === cause.table);
-  return isAboutRows
-    ? broken('workspace_archive.not_valid', at ?? (table ? dataPath(table) : null), error)
-    : error;
+  return isAboutRows ? broken('exports.not_valid', at ?? (table ? dataPath(table) : null), error) : error;
 }

@@ -26,7 +26,7 @@ interface Receiving {
 
 /**
  * Receives an archive whole; it is checked and imported behind the answer. One that breaks off can be sent again under the same
- * id. Refuses with workspace_archive.not_found, .import_running, .too_large and .no_space.
+ * id. Refuses with exports.not_found, .import_running, .too_large and .no_space.
  */
 export async function receiveArchive(
   services: Services,
@@ -35,7 +35,7 @@ export async function receiveArchive(
 ): Promise<void> {
   const { db, config } = services;
   const begun = await db.withActor(actor, (tx) => advance(tx, id, { from: ['ordered'], to: 'receiving' }));
-  if (!begun) throw refuse('workspace_archive.import_running');
+  if (!begun) throw refuse('exports.import_running');
   const tell = progress(services, actor, id);
   let folder: WorkingFolder | undefined;
   try {
@@ -45,7 +45,7 @@ export async function receiveArchive(
     const received = await db.withActor(actor, (tx) =>
       advance(tx, id, { from: ['receiving'], to: 'checking' }),
     );
-    if (!received) throw refuse('workspace_archive.import_running');
+    if (!received) throw refuse('exports.import_running');
     const kept = folder;
     services.background.run('the import of an archive', () =>
       checkAndImport(services, actor, { id, folder: kept, location, size, tell }),
@@ -62,9 +62,7 @@ export async function receiveArchive(
 }
 
 const problemOfRefusal = ({ code }: Refusal) =>
-  code === 'workspace_archive.too_large' || code === 'workspace_archive.no_space'
-    ? code
-    : 'workspace_archive.failed';
+  code === 'exports.too_large' || code === 'exports.no_space' ? code : 'exports.failed';
 
 interface Limits {
   revoked: AbortSignal;
@@ -81,7 +79,7 @@ async function receive(
   const measured = new Transform({
     transform(piece: Buffer, _, done) {
       size += piece.length;
-      if (size > maxBytes) return done(refuse('workspace_archive.too_large'));
+      if (size > maxBytes) return done(refuse('exports.too_large'));
       tell().then(
         () => done(null, piece),
         (error) => done(error),
@@ -116,8 +114,7 @@ async function checkAndImport(services: Services, actor: StaffActor, received: R
   const refused = await checkThenImport(services, actor, received).then(() => null, explain);
   await folder[Symbol.asyncDispose]();
   if (!refused) return;
-  if (refused.problem === 'workspace_archive.failed')
-    log.error({ err: refused.cause, import: id }, 'an import failed');
+  if (refused.problem === 'exports.failed') log.error({ err: refused.cause, import: id }, 'an import failed');
   else log.info({ import: id, problem: refused.problem, at: refused.at }, 'an archive was refused');
   await db.withActor(actor, (tx) => markRefused(tx, id, refused.problem, refused.at));
 }
@@ -132,7 +129,7 @@ async function checkThenImport(
   const passed = await services.db.withActor(actor, (tx) =>
     advance(tx, id, { from: ['checking'], to: 'importing' }),
   );
-  if (!passed) throw broken('workspace_archive.interrupted', null);
+  if (!passed) throw broken('exports.interrupted', null);
   const counts = await importArchive(services, actor, { id, archive, checked, onProgress: tell });
   services.log.info({ import: id, ...counts }, 'an archive was imported');
   await tellAdministrators(services, actor, 'workspaceBrought');
@@ -146,7 +143,7 @@ interface Explained {
 
 function explain(cause: unknown): Explained {
   if (cause instanceof BrokenArchive) return { problem: cause.problem, at: cause.at, cause };
-  const problem = isFullDisk(cause) ? 'workspace_archive.no_space' : 'workspace_archive.failed';
+  const problem = isFullDisk(cause) ? 'exports.no_space' : 'exports.failed';
   return { problem, at: null, cause };
 }
 

@@ -35,7 +35,7 @@ export async function* rowsOf<T extends ArchivedTable>(
   table: T,
 ): AsyncGenerator<ArchivedRow<T>, void> {
   const entry = archive.find(dataPath(table));
-  if (!entry) throw broken('workspace_archive.changed', dataPath(table));
+  if (!entry) throw broken('exports.changed', dataPath(table));
   for await (const line of linesOf(contentOf(entry))) yield parseRow(table, line);
 }
 
@@ -71,8 +71,7 @@ async function readStandardVersions(archive: ArchiveFile): Promise<Map<string, A
   for await (const { id, template_id } of rowsOf(archive, 'template_versions')) {
     const template = templates.get(template_id);
     if (template) versions.set(id, { template, questions: [], documents: [] });
-    if (versions.size > versionsMax)
-      throw broken('workspace_archive.not_valid', dataPath('template_versions'));
+    if (versions.size > versionsMax) throw broken('exports.not_valid', dataPath('template_versions'));
   }
   for await (const { id, template_version_id, order_index, ...row } of rowsOf(
     archive,

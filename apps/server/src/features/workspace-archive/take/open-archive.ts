@@ -19,7 +19,7 @@ export interface OpenedArchive {
 
 /**
  * Everything of the actor's workspace that the actor may read, as it is at this moment; recorded as a view of each case. Refuses
- * with workspace_archive.no_space.
+ * with exports.no_space.
  */
 export async function openArchive(services: Services, actor: StaffActor, id: string): Promise<OpenedArchive> {
   const folder = await openWorkingFolder(services.config.archives.folder).catch(rethrowFullDisk);

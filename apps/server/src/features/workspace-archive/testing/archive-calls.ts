@@ -8,9 +8,14 @@ import type { TestServer } from '../../../../test/harness/test-server.ts';
 /** The calls of a person's browser. */
 export async function archiveCalls(server: TestServer, { id: userId }: Pick<Professional, 'id'>) {
   const { cookie } = await buildSession(server.owner, userId, { secret: server.secret });
-  const call = (method: string, path: string, body?: string | Uint8Array<ArrayBuffer> | ReadableStream, type = 'application/json') =>
+  const call = (
+    method: string,
+    path: string,
+    body?: string | Uint8Array<ArrayBuffer> | ReadableStream,
+    type = 'application/json',
+  ) =>
     server.fetch(
-      new Request(`${server.url}/api/workspace_archive${path}`, {
+      new Request(`${server.url}/api/archive${path}`, {
         method,
         headers: { cookie, origin: server.url, 'sec-fetch-site': 'same-origin', 'content-type': type },
         ...(body === undefined ? {} : { body, duplex: 'half' }),
@@ -26,7 +31,8 @@ export async function archiveCalls(server: TestServer, { id: userId }: Pick<Prof
   const order = () => call('POST', '/exports', '{}');
   const begin = (size: number, id: string = randomUUID()) =>
     call('POST', '/imports', JSON.stringify({ id, size }));
-  const send = (id: string, body: string | Uint8Array<ArrayBuffer> | ReadableStream) => call('PUT', `/imports/${id}`, body, 'application/zip');
+  const send = (id: string, body: string | Uint8Array<ArrayBuffer> | ReadableStream) =>
+    call('PUT', `/imports/${id}`, body, 'application/zip');
   return {
     cookie,
     call,
@@ -45,7 +51,7 @@ export async function archiveCalls(server: TestServer, { id: userId }: Pick<Prof
     async bring(archive: Uint8Array<ArrayBuffer>): Promise<ArchiveImport> {
       const begun = await begin(archive.length);
       const { id, ...refused } = (await begun.json()) as { id: string; code?: string };
-      if (begun.status !== 201) throw new Error(`the import: ${JSON.stringify(refused)}`);
+      if (begun.status !== 200) throw new Error(`the import: ${JSON.stringify(refused)}`);
       const sent = await send(id, archive);
       if (sent.status !== 202) throw new Error(`the import: ${sent.status} ${await sent.text()}`);
       for (;;) {

@@ -8,7 +8,7 @@ interface Sending {
 
 /** Sends the file as it is; not JSON, hence no procedure. Throws what `errorText` puts into words. */
 export const sendArchive = (id: string, file: File, sending: Sending): Promise<{ id: string }> =>
-  withRecentProof(() => put(`/api/workspace_archive/imports/${id}`, file, sending));
+  withRecentProof(() => put(`/api/archive/imports/${id}`, file, sending));
 
 /** Not fetch: it does not tell how much has been sent. */
 function put(address: string, file: File, { onSent, signal }: Sending): Promise<{ id: string }> {

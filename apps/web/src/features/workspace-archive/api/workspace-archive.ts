@@ -10,9 +10,9 @@ import { sendArchive } from './send-archive.ts';
 const askMs = 1_000;
 
 export const archiveTexts = queryOptions({
-  queryKey: ['texts', 'archive'],
+  queryKey: ['texts', 'exports'],
   queryFn: async () => {
-    await loadNamespaces('archive');
+    await loadNamespaces('exports');
     return true;
   },
   staleTime: Number.POSITIVE_INFINITY,
@@ -22,19 +22,19 @@ const working = ['receiving', 'checking', 'importing'];
 
 /** What can be taken out and brought in; asked again and again while an import goes on. */
 export const archiveQuery = () =>
-  api.workspaceArchive.status.queryOptions({
+  api.archive.status.queryOptions({
     staleTime: 0,
     refetchInterval: ({ state }) => (working.includes(state.data?.last_import?.state ?? '') ? askMs : false),
   });
 
 /** Orders the archive, then has the browser save it. */
 export function useTakeArchive() {
-  const onSuccess = useRefresh(api.workspaceArchive.key());
+  const onSuccess = useRefresh(api.archive.key());
   return useSingleMutation({
     mutationFn: async () => {
-      const { id } = await client.workspaceArchive.orderExport();
+      const { id } = await client.archive.take();
       const link = document.createElement('a');
-      link.href = `/api/workspace_archive/exports/${id}.zip`;
+      link.href = `/api/archive/exports/${id}.zip`;
       link.download = '';
       link.click();
     },
@@ -54,11 +54,11 @@ export function useBringArchive() {
       if (attempt.current?.file !== file) attempt.current = { file, id: crypto.randomUUID() };
       const { id } = attempt.current;
       abort.current = new AbortController();
-      await client.workspaceArchive.beginImport({ id, size: file.size });
+      await client.archive.bring({ id, size: file.size });
       await sendArchive(id, file, { onSent: setSent, signal: abort.current.signal });
       attempt.current = undefined;
     },
-    onSettled: () => queryClient.invalidateQueries({ queryKey: api.workspaceArchive.key() }),
+    onSettled: () => queryClient.invalidateQueries({ queryKey: api.archive.key() }),
   });
   return { ...mutation, sent, cancel: () => abort.current?.abort() };
 }

@@ -29,15 +29,15 @@ export function ImportArchive({ status }: ImportArchiveProps) {
 
   return (
     <div className="flex flex-col items-start gap-3">
-      <h4 className="font-semibold">{t('archive.import.title')}</h4>
+      <h4 className="font-semibold">{t('exports.archive.import.title')}</h4>
       <p className="max-w-prose text-muted text-sm" id="archive-import-hint">
-        {t(status.empty || isWorking ? 'archive.import.text' : 'archive.import.notEmpty')}
+        {t(status.empty || isWorking ? 'exports.archive.import.text' : 'exports.archive.import.notEmpty')}
       </p>
       {status.empty && !isWorking && !bring.isPending && (
         <>
           <Button variant="outline" aria-describedby="archive-import-hint" onClick={choose}>
             <Upload size={18} aria-hidden />
-            {t('archive.import.choose')}
+            {t('exports.archive.import.choose')}
           </Button>
           <input
             ref={picker}
@@ -67,16 +67,24 @@ export function ImportArchive({ status }: ImportArchiveProps) {
         <div role="status" className="flex items-start gap-3">
           <Spinner className="mt-1" />
           <div>
-            <p>{t(last.state === 'checking' ? 'archive.import.checking' : 'archive.import.importing')}</p>
-            <p className="text-muted text-sm">{t('archive.import.leave')}</p>
+            <p>
+              {t(
+                last.state === 'checking'
+                  ? 'exports.archive.import.checking'
+                  : 'exports.archive.import.importing',
+              )}
+            </p>
+            <p className="text-muted text-sm">{t('exports.archive.import.leave')}</p>
           </div>
         </div>
       )}
       {!bring.isPending && !bring.error && last?.state === 'refused' && last.problem && (
-        <Alert tone="danger" title={t('archive.import.refusedTitle')}>
+        <Alert tone="danger" title={t('exports.archive.import.refusedTitle')}>
           <p>{codeText(last.problem, t)}</p>
           {last.problem_at && (
-            <p className="text-muted text-sm">{t('archive.import.place', { place: last.problem_at })}</p>
+            <p className="text-muted text-sm">
+              {t('exports.archive.import.place', { place: last.problem_at })}
+            </p>
           )}
         </Alert>
       )}
@@ -87,18 +95,18 @@ export function ImportArchive({ status }: ImportArchiveProps) {
 
 function Sending({ file, sent, onCancel }: { file: File; sent: number; onCancel: () => void }) {
   const { t, language } = useTranslation();
-  const told = t('archive.import.sent', {
+  const told = t('exports.archive.import.sent', {
     sent: formatBytes(Math.min(sent, file.size), language),
     size: formatBytes(file.size, language),
   });
   return (
     <div className="flex w-full max-w-prose flex-col gap-2">
-      <p className="break-words">{t('archive.import.sending', { name: file.name })}</p>
-      <Progress value={(100 * sent) / file.size} label={t('archive.import.title')} valueText={told} />
+      <p className="break-words">{t('exports.archive.import.sending', { name: file.name })}</p>
+      <Progress value={(100 * sent) / file.size} label={t('exports.archive.import.title')} valueText={told} />
       <div className="flex items-center justify-between gap-3">
         <p className="text-muted text-sm tabular-nums">{told}</p>
         <Button variant="ghost" size="sm" onClick={onCancel}>
-          {t('archive.import.cancel')}
+          {t('exports.archive.import.cancel')}
         </Button>
       </div>
     </div>
@@ -113,17 +121,17 @@ function Failure({ error, onAgain }: { error: Error; onAgain: (() => void) | und
   return (
     <Alert
       tone="danger"
-      title={t('archive.import.refusedTitle')}
+      title={t('exports.archive.import.refusedTitle')}
       action={
         isLost &&
         onAgain && (
           <Button variant="outline" size="sm" onClick={onAgain}>
-            {t('archive.import.again')}
+            {t('exports.archive.import.again')}
           </Button>
         )
       }
     >
-      {isLost ? t('archive.import.lost') : errorText(error, t)}
+      {isLost ? t('exports.archive.import.lost') : errorText(error, t)}
     </Alert>
   );
 }
@@ -131,15 +139,15 @@ function Failure({ error, onAgain }: { error: Error; onAgain: (() => void) | und
 function Done({ counts }: { counts: ArchiveCounts }) {
   const { t } = useTranslation();
   const brought = (['cases', 'contacts', 'templates', 'files'] as const).map((what) =>
-    t(`archive.import.counts.${what}`, { count: counts[what] }),
+    t(`exports.archive.import.counts.${what}`, { count: counts[what] }),
   );
   const remarks = (['missing_files', 'unknown_people'] as const).filter((what) => counts[what] > 0);
   return (
-    <Alert tone="success" title={t('archive.import.doneTitle')}>
+    <Alert tone="success" title={t('exports.archive.import.doneTitle')}>
       <p>{brought.join(', ')}</p>
       {remarks.map((what) => (
         <p key={what} className="text-sm">
-          {t(`archive.import.counts.${what}`, { count: counts[what] })}
+          {t(`exports.archive.import.counts.${what}`, { count: counts[what] })}
         </p>
       ))}
     </Alert>

@@ -28,14 +28,14 @@ export function WorkspaceArchive() {
     <section aria-labelledby="workspace-archive" className="flex flex-col gap-6">
       <div className="flex flex-col gap-2">
         <h3 id="workspace-archive" className="font-serif text-xl">
-          {t('archive.title')}
+          {t('exports.archive.title')}
         </h3>
-        <p className="max-w-prose text-muted">{t('archive.intro')}</p>
+        <p className="max-w-prose text-muted">{t('exports.archive.intro')}</p>
       </div>
       <div className="flex flex-col items-start gap-3">
-        <h4 className="font-semibold">{t('archive.download.title')}</h4>
+        <h4 className="font-semibold">{t('exports.archive.download.title')}</h4>
         <p className="max-w-prose text-muted text-sm" id="archive-download-hint">
-          {t('archive.download.text')}
+          {t('exports.archive.download.text')}
         </p>
         <Button
           variant="outline"
@@ -44,13 +44,13 @@ export function WorkspaceArchive() {
           onClick={() => take.mutate()}
         >
           <Download size={18} aria-hidden />
-          {t('archive.download.button')}
+          {t('exports.archive.download.button')}
         </Button>
-        {take.isSuccess && <Alert tone="success">{t('archive.download.started')}</Alert>}
+        {take.isSuccess && <Alert tone="success">{t('exports.archive.download.started')}</Alert>}
         {refused && <Alert tone="danger">{errorText(refused, t)}</Alert>}
         {status.last_export && (
           <p className="break-words text-muted text-sm">
-            {t('archive.download.last', {
+            {t('exports.archive.download.last', {
               time: formatRelative(status.last_export.at, language),
               name: status.last_export.by,
             })}
