@@ -17,15 +17,21 @@ export function codeText(code: ErrorCode, t: Translate): string {
   return text === key ? t('errors.unknown') : text;
 }
 
-type OwnKey<Code> = Code extends `${infer Subject extends 'accounts' | 'exports'}.${infer Rest}`
-  ? `${Subject}.errors.${Rest}`
+type NameOf<Subject extends string, Code = ErrorCode> = Code extends `${Subject}.${infer Name}`
+  ? Name
   : never;
-type TextKey = `errors.${Exclude<ErrorCode, `${'accounts' | 'exports'}.${string}`>}` | OwnKey<ErrorCode>;
+type OwnSubject = 'accounts' | 'exports';
+type TextKey =
+  | `errors.${Exclude<ErrorCode, `${OwnSubject}.${string}`>}`
+  | `accounts.errors.${NameOf<'accounts'>}`
+  | `exports.errors.${NameOf<'exports'>}`;
 
 /** Texts of these subjects' codes load with their pages: the pages that clients open first do not need them. */
 function textKey(code: ErrorCode): TextKey {
-  const own = code.replace(/^(accounts|exports)\./, '$1.errors.');
-  return (own === code ? `errors.${code}` : own) as TextKey;
+  const [subject, name] = code.split('.');
+  if (subject === 'accounts') return `accounts.errors.${name as NameOf<'accounts'>}`;
+  if (subject === 'exports') return `exports.errors.${name as NameOf<'exports'>}`;
+  return `errors.${code as Exclude<ErrorCode, `${OwnSubject}.${string}`>}`;
 }
 
 /** Whether a call failed with this declared error. */
