@@ -107,7 +107,7 @@ async function makeArchive(world: World): Promise<Uint8Array<ArrayBuffer>> {
 async function send(world: World, cookie: string, archive: Uint8Array<ArrayBuffer>): Promise<string> {
   const id = randomUUID();
   const begun = await ask(world, cookie, 'POST', '/imports', JSON.stringify({ id, size: archive.length }));
-  if (begun.status !== 200) throw new Error(`the import: ${begun.status} ${await begun.text()}`);
+  if (begun.status !== 201) throw new Error(`the import: ${begun.status} ${await begun.text()}`);
   const sent = await ask(world, cookie, 'PUT', `/imports/${id}`, archive);
   if (sent.status !== 202) throw new Error(`the archive: ${sent.status} ${await sent.text()}`);
   return id;

@@ -73,6 +73,7 @@ export const workspaceArchiveContract = {
     .route({
       method: 'POST',
       path: '/archive/exports',
+      successStatus: 201,
       summary: 'Order the archive of everything',
     })
     .errors(refuses('session.firm_administrator_required', 'accounts.recent_sign_in_required'))
@@ -83,6 +84,7 @@ export const workspaceArchiveContract = {
     .route({
       method: 'POST',
       path: '/archive/imports',
+      successStatus: 201,
       summary: 'Begin the import of an archive',
     })
     .input(z.object({ id: Id, size: z.int().min(1) }))

@@ -272,7 +272,7 @@ describe('an import', () => {
     const calls = await archiveCalls(server, person);
     const id = randomUUID();
     const twice = await Promise.all([calls.begin(1_000, id), calls.begin(1_000, id)]);
-    expect(twice.map(({ status }) => status)).toEqual([200, 200]);
+    expect(twice.map(({ status }) => status)).toEqual([201, 201]);
     const other = await calls.begin(1_000);
     expect([other.status, await other.json()]).toMatchObject([409, { code: 'exports.import_running' }]);
   });
@@ -295,7 +295,7 @@ describe('an import', () => {
       state: 'refused',
       problem: 'exports.interrupted',
     });
-    expect((await calls.begin(1_000)).status).toBe(200);
+    expect((await calls.begin(1_000)).status).toBe(201);
   });
 
   it('whose sending broke off can be sent again under the same id', async () => {

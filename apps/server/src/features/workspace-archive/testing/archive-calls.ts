@@ -51,7 +51,7 @@ export async function archiveCalls(server: TestServer, { id: userId }: Pick<Prof
     async bring(archive: Uint8Array<ArrayBuffer>): Promise<ArchiveImport> {
       const begun = await begin(archive.length);
       const { id, ...refused } = (await begun.json()) as { id: string; code?: string };
-      if (begun.status !== 200) throw new Error(`the import: ${JSON.stringify(refused)}`);
+      if (begun.status !== 201) throw new Error(`the import: ${JSON.stringify(refused)}`);
       const sent = await send(id, archive);
       if (sent.status !== 202) throw new Error(`the import: ${sent.status} ${await sent.text()}`);
       for (;;) {
