@@ -23,6 +23,7 @@ export const services = ({ db }: Pick<World, 'db'>): Services => ({
     publicUrl: '',
     productName: '',
     maxUploadBytes: 0,
+    archives: { folder: '/nowhere', maxBytes: 1 },
     adminEmail: undefined,
     providers: [],
     trustedProxies: [],

@@ -15,6 +15,7 @@ import { uploadsContract } from './uploads/uploads.contract.ts';
 import { usersContract } from './users/users.contract.ts';
 import { waitlistContract } from './waitlist/waitlist.contract.ts';
 import { workspaceContract } from './workspace/workspace.contract.ts';
+import { workspaceArchiveContract } from './workspace-archive/workspace-archive.contract.ts';
 
 /** The whole API. The web sees a minified copy: paths and methods, no schemas. */
 export const contract = {
@@ -35,4 +36,5 @@ export const contract = {
   users: usersContract,
   waitlist: waitlistContract,
   workspace: workspaceContract,
+  archive: workspaceArchiveContract,
 };

@@ -2,6 +2,8 @@
 export const dynamicPrefixes = [
   'profiles.account.counts.',
   'accounts.errors.',
+  'exports.errors.',
+  'exports.archive.import.counts.',
   'blog.form.',
   'blog.posts.',
   'common.visa.',

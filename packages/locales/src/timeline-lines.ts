@@ -119,6 +119,13 @@ function entryTexts({ kind, actor_kind, payload }: TimelineEntry, reader: Reader
       return [t('requests.timeline.created')];
     case 'request.deleted':
       return [t('requests.timeline.deleted')];
+    case 'request.imported':
+      return [
+        t('requests.timeline.imported', {
+          workspace: text(payload.workspace),
+          number: text(payload.case_number),
+        }),
+      ];
     case 'request.handed_over':
       return [responsibleText(payload, reader)];
     case 'request.assigned':

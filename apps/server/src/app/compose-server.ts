@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Hono } from 'hono';
 import { createAccounts } from '../features/accounts/better-auth/auth.routes.ts';
@@ -10,6 +11,7 @@ import { doors } from '../features/uploads/receive/tus-server.ts';
 import { uploadRoutes } from '../features/uploads/receive/upload.routes.ts';
 import { storageRoutes } from '../features/uploads/storage/storage.routes.ts';
 import { waitlistRoutes } from '../features/waitlist/waitlist.routes.ts';
+import { workspaceArchiveRoutes } from '../features/workspace-archive/workspace-archive.routes.ts';
 import { openDatabase } from '../shared/db/database.ts';
 import { createAccessChanges } from '../shared/events/access-changes.ts';
 import { createBackground } from '../shared/jobs/background.ts';
@@ -61,6 +63,10 @@ export async function composeServer(
       productName: settings.productName,
       privacyUrl: settings.privacyUrl,
       maxUploadBytes: settings.maxUploadMb * 1024 * 1024,
+      archives: {
+        folder: path.join(settings.dataDir, 'archives'),
+        maxBytes: settings.maxArchiveMb * 1024 * 1024,
+      },
       adminEmail: settings.adminEmail,
       providers: settings.providers,
       trustedProxies: settings.trustedProxies,
@@ -92,6 +98,7 @@ export async function composeServer(
       storage: storageRoutes(services, sessions),
       archives: archiveRoutes(services, sessions),
       exports: exportRoutes(services, sessions),
+      workspaceArchives: workspaceArchiveRoutes(services, sessions),
       waitlist: waitlistRoutes(services, { rateLimits }),
       outbox: settings.smtpUrl || settings.production ? undefined : outboxRoutes(settings.dataDir),
     },

@@ -38,6 +38,7 @@ describe('settings', () => {
       emailjs: undefined,
       productName: 'Visafolio',
       maxUploadMb: 25,
+      maxArchiveMb: 10_240,
       databaseLimits: { connectMs: 3_000, statementMs: 15_000 },
       readyMs: 1_000,
       minFreeDiskMb: 500,

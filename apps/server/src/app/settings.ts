@@ -58,6 +58,7 @@ const Environment = z
     ADMIN_EMAIL: email.optional(),
     PRODUCT_NAME: text.default('Visafolio'),
     MAX_UPLOAD_MB: wholeNumber(1, 2048).default(25),
+    MAX_ARCHIVE_MB: wholeNumber(1, 1_000_000).default(10_240),
     MIN_FREE_DISK_MB: wholeNumber(0, 1_000_000_000).default(500),
     EMAILJS_SERVICE_ID: text.optional(),
     EMAILJS_TEMPLATE_ID: text.optional(),
@@ -157,6 +158,7 @@ const Environment = z
     adminEmail: env.ADMIN_EMAIL,
     productName: env.PRODUCT_NAME,
     maxUploadMb: env.MAX_UPLOAD_MB,
+    maxArchiveMb: env.MAX_ARCHIVE_MB,
     minFreeDiskMb: env.MIN_FREE_DISK_MB,
     emailjs:
       env.EMAILJS_SERVICE_ID && env.EMAILJS_TEMPLATE_ID && env.EMAILJS_USER_ID

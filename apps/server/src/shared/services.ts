@@ -60,6 +60,8 @@ export interface Config {
   /** Target of the Privacy link on public pages. */
   privacyUrl?: string | undefined;
   maxUploadBytes: number;
+  /** Of whole workspaces: where they are made and received on this machine, and how large one may be that is brought in. */
+  archives: { folder: string; maxBytes: number };
   adminEmail: string | undefined;
   /** Addresses and ranges whose X-Forwarded-For is believed. */
   trustedProxies: string[];

@@ -370,6 +370,13 @@ export const calls: Record<ProcedurePath, Call> = {
     may: managers,
     input: (ids) => ({ id: ids.requestId, user_ids: [] }),
   },
+  'archive.status': { reaches: 'self', input: () => ({}) },
+  'archive.take': { reaches: 'self', input: () => ({}) },
+  'archive.bring': {
+    reaches: 'self',
+    once: true,
+    input: (ids) => ({ id: ids.importId, size: 1_000 }),
+  },
   'workspace.restrict': {
     reaches: 'staff',
     may: managers,

@@ -131,6 +131,19 @@ export const rawRoutes: Record<string, Open | Guarded> = {
     reaches: ofStaff,
     ask: ({ requestId }) => ({ method: 'GET', path: `/api/exports/requests/${requestId}.zip` }),
   },
+  'GET /api/archive/exports/:file{.+\\.zip}': {
+    reaches: (actor) => (actor === 'firm administrator' ? ['own', 'restricted'] : []),
+    ask: ({ exportId }) => ({ method: 'GET', path: `/api/archive/exports/${exportId}.zip` }),
+  },
+  'PUT /api/archive/imports/:id': {
+    reaches: (actor) => (actor === 'firm administrator' ? ['own', 'restricted'] : []),
+    ask: ({ importId }) => ({
+      method: 'PUT',
+      path: `/api/archive/imports/${importId}`,
+      headers: { origin: 'http://visafolio.test', 'sec-fetch-site': 'same-origin' },
+      body: tinyPng,
+    }),
+  },
   'POST /api/waitlist_submissions': 'visitors sign up; tells nothing about anybody',
   'GET /api/storage/firm-logos/:path{.+}': 'logos are public: clients see them before they sign in',
   'ALL /*': page,

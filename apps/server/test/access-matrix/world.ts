@@ -64,6 +64,10 @@ export interface Ids {
   userId: string;
   /** Works in the same firm as that person. */
   colleagueId: string;
+  /** Ordered by who administers the firm. */
+  exportId: string;
+  /** Begun by that person. */
+  importId: string;
   /** Of the firm, to who left the first one. */
   firmInvitationId: string;
 }
@@ -121,11 +125,13 @@ export async function buildWorld(owner: pg.Pool, secret: string): Promise<World>
     ...(await loadIds(owner, own, 'own')),
     colleagueId: colleague.id,
     firmInvitationId: await invite(owner, firmAdministrator, former.email),
+    ...(await loadArchives(owner, firmAdministrator)),
   };
   const foreignIds = {
     ...(await loadIds(owner, foreign, 'foreign')),
     colleagueId: stranger.id,
     firmInvitationId: await invite(owner, stranger, 'somebody.else@example.com'),
+    ...(await loadArchives(owner, stranger)),
   };
   const restrictedIds = { ...ownIds, ...(await loadCaseIds(owner, restricted)) };
 
@@ -176,6 +182,13 @@ async function invite(owner: pg.Pool, { id, name, firm }: Professional, email: s
     firm_name: firm?.name,
   });
   return invitation.id;
+}
+
+async function loadArchives(owner: pg.Pool, { id, name, workspaceId }: Professional) {
+  const of = { workspace_id: workspaceId, user_id: id, user_name: name, state: 'ordered' };
+  const ordered = await insertRow(owner, 'workspace_archives', { ...of, direction: 'export' });
+  const begun = await insertRow(owner, 'workspace_archives', { ...of, direction: 'import' });
+  return { exportId: ordered.id, importId: begun.id };
 }
 
 /** An ethical wall around a request, with these people inside. */
@@ -277,7 +290,7 @@ async function loadIds(
   owner: pg.Pool,
   request: BuiltRequest,
   label: Label,
-): Promise<Omit<Ids, 'colleagueId' | 'firmInvitationId'>> {
+): Promise<Omit<Ids, 'colleagueId' | 'firmInvitationId' | 'exportId' | 'importId'>> {
   const { professional } = request;
   const { firm } = professional;
   if (!firm) throw new Error('the professional was built without a firm');

@@ -29,6 +29,9 @@ type Table =
   | 'client_document_uploads'
   | 'client_documents'
   | 'unfinished_uploads'
+  | 'answers_sent_back'
+  | 'activity'
+  | 'workspace_archives'
   | 'waitlist_submissions';
 
 /** Inserts rows that all name the same columns, and returns them whole, in their order. */

@@ -210,6 +210,7 @@ const ofNoRequest = [
   'activity.stream',
   'GET /api/exports/:file{\\w+\\.csv}',
   'PUT /api/storage/firm-logos/:id',
+  'PUT /api/archive/imports/:id',
 ];
 
 const cases = Object.entries(streamingRoutes).flatMap(([route, { people }]) =>

@@ -82,6 +82,21 @@ export const streamingRoutes: Record<string, StreamingRoute> = {
       return download(scene, `/api/exports/requests/${scene.request.id}.zip`);
     },
   },
+  'GET /api/archive/exports/:file{.+\\.zip}': {
+    people: ['staff'],
+    async begin(scene) {
+      await storeLargeFile(scene);
+      const id = await insertArchive(scene, 'export');
+      return download(scene, `/api/archive/exports/${id}.zip`);
+    },
+  },
+  'PUT /api/archive/imports/:id': {
+    people: ['staff'],
+    async begin(scene) {
+      const id = await insertArchive(scene, 'import');
+      return send(scene, 'PUT', `/api/archive/imports/${id}`, {});
+    },
+  },
   'activity.stream': {
     people: ['staff'],
     begin: (scene) => download(scene, '/api/activity/stream'),
@@ -137,6 +152,18 @@ async function storeLargeFile({ server, request }: Scene) {
       upload.file_path,
     ]);
   return upload;
+}
+
+/** Of the firm, which the professional administers beside the other person. */
+async function insertArchive({ server, request }: Scene, direction: 'export' | 'import'): Promise<string> {
+  const { id, name, workspaceId } = request.professional;
+  await server.owner.query("UPDATE profiles SET firm_role = 'firm_admin' WHERE id = $1", [id]);
+  const { rows } = await server.owner.query(
+    `INSERT INTO workspace_archives (workspace_id, user_id, user_name, direction, state)
+     VALUES ($1, $2, $3, $4, 'ordered') RETURNING id`,
+    [workspaceId, id, name, direction],
+  );
+  return rows[0].id;
 }
 
 async function beginUpload({ server, cookie, request }: Scene, door = '/api/uploads'): Promise<string> {

@@ -109,6 +109,15 @@ const invited: Reach = (who, row) => invites(who, row) || inPerson(who, row);
 /** Of one of the two workspaces that something moves between. */
 const moved: Reach = (who, row) => who.moving?.includes(String(row.values.workspace_id)) === true;
 
+/** Of the workspace that the person administers: the firm's, or their personal one. */
+const archived: Reach = (who, row) =>
+  inWorkspace(who, row) && (who.firmAdministrator === true || who.workspace === who.userId);
+const archivedOrStandard: Reach = (who, row) =>
+  archived(who, row) || (standard(who, row) && who.role === 'importer');
+/** Files that an import has stored. */
+const importedFile: Reach = (who, row) =>
+  archived(who, row) && String(row.values.file_path).startsWith(`${who.workspace}/imported_`);
+
 /** Professionals who belong to no firm. */
 const firmless: Reach = (_, row) => row.values.firm_id === null;
 
@@ -139,6 +148,15 @@ export interface Rights {
 /** Who reaches what. What is not listed is refused, in every table there is. */
 export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
   workspaces: { admin: { insert: administrator }, system: { insert: every } },
+  workspace_archives: {
+    staff: {
+      select: own,
+      insert: inOwnName,
+      neverInserted: [elsewhere],
+      update: inOwnName,
+      changeable: ['counts', 'state', 'problem', 'problem_at', 'touched_at'],
+    },
+  },
   workspace_members: {
     staff: { select: own },
     leaver: { select: (who, row) => row.key === who.userId },
@@ -154,6 +172,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     system: { select: every },
   },
   case_restrictions: {
+    importer: { insert: archived },
     staff: {
       select: inWorkspace,
       readable: ['client_request_id', 'workspace_id', 'user_id', 'created_at'],
@@ -166,6 +185,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     system: { select: every },
   },
   case_members: {
+    importer: { insert: archived },
     staff: { select: inWorkspace, insert: assigned, delete: own },
     leaver: { select: inWorkspace, delete: handedOver },
     mover: { select: moved, delete: moved },
@@ -184,6 +204,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     system: { select: every, insert: every },
   },
   profiles: {
+    importer: { select: inPersonOfProfile, readable: ['id', 'workspace_id', 'firm_role'] },
     leaver: { select: inWorkspace, readable: ['id', 'workspace_id', 'firm_role'] },
     mover: {
       select: moved,
@@ -211,6 +232,11 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     server: { select: every },
   },
   contacts: {
+    importer: {
+      select: archived,
+      readable: ['id', 'workspace_id', 'restricted_request_id'],
+      insert: archived,
+    },
     mover: {
       select: moved,
       insert: moved,
@@ -248,6 +274,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     system: { select: every },
   },
   templates: {
+    importer: { select: archived, readable: ['id', 'workspace_id'], insert: archived },
     mover: {
       select: moved,
       insert: moved,
@@ -274,12 +301,22 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     system: { select: standard, insert: standard },
   },
   template_versions: {
+    importer: {
+      select: archivedOrStandard,
+      readable: ['id', 'workspace_id', 'template_id'],
+      insert: archived,
+    },
     mover: { select: moved, insert: moved },
     staff: { select: ownOrStandard, insert: own, delete: ownAndUnused },
     admin: { select: administrator, insert: standardByAdministrator },
     system: { select: standard, insert: standard },
   },
   template_questions: {
+    importer: {
+      select: archivedOrStandard,
+      readable: ['id', 'workspace_id', 'template_version_id', 'client_request_id'],
+      insert: archived,
+    },
     mover: { select: moved, insert: moved },
     staff: {
       select: ownOrStandard,
@@ -293,6 +330,11 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     system: { select: standard, insert: standard },
   },
   template_documents: {
+    importer: {
+      select: archivedOrStandard,
+      readable: ['id', 'workspace_id', 'template_version_id'],
+      insert: archived,
+    },
     mover: { select: moved, insert: moved },
     staff: { select: ownOrStandard, insert: ownAndUnused },
     admin: { select: administrator, insert: standardByAdministrator },
@@ -300,6 +342,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     system: { select: standard, insert: standard },
   },
   note_templates: {
+    importer: { insert: archived },
     mover: {
       select: moved,
       update: moved,
@@ -317,6 +360,21 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     },
   },
   client_requests: {
+    importer: {
+      select: archived,
+      readable: [
+        'id',
+        'workspace_id',
+        'template_id',
+        'template_version_id',
+        'contact_id',
+        'user_id',
+        'case_number',
+        'email',
+        'sponsor_email',
+      ],
+      insert: archived,
+    },
     leaver: {
       select: inWorkspace,
       readable: ['id', 'workspace_id', 'user_id', 'case_number', 'status'],
@@ -407,6 +465,11 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     },
   },
   client_users: {
+    importer: {
+      select: archived,
+      readable: ['id', 'workspace_id', 'client_request_id', 'email', 'is_sponsor'],
+      insert: archived,
+    },
     staff: {
       select: own,
       insert: own,
@@ -418,6 +481,11 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     system: { select: every },
   },
   client_request_documents: {
+    importer: {
+      select: archived,
+      readable: ['id', 'workspace_id', 'client_request_id', 'template_document_id'],
+      insert: archived,
+    },
     mover: {
       select: moved,
       readable: ['id', 'workspace_id', 'client_request_id', 'template_document_id'],
@@ -441,6 +509,11 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     },
   },
   client_request_responses: {
+    importer: {
+      select: archived,
+      readable: ['id', 'workspace_id', 'client_request_id', 'question_id'],
+      insert: archived,
+    },
     mover: {
       select: moved,
       readable: ['id', 'workspace_id', 'client_request_id', 'question_id'],
@@ -471,6 +544,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     },
   },
   answers_sent_back: {
+    importer: { insert: archived },
     staff: {
       select: own,
       insert: own,
@@ -481,6 +555,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     client: { select: own, delete: open },
   },
   client_document_uploads: {
+    importer: { select: archived, readable: ['id', 'workspace_id', 'client_request_id'], insert: archived },
     staff: {
       select: own,
       insert: ownOpenByMe,
@@ -498,6 +573,11 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     },
   },
   client_documents: {
+    importer: {
+      select: archived,
+      readable: ['id', 'workspace_id', 'client_request_id', 'client_document_upload_id', 'contact_id'],
+      insert: archived,
+    },
     mover: {
       select: moved,
       readable: ['id', 'workspace_id', 'client_request_id', 'contact_id'],
@@ -534,6 +614,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     system: { select: every, update: every, changeable: ['error', 'state', 'attempts', 'next_at'] },
   },
   case_notes: {
+    importer: { insert: archived },
     staff: {
       select: own,
       insert: byAuthor,
@@ -549,6 +630,14 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     system: { select: every, update: every, changeable: ['due_at'], delete: every },
   },
   file_deletions: {
+    importer: {
+      select: importedFile,
+      insert: importedFile,
+      neverInserted: [{ bucket: 'firm-logos' }, { file_path: 'of/another.pdf' }],
+      update: importedFile,
+      changeable: ['not_before'],
+      delete: importedFile,
+    },
     staff: {
       insert: ownFile,
       neverInserted: [{ bucket: 'firm-logos' }, { file_path: 'of/another.pdf' }],
@@ -581,6 +670,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     },
   },
   activity: {
+    importer: { insert: archived },
     leaver: { insert: handOverTold, neverInserted: [{ actor_kind: 'client' }, { kind: 'request.created' }] },
     mover: {
       select: moved,

@@ -18,6 +18,9 @@ const ofCase = (table: string): string =>
 /** Every table of the schema `public`, with how a row of it relates to people. */
 const describe = {
   workspaces: `SELECT id AS key, '{}'::uuid[] AS professionals FROM workspaces`,
+  workspace_archives: `SELECT t.id AS key, ARRAY(SELECT p.id FROM profiles p
+      WHERE p.workspace_id = t.workspace_id AND p.firm_role IS DISTINCT FROM 'member') AS professionals
+    FROM workspace_archives t`,
   workspace_members: `SELECT user_id AS key, ARRAY[user_id] AS professionals FROM workspace_members`,
   firms: `SELECT f.id AS key,
     ARRAY(SELECT p.id FROM profiles p WHERE p.firm_id = f.id) AS professionals,

@@ -8,7 +8,7 @@ import { buildClientUser } from '../builders/sessions.ts';
 import { buildTemplate, type TemplateWishes } from '../builders/templates.ts';
 import { type Rows, readRows } from './rows.ts';
 
-export type Role = 'staff' | 'admin' | 'client' | 'system' | 'server' | 'leaver' | 'mover';
+export type Role = 'staff' | 'admin' | 'client' | 'system' | 'server' | 'leaver' | 'mover' | 'importer';
 
 /** A person in one capacity. */
 export interface Principal {
@@ -144,12 +144,16 @@ export async function buildWorld(client: pg.ClientBase): Promise<World> {
         administrator: true,
       },
       { name: 'Ann, no administrator', role: 'admin', userId: ann.id, email: ann.email, requests: [] },
+      asProfessional('Ann, who does not administer the firm, with an archive', 'importer', ann),
+      { ...asProfessional('Frida, with an archive', 'importer', frida), firmAdministrator: true },
+      { ...asProfessional('Gil, with an archive', 'importer', gil), firmAdministrator: true },
       asProfessional('Ann, who hands over', 'leaver', ann),
       asProfessional('Eva, who hands over', 'leaver', eva),
       { ...asProfessional('Frida, who hands over', 'leaver', frida), firmAdministrator: true },
       asProfessional('Gil, who hands over', 'leaver', gil),
       { ...nobody, name: 'who moves between two workspaces', role: 'mover', moving: [firm.id, gil.id] },
       ...clients,
+      { ...nobody, role: 'importer' },
       { ...nobody, role: 'leaver' },
       { ...nobody, role: 'mover' },
       { ...nobody, role: 'staff' },
@@ -164,7 +168,7 @@ export async function buildWorld(client: pg.ClientBase): Promise<World> {
 
 const asProfessional = (
   name: string,
-  role: 'staff' | 'leaver',
+  role: 'staff' | 'leaver' | 'importer',
   { id, email, workspaceId }: Professional,
 ): Principal => ({ name, role, userId: id, email, requests: [], workspace: workspaceId });
 
@@ -187,6 +191,10 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
         48000, 'application/pdf' FROM client_requests;
     INSERT INTO case_notes (workspace_id, client_request_id, author_id, author_name, body)
       SELECT r.workspace_id, r.id, p.id, p.full_name, 'Look again' FROM client_requests r CROSS JOIN profiles p;
+    INSERT INTO workspace_archives (workspace_id, user_id, user_name, direction, state)
+      SELECT workspace_id, id, full_name, 'export', 'ordered' FROM profiles;
+    INSERT INTO file_deletions (workspace_id, bucket, file_path)
+      SELECT id, 'client-documents', id || '/imported_' || id || '.pdf' FROM workspaces;
     INSERT INTO form_orders (client_request_id, workspace_id) SELECT id, workspace_id FROM client_requests;
     INSERT INTO waitlist_submissions (first_name, last_name, email, firm_name)
       VALUES ('Ines', 'Paz', 'ines.paz@example.com', 'Paz Legal');

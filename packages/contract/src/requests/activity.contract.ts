@@ -8,6 +8,7 @@ import { professionalProcedure } from '../shared/procedure.ts';
 export const ActivityKind = z.enum([
   'request.created',
   'request.deleted',
+  'request.imported',
   'request.status_changed',
   'request.edited',
   'request.handed_over',

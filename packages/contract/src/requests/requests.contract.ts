@@ -22,7 +22,7 @@ export type RequestTab = z.infer<typeof RequestTab>;
 export const DocumentStatus = z.enum(['pending', 'in-progress', 'completed']);
 export type DocumentStatus = z.infer<typeof DocumentStatus>;
 
-export const InvitationState = z.enum(['sending', 'sent', 'failed', 'accepted']);
+export const InvitationState = z.enum(['not_sent', 'sending', 'sent', 'failed', 'accepted']);
 export type InvitationState = z.infer<typeof InvitationState>;
 
 /** `attention` puts first what waits for staff, in the order of the reasons below; of one reason the longest waiting. */

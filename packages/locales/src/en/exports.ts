@@ -35,4 +35,67 @@ export const exports = {
     contents: 'In this folder:',
     open: 'Documents without a file:',
   },
+  archive: {
+    title: 'Export and import',
+    intro:
+      'One archive with everything: cases with answers and files, contacts, templates and notes. The product can read it again.',
+    download: {
+      title: 'Download everything',
+      text: 'Keep the archive where nobody else finds it: it is not encrypted. Restricted cases that you may not read are not in it.',
+      button: 'Download everything',
+      started: 'Your download begins. Everybody who administers this workspace is told by email.',
+      last: 'Last downloaded {{time}} by {{name}}',
+    },
+    import: {
+      title: 'Import an archive',
+      text: 'Into a workspace that is still empty. Nobody gets an email: invite your clients again when you are ready.',
+      notEmpty:
+        'There are cases, contacts or templates of your own here. An archive is only imported into an empty workspace, so that nothing is mixed up.',
+      choose: 'Choose an archive',
+      sending: 'Sending {{name}}',
+      sent: '{{sent}} of {{size}}',
+      cancel: 'Cancel',
+      checking: 'Checking the archive',
+      importing: 'Importing',
+      leave: 'You can leave this page: it goes on without you.',
+      doneTitle: 'The archive is imported',
+      refusedTitle: 'Nothing was imported',
+      place: 'Where in the archive: {{place}}',
+      again: 'Send it again',
+      lost: 'The connection was lost. Nothing was imported yet.',
+      counts: {
+        cases_one: '{{count}} case',
+        cases_other: '{{count}} cases',
+        contacts_one: '{{count}} contact',
+        contacts_other: '{{count}} contacts',
+        templates_one: '{{count}} template',
+        templates_other: '{{count}} templates',
+        files_one: '{{count}} file',
+        files_other: '{{count}} files',
+        missing_files_one:
+          '{{count}} file was missing already where the archive was made; its document is asked for again.',
+        missing_files_other:
+          '{{count}} files were missing already where the archive was made; their documents are asked for again.',
+        unknown_people_one:
+          '{{count}} person of the archive does not work here: what was theirs is yours now.',
+        unknown_people_other:
+          '{{count}} people of the archive do not work here: what was theirs is yours now.',
+      },
+    },
+  },
+  errors: {
+    not_found: 'This download is no longer available. Please start it again.',
+    not_empty:
+      'An archive can only be imported where there are no cases, contacts or templates of your own yet: mixed with others, nobody could tell which is which.',
+    import_running: 'An archive is being imported already.',
+    too_large: 'This archive is larger than this installation accepts.',
+    no_space: 'There is not enough space on the server. Nothing was imported.',
+    incomplete: 'This file is not a complete archive. Download or copy it again.',
+    not_ours: 'This file is not an archive of a workspace.',
+    newer_version: 'This archive was made by a newer version of the product.',
+    changed: 'This archive was changed after it was made. Only unchanged archives can be imported.',
+    not_valid: 'Something in this archive is not as the product writes it.',
+    interrupted: 'The server was interrupted. Nothing was imported; please start again.',
+    failed: 'The import failed. Nothing was imported; please try again.',
+  },
 } as const;

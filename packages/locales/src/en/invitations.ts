@@ -1,10 +1,13 @@
 export const invitations = {
   state: {
+    not_sent: 'Not invited yet',
     sending: 'Sending the invitation...',
     sent: 'Invitation sent',
     failed: 'Invitation not sent',
     accepted: 'Invitation accepted',
   },
+  send: 'Send',
+  sendTo: 'Send the invitation to {{name}}',
   resend: 'Resend',
   resendTo: 'Resend the invitation to {{name}}',
   resendRequest: 'Resend Request',

@@ -137,6 +137,8 @@ export const mails = {
         identityRemoved: 'A sign-in was disconnected from your account',
         accountDeleted: 'Your account was deleted',
         breakGlassUsed: 'A break-glass sign-in was used',
+        workspaceTaken: 'Everything of your workspace was downloaded',
+        workspaceBrought: 'An archive was imported into your workspace',
       },
       facts: 'What changed in your account at {{product}}:',
       name: 'Which: {{name}}',
@@ -169,6 +171,12 @@ export const mails = {
       fine: 'A firm signs in at its own provider only, and its break-glass person signed in another way. If the provider is not available, there is nothing to do.',
       advice:
         "If it is, ask that person. If it was not them, disable their account under Users, or choose another person in the firm's 'Single sign-on'.",
+    },
+    archive: {
+      facts: 'Everybody who administers this workspace at {{product}} gets this message:',
+      fine: 'An archive holds cases, contacts, answers and files. If you expected this, there is nothing to do.',
+      advice:
+        'If you did not, ask the person whose name stands above, and take them out of the firm if it was not them. If it is your own account, set a new password now.',
     },
     sessionEnded: {
       subject: 'We signed one of your devices out of {{product}}',

@@ -312,6 +312,7 @@ export const requests = {
     who: { staff: 'You', client: 'Client', system: 'Visafolio' },
     created: 'Request created',
     deleted: 'Request deleted',
+    imported: 'Imported from the archive of {{workspace}}, where its number was {{number}}',
     handedOver: 'Handed this request over to {{to}}',
     madeResponsible: 'Made {{to}} responsible in place of {{from}}',
     assigned: 'Assigned {{names}} to this case',

@@ -3,11 +3,14 @@ import type { Locale } from '../types.ts';
 
 export const invitations = {
   state: {
+    not_sent: 'Aún sin invitar',
     sending: 'Enviando la invitación...',
     sent: 'Invitación enviada',
     failed: 'Invitación no enviada',
     accepted: 'Invitación aceptada',
   },
+  send: 'Enviar',
+  sendTo: 'Enviar la invitación a {{name}}',
   resend: 'Reenviar',
   resendTo: 'Reenviar la invitación a {{name}}',
   resendRequest: 'Reenviar solicitud',

@@ -140,6 +140,8 @@ export const mails = {
         identityRemoved: 'Se desvinculó una forma de iniciar sesión de su cuenta',
         accountDeleted: 'Su cuenta fue eliminada',
         breakGlassUsed: 'Se usó un acceso de emergencia',
+        workspaceTaken: 'Se descargó todo su espacio de trabajo',
+        workspaceBrought: 'Se importó un archivo en su espacio de trabajo',
       },
       facts: 'Qué cambió en su cuenta de {{product}}:',
       name: 'Cuál: {{name}}',
@@ -172,6 +174,12 @@ export const mails = {
       fine: 'Una firma solo inicia sesión en su propio proveedor y su persona de emergencia entró de otra manera. Si el proveedor no está disponible, no hay nada que hacer.',
       advice:
         'Si lo está, pregunte a esa persona. Si no fue ella, desactive su cuenta en Usuarios o elija a otra persona en «Inicio de sesión único» de la firma.',
+    },
+    archive: {
+      facts: 'Reciben este mensaje quienes administran este espacio de trabajo en {{product}}:',
+      fine: 'Un archivo contiene casos, contactos, respuestas y documentos. Si lo esperaba, no tiene que hacer nada.',
+      advice:
+        'Si no lo esperaba, pregunte a la persona cuyo nombre aparece arriba y retírela de la firma si no fue ella. Si es su propia cuenta, ponga ahora una contraseña nueva.',
     },
     sessionEnded: {
       subject: 'Cerramos la sesión de uno de sus dispositivos en {{product}}',

@@ -316,6 +316,7 @@ export const requests = {
     who: { staff: 'Usted', client: 'Cliente', system: 'Visafolio' },
     created: 'Solicitud creada',
     deleted: 'Solicitud eliminada',
+    imported: 'Importó la solicitud del archivo de {{workspace}}, donde su número era {{number}}',
     handedOver: 'Entregó esta solicitud a {{to}}',
     madeResponsible: 'Puso a {{to}} como responsable en lugar de {{from}}',
     assigned: 'Asignó a {{names}} a este caso',

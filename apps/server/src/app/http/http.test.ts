@@ -27,6 +27,7 @@ function createApp(publicUrl: string) {
     storage: none,
     archives: none,
     exports: none,
+    workspaceArchives: none,
   };
   const routes = { accounts: none, ...files, waitlist };
   const readiness = { withinMs: 1_000, dataDir: server.dataDir, minFreeBytes: 0 };

@@ -27,6 +27,8 @@ export interface FeatureRoutes {
   archives: Hono;
   /** Below /api/exports. */
   exports: Hono;
+  /** Below /api/archive. */
+  workspaceArchives: Hono;
   /** Below /api/waitlist_submissions. */
   waitlist: Hono;
   /** Below /dev/outbox; absent where mails really go out. */
@@ -103,6 +105,7 @@ export function httpApp(
   app.route('/api/storage/client-folders', routes.archives);
   app.route('/api/storage', routes.storage);
   app.route('/api/exports', routes.exports);
+  app.route('/api/archive', routes.workspaceArchives);
   app.route('/api/waitlist_submissions', routes.waitlist);
   app.post('/api/not_found', bodyLimit({ maxSize: 16 * 1024 }), async (c) => {
     // Only a path: a query string may hold a token, and what is none may hold anything.

@@ -15,6 +15,7 @@ import { templatesRouter } from '../../features/templates/templates.router.ts';
 import { uploadsRouter } from '../../features/uploads/uploads.router.ts';
 import { usersRouter } from '../../features/users/users.router.ts';
 import { waitlistRouter } from '../../features/waitlist/waitlist.router.ts';
+import { workspaceArchiveRouter } from '../../features/workspace-archive/workspace-archive.router.ts';
 import { procedures } from '../../shared/api/procedures.ts';
 
 /** Every procedure of the contract; one that is missing does not compile. */
@@ -36,4 +37,5 @@ export const router = procedures.router({
   users: usersRouter,
   waitlist: waitlistRouter,
   workspace: workspaceRouter,
+  archive: workspaceArchiveRouter,
 });

@@ -90,6 +90,7 @@ export async function createAccountsWorld(
       publicUrl: origin,
       productName: 'Visafolio',
       maxUploadBytes: 1,
+      archives: { folder: '/nowhere', maxBytes: 1 },
       adminEmail: undefined,
       providers: [],
       trustedProxies: [],

@@ -60,7 +60,7 @@ export async function listTimeline(
         SELECT a.id::text, a.kind, a.actor_kind, a.payload, a.at, CASE a.actor_kind WHEN 'client' THEN
           coalesce(nullif(btrim(concat_ws(' ', u.first_name, u.last_name)), ''), a.actor_email)
         WHEN 'staff' THEN CASE WHEN a.actor_id = (SELECT app_user_id()) THEN NULL ELSE coalesce(
-          nullif(p.full_name, ''), p.email, (
+          nullif(p.full_name, ''), p.email, a.payload ->> 'imported_actor', (
           SELECT h.payload ->> 'from' FROM activity h
           WHERE h.client_request_id = a.client_request_id AND coalesce(h.payload ->> 'from_id', h.actor_id::text) = a.actor_id::text
             AND h.kind = 'request.handed_over' LIMIT 1)) END END AS actor_name

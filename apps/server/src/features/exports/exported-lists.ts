@@ -39,7 +39,10 @@ export interface OpenedList {
 
 /** Texts without placeholders. */
 type Heading =
-  | Exclude<Extract<MessageKey, `exports.${string}`>, `exports.inFolder.${string}`>
+  | Exclude<
+      Extract<MessageKey, `exports.${string}`>,
+      `exports.inFolder.${string}` | `exports.archive.${string}` | `exports.errors.${string}`
+    >
   | 'requests.details.caseNumber'
   | 'requests.details.email'
   | 'requests.details.visaType'

@@ -60,6 +60,8 @@ const capacity = {
   leaver: 'visafolio_leaver',
   /** Moves what a person or a firm owns between two workspaces. */
   mover: 'visafolio_mover',
+  /** Writes what an archive holds into the workspace of the person who administers it. */
+  importer: 'visafolio_importer',
   /** As between requests: accounts, and no rows of firms and clients. */
   server: 'visafolio_server',
 } as const;

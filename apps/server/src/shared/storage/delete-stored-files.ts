@@ -44,7 +44,7 @@ export async function deleteStoredFiles({ db, files, log }: Stored): Promise<voi
 async function selectDue(db: Database, after: string): Promise<Deletion[]> {
   return db.withActor(system, async (tx) => {
     const { rows } = await tx.execute<Deletion>(sql`
-      SELECT id, bucket, file_path FROM file_deletions WHERE id > ${after} ORDER BY id LIMIT ${batch}`);
+      SELECT id, bucket, file_path FROM file_deletions WHERE id > ${after} AND not_before <= now() ORDER BY id LIMIT ${batch}`);
     return rows;
   });
 }

@@ -17,25 +17,25 @@ export function codeText(code: ErrorCode, t: Translate): string {
   return text === key ? t('errors.unknown') : text;
 }
 
-type After<Group extends string> = ErrorCode extends infer Code
-  ? Code extends `${Group}.${infer Rest}`
-    ? Rest
-    : never
+type NameOf<Subject extends string, Code = ErrorCode> = Code extends `${Subject}.${infer Name}`
+  ? Name
   : never;
-type Apart = `${'accounts' | 'case_notes' | 'waitlist'}.${string}`;
+type OwnSubject = 'accounts' | 'case_notes' | 'exports' | 'waitlist';
 type TextKey =
-  | `errors.${Exclude<ErrorCode, Apart>}`
-  | `accounts.errors.${After<'accounts'>}`
-  | `notes.errors.${After<'case_notes'>}`
-  | `waitlist.errors.${After<'waitlist'>}`;
+  | `errors.${Exclude<ErrorCode, `${OwnSubject}.${string}`>}`
+  | `accounts.errors.${NameOf<'accounts'>}`
+  | `notes.errors.${NameOf<'case_notes'>}`
+  | `exports.errors.${NameOf<'exports'>}`
+  | `waitlist.errors.${NameOf<'waitlist'>}`;
 
-/** Some texts load with the pages that show them: the pages that clients open first do not need them. */
+/** Texts of these subjects' codes load with their pages: the pages that clients open first do not need them. */
 function textKey(code: ErrorCode): TextKey {
-  const [group, rest] = code.split('.');
-  if (group === 'accounts') return `accounts.errors.${rest as After<'accounts'>}`;
-  if (group === 'case_notes') return `notes.errors.${rest as After<'case_notes'>}`;
-  if (group === 'waitlist') return `waitlist.errors.${rest as After<'waitlist'>}`;
-  return `errors.${code as Exclude<ErrorCode, Apart>}`;
+  const [subject, name] = code.split('.');
+  if (subject === 'accounts') return `accounts.errors.${name as NameOf<'accounts'>}`;
+  if (subject === 'case_notes') return `notes.errors.${name as NameOf<'case_notes'>}`;
+  if (subject === 'exports') return `exports.errors.${name as NameOf<'exports'>}`;
+  if (subject === 'waitlist') return `waitlist.errors.${name as NameOf<'waitlist'>}`;
+  return `errors.${code as Exclude<ErrorCode, `${OwnSubject}.${string}`>}`;
 }
 
 /** Whether a call failed with this declared error. */

@@ -47,6 +47,8 @@ export type SecurityChange =
   | 'identityAdded'
   | 'identityRemoved'
   | 'breakGlassUsed'
+  | 'workspaceTaken'
+  | 'workspaceBrought'
   | 'sessionEnded'
   | 'accountDeleted';
 

@@ -22,13 +22,20 @@ export interface SecurityNotice {
   url: string | null;
 }
 
+/** What is no change of the reader's own account has words of its own. */
+const aboutOthers: Partial<Record<SecurityChange, 'breakGlass' | 'archive'>> = {
+  breakGlassUsed: 'breakGlass',
+  workspaceTaken: 'archive',
+  workspaceBrought: 'archive',
+};
+
 /** Tells the owner of an account what has changed about how it is signed in to. */
 export function renderSecurityNotice(notice: SecurityNotice): Promise<MailInFirmsName> {
   const { kind, letterhead, detail, at, device, address, url } = notice;
   const { language, product } = letterhead;
   const t = translatorFor(language);
   const what = t(`mails.account.changed.what.${kind}`);
-  const isAboutOther = kind === 'breakGlassUsed';
+  const other = aboutOthers[kind];
   const advice = url ? t('mails.account.changed.advice') : t('mails.account.changed.adviceClient');
   const facts = [
     ...(detail ? [t('mails.account.changed.name', { name: detail })] : []),
@@ -41,20 +48,18 @@ export function renderSecurityNotice(notice: SecurityNotice): Promise<MailInFirm
     {
       subject: t('mails.account.changed.subject', { product, what }),
       title: what,
-      preview: t(isAboutOther ? 'mails.account.breakGlass.fine' : 'mails.account.changed.fine'),
+      preview: t(other ? `mails.account.${other}.fine` : 'mails.account.changed.fine'),
     },
     <>
       <List
-        title={t(isAboutOther ? 'mails.account.breakGlass.facts' : 'mails.account.changed.facts', {
+        title={t(other ? `mails.account.${other}.facts` : 'mails.account.changed.facts', {
           product,
         })}
         items={facts}
       />
-      <Paragraph>
-        {t(isAboutOther ? 'mails.account.breakGlass.fine' : 'mails.account.changed.fine')}
-      </Paragraph>
-      <Paragraph>{isAboutOther ? t('mails.account.breakGlass.advice') : advice}</Paragraph>
-      {url && !isAboutOther && (
+      <Paragraph>{t(other ? `mails.account.${other}.fine` : 'mails.account.changed.fine')}</Paragraph>
+      <Paragraph>{other ? t(`mails.account.${other}.advice`) : advice}</Paragraph>
+      {url && !other && (
         <>
           <Action href={url} label={t('mails.account.changed.button')} />
           <Fallback href={url} label={t('mails.fallback')} />

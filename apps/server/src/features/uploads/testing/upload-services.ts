@@ -35,6 +35,7 @@ export const uploadServices = (db: Database, { dataDir, s3, maxUploadBytes }: Pl
     publicUrl: 'http://visafolio.test',
     productName: 'Visafolio',
     maxUploadBytes: maxUploadBytes ?? 25 * 1024 * 1024,
+    archives: { folder: '/nowhere', maxBytes: 1 },
     adminEmail: undefined,
     providers: [],
     trustedProxies: [],

@@ -1,9 +1,9 @@
 import type { InvitationState } from '@visafolio/contract/requests/requests.contract.ts';
-import { Clock, MailCheck, MailX, Send } from 'lucide-react';
+import { Clock, MailCheck, MailPlus, MailX, Send } from 'lucide-react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { ResendButton } from '../../../invitations/components/resend-button.tsx';
 
-const icons = { sending: Clock, sent: Send, failed: MailX, accepted: MailCheck };
+const icons = { not_sent: MailPlus, sending: Clock, sent: Send, failed: MailX, accepted: MailCheck };
 
 interface InvitationLineProps {
   requestId: string;
@@ -22,14 +22,14 @@ export function InvitationLine({ requestId, state, name }: InvitationLineProps) 
       <span className={failed ? 'min-w-0 font-semibold text-danger' : 'min-w-0 truncate text-muted'}>
         {t(`invitations.state.${state}`)}
       </span>
-      {failed && (
+      {(failed || state === 'not_sent') && (
         <ResendButton
           requestId={requestId}
           size="sm"
           className="ms-auto"
-          aria-label={t('invitations.resendTo', { name })}
+          aria-label={t(failed ? 'invitations.resendTo' : 'invitations.sendTo', { name })}
         >
-          {t('invitations.resend')}
+          {t(failed ? 'invitations.resend' : 'invitations.send')}
         </ResendButton>
       )}
     </div>

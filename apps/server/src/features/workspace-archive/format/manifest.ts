@@ -1,0 +1,33 @@
+import { z } from 'zod';
+
+export const format = 'visafolio-workspace';
+/** Grows when an older product could no longer read what a newer one writes. */
+export const formatVersion = 1;
+
+export const manifestName = 'manifest.json';
+export const dataPath = (table: string): string => `data/${table}.jsonl`;
+export const filePath = (id: string): string => `files/${id}`;
+
+const FileOfArchive = z.strictObject({
+  path: z.string().max(100),
+  size: z.int().min(0),
+  sha256: z.string().regex(/^[0-9a-f]{64}$/),
+});
+
+/** The last entry of an archive: it says what the others must be. */
+export const Manifest = z.strictObject({
+  format: z.literal(format),
+  version: z.literal(formatVersion),
+  product: z.strictObject({ name: z.string().max(200), version: z.string().max(50) }),
+  made_at: z.iso.datetime({ offset: true }),
+  made_by: z.strictObject({ name: z.string().max(200), email: z.string().max(254) }),
+  workspace: z.strictObject({ kind: z.enum(['firm', 'personal']), name: z.string().max(500) }),
+  /** Restricted cases that whoever made the archive may not read. */
+  cases_left_out: z.int().min(0),
+  /** Rows by table. */
+  counts: z.record(z.string().max(50), z.int().min(0)),
+  files: z.array(FileOfArchive),
+  /** Ids of files that were missing in the storage. */
+  missing_files: z.array(z.uuid()),
+});
+export type Manifest = z.infer<typeof Manifest>;

@@ -1,0 +1,146 @@
+import { randomInt, randomUUID } from 'node:crypto';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { pdf } from '../apps/server/src/features/uploads/testing/sample-files.ts';
+import { buildProfessional } from '../apps/server/test/builders/professionals.ts';
+import { buildRequest } from '../apps/server/test/builders/requests.ts';
+import { buildSession } from '../apps/server/test/builders/sessions.ts';
+import { buildTemplate } from '../apps/server/test/builders/templates.ts';
+import { secret } from './shared/real-server.ts';
+import { type Finding, limits, type Options, timeUntil } from './shared/report.ts';
+import { createWorld, type World } from './shared/world.ts';
+
+const content = pdf(1_000_000);
+const documents = 24;
+
+/** kill -9 of the server while it imports an archive: nothing of it is visible, its files are to be deleted, and it can be imported again. */
+export async function imports({ times }: Options): Promise<Finding[]> {
+  const world = await createWorld();
+  const archive = await makeArchive(world);
+  const limit = limits();
+  let lost = 0;
+  let inTheMiddle = 0;
+  for (let round = 0; round < times; round++) {
+    const person = await signIn(world);
+    const id = await send(world, person.cookie, archive);
+    await delay(randomInt(400));
+    await world.server.kill();
+    const before = await visible(world, person.id);
+    await world.server.start();
+    if (before.state !== 'done') {
+      inTheMiddle++;
+      limit.holds(`${before.rows} rows of half an import are visible`, before.rows === 0);
+      limit.holds(`${await unlisted(world)} files are in nobody's list`, (await unlisted(world)) === 0);
+      await world.owner.query(
+        "UPDATE workspace_archives SET touched_at = now() - interval '3 minutes' WHERE id = $1",
+        [id],
+      );
+      await send(world, person.cookie, archive);
+    }
+    const done = async () => (await visible(world, person.id)).state === 'done';
+    if (Number.isFinite(await timeUntil(done))) continue;
+    lost++;
+    const { state, problem } = await visible(world, person.id);
+    limit.missed.push(`the second import is ${state} (${problem})`);
+  }
+  for (const exit of world.server.exits) limit.missed.push(`the server ended: ${exit}`);
+  await world.close();
+  return [
+    {
+      fault: 'server killed during the import of an archive',
+      count: times,
+      lost,
+      missed: limit.missed,
+      note: `${inTheMiddle} in the middle`,
+    },
+  ];
+}
+
+async function signIn({ owner }: World): Promise<{ id: string; cookie: string }> {
+  const { id } = await buildProfessional(owner, { firm: null });
+  return { id, cookie: (await buildSession(owner, id, { secret })).cookie };
+}
+
+const ask = ({ server }: World, cookie: string, method: string, address: string, body?: BodyInit) =>
+  fetch(`${server.origin}/api/archive${address}`, {
+    method,
+    headers: {
+      cookie,
+      origin: server.origin,
+      'sec-fetch-site': 'same-origin',
+      'content-type': typeof body === 'string' ? 'application/json' : 'application/zip',
+    },
+    ...(body === undefined ? {} : { body }),
+  });
+
+/** Of a workspace with a case that has many files. */
+async function makeArchive(world: World): Promise<Uint8Array<ArrayBuffer>> {
+  const { owner, server } = world;
+  const professional = await buildProfessional(owner, { firm: null });
+  const names = Array.from({ length: documents }, (_, index) => `Document ${index + 1}`);
+  const template = await buildTemplate(owner, {
+    owner: professional,
+    documents: names.map((name) => ({ name, required: true })),
+  });
+  const request = await buildRequest(owner, {
+    professional,
+    template,
+    documents: 'all',
+    files: new Map(
+      names.map((name) => [name, { name: `${name}.pdf`, type: 'application/pdf', size: content.length }]),
+    ),
+  });
+  for (const { file_path } of request.uploads) {
+    const location = path.join(server.dataDir, 'files/client-documents', file_path);
+    await mkdir(path.dirname(location), { recursive: true });
+    await writeFile(location, content);
+  }
+  const { cookie } = await buildSession(owner, professional.id, { secret });
+  const ordered = await ask(world, cookie, 'POST', '/exports', '{}');
+  const { id } = (await ordered.json()) as { id: string };
+  const answer = await ask(world, cookie, 'GET', `/exports/${id}.zip`);
+  return new Uint8Array(await answer.arrayBuffer());
+}
+
+/** Sends it whole; what follows is the server's. */
+async function send(world: World, cookie: string, archive: Uint8Array<ArrayBuffer>): Promise<string> {
+  const id = randomUUID();
+  const begun = await ask(world, cookie, 'POST', '/imports', JSON.stringify({ id, size: archive.length }));
+  if (begun.status !== 201) throw new Error(`the import: ${begun.status} ${await begun.text()}`);
+  const sent = await ask(world, cookie, 'PUT', `/imports/${id}`, archive);
+  if (sent.status !== 202) throw new Error(`the archive: ${sent.status} ${await sent.text()}`);
+  return id;
+}
+
+async function visible(
+  { owner }: World,
+  workspaceId: string,
+): Promise<{ rows: number; state: string; problem: string | null }> {
+  const { rows } = await owner.query(
+    `SELECT (SELECT count(*) FROM client_requests WHERE workspace_id = $1)::int
+        + (SELECT count(*) FROM contacts WHERE workspace_id = $1)::int
+        + (SELECT count(*) FROM templates WHERE workspace_id = $1)::int
+        + (SELECT count(*) FROM activity WHERE workspace_id = $1)::int AS rows,
+      (SELECT state FROM workspace_archives WHERE workspace_id = $1 ORDER BY created_at DESC LIMIT 1) AS state,
+      (SELECT problem FROM workspace_archives WHERE workspace_id = $1 ORDER BY created_at DESC LIMIT 1) AS problem`,
+    [workspaceId],
+  );
+  return rows[0];
+}
+
+/** Imported files that belong to no row and wait for no deletion. */
+async function unlisted({ owner, server }: World): Promise<number> {
+  const root = path.join(server.dataDir, 'files/client-documents');
+  const found = await readdir(root, { recursive: true });
+  const imported = found
+    .filter((name) => /\/imported_[^/]+$/.test(name))
+    .map((name) => name.replace(/\.part$/, ''));
+  const { rows } = await owner.query(
+    `SELECT count(*)::int AS n FROM unnest($1::text[]) AS path
+     WHERE NOT EXISTS (SELECT FROM file_deletions d WHERE d.file_path = path)
+       AND NOT EXISTS (SELECT FROM client_document_uploads u WHERE u.file_path = path)`,
+    [imported],
+  );
+  return rows[0].n;
+}
