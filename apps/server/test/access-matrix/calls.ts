@@ -123,6 +123,7 @@ export const calls: Record<ProcedurePath, Call> = {
   },
   'firms.list': { reaches: 'self', input: () => ({}) },
   'firms.create': { reaches: 'self', input: () => ({ name: 'Another Firm' }) },
+  'firms.get': { reaches: 'administrator', input: (ids) => ({ id: ids.firmId }) },
   'firms.update': { reaches: 'administrator', input: (ids) => ({ id: ids.firmId, name: 'Renamed' }) },
   'firms.delete': { reaches: 'administrator', input: (ids) => ({ id: ids.firmId }) },
   'firms.found': { reaches: 'self', once: true, input: () => ({ name: 'My Firm' }) },
@@ -351,6 +352,13 @@ export const calls: Record<ProcedurePath, Call> = {
     reaches: 'staff',
     may: ofFirm,
     input: (ids) => ({ user_id: ids.userId, hand_over_to: ids.colleagueId }),
+  },
+  'workspace.leave': { reaches: 'self', once: true, input: () => ({}) },
+  'workspace.defaults': { reaches: 'self', input: () => ({}) },
+  'workspace.setDefaults': {
+    reaches: 'staff',
+    may: ofFirm,
+    input: (ids) => ({ template_id: ids.templateId, visa_type: 'H-1B', notes: 'Welcome' }),
   },
   'workspace.reassign': {
     reaches: 'staff',

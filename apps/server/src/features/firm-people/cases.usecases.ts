@@ -77,7 +77,7 @@ export async function reassignCases(
     );
     announceOnCommit(tx);
     if (moving.length && to.id !== actor.userId && workspaceId)
-      await tellPerson(tx, actor, workspaceId, to.id, { what: 'casesReceived', cases: moving.length });
+      await tellPerson(tx, actor.userId, workspaceId, to.id, { what: 'casesReceived', cases: moving.length });
     return moving.length;
   });
   deliverSoon(services);

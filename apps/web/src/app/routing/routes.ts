@@ -292,6 +292,23 @@ const admin = createRoute({
   component: lazyRouteComponent(() => import('../../features/users/pages/admin-page.tsx'), 'AdminPage'),
 });
 
+const firm = createRoute({
+  getParentRoute: () => staff,
+  path: '/firm/{-$section}',
+  pendingComponent: PageSpinner,
+  errorComponent: RouteErrorCard,
+  loader: () => loadNamespaces('firms', 'requests'),
+  component: lazyRouteComponent(() => import('../../features/firm-people/pages/firm-page.tsx'), 'FirmPage'),
+});
+
+/** Behind the link of a firm's invitation. */
+const join = createRoute({
+  getParentRoute: () => root,
+  path: '/join/$invitationId',
+  loader: () => loadNamespaces('firms'),
+  component: lazyRouteComponent(() => import('../../features/firm-people/pages/join-page.tsx'), 'JoinPage'),
+});
+
 /** `q` is the search. */
 const documentsSearch = textParams('q');
 const documents = createRoute({
@@ -320,8 +337,17 @@ export const routeTree = root.addChildren([
   choosePassword,
   afterReset,
   callback,
+  join,
   portal,
   questionnaire,
   uploads,
-  staff.addChildren([dashboard, openCase.addChildren([caseSection]), documents, templates, contacts, admin]),
+  staff.addChildren([
+    dashboard,
+    openCase.addChildren([caseSection]),
+    documents,
+    templates,
+    contacts,
+    admin,
+    firm,
+  ]),
 ]);

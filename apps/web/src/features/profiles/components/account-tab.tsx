@@ -8,10 +8,11 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { ErrorCard } from '../../../ui/feedback/error-card.tsx';
 import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
 import { securityTexts } from '../../accounts/api/security.ts';
+import { LeaveFirm } from '../../firm-people/components/leave-firm.tsx';
 
 const DeleteProfessionalDialog = lazy(() => import('./delete-professional-dialog.tsx'));
 
-/** What deleting the account would mean, what prevents it, and the button for it. */
+/** Leaving the firm; what deleting the account would mean, what prevents it, and the button for it. */
 export function AccountTab() {
   const { t } = useTranslation();
   const texts = useQuery(securityTexts);
@@ -28,45 +29,48 @@ export function AccountTab() {
     (data.last_administrator && t('profiles.account.lastAdministrator')) ||
     (data.break_glass && t('accounts.errors.break_glass_person'));
   return (
-    <section aria-labelledby="delete-account" className="flex flex-col items-start gap-4">
-      <h3 id="delete-account" className="font-serif text-xl">
-        {t('profiles.account.title')}
-      </h3>
-      <p className="max-w-prose text-muted">
-        {t(data.colleagues.length ? 'profiles.account.handedOver' : 'profiles.account.deleted')}
-      </p>
-      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
-        {(['open_cases', 'completed_cases', 'contacts', 'templates', 'files'] as const).map((each) => (
-          <div key={each} className="contents">
-            <dt className="text-muted">{t(`profiles.account.counts.${each}`)}</dt>
-            <dd className="tabular-nums">{data[each]}</dd>
-          </div>
-        ))}
-      </dl>
-      {obstacle && (
-        <Alert tone="warning">
-          <span id="delete-account-obstacle">{obstacle}</span>
-        </Alert>
-      )}
-      <Button
-        variant="danger"
-        disabled={!!obstacle}
-        aria-describedby={obstacle ? 'delete-account-obstacle' : undefined}
-        onClick={() => setOpen(true)}
-      >
-        {t('profiles.account.delete')}
-      </Button>
-      {open && (
-        <Suspense>
-          <DeleteProfessionalDialog
-            deletion={data}
-            onClose={() => {
-              setOpen(false);
-              void refetch();
-            }}
-          />
-        </Suspense>
-      )}
-    </section>
+    <div className="flex flex-col gap-10">
+      <LeaveFirm deletion={data} />
+      <section aria-labelledby="delete-account" className="flex flex-col items-start gap-4">
+        <h3 id="delete-account" className="font-serif text-xl">
+          {t('profiles.account.title')}
+        </h3>
+        <p className="max-w-prose text-muted">
+          {t(data.colleagues.length ? 'profiles.account.handedOver' : 'profiles.account.deleted')}
+        </p>
+        <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
+          {(['open_cases', 'completed_cases', 'contacts', 'templates', 'files'] as const).map((each) => (
+            <div key={each} className="contents">
+              <dt className="text-muted">{t(`profiles.account.counts.${each}`)}</dt>
+              <dd className="tabular-nums">{data[each]}</dd>
+            </div>
+          ))}
+        </dl>
+        {obstacle && (
+          <Alert tone="warning">
+            <span id="delete-account-obstacle">{obstacle}</span>
+          </Alert>
+        )}
+        <Button
+          variant="danger"
+          disabled={!!obstacle}
+          aria-describedby={obstacle ? 'delete-account-obstacle' : undefined}
+          onClick={() => setOpen(true)}
+        >
+          {t('profiles.account.delete')}
+        </Button>
+        {open && (
+          <Suspense>
+            <DeleteProfessionalDialog
+              deletion={data}
+              onClose={() => {
+                setOpen(false);
+                void refetch();
+              }}
+            />
+          </Suspense>
+        )}
+      </section>
+    </div>
   );
 }
