@@ -2,13 +2,9 @@ import type { QueryClient } from '@tanstack/react-query';
 import { createRootRouteWithContext, createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { accessQuery } from '../../features/client-pages/api/access.ts';
 import { portalFirmQuery, portalRequestQuery } from '../../features/client-pages/api/request.ts';
-import { contactsQuery } from '../../features/contacts/api/contacts.ts';
-import { contactState } from '../../features/contacts/use-contacts-address.ts';
-import { clientFoldersQuery } from '../../features/documents/api/documents.ts';
 import { questionsQuery, responsesQuery } from '../../features/questionnaire/api/questionnaire.ts';
 import { requestsQuery } from '../../features/requests/api/request-list.ts';
 import { dashboardFilter } from '../../features/requests/components/list/dashboard-filter.ts';
-import { templatesQuery } from '../../features/templates/api/templates.ts';
 import { documentStatesQuery, documentsQuery } from '../../features/uploads/api/documents.ts';
 import { loadNamespaces } from '../../shared/i18n/language.ts';
 import { profileQuery } from '../../shared/session/use-profile.ts';
@@ -19,7 +15,8 @@ import { RouteErrorCard } from '../failures/route-error.tsx';
 import { Root } from '../root.tsx';
 import { textParams } from './search-params.ts';
 
-/** Starts a page's calls while its code loads. The page shows their outcome; a visitor has none to make. */
+/**
+ * Starts a page's calls while its code loads. The calls of staff pages that few open first are loaded too: clients load this file. The page shows their outcome; a visitor has none to make. */
 function startCalls(queryClient: QueryClient, start: (userId: string) => Promise<unknown>[]): void {
   queryClient
     .ensureQueryData(sessionQuery)
@@ -250,7 +247,9 @@ const contacts = createRoute({
   validateSearch: contactsSearch,
   beforeLoad: ({ context: { queryClient }, search: { state, q = '' } }) =>
     startCalls(queryClient, () => [
-      queryClient.ensureInfiniteQueryData(contactsQuery(contactState(state), q)),
+      import('../../features/contacts/api/contacts.ts').then(({ contactsQuery, toContactState }) =>
+        queryClient.ensureInfiniteQueryData(contactsQuery(toContactState(state), q)),
+      ),
     ]),
   pendingComponent: PageSpinner,
   errorComponent: RouteErrorCard,
@@ -269,8 +268,12 @@ const templates = createRoute({
   validateSearch: templatesSearch,
   beforeLoad: ({ context: { queryClient } }) =>
     startCalls(queryClient, () => [
-      queryClient.ensureQueryData(templatesQuery('usable')),
-      queryClient.ensureQueryData(templatesQuery('archived')),
+      import('../../features/templates/api/templates.ts').then(({ templatesQuery }) =>
+        Promise.all([
+          queryClient.ensureQueryData(templatesQuery('usable')),
+          queryClient.ensureQueryData(templatesQuery('archived')),
+        ]),
+      ),
     ]),
   pendingComponent: PageSpinner,
   errorComponent: RouteErrorCard,
@@ -316,7 +319,11 @@ const documents = createRoute({
   path: '/documents',
   validateSearch: documentsSearch,
   beforeLoad: ({ context: { queryClient }, search: { q = '' } }) =>
-    startCalls(queryClient, () => [queryClient.ensureInfiniteQueryData(clientFoldersQuery(q))]),
+    startCalls(queryClient, () => [
+      import('../../features/documents/api/documents.ts').then(({ clientFoldersQuery }) =>
+        queryClient.ensureInfiniteQueryData(clientFoldersQuery(q)),
+      ),
+    ]),
   pendingComponent: PageSpinner,
   errorComponent: RouteErrorCard,
   loader: () => loadNamespaces('documents'),

@@ -43,7 +43,7 @@ export function PeopleSection() {
               <tr>
                 {columns.map((name) => (
                   <th key={name} scope="col" className="px-4 py-2.5 text-start font-semibold">
-                    {t(`firms.people.${name}`)}
+                    {t(`firms.people.table.${name}`)}
                   </th>
                 ))}
               </tr>

@@ -46,7 +46,7 @@ export function PersonRow({ person, onRemove }: { person: FirmPerson; onRemove: 
         </span>
         {name !== email && <span className="wrap-anywhere block text-muted text-sm">{email}</span>}
       </td>
-      <Cell label={t('firms.people.role')}>
+      <Cell label={t('firms.people.table.role')}>
         <Select
           aria-label={t('firms.people.roleOf', { name })}
           className="max-w-48"
@@ -60,12 +60,12 @@ export function PersonRow({ person, onRemove }: { person: FirmPerson; onRemove: 
           }}
         />
       </Cell>
-      <Cell label={t('firms.people.cases')}>
+      <Cell label={t('firms.people.table.cases')}>
         <span className="text-sm tabular-nums">
           {t('firms.people.openOf', { open: person.open_cases, total: person.cases })}
         </span>
       </Cell>
-      <Cell label={t('firms.people.lastActive')}>
+      <Cell label={t('firms.people.table.lastActive')}>
         <span className="text-sm">
           {lastActive ? (
             <time dateTime={lastActive} title={formatTime(lastActive, language)}>

@@ -35,7 +35,7 @@ export function RestrictedSection() {
                   scope="col"
                   className="px-4 py-2.5 text-start font-semibold last:max-sm:[&>span]:sr-only"
                 >
-                  <span>{t(`firms.restricted.${name}`)}</span>
+                  <span>{t(`firms.restricted.table.${name}`)}</span>
                 </th>
               ))}
             </tr>
