@@ -32,7 +32,7 @@ export class FirmPage extends Screen {
 
   /** Of those that wait. */
   invitation(email: string): Locator {
-    return this.page.getByRole('listitem').filter({ hasText: email });
+    return this.page.getByRole('main').getByRole('listitem').filter({ hasText: email });
   }
 
   async invite(email: string): Promise<void> {

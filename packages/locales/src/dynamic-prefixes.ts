@@ -16,7 +16,6 @@ export const dynamicPrefixes = [
   'errors.',
   'firms.page.section.',
   'firms.people.table.',
-  'firms.restricted.table.',
   'firms.role.',
   'firms.signOn.kind.',
   'firms.signOn.proof.state.',

@@ -114,11 +114,10 @@ export async function buildWorld(client: pg.ClientBase): Promise<World> {
        VALUES ($1, $2, 'member', $3, $4, 'A firm')`,
       [inviter.workspaceId, invited.email, inviter.id, inviter.name],
     );
-  await client.query('INSERT INTO firm_defaults (workspace_id, notes) VALUES ($1, $3), ($2, $3)', [
-    firm.id,
-    carla.workspaceId,
-    'Welcome',
-  ]);
+  await client.query(
+    `INSERT INTO firm_defaults (workspace_id, template_id, notes) VALUES ($1, $2, 'Welcome'), ($3, NULL, 'Welcome')`,
+    [firm.id, annsOwn.id, carla.workspaceId],
+  );
   if (!minhs.sponsor) throw new Error('the request has no sponsor');
 
   const clients = [

@@ -244,7 +244,7 @@ export const firms = {
     waiting: 'Invitations that wait',
     by: 'Invited by {{name}}, {{when}}',
     again: 'Send again',
-    againOf: 'Send the invitation to {{email}} again',
+    againOf: 'Send again to {{email}}',
     withdraw: 'Withdraw',
     withdrawOf: 'Withdraw the invitation to {{email}}',
     withdrawTitle: 'Withdraw this invitation?',
@@ -256,11 +256,8 @@ export const firms = {
     intro:
       'Only the responsible person and those they assign see these cases. You can give one to somebody else; you cannot open it.',
     label: 'Restricted cases',
-    table: {
-      number: 'Case number',
-      responsible: 'Responsible',
-      actions: 'Actions',
-    },
+    number: 'Case {{number}}',
+    responsible: 'Responsible: {{name}}',
     none: 'No restricted cases',
     noneText: 'A case is restricted on its own page, by those who work on it.',
     reassign: 'Reassign',

@@ -248,7 +248,7 @@ export const firms = {
     waiting: 'Invitaciones en espera',
     by: 'Invitación de {{name}}, {{when}}',
     again: 'Enviar de nuevo',
-    againOf: 'Enviar de nuevo la invitación a {{email}}',
+    againOf: 'Enviar de nuevo a {{email}}',
     withdraw: 'Anular',
     withdrawOf: 'Anular la invitación a {{email}}',
     withdrawTitle: '¿Anular esta invitación?',
@@ -260,11 +260,8 @@ export const firms = {
     intro:
       'Solo ven estos casos la persona responsable y quienes ella asigna. Usted puede darle uno a otra persona; no puede abrirlo.',
     label: 'Casos restringidos',
-    table: {
-      number: 'Número de caso',
-      responsible: 'Responsable',
-      actions: 'Acciones',
-    },
+    number: 'Caso {{number}}',
+    responsible: 'Responsable: {{name}}',
     none: 'No hay casos restringidos',
     noneText: 'Un caso se restringe en su propia página, por quienes trabajan en él.',
     reassign: 'Reasignar',

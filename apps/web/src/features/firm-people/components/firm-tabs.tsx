@@ -11,9 +11,14 @@ export function FirmTabs() {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each change of the section
   useEffect(() => {
-    const open = row.current?.querySelector<HTMLElement>('[aria-current=page]');
-    if (row.current && open)
-      row.current.scrollLeft = open.offsetLeft - (row.current.clientWidth - open.offsetWidth) / 2;
+    const showOpen = () => {
+      const open = row.current?.querySelector<HTMLElement>('[aria-current=page]');
+      if (row.current && open)
+        row.current.scrollLeft = open.offsetLeft - (row.current.clientWidth - open.offsetWidth) / 2;
+    };
+    showOpen();
+    window.addEventListener('resize', showOpen);
+    return () => window.removeEventListener('resize', showOpen);
   }, [path]);
 
   return (

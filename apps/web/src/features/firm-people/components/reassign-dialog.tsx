@@ -23,7 +23,8 @@ export function ReassignDialog({ restricted, onClose }: ReassignDialogProps) {
   const [asked, setAsked] = useState(false);
   const { data, isFetching, refetch, error } = useColleagues();
   const reassign = useReassign();
-  const { id, case_number: number, responsible } = restricted;
+  const { id, case_number, responsible } = restricted;
+  const number = String(case_number);
   const colleagues = (data?.items ?? []).filter(
     (each) => each.id !== responsible.id && each.id !== session?.user.id,
   );

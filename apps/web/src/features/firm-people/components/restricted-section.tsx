@@ -9,8 +9,6 @@ import { Card } from '../../../ui/layout/card.tsx';
 import { useRestrictedCases } from '../api/restricted-cases.ts';
 import { ReassignDialog } from './reassign-dialog.tsx';
 
-const columns = ['number', 'responsible', 'actions'] as const;
-
 /** What those who administer the firm may know of its restricted cases. */
 export function RestrictedSection() {
   const { t } = useTranslation();
@@ -26,41 +24,28 @@ export function RestrictedSection() {
     <div className="flex max-w-3xl flex-col gap-4">
       <p className="max-w-prose text-muted">{t('firms.restricted.intro')}</p>
       <Card>
-        <table aria-label={t('firms.restricted.label')} className="w-full text-start">
-          <thead className="border-line border-b text-muted text-sm">
-            <tr>
-              {columns.map((name) => (
-                <th
-                  key={name}
-                  scope="col"
-                  className="px-4 py-2.5 text-start font-semibold last:max-sm:[&>span]:sr-only"
-                >
-                  <span>{t(`firms.restricted.table.${name}`)}</span>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody className="divide-y divide-line">
-            {data.items.map((each) => (
-              <tr key={each.id}>
-                <td className="px-4 py-3 font-semibold tabular-nums">{each.case_number}</td>
-                <td className="wrap-anywhere px-4 py-3" dir="auto">
-                  {each.responsible.name}
-                </td>
-                <td className="px-4 py-3">
-                  <Button
-                    variant="outline"
-                    size="sm"
-                    aria-label={t('firms.restricted.reassignOf', { number: each.case_number })}
-                    onClick={() => setChosen(each)}
-                  >
-                    {t('firms.restricted.reassign')}
-                  </Button>
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <ul aria-label={t('firms.restricted.label')} className="divide-y divide-line">
+          {data.items.map((each) => (
+            <li key={each.id} className="flex flex-wrap items-center justify-between gap-3 px-4 py-3">
+              <span className="min-w-0">
+                <span className="block font-semibold tabular-nums">
+                  {t('firms.restricted.number', { number: String(each.case_number) })}
+                </span>
+                <span className="wrap-anywhere block text-muted text-sm">
+                  {t('firms.restricted.responsible', { name: each.responsible.name })}
+                </span>
+              </span>
+              <Button
+                variant="outline"
+                size="sm"
+                aria-label={t('firms.restricted.reassignOf', { number: String(each.case_number) })}
+                onClick={() => setChosen(each)}
+              >
+                {t('firms.restricted.reassign')}
+              </Button>
+            </li>
+          ))}
+        </ul>
       </Card>
       {chosen && <ReassignDialog restricted={chosen} onClose={() => setChosen(undefined)} />}
     </div>

@@ -61,7 +61,7 @@ function SignedIn({ invitationId }: { invitationId: string }) {
   if (!professional)
     return (
       <AccountFrame title={t('firms.join.clientTitle')} text={t('firms.join.clientText', { email })}>
-        <OtherAccountButton />
+        <OtherAccountButton invitationId={invitationId} />
       </AccountFrame>
     );
   if (declined)
@@ -105,7 +105,7 @@ function SignedIn({ invitationId }: { invitationId: string }) {
   return (
     <AccountFrame title={t('firms.join.goneTitle')} text={t('firms.join.goneText', { email })}>
       <ToDashboard />
-      <OtherAccountButton />
+      <OtherAccountButton invitationId={invitationId} />
     </AccountFrame>
   );
 }
