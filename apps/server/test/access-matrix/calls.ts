@@ -310,7 +310,10 @@ export const calls: Record<ProcedurePath, Call> = {
     reaches: 'administrator',
     input: (ids) => ({ id: ids.userId, firm_id: null, hand_over_to: ids.colleagueId }),
   },
-  'users.setDisabled': { reaches: 'administrator', input: (ids) => ({ id: ids.userId, disabled: true }) },
+  'users.setDisabled': {
+    reaches: 'administrator',
+    input: (ids) => ({ id: ids.userId, disabled: true, hand_over_to: ids.colleagueId }),
+  },
   'users.sendPasswordLink': { reaches: 'administrator', input: (ids) => ({ id: ids.userId }) },
   'users.resetFactors': { reaches: 'administrator', input: (ids) => ({ id: ids.userId }) },
   'users.create': {

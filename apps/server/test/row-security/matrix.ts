@@ -460,8 +460,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
       readable: ['id', 'workspace_id', 'client_request_id', 'question_id'],
       update: moved,
       changeable: ['question_id'],
-      before:
-        'ALTER TABLE client_request_responses ALTER question_id DROP NOT NULL; ALTER TABLE answers_sent_back ALTER question_id DROP NOT NULL',
+      before: 'ALTER TABLE client_request_responses ALTER question_id DROP NOT NULL',
     },
     staff: {
       select: own,

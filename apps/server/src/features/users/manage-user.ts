@@ -61,7 +61,7 @@ export async function setUserFirm(
         const to = hand_over_to ? await requireColleague(tx, user, hand_over_to) : null;
         await beginMoving(tx, user.firm.id, id);
         const cases = await countCases(tx, id);
-        if (!to && cases) throw refuse('users.cases_to_hand_over', { cases });
+        if (!to && cases) throw refuse('users.cases_to_hand_over');
         const person = { id, name: user.full_name || user.email };
         await leaveFirm(tx, { person, firmId: user.firm.id, to, byId: null });
         if (to && cases) await tellOfCases(tx, actor, { firmId: user.firm.id, from: person.name, to, cases });
@@ -121,7 +121,7 @@ async function passOnBeforeDisabled(
   const mustHandOver = !to && (await hasActiveColleague(tx, user.id, firmId));
   await beginMoving(tx, firmId);
   const cases = await countCases(tx, user.id);
-  if (cases && mustHandOver) throw refuse('users.cases_to_hand_over', { cases });
+  if (cases && mustHandOver) throw refuse('users.cases_to_hand_over');
   if (to) {
     const person = { id: user.id, name: user.full_name || user.email };
     await passOnCases(tx, { person, to, byId: null });

@@ -261,7 +261,7 @@ describe('a disabled account', () => {
     const colleague = await buildProfessional(server.owner, { firm });
     expect(await disable()).toMatchObject({
       status: 409,
-      body: { code: 'users.cases_to_hand_over', data: { cases: 1 } },
+      body: { code: 'users.cases_to_hand_over' },
     });
     const { rows } = await server.owner.query('SELECT disabled_at FROM auth."user" WHERE id = $1', [user.id]);
     expect(rows[0].disabled_at).toBeNull();
