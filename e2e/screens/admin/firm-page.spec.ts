@@ -196,7 +196,7 @@ test('every section has its address; restricted cases are given away unread; nam
 }) => {
   const ben = await buildProfessional(owner, { firm: chief.firm, name: 'Ben Otte' });
   await buildProfessional(owner, { firm: chief.firm, name: 'Ana Ruiz' });
-  const template = await buildTemplate(owner, { owner: chief, name: 'Work visa of the firm' });
+  const template = await buildTemplate(owner, { owner: chief, name: 'Visa de trabajo' });
   const hidden = await buildRequest(owner, { professional: ben, template });
   await owner.query(
     `INSERT INTO case_restrictions (client_request_id, workspace_id, user_id, case_number)
@@ -248,8 +248,8 @@ test('every section has its address; restricted cases are given away unread; nam
 
   await test.step('defaults, with which a colleague’s new request begins', async () => {
     await page.getByRole('link', { name: 'Defaults' }).click();
-    await page.getByLabel('Template').selectOption({ label: 'Work visa of the firm' });
-    await page.getByLabel('Message to the client').fill('Welcome, {{client_name}}.');
+    await page.getByLabel('Template').selectOption({ label: 'Visa de trabajo' });
+    await page.getByLabel('Message to the client').fill('Hola, {{client_name}}.');
     await saveScreenshot(page, 'firm-defaults-en');
     await expectAccessible(page, 'the defaults of a firm');
     await expectFitsNarrow(page, 'the defaults of a firm');
@@ -259,19 +259,26 @@ test('every section has its address; restricted cases are given away unread; nam
     await signIn(page, ben);
     await page.goto('/dashboard?new=1');
     const form = page.getByRole('dialog');
-    await expect(form.getByLabel('Notes', { exact: true })).toHaveValue('Welcome, {{client_name}}.');
-    await expect(form.getByText(/Work visa of the firm/).first()).toBeVisible();
+    await expect(form.getByLabel('Notes', { exact: true })).toHaveValue('Hola, {{client_name}}.');
+    await expect(form.getByText(/Visa de trabajo/).first()).toBeVisible();
   });
 
   await test.step('in Spanish, and nothing at an address that there is not', async () => {
     await page.context().clearCookies();
     await signIn(page, chief);
     await page.evaluate(() => localStorage.setItem('language', 'es'));
-    for (const section of [undefined, 'restricted', 'sign-in', 'branding', 'defaults'] as const) {
-      await new FirmPage(page, 'es').open(section);
-      await expect(page.getByRole('status', { name: /Cargando/ })).toHaveCount(0);
-      await saveScreenshot(page, `firm-${section ?? 'people'}-es`);
-      await expectOnlySpanish(page, `the firm’s ${section ?? 'people'}`);
+    const shown = {
+      people: page.getByLabel('Función de Frida Kovac'),
+      restricted: page.getByText('Responsable: Ana Ruiz'),
+      'sign-in': page.getByText('Desactivado: '),
+      branding: page.getByLabel('Nombre de la firma'),
+      defaults: page.getByLabel('Tipo de visa'),
+    };
+    for (const section of ['people', 'restricted', 'sign-in', 'branding', 'defaults'] as const) {
+      await new FirmPage(page, 'es').open(section === 'people' ? undefined : section);
+      await expect(shown[section]).toBeVisible();
+      await saveScreenshot(page, `firm-${section}-es`);
+      await expectOnlySpanish(page, `the firm’s ${section}`);
     }
     await page.goto('/firm/nowhere');
     await expectNotFound(page);

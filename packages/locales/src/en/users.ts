@@ -73,7 +73,7 @@ export const users = {
     chooseFirst: 'Choose who takes over.',
     search: 'Search people of this firm',
     noneFound: 'Nobody found',
-    changeFirm: 'Hand over and change the firm',
+    changeFirm: 'Hand over',
   },
   linkSent: 'Password link sent to {{email}}',
   linkFailed: 'Failed to send the password link. Please try again.',

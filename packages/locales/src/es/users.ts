@@ -76,7 +76,7 @@ export const users = {
     chooseFirst: 'Elija quién se hace cargo.',
     search: 'Buscar personas de esta firma',
     noneFound: 'No se encontró a nadie',
-    changeFirm: 'Transferir y cambiar de firma',
+    changeFirm: 'Transferir',
   },
   linkSent: 'Enlace para la contraseña enviado a {{email}}',
   linkFailed: 'No se pudo enviar el enlace para la contraseña. Inténtelo de nuevo.',
