@@ -205,7 +205,7 @@ export const firms = {
       lastActive: 'Última actividad',
       actions: 'Acciones',
     },
-    openOf: '{{open}} abiertos de {{total}}',
+    openOf: 'Abiertos: {{open}} de {{total}}',
     never: 'Ninguna en las últimas semanas',
     you: 'Usted',
     disabled: 'Desactivada',
