@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises';
 import { buildProfessional } from '../../../apps/server/test/builders/professionals.ts';
 import { buildRequest } from '../../../apps/server/test/builders/requests.ts';
+import { FirmPage } from '../../pages/staff/firm.ts';
 import { Settings } from '../../pages/staff/settings.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
 import { expectFitsNarrow } from '../../support/checks/narrow.ts';
@@ -61,13 +62,36 @@ test('everything of a workspace is downloaded, and an empty one takes it in', as
   await visitor.context().close();
 });
 
-test('a member of a firm finds nothing of it', async ({ page, owner, signIn }) => {
+test('a firm is taken out on the page of its administration, and by nobody else', async ({
+  page,
+  owner,
+  signIn,
+  browser,
+  visafolio,
+}) => {
   const administrator = await buildProfessional(owner);
   const member = await buildProfessional(owner, { firm: administrator.firm });
-  await signIn(page, member);
-  const settings = new Settings(page);
+  await buildRequest(owner, { professional: member });
+  await signIn(page, administrator);
+  await new FirmPage(page).open('data');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Download everything' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toMatch(/^visafolio-.+-\d{4}-\d\d-\d\d\.zip$/);
+  await expectAccessible(page, 'the data of a firm');
+  await expectFitsNarrow(page, 'the data of a firm');
+  await saveScreenshot(page, 'firm-data-en');
+
+  const visitor = await newVisitor(browser, visafolio);
+  await signIn(visitor, member);
+  const settings = new Settings(visitor);
   await settings.open();
   await settings.openTab('Account');
   await expect(settings.button('Delete Account')).toBeVisible();
   await expect(settings.button('Download everything')).toBeHidden();
+  await visitor.goto('/firm/data');
+  await expect(visitor.getByRole('link', { name: 'Dashboard' }).first()).toBeVisible();
+  await expect(visitor.getByRole('button', { name: 'Download everything' })).toBeHidden();
+  await visitor.context().close();
 });

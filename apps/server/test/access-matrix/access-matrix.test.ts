@@ -70,7 +70,13 @@ const lacksProof = (path: ProcedurePath, actor: ActorName): boolean =>
 
 /** What the procedure lets this actor ask about. */
 const mayAsk = (path: ProcedurePath, actor: ActorName, reach: 'staff' | 'client' | 'administrator') =>
-  lacksProof(path, actor) ? [] : calls[path].may ? (calls[path].may[actor] ?? []) : mayOpen[actor][reach];
+  lacksProof(path, actor)
+    ? []
+    : calls[path].may
+      ? (calls[path].may[actor] ?? [])
+      : reach === 'administrator' && getMeta(path).access === 'firm_keeper' && actor === 'firm administrator'
+        ? (['own'] satisfies Target[])
+        : mayOpen[actor][reach];
 
 /** By the access class alone. */
 function mayCall(path: ProcedurePath, actor: ActorName): boolean {
@@ -78,7 +84,8 @@ function mayCall(path: ProcedurePath, actor: ActorName): boolean {
   if (lacksProof(path, actor)) return false;
   if (meta.access === 'administrator') return administrators.includes(actor);
   // Each of the product's administrators is alone in a firm of their own.
-  if (meta.access === 'firm_administrator') return [...administrators, 'firm administrator'].includes(actor);
+  if (meta.access === 'firm_administrator' || meta.access === 'firm_keeper')
+    return [...administrators, 'firm administrator'].includes(actor);
   return meta.access === 'professional' ? professionals.includes(actor) : !signedOut.includes(actor);
 }
 
@@ -111,9 +118,14 @@ describe('every procedure of the contract', () => {
   it.each(procedures)('$path says who may call it', ({ procedure }) => {
     expect(isContractProcedure(procedure)).toBe(true);
     const meta: ProcedureMeta = procedure['~orpc'].meta;
-    expect(['session', 'professional', 'firm_administrator', 'administrator', 'client']).toContain(
-      meta.access,
-    );
+    expect([
+      'session',
+      'professional',
+      'firm_administrator',
+      'firm_keeper',
+      'administrator',
+      'client',
+    ]).toContain(meta.access);
   });
 
   describe.each(procedures.map(({ path }) => path))('%s', (path) => {

@@ -127,6 +127,7 @@ export const calls: Record<ProcedurePath, Call> = {
   },
   'firms.list': { reaches: 'self', input: () => ({}) },
   'firms.create': { reaches: 'self', input: () => ({ name: 'Another Firm' }) },
+  'firms.get': { reaches: 'administrator', input: (ids) => ({ id: ids.firmId }) },
   'firms.update': { reaches: 'administrator', input: (ids) => ({ id: ids.firmId, name: 'Renamed' }) },
   'firms.delete': { reaches: 'administrator', input: (ids) => ({ id: ids.firmId }) },
   'firms.found': { reaches: 'self', once: true, input: () => ({ name: 'My Firm' }) },
@@ -313,7 +314,10 @@ export const calls: Record<ProcedurePath, Call> = {
     reaches: 'administrator',
     input: (ids) => ({ id: ids.userId, firm_id: null, hand_over_to: ids.colleagueId }),
   },
-  'users.setDisabled': { reaches: 'administrator', input: (ids) => ({ id: ids.userId, disabled: true }) },
+  'users.setDisabled': {
+    reaches: 'administrator',
+    input: (ids) => ({ id: ids.userId, disabled: true, hand_over_to: ids.colleagueId }),
+  },
   'users.sendPasswordLink': { reaches: 'administrator', input: (ids) => ({ id: ids.userId }) },
   'users.resetFactors': { reaches: 'administrator', input: (ids) => ({ id: ids.userId }) },
   'users.create': {
@@ -355,6 +359,13 @@ export const calls: Record<ProcedurePath, Call> = {
     reaches: 'staff',
     may: ofFirm,
     input: (ids) => ({ user_id: ids.userId, hand_over_to: ids.colleagueId }),
+  },
+  'workspace.leave': { reaches: 'self', once: true, input: () => ({}) },
+  'workspace.defaults': { reaches: 'self', input: () => ({}) },
+  'workspace.setDefaults': {
+    reaches: 'staff',
+    may: ofFirm,
+    input: (ids) => ({ template_id: ids.templateId, visa_type: 'H-1B', notes: 'Welcome' }),
   },
   'workspace.reassign': {
     reaches: 'staff',

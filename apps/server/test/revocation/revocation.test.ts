@@ -149,8 +149,12 @@ const revocations: Record<string, Revocation> = {
   },
   'being disabled': {
     of: ['staff', 'administrator'],
-    act: ({ administratorCookie, userId }) =>
-      call(administratorCookie, 'PUT', `/profiles/${userId}/disabled`, { disabled: true }),
+    act: ({ administratorCookie, userId, person, chiefId }) =>
+      call(administratorCookie, 'PUT', `/profiles/${userId}/disabled`, {
+        disabled: true,
+        // Administrators work alone.
+        ...(person === 'staff' && { hand_over_to: chiefId }),
+      }),
   },
   'the account being disabled': {
     of: ['client', 'sponsor'],

@@ -103,6 +103,7 @@ const assigned: Reach = (who, row) =>
 
 /** By who administers the firm. */
 const invites: Reach = (who, row) => who.firmAdministrator === true && row.values.firm_id === who.workspace;
+const administersFirm: Reach = (who, row) => who.firmAdministrator === true && row.key === who.workspace;
 /** The person with that address, too. */
 const invited: Reach = (who, row) => invites(who, row) || inPerson(who, row);
 
@@ -163,6 +164,14 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     admin: { insert: administrator },
     system: { insert: every },
   },
+  firm_defaults: {
+    staff: {
+      select: own,
+      insert: administersFirm,
+      update: administersFirm,
+      changeable: ['notes', 'visa_type', 'template_id', 'updated_at'],
+    },
+  },
   firm_invitations: {
     staff: {
       select: invited,
@@ -201,7 +210,12 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
       delete: administrator,
     },
     client: { select: own },
-    system: { select: every, insert: every },
+    system: {
+      select: every,
+      insert: every,
+      update: administersFirm,
+      changeable: ['description', 'name'],
+    },
   },
   profiles: {
     importer: { select: inPersonOfProfile, readable: ['id', 'workspace_id', 'firm_role'] },

@@ -114,6 +114,10 @@ export async function buildWorld(client: pg.ClientBase): Promise<World> {
        VALUES ($1, $2, 'member', $3, $4, 'A firm')`,
       [inviter.workspaceId, invited.email, inviter.id, inviter.name],
     );
+  await client.query(
+    `INSERT INTO firm_defaults (workspace_id, template_id, notes) VALUES ($1, $2, 'Welcome'), ($3, NULL, 'Welcome')`,
+    [firm.id, annsOwn.id, carla.workspaceId],
+  );
   if (!minhs.sponsor) throw new Error('the request has no sponsor');
 
   const clients = [
@@ -151,6 +155,8 @@ export async function buildWorld(client: pg.ClientBase): Promise<World> {
       asProfessional('Eva, who hands over', 'leaver', eva),
       { ...asProfessional('Frida, who hands over', 'leaver', frida), firmAdministrator: true },
       asProfessional('Gil, who hands over', 'leaver', gil),
+      { ...asProfessional('Frida, through the system', 'system', frida), firmAdministrator: true },
+      asProfessional('Ann, through the system', 'system', ann),
       { ...nobody, name: 'who moves between two workspaces', role: 'mover', moving: [firm.id, gil.id] },
       ...clients,
       { ...nobody, role: 'importer' },
@@ -168,7 +174,7 @@ export async function buildWorld(client: pg.ClientBase): Promise<World> {
 
 const asProfessional = (
   name: string,
-  role: 'staff' | 'leaver' | 'importer',
+  role: 'staff' | 'leaver' | 'importer' | 'system',
   { id, email, workspaceId }: Professional,
 ): Principal => ({ name, role, userId: id, email, requests: [], workspace: workspaceId });
 

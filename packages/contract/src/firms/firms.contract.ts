@@ -5,8 +5,10 @@ import { limits } from '../shared/limits.ts';
 import { PageInput, pageSchema } from '../shared/paging.ts';
 import {
   administratorProcedure,
+  firmKeeperProcedure,
   professionalProcedure,
   provenAdministratorProcedure,
+  provenFirmKeeperProcedure,
 } from '../shared/procedure.ts';
 
 export const Firm = z.object({
@@ -44,7 +46,12 @@ export const firmsContract = {
     .route({ method: 'POST', path: '/firms', successStatus: 201, summary: 'Create a firm' })
     .input(FirmInput)
     .output(Firm),
-  update: provenAdministratorProcedure
+  get: firmKeeperProcedure
+    .route({ method: 'GET', path: '/firms/{id}', summary: 'A firm' })
+    .input(z.object({ id: Id }))
+    .errors(refuses('firms.not_found'))
+    .output(Firm),
+  update: provenFirmKeeperProcedure
     .route({ method: 'PUT', path: '/firms/{id}', summary: 'Change name and description of a firm' })
     .input(FirmInput.extend({ id: Id }))
     .errors(refuses('firms.not_found'))

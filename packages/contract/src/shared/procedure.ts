@@ -8,9 +8,16 @@ import { refuses } from './errors.ts';
  * - `professional`: a signed-in account with a profile
  * - `firm_administrator`: a professional who administers the firm they work in
  * - `administrator`: a professional whose role is `admin`, who administers the product
+ * - `firm_keeper`: an administrator of the product, or who administers the firm named in the input
  * - `client`: a signed-in e-mail that is the client's or the sponsor's of the request named in the input
  */
-export type Access = 'session' | 'professional' | 'firm_administrator' | 'administrator' | 'client';
+export type Access =
+  | 'session'
+  | 'professional'
+  | 'firm_administrator'
+  | 'administrator'
+  | 'firm_keeper'
+  | 'client';
 
 export interface ProcedureMeta extends Record<string, unknown> {
   access?: Access;
@@ -36,6 +43,10 @@ export const sessionProcedure = base.errors(refuses('session.required')).meta({ 
 export const professionalProcedure = base
   .errors(refuses('session.required', 'session.professional_required'))
   .meta({ access: 'professional' });
+/** What they change about where they work. */
+export const provenProfessionalProcedure = professionalProcedure
+  .errors(refuses('accounts.recent_sign_in_required'))
+  .meta({ recentProof: true });
 export const firmAdministratorProcedure = base
   .errors(refuses('session.required', 'session.firm_administrator_required'))
   .meta({ access: 'firm_administrator' });
@@ -48,6 +59,13 @@ export const administratorProcedure = base
   .meta({ access: 'administrator' });
 /** What administrators change about people, roles, factors, firms and policies. */
 export const provenAdministratorProcedure = administratorProcedure
+  .errors(refuses('accounts.recent_sign_in_required'))
+  .meta({ recentProof: true });
+/** Rules and looks of a firm. */
+export const firmKeeperProcedure = base
+  .errors(refuses('session.required', 'session.firm_administrator_required'))
+  .meta({ access: 'firm_keeper' });
+export const provenFirmKeeperProcedure = firmKeeperProcedure
   .errors(refuses('accounts.recent_sign_in_required'))
   .meta({ recentProof: true });
 export const clientProcedure = base

@@ -82,11 +82,19 @@ export const usersContract = {
       ),
     )
     .output(z.object({ id: Id, firm_id: Id.nullable() })),
-  /** Ends the sessions of a disabled account. */
+  /** Ends the sessions of a disabled account. Its cases stay in the firm: `hand_over_to` names the colleague who takes them over. */
   setDisabled: provenAdministratorProcedure
     .route({ method: 'PUT', path: '/profiles/{id}/disabled', summary: 'Disable or enable an account' })
-    .input(z.object({ id: Id, disabled: z.boolean() }))
-    .errors(refuses('users.not_found', 'users.last_administrator', 'users.own_account'))
+    .input(z.object({ id: Id, disabled: z.boolean(), hand_over_to: Id.optional() }))
+    .errors(
+      refuses(
+        'users.not_found',
+        'users.last_administrator',
+        'users.own_account',
+        'users.cases_to_hand_over',
+        'accounts.colleague_not_found',
+      ),
+    )
     .output(z.object({ id: Id, disabled: z.boolean() })),
   sendPasswordLink: provenAdministratorProcedure
     .route({ method: 'POST', path: '/profiles/{id}/password_link', summary: 'Mail a way to a new password' })

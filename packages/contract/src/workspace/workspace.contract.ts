@@ -6,6 +6,7 @@ import {
   firmAdministratorProcedure,
   professionalProcedure,
   provenFirmAdministratorProcedure,
+  provenProfessionalProcedure,
 } from '../shared/procedure.ts';
 
 export const FirmRole = z.enum(['firm_admin', 'member']);
@@ -64,6 +65,15 @@ const CasePeople = z.object({
   restricted: z.boolean(),
 });
 export type CasePeople = z.infer<typeof CasePeople>;
+
+/** What a new request of the firm's people begins with; each null where the firm sets nothing. */
+export const FirmDefaults = z.object({
+  /** Null as well once the template is archived. */
+  template_id: Id.nullable(),
+  visa_type: z.string().trim().min(1).max(200).nullable(),
+  notes: z.string().trim().min(1).max(limits.notesMaxLength).nullable(),
+});
+export type FirmDefaults = z.infer<typeof FirmDefaults>;
 
 export const workspaceContract = {
   /** By name, the caller among them; those who cannot sign in are left out. */
@@ -152,6 +162,38 @@ export const workspaceContract = {
       ),
     )
     .output(z.object({ user_id: Id, handed_over: Count })),
+  /**
+   * The caller's cases stay in the firm: `hand_over_to` names who takes them over. Who is alone in the firm takes everything
+   * along, and the firm stays without people.
+   */
+  leave: provenProfessionalProcedure
+    .route({ method: 'POST', path: '/workspace/leave', summary: 'Leave the firm' })
+    .input(z.object({ hand_over_to: Id.optional() }))
+    .errors(
+      refuses(
+        'firms.not_found',
+        'users.cases_to_hand_over',
+        'accounts.colleague_not_found',
+        'workspace.last_firm_administrator',
+      ),
+    )
+    .output(z.object({ firm_id: Id, handed_over: Count })),
+  defaults: professionalProcedure
+    .route({
+      method: 'GET',
+      path: '/workspace/defaults',
+      summary: "What a new request of the firm's people begins with",
+    })
+    .output(FirmDefaults),
+  setDefaults: firmAdministratorProcedure
+    .route({
+      method: 'PUT',
+      path: '/workspace/defaults',
+      summary: "Set what a new request of the firm's people begins with",
+    })
+    .input(FirmDefaults)
+    .errors(refuses('templates.not_found'))
+    .output(FirmDefaults),
   /** The caller's own cases; those who administer the firm hand over anybody's, restricted ones to others than themselves. */
   reassign: professionalProcedure
     .route({ method: 'POST', path: '/workspace/reassign', summary: 'Make a colleague responsible for cases' })

@@ -141,6 +141,7 @@ export const accounts = {
     welcome: 'Welcome!',
     toDashboard: 'Taking you to your dashboard...',
     toPortal: 'Taking you to your application...',
+    toInvitation: 'Taking you to your invitation...',
     failed: 'Authentication Failed',
     tryAgain: 'Try Again',
     linkExpired: 'Your authentication link has expired or is invalid. Please request a new invitation.',

@@ -13,6 +13,7 @@ export const common = {
   userMenu: 'Account menu of {{name}}',
   settings: 'Settings',
   admin: 'Admin Dashboard',
+  firm: 'Firm',
   mainNavigation: 'Main navigation',
   dashboard: 'Dashboard',
   contacts: 'Contacts',

@@ -65,6 +65,16 @@ export const users = {
   disableTitle: 'Disable this account?',
   disableText:
     '{{name}} is signed out everywhere at once and cannot sign in until you enable the account again. Nothing is deleted.',
+  handOver: {
+    title: 'Who takes over the cases?',
+    text: '{{name}} is responsible for cases of {{firm}}. They stay in the firm: choose the colleague who becomes responsible for all of them. They are told by email.',
+    to: 'Colleague who takes over',
+    choose: 'Choose a colleague',
+    chooseFirst: 'Choose who takes over.',
+    search: 'Search people of this firm',
+    noneFound: 'Nobody found',
+    changeFirm: 'Hand over',
+  },
   linkSent: 'Password link sent to {{email}}',
   linkFailed: 'Failed to send the password link. Please try again.',
   disabled: 'Account disabled',

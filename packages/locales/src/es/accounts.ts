@@ -146,6 +146,7 @@ export const accounts = {
     welcome: '¡Le damos la bienvenida!',
     toDashboard: 'Abriendo su panel...',
     toPortal: 'Abriendo su solicitud...',
+    toInvitation: 'Abriendo su invitación...',
     failed: 'Error de autenticación',
     tryAgain: 'Intentar de nuevo',
     linkExpired: 'Su enlace de autenticación venció o no es válido. Solicite una nueva invitación.',

@@ -16,6 +16,7 @@ export const common = {
   userMenu: 'Menú de la cuenta de {{name}}',
   settings: 'Configuración',
   admin: 'Panel de administración',
+  firm: 'Firma',
   mainNavigation: 'Navegación principal',
   dashboard: 'Panel',
   contacts: 'Contactos',

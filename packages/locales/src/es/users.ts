@@ -68,6 +68,16 @@ export const users = {
   disableTitle: '¿Desactivar esta cuenta?',
   disableText:
     'Se cierra de inmediato la sesión de {{name}} en todas partes y no podrá entrar hasta que usted vuelva a activar la cuenta. No se elimina nada.',
+  handOver: {
+    title: '¿Quién se hace cargo de los casos?',
+    text: '{{name}} es responsable de casos de {{firm}}. Se quedan en la firma: elija el colega que será responsable de todos. Recibe un aviso por correo.',
+    to: 'Colega que se hace cargo',
+    choose: 'Elija un colega',
+    chooseFirst: 'Elija quién se hace cargo.',
+    search: 'Buscar personas de esta firma',
+    noneFound: 'No se encontró a nadie',
+    changeFirm: 'Transferir',
+  },
   linkSent: 'Enlace para la contraseña enviado a {{email}}',
   linkFailed: 'No se pudo enviar el enlace para la contraseña. Inténtelo de nuevo.',
   disabled: 'Cuenta desactivada',

@@ -100,7 +100,7 @@ async function giveCases(
   await tx.execute(sql`UPDATE client_requests SET user_id = ${to.id} WHERE id = ANY (${ids}::uuid[])`);
   announceOnCommit(tx);
   if (moving.length && to.id !== actor.userId && workspaceId)
-    await tellPerson(tx, actor, workspaceId, to.id, { what: 'casesReceived', cases: moving.length });
+    await tellPerson(tx, actor.userId, workspaceId, to.id, { what: 'casesReceived', cases: moving.length });
 }
 
 /**

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildContact } from '../../../test/builders/contacts.ts';
 import { buildFirm, type Firm } from '../../../test/builders/firms.ts';
@@ -7,6 +8,7 @@ import { type BuiltRequest, buildRequest } from '../../../test/builders/requests
 import { buildSession } from '../../../test/builders/sessions.ts';
 import { buildTemplate } from '../../../test/builders/templates.ts';
 import { createTestServer, type TestServer } from '../../../test/harness/test-server.ts';
+import { listOutbox } from '../../shared/mail/outbox.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -358,6 +360,118 @@ describe('the people of a firm', () => {
     expect((await list(asChief, 'mine')).names).toEqual([]);
     expect(await reassign(mine.id)).toMatchObject({ status: 200, body: { reassigned: 1 } });
     expect((await list(asChief, 'mine')).names).toEqual([mine.id]);
+  });
+});
+
+describe('whoever leaves the firm', () => {
+  test('hands over to a colleague, who is told, and works alone from then on', async () => {
+    const { id } = await buildRequest(server.owner, { professional: member });
+    const refused = await asMember('POST', '/workspace/leave', {});
+    expect(refused).toMatchObject({
+      status: 409,
+      body: { code: 'users.cases_to_hand_over', data: { cases: 1 } },
+    });
+    const stranger = await buildProfessional(server.owner);
+    for (const hand_over_to of [stranger.id, member.id])
+      expect(await asMember('POST', '/workspace/leave', { hand_over_to })).toMatchObject({
+        status: 404,
+        body: { code: 'accounts.colleague_not_found' },
+      });
+    expect(await asMember('POST', '/workspace/leave', { hand_over_to: other.id })).toEqual({
+      status: 200,
+      body: { firm_id: firm.id, handed_over: 1 },
+    });
+    expect((await asMember('GET', `/client_requests/${id}`)).status).toBe(404);
+    expect((await asOther('GET', `/client_requests/${id}`)).body.responsible.id).toBe(other.id);
+    // Ordered with the change, and sent at once: then it is no order any more.
+    const told = async () => {
+      const outbox = await listOutbox(path.join(server.dataDir, 'outbox'));
+      return outbox.filter(({ to }) => to === other.email).map(({ subject }) => subject);
+    };
+    await expect.poll(told).toEqual([expect.stringContaining('You are responsible for more cases')]);
+    expect((await asMember('GET', '/profiles/me')).body.profile).toMatchObject({
+      firm: null,
+      firm_role: null,
+    });
+    expect((await asMember('POST', '/workspace/leave', {})).body.code).toBe('firms.not_found');
+  });
+
+  test('as the last to administer it names somebody first, who can sign in', async () => {
+    const leave = () => asChief('POST', '/workspace/leave', {});
+    expect((await leave()).body.code).toBe('workspace.last_firm_administrator');
+    await asChief('PUT', `/workspace/people/${member.id}/role`, { role: 'firm_admin' });
+    await query('UPDATE auth."user" SET disabled_at = now() WHERE id = $1', [member.id]);
+    expect((await leave()).body.code).toBe('workspace.last_firm_administrator');
+    await query('UPDATE auth."user" SET disabled_at = NULL WHERE id = $1', [member.id]);
+    expect((await leave()).status).toBe(200);
+  });
+
+  test('alone takes everything along, and invitations that wait are gone', async () => {
+    const alone = await buildProfessional(server.owner);
+    const ask = await enter(alone);
+    const template = await buildTemplate(server.owner, { owner: alone });
+    const request = await buildRequest(server.owner, { professional: alone, template, documents: 'all' });
+    await ask('PUT', `/workspace/cases/${request.id}/restriction`, { restricted: true });
+    await ask('POST', '/workspace/invitations', { email: 'late@example.com' });
+    expect(await ask('POST', '/workspace/leave', {})).toEqual({
+      status: 200,
+      body: { firm_id: alone.firm?.id, handed_over: 0 },
+    });
+    expect((await ask('GET', `/client_requests/${request.id}`)).status).toBe(200);
+    expect((await ask('GET', `/contacts/${request.contact.id}`)).status).toBe(200);
+    expect((await ask('GET', `/templates/${template.id}`)).status).toBe(200);
+    expect(await query('SELECT FROM firm_invitations WHERE firm_id = $1', [alone.firm?.id])).toEqual([]);
+    expect(await query('SELECT name FROM firms WHERE id = $1', [alone.firm?.id])).toHaveLength(1);
+  });
+});
+
+describe('what new requests begin with', () => {
+  const nothing = { template_id: null, visa_type: null, notes: null };
+
+  test('is set by who administers the firm, for all of its people and nobody else', async () => {
+    const template = await buildTemplate(server.owner, { owner: member });
+    const set = { template_id: template.id, visa_type: 'H-1B', notes: 'Welcome' };
+    expect((await asOther('GET', '/workspace/defaults')).body).toEqual(nothing);
+    expect((await asMember('PUT', '/workspace/defaults', set)).status).toBe(403);
+    expect((await asChief('PUT', '/workspace/defaults', set)).body).toEqual(set);
+    expect((await asOther('GET', '/workspace/defaults')).body).toEqual(set);
+    const stranger = await enter(await buildProfessional(server.owner));
+    expect((await stranger('GET', '/workspace/defaults')).body).toEqual(nothing);
+    expect((await asChief('PUT', '/workspace/defaults', nothing)).body).toEqual(nothing);
+  });
+
+  test('leaves out a template that is archived, and takes none of another firm', async () => {
+    const template = await buildTemplate(server.owner, { owner: chief });
+    await asChief('PUT', '/workspace/defaults', { ...nothing, template_id: template.id });
+    await query('UPDATE templates SET archived_at = now() WHERE id = $1', [template.id]);
+    expect((await asOther('GET', '/workspace/defaults')).body).toEqual(nothing);
+    const foreign = await buildTemplate(server.owner, { owner: await buildProfessional(server.owner) });
+    const refused = await asChief('PUT', '/workspace/defaults', { ...nothing, template_id: foreign.id });
+    expect(refused.body.code).toBe('templates.not_found');
+  });
+});
+
+describe('name and sign-in rules of a firm', () => {
+  test('are changed by who administers it, and of no other firm', async () => {
+    const input = { name: 'Renamed', description: 'Work visas' };
+    expect((await asChief('PUT', `/firms/${firm.id}`, input)).body).toMatchObject(input);
+    expect((await asChief('GET', `/firms/${firm.id}`)).body).toMatchObject({ ...input, users: 3 });
+    const { firm: foreign } = await buildProfessional(server.owner);
+    for (const id of [foreign?.id, '01900000-0000-7000-8000-000000000000']) {
+      expect((await asChief('PUT', `/firms/${id}`, input)).body.code).toBe('firms.not_found');
+      expect((await asChief('GET', `/firms/${id}`)).body.code).toBe('firms.not_found');
+      const rule = { requires_second_factor: true };
+      expect((await asChief('PUT', `/accounts/firm_policies/${id}`, rule)).body.code).toBe(
+        'accounts.firm_not_found',
+      );
+    }
+    expect((await asMember('PUT', `/firms/${firm.id}`, input)).body.code).toBe(
+      'session.firm_administrator_required',
+    );
+    const rule = { requires_second_factor: false };
+    expect((await asChief('PUT', `/accounts/firm_policies/${firm.id}`, rule)).body).toEqual(rule);
+    expect((await asMember('GET', `/accounts/firm_policies/${firm.id}`)).status).toBe(403);
+    expect((await asChief('GET', `/accounts/firm_providers/${firm.id}`)).body.items).toEqual([]);
   });
 });
 

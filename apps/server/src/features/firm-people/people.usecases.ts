@@ -6,7 +6,7 @@ import { changeCapacity, type Tx } from '../../shared/db/database.ts';
 import type { Services } from '../../shared/services.ts';
 import { deliverSoon } from '../accounts/mail-orders/deliver-account-mails.ts';
 import { type FirmNotice, insertFirmNotice } from '../accounts/mail-orders/mail-orders.queries.ts';
-import { countCases, leaveFirm } from '../workspaces/leave-firm.ts';
+import { countCases, leaveEmptyFirm, leaveFirm } from '../workspaces/leave-firm.ts';
 import { beginMoving } from '../workspaces/moving.ts';
 import {
   countCasesOfAll,
@@ -66,7 +66,7 @@ export async function setFirmRole(
     const others = people.filter((person) => person.role === 'firm_admin' && person.id !== user_id);
     if (role === 'member' && !others.length) throw refuse('workspace.last_firm_administrator');
     await tx.execute(sql`UPDATE profiles SET firm_role = ${role} WHERE id = ${user_id}`);
-    await tellPerson(tx, actor, firmId, user_id, {
+    await tellPerson(tx, actor.userId, firmId, user_id, {
       what: role === 'firm_admin' ? 'madeAdmin' : 'madeMember',
     });
   });
@@ -98,12 +98,56 @@ export async function removePerson(
     if (cases && !to) throw refuse('users.cases_to_hand_over', { cases });
     await leaveFirm(tx, { person, firmId, to: to ?? null, byId: actor.userId });
     if (to && cases)
-      await tellPerson(tx, actor, firmId, to.id, { what: 'casesReceived', from: person.name, cases });
-    await tellPerson(tx, actor, firmId, user_id, { what: 'removed' });
+      await tellPerson(tx, actor.userId, firmId, to.id, { what: 'casesReceived', from: person.name, cases });
+    await tellPerson(tx, actor.userId, firmId, user_id, { what: 'removed' });
     return cases;
   });
   deliverSoon(services);
   return { user_id, handed_over };
+}
+
+/**
+ * The actor leaves the firm; a colleague takes over all of their cases and is told by mail. Who is alone takes everything along.
+ * One transaction. Refuses with firms.not_found, users.cases_to_hand_over, accounts.colleague_not_found and
+ * workspace.last_firm_administrator.
+ */
+export async function leave(
+  services: Services,
+  actor: StaffActor,
+  firmId: string,
+  handOverTo: string | undefined,
+): Promise<{ firm_id: string; handed_over: number }> {
+  const handed_over = await services.db.withActor(actor, async (tx) => {
+    await changeCapacity(tx, 'server');
+    const standings = await selectStandings(tx, firmId);
+    await beginMoving(tx, firmId, actor.userId);
+    const people = await lockPeople(tx, firmId);
+    const person = standings.find(({ id }) => id === actor.userId);
+    const others = standings.filter(({ id }) => id !== actor.userId && people.some((each) => each.id === id));
+    const own = people.find(({ id }) => id === actor.userId);
+    if (!person || !own) throw refuse('firms.not_found');
+    if (people.length === 1) {
+      await changeCapacity(tx, 'staff');
+      await tx.execute(sql`DELETE FROM firm_invitations WHERE firm_id = ${firmId}`);
+      await beginMoving(tx, firmId, actor.userId);
+      await leaveEmptyFirm(tx, actor.userId, firmId);
+      return 0;
+    }
+    const administers = ({ id, disabled }: { id: string; disabled: boolean }) =>
+      !disabled && people.some((each) => each.id === id && each.role === 'firm_admin');
+    if (own.role === 'firm_admin' && !others.some(administers))
+      throw refuse('workspace.last_firm_administrator');
+    const to = others.find(({ id, disabled }) => id === handOverTo && !disabled);
+    if (handOverTo && !to) throw refuse('accounts.colleague_not_found');
+    const cases = await countCases(tx, actor.userId);
+    if (cases && !to) throw refuse('users.cases_to_hand_over', { cases });
+    await leaveFirm(tx, { person, firmId, to: to ?? null, byId: actor.userId });
+    if (to && cases)
+      await tellPerson(tx, actor.userId, firmId, to.id, { what: 'casesReceived', from: person.name, cases });
+    return cases;
+  });
+  deliverSoon(services);
+  return { firm_id: firmId, handed_over };
 }
 
 /** The actor still administers the firm, and the person works there. In the capacity that moves. */
@@ -118,7 +162,7 @@ async function requirePerson(tx: Tx, actor: StaffActor, firmId: string, userId: 
 /** In the transaction of what the mail tells of; ends in the server's own capacity. */
 export async function tellPerson(
   tx: Tx,
-  actor: StaffActor,
+  byId: string,
   firmId: string,
   userId: string,
   notice: Pick<FirmNotice, 'what' | 'from' | 'cases'>,
@@ -126,7 +170,7 @@ export async function tellPerson(
   await changeCapacity(tx, 'system');
   const { rows } = await tx.execute<{ firm: string; by: string }>(sql`
     SELECT f.name AS firm, coalesce(nullif(p.full_name, ''), p.email) AS by
-    FROM firms f, profiles p WHERE f.id = ${firmId} AND p.id = ${actor.userId}`);
+    FROM firms f, profiles p WHERE f.id = ${firmId} AND p.id = ${byId}`);
   await changeCapacity(tx, 'server');
   await insertFirmNotice(tx, userId, { ...notice, firm: rows[0]?.firm ?? '', by: rows[0]?.by ?? '' });
 }

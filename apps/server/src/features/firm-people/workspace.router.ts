@@ -1,5 +1,7 @@
 import { asFirmAdministrator, asStaff, procedures } from '../../shared/api/procedures.ts';
+import { refuse } from '../../shared/api/refuse.ts';
 import { assignPeople, listRestrictedCases, reassignCases, restrictCase } from './cases.usecases.ts';
+import { getDefaults, setDefaults } from './defaults.usecases.ts';
 import {
   acceptInvitation,
   declineInvitation,
@@ -8,7 +10,7 @@ import {
   listReceived,
   withdrawInvitation,
 } from './invitations.usecases.ts';
-import { listColleagues, listPeople, removePerson, setFirmRole } from './people.usecases.ts';
+import { leave, listColleagues, listPeople, removePerson, setFirmRole } from './people.usecases.ts';
 
 const { workspace } = procedures;
 
@@ -47,6 +49,16 @@ export const workspaceRouter = {
   removePerson: workspace.removePerson
     .use(asFirmAdministrator)
     .handler(({ input, context }) => removePerson(context.services, context.actor, context.firmId, input)),
+  leave: workspace.leave.use(asStaff).handler(({ input, context: { services, actor, session } }) => {
+    if (!session.firmRole || !session.workspaceId) throw refuse('firms.not_found');
+    return leave(services, actor, session.workspaceId, input.hand_over_to);
+  }),
+  defaults: workspace.defaults
+    .use(asStaff)
+    .handler(({ context }) => getDefaults(context.services, context.actor)),
+  setDefaults: workspace.setDefaults
+    .use(asFirmAdministrator)
+    .handler(({ input, context }) => setDefaults(context.services, context.actor, input)),
   reassign: workspace.reassign
     .use(asStaff)
     .handler(({ input, context }) => reassignCases(context.services, context.actor, context.session, input)),

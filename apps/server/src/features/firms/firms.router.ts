@@ -1,5 +1,5 @@
-import { asAdministrator, asStaff, procedures } from '../../shared/api/procedures.ts';
-import { changeFirm, createFirm, foundFirm, listFirms, removeFirm } from './firms.usecases.ts';
+import { asAdministrator, asFirmKeeper, asStaff, procedures } from '../../shared/api/procedures.ts';
+import { changeFirm, createFirm, foundFirm, getFirm, listFirms, removeFirm } from './firms.usecases.ts';
 
 export const firmsRouter = {
   list: procedures.firms.list
@@ -8,8 +8,11 @@ export const firmsRouter = {
   create: procedures.firms.create
     .use(asAdministrator)
     .handler(({ input, context }) => createFirm(context.services, context.actor, input)),
+  get: procedures.firms.get
+    .use(asFirmKeeper)
+    .handler(({ input, context }) => getFirm(context.services, context.actor, input.id)),
   update: procedures.firms.update
-    .use(asAdministrator)
+    .use(asFirmKeeper)
     .handler(({ input, context }) => changeFirm(context.services, context.actor, input)),
   delete: procedures.firms.delete
     .use(asAdministrator)

@@ -47,12 +47,27 @@ export const createFirm = ({ db }: Services, actor: AdministratorActor, firm: Fi
   });
 
 /** Refuses with firms.not_found. */
+export const getFirm = (
+  { db }: Services,
+  actor: AdministratorActor | StaffActor,
+  id: string,
+): Promise<Firm> =>
+  db.withActor(actor, async (tx) => {
+    const firm = await selectFirm(tx, id);
+    if (!firm) throw refuse('firms.not_found');
+    return firm;
+  });
+
+/** Any firm by the product's administrators, the own one by who administers it. Refuses with firms.not_found. */
 export const changeFirm = (
   { db }: Services,
-  actor: AdministratorActor,
+  actor: AdministratorActor | StaffActor,
   { id, ...firm }: FirmInput & { id: string },
 ): Promise<Firm> =>
   db.withActor(actor, async (tx) => {
+    if (!(await selectFirm(tx, id))) throw refuse('firms.not_found');
+    // Staff change the logo alone; the system's policy asks who administers the firm.
+    if (actor.as === 'staff') await changeCapacity(tx, 'system');
     await updateFirm(tx, id, firm);
     const changed = await selectFirm(tx, id);
     if (!changed) throw refuse('firms.not_found');

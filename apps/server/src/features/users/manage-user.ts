@@ -4,14 +4,17 @@ import type { AdministratorActor } from '../../shared/db/actor.ts';
 import type { Tx } from '../../shared/db/database.ts';
 import { isForeignKeyViolation } from '../../shared/db/violations.ts';
 import type { Services } from '../../shared/services.ts';
+import { deliverSoon } from '../accounts/mail-orders/deliver-account-mails.ts';
 import { askForRecovery } from '../accounts/passwords/recover-password.ts';
 import { removeAllFactors } from '../accounts/second-factor/factors.usecases.ts';
 import { notifyAdministrators } from '../accounts/security-notices/security-notices.usecases.ts';
+import { tellPerson } from '../firm-people/people.usecases.ts';
 import { joinFirm } from '../workspaces/join-firm.ts';
-import { countCases, leaveFirm } from '../workspaces/leave-firm.ts';
-import { beginMoving } from '../workspaces/moving.ts';
+import { countCases, leaveFirm, passOnAdministration, passOnCases } from '../workspaces/leave-firm.ts';
+import { beginMoving, endMoving } from '../workspaces/moving.ts';
 import {
   deleteSessions,
+  hasActiveColleague,
   hasOtherAdministrator,
   lockAdministrators,
   selectUser,
@@ -40,15 +43,16 @@ export async function setUserRole(
 }
 
 /**
- * Null takes the user out of the firm. Cases stay in the firm that they leave; personal ones come with them into another.
+ * Null takes the user out of the firm. Cases stay in the firm that they leave, and who takes them over is told by mail; personal
+ * ones come with them into another.
  * Refuses with users.not_found, firms.not_found, users.cases_to_hand_over and accounts.colleague_not_found.
  */
 export async function setUserFirm(
-  { db }: Services,
+  services: Services,
   actor: AdministratorActor,
   { id, firm_id, hand_over_to }: { id: string; firm_id: string | null; hand_over_to?: string | undefined },
 ): Promise<{ id: string; firm_id: string | null }> {
-  await db
+  await services.db
     .withActor(actor, async (tx) => {
       const user = await selectUser(tx, id);
       if (!user) throw refuse('users.not_found');
@@ -56,15 +60,18 @@ export async function setUserFirm(
       if (user.firm) {
         const to = hand_over_to ? await requireColleague(tx, user, hand_over_to) : null;
         await beginMoving(tx, user.firm.id, id);
-        if (!to && (await countCases(tx, id))) throw refuse('users.cases_to_hand_over');
+        const cases = await countCases(tx, id);
+        if (!to && cases) throw refuse('users.cases_to_hand_over');
         const person = { id, name: user.full_name || user.email };
         await leaveFirm(tx, { person, firmId: user.firm.id, to, byId: null });
+        if (to && cases) await tellOfCases(tx, actor, { firmId: user.firm.id, from: person.name, to, cases });
       }
       if (firm_id) await joinFirm(tx, id, firm_id);
     })
     .catch((error: unknown) => {
       throw isForeignKeyViolation(error) ? refuse('firms.not_found') : error;
     });
+  deliverSoon(services);
   return { id, firm_id };
 }
 
@@ -76,20 +83,52 @@ async function requireColleague(tx: Tx, user: User, colleagueId: string) {
   return { id: colleague.id, name: colleague.full_name || colleague.email };
 }
 
-/** A disabled account has no sessions and gets none. Refuses with users.not_found, .own_account, .last_administrator. */
-export async function setUserDisabled(
-  { db }: Services,
+const tellOfCases = (
+  tx: Tx,
   actor: AdministratorActor,
-  id: string,
-  disabled: boolean,
+  { firmId, from, to, cases }: { firmId: string; from: string; to: { id: string }; cases: number },
+) => tellPerson(tx, actor.userId, firmId, to.id, { what: 'casesReceived', from, cases });
+
+/**
+ * A disabled account has no sessions and gets none; a colleague of the firm takes over its cases, where there is one. Refuses with
+ * users.not_found, .own_account, .last_administrator, .cases_to_hand_over and accounts.colleague_not_found.
+ */
+export async function setUserDisabled(
+  services: Services,
+  actor: AdministratorActor,
+  { id, disabled, hand_over_to }: { id: string; disabled: boolean; hand_over_to?: string | undefined },
 ): Promise<{ id: string; disabled: boolean }> {
   if (disabled && id === actor.userId) throw refuse('users.own_account');
-  return db.withActor(actor, async (tx) => {
-    await requireManaged(tx, id, { staysAdministrator: !disabled });
+  await services.db.withActor(actor, async (tx) => {
+    const user = await requireManaged(tx, id, { staysAdministrator: !disabled });
     await updateDisabled(tx, id, disabled);
-    if (disabled) await deleteSessions(tx, id);
-    return { id, disabled };
+    if (!disabled) return;
+    await deleteSessions(tx, id);
+    if (!user.disabled && user.firm)
+      await passOnBeforeDisabled(tx, actor, { user, firmId: user.firm.id, hand_over_to });
   });
+  deliverSoon(services);
+  return { id, disabled };
+}
+
+/** The last step of its transaction. Where no colleague can sign in, the cases stay with the person. */
+async function passOnBeforeDisabled(
+  tx: Tx,
+  actor: AdministratorActor,
+  { user, firmId, hand_over_to }: { user: User; firmId: string; hand_over_to: string | undefined },
+): Promise<void> {
+  const to = hand_over_to ? await requireColleague(tx, user, hand_over_to) : null;
+  const mustHandOver = !to && (await hasActiveColleague(tx, user.id, firmId));
+  await beginMoving(tx, firmId);
+  const cases = await countCases(tx, user.id);
+  if (cases && mustHandOver) throw refuse('users.cases_to_hand_over');
+  if (to) {
+    const person = { id: user.id, name: user.full_name || user.email };
+    await passOnCases(tx, { person, to, byId: null });
+    await passOnAdministration(tx, { firmId, fromId: user.id, toId: to.id });
+    await endMoving(tx);
+    if (cases) await tellOfCases(tx, actor, { firmId, from: person.name, to, cases });
+  }
 }
 
 /** Mails the user what 'Forgot password?' mails. Refuses with users.not_found and as the mail does. */

@@ -87,6 +87,14 @@ export async function hasOtherAdministrator(tx: Tx, userId: string): Promise<boo
   return rowCount === 1;
 }
 
+/** Whether anybody else of the firm can sign in. */
+export async function hasActiveColleague(tx: Tx, userId: string, firmId: string): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    SELECT FROM profiles p JOIN auth."user" u ON u.id = p.id
+    WHERE p.firm_id = ${firmId} AND p.id <> ${userId} AND u.disabled_at IS NULL LIMIT 1`);
+  return rowCount === 1;
+}
+
 export async function upsertRole(tx: Tx, userId: string, role: Role): Promise<void> {
   await tx.execute(sql`
     INSERT INTO user_roles (user_id, role) VALUES (${userId}, ${role})

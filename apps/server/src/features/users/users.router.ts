@@ -21,9 +21,7 @@ export const usersRouter = {
     .handler(({ input, context }) => setUserFirm(context.services, context.actor, input)),
   setDisabled: procedures.users.setDisabled
     .use(asAdministrator)
-    .handler(({ input, context }) =>
-      setUserDisabled(context.services, context.actor, input.id, input.disabled),
-    ),
+    .handler(({ input, context }) => setUserDisabled(context.services, context.actor, input)),
   sendPasswordLink: procedures.users.sendPasswordLink
     .use(asAdministrator)
     .handler(({ input, context }) => sendPasswordLink(context.services, context.actor, input.id)),

@@ -1,8 +1,11 @@
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { buildFirm } from '../../../test/builders/firms.ts';
 import { buildProfessional } from '../../../test/builders/professionals.ts';
+import { buildRequest } from '../../../test/builders/requests.ts';
 import { buildClientUser } from '../../../test/builders/sessions.ts';
 import { createTestServer, type TestServer } from '../../../test/harness/test-server.ts';
+import { listOutbox } from '../../shared/mail/outbox.ts';
 import { type SignedIn, signedIn } from './users.testing.ts';
 
 let server: TestServer;
@@ -241,5 +244,36 @@ describe('a disabled account', () => {
     expect((await signIn(user.email, password)).status).toBe(200);
     // What was open before stays closed.
     expect((await user.ask('GET', '/profiles/me')).status).toBe(401);
+  });
+
+  test('hands its cases to a colleague who is named, and is told; alone in the firm it keeps them', async () => {
+    const firm = await buildFirm(server.owner);
+    const user = await buildProfessional(server.owner, { firm });
+    const { id } = await buildRequest(server.owner, { professional: user });
+    const disable = (hand_over_to?: string) =>
+      admin.ask('PUT', `/profiles/${user.id}/disabled`, { disabled: true, hand_over_to });
+    const responsible = async () =>
+      (await server.owner.query('SELECT user_id FROM client_requests WHERE id = $1', [id])).rows[0].user_id;
+    expect((await disable()).status).toBe(200);
+    expect(await responsible()).toBe(user.id);
+    await admin.ask('PUT', `/profiles/${user.id}/disabled`, { disabled: false });
+
+    const colleague = await buildProfessional(server.owner, { firm });
+    expect(await disable()).toMatchObject({
+      status: 409,
+      body: { code: 'users.cases_to_hand_over' },
+    });
+    const { rows } = await server.owner.query('SELECT disabled_at FROM auth."user" WHERE id = $1', [user.id]);
+    expect(rows[0].disabled_at).toBeNull();
+    expect((await disable(admin.id)).body.code).toBe('accounts.colleague_not_found');
+    expect((await disable(colleague.id)).status).toBe(200);
+    expect(await responsible()).toBe(colleague.id);
+    const told = async () => {
+      const outbox = await listOutbox(path.join(server.dataDir, 'outbox'));
+      return outbox.filter(({ to }) => to === colleague.email).map(({ subject }) => subject);
+    };
+    await expect.poll(told).toEqual([expect.stringContaining('You are responsible for more cases')]);
+    const roles = await server.owner.query('SELECT firm_role FROM profiles WHERE id = $1', [colleague.id]);
+    expect(roles.rows).toEqual([{ firm_role: 'firm_admin' }]);
   });
 });

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { announceOnCommit, type Tx } from '../../shared/db/database.ts';
+import { returnToPeople } from './dissolve-firm.ts';
 import { beginMoving, endMoving } from './moving.ts';
 
 interface Named {
@@ -22,17 +23,35 @@ export interface Leaving {
  */
 export async function leaveFirm(tx: Tx, { person, firmId, to, byId }: Leaving): Promise<void> {
   await beginMoving(tx, firmId, person.id);
-  if (to) {
-    await tx.execute(sql`
-      INSERT INTO activity (workspace_id, client_request_id, actor_id, actor_kind, kind, payload)
-      SELECT workspace_id, id, ${byId}::uuid, ${byId ? 'staff' : 'system'}, 'request.handed_over',
-        ${JSON.stringify({ from: person.name, from_id: person.id, to: to.name })}::jsonb
-      FROM client_requests WHERE user_id = ${person.id}`);
-    await tx.execute(sql`UPDATE client_requests SET user_id = ${to.id} WHERE user_id = ${person.id}`);
-  }
+  if (to) await passOnCases(tx, { person, to, byId });
   await tx.execute(sql`DELETE FROM case_members WHERE user_id = ${person.id}`);
   await tx.execute(sql`UPDATE profiles SET firm_id = NULL WHERE id = ${person.id}`);
   await keepAdministered(tx, firmId, to?.id ?? null);
+  await endMoving(tx);
+  announceOnCommit(tx);
+}
+
+/** All of a person's cases become the colleague's, each with a line in its timeline. In the capacity that moves. */
+export async function passOnCases(
+  tx: Tx,
+  { person, to, byId }: { person: Named; to: Named; byId: string | null },
+): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO activity (workspace_id, client_request_id, actor_id, actor_kind, kind, payload)
+    SELECT workspace_id, id, ${byId}::uuid, ${byId ? 'staff' : 'system'}, 'request.handed_over',
+      ${JSON.stringify({ from: person.name, from_id: person.id, to: to.name })}::jsonb
+    FROM client_requests WHERE user_id = ${person.id}`);
+  await tx.execute(sql`UPDATE client_requests SET user_id = ${to.id} WHERE user_id = ${person.id}`);
+  announceOnCommit(tx);
+}
+
+/**
+ * The one person of a firm leaves it: all of it is personal again, and the firm stays without people. In a transaction that is in
+ * the capacity that moves.
+ */
+export async function leaveEmptyFirm(tx: Tx, personId: string, firmId: string): Promise<void> {
+  await returnToPeople(tx, firmId);
+  await tx.execute(sql`UPDATE profiles SET firm_id = NULL WHERE id = ${personId}`);
   await endMoving(tx);
   announceOnCommit(tx);
 }

@@ -25,6 +25,8 @@ function admit(access: Access, session: Session | null): Session {
   if (access === 'professional' && !session.professional) throw refuse('session.professional_required');
   if (access === 'firm_administrator' && session.firmRole !== 'firm_admin')
     throw refuse('session.firm_administrator_required');
+  if (access === 'firm_keeper' && session.firmRole !== 'firm_admin' && !isAdministrator(session))
+    throw refuse('session.firm_administrator_required');
   if (access === 'administrator' && !isAdministrator(session)) throw refuse('session.administrator_required');
   return session;
 }
@@ -73,6 +75,13 @@ export const asFirmAdministrator = base.middleware(async ({ context, next }) => 
 export const asAdministrator = base.middleware(async ({ context, next }) => {
   const session = admit('administrator', await context.authenticate());
   return next({ context: { session, actor: administratorActor(session) } });
+});
+
+/** For procedures of class `firm_keeper`; the policies settle which firm it is. */
+export const asFirmKeeper = base.middleware(async ({ context, next }) => {
+  const session = admit('firm_keeper', await context.authenticate());
+  const actor = isAdministrator(session) ? administratorActor(session) : staffActor(session);
+  return next({ context: { session, actor } });
 });
 
 /** For procedures of class `client`; the use case settles whether the request is theirs. */

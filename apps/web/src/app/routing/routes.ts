@@ -13,7 +13,8 @@ import { RouteErrorCard } from '../failures/route-error.tsx';
 import { Root } from '../root.tsx';
 import { textParams } from './search-params.ts';
 
-/** Starts a page's calls while its code loads. The page shows their outcome; a visitor has none to make. */
+/**
+ * Starts a page's calls while its code loads. The calls of staff pages that few open first are loaded too: clients load this file. The page shows their outcome; a visitor has none to make. */
 function startCalls(queryClient: QueryClient, start: (userId: string) => Promise<unknown>[]): void {
   queryClient
     .ensureQueryData(sessionQuery)
@@ -296,6 +297,23 @@ const admin = createRoute({
   component: lazyRouteComponent(() => import('../../features/users/pages/admin-page.tsx'), 'AdminPage'),
 });
 
+const firm = createRoute({
+  getParentRoute: () => staff,
+  path: '/firm/{-$section}',
+  pendingComponent: PageSpinner,
+  errorComponent: RouteErrorCard,
+  loader: () => loadNamespaces('firms', 'requests'),
+  component: lazyRouteComponent(() => import('../../features/firm-people/pages/firm-page.tsx'), 'FirmPage'),
+});
+
+/** Behind the link of a firm's invitation. */
+const join = createRoute({
+  getParentRoute: () => root,
+  path: '/join/$invitationId',
+  loader: () => loadNamespaces('firms'),
+  component: lazyRouteComponent(() => import('../../features/firm-people/pages/join-page.tsx'), 'JoinPage'),
+});
+
 /** `q` is the search. */
 const documentsSearch = textParams('q');
 const documents = createRoute({
@@ -326,8 +344,17 @@ export const routeTree = root.addChildren([
   choosePassword,
   afterReset,
   callback,
+  join,
   portal,
   questionnaire,
   uploads,
-  staff.addChildren([dashboard, openCase.addChildren([caseSection]), documents, templates, contacts, admin]),
+  staff.addChildren([
+    dashboard,
+    openCase.addChildren([caseSection]),
+    documents,
+    templates,
+    contacts,
+    admin,
+    firm,
+  ]),
 ]);

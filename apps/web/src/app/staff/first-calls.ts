@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { contactsQuery } from '../../features/contacts/api/contacts.ts';
-import { contactState } from '../../features/contacts/use-contacts-address.ts';
+import { contactsQuery, toContactState } from '../../features/contacts/api/contacts.ts';
+
 import { clientFoldersQuery } from '../../features/documents/api/documents.ts';
 import { requestsQuery } from '../../features/requests/api/request-list.ts';
 import { dashboardFilter } from '../../features/requests/components/list/dashboard-filter.ts';
@@ -17,7 +17,7 @@ export const callForDashboard = (
 export const callForContacts = (
   queryClient: QueryClient,
   { state, q = '' }: { state?: string | undefined; q?: string | undefined },
-): Promise<unknown> => queryClient.ensureInfiniteQueryData(contactsQuery(contactState(state), q));
+): Promise<unknown> => queryClient.ensureInfiniteQueryData(contactsQuery(toContactState(state), q));
 
 export const callForTemplates = (queryClient: QueryClient): Promise<unknown> =>
   Promise.all([

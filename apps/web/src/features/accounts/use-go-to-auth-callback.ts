@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { MailEntry } from './api/mail-links.ts';
-import { type Landing, portalLanding } from './api/sign-in.ts';
+import { type Landing, portalLanding, professionalLanding } from './api/sign-in.ts';
 
 /**
  * After a link or a code was accepted: goes to the page that finishes the sign-in, or first to the one that asks for a
@@ -18,5 +18,5 @@ export function useGoToAuthCallback() {
 }
 
 function toLanding({ landing, portalRequestId }: MailEntry): Landing {
-  return landing === 'dashboard' ? { to: '/dashboard' } : portalLanding(portalRequestId);
+  return landing === 'dashboard' ? professionalLanding() : portalLanding(portalRequestId);
 }

@@ -2,9 +2,7 @@ import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ContactState } from '@visafolio/contract/contacts/contacts.contract.ts';
 import { useCallback } from 'react';
 import { useOverlayHistory } from '../../shared/use-overlay-history.ts';
-
-export const contactState = (state: string | undefined): ContactState =>
-  state === 'archived' ? 'archived' : 'current';
+import { toContactState } from './api/contacts.ts';
 
 /** Search and open window live in the address: a reload, a bookmark and the Back button keep them. */
 export function useContactsAddress() {
@@ -35,7 +33,7 @@ export function useContactsAddress() {
   );
   return {
     q: search.q ?? '',
-    state: contactState(search.state),
+    state: toContactState(search.state),
     dialog: search.dialog,
     contactId: search.contact,
     setSearch,

@@ -4,6 +4,7 @@ import { client } from '../../../shared/api/client.ts';
 import { tellSession } from '../../../shared/session/session-events.ts';
 import { pendingQueryKey, type Session } from '../../../shared/session/use-session.ts';
 import { accessQuery } from '../../client-pages/api/access.ts';
+import { invitationToReturnTo } from '../invitation-to-return-to.ts';
 import { resetAndLoadSession } from '../reset-for-new-user.ts';
 import { waitForSession } from '../wait-for-session.ts';
 import { useGuardedMutation } from './account-call.ts';
@@ -60,15 +61,22 @@ function warnOfOldSession({ session }: Session): void {
 export type Landing =
   | { to: '/auth' }
   | { to: '/dashboard' }
+  | { to: '/join/$invitationId'; params: { invitationId: string } }
   | { to: '/client/portal'; search: { request_id: string } }
   | null;
 
 /** Professionals have a dashboard, clients the portal of their newest request. */
 async function findLanding(): Promise<Landing> {
   const me = await client.profiles.me();
-  if (me.profile) return { to: '/dashboard' };
+  if (me.profile) return professionalLanding();
   const [newest] = await client.portal.listRequests();
   return portalLanding(newest?.id);
+}
+
+/** The dashboard, or the firm's invitation that the person came from. */
+export function professionalLanding(): Landing {
+  const invitationId = invitationToReturnTo();
+  return invitationId ? { to: '/join/$invitationId', params: { invitationId } } : { to: '/dashboard' };
 }
 
 export const portalLanding = (requestId: string | null | undefined): Landing =>

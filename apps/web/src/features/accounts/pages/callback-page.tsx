@@ -13,6 +13,13 @@ import { NoSession, useFinishSignIn } from '../api/sign-in.ts';
 import { AccountFrame } from '../components/account-frame.tsx';
 import { NoRequestsLeftCard } from '../components/sign-in/no-requests-left-card.tsx';
 
+const leadingText = {
+  '/auth': 'accounts.callback.toDashboard',
+  '/dashboard': 'accounts.callback.toDashboard',
+  '/join/$invitationId': 'accounts.callback.toInvitation',
+  '/client/portal': 'accounts.callback.toPortal',
+} as const;
+
 /** The return from a sign-in: waits for the session, checks the access, welcomes, and goes on after 2 s. */
 export function CallbackPage() {
   const { t } = useTranslation();
@@ -51,16 +58,11 @@ export function CallbackPage() {
     return <NoRequestsLeftCard email={data?.email ?? ''} onSignedOut={() => void navigate({ to: '/' })} />;
   }
   if (landing) {
-    const toPortal = landing.to === '/client/portal';
     return (
       <AccountFrame
         title={t('accounts.callback.welcome')}
         mark={<CircleCheck size={32} strokeWidth={1.5} className="text-success" aria-hidden />}
-        text={
-          <span role="status">
-            {t(toPortal ? 'accounts.callback.toPortal' : 'accounts.callback.toDashboard')}
-          </span>
-        }
+        text={<span role="status">{t(leadingText[landing.to])}</span>}
       />
     );
   }

@@ -17,6 +17,10 @@ import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
 
+/** The tab that the address names. */
+export const toContactState = (state: string | undefined): ContactState =>
+  state === 'archived' ? 'archived' : 'current';
+
 /** Pages of contacts, newest first; '' searches for nothing. */
 export const contactsQuery = (state: ContactState, q: string) =>
   api.contacts.list.infiniteOptions({

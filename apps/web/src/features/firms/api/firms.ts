@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import type { FirmInput } from '@visafolio/contract/firms/firms.contract.ts';
 import { api, client } from '../../../shared/api/client.ts';
 import { inSearchedPages, pageInput } from '../../../shared/api/in-pages.ts';
@@ -16,6 +16,9 @@ export function useFirms(q: string, { enabled = true } = {}) {
     }),
   );
 }
+
+/** One firm, with its description. */
+export const useFirm = (id: string) => useQuery(api.firms.get.queryOptions({ input: { id } }));
 
 /** Creates the own firm of a professional without one. Done once the profile knows it. */
 export function useFoundFirm() {

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { FirmProviderInput } from '@visafolio/contract/accounts/firm-providers.ts';
+import { foldText } from '@visafolio/contract/shared/fold-text.ts';
 import { api, client } from '../../../shared/api/client.ts';
 import { useRefresh } from '../../../shared/api/use-refresh.ts';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
+import { useProfile } from '../../../shared/session/use-profile.ts';
 
 /** What the firm asks of its people when they sign in. */
 export function useFirmPolicy(firmId: string) {
@@ -26,15 +28,34 @@ export function useSetSsoOnly() {
   return useSingleMutation(api.accounts.setSsoOnly.mutationOptions({ onSuccess }));
 }
 
-/** The professionals of the firm whom a search finds; `q`: '' for all. */
+/** The professionals of the firm whom a search finds; `q`: '' for all. Whoever administers one firm alone knows its colleagues. */
 export function useFirmMembers(firmId: string, q: string, { enabled }: { enabled: boolean }) {
-  return useQuery(
+  const { data: me } = useProfile();
+  const isProductAdministrator = me?.profile?.role === 'admin';
+  const all = useQuery(
     api.users.list.queryOptions({
       input: { firm: firmId, ...(q && { q }) },
-      enabled,
+      enabled: enabled && isProductAdministrator,
       placeholderData: (last) => last,
+      select: ({ items }) =>
+        items.map(({ id, full_name, email, disabled }) => ({
+          id,
+          name: full_name || email,
+          email,
+          disabled,
+        })),
     }),
   );
+  const colleagues = useQuery(
+    api.workspace.colleagues.queryOptions({
+      enabled: enabled && !isProductAdministrator,
+      select: ({ items }) =>
+        items
+          .filter(({ name, email }) => foldText(`${name} ${email}`).includes(foldText(q)))
+          .map((person) => ({ ...person, disabled: false })),
+    }),
+  );
+  return isProductAdministrator ? all : colleagues;
 }
 
 /** The sign-ins of a firm's own, and what it enters at its identity provider. */

@@ -3,18 +3,21 @@ import { lazy, Suspense, useState } from 'react';
 import { api } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
+import { useProfile } from '../../../shared/session/use-profile.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { ErrorCard } from '../../../ui/feedback/error-card.tsx';
 import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
 import { securityTexts } from '../../accounts/api/security.ts';
+import { LeaveFirm } from '../../firm-people/components/leave-firm.tsx';
 import { WorkspaceArchive } from '../../workspace-archive/components/workspace-archive.tsx';
 
 const DeleteProfessionalDialog = lazy(() => import('./delete-professional-dialog.tsx'));
 
-/** What deleting the account would mean, what prevents it, and the button for it. */
+/** Leaving the firm; what deleting the account would mean, what prevents it, and the button for it. */
 export function AccountTab() {
   const { t } = useTranslation();
+  const { data: me } = useProfile();
   const texts = useQuery(securityTexts);
   const { data, error, refetch } = useQuery(api.accounts.deletion.queryOptions({ staleTime: 0 }));
   const [open, setOpen] = useState(false);
@@ -30,7 +33,9 @@ export function AccountTab() {
     (data.break_glass && t('accounts.errors.break_glass_person'));
   return (
     <div className="flex flex-col gap-10">
-      <WorkspaceArchive />
+      {/* A firm's stands on the page of its administration. */}
+      {me && !me.profile?.firm && <WorkspaceArchive />}
+      <LeaveFirm deletion={data} />
       <section aria-labelledby="delete-account" className="flex flex-col items-start gap-4">
         <h3 id="delete-account" className="font-serif text-xl">
           {t('profiles.account.title')}

@@ -8,8 +8,8 @@ import { Button } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Input } from '../../../ui/form/input.tsx';
 import { FoundFirmCard } from '../../firms/components/found-firm-card.tsx';
+import { OwnLogo } from '../../firms/components/own-logo.tsx';
 import { useRenameMe } from '../api/profiles.ts';
-import { OwnLogo } from './own-logo.tsx';
 
 /** Name, e-mail and firm of the professional; the firm's logo. */
 export function ProfileTab() {

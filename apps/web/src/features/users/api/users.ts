@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import type { ErrorCode } from '@visafolio/contract/shared/errors.ts';
 import { api } from '../../../shared/api/client.ts';
-import { refusalText } from '../../../shared/api/error-text.ts';
+import { isErrorCode, refusalText } from '../../../shared/api/error-text.ts';
 import { inSearchedPages, pageInput } from '../../../shared/api/in-pages.ts';
 import { useRefresh } from '../../../shared/api/use-refresh.ts';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
@@ -65,7 +66,10 @@ export function useSetRole() {
   );
 }
 
-/** Assigns a user to a firm, or to none, and says so. Done once the lists show it. */
+/**
+ * Assigns a user to a firm, or to none, and says so. Done once the lists show it. Who takes over cases is the caller's to ask:
+ * users.cases_to_hand_over.
+ */
 export function useSetFirm() {
   const { t } = useTranslation();
   const refreshUsers = useRefresh(api.users.key());
@@ -77,12 +81,12 @@ export function useSetFirm() {
         void refreshFirms();
         await refreshUsers();
       },
-      onError: useFailureToast('users.firmFailed'),
+      onError: useFailureToast('users.firmFailed', { except: 'users.cases_to_hand_over' }),
     }),
   );
 }
 
-/** Disables or enables an account, and says so. Done once the lists show it. */
+/** Disables or enables an account, and says so. Done once the lists show it. users.cases_to_hand_over is the caller's, too. */
 export function useSetDisabled() {
   const { t } = useTranslation();
   const refresh = useRefresh(api.users.key());
@@ -92,7 +96,7 @@ export function useSetDisabled() {
         toast.success(t(disabled ? 'users.disabled' : 'users.enabled'));
         await refresh();
       },
-      onError: useFailureToast('users.disableFailed'),
+      onError: useFailureToast('users.disableFailed', { except: 'users.cases_to_hand_over' }),
     }),
   );
 }
@@ -122,7 +126,11 @@ export function useResetFactors() {
 
 type Failed = `users.${'role' | 'firm' | 'disable' | 'link' | 'reset'}Failed`;
 
-function useFailureToast(failed: Failed): (error: unknown) => void {
+/** `except`: what is answered by a question instead. */
+function useFailureToast(failed: Failed, { except }: { except?: ErrorCode } = {}): (error: unknown) => void {
   const { t } = useTranslation();
-  return (error) => toast.error(t('users.errorTitle'), refusalText(error, t, t(failed)));
+  return (error) => {
+    if (except && isErrorCode(error, except)) return;
+    toast.error(t('users.errorTitle'), refusalText(error, t, t(failed)));
+  };
 }

@@ -1,11 +1,13 @@
 import type { User } from '@visafolio/contract/users/users.contract.ts';
 import { KeyRound, MoreHorizontal, ShieldOff, UserCheck, UserX } from 'lucide-react';
 import { useState } from 'react';
+import { isErrorCode } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx';
 import { useResetFactors, useSendPasswordLink, useSetDisabled } from '../api/users.ts';
+import { HandOverDialog } from './hand-over-dialog.tsx';
 
 interface UserActionsProps {
   user: User;
@@ -17,12 +19,13 @@ interface UserActionsProps {
 /** A password link, a lost second step, and disabling or enabling the account. */
 export function UserActions({ user, name, self }: UserActionsProps) {
   const { t } = useTranslation();
-  const [asking, setAsking] = useState<'reset' | 'disable'>();
+  const [asking, setAsking] = useState<'reset' | 'disable' | 'handOver'>();
   const setDisabled = useSetDisabled();
   const sendLink = useSendPasswordLink();
   const reset = useResetFactors();
   const busy = sendLink.isPending || setDisabled.isPending || reset.isPending;
   const close = () => setAsking(undefined);
+  const askWho = (error: unknown) => isErrorCode(error, 'users.cases_to_hand_over') && setAsking('handOver');
 
   return (
     <>
@@ -71,10 +74,23 @@ export function UserActions({ user, name, self }: UserActionsProps) {
         title={t('users.disableTitle')}
         description={t('users.disableText', { name })}
         confirmLabel={t('users.disable')}
-        onConfirm={() => setDisabled.mutate({ id: user.id, disabled: true }, { onSuccess: close })}
+        onConfirm={() =>
+          setDisabled.mutate({ id: user.id, disabled: true }, { onSuccess: close, onError: askWho })
+        }
         busy={setDisabled.isPending}
         danger
       />
+      {asking === 'handOver' && user.firm && (
+        <HandOverDialog
+          user={{ id: user.id, name, firm: user.firm }}
+          submitLabel={t('users.disable')}
+          isSending={setDisabled.isPending}
+          onSubmit={(hand_over_to) =>
+            setDisabled.mutate({ id: user.id, disabled: true, hand_over_to }, { onSuccess: close })
+          }
+          onClose={close}
+        />
+      )}
       <ConfirmDialog
         open={asking === 'reset'}
         onOpenChange={() => !reset.isPending && close()}

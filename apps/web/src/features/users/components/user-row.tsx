@@ -1,10 +1,12 @@
 import type { User } from '@visafolio/contract/users/users.contract.ts';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
+import { isErrorCode } from '../../../shared/api/error-text.ts';
 import { formatDate } from '../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { FirmSelect } from '../../firms/components/firm-select.tsx';
 import { useSetFirm } from '../api/users.ts';
+import { HandOverDialog } from './hand-over-dialog.tsx';
 import { RoleSelect } from './role-select.tsx';
 import { UserActions } from './user-actions.tsx';
 
@@ -16,6 +18,14 @@ export function UserRow({ user, self }: { user: User; self: boolean }) {
   const { t, language } = useTranslation();
   const setFirm = useSetFirm();
   const name = user.full_name || user.email;
+  /** The change that waits for who takes over the cases. */
+  const [asking, setAsking] = useState<{ id: string; firm_id: string | null }>();
+  const change = (input: { id: string; firm_id: string | null; hand_over_to?: string }) =>
+    setFirm.mutate(input, {
+      onSuccess: () => setAsking(undefined),
+      onError: (error) =>
+        isErrorCode(error, 'users.cases_to_hand_over') && setAsking({ id: input.id, firm_id: input.firm_id }),
+    });
 
   return (
     <tr className="max-lg:grid max-lg:gap-3 max-lg:px-4 max-lg:py-4">
@@ -39,8 +49,17 @@ export function UserRow({ user, self }: { user: User; self: boolean }) {
           aria-label={t('users.firmOf', { name })}
           firm={user.firm}
           disabled={setFirm.isPending}
-          onChange={(firm) => setFirm.mutate({ id: user.id, firm_id: firm?.id ?? null })}
+          onChange={(firm) => change({ id: user.id, firm_id: firm?.id ?? null })}
         />
+        {user.firm && asking && (
+          <HandOverDialog
+            user={{ id: user.id, name, firm: user.firm }}
+            submitLabel={t('users.handOver.changeFirm')}
+            isSending={setFirm.isPending}
+            onSubmit={(hand_over_to) => change({ ...asking, hand_over_to })}
+            onClose={() => setAsking(undefined)}
+          />
+        )}
       </Cell>
       <Cell label={t('users.table.created')} className="lg:text-sm">
         {formatDate(user.created_at, language)}

@@ -11,6 +11,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { Progress } from '../../../ui/feedback/progress.tsx';
 import { Spinner } from '../../../ui/feedback/spinner.tsx';
+import { Heading } from '../../../ui/layout/heading.tsx';
 import { useBringArchive, useReadAgain } from '../api/workspace-archive.ts';
 
 interface ImportArchiveProps {
@@ -29,7 +30,9 @@ export function ImportArchive({ status }: ImportArchiveProps) {
 
   return (
     <div className="flex flex-col items-start gap-3">
-      <h4 className="font-semibold">{t('exports.archive.import.title')}</h4>
+      <Heading below className="font-semibold">
+        {t('exports.archive.import.title')}
+      </Heading>
       <p className="max-w-prose text-muted text-sm" id="archive-import-hint">
         {t(status.empty || isWorking ? 'exports.archive.import.text' : 'exports.archive.import.notEmpty')}
       </p>

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { ErrorCard } from '../../../ui/feedback/error-card.tsx';
 import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
+import { Heading } from '../../../ui/layout/heading.tsx';
 import { archiveQuery, archiveTexts, useTakeArchive } from '../api/workspace-archive.ts';
 import { ImportArchive } from './import-archive.tsx';
 
@@ -27,13 +28,15 @@ export function WorkspaceArchive() {
   return (
     <section aria-labelledby="workspace-archive" className="flex flex-col gap-6">
       <div className="flex flex-col gap-2">
-        <h3 id="workspace-archive" className="font-serif text-xl">
+        <Heading id="workspace-archive" className="font-serif text-xl">
           {t('exports.archive.title')}
-        </h3>
+        </Heading>
         <p className="max-w-prose text-muted">{t('exports.archive.intro')}</p>
       </div>
       <div className="flex flex-col items-start gap-3">
-        <h4 className="font-semibold">{t('exports.archive.download.title')}</h4>
+        <Heading below className="font-semibold">
+          {t('exports.archive.download.title')}
+        </Heading>
         <p className="max-w-prose text-muted text-sm" id="archive-download-hint">
           {t('exports.archive.download.text')}
         </p>

@@ -1,7 +1,7 @@
 import type { SsoOnly } from '@visafolio/contract/accounts/accounts.contract.ts';
 import { sql } from 'drizzle-orm';
 import { refuse } from '../../../../shared/api/refuse.ts';
-import type { AdministratorActor } from '../../../../shared/db/actor.ts';
+import type { AdministratorActor, StaffActor } from '../../../../shared/db/actor.ts';
 import type { Database } from '../../../../shared/db/database.ts';
 import type { Services } from '../../../../shared/services.ts';
 import { domainProblem } from './refused-domains.ts';
@@ -13,7 +13,7 @@ interface FirmPolicy {
 /** What a firm asks of its people at sign-in. Refuses with accounts.firm_not_found. */
 export async function getFirmPolicy(
   services: Services,
-  actor: AdministratorActor,
+  actor: AdministratorActor | StaffActor,
   firmId: string,
 ): Promise<FirmPolicy> {
   await refuseUnknownFirm(services, actor, firmId);
@@ -29,7 +29,7 @@ export async function getFirmPolicy(
  */
 export async function setFirmPolicy(
   services: Services,
-  actor: AdministratorActor,
+  actor: AdministratorActor | StaffActor,
   { firm_id, requires_second_factor }: FirmPolicy & { firm_id: string },
 ): Promise<FirmPolicy> {
   await refuseUnknownFirm(services, actor, firm_id);
@@ -42,7 +42,7 @@ export async function setFirmPolicy(
 /** Refuses with accounts.firm_not_found. */
 export async function refuseUnknownFirm(
   { db }: Services,
-  actor: AdministratorActor,
+  actor: AdministratorActor | StaffActor,
   firmId: string,
 ): Promise<void> {
   const { rowCount } = await db.withActor(actor, (tx) =>
@@ -56,7 +56,7 @@ type Accounts = Pick<Database['accounts'], 'execute'>;
 /** Whether a firm's people sign in at its own provider only. Refuses with accounts.firm_not_found. */
 export async function getSsoOnly(
   services: Services,
-  actor: AdministratorActor,
+  actor: AdministratorActor | StaffActor,
   firmId: string,
 ): Promise<SsoOnly & { break_glass_name: string | null }> {
   await refuseUnknownFirm(services, actor, firmId);
@@ -76,7 +76,7 @@ export async function getSsoOnly(
  */
 export async function setSsoOnly(
   services: Services,
-  actor: AdministratorActor,
+  actor: AdministratorActor | StaffActor,
   { firm_id, sso_only, break_glass_user_id }: SsoOnly & { firm_id: string },
 ): Promise<SsoOnly> {
   await refuseUnknownFirm(services, actor, firm_id);

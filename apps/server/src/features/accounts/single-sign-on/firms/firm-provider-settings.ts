@@ -1,7 +1,7 @@
 import type { FirmProviderCheck, FirmProviderSettings } from '@visafolio/contract/accounts/firm-providers.ts';
 import { symmetricEncrypt } from 'better-auth/crypto';
 import { refuse } from '../../../../shared/api/refuse.ts';
-import type { AdministratorActor } from '../../../../shared/db/actor.ts';
+import type { AdministratorActor, StaffActor } from '../../../../shared/db/actor.ts';
 import { isAddressNotAllowed, type PublicFetch } from '../../../../shared/outbound/public-fetch.ts';
 import type { Services } from '../../../../shared/services.ts';
 import { describeIssuer } from '../protocols/oidc.ts';
@@ -43,7 +43,7 @@ export async function settingsToStore(
  */
 export async function checkFirmProvider(
   services: Services,
-  actor: AdministratorActor,
+  actor: AdministratorActor | StaffActor,
   { firm_id, id, settings }: { firm_id: string; id?: string | undefined; settings: FirmProviderSettings },
 ): Promise<FirmProviderCheck> {
   await refuseUnknownFirm(services, actor, firm_id);

@@ -4,7 +4,7 @@ import type {
   FirmProviders,
 } from '@visafolio/contract/accounts/firm-providers.ts';
 import { refuse } from '../../../../shared/api/refuse.ts';
-import type { AdministratorActor } from '../../../../shared/db/actor.ts';
+import type { AdministratorActor, StaffActor } from '../../../../shared/db/actor.ts';
 import type { Services } from '../../../../shared/services.ts';
 import { refuseUnknownFirm, refuseWithoutProvider } from './firm-policy.usecases.ts';
 import { settingsToStore } from './firm-provider-settings.ts';
@@ -25,7 +25,7 @@ type Set = FirmProviderInput & { firm_id: string };
 /** The sign-ins of a firm's own, and what it enters at its identity provider. Refuses with accounts.firm_not_found. */
 export async function listFirmProviders(
   services: Services,
-  actor: AdministratorActor,
+  actor: AdministratorActor | StaffActor,
   firmId: string,
 ): Promise<FirmProviders> {
   await refuseUnknownFirm(services, actor, firmId);
@@ -39,7 +39,7 @@ export async function listFirmProviders(
  */
 export async function addFirmProvider(
   services: Services,
-  actor: AdministratorActor,
+  actor: AdministratorActor | StaffActor,
   { firm_id, domains, settings }: Set,
 ): Promise<FirmProvider> {
   await refuseUnknownFirm(services, actor, firm_id);
@@ -59,7 +59,7 @@ export async function addFirmProvider(
  */
 export async function changeFirmProvider(
   services: Services,
-  actor: AdministratorActor,
+  actor: AdministratorActor | StaffActor,
   { firm_id, id, domains, settings }: Set & { id: string },
 ): Promise<FirmProvider> {
   await refuseUnknownFirm(services, actor, firm_id);
@@ -77,7 +77,7 @@ export async function changeFirmProvider(
 /** Of any number of calls the first removes it. Refuses with accounts.firm_not_found and .sso_only_needs_provider. */
 export async function removeFirmProvider(
   services: Services,
-  actor: AdministratorActor,
+  actor: AdministratorActor | StaffActor,
   { firm_id, id }: { firm_id: string; id: string },
 ): Promise<{ id: string }> {
   await refuseUnknownFirm(services, actor, firm_id);

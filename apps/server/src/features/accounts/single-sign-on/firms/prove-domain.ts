@@ -1,7 +1,7 @@
 import type { FirmDomain } from '@visafolio/contract/accounts/firm-providers.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { refuse } from '../../../../shared/api/refuse.ts';
-import type { AdministratorActor } from '../../../../shared/db/actor.ts';
+import type { AdministratorActor, StaffActor } from '../../../../shared/db/actor.ts';
 import type { Services } from '../../../../shared/services.ts';
 import { refuseUnknownFirm } from './firm-policy.usecases.ts';
 import {
@@ -21,7 +21,7 @@ const atOnce = 10;
  */
 export async function checkFirmDomain(
   services: Services,
-  actor: AdministratorActor,
+  actor: AdministratorActor | StaffActor,
   { firm_id, id, domain }: { firm_id: string; id: string; domain: string },
 ): Promise<FirmDomain> {
   await refuseUnknownFirm(services, actor, firm_id);

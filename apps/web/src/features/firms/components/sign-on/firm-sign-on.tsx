@@ -6,7 +6,7 @@ import { useFirmProviders } from '../../api/sign-on.ts';
 import { SignOnDialog } from './sign-on-dialog.tsx';
 
 /** Whether the firm's people sign in at a provider of its own, and the way to change it. */
-export function FirmSignOn({ firm }: { firm: Firm }) {
+export function FirmSignOn({ firm }: { firm: Pick<Firm, 'id'> }) {
   const { t } = useTranslation();
   const { data } = useFirmProviders(firm.id);
   const [isOpen, setIsOpen] = useState(false);

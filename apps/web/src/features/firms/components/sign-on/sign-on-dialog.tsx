@@ -17,7 +17,7 @@ import { SsoOnly } from './sso-only.tsx';
 const formId = 'sign-on';
 
 interface SignOnDialogProps {
-  firm: Firm;
+  firm: Pick<Firm, 'id'>;
   onClose: () => void;
 }
 

@@ -40,7 +40,7 @@ export function SsoOnly({ firmId }: { firmId: string }) {
         },
       },
     );
-  const found = members.data?.items ?? [];
+  const found = members.data ?? [];
 
   return (
     <section className="flex flex-col gap-3 border-line border-t pt-4" aria-labelledby="sso-only-title">
@@ -67,9 +67,9 @@ export function SsoOnly({ firmId }: { firmId: string }) {
           <SearchSelect
             shown={person?.name ?? t('firms.signOn.only.choose')}
             value={person?.id ?? ''}
-            found={found.map(({ id, full_name, email }) => ({
+            found={found.map(({ id, name, email }) => ({
               value: id,
-              label: full_name || email,
+              label: name,
               detail: email,
             }))}
             onChoose={({ value, label }) => {

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { codeText, refusalText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../shared/toast.ts';
-import { useChangeLogo } from '../../firms/api/logos.ts';
-import { checkLogo } from '../../firms/check-logo.ts';
-import { LogoPicker } from '../../firms/components/logo-picker.tsx';
-import { useImagePreview } from '../../firms/use-image-preview.ts';
+import { useChangeLogo } from '../api/logos.ts';
+import { checkLogo } from '../check-logo.ts';
+import { useImagePreview } from '../use-image-preview.ts';
+import { LogoPicker } from './logo-picker.tsx';
 
 interface OwnLogoProps {
   firm: { id: string; name: string; logo_url: string | null };
@@ -28,7 +28,7 @@ export function OwnLogo({ firm }: OwnLogoProps) {
         onSuccess: () => toast.success(t('firms.logo.updated')),
         onError: (error) => {
           const failed = isUpload(error) ? t('firms.logo.failed') : t('firms.logo.notSaved');
-          toast.error(t('profiles.errorTitle'), refusalText(error, t, failed));
+          toast.error(t('firms.errorTitle'), refusalText(error, t, failed));
         },
       },
     );

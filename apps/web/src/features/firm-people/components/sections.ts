@@ -1,0 +1,12 @@
+import type { Me } from '@visafolio/contract/profiles/profiles.contract.ts';
+
+/** The reader's firm, as their profile knows it. */
+export type OwnFirm = NonNullable<NonNullable<Me['profile']>['firm']>;
+
+/** The sections of a firm's page; each has its address, the people that of the firm. */
+export const sections = ['people', 'restricted', 'sign-in', 'branding', 'defaults', 'data'] as const;
+
+export type Section = (typeof sections)[number];
+
+export const toSection = (param = 'people'): Section | undefined =>
+  sections.find((section) => section === param);

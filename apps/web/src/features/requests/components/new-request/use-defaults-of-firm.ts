@@ -1,0 +1,27 @@
+import type { SendRequestInput } from '@visafolio/contract/requests/requests.contract.ts';
+import { useEffect, useRef } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { useProfile } from '../../../../shared/session/use-profile.ts';
+import { useFirmDefaults } from '../../../firm-people/api/defaults.ts';
+import type { RequestForm } from '../../request-form.ts';
+
+/** Puts what the firm sets into the form's empty fields, once each time it opens. What it cannot load it leaves out. */
+export function useDefaultsOfFirm(
+  form: UseFormReturn<RequestForm, unknown, SendRequestInput>,
+  { open }: { open: boolean },
+): void {
+  const { data: me } = useProfile();
+  const { data: defaults } = useFirmDefaults({ enabled: open && Boolean(me?.profile?.firm) });
+  const done = useRef(false);
+
+  useEffect(() => {
+    if (!open) done.current = false;
+    if (!open || !defaults || done.current) return;
+    done.current = true;
+    const { dirtyFields } = form.formState;
+    for (const name of ['template_id', 'visa_type', 'notes'] as const) {
+      const value = defaults[name];
+      if (value && !form.getValues(name) && !dirtyFields[name]) form.setValue(name, value);
+    }
+  }, [form, open, defaults]);
+}
