@@ -201,6 +201,10 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
       SELECT workspace_id, id, full_name, 'export', 'ordered' FROM profiles;
     INSERT INTO file_deletions (workspace_id, bucket, file_path)
       SELECT id, 'client-documents', id || '/imported_' || id || '.pdf' FROM workspaces;
+    -- Of one workspace, in a firm's folder.
+    INSERT INTO file_deletions (workspace_id, bucket, file_path)
+      SELECT w.id, 'client-documents', f.firm_id || '/imported_' || w.id || '.pdf'
+      FROM workspaces w JOIN workspaces f ON f.firm_id <> w.id;
     INSERT INTO form_orders (client_request_id, workspace_id) SELECT id, workspace_id FROM client_requests;
     INSERT INTO waitlist_submissions (first_name, last_name, email, firm_name)
       VALUES ('Ines', 'Paz', 'ines.paz@example.com', 'Paz Legal');
