@@ -74,7 +74,9 @@ const mayAsk = (path: ProcedurePath, actor: ActorName, reach: 'staff' | 'client'
     ? []
     : calls[path].may
       ? (calls[path].may[actor] ?? [])
-      : reach === 'administrator' && getMeta(path).access === 'firm_keeper' && actor === 'firm administrator'
+      : reach === 'administrator' &&
+          getMeta(path).access === 'any_administrator' &&
+          actor === 'firm administrator'
         ? (['own'] satisfies Target[])
         : mayOpen[actor][reach];
 
@@ -84,7 +86,7 @@ function mayCall(path: ProcedurePath, actor: ActorName): boolean {
   if (lacksProof(path, actor)) return false;
   if (meta.access === 'administrator') return administrators.includes(actor);
   // Each of the product's administrators is alone in a firm of their own.
-  if (meta.access === 'firm_administrator' || meta.access === 'firm_keeper')
+  if (meta.access === 'firm_administrator' || meta.access === 'any_administrator')
     return [...administrators, 'firm administrator'].includes(actor);
   return meta.access === 'professional' ? professionals.includes(actor) : !signedOut.includes(actor);
 }
@@ -122,7 +124,7 @@ describe('every procedure of the contract', () => {
       'session',
       'professional',
       'firm_administrator',
-      'firm_keeper',
+      'any_administrator',
       'administrator',
       'client',
     ]).toContain(meta.access);

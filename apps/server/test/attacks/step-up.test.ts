@@ -67,7 +67,8 @@ test('every change by an administrator of people, firms and policies asks for a 
     Object.entries(contract[feature]).flatMap(([name, procedure]) => {
       const { meta, route } = procedure['~orpc'];
       const { access, recentProof }: ProcedureMeta = meta;
-      const isChange = (access === 'administrator' || access === 'firm_keeper') && route.method !== 'GET';
+      const isChange =
+        (access === 'administrator' || access === 'any_administrator') && route.method !== 'GET';
       return isChange && !recentProof ? [`${feature}.${name}`] : [];
     }),
   );

@@ -29,7 +29,7 @@ const callers: Record<NonNullable<ProcedureMeta['access']>, ActorName> = {
   session: 'the professional',
   professional: 'the professional',
   firm_administrator: 'firm administrator',
-  firm_keeper: 'administrator',
+  any_administrator: 'administrator',
   administrator: 'administrator',
   client: 'client of this request',
 };

@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { refuses } from '../shared/errors.ts';
 import { Id, Instant } from '../shared/fields.ts';
 import {
-  firmKeeperProcedure,
+  anyAdministratorProcedure,
   professionalProcedure,
-  provenFirmKeeperProcedure,
+  provenAnyAdministratorProcedure,
   sessionProcedure,
 } from '../shared/procedure.ts';
 import {
@@ -134,7 +134,7 @@ export const accountsContract = {
       summary: "End the caller's other sessions, and forget the other browsers",
     })
     .output(z.object({ ended: z.number().int() })),
-  getFirmPolicy: firmKeeperProcedure
+  getFirmPolicy: anyAdministratorProcedure
     .route({
       method: 'GET',
       path: '/accounts/firm_policies/{firm_id}',
@@ -143,7 +143,7 @@ export const accountsContract = {
     .errors(refuses('accounts.firm_not_found'))
     .input(z.object({ firm_id: Id }))
     .output(FirmPolicy),
-  setFirmPolicy: provenFirmKeeperProcedure
+  setFirmPolicy: provenAnyAdministratorProcedure
     .route({
       method: 'PUT',
       path: '/accounts/firm_policies/{firm_id}',
@@ -152,7 +152,7 @@ export const accountsContract = {
     .errors(refuses('accounts.firm_not_found'))
     .input(FirmPolicy.extend({ firm_id: Id }))
     .output(FirmPolicy),
-  getSsoOnly: firmKeeperProcedure
+  getSsoOnly: anyAdministratorProcedure
     .route({
       method: 'GET',
       path: '/accounts/firm_policies/{firm_id}/sso_only',
@@ -161,7 +161,7 @@ export const accountsContract = {
     .errors(refuses('accounts.firm_not_found'))
     .input(z.object({ firm_id: Id }))
     .output(SsoOnly.extend({ break_glass_name: z.string().nullable() })),
-  setSsoOnly: provenFirmKeeperProcedure
+  setSsoOnly: provenAnyAdministratorProcedure
     .route({
       method: 'PUT',
       path: '/accounts/firm_policies/{firm_id}/sso_only',
@@ -170,12 +170,12 @@ export const accountsContract = {
     .errors(refuses('accounts.firm_not_found', 'accounts.no_proven_domain', 'accounts.break_glass_required'))
     .input(SsoOnly.extend({ firm_id: Id }))
     .output(SsoOnly),
-  listFirmProviders: firmKeeperProcedure
+  listFirmProviders: anyAdministratorProcedure
     .route({ method: 'GET', path: '/accounts/firm_providers/{firm_id}', summary: "A firm's own sign-ins" })
     .errors(refuses('accounts.firm_not_found'))
     .input(z.object({ firm_id: Id }))
     .output(FirmProviders),
-  addFirmProvider: provenFirmKeeperProcedure
+  addFirmProvider: provenAnyAdministratorProcedure
     .route({
       method: 'POST',
       path: '/accounts/firm_providers/{firm_id}',
@@ -184,7 +184,7 @@ export const accountsContract = {
     .errors(refuses('accounts.firm_not_found', ...domainProblems, ...metadataProblems))
     .input(FirmProviderInput.extend({ firm_id: Id }))
     .output(FirmProvider),
-  changeFirmProvider: provenFirmKeeperProcedure
+  changeFirmProvider: provenAnyAdministratorProcedure
     .route({
       method: 'PUT',
       path: '/accounts/firm_providers/{firm_id}/{id}',
@@ -201,7 +201,7 @@ export const accountsContract = {
     )
     .input(FirmProviderInput.extend({ firm_id: Id, id: Id }))
     .output(FirmProvider),
-  checkFirmProvider: firmKeeperProcedure
+  checkFirmProvider: anyAdministratorProcedure
     .route({
       method: 'POST',
       path: '/accounts/firm_providers/{firm_id}/check',
@@ -217,7 +217,7 @@ export const accountsContract = {
     )
     .input(z.object({ firm_id: Id, id: Id.optional(), settings: FirmProviderSettings }))
     .output(FirmProviderCheck),
-  checkFirmDomain: provenFirmKeeperProcedure
+  checkFirmDomain: provenAnyAdministratorProcedure
     .route({
       method: 'POST',
       path: '/accounts/firm_providers/{firm_id}/{id}/check_domain',
@@ -226,7 +226,7 @@ export const accountsContract = {
     .errors(refuses('accounts.firm_not_found', 'accounts.firm_provider_not_found', 'accounts.dns_unanswered'))
     .input(z.object({ firm_id: Id, id: Id, domain: Domain }))
     .output(FirmDomain),
-  removeFirmProvider: provenFirmKeeperProcedure
+  removeFirmProvider: provenAnyAdministratorProcedure
     .route({
       method: 'DELETE',
       path: '/accounts/firm_providers/{firm_id}/{id}',

@@ -5,10 +5,10 @@ import { limits } from '../shared/limits.ts';
 import { PageInput, pageSchema } from '../shared/paging.ts';
 import {
   administratorProcedure,
-  firmKeeperProcedure,
+  anyAdministratorProcedure,
   professionalProcedure,
   provenAdministratorProcedure,
-  provenFirmKeeperProcedure,
+  provenAnyAdministratorProcedure,
 } from '../shared/procedure.ts';
 
 export const Firm = z.object({
@@ -46,12 +46,12 @@ export const firmsContract = {
     .route({ method: 'POST', path: '/firms', successStatus: 201, summary: 'Create a firm' })
     .input(FirmInput)
     .output(Firm),
-  get: firmKeeperProcedure
+  get: anyAdministratorProcedure
     .route({ method: 'GET', path: '/firms/{id}', summary: 'A firm' })
     .input(z.object({ id: Id }))
     .errors(refuses('firms.not_found'))
     .output(Firm),
-  update: provenFirmKeeperProcedure
+  update: provenAnyAdministratorProcedure
     .route({ method: 'PUT', path: '/firms/{id}', summary: 'Change name and description of a firm' })
     .input(FirmInput.extend({ id: Id }))
     .errors(refuses('firms.not_found'))

@@ -8,7 +8,7 @@ import { refuses } from './errors.ts';
  * - `professional`: a signed-in account with a profile
  * - `firm_administrator`: a professional who administers the firm they work in
  * - `administrator`: a professional whose role is `admin`, who administers the product
- * - `firm_keeper`: an administrator of the product, or who administers the firm named in the input
+ * - `any_administrator`: an administrator of the product, or who administers the firm named in the input
  * - `client`: a signed-in e-mail that is the client's or the sponsor's of the request named in the input
  */
 export type Access =
@@ -16,7 +16,7 @@ export type Access =
   | 'professional'
   | 'firm_administrator'
   | 'administrator'
-  | 'firm_keeper'
+  | 'any_administrator'
   | 'client';
 
 export interface ProcedureMeta extends Record<string, unknown> {
@@ -62,10 +62,10 @@ export const provenAdministratorProcedure = administratorProcedure
   .errors(refuses('accounts.recent_sign_in_required'))
   .meta({ recentProof: true });
 /** Rules and looks of a firm. */
-export const firmKeeperProcedure = base
+export const anyAdministratorProcedure = base
   .errors(refuses('session.required', 'session.firm_administrator_required'))
-  .meta({ access: 'firm_keeper' });
-export const provenFirmKeeperProcedure = firmKeeperProcedure
+  .meta({ access: 'any_administrator' });
+export const provenAnyAdministratorProcedure = anyAdministratorProcedure
   .errors(refuses('accounts.recent_sign_in_required'))
   .meta({ recentProof: true });
 export const clientProcedure = base

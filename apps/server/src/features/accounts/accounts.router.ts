@@ -1,4 +1,4 @@
-import { asFirmKeeper, asSomebody, asStaff, procedures } from '../../shared/api/procedures.ts';
+import { asAnyAdministrator, asSomebody, asStaff, procedures } from '../../shared/api/procedures.ts';
 import { refuse } from '../../shared/api/refuse.ts';
 import { describeSecurity } from './identities/describe-security.ts';
 import { describeDeletion } from './people/delete-professional.ts';
@@ -46,33 +46,33 @@ export const accountsRouter = {
     ),
   })),
   getFirmPolicy: accounts.getFirmPolicy
-    .use(asFirmKeeper)
+    .use(asAnyAdministrator)
     .handler(({ input, context }) => getFirmPolicy(context.services, context.actor, input.firm_id)),
   setFirmPolicy: accounts.setFirmPolicy
-    .use(asFirmKeeper)
+    .use(asAnyAdministrator)
     .handler(({ input, context }) => setFirmPolicy(context.services, context.actor, input)),
   getSsoOnly: accounts.getSsoOnly
-    .use(asFirmKeeper)
+    .use(asAnyAdministrator)
     .handler(({ input, context }) => getSsoOnly(context.services, context.actor, input.firm_id)),
   setSsoOnly: accounts.setSsoOnly
-    .use(asFirmKeeper)
+    .use(asAnyAdministrator)
     .handler(({ input, context }) => setSsoOnly(context.services, context.actor, input)),
   listFirmProviders: accounts.listFirmProviders
-    .use(asFirmKeeper)
+    .use(asAnyAdministrator)
     .handler(({ input, context }) => listFirmProviders(context.services, context.actor, input.firm_id)),
   addFirmProvider: accounts.addFirmProvider
-    .use(asFirmKeeper)
+    .use(asAnyAdministrator)
     .handler(({ input, context }) => addFirmProvider(context.services, context.actor, input)),
   changeFirmProvider: accounts.changeFirmProvider
-    .use(asFirmKeeper)
+    .use(asAnyAdministrator)
     .handler(({ input, context }) => changeFirmProvider(context.services, context.actor, input)),
   checkFirmProvider: accounts.checkFirmProvider
-    .use(asFirmKeeper)
+    .use(asAnyAdministrator)
     .handler(({ input, context }) => checkFirmProvider(context.services, context.actor, input)),
   checkFirmDomain: accounts.checkFirmDomain
-    .use(asFirmKeeper)
+    .use(asAnyAdministrator)
     .handler(({ input, context }) => checkFirmDomain(context.services, context.actor, input)),
   removeFirmProvider: accounts.removeFirmProvider
-    .use(asFirmKeeper)
+    .use(asAnyAdministrator)
     .handler(({ input, context }) => removeFirmProvider(context.services, context.actor, input)),
 };

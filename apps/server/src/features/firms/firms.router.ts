@@ -1,4 +1,4 @@
-import { asAdministrator, asFirmKeeper, asStaff, procedures } from '../../shared/api/procedures.ts';
+import { asAdministrator, asAnyAdministrator, asStaff, procedures } from '../../shared/api/procedures.ts';
 import { changeFirm, createFirm, foundFirm, getFirm, listFirms, removeFirm } from './firms.usecases.ts';
 
 export const firmsRouter = {
@@ -9,10 +9,10 @@ export const firmsRouter = {
     .use(asAdministrator)
     .handler(({ input, context }) => createFirm(context.services, context.actor, input)),
   get: procedures.firms.get
-    .use(asFirmKeeper)
+    .use(asAnyAdministrator)
     .handler(({ input, context }) => getFirm(context.services, context.actor, input.id)),
   update: procedures.firms.update
-    .use(asFirmKeeper)
+    .use(asAnyAdministrator)
     .handler(({ input, context }) => changeFirm(context.services, context.actor, input)),
   delete: procedures.firms.delete
     .use(asAdministrator)

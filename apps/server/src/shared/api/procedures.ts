@@ -25,7 +25,7 @@ function admit(access: Access, session: Session | null): Session {
   if (access === 'professional' && !session.professional) throw refuse('session.professional_required');
   if (access === 'firm_administrator' && session.firmRole !== 'firm_admin')
     throw refuse('session.firm_administrator_required');
-  if (access === 'firm_keeper' && session.firmRole !== 'firm_admin' && !isAdministrator(session))
+  if (access === 'any_administrator' && session.firmRole !== 'firm_admin' && !isAdministrator(session))
     throw refuse('session.firm_administrator_required');
   if (access === 'administrator' && !isAdministrator(session)) throw refuse('session.administrator_required');
   return session;
@@ -77,9 +77,9 @@ export const asAdministrator = base.middleware(async ({ context, next }) => {
   return next({ context: { session, actor: administratorActor(session) } });
 });
 
-/** For procedures of class `firm_keeper`; the policies settle which firm it is. */
-export const asFirmKeeper = base.middleware(async ({ context, next }) => {
-  const session = admit('firm_keeper', await context.authenticate());
+/** For procedures of class `any_administrator`; the policies settle which firm it is. */
+export const asAnyAdministrator = base.middleware(async ({ context, next }) => {
+  const session = admit('any_administrator', await context.authenticate());
   const actor = isAdministrator(session) ? administratorActor(session) : staffActor(session);
   return next({ context: { session, actor } });
 });
