@@ -25,10 +25,26 @@ beforeAll(async () => {
 });
 afterAll(async () => {
   process.stdout.write(
-    `access matrix: ${procedures.length} procedures, ${actors.length} actors, ${tally.calls} calls, ${tally.leaks} leaks\n`,
+    `access matrix: ${worlds} worlds, ${procedures.length} procedures, ${actors.length} actors, ${tally.calls} calls, ${tally.leaks} leaks\n`,
   );
   await server.close();
 });
+
+/** The fingerprint reads every row there is: a database is left behind once it holds that many worlds. */
+const worldsPerDatabase = 40;
+let worlds = 0;
+
+async function freshWorld(): Promise<World> {
+  if (worlds++ && worlds % worldsPerDatabase === 0) {
+    await server.close();
+    server = await createTestServer();
+  }
+  return buildWorld(server.owner, server.secret);
+}
+
+/** What only reads mostly leaves everything as it was; some of it is recorded. */
+const isUnchanged = async (path: ProcedurePath, before: string): Promise<boolean> =>
+  findProcedure(path)['~orpc'].route.method === 'GET' && (await server.fingerprint()) === before;
 
 interface Answer {
   status: number;
@@ -132,7 +148,7 @@ describe('every procedure of the contract', () => {
 
   describe.each(procedures.map(({ path }) => path))('%s', (path) => {
     it.each(actors)('answers %s only about what is theirs', async (actor) => {
-      const world = untouched ?? (await buildWorld(server.owner, server.secret));
+      const world = untouched ?? (await freshWorld());
       untouched = undefined;
       const before = await server.fingerprint();
       const reach = calls[path].reaches;
@@ -165,7 +181,7 @@ describe('every procedure of the contract', () => {
       if (reach !== 'self' || isRefusedAlways) expect(await server.fingerprint()).toBe(before);
 
       if (reach === 'self') {
-        if (isRefusedAlways) untouched = world;
+        if (isRefusedAlways || (await isUnchanged(path, before))) untouched = world;
         return;
       }
       for (const target of mayAsk(path, actor, reach).filter((each) => asked(world, path).includes(each))) {
@@ -175,7 +191,7 @@ describe('every procedure of the contract', () => {
         tally.leaks += leaks.length;
         expect(leaks).toEqual([]);
       }
-      if (!mayAsk(path, actor, reach).length) untouched = world;
+      if (!mayAsk(path, actor, reach).length || (await isUnchanged(path, before))) untouched = world;
     });
   });
 });
