@@ -53,6 +53,7 @@ try {
   for (const language of ['en', 'es'] as const) {
     const atDesk = await openPage(browser, desk, language, shown.professional);
     await take(atDesk, '/dashboard', `dashboard-${language}`, language === 'en' && 'dashboard.png');
+    if (language === 'en') await take(atDesk, `/requests/${shown.id}`, null, 'case.png');
     const onPhone = await openPage(browser, phone, language, client.id);
     const of = `request_id=${shown.id}`;
     await take(
@@ -84,8 +85,13 @@ async function openPage(
   return context.newPage();
 }
 
-/** Saves one screen as `<name>.webp` for the landing page, and as a PNG for the documentation if it names one. */
-async function take(page: Page, address: string, name: string, documented?: string | false): Promise<void> {
+/** Saves one screen as `<name>.webp` for the landing page, where it shows it, and as a PNG for the documentation if it names one. */
+async function take(
+  page: Page,
+  address: string,
+  name: string | null,
+  documented?: string | false,
+): Promise<void> {
   await page.goto(address);
   // Each of these screens shows a case's progress once it has loaded.
   await page.getByRole('progressbar').first().waitFor();
@@ -94,6 +100,7 @@ async function take(page: Page, address: string, name: string, documented?: stri
   await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
   const png = await page.screenshot({ animations: 'disabled' });
   if (documented) await writeFile(path.join(docsDir, documented), png);
+  if (!name) return;
   const blank = await page.context().newPage();
   const webp = await blank.evaluate(toWebp, { png: png.toString('base64'), quality });
   await blank.close();

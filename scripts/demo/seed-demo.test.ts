@@ -81,6 +81,19 @@ test('every file of the demo has the size and type in its row, and opens', async
   expect([...seen].sort()).toEqual(['docx', 'jpg', 'pdf']);
 }, 60_000);
 
+test('a firm of three has cases of each, one of them restricted', async () => {
+  const { rows } = await owner.query(`
+    SELECT p.full_name, p.firm_role, count(r.id)::int AS cases, count(c.client_request_id)::int AS restricted
+    FROM profiles p LEFT JOIN client_requests r ON r.user_id = p.id
+    LEFT JOIN case_restrictions c ON c.client_request_id = r.id
+    GROUP BY p.id ORDER BY p.full_name`);
+  expect(rows).toEqual([
+    { full_name: 'Daniel Okonkwo', firm_role: 'member', cases: 2, restricted: 1 },
+    { full_name: 'Hana Sato', firm_role: 'member', cases: 1, restricted: 0 },
+    { full_name: 'Marisol Quiñones', firm_role: 'firm_admin', cases: 8, restricted: 0 },
+  ]);
+});
+
 test('the demo shows every state of a case and of a file', async () => {
   const { rows } = await owner.query<{ state: string }>(`
     SELECT DISTINCT status AS state FROM client_requests

@@ -2,8 +2,9 @@ import { Readable } from 'node:stream';
 import { requestVisaTypes } from '@visafolio/contract/shared/visa-types.ts';
 import pg from 'pg';
 import type { RunningServer } from '../../apps/server/src/app/run-server.ts';
+import { buildCaseNote } from '../../apps/server/test/builders/case-notes.ts';
 import { buildFirm } from '../../apps/server/test/builders/firms.ts';
-import { buildProfessional } from '../../apps/server/test/builders/professionals.ts';
+import { buildProfessional, type Professional } from '../../apps/server/test/builders/professionals.ts';
 import {
   type BuiltRequest,
   buildRequest,
@@ -14,6 +15,12 @@ import { type DemoFile, makeDemoFile } from './demo-files.ts';
 
 const staff = { name: 'Marisol Quiñones', email: 'demo@visafolio.example', password: 'a demo, nothing real' };
 
+/** They sign in with the same password. */
+const colleagues = {
+  daniel: { name: 'Daniel Okonkwo', email: 'daniel@visafolio.example' },
+  hana: { name: 'Hana Sato', email: 'hana@visafolio.example' },
+};
+
 const hour = 3_600_000;
 
 /** Standard templates that the cases use in turn. */
@@ -22,6 +29,10 @@ const caseTemplateKeys = ['h-1b', 'ir1-cr1', 'o-1', 'e-2'];
 type Demo = Pick<RequestWishes, 'status' | 'answers' | 'documents' | 'sponsor'> & {
   client: { name: string; email: string };
   hoursAgo: number;
+  /** The responsible professional, where a colleague is. */
+  responsible?: keyof typeof colleagues;
+  /** Seen by nobody but that colleague and who signs in. */
+  restricted?: true;
   /** What staff did with it. */
   outcome?: 'invitation failed' | 'some files judged' | 'all accepted' | 'answers submitted';
 };
@@ -86,11 +97,37 @@ const cases: Demo[] = [
     hoursAgo: 260,
     outcome: 'all accepted',
   },
+  {
+    client: { name: 'Mei-Ling Chou', email: 'meiling.chou@example.com' },
+    status: 'in-progress',
+    answers: 'some',
+    documents: 'some',
+    hoursAgo: 12,
+    responsible: 'daniel',
+  },
+  {
+    client: { name: 'Tomás Herrera', email: 'tomas.herrera@example.com' },
+    status: 'in-progress',
+    answers: 'all',
+    documents: 'all',
+    hoursAgo: 61,
+    responsible: 'hana',
+    outcome: 'answers submitted',
+  },
+  {
+    client: { name: 'Ángela Duarte', email: 'angela.duarte@example.com' },
+    status: 'in-progress',
+    answers: 'some',
+    documents: 'none',
+    hoursAgo: 34,
+    responsible: 'daniel',
+    restricted: true,
+  },
 ];
 
 type DemoServer = Pick<RunningServer, 'ownerUrl' | 'services'>;
 
-/** A firm, a professional with a password, and half-finished requests with files; created once. */
+/** A firm of three people with a password, and half-finished requests with files; created once. */
 export async function seedDemo({ ownerUrl, services }: DemoServer): Promise<typeof staff> {
   const owner = new pg.Pool({ connectionString: ownerUrl });
   try {
@@ -98,8 +135,13 @@ export async function seedDemo({ ownerUrl, services }: DemoServer): Promise<type
     if (known.rowCount) return staff;
     const firm = await buildFirm(owner, { name: 'Puente Legal' });
     const professional = await buildProfessional(owner, { ...staff, firm, role: 'admin' });
+    const { password } = staff;
+    const others = {
+      daniel: await buildProfessional(owner, { ...colleagues.daniel, password, firm }),
+      hana: await buildProfessional(owner, { ...colleagues.hana, password, firm }),
+    };
     const templates = await standardTemplates(owner);
-    for (const [index, { hoursAgo, outcome, ...wishes }] of cases.entries()) {
+    for (const [index, { hoursAgo, outcome, responsible, restricted, ...wishes }] of cases.entries()) {
       const template = templates[index % templates.length];
       if (!template) throw new Error('no standard template was seeded');
       const createdAt = new Date(Date.now() - hoursAgo * hour);
@@ -107,7 +149,7 @@ export async function seedDemo({ ownerUrl, services }: DemoServer): Promise<type
       const facts = new Map([...files].map(([key, file]) => [key, { ...file, size: file.content.length }]));
       const request = await buildRequest(owner, {
         ...wishes,
-        professional,
+        professional: responsible ? others[responsible] : professional,
         template,
         createdAt,
         files: facts,
@@ -115,11 +157,38 @@ export async function seedDemo({ ownerUrl, services }: DemoServer): Promise<type
       });
       await storeFiles(services, request, files);
       if (outcome) await applyOutcome[outcome](owner, request);
+      if (outcome === 'some files judged') await addNote(owner, request, others.daniel);
+      if (restricted) await restrict(owner, request, professional);
     }
     return staff;
   } finally {
     await owner.end();
   }
+}
+
+const addNote = (owner: pg.Pool, request: BuiltRequest, author: Professional) =>
+  buildCaseNote(owner, {
+    request,
+    author,
+    body: 'The employer confirmed the start date by phone. The bank letter still lacks a signature.',
+  });
+
+/** For its responsible professional and this colleague alone. */
+async function restrict(
+  owner: pg.Pool,
+  { id, contact }: BuiltRequest,
+  colleague: Professional,
+): Promise<void> {
+  await owner.query(
+    `WITH closed AS (
+       INSERT INTO case_restrictions (client_request_id, workspace_id, user_id, case_number)
+       SELECT id, workspace_id, user_id, case_number FROM client_requests WHERE id = $1
+     )
+     INSERT INTO case_members (client_request_id, workspace_id, user_id)
+     SELECT id, workspace_id, $2 FROM client_requests WHERE id = $1`,
+    [id, colleague.id],
+  );
+  await owner.query('UPDATE contacts SET restricted_request_id = $1 WHERE id = $2', [id, contact.id]);
 }
 
 /** A file for each document, by the document's name. */

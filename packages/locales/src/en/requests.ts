@@ -60,7 +60,7 @@ export const requests = {
   },
   card: {
     created: 'Created {{date}}',
-    number: 'No. {{number}}',
+    number: 'No.\u00a0{{number}}',
     viewDetails: 'View Details',
     of: 'of {{name}}',
     responsible: 'Responsible: {{name}}',

@@ -63,7 +63,7 @@ export const requests = {
   },
   card: {
     created: 'Creada el {{date}}',
-    number: 'N.º {{number}}',
+    number: 'N.º\u00a0{{number}}',
     viewDetails: 'Ver detalles',
     of: 'de {{name}}',
     responsible: 'Responsable: {{name}}',
