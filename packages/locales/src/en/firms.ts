@@ -242,7 +242,7 @@ export const firms = {
     submit: 'Send invitation',
     sent: 'Invitation sent to {{email}}',
     failed: 'Failed to send the invitation. Please try again.',
-    waiting: 'Invitations that wait',
+    waiting: 'Pending invitations',
     by: 'Invited by {{name}}, {{when}}',
     again: 'Send again',
     againOf: 'Send again to {{email}}',
