@@ -179,7 +179,10 @@ test('an unknown, a foreign and a broken id are not found, all alike; a deleted 
   const other = await page.context().newPage();
   await other.goto('/dashboard');
   await new Dashboard(other).deleteRequest(request.client.name);
-  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { name: 'You no longer have access to this case', level: 1 }),
+  ).toBeVisible();
+  await expect(page.getByText(/or deleted/)).toBeVisible();
 });
 
 test('a visitor is sent to the sign-in', async ({ page, owner }) => {

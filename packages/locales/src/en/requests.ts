@@ -190,6 +190,8 @@ export const requests = {
   lost: {
     title: 'You no longer have access to this case',
     text: 'It has been restricted to other people, or deleted. If you need it, ask a colleague who works on it.',
+    deletedTitle: 'This case is no longer there',
+    deletedText: 'It has been deleted.',
     toCases: 'To my cases',
   },
   meanwhile: {

@@ -193,6 +193,8 @@ export const requests = {
   lost: {
     title: 'Usted ya no tiene acceso a este caso',
     text: 'Se restringió a otras personas, o se eliminó. Si lo necesita, pregunte a un colega que trabaje en él.',
+    deletedTitle: 'Este caso ya no está',
+    deletedText: 'Se eliminó.',
     toCases: 'A mis casos',
   },
   meanwhile: {

@@ -12,7 +12,7 @@ interface ViewSwitchProps<View extends string> {
 /** Two or three ways to look at the same place, one of them pressed. */
 export function ViewSwitch<View extends string>({ label, view, views, onChange }: ViewSwitchProps<View>) {
   return (
-    <fieldset className="flex gap-1 rounded-md bg-sunken p-1 ring-1 ring-line ring-inset">
+    <fieldset className="flex min-w-0 gap-1 rounded-md bg-sunken p-1 ring-1 ring-line ring-inset">
       <legend className="sr-only">{label}</legend>
       {views.map(({ value, label: name, Icon }) => (
         <button
@@ -21,7 +21,7 @@ export function ViewSwitch<View extends string>({ label, view, views, onChange }
           aria-pressed={view === value}
           onClick={() => onChange(value)}
           className={clsx(
-            'flex min-h-9 flex-1 items-center justify-center gap-2 whitespace-nowrap rounded-sm px-2 font-semibold text-sm sm:px-3 pointer-coarse:min-h-11',
+            'flex min-h-9 flex-1 items-center justify-center gap-2 rounded-sm px-2 font-semibold text-sm leading-tight sm:whitespace-nowrap sm:px-3 pointer-coarse:min-h-11',
             view === value ? 'bg-surface text-ink shadow-card' : 'text-muted hover:text-ink',
           )}
         >

@@ -21,6 +21,7 @@ import { CaseTabs } from '../components/case-page/case-tabs.tsx';
 import { LatestChange } from '../components/case-page/latest-change.tsx';
 import { toSection } from '../components/case-page/sections.ts';
 import { DeleteRequestDialog } from '../components/list/delete-request-dialog.tsx';
+import { useLostCase } from '../use-lost-case.ts';
 
 const CasePeopleDialog = lazy(() => import('../components/people/case-people-dialog.tsx'));
 
@@ -116,10 +117,11 @@ function Case({ id }: { id: string }) {
 /** The reader saw the case until now. */
 function CaseLost() {
   const { t } = useTranslation();
+  const lost = useLostCase();
   return (
     <ErrorCard
-      title={t('requests.lost.title')}
-      message={t('requests.lost.text')}
+      title={lost.title}
+      message={lost.text}
       action={
         <Link to="/dashboard" className={buttonStyles()}>
           {t('requests.lost.toCases')}

@@ -11,6 +11,7 @@ import { Badge } from '../../../../ui/layout/badge.tsx';
 import { Sheet } from '../../../../ui/overlay/sheet.tsx';
 import { useRequest } from '../../api/requests.ts';
 import { openerId } from '../../use-case-keys.ts';
+import { useLostCase } from '../../use-lost-case.ts';
 import { AttentionMark } from '../attention-mark.tsx';
 import { RestrictedMark } from '../people/restricted-mark.tsx';
 import { StatusBadge } from '../status-badge.tsx';
@@ -33,6 +34,7 @@ export function RequestOverlay({ id, card, onPrevious, onNext, onClose }: Reques
   const { data, error, isFetching, refetch } = useRequest(id);
   const known = data ?? card;
   const gone = isErrorCode(error, 'requests.not_found');
+  const lostCase = useLostCase();
   // It was there a moment ago.
   const lost = gone && data !== undefined;
 
@@ -44,7 +46,7 @@ export function RequestOverlay({ id, card, onPrevious, onNext, onClose }: Reques
       onOpenChange={(open) => !open && onClose()}
       title={
         lost
-          ? t('requests.lost.title')
+          ? lostCase.title
           : (known?.name ?? t(error ? 'requests.details.title' : 'requests.details.loading'))
       }
       actions={<CaseSwitcher onPrevious={onPrevious} onNext={onNext} />}
@@ -73,7 +75,7 @@ export function RequestOverlay({ id, card, onPrevious, onNext, onClose }: Reques
       }
       footer={data && !gone && <OverlayActions key={id} request={data} />}
     >
-      {gone && <Alert tone="warning">{lost ? t('requests.lost.text') : errorText(error, t)}</Alert>}
+      {gone && <Alert tone="warning">{lost ? lostCase.text : errorText(error, t)}</Alert>}
       {error && !gone && !data && (
         <LoadFailure title={t('requests.details.clientFailed')} query={{ isFetching, refetch }}>
           {t('requests.details.failed')}

@@ -1,0 +1,11 @@
+import { useTranslation } from '../../shared/i18n/use-translation.ts';
+import { useProfile } from '../../shared/session/use-profile.ts';
+
+/** The words for a case that the reader saw until now. Without a firm there is nobody whom it could be restricted to. */
+export function useLostCase(): { title: string; text: string } {
+  const { t } = useTranslation();
+  const { data: me } = useProfile();
+  return me?.profile?.firm
+    ? { title: t('requests.lost.title'), text: t('requests.lost.text') }
+    : { title: t('requests.lost.deletedTitle'), text: t('requests.lost.deletedText') };
+}
