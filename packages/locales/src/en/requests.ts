@@ -40,6 +40,11 @@ export const requests = {
     firm: 'All of the firm',
     show: 'Show all of the firm',
   },
+  person: {
+    label: 'Responsible person',
+    everybody: 'Everybody',
+    other: 'Somebody else',
+  },
   attention: {
     review_one: '{{count}} file to review',
     review_other: '{{count}} files to review',

@@ -43,6 +43,11 @@ export const requests = {
     firm: 'Todos los de la firma',
     show: 'Mostrar todos los de la firma',
   },
+  person: {
+    label: 'Persona responsable',
+    everybody: 'Todas las personas',
+    other: 'Otra persona',
+  },
   attention: {
     review_one: '{{count}} archivo por revisar',
     review_other: '{{count}} archivos por revisar',
