@@ -14,6 +14,7 @@ import { FoundFirmCard } from '../../firms/components/found-firm-card.tsx';
 import { useRequests } from '../api/request-list.ts';
 import { FirstRequest } from '../components/list/empty-list.tsx';
 import { OrderSelect } from '../components/list/order-select.tsx';
+import { PersonSelect } from '../components/list/person-select.tsx';
 import { RequestList } from '../components/list/request-list.tsx';
 import { ScopeSwitch } from '../components/list/scope-switch.tsx';
 import { useDashboardAddress } from '../components/list/use-dashboard-address.ts';
@@ -47,7 +48,11 @@ export function DashboardPage() {
     searchBox.current?.focus();
   };
   const requests = list.data?.pages.flatMap((page) => page.items) ?? [];
-  const nothingYet = !list.isPlaceholderData && address.q === '' && list.data?.pages[0]?.counts.all === 0;
+  const nothingYet =
+    !list.isPlaceholderData &&
+    address.q === '' &&
+    !address.responsible &&
+    list.data?.pages[0]?.counts.all === 0;
 
   const { hasNextPage, isFetching, fetchNextPage } = list;
   const loadMore = useCallback(() => {
@@ -95,9 +100,20 @@ export function DashboardPage() {
             />
             <div className="flex flex-wrap items-center gap-3 max-sm:w-full max-sm:[&>fieldset]:w-full">
               {hasFirm && <ScopeSwitch scope={address.scope} onChange={address.setScope} />}
+              {hasFirm && address.scope === 'firm' && (
+                <PersonSelect value={address.responsible} requests={requests} onChange={address.setPerson} />
+              )}
               <OrderSelect value={address.order} onChange={address.setOrder} />
               {requests.length > 0 && (
-                <CsvLink list="requests" filter={{ q: address.q, tab: address.tab, scope: address.scope }} />
+                <CsvLink
+                  list="requests"
+                  filter={{
+                    q: address.q,
+                    tab: address.tab,
+                    scope: address.scope,
+                    responsible: address.responsible,
+                  }}
+                />
               )}
             </div>
           </div>
