@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
+import { ListChecks, Plus } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { useProfile } from '../../../shared/session/use-profile.ts';
@@ -17,6 +17,8 @@ import { OrderSelect } from '../components/list/order-select.tsx';
 import { PersonSelect } from '../components/list/person-select.tsx';
 import { RequestList } from '../components/list/request-list.tsx';
 import { ScopeSwitch } from '../components/list/scope-switch.tsx';
+import { SelectionBar } from '../components/list/selection/selection-bar.tsx';
+import { useCaseSelection } from '../components/list/selection/use-case-selection.ts';
 import { useDashboardAddress } from '../components/list/use-dashboard-address.ts';
 import { useNewRequestAddress } from '../components/new-request/use-new-request-address.ts';
 import { RequestOverlay } from '../components/overlay/request-overlay.tsx';
@@ -48,6 +50,7 @@ export function DashboardPage() {
     searchBox.current?.focus();
   };
   const requests = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const selecting = useCaseSelection(requests);
   const nothingYet =
     !list.isPlaceholderData &&
     address.q === '' &&
@@ -104,6 +107,17 @@ export function DashboardPage() {
                 <PersonSelect value={address.responsible} requests={requests} onChange={address.setPerson} />
               )}
               <OrderSelect value={address.order} onChange={address.setOrder} />
+              {(selecting.isPossible || selecting.selection) && (
+                <Button
+                  ref={selecting.button}
+                  variant="outline"
+                  aria-pressed={Boolean(selecting.selection)}
+                  onClick={selecting.selection ? selecting.leave : selecting.start}
+                >
+                  <ListChecks size={18} aria-hidden />
+                  {t('requests.selection.start')}
+                </Button>
+              )}
               {requests.length > 0 && (
                 <CsvLink
                   list="requests"
@@ -117,7 +131,14 @@ export function DashboardPage() {
               )}
             </div>
           </div>
-          <RequestList address={address} list={list} requests={requests} onClearSearch={clearSearch} />
+          {selecting.selection && <SelectionBar cases={selecting} shown={requests.length} />}
+          <RequestList
+            address={address}
+            list={list}
+            requests={requests}
+            onClearSearch={clearSearch}
+            selection={selecting.selection}
+          />
         </>
       )}
       {address.openId && (
