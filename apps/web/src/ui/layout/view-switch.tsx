@@ -21,7 +21,7 @@ export function ViewSwitch<View extends string>({ label, view, views, onChange }
           aria-pressed={view === value}
           onClick={() => onChange(value)}
           className={clsx(
-            'flex min-h-9 flex-1 items-center justify-center gap-2 whitespace-nowrap rounded-sm px-2 font-semibold text-sm sm:px-3 pointer-coarse:min-h-11',
+            'flex min-h-9 flex-1 items-center justify-center gap-2 rounded-sm px-2 font-semibold text-sm sm:whitespace-nowrap sm:px-3 pointer-coarse:min-h-11',
             view === value ? 'bg-surface text-ink shadow-card' : 'text-muted hover:text-ink',
           )}
         >

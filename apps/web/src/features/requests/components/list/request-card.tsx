@@ -54,9 +54,9 @@ export const RequestCard = memo(function RequestCard(props: RequestCardProps) {
               <AttentionMark request={request} />
             </div>
           )}
-          <div className="flex items-start gap-3">
+          <div className="flex items-start">
             {onChoose && (
-              <span className="-m-2.5 flex size-11 shrink-0 items-center justify-center pb-0.5">
+              <span className="-ms-3 -my-1.5 flex size-11 shrink-0 items-center justify-center">
                 <input
                   type="checkbox"
                   className="size-5 accent-accent"
