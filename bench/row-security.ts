@@ -16,6 +16,7 @@ export async function benchRowSecurity(world: World): Promise<void> {
   const filter = {
     q: undefined,
     scope: 'mine',
+    responsible: undefined,
     tab: 'all',
     place: { order: 'newest', after: null },
     limit: 50,

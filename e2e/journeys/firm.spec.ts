@@ -8,6 +8,8 @@ import { type BuiltRequest, buildRequest } from '../../apps/server/test/builders
 import { buildTemplate } from '../../apps/server/test/builders/templates.ts';
 import { CasePage } from '../pages/staff/case-page.ts';
 import { Dashboard } from '../pages/staff/dashboard.ts';
+import { FirmPage } from '../pages/staff/firm.ts';
+import { expectToast } from '../pages/toasts.ts';
 import { expectAccessible } from '../support/checks/accessible.ts';
 import { saveScreenshot } from '../support/checks/screenshot.ts';
 import { mailsTo } from '../support/servers/mailbox.ts';
@@ -142,8 +144,7 @@ test('a firm of three with 150 cases: one is closed to two of them, two edit one
     await dashboard.expectLive();
     const ends = await beginStreams(benPage, `/api/storage/client-documents/${filePath}`, 'Zenaida Quiroga');
 
-    const removed = await takeOut(chiefPage, ben, ana);
-    expect(removed.handedOver).toBe(50);
+    const removed = await takeOut(chiefPage, ben, { cases: 50, takesOver: ana });
     for (const [what, at] of Object.entries(await ends()))
       expect(at - removed.at, `${what} ended after`).toBeLessThan(1_000);
     await expect(dashboard.card('Zenaida Quiroga')).toBeHidden();
@@ -305,12 +306,20 @@ async function beginStreams(page: Page, address: string, shown: string) {
     page.evaluate(() => (globalThis as unknown as { ended: Promise<Record<string, number>> }).ended);
 }
 
-/** Takes a colleague out of the firm; the other one takes over. `at`: when it was asked for. */
-async function takeOut(page: Page, person: { id: string }, takesOver: { id: string }) {
+/** Takes a colleague out of the firm on its page; the other one takes over. `at`: when it was asked for. */
+async function takeOut(
+  page: Page,
+  person: { name: string },
+  { cases, takesOver }: { cases: number; takesOver: { id: string; name: string } },
+): Promise<{ at: number }> {
+  const firm = new FirmPage(page);
+  await firm.open();
+  const dialog = await firm.remove(person.name);
+  await dialog.getByLabel('Who takes over?').selectOption(takesOver.id);
   const at = Date.now();
-  const { status, text } = await ask(page, 'DELETE', `/api/workspace/people/${person.id}`, {
-    hand_over_to: takesOver.id,
-  });
-  expect(status).toBe(200);
-  return { at, handedOver: JSON.parse(text).handed_over as number };
+  await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expectToast(page, `${cases} cases now belong to ${takesOver.name}.`);
+  await expect(dialog).toBeHidden();
+  await expect(firm.person(person.name)).toBeHidden();
+  return { at };
 }

@@ -52,6 +52,12 @@ export class FirmPage extends Screen {
     return this.page.getByRole('dialog');
   }
 
+  /** Opens the dialog that asks who takes over the cases of somebody who stays. */
+  async handOver(name: string): Promise<Locator> {
+    await this.button(`Hand over the cases of ${name}`, `Traspasar los casos de ${name}`).click();
+    return this.page.getByRole('dialog');
+  }
+
   button(en: string, es: string): Locator {
     return this.page.getByRole('button', { name: this.say(en, es), exact: true });
   }

@@ -16,6 +16,7 @@ export const dynamicPrefixes = [
   'contacts.status.',
   'documents.folders.',
   'errors.',
+  'firms.errors.',
   'firms.page.section.',
   'firms.people.table.',
   'firms.role.',

@@ -360,6 +360,15 @@ export const calls: Record<ProcedurePath, Call> = {
     may: ofFirm,
     input: (ids) => ({ user_id: ids.userId, hand_over_to: ids.colleagueId }),
   },
+  'workspace.handOver': {
+    reaches: 'staff',
+    may: {
+      'the professional': ['own'],
+      'firm administrator': ['own'],
+      'another professional': ['foreign'],
+    },
+    input: (ids) => ({ user_id: ids.userId, to: ids.colleagueId }),
+  },
   'workspace.leave': { reaches: 'self', once: true, input: () => ({}) },
   'workspace.defaults': { reaches: 'self', input: () => ({}) },
   'workspace.setDefaults': {

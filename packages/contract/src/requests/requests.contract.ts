@@ -219,7 +219,7 @@ export const AskAgainInput = z.object({
 export type AskAgainInput = z.infer<typeof AskAgainInput>;
 
 export const requestsContract = {
-  /** `counts` covers every tab for the same search and scope. */
+  /** `counts` covers every tab for the same search, scope and responsible person. */
   list: professionalProcedure
     .meta({ admitted: 'inOneRoundTrip' })
     .route({ method: 'GET', path: '/client_requests', summary: "A page of the caller's requests" })
@@ -227,6 +227,7 @@ export const requestsContract = {
       z.object({
         q: SearchText,
         scope: RequestScope.default('mine'),
+        responsible: Id.optional(),
         tab: RequestTab.default('all'),
         order: RequestOrder.default('newest'),
         cursor: Cursor,

@@ -78,6 +78,7 @@ export const usersContract = {
         'users.not_found',
         'firms.not_found',
         'users.cases_to_hand_over',
+        'workspace.restricted_to_others',
         'accounts.colleague_not_found',
       ),
     )
@@ -92,6 +93,7 @@ export const usersContract = {
         'users.last_administrator',
         'users.own_account',
         'users.cases_to_hand_over',
+        'workspace.restricted_to_others',
         'accounts.colleague_not_found',
       ),
     )

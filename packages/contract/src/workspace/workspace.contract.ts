@@ -159,6 +159,24 @@ export const workspaceContract = {
         'users.own_account',
         'users.cases_to_hand_over',
         'accounts.colleague_not_found',
+        'workspace.restricted_to_others',
+      ),
+    )
+    .output(z.object({ user_id: Id, handed_over: Count })),
+  /** For somebody on leave: the caller's own cases; those who administer the firm hand over anybody's. */
+  handOver: provenProfessionalProcedure
+    .route({
+      method: 'POST',
+      path: '/workspace/people/{user_id}/hand_over',
+      summary: "Make a colleague responsible for a person's cases",
+    })
+    .input(z.object({ user_id: Id, to: Id, only_open: z.boolean().default(true) }))
+    .errors(
+      refuses(
+        'users.not_found',
+        'session.firm_administrator_required',
+        'accounts.colleague_not_found',
+        'workspace.restricted_to_others',
       ),
     )
     .output(z.object({ user_id: Id, handed_over: Count })),

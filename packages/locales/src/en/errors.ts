@@ -32,12 +32,6 @@ export const errors = {
     profile_failed: 'Failed to fetch user profile',
     firm_failed: 'Failed to fetch firm information',
   },
-  workspace: {
-    already_colleague: 'This person works in your firm already.',
-    invitation_not_found: 'This invitation is no longer valid. Ask the firm for another one.',
-    last_firm_administrator:
-      'Somebody has to administer the firm. Make another person an administrator first.',
-  },
   requests: {
     not_found: 'This request no longer exists.',
     not_responsible: 'Only the responsible professional and those who administer the firm can do this.',

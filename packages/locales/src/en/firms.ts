@@ -191,6 +191,15 @@ export const firms = {
     loadFailed: 'It could not be loaded. Please try again.',
   },
   role: { firm_admin: 'Administrator', member: 'Member' },
+  /** By the codes that begin with `workspace.`: clients never get one. */
+  errors: {
+    already_colleague: 'This person works in your firm already.',
+    invitation_not_found: 'This invitation is no longer valid. Ask the firm for another one.',
+    last_firm_administrator:
+      'Somebody has to administer the firm. Make another person an administrator first.',
+    restricted_to_others:
+      'Some of these cases are restricted and closed to you, so you cannot take them over yourself. Choose another colleague.',
+  },
   people: {
     count_one: '{{count}} person',
     count_other: '{{count}} people',
@@ -202,6 +211,7 @@ export const firms = {
       lastActive: 'Last active',
       actions: 'Actions',
     },
+    casesOf: 'cases of {{name}}',
     openOf: '{{open}} open of {{total}}',
     never: 'Not in the last weeks',
     you: 'You',
@@ -229,6 +239,23 @@ export const firms = {
     choose: 'Choose a colleague',
     chooseFirst: 'Choose who takes over.',
     nobody: 'Nobody else of the firm can sign in. Invite a colleague first.',
+  },
+  handOver: {
+    button: 'Hand over cases',
+    buttonOf: 'Hand over the cases of {{name}}',
+    title: 'Hand over the cases of {{name}}?',
+    ownTitle: 'Hand over your cases',
+    ownText: 'Before a leave: a colleague becomes responsible for your cases. You stay in the firm.',
+    cases_one: '{{count}} case gets a new responsible person, who is told by email. Its timeline says so.',
+    cases_other:
+      'All {{count}} cases, restricted ones too, get a new responsible person, who is told by email. Their timelines say so.',
+    stays: 'Nothing else changes for {{name}}, who keeps the account and the role.',
+    ownStays: 'You can be given cases again at any time. Restricted ones close to you until then.',
+    completed_one: '{{count}} completed case too',
+    completed_other: '{{count}} completed cases too',
+    submit: 'Hand over',
+    nothing: 'There was no case left to hand over.',
+    failed: 'The cases could not be handed over. Please try again.',
   },
   invite: {
     button: 'Invite a colleague',

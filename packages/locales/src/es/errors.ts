@@ -37,12 +37,6 @@ export const errors = {
     profile_failed: 'No se pudo obtener el perfil del usuario',
     firm_failed: 'No se pudieron obtener los datos de la firma',
   },
-  workspace: {
-    already_colleague: 'Esta persona ya trabaja en su firma.',
-    invitation_not_found: 'Esta invitación ya no es válida. Pida otra a la firma.',
-    last_firm_administrator:
-      'Alguien tiene que administrar la firma. Nombre primero a otra persona como administradora.',
-  },
   requests: {
     not_found: 'Esta solicitud ya no existe.',
     not_responsible: 'Solo el profesional responsable y quienes administran la firma pueden hacer esto.',

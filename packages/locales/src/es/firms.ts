@@ -195,6 +195,14 @@ export const firms = {
     loadFailed: 'No se pudo cargar. Inténtelo de nuevo.',
   },
   role: { firm_admin: 'Administración', member: 'Miembro' },
+  errors: {
+    already_colleague: 'Esta persona ya trabaja en su firma.',
+    invitation_not_found: 'Esta invitación ya no es válida. Pida otra a la firma.',
+    last_firm_administrator:
+      'Alguien tiene que administrar la firma. Nombre primero a otra persona como administradora.',
+    restricted_to_others:
+      'Algunos de estos casos son restringidos y están cerrados para usted, así que no puede hacerse cargo de ellos. Elija a otro colega.',
+  },
   people: {
     count_one: '{{count}} persona',
     count_other: '{{count}} personas',
@@ -206,6 +214,7 @@ export const firms = {
       lastActive: 'Última actividad',
       actions: 'Acciones',
     },
+    casesOf: 'casos de {{name}}',
     openOf: 'Abiertos: {{open}} de {{total}}',
     never: 'Ninguna en las últimas semanas',
     you: 'Usted',
@@ -233,6 +242,25 @@ export const firms = {
     choose: 'Elija un colega',
     chooseFirst: 'Elija quién se hace cargo.',
     nobody: 'Nadie más de la firma puede iniciar sesión. Invite primero a un colega.',
+  },
+  handOver: {
+    button: 'Traspasar casos',
+    buttonOf: 'Traspasar los casos de {{name}}',
+    title: '¿Traspasar los casos de {{name}}?',
+    ownTitle: 'Traspasar sus casos',
+    ownText: 'Antes de una ausencia: un colega pasa a ser responsable de sus casos. Usted sigue en la firma.',
+    cases_one:
+      '{{count}} caso pasa a otra persona responsable, que recibe un aviso por correo. Su historial lo indica.',
+    cases_other:
+      'Los {{count}} casos, también los restringidos, pasan a otra persona responsable, que recibe un aviso por correo. Sus historiales lo indican.',
+    stays: 'Nada más cambia para {{name}}: conserva su cuenta y su función.',
+    ownStays:
+      'Se le pueden volver a asignar casos en cualquier momento. Hasta entonces, los restringidos se cierran para usted.',
+    completed_one: 'También {{count}} caso completado',
+    completed_other: 'También {{count}} casos completados',
+    submit: 'Traspasar',
+    nothing: 'Ya no quedaba ningún caso por traspasar.',
+    failed: 'No se pudieron traspasar los casos. Inténtelo de nuevo.',
   },
   invite: {
     button: 'Invitar a un colega',

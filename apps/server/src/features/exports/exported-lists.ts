@@ -95,7 +95,11 @@ export const staffLists: Record<string, List<StaffActor>> = {
       'exports.created',
       'exports.updated',
     ],
-    search.extend({ scope: RequestScope.default('mine'), tab: RequestTab.default('all') }),
+    search.extend({
+      scope: RequestScope.default('mine'),
+      responsible: Id.optional(),
+      tab: RequestTab.default('all'),
+    }),
     async function* (filter, { services, actor, t }) {
       const cards = readPages((cursor) => listCards(services, actor, { ...filter, cursor, limit }));
       for await (const card of cards)

@@ -21,7 +21,7 @@ export async function selectActiveColleagues(tx: Tx, workspaceId: string): Promi
   return rows;
 }
 
-type Standing = Pick<FirmPerson, 'id' | 'name' | 'email' | 'role' | 'disabled' | 'last_active_at'>;
+export type Standing = Pick<FirmPerson, 'id' | 'name' | 'email' | 'role' | 'disabled' | 'last_active_at'>;
 
 /** Everybody in a firm with the last time that a session of theirs was used. In the server's own capacity. */
 export async function selectStandings(tx: Tx, firmId: string): Promise<Standing[]> {

@@ -96,6 +96,40 @@ describe('the cases of a firm', () => {
     expect(timeline.body.items[0]).toMatchObject({ kind: 'request.status_changed', actor_name: other.name });
   });
 
+  test('are filtered by responsible person, with their counts and as CSV, restricted ones for those who see them', async () => {
+    const theirs = await buildRequest(server.owner, { professional: member });
+    const closed = await buildRequest(server.owner, { professional: member, status: 'completed' });
+    await buildRequest(server.owner, { professional: other });
+    await asMember('PUT', `/workspace/cases/${closed.id}/restriction`, { restricted: true });
+    const ofMember = async (ask: Ask, query = 'scope=firm') => {
+      const { body } = await ask('GET', `/client_requests?${query}&responsible=${member.id}&limit=1`);
+      return {
+        ids: body.items.map(({ id }: { id: string }) => id),
+        counts: body.counts,
+        next: body.next_cursor,
+      };
+    };
+    expect(await ofMember(asOther)).toMatchObject({ ids: [theirs.id], counts: { all: 1, completed: 0 } });
+    const first = await ofMember(asMember);
+    expect(first).toMatchObject({ ids: [closed.id], counts: { all: 2, completed: 1 } });
+    expect(await ofMember(asMember, `scope=firm&cursor=${first.next}`)).toMatchObject({ ids: [theirs.id] });
+    expect(await ofMember(asOther, 'scope=firm&order=attention')).toMatchObject({ ids: [theirs.id] });
+    expect(await ofMember(asOther, 'scope=firm&q=nobody')).toMatchObject({ ids: [], counts: { all: 0 } });
+    expect(await ofMember(asOther, 'scope=mine')).toMatchObject({ ids: [] });
+    const stranger = await enter(await buildProfessional(server.owner));
+    expect(await ofMember(stranger)).toMatchObject({ ids: [], counts: { all: 0 } });
+
+    const { cookie } = await buildSession(server.owner, other.id, { secret: server.secret });
+    const csv = await server.fetch(
+      new Request(`${server.url}/api/exports/requests.csv?scope=firm&responsible=${member.id}`, {
+        headers: { cookie },
+      }),
+    );
+    const lines = (await csv.text()).trim().split('\r\n');
+    expect(lines).toHaveLength(2);
+    expect(lines[1]).toContain(theirs.client.email);
+  });
+
   test('that somebody is assigned to are theirs too', async () => {
     const { id } = await buildRequest(server.owner, { professional: member });
     const assigned = await asMember('PUT', `/workspace/cases/${id}/members`, { user_ids: [other.id] });

@@ -6,11 +6,18 @@ import { changeCapacity, type Tx } from '../../shared/db/database.ts';
 import type { Services } from '../../shared/services.ts';
 import { deliverSoon } from '../accounts/mail-orders/deliver-account-mails.ts';
 import { type FirmNotice, insertFirmNotice } from '../accounts/mail-orders/mail-orders.queries.ts';
-import { countCases, leaveEmptyFirm, leaveFirm } from '../workspaces/leave-firm.ts';
-import { beginMoving } from '../workspaces/moving.ts';
+import {
+  countCases,
+  keepClosedToTaker,
+  leaveEmptyFirm,
+  leaveFirm,
+  passOnCases,
+} from '../workspaces/leave-firm.ts';
+import { beginMoving, endMoving } from '../workspaces/moving.ts';
 import {
   countCasesOfAll,
   lockPeople,
+  type Standing,
   selectActiveColleagues,
   selectLastActs,
   selectStandings,
@@ -76,7 +83,8 @@ export async function setFirmRole(
 
 /**
  * Takes a colleague out of the firm; whoever takes over gets all of their cases, and both are told by mail. One transaction.
- * Refuses with users.not_found, users.own_account, users.cases_to_hand_over and accounts.colleague_not_found.
+ * Refuses with users.not_found, users.own_account, users.cases_to_hand_over, accounts.colleague_not_found and
+ * workspace.restricted_to_others.
  */
 export async function removePerson(
   services: Services,
@@ -90,12 +98,10 @@ export async function removePerson(
     const standings = await selectStandings(tx, firmId);
     await beginMoving(tx, firmId, user_id);
     await requirePerson(tx, actor, firmId, user_id);
-    const person = standings.find(({ id }) => id === user_id);
-    if (!person) throw refuse('users.not_found');
-    const to = standings.find(({ id, disabled }) => id === hand_over_to && id !== user_id && !disabled);
-    if (hand_over_to && !to) throw refuse('accounts.colleague_not_found');
+    const { person, to, others } = findHandover(standings, actor, { user_id, to: hand_over_to });
     const cases = await countCases(tx, user_id);
     if (cases && !to) throw refuse('users.cases_to_hand_over', { cases });
+    if (to?.id === actor.userId && others) await keepClosedToTaker(tx, { fromId: user_id, takerId: to.id });
     await leaveFirm(tx, { person, firmId, to: to ?? null, byId: actor.userId });
     if (to && cases)
       await tellPerson(tx, actor.userId, firmId, to.id, { what: 'casesReceived', from: person.name, cases });
@@ -104,6 +110,55 @@ export async function removePerson(
   });
   deliverSoon(services);
   return { user_id, handed_over };
+}
+
+/**
+ * A person's cases become a colleague's, who is told by mail, and nothing else of the person changes: for a leave. Everybody hands
+ * over their own, and who administers the firm anybody's. One transaction. Refuses with users.not_found,
+ * session.firm_administrator_required, accounts.colleague_not_found and workspace.restricted_to_others.
+ */
+export async function handOver(
+  services: Services,
+  actor: StaffActor,
+  firmId: string,
+  { user_id, to: toId, only_open: onlyOpen }: { user_id: string; to: string; only_open: boolean },
+): Promise<{ user_id: string; handed_over: number }> {
+  const handed_over = await services.db.withActor(actor, async (tx) => {
+    await changeCapacity(tx, 'server');
+    const standings = await selectStandings(tx, firmId);
+    await beginMoving(tx, firmId);
+    if (user_id === actor.userId) await lockPeople(tx, firmId);
+    else await requirePerson(tx, actor, firmId, user_id);
+    const { person, to, others } = findHandover(standings, actor, { user_id, to: toId });
+    if (!to) throw refuse('accounts.colleague_not_found');
+    if (to.id === actor.userId && others)
+      await keepClosedToTaker(tx, { fromId: user_id, takerId: to.id, onlyOpen });
+    const cases = await countCases(tx, user_id, { onlyOpen });
+    await passOnCases(tx, { person, to, byId: actor.userId, onlyOpen });
+    await endMoving(tx);
+    if (cases && to.id !== actor.userId)
+      await tellPerson(tx, actor.userId, firmId, to.id, { what: 'casesReceived', from: person.name, cases });
+    return cases;
+  });
+  deliverSoon(services);
+  return { user_id, handed_over };
+}
+
+/**
+ * Whose cases are handed over and to whom; `others`: somebody besides the actor could take over. Refuses with users.not_found and
+ * accounts.colleague_not_found.
+ */
+function findHandover(
+  standings: Standing[],
+  actor: StaffActor,
+  { user_id, to: toId }: { user_id: string; to: string | undefined },
+) {
+  const person = standings.find(({ id }) => id === user_id);
+  if (!person) throw refuse('users.not_found');
+  const takers = standings.filter(({ id, disabled }) => id !== user_id && !disabled);
+  const to = takers.find(({ id }) => id === toId);
+  if (toId && !to) throw refuse('accounts.colleague_not_found');
+  return { person, to, others: takers.some(({ id }) => id !== actor.userId) };
 }
 
 /**

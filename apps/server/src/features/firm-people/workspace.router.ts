@@ -10,7 +10,7 @@ import {
   listReceived,
   withdrawInvitation,
 } from './invitations.usecases.ts';
-import { leave, listColleagues, listPeople, removePerson, setFirmRole } from './people.usecases.ts';
+import { handOver, leave, listColleagues, listPeople, removePerson, setFirmRole } from './people.usecases.ts';
 
 const { workspace } = procedures;
 
@@ -49,6 +49,10 @@ export const workspaceRouter = {
   removePerson: workspace.removePerson
     .use(asFirmAdministrator)
     .handler(({ input, context }) => removePerson(context.services, context.actor, context.firmId, input)),
+  handOver: workspace.handOver.use(asStaff).handler(({ input, context: { services, actor, session } }) => {
+    if (!session.firmRole || !session.workspaceId) throw refuse('users.not_found');
+    return handOver(services, actor, session.workspaceId, input);
+  }),
   leave: workspace.leave.use(asStaff).handler(({ input, context: { services, actor, session } }) => {
     if (!session.firmRole || !session.workspaceId) throw refuse('firms.not_found');
     return leave(services, actor, session.workspaceId, input.hand_over_to);

@@ -10,7 +10,13 @@ import { removeAllFactors } from '../accounts/second-factor/factors.usecases.ts'
 import { notifyAdministrators } from '../accounts/security-notices/security-notices.usecases.ts';
 import { tellPerson } from '../firm-people/people.usecases.ts';
 import { joinFirm } from '../workspaces/join-firm.ts';
-import { countCases, leaveFirm, passOnAdministration, passOnCases } from '../workspaces/leave-firm.ts';
+import {
+  countCases,
+  keepClosedToTaker,
+  leaveFirm,
+  passOnAdministration,
+  passOnCases,
+} from '../workspaces/leave-firm.ts';
 import { beginMoving, endMoving } from '../workspaces/moving.ts';
 import {
   deleteSessions,
@@ -45,7 +51,8 @@ export async function setUserRole(
 /**
  * Null takes the user out of the firm. Cases stay in the firm that they leave, and who takes them over is told by mail; personal
  * ones come with them into another.
- * Refuses with users.not_found, firms.not_found, users.cases_to_hand_over and accounts.colleague_not_found.
+ * Refuses with users.not_found, firms.not_found, users.cases_to_hand_over, accounts.colleague_not_found and
+ * workspace.restricted_to_others.
  */
 export async function setUserFirm(
   services: Services,
@@ -59,9 +66,11 @@ export async function setUserFirm(
       if ((user.firm?.id ?? null) === firm_id) return;
       if (user.firm) {
         const to = hand_over_to ? await requireColleague(tx, user, hand_over_to) : null;
+        const isOneOfSeveral = await couldOtherTakeOver(tx, actor, { user, firmId: user.firm.id, to });
         await beginMoving(tx, user.firm.id, id);
         const cases = await countCases(tx, id);
         if (!to && cases) throw refuse('users.cases_to_hand_over');
+        if (isOneOfSeveral) await keepClosedToTaker(tx, { fromId: id, takerId: actor.userId });
         const person = { id, name: user.full_name || user.email };
         await leaveFirm(tx, { person, firmId: user.firm.id, to, byId: null });
         if (to && cases) await tellOfCases(tx, actor, { firmId: user.firm.id, from: person.name, to, cases });
@@ -83,6 +92,13 @@ async function requireColleague(tx: Tx, user: User, colleagueId: string) {
   return { id: colleague.id, name: colleague.full_name || colleague.email };
 }
 
+/** The actor takes over, where another colleague could. */
+const couldOtherTakeOver = async (
+  tx: Tx,
+  actor: AdministratorActor,
+  { user, firmId, to }: { user: User; firmId: string; to: { id: string } | null },
+) => to?.id === actor.userId && (await hasActiveColleague(tx, [user.id, actor.userId], firmId));
+
 const tellOfCases = (
   tx: Tx,
   actor: AdministratorActor,
@@ -91,7 +107,8 @@ const tellOfCases = (
 
 /**
  * A disabled account has no sessions and gets none; a colleague of the firm takes over its cases, where there is one. Refuses with
- * users.not_found, .own_account, .last_administrator, .cases_to_hand_over and accounts.colleague_not_found.
+ * users.not_found, .own_account, .last_administrator, .cases_to_hand_over, accounts.colleague_not_found and
+ * workspace.restricted_to_others.
  */
 export async function setUserDisabled(
   services: Services,
@@ -118,10 +135,12 @@ async function passOnBeforeDisabled(
   { user, firmId, hand_over_to }: { user: User; firmId: string; hand_over_to: string | undefined },
 ): Promise<void> {
   const to = hand_over_to ? await requireColleague(tx, user, hand_over_to) : null;
-  const mustHandOver = !to && (await hasActiveColleague(tx, user.id, firmId));
+  const mustHandOver = !to && (await hasActiveColleague(tx, [user.id], firmId));
+  const isOneOfSeveral = await couldOtherTakeOver(tx, actor, { user, firmId, to });
   await beginMoving(tx, firmId);
   const cases = await countCases(tx, user.id);
   if (cases && mustHandOver) throw refuse('users.cases_to_hand_over');
+  if (isOneOfSeveral) await keepClosedToTaker(tx, { fromId: user.id, takerId: actor.userId });
   if (to) {
     const person = { id: user.id, name: user.full_name || user.email };
     await passOnCases(tx, { person, to, byId: null });

@@ -88,10 +88,10 @@ export async function hasOtherAdministrator(tx: Tx, userId: string): Promise<boo
 }
 
 /** Whether anybody else of the firm can sign in. */
-export async function hasActiveColleague(tx: Tx, userId: string, firmId: string): Promise<boolean> {
+export async function hasActiveColleague(tx: Tx, exceptIds: string[], firmId: string): Promise<boolean> {
   const { rowCount } = await tx.execute(sql`
     SELECT FROM profiles p JOIN auth."user" u ON u.id = p.id
-    WHERE p.firm_id = ${firmId} AND p.id <> ${userId} AND u.disabled_at IS NULL LIMIT 1`);
+    WHERE p.firm_id = ${firmId} AND p.id <> ALL (${sql.param(exceptIds)}::uuid[]) AND u.disabled_at IS NULL LIMIT 1`);
   return rowCount === 1;
 }
 

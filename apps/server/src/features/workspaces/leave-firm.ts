@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { refuse } from '../../shared/api/refuse.ts';
 import { announceOnCommit, type Tx } from '../../shared/db/database.ts';
 import { returnToPeople } from './dissolve-firm.ts';
 import { beginMoving, endMoving } from './moving.ts';
@@ -31,17 +32,22 @@ export async function leaveFirm(tx: Tx, { person, firmId, to, byId }: Leaving): 
   announceOnCommit(tx);
 }
 
-/** All of a person's cases become the colleague's, each with a line in its timeline. In the capacity that moves. */
+/**
+ * A person's cases become the colleague's, each with a line in its timeline; with `onlyOpen` those that are not completed. In the
+ * capacity that moves.
+ */
 export async function passOnCases(
   tx: Tx,
-  { person, to, byId }: { person: Named; to: Named; byId: string | null },
+  { person, to, byId, onlyOpen = false }: Omit<Leaving, 'firmId'> & { to: Named; onlyOpen?: boolean },
 ): Promise<void> {
   await tx.execute(sql`
     INSERT INTO activity (workspace_id, client_request_id, actor_id, actor_kind, kind, payload)
     SELECT workspace_id, id, ${byId}::uuid, ${byId ? 'staff' : 'system'}, 'request.handed_over',
       ${JSON.stringify({ from: person.name, from_id: person.id, to: to.name })}::jsonb
-    FROM client_requests WHERE user_id = ${person.id}`);
-  await tx.execute(sql`UPDATE client_requests SET user_id = ${to.id} WHERE user_id = ${person.id}`);
+    FROM client_requests WHERE user_id = ${person.id} AND (NOT ${onlyOpen} OR status <> 'completed')`);
+  await tx.execute(sql`
+    UPDATE client_requests SET user_id = ${to.id}
+    WHERE user_id = ${person.id} AND (NOT ${onlyOpen} OR status <> 'completed')`);
   announceOnCommit(tx);
 }
 
@@ -77,9 +83,26 @@ export async function passOnAdministration(
 }
 
 /** How many cases a person is responsible for. In the capacity that moves. */
-export async function countCases(tx: Tx, userId: string): Promise<number> {
-  const { rows } = await tx.execute<{ n: number }>(
-    sql`SELECT count(*)::int AS n FROM client_requests WHERE user_id = ${userId}`,
-  );
+export async function countCases(tx: Tx, userId: string, { onlyOpen = false } = {}): Promise<number> {
+  const { rows } = await tx.execute<{ n: number }>(sql`
+    SELECT count(*)::int AS n FROM client_requests
+    WHERE user_id = ${userId} AND (NOT ${onlyOpen} OR status <> 'completed')`);
   return rows[0]?.n ?? 0;
+}
+
+/**
+ * Nobody opens restricted cases that are closed to them by taking them over, unless nobody else of the firm can. Refuses with
+ * workspace.restricted_to_others. In the capacity that moves.
+ */
+export async function keepClosedToTaker(
+  tx: Tx,
+  { fromId, takerId, onlyOpen = false }: { fromId: string; takerId: string; onlyOpen?: boolean },
+): Promise<void> {
+  const { rows } = await tx.execute<{ cases: number }>(sql`
+    SELECT count(*)::int AS cases FROM case_restrictions c
+    JOIN client_requests r ON r.id = c.client_request_id AND (NOT ${onlyOpen} OR r.status <> 'completed')
+    WHERE c.user_id = ${fromId} AND NOT EXISTS (
+      SELECT FROM case_members m WHERE m.client_request_id = c.client_request_id AND m.user_id = ${takerId})`);
+  const cases = rows[0]?.cases ?? 0;
+  if (cases) throw refuse('workspace.restricted_to_others', { cases });
 }

@@ -208,10 +208,20 @@ const staff = createRoute({
 
 /**
  * `request` is the id whose overlay is open, `q` the search, `status` the tab, `order=attention` what comes
- * first, `scope` whose cases: `mine` or `firm`. `new=1` opens the request form,
+ * first, `scope` whose cases: `mine` or `firm`, of those `person` the responsible one's. `new=1` opens the request form,
  * with a `template` and a `contact` chosen where they are named.
  */
-const dashboardSearch = textParams('request', 'q', 'status', 'order', 'scope', 'new', 'template', 'contact');
+const dashboardSearch = textParams(
+  'request',
+  'q',
+  'status',
+  'order',
+  'scope',
+  'person',
+  'new',
+  'template',
+  'contact',
+);
 const dashboard = createRoute({
   getParentRoute: () => staff,
   path: '/dashboard',

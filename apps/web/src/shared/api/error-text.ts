@@ -20,12 +20,13 @@ export function codeText(code: ErrorCode, t: Translate): string {
 type NameOf<Subject extends string, Code = ErrorCode> = Code extends `${Subject}.${infer Name}`
   ? Name
   : never;
-type OwnSubject = 'accounts' | 'case_notes' | 'exports' | 'waitlist';
+type OwnSubject = 'accounts' | 'case_notes' | 'exports' | 'waitlist' | 'workspace';
 type TextKey =
   | `errors.${Exclude<ErrorCode, `${OwnSubject}.${string}`>}`
   | `accounts.errors.${NameOf<'accounts'>}`
   | `notes.errors.${NameOf<'case_notes'>}`
   | `exports.errors.${NameOf<'exports'>}`
+  | `firms.errors.${NameOf<'workspace'>}`
   | `waitlist.errors.${NameOf<'waitlist'>}`;
 
 /** Texts of these subjects' codes load with their pages: the pages that clients open first do not need them. */
@@ -34,6 +35,7 @@ function textKey(code: ErrorCode): TextKey {
   if (subject === 'accounts') return `accounts.errors.${name as NameOf<'accounts'>}`;
   if (subject === 'case_notes') return `notes.errors.${name as NameOf<'case_notes'>}`;
   if (subject === 'exports') return `exports.errors.${name as NameOf<'exports'>}`;
+  if (subject === 'workspace') return `firms.errors.${name as NameOf<'workspace'>}`;
   if (subject === 'waitlist') return `waitlist.errors.${name as NameOf<'waitlist'>}`;
   return `errors.${code as Exclude<ErrorCode, `${OwnSubject}.${string}`>}`;
 }

@@ -14,6 +14,8 @@ import { cardsPage, statusCounts, toCard, toTabCounts } from './request-cards.qu
 interface PageInput {
   q?: string | undefined;
   scope?: RequestScope | undefined;
+  /** Whose cases, of all in the scope. */
+  responsible?: string | undefined;
   tab: RequestTab;
   order?: RequestOrder | undefined;
   cursor?: string | undefined;
@@ -24,27 +26,28 @@ interface PageInput {
 export async function listCards(
   { db }: Services,
   actor: StaffActor,
-  { q, scope = 'mine', tab, cursor, limit }: Omit<PageInput, 'order'>,
+  { q, scope = 'mine', responsible, tab, cursor, limit }: Omit<PageInput, 'order'>,
 ): Promise<Page<RequestCard>> {
   const place = { order: 'newest' as const, after: readTimeCursor(cursor) };
-  const [rows] = await db.inOneRoundTrip(actor, cardsPage({ q, scope, tab, place, limit: limit + 1 }));
+  const filter = { q, scope, responsible, tab, place, limit: limit + 1 };
+  const [rows] = await db.inOneRoundTrip(actor, cardsPage(filter));
   const page = toPage(rows, limit, (row) => [toInstant(row.created_at), row.id]);
   return { ...page, items: page.items.map(toCard) };
 }
 
-/** A page of the actor's requests, or of all in their workspace, with the counts of every tab for the same search. */
+/** A page of the actor's requests, or of all in their workspace, with the counts of every tab for the same search and person. */
 export async function listRequests(
   services: Services,
   actor: StaffActor | UnresolvedActor<'staff'>,
   input: PageInput,
 ): Promise<RequestsPage> {
-  const { q, scope = 'mine', tab, cursor } = input;
+  const { q, scope = 'mine', responsible, tab, cursor } = input;
   const place =
     input.order === 'attention'
       ? { order: input.order, after: readUrgencyCursor(cursor) }
       : { order: 'newest' as const, after: readTimeCursor(cursor) };
-  const filter = { q, scope, tab, place, limit: input.limit + 1 };
-  const [rows, counts] = await services.db.inOneRoundTrip(actor, cardsPage(filter), statusCounts(scope, q));
+  const filter = { q, scope, responsible, tab, place, limit: input.limit + 1 };
+  const [rows, counts] = await services.db.inOneRoundTrip(actor, cardsPage(filter), statusCounts(filter));
   const page = toPage(rows, input.limit, (row) =>
     place.order === 'newest' ? [toInstant(row.created_at), row.id] : [String(row.urgency), row.rank, row.id],
   );

@@ -38,9 +38,15 @@ const within: Record<RequestScope, SQL> = {
 const matching = (searched: boolean): SQL =>
   searched ? isFound(sql`r.search_text`, sql.placeholder('q')) : sql`true`;
 
+/** An index over workspace, person and time serves it in either scope. */
+const ofPerson = (named: boolean): SQL =>
+  named ? sql`r.user_id = ${sql.placeholder('responsible')}::uuid` : sql`true`;
+
 export interface PageFilter {
   q: string | undefined;
   scope: RequestScope;
+  /** Undefined: everybody's. */
+  responsible: string | undefined;
   tab: RequestTab;
   /** The page starts below the row `after`. */
   place: { order: 'newest'; after: TimePlace | null } | { order: 'attention'; after: UrgencyPlace | null };
@@ -227,8 +233,8 @@ const urgentPage = (from: SQL, wanted: SQL, below: SQL): SQL => sql`
   ${documentCounts}
   ORDER BY r.urgency DESC, r.rank DESC, r.id DESC`;
 
-function preparePage({ q, scope, tab, place }: PageFilter): Prepared<CardRow> {
-  const wanted = sql`${inTab[tab]} AND ${matching(Boolean(q))}`;
+function preparePage({ q, scope, responsible, tab, place }: PageFilter): Prepared<CardRow> {
+  const wanted = sql`${inTab[tab]} AND ${ofPerson(Boolean(responsible))} AND ${matching(Boolean(q))}`;
   if (place.order === 'newest')
     return prepareStatement<CardRow>(
       newestPage(within[scope], wanted, place.after ? newestBelow : sql`true`),
@@ -238,11 +244,11 @@ function preparePage({ q, scope, tab, place }: PageFilter): Prepared<CardRow> {
 
 /** One page of the cards that the reader asks for, in one query. */
 export function cardsPage(filter: PageFilter): Statement<CardRow> {
-  const { q, scope, tab, place, limit } = filter;
-  const shape = `${scope} ${tab} ${place.order} ${Boolean(q)} ${Boolean(place.after)}`;
+  const { q, scope, responsible, tab, place, limit } = filter;
+  const shape = `${scope} ${tab} ${place.order} ${Boolean(q)} ${Boolean(responsible)} ${Boolean(place.after)}`;
   const page = pages.get(shape) ?? preparePage(filter);
   pages.set(shape, page);
-  return page({ limit, ...place.after, ...(q ? { q } : {}) });
+  return page({ limit, ...place.after, ...(q && { q }), ...(responsible && { responsible }) });
 }
 
 export interface StatusCount {
@@ -251,16 +257,19 @@ export interface StatusCount {
 }
 
 /** How many requests of each status the same search finds. */
-export function statusCounts(scope: RequestScope, q: string | undefined): Statement<StatusCount> {
-  const searched = Boolean(q);
-  const shape = `${scope} ${searched}`;
+export function statusCounts({
+  q,
+  scope,
+  responsible,
+}: Pick<PageFilter, 'q' | 'scope' | 'responsible'>): Statement<StatusCount> {
+  const shape = `${scope} ${Boolean(q)} ${Boolean(responsible)}`;
   const count =
     counts.get(shape) ??
     prepareStatement<StatusCount>(sql`
       SELECT r.status, count(*)::int AS n FROM ${within[scope]}
-      WHERE ${matching(searched)} GROUP BY r.status`);
+      WHERE ${ofPerson(Boolean(responsible))} AND ${matching(Boolean(q))} GROUP BY r.status`);
   counts.set(shape, count);
-  return count(q ? { q } : {});
+  return count({ ...(q && { q }), ...(responsible && { responsible }) });
 }
 
 export function toTabCounts(rows: StatusCount[]): Record<RequestTab, number> {

@@ -18,6 +18,12 @@ export function useRemovePerson() {
   return useSingleMutation(api.workspace.removePerson.mutationOptions({ onSuccess: refresh }));
 }
 
+/** Gives a person's cases to a colleague; done once the lists show it. */
+export function useHandOver() {
+  const refresh = useRefresh(api.workspace.key(), api.requests.key(), api.accounts.deletion.key());
+  return useSingleMutation(api.workspace.handOver.mutationOptions({ onSuccess: refresh }));
+}
+
 /** Sends an invitation, or the same one again; done once it is listed. */
 export function useInvite() {
   const refresh = useRefresh(api.workspace.people.key());

@@ -10,8 +10,8 @@ export const useRestrictedCases = () => useQuery(api.workspace.restrictedCases.q
 export const useColleagues = ({ enabled = true } = {}) =>
   useQuery(api.workspace.colleagues.queryOptions({ enabled }));
 
-/** Makes somebody responsible for cases; done once the lists show it. */
+/** Makes somebody responsible for cases; done once the lists are as they are now. */
 export function useReassign() {
   const refresh = useRefresh(api.workspace.key(), api.requests.key());
-  return useSingleMutation(api.workspace.reassign.mutationOptions({ onSuccess: refresh }));
+  return useSingleMutation(api.workspace.reassign.mutationOptions({ onSettled: refresh }));
 }

@@ -7,6 +7,7 @@ import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
 import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
 import { Card } from '../../../ui/layout/card.tsx';
 import { usePeople } from '../api/people.ts';
+import { HandOverDialog } from './hand-over/hand-over-dialog.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { PersonRow } from './person-row.tsx';
 import { RemovePersonDialog } from './remove-person-dialog.tsx';
@@ -20,6 +21,7 @@ export function PeopleSection() {
   const { data, isFetching, refetch, error } = usePeople();
   const [inviting, setInviting] = useState(false);
   const [removing, setRemoving] = useState<FirmPerson>();
+  const [handingOver, setHandingOver] = useState<FirmPerson>();
 
   if (error && !data)
     return <LoadFailure query={{ isFetching, refetch }}>{t('firms.page.loadFailed')}</LoadFailure>;
@@ -50,7 +52,12 @@ export function PeopleSection() {
             </thead>
             <tbody className="divide-y divide-line max-lg:block">
               {people.map((person) => (
-                <PersonRow key={person.id} person={person} onRemove={() => setRemoving(person)} />
+                <PersonRow
+                  key={person.id}
+                  person={person}
+                  onHandOver={() => setHandingOver(person)}
+                  onRemove={() => setRemoving(person)}
+                />
               ))}
             </tbody>
           </table>
@@ -58,6 +65,18 @@ export function PeopleSection() {
       </section>
       <WaitingInvitations invitations={invitations} />
       {inviting && <InviteDialog onClose={() => setInviting(false)} />}
+      {handingOver && (
+        <HandOverDialog
+          person={{
+            id: handingOver.id,
+            name: handingOver.name,
+            open: handingOver.open_cases,
+            completed: handingOver.cases - handingOver.open_cases,
+          }}
+          colleagues={people.filter((each) => each.id !== handingOver.id && !each.disabled)}
+          onClose={() => setHandingOver(undefined)}
+        />
+      )}
       {removing && (
         <RemovePersonDialog person={removing} people={people} onClose={() => setRemoving(undefined)} />
       )}

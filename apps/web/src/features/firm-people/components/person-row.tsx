@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import type { FirmPerson, FirmRole } from '@visafolio/contract/workspace/workspace.contract.ts';
 import { type ReactNode, useState } from 'react';
 import { refusalText } from '../../../shared/api/error-text.ts';
@@ -9,11 +10,18 @@ import { Button } from '../../../ui/button.tsx';
 import { Select } from '../../../ui/form/select.tsx';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
 import { useSetFirmRole } from '../api/people.ts';
 import { firmRoles } from './firm-roles.ts';
 
+interface PersonRowProps {
+  person: FirmPerson;
+  onHandOver: () => void;
+  onRemove: () => void;
+}
+
 /** One person of the firm: a row of the table, on a phone a card. */
-export function PersonRow({ person, onRemove }: { person: FirmPerson; onRemove: () => void }) {
+export function PersonRow({ person, onHandOver, onRemove }: PersonRowProps) {
   const { t, language } = useTranslation();
   const { session } = useSession();
   const setRole = useSetFirmRole();
@@ -61,9 +69,14 @@ export function PersonRow({ person, onRemove }: { person: FirmPerson; onRemove: 
         />
       </Cell>
       <Cell label={t('firms.people.table.cases')}>
-        <span className="text-sm tabular-nums">
+        <Link
+          to="/dashboard"
+          search={{ scope: 'firm', person: id }}
+          className="inline-flex min-h-11 items-center text-sm tabular-nums underline underline-offset-4 hover:text-accent"
+        >
           {t('firms.people.openOf', { open: person.open_cases, total: person.cases })}
-        </span>
+          <VisuallyHidden> {t('firms.people.casesOf', { name })}</VisuallyHidden>
+        </Link>
       </Cell>
       <Cell label={t('firms.people.table.lastActive')}>
         <span className="text-sm">
@@ -77,15 +90,29 @@ export function PersonRow({ person, onRemove }: { person: FirmPerson; onRemove: 
         </span>
       </Cell>
       <td className="empty:hidden lg:px-4 lg:py-3">
-        {!self && (
-          <Button
-            variant="outline"
-            size="sm"
-            aria-label={t('firms.people.removeOf', { name })}
-            onClick={onRemove}
-          >
-            {t('firms.people.remove')}
-          </Button>
+        {(person.cases > 0 || !self) && (
+          <span className="flex flex-wrap gap-2">
+            {person.cases > 0 && (
+              <Button
+                variant="outline"
+                size="sm"
+                aria-label={t('firms.handOver.buttonOf', { name })}
+                onClick={onHandOver}
+              >
+                {t('firms.handOver.button')}
+              </Button>
+            )}
+            {!self && (
+              <Button
+                variant="outline"
+                size="sm"
+                aria-label={t('firms.people.removeOf', { name })}
+                onClick={onRemove}
+              >
+                {t('firms.people.remove')}
+              </Button>
+            )}
+          </span>
         )}
         {isSteppingDown && (
           <ConfirmDialog

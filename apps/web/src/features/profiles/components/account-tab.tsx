@@ -9,12 +9,13 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { ErrorCard } from '../../../ui/feedback/error-card.tsx';
 import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
 import { securityTexts } from '../../accounts/api/security.ts';
+import { HandOverOwn } from '../../firm-people/components/hand-over/hand-over-own.tsx';
 import { LeaveFirm } from '../../firm-people/components/leave-firm.tsx';
 import { WorkspaceArchive } from '../../workspace-archive/components/workspace-archive.tsx';
 
 const DeleteProfessionalDialog = lazy(() => import('./delete-professional-dialog.tsx'));
 
-/** Leaving the firm; what deleting the account would mean, what prevents it, and the button for it. */
+/** Handing over cases and leaving the firm; what deleting the account would mean, what prevents it, and the button for it. */
 export function AccountTab() {
   const { t } = useTranslation();
   const { data: me } = useProfile();
@@ -35,6 +36,7 @@ export function AccountTab() {
     <div className="flex flex-col gap-10">
       {/* A firm's stands on the page of its administration. */}
       {me && !me.profile?.firm && <WorkspaceArchive />}
+      <HandOverOwn deletion={data} />
       <LeaveFirm deletion={data} />
       <section aria-labelledby="delete-account" className="flex flex-col items-start gap-4">
         <h3 id="delete-account" className="font-serif text-xl">

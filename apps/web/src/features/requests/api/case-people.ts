@@ -6,8 +6,10 @@ import { toast } from '../../../shared/toast.ts';
 import { useRequestRefresh } from './request-changes.ts';
 
 /** Those of the firm who can sign in, the reader among them. */
-export const useFirmColleagues = () =>
-  useQuery(api.workspace.colleagues.queryOptions({ staleTime: 60_000, select: ({ items }) => items }));
+export const useFirmColleagues = ({ enabled = true } = {}) =>
+  useQuery(
+    api.workspace.colleagues.queryOptions({ enabled, staleTime: 60_000, select: ({ items }) => items }),
+  );
 
 /** Says who works on a case. `onClosed`: its maker no longer sees it. Failures are the dialog's to show. */
 export function useSetCasePeople({ onClosed }: { onClosed: () => void }) {

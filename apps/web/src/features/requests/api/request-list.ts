@@ -11,15 +11,23 @@ interface Filter {
   /** '' for no search. */
   q: string;
   scope: RequestScope;
+  /** '' for everybody's. */
+  responsible: string;
   tab: RequestTab;
   order: RequestOrder;
 }
 
 /** Pages of cards, with every tab's count. */
-export const requestsQuery = ({ q, scope, tab, order }: Filter) =>
+export const requestsQuery = ({ q, scope, responsible, tab, order }: Filter) =>
   api.requests.list.infiniteOptions({
     ...inSearchedPages,
-    input: (cursor: string | undefined) => ({ scope, tab, order, ...pageInput(q, cursor) }),
+    input: (cursor: string | undefined) => ({
+      scope,
+      ...(responsible && { responsible }),
+      tab,
+      order,
+      ...pageInput(q, cursor),
+    }),
   });
 
 export const useRequests = (filter: Filter) => useInfiniteQuery(requestsQuery(filter));

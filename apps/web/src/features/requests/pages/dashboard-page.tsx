@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Plus } from 'lucide-react';
+import { ListChecks, Plus } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { useProfile } from '../../../shared/session/use-profile.ts';
@@ -14,8 +14,11 @@ import { FoundFirmCard } from '../../firms/components/found-firm-card.tsx';
 import { useRequests } from '../api/request-list.ts';
 import { FirstRequest } from '../components/list/empty-list.tsx';
 import { OrderSelect } from '../components/list/order-select.tsx';
+import { PersonSelect } from '../components/list/person-select.tsx';
 import { RequestList } from '../components/list/request-list.tsx';
 import { ScopeSwitch } from '../components/list/scope-switch.tsx';
+import { SelectionBar } from '../components/list/selection/selection-bar.tsx';
+import { useCaseSelection } from '../components/list/selection/use-case-selection.ts';
 import { useDashboardAddress } from '../components/list/use-dashboard-address.ts';
 import { useNewRequestAddress } from '../components/new-request/use-new-request-address.ts';
 import { RequestOverlay } from '../components/overlay/request-overlay.tsx';
@@ -47,7 +50,12 @@ export function DashboardPage() {
     searchBox.current?.focus();
   };
   const requests = list.data?.pages.flatMap((page) => page.items) ?? [];
-  const nothingYet = !list.isPlaceholderData && address.q === '' && list.data?.pages[0]?.counts.all === 0;
+  const selecting = useCaseSelection(requests);
+  const nothingYet =
+    !list.isPlaceholderData &&
+    address.q === '' &&
+    !address.responsible &&
+    list.data?.pages[0]?.counts.all === 0;
 
   const { hasNextPage, isFetching, fetchNextPage } = list;
   const loadMore = useCallback(() => {
@@ -95,13 +103,42 @@ export function DashboardPage() {
             />
             <div className="flex flex-wrap items-center gap-3 max-sm:w-full max-sm:[&>fieldset]:w-full">
               {hasFirm && <ScopeSwitch scope={address.scope} onChange={address.setScope} />}
+              {hasFirm && address.scope === 'firm' && (
+                <PersonSelect value={address.responsible} requests={requests} onChange={address.setPerson} />
+              )}
               <OrderSelect value={address.order} onChange={address.setOrder} />
+              {(selecting.isPossible || selecting.selection) && (
+                <Button
+                  ref={selecting.button}
+                  variant="outline"
+                  aria-pressed={Boolean(selecting.selection)}
+                  onClick={selecting.selection ? selecting.leave : selecting.start}
+                >
+                  <ListChecks size={18} aria-hidden />
+                  {t('requests.selection.start')}
+                </Button>
+              )}
               {requests.length > 0 && (
-                <CsvLink list="requests" filter={{ q: address.q, tab: address.tab, scope: address.scope }} />
+                <CsvLink
+                  list="requests"
+                  filter={{
+                    q: address.q,
+                    tab: address.tab,
+                    scope: address.scope,
+                    responsible: address.responsible,
+                  }}
+                />
               )}
             </div>
           </div>
-          <RequestList address={address} list={list} requests={requests} onClearSearch={clearSearch} />
+          {selecting.selection && <SelectionBar cases={selecting} shown={requests.length} />}
+          <RequestList
+            address={address}
+            list={list}
+            requests={requests}
+            onClearSearch={clearSearch}
+            selection={selecting.selection}
+          />
         </>
       )}
       {address.openId && (

@@ -12,14 +12,21 @@ export const orders = ['newest', 'attention'] as const satisfies RequestOrder[];
 
 /** What the address asks the list for; whose cases, as this person chose last in this browser. */
 export const dashboardFilter = (
-  search: { q?: string; status?: string; order?: string; scope?: string },
+  search: { q?: string; status?: string; order?: string; scope?: string; person?: string },
   userId: string | undefined,
-) => ({
-  scope: scopes.find((scope) => scope === search.scope) ?? rememberedScope(userId),
-  q: search.q ?? '',
-  tab: tabs.find((tab) => tab === search.status) ?? 'all',
-  order: orders.find((order) => order === search.order) ?? 'newest',
-});
+) => {
+  const scope = scopes.find((scope) => scope === search.scope) ?? rememberedScope(userId);
+  return {
+    scope,
+    /** Whose, of all in the firm; '' for everybody's. */
+    responsible: scope === 'firm' && search.person && isId.test(search.person) ? search.person : '',
+    q: search.q ?? '',
+    tab: tabs.find((tab) => tab === search.status) ?? 'all',
+    order: orders.find((order) => order === search.order) ?? 'newest',
+  };
+};
+
+const isId = /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i;
 
 export const scopeKey = (userId: string) => `dashboard-scope-${userId}`;
 

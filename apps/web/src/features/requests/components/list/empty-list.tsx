@@ -8,11 +8,13 @@ interface EmptyListProps {
   q: string;
   /** Other tabs have what was searched for. */
   elsewhere: boolean;
+  /** One person's cases are asked for, and there are none under any tab. */
+  personHasNone: boolean;
   onClearSearch: () => void;
 }
 
 /** No cards, because nothing matches the search or nothing has this status. */
-export function EmptyList({ q, elsewhere, onClearSearch }: EmptyListProps) {
+export function EmptyList({ q, elsewhere, personHasNone, onClearSearch }: EmptyListProps) {
   const { t } = useTranslation();
   if (q) {
     return (
@@ -26,7 +28,12 @@ export function EmptyList({ q, elsewhere, onClearSearch }: EmptyListProps) {
       />
     );
   }
-  return <EmptyState title={t('requests.empty.tabTitle')} description={t('requests.empty.tabText')} />;
+  return (
+    <EmptyState
+      title={t('requests.empty.tabTitle')}
+      description={t(personHasNone ? 'requests.empty.personText' : 'requests.empty.tabText')}
+    />
+  );
 }
 
 interface FirstRequestProps {

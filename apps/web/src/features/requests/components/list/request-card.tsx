@@ -1,5 +1,6 @@
 import type { RequestCard as Request } from '@visafolio/contract/requests/requests.contract.ts';
 import { visaName } from '@visafolio/locales/visa-name.ts';
+import clsx from 'clsx';
 import { Lock, Trash2 } from 'lucide-react';
 import { memo } from 'react';
 import { formatDate } from '../../../../shared/i18n/format.ts';
@@ -18,15 +19,22 @@ interface RequestCardProps {
   readerId: string | undefined;
   onOpen: (id: string) => void;
   onDelete: (request: Request) => void;
+  /** While cases are chosen: whether this one is. */
+  isChosen?: boolean | undefined;
+  onChoose?: ((id: string, chosen: boolean) => void) | undefined;
 }
 
 /** One request in the grid. Rendered again only when it changed, so that one client's event does not render all cards. */
 export const RequestCard = memo(function RequestCard(props: RequestCardProps) {
   const { t, language } = useTranslation();
-  const { request } = props;
+  const { request, isChosen = false, onChoose } = props;
   const { document_stats: documents, question_stats: questions, responsible } = request;
   return (
-    <Card as="article" className="h-full" aria-labelledby={`request-${request.id}`}>
+    <Card
+      as="article"
+      className={clsx('h-full', onChoose && isChosen && 'ring-2 ring-accent')}
+      aria-labelledby={`request-${request.id}`}
+    >
       <div className="flex flex-1 flex-col gap-4 p-5">
         <div className="flex min-w-0 flex-col gap-1">
           <div className="flex items-center justify-between gap-3 text-sm">
@@ -46,12 +54,25 @@ export const RequestCard = memo(function RequestCard(props: RequestCardProps) {
               <AttentionMark request={request} />
             </div>
           )}
-          <h2
-            id={`request-${request.id}`}
-            className="line-clamp-2 min-w-0 break-words font-serif text-xl leading-8"
-          >
-            <bdi>{request.name}</bdi>
-          </h2>
+          <div className="flex items-start">
+            {onChoose && (
+              <span className="-ms-3 -my-1.5 flex size-11 shrink-0 items-center justify-center">
+                <input
+                  type="checkbox"
+                  className="size-5 accent-accent"
+                  aria-labelledby={`request-${request.id}`}
+                  checked={isChosen}
+                  onChange={({ target }) => onChoose(request.id, target.checked)}
+                />
+              </span>
+            )}
+            <h2
+              id={`request-${request.id}`}
+              className="line-clamp-2 min-w-0 break-words font-serif text-xl leading-8"
+            >
+              <bdi>{request.name}</bdi>
+            </h2>
+          </div>
           <p className="truncate text-muted text-sm" title={request.email}>
             {request.email}
           </p>

@@ -6,15 +6,18 @@ import { CardGrid, CardGridSkeleton } from '../../../../ui/layout/card-grid.tsx'
 import { Skeleton } from '../../../../ui/skeleton.tsx';
 import { DeleteRequestDialog } from './delete-request-dialog.tsx';
 import { RequestCard } from './request-card.tsx';
+import type { CaseSelection } from './selection/use-case-selection.ts';
 
 interface RequestGridProps {
   requests: Request[];
   onOpen: (id: string) => void;
   /** These cards belong to the filter before: the new ones are on their way. */
   outdated: boolean;
+  /** While cases are chosen. */
+  selection?: CaseSelection | undefined;
 }
 
-export function RequestGrid({ requests, onOpen, outdated }: RequestGridProps) {
+export function RequestGrid({ requests, onOpen, outdated, selection }: RequestGridProps) {
   const { t } = useTranslation();
   const { data: me } = useProfile();
   const [deletion, setDeletion] = useState<{ request: Request; open: boolean }>();
@@ -26,7 +29,14 @@ export function RequestGrid({ requests, onOpen, outdated }: RequestGridProps) {
         items={requests}
         outdated={outdated}
         renderCard={(request) => (
-          <RequestCard request={request} readerId={me?.id} onOpen={onOpen} onDelete={askDeletion} />
+          <RequestCard
+            request={request}
+            readerId={me?.id}
+            onOpen={onOpen}
+            onDelete={askDeletion}
+            isChosen={selection?.ids.has(request.id)}
+            onChoose={selection?.choose}
+          />
         )}
       />
       {deletion && (

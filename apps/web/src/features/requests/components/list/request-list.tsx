@@ -7,6 +7,7 @@ import type { useRequests } from '../../api/request-list.ts';
 import { tabs } from './dashboard-filter.ts';
 import { EmptyList } from './empty-list.tsx';
 import { RequestGrid, RequestGridSkeleton } from './request-grid.tsx';
+import type { CaseSelection } from './selection/use-case-selection.ts';
 import type { useDashboardAddress } from './use-dashboard-address.ts';
 
 interface RequestListProps {
@@ -14,10 +15,12 @@ interface RequestListProps {
   list: ReturnType<typeof useRequests>;
   requests: RequestCard[];
   onClearSearch: () => void;
+  /** While cases are chosen. */
+  selection?: CaseSelection | undefined;
 }
 
 /** The tabs with their counts, and below them the cards, a skeleton or an empty state. */
-export function RequestList({ address, list, requests, onClearSearch }: RequestListProps) {
+export function RequestList({ address, list, requests, onClearSearch, selection }: RequestListProps) {
   const { t } = useTranslation();
   const counts = list.data?.pages.at(-1)?.counts;
 
@@ -48,11 +51,23 @@ export function RequestList({ address, list, requests, onClearSearch }: RequestL
       );
     }
     if (requests.length === 0) {
-      return <EmptyList q={address.q} elsewhere={Boolean(counts?.all)} onClearSearch={onClearSearch} />;
+      return (
+        <EmptyList
+          q={address.q}
+          elsewhere={Boolean(counts?.all)}
+          personHasNone={Boolean(address.responsible) && !counts?.all}
+          onClearSearch={onClearSearch}
+        />
+      );
     }
     return (
       <>
-        <RequestGrid requests={requests} onOpen={address.open} outdated={list.isPlaceholderData} />
+        <RequestGrid
+          requests={requests}
+          onOpen={address.open}
+          outdated={list.isPlaceholderData}
+          selection={selection}
+        />
         <LoadMore
           query={list}
           label={t('requests.list.loadMore')}

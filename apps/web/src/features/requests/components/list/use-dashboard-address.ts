@@ -5,7 +5,7 @@ import { useSession } from '../../../../shared/session/use-session.ts';
 import { useOverlayHistory } from '../../../../shared/use-overlay-history.ts';
 import { dashboardFilter, scopeKey } from './dashboard-filter.ts';
 
-/** Search, scope, tab, order and open request live in the address: a reload, a bookmark and the Back button keep them. */
+/** Search, scope, person, tab, order and open request live in the address: a reload, a bookmark and the Back button keep them. */
 export function useDashboardAddress() {
   const search = useSearch({ from: '/staff/dashboard' });
   const navigate = useNavigate({ from: '/dashboard' });
@@ -27,10 +27,11 @@ export function useDashboardAddress() {
   const setScope = useCallback(
     (scope: RequestScope) => {
       rememberScope(userId, scope);
-      change({ scope }, true);
+      change({ scope, person: '' }, true);
     },
     [userId, change],
   );
+  const setPerson = useCallback((person: string) => change({ person }, true), [change]);
   const switchTo = useCallback((request: string) => change({ request }, true), [change]);
   const open = useCallback(
     (request: string) => {
@@ -48,6 +49,7 @@ export function useDashboardAddress() {
     setTab,
     setOrder,
     setScope,
+    setPerson,
     switchTo,
     open,
     close,

@@ -1,0 +1,33 @@
+import type { RequestCard } from '@visafolio/contract/requests/requests.contract.ts';
+import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { Select } from '../../../../ui/form/select.tsx';
+import { useFirmColleagues } from '../../api/case-people.ts';
+
+interface PersonSelectProps {
+  /** '' for everybody. */
+  value: string;
+  /** What is listed knows the name of one who cannot sign in. */
+  requests: RequestCard[];
+  onChange: (personId: string) => void;
+}
+
+/** Whose cases of the firm are listed. */
+export function PersonSelect({ value, requests, onChange }: PersonSelectProps) {
+  const { t } = useTranslation();
+  const { data: colleagues } = useFirmColleagues();
+  const options = (colleagues ?? []).map(({ id, name }) => ({ value: id, label: name }));
+  if (value && !options.some((option) => option.value === value)) {
+    const known = requests.find(({ responsible }) => responsible.id === value)?.responsible.name;
+    options.push({ value, label: known ?? t('requests.person.other') });
+  }
+  return (
+    <Select
+      aria-label={t('requests.person.label')}
+      className="sm:w-48"
+      value={value}
+      placeholder={t('requests.person.everybody')}
+      options={options}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  );
+}
