@@ -19,14 +19,17 @@ test('a contact that was changed in another tab: what both changed is compared, 
   const professional = await buildProfessional(owner, { firm: null });
   await buildContact(owner, { professional, name: 'Lucía Ortega' });
   await signIn(page, professional);
+  const phone = (form: Locator) => form.getByLabel('Phone');
   const tabs = [page, await context.newPage()] as const;
   const open = async (tab: typeof page) => {
     const contacts = new Contacts(tab);
     await contacts.open();
-    return contacts.edit('Lucía Ortega');
+    const form = await contacts.edit('Lucía Ortega');
+    // It begins with what it has loaded.
+    await expect(phone(form)).toBeVisible();
+    return form;
   };
   const [first, second] = [await open(tabs[0]), await open(tabs[1])];
-  const phone = (form: Locator) => form.getByLabel('Phone');
   const address = (form: Locator) => form.getByLabel('Address');
   const save = (form: Locator) => form.getByRole('button', { name: 'Save Changes' }).click();
 
@@ -85,6 +88,7 @@ test('a note that its author changed in another tab is compared before it is sav
   await saveScreenshot(other, 'note-edited-meanwhile-en');
   await expectAccessible(other, 'a note that was saved first in another tab');
   await told.getByRole('button', { name: 'Save mine' }).click();
+  await expect(told).toBeHidden();
   await expect(second.getByText('Call the employer on Friday')).toBeVisible();
   await expect(first.getByText('Call the employer on Friday')).toBeVisible();
 });
