@@ -316,8 +316,9 @@ async function takeOut(
   await firm.open();
   const dialog = await firm.remove(person.name);
   await dialog.getByLabel('Who takes over?').selectOption(takesOver.id);
-  const at = Date.now();
+  const sent = page.waitForRequest((request) => request.method() === 'DELETE').then(() => Date.now());
   await dialog.getByRole('button', { name: 'Remove', exact: true }).click();
+  const at = await sent;
   await expectToast(page, `${cases} cases now belong to ${takesOver.name}.`);
   await expect(dialog).toBeHidden();
   await expect(firm.person(person.name)).toBeHidden();

@@ -199,7 +199,7 @@ test('cases are handed over and chosen in Spanish', async ({ page, owner, signIn
   await page.keyboard.press('Escape');
   await page.goto('/dashboard?scope=firm');
   await page.getByRole('button', { name: 'Seleccionar', exact: true }).click();
-  await page.getByRole('button', { name: 'Seleccionar todos los visibles' }).click();
+  await page.getByRole('button', { name: 'Seleccionar visibles' }).click();
   await saveScreenshot(page, 'select-cases-es');
   await expectFitsNarrow(page, 'cases that are chosen');
   await page.getByRole('button', { name: 'Reasignar 2 casos' }).click();

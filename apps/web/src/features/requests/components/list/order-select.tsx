@@ -14,7 +14,7 @@ export function OrderSelect({ value, onChange }: OrderSelectProps) {
   return (
     <Select
       aria-label={t('requests.order.label')}
-      className="sm:w-56"
+      className="max-sm:flex-1 sm:w-56"
       value={value}
       options={orders.map((order) => ({ value: order, label: t(`requests.order.${order}`) }))}
       onChange={(event) => onChange(orders.find((order) => order === event.target.value) ?? 'newest')}

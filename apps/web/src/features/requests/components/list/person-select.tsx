@@ -23,7 +23,7 @@ export function PersonSelect({ value, requests, onChange }: PersonSelectProps) {
   return (
     <Select
       aria-label={t('requests.person.label')}
-      className="sm:w-48"
+      className="max-sm:flex-1 sm:w-48"
       value={value}
       placeholder={t('requests.person.everybody')}
       options={options}
