@@ -8,8 +8,8 @@ import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
 import { HeadingLevel } from '../../../ui/layout/heading.tsx';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import { FirmTabs } from '../components/firm-tabs.tsx';
-import { PeopleSection } from '../components/people-section.tsx';
-import { RestrictedSection } from '../components/restricted-section.tsx';
+import { PeopleSection } from '../components/people/people-section.tsx';
+import { RestrictedSection } from '../components/people/restricted-section.tsx';
 import { type OwnFirm, type Section, toSection } from '../components/sections.ts';
 
 // Their forms' libraries are needed by nothing else on the page.

@@ -11,8 +11,8 @@ import { Shell } from '../../../ui/layout/shell.tsx';
 import { AccountFrame } from '../../accounts/components/account-frame.tsx';
 import { forgetInvitation, rememberInvitation } from '../../accounts/invitation-to-return-to.ts';
 import { useReceivedInvitations } from '../api/membership.ts';
-import { OpenInvitation } from '../components/open-invitation.tsx';
-import { OtherAccountButton } from '../components/other-account-button.tsx';
+import { OpenInvitation } from '../components/membership/open-invitation.tsx';
+import { OtherAccountButton } from '../components/membership/other-account-button.tsx';
 
 /** `/join/{id}`: behind the link of a firm's invitation. Opening it changes nothing. */
 export function JoinPage() {

@@ -9,7 +9,7 @@ import { CsvLink } from '../../../ui/layout/csv-link.tsx';
 import { PageTitle } from '../../../ui/layout/page-title.tsx';
 import { LiveIndicator } from '../../activity/live-indicator.tsx';
 import { useLiveRequests } from '../../activity/use-live-requests.ts';
-import { WaitingInvitation } from '../../firm-people/components/waiting-invitation.tsx';
+import { WaitingInvitation } from '../../firm-people/components/membership/waiting-invitation.tsx';
 import { FoundFirmCard } from '../../firms/components/found-firm-card.tsx';
 import { useRequests } from '../api/request-list.ts';
 import { FirstRequest } from '../components/list/empty-list.tsx';

@@ -6,7 +6,7 @@ import { toast } from '../../../../shared/toast.ts';
 import { Checkbox } from '../../../../ui/form/checkbox.tsx';
 import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
 import { useHandOver } from '../../api/people.ts';
-import { TakesOverField } from '../takes-over-field.tsx';
+import { TakesOverField } from '../people/takes-over-field.tsx';
 
 interface HandOverDialogProps {
   /** Whose cases, and how many of them are open and completed; without a name they are the reader's own. */

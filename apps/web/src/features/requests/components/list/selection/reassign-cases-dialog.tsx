@@ -7,7 +7,7 @@ import { Button } from '../../../../../ui/button.tsx';
 import { Alert } from '../../../../../ui/feedback/alert.tsx';
 import { FormDialog } from '../../../../../ui/overlay/form-dialog.tsx';
 import { useReassign } from '../../../../firm-people/api/restricted-cases.ts';
-import { TakesOverField } from '../../../../firm-people/components/takes-over-field.tsx';
+import { TakesOverField } from '../../../../firm-people/components/people/takes-over-field.tsx';
 import type { useCaseSelection } from './use-case-selection.ts';
 
 interface ReassignCasesDialogProps {

@@ -1,12 +1,12 @@
 import type { RestrictedCase } from '@visafolio/contract/workspace/workspace.contract.ts';
 import { useState } from 'react';
-import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Button } from '../../../ui/button.tsx';
-import { EmptyState } from '../../../ui/feedback/empty-state.tsx';
-import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
-import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
-import { useRestrictedCases } from '../api/restricted-cases.ts';
+import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
+import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';
+import { PageSpinner } from '../../../../ui/feedback/page-spinner.tsx';
+import { Card } from '../../../../ui/layout/card.tsx';
+import { useRestrictedCases } from '../../api/restricted-cases.ts';
 import { ReassignDialog } from './reassign-dialog.tsx';
 
 /** What those who administer the firm may know of its restricted cases. */

@@ -1,14 +1,14 @@
 import type { FirmInvitation } from '@visafolio/contract/workspace/workspace.contract.ts';
 import { useState } from 'react';
-import { refusalText } from '../../../shared/api/error-text.ts';
-import { formatRelative } from '../../../shared/i18n/format.ts';
-import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { toast } from '../../../shared/toast.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Badge } from '../../../ui/layout/badge.tsx';
-import { Card } from '../../../ui/layout/card.tsx';
-import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
-import { useInvite, useWithdrawInvitation } from '../api/people.ts';
+import { refusalText } from '../../../../shared/api/error-text.ts';
+import { formatRelative } from '../../../../shared/i18n/format.ts';
+import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { toast } from '../../../../shared/toast.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Badge } from '../../../../ui/layout/badge.tsx';
+import { Card } from '../../../../ui/layout/card.tsx';
+import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
+import { useInvite, useWithdrawInvitation } from '../../api/people.ts';
 
 /** Who is invited and has not answered yet; nothing where there is nobody. */
 export function WaitingInvitations({ invitations }: { invitations: FirmInvitation[] }) {

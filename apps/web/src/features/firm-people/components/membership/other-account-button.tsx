@@ -1,11 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { errorText } from '../../../shared/api/error-text.ts';
-import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { signOut } from '../../../shared/session/sign-out.ts';
-import { toast } from '../../../shared/toast.ts';
-import { Button } from '../../../ui/button.tsx';
-import { rememberInvitation } from '../../accounts/invitation-to-return-to.ts';
+import { errorText } from '../../../../shared/api/error-text.ts';
+import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { signOut } from '../../../../shared/session/sign-out.ts';
+import { toast } from '../../../../shared/toast.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { rememberInvitation } from '../../../accounts/invitation-to-return-to.ts';
 
 /** Signs out and leads to the sign-in, which leads back to the invitation. */
 export function OtherAccountButton({ invitationId }: { invitationId: string }) {

@@ -1,8 +1,8 @@
 import type { Colleague } from '@visafolio/contract/workspace/workspace.contract.ts';
-import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { Alert } from '../../../ui/feedback/alert.tsx';
-import { Field } from '../../../ui/form/field.tsx';
-import { Select } from '../../../ui/form/select.tsx';
+import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { Alert } from '../../../../ui/feedback/alert.tsx';
+import { Field } from '../../../../ui/form/field.tsx';
+import { Select } from '../../../../ui/form/select.tsx';
 
 interface TakesOverFieldProps {
   colleagues: Colleague[];

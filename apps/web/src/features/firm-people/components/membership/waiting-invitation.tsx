@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
-import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { useProfile } from '../../../shared/session/use-profile.ts';
-import { useReceivedInvitations } from '../api/membership.ts';
+import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { useProfile } from '../../../../shared/session/use-profile.ts';
+import { useReceivedInvitations } from '../../api/membership.ts';
 
 /** For a professional without a firm whom one has invited: one line. Renders nothing for all others. */
 export function WaitingInvitation() {

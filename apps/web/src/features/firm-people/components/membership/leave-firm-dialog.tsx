@@ -1,12 +1,12 @@
 import type { Deletion } from '@visafolio/contract/accounts/accounts.contract.ts';
 import { type FormEvent, useState } from 'react';
-import { isErrorCode, refusalText } from '../../../shared/api/error-text.ts';
-import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { toast } from '../../../shared/toast.ts';
-import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
-import { useLeaveFirm } from '../api/membership.ts';
-import type { OwnFirm } from './sections.ts';
-import { TakesOverField } from './takes-over-field.tsx';
+import { isErrorCode, refusalText } from '../../../../shared/api/error-text.ts';
+import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { toast } from '../../../../shared/toast.ts';
+import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
+import { useLeaveFirm } from '../../api/membership.ts';
+import { TakesOverField } from '../people/takes-over-field.tsx';
+import type { OwnFirm } from '../sections.ts';
 
 interface LeaveFirmDialogProps {
   firm: OwnFirm;

@@ -1,10 +1,10 @@
 import type { FirmPerson } from '@visafolio/contract/workspace/workspace.contract.ts';
 import { type FormEvent, useState } from 'react';
-import { isErrorCode, refusalText } from '../../../shared/api/error-text.ts';
-import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { toast } from '../../../shared/toast.ts';
-import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
-import { useRemovePerson } from '../api/people.ts';
+import { isErrorCode, refusalText } from '../../../../shared/api/error-text.ts';
+import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { toast } from '../../../../shared/toast.ts';
+import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
+import { useRemovePerson } from '../../api/people.ts';
 import { TakesOverField } from './takes-over-field.tsx';
 
 interface RemovePersonDialogProps {

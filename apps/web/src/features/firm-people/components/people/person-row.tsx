@@ -1,17 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import type { FirmPerson, FirmRole } from '@visafolio/contract/workspace/workspace.contract.ts';
 import { type ReactNode, useState } from 'react';
-import { refusalText } from '../../../shared/api/error-text.ts';
-import { formatRelative, formatTime } from '../../../shared/i18n/format.ts';
-import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { useSession } from '../../../shared/session/use-session.ts';
-import { toast } from '../../../shared/toast.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Select } from '../../../ui/form/select.tsx';
-import { Badge } from '../../../ui/layout/badge.tsx';
-import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { useSetFirmRole } from '../api/people.ts';
+import { refusalText } from '../../../../shared/api/error-text.ts';
+import { formatRelative, formatTime } from '../../../../shared/i18n/format.ts';
+import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { useSession } from '../../../../shared/session/use-session.ts';
+import { toast } from '../../../../shared/toast.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Select } from '../../../../ui/form/select.tsx';
+import { Badge } from '../../../../ui/layout/badge.tsx';
+import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
+import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
+import { useSetFirmRole } from '../../api/people.ts';
 import { firmRoles } from './firm-roles.ts';
 
 interface PersonRowProps {

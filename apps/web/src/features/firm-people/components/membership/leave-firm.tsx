@@ -1,8 +1,8 @@
 import type { Deletion } from '@visafolio/contract/accounts/accounts.contract.ts';
 import { lazy, Suspense, useState } from 'react';
-import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { useProfile } from '../../../shared/session/use-profile.ts';
-import { Button } from '../../../ui/button.tsx';
+import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { useProfile } from '../../../../shared/session/use-profile.ts';
+import { Button } from '../../../../ui/button.tsx';
 
 const LeaveFirmDialog = lazy(async () => ({
   default: (await import('./leave-firm-dialog.tsx')).LeaveFirmDialog,

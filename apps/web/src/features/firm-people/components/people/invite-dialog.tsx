@@ -1,14 +1,14 @@
 import { Email } from '@visafolio/contract/shared/fields.ts';
 import type { FirmRole } from '@visafolio/contract/workspace/workspace.contract.ts';
 import { type FormEvent, useState } from 'react';
-import { refusalText } from '../../../shared/api/error-text.ts';
-import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { toast } from '../../../shared/toast.ts';
-import { ChoiceGroup } from '../../../ui/form/choice-group.tsx';
-import { Field } from '../../../ui/form/field.tsx';
-import { Input } from '../../../ui/form/input.tsx';
-import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
-import { useInvite } from '../api/people.ts';
+import { refusalText } from '../../../../shared/api/error-text.ts';
+import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { toast } from '../../../../shared/toast.ts';
+import { ChoiceGroup } from '../../../../ui/form/choice-group.tsx';
+import { Field } from '../../../../ui/form/field.tsx';
+import { Input } from '../../../../ui/form/input.tsx';
+import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
+import { useInvite } from '../../api/people.ts';
 import { firmRoles } from './firm-roles.ts';
 
 /** 'Invite a colleague'. */

@@ -1,14 +1,14 @@
 import { useNavigate } from '@tanstack/react-router';
 import type { Movable, ReceivedInvitation } from '@visafolio/contract/workspace/workspace.contract.ts';
 import { useState } from 'react';
-import { refusalText } from '../../../shared/api/error-text.ts';
-import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { toast } from '../../../shared/toast.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Alert } from '../../../ui/feedback/alert.tsx';
-import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
-import { AccountFrame } from '../../accounts/components/account-frame.tsx';
-import { useAcceptInvitation, useDeclineInvitation } from '../api/membership.ts';
+import { refusalText } from '../../../../shared/api/error-text.ts';
+import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { toast } from '../../../../shared/toast.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Alert } from '../../../../ui/feedback/alert.tsx';
+import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
+import { AccountFrame } from '../../../accounts/components/account-frame.tsx';
+import { useAcceptInvitation, useDeclineInvitation } from '../../api/membership.ts';
 
 interface OpenInvitationProps {
   invitation: ReceivedInvitation;

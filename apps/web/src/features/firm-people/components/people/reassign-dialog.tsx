@@ -1,13 +1,13 @@
 import type { RestrictedCase } from '@visafolio/contract/workspace/workspace.contract.ts';
 import { type FormEvent, useState } from 'react';
-import { refusalText } from '../../../shared/api/error-text.ts';
-import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { useSession } from '../../../shared/session/use-session.ts';
-import { toast } from '../../../shared/toast.ts';
-import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
-import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
-import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
-import { useColleagues, useReassign } from '../api/restricted-cases.ts';
+import { refusalText } from '../../../../shared/api/error-text.ts';
+import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { useSession } from '../../../../shared/session/use-session.ts';
+import { toast } from '../../../../shared/toast.ts';
+import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';
+import { PageSpinner } from '../../../../ui/feedback/page-spinner.tsx';
+import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
+import { useColleagues, useReassign } from '../../api/restricted-cases.ts';
 import { TakesOverField } from './takes-over-field.tsx';
 
 interface ReassignDialogProps {
