@@ -12,8 +12,8 @@ import { MenuItem } from '../../../../ui/overlay/menu.tsx';
 import { useAcceptFile, useAskAgain, useWaiveDocument, useWithdrawDocument } from '../../api/documents.ts';
 import { RequiredStar } from '../detail-section.tsx';
 import { AskAgainDialog } from './ask-again-dialog.tsx';
-import { FilePreview } from './file-preview.tsx';
 import { ItemMenu } from './item-menu.tsx';
+import { FilePreview } from './preview/file-preview.tsx';
 import { UploadForClient } from './upload-for-client.tsx';
 import { UploadLinks } from './upload-links.tsx';
 

@@ -4,7 +4,7 @@ import { formatBytes } from '../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { storedFileUrl } from '../../../../shared/stored-file-url.ts';
 import { Button, buttonStyles } from '../../../../ui/button.tsx';
-import { previewKind } from './preview-kind.ts';
+import { previewKind } from './preview/preview-kind.ts';
 
 interface UploadLinksProps {
   upload: RequestUpload;

@@ -6,8 +6,8 @@ import {
 } from 'pdfjs-dist';
 import workerUrl from 'pdfjs-dist/build/pdf.worker.min.mjs?url';
 import { useEffect, useRef, useState } from 'react';
-import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { PageSpinner } from '../../../../ui/feedback/page-spinner.tsx';
+import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
+import { PageSpinner } from '../../../../../ui/feedback/page-spinner.tsx';
 
 GlobalWorkerOptions.workerSrc = workerUrl;
 

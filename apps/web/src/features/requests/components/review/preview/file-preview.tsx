@@ -1,15 +1,15 @@
 import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
 import { lazy, type ReactNode, Suspense, useCallback, useState } from 'react';
-import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { storedFileUrl } from '../../../../shared/stored-file-url.ts';
-import { buttonStyles } from '../../../../ui/button.tsx';
-import { Alert } from '../../../../ui/feedback/alert.tsx';
-import { PageSpinner } from '../../../../ui/feedback/page-spinner.tsx';
-import { Dialog } from '../../../../ui/overlay/dialog.tsx';
+import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
+import { storedFileUrl } from '../../../../../shared/stored-file-url.ts';
+import { buttonStyles } from '../../../../../ui/button.tsx';
+import { Alert } from '../../../../../ui/feedback/alert.tsx';
+import { PageSpinner } from '../../../../../ui/feedback/page-spinner.tsx';
+import { Dialog } from '../../../../../ui/overlay/dialog.tsx';
 import { previewKind } from './preview-kind.ts';
 
 const PdfPages = lazy(() => import('./pdf-pages.tsx'));
-const WordText = lazy(() => import('../../word/word-text.tsx'));
+const WordText = lazy(() => import('../../../word/word-text.tsx'));
 
 interface FilePreviewProps {
   upload: RequestUpload;
