@@ -3,7 +3,7 @@ import { matrix } from './matrix.ts';
 import type { Table } from './rows.ts';
 import type { Role } from './world.ts';
 
-export const roles: Role[] = ['staff', 'admin', 'client', 'system', 'server', 'leaver', 'mover'];
+export const roles: Role[] = ['staff', 'admin', 'client', 'system', 'server', 'leaver', 'mover', 'backup'];
 
 interface Granted {
   role: Role;

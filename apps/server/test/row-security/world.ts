@@ -8,7 +8,7 @@ import { buildClientUser } from '../builders/sessions.ts';
 import { buildTemplate, type TemplateWishes } from '../builders/templates.ts';
 import { type Rows, readRows } from './rows.ts';
 
-export type Role = 'staff' | 'admin' | 'client' | 'system' | 'server' | 'leaver' | 'mover';
+export type Role = 'staff' | 'admin' | 'client' | 'system' | 'server' | 'leaver' | 'mover' | 'backup';
 
 /** A person in one capacity. */
 export interface Principal {
@@ -152,6 +152,7 @@ export async function buildWorld(client: pg.ClientBase): Promise<World> {
       ...clients,
       { ...nobody, role: 'leaver' },
       { ...nobody, role: 'mover' },
+      { ...nobody, role: 'backup' },
       { ...nobody, role: 'staff' },
       { ...nobody, role: 'admin' },
       { ...nobody, role: 'client' },
@@ -188,6 +189,8 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
     INSERT INTO case_notes (workspace_id, client_request_id, author_id, author_name, body)
       SELECT r.workspace_id, r.id, p.id, p.full_name, 'Look again' FROM client_requests r CROSS JOIN profiles p;
     INSERT INTO form_orders (client_request_id, workspace_id) SELECT id, workspace_id FROM client_requests;
+    INSERT INTO backups (place) VALUES ('/backups');
+    INSERT INTO backup_warnings DEFAULT VALUES;
     INSERT INTO waitlist_submissions (first_name, last_name, email, firm_name)
       VALUES ('Ines', 'Paz', 'ines.paz@example.com', 'Paz Legal');
     INSERT INTO file_deletions (workspace_id, bucket, file_path)

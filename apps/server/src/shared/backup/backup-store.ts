@@ -1,5 +1,4 @@
 import type { Readable } from 'node:stream';
-import type { S3Settings } from '../storage/file-storage.ts';
 
 /** Where backups lie: named objects, each written whole or not at all. */
 export interface BackupStore {
@@ -15,11 +14,4 @@ export interface BackupStore {
   remove(name: string): Promise<void>;
   /** Removes what a killed backup left half written, where the store keeps such things. */
   removeRemains(): Promise<void>;
-}
-
-export type BackupPlace = { folder: string } | { s3: S3Settings; prefix: string };
-
-export async function openBackupStore(place: BackupPlace): Promise<BackupStore> {
-  if ('folder' in place) return (await import('./folder-store.ts')).folderStore(place.folder);
-  return (await import('./s3-store.ts')).s3Store(place.s3, place.prefix);
 }

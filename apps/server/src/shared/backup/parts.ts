@@ -62,6 +62,8 @@ export async function writePart(
   const chain = (async () => {
     const packed = new PassThrough();
     const packing = pipeline([content, ...steps, packed], { signal });
+    // Awaited below; it may fail while the recipients' headers are made.
+    packing.catch(() => {});
     const source = recipients.length ? await encrypt(packed, recipients) : packed;
     await Promise.all([packing, pipeline(source, stored.stream, sealed)]);
   })();
@@ -107,6 +109,7 @@ export async function readPart(
   const stored = measure();
   const plain = measure();
   const arrived = new PassThrough();
+  arrived.on('error', () => {});
   const arriving = pipeline(source, stored.stream, arrived, { signal });
   arriving.catch(() => {});
   try {

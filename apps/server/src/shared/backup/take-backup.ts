@@ -6,6 +6,7 @@ import { to as copyTo } from 'pg-copy-streams';
 import { backupRole } from '../db/setup/backup-role.ts';
 import type { StoredFile } from '../storage/file-storage.ts';
 import type { StoredObjects } from '../storage/stored-objects.ts';
+import { forEachAtOnce } from './at-once.ts';
 import { BackupError } from './backup-error.ts';
 import { holdBackupLock } from './backup-lock.ts';
 import type { BackupStore } from './backup-store.ts';
@@ -141,6 +142,8 @@ async function copyRows(client: pg.Client, set: string, options: BackupOptions):
   for (const { name, columns } of all) {
     signal?.throwIfAborted();
     const copying = client.query(copyTo(`COPY ${name} (${columns.join(', ')}) TO STDOUT`));
+    // Reported again when the connection is closed in the middle of it.
+    copying.on('error', () => {});
     const { part } = await writePart(
       { store, recipients, signal },
       `sets/${set}/${name.replaceAll('"', '')}.copy.gz${ending(recipients)}`,
@@ -176,8 +179,6 @@ async function becomeReader(client: pg.Client): Promise<void> {
   await client.query(`SET LOCAL ROLE ${backupRole}`);
 }
 
-const atOnce = 4;
-
 interface CopiedFiles {
   files: BackedUpFile[];
   missing: NamedFile[];
@@ -195,46 +196,36 @@ async function copyFiles(
   const { store, signal } = options;
   const stored = await store.list('files/');
   const copied: CopiedFiles = { files: [], missing: [], index: new Map(), written: 0 };
-  const waiting = named.values();
   let lost: Error | undefined;
   // Without the connection nothing holds deletions back any more.
   client.once('end', () => {
     lost = new BackupError('The connection to the database was lost while files were copied.');
   });
 
-  const copyNext = async (): Promise<void> => {
-    for (const file of waiting) {
-      signal?.throwIfAborted();
-      if (lost) throw lost;
-      const key = `${file.bucket}/${file.path}`;
-      const facts = await options.files.stat(file.bucket, file.path);
-      const known = before.get(key);
-      const lies = known && stored.get(known.part.name) === known.part.bytes;
-      if (facts && known && lies && known.revision === facts.revision && known.size === facts.size) {
-        copied.files.push({ ...file, size: known.size, sha256: known.sha256, part: known.part });
-        copied.index.set(key, known);
-        continue;
-      }
-      const source = await readStored(options.files, file);
-      if (!source) {
-        copied.missing.push(file);
-        continue;
-      }
-      const { part, content } = await writeFile(source, options);
-      if (content.bytes !== source.size)
-        throw new BackupError(`The stored file ${key} broke off while it was read.`);
-      copied.written++;
-      copied.files.push({ ...file, size: content.bytes, sha256: content.sha256, part });
-      if (facts)
-        copied.index.set(key, {
-          revision: facts.revision,
-          size: content.bytes,
-          sha256: content.sha256,
-          part,
-        });
+  await forEachAtOnce(named, async (file) => {
+    signal?.throwIfAborted();
+    if (lost) throw lost;
+    const key = `${file.bucket}/${file.path}`;
+    const facts = await options.files.stat(file.bucket, file.path);
+    const known = before.get(key);
+    const lies = known && stored.get(known.part.name) === known.part.bytes;
+    if (facts && known && lies && known.revision === facts.revision && known.size === facts.size) {
+      copied.files.push({ ...file, size: known.size, sha256: known.sha256, part: known.part });
+      copied.index.set(key, known);
+      return;
     }
-  };
-  await Promise.all(Array.from({ length: atOnce }, copyNext));
+    const source = await readStored(options.files, file);
+    if (!source) {
+      copied.missing.push(file);
+      return;
+    }
+    const { part, content } = await writeFile(source, options);
+    const { bytes: size, sha256 } = content;
+    if (size !== source.size) throw new BackupError(`The stored file ${key} broke off while it was read.`);
+    copied.written++;
+    copied.files.push({ ...file, size, sha256, part });
+    if (facts) copied.index.set(key, { revision: facts.revision, size, sha256, part });
+  });
   if (lost) throw lost;
   const order = new Map(named.map(({ bucket, path }, i) => [`${bucket}/${path}`, i]));
   const place = ({ bucket, path }: NamedFile) => order.get(`${bucket}/${path}`) ?? 0;

@@ -43,10 +43,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   client.on('error', () => {});
   await client.connect();
   try {
-    const { rows } = await client.query<{ first: boolean }>(
-      `SELECT pg_try_advisory_lock(hashtextextended('restore', 0)) AS first`,
-    );
-    if (!rows[0]?.first) throw new BackupError('Another restore into this database is running.');
+    await lockRestore(client);
     const phase = await begin(client, manifest.set, files, list);
     if (phase === 'begun') {
       await migrate(ownerUrl, { until: manifest.migrations.at(-1)?.name.slice(0, 4) });
@@ -112,6 +109,17 @@ async function refuseDamaged(
     signal?.throwIfAborted();
     const damage = await findDamage(store, part);
     if (damage) throw damage;
+  }
+}
+
+/** PostgreSQL may need a moment to notice that an earlier one was killed. */
+async function lockRestore(client: pg.ClientBase): Promise<void> {
+  await client.query(`SET lock_timeout = '10s'`);
+  try {
+    await client.query(`SELECT pg_advisory_lock(hashtextextended('restore', 0))`);
+  } catch (error) {
+    if ((error as pg.DatabaseError).code !== '55P03') throw error;
+    throw new BackupError('Another restore into this database is running.');
   }
 }
 

@@ -1,6 +1,7 @@
 import { PassThrough, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { StoredObjects } from '../../storage/stored-objects.ts';
+import { forEachAtOnce } from '../at-once.ts';
 import { BackupError } from '../backup-error.ts';
 import type { BackedUpFile } from '../file-list.ts';
 import { measure, type Reading, readPart } from '../parts.ts';
@@ -16,8 +17,6 @@ export async function refuseTakenPaths(files: StoredObjects, list: BackedUpFile[
   }
 }
 
-const atOnce = 4;
-
 /** Writes those that are not there; an earlier try may have got far. Returns how many it wrote. */
 export async function restoreFiles(
   files: StoredObjects,
@@ -25,16 +24,12 @@ export async function restoreFiles(
   reading: Reading,
 ): Promise<number> {
   let written = 0;
-  const waiting = list.values();
-  const restoreNext = async () => {
-    for (const file of waiting) {
-      reading.signal?.throwIfAborted();
-      if (await isStored(files, file)) continue;
-      await restoreFile(files, file, reading);
-      written++;
-    }
-  };
-  await Promise.all(Array.from({ length: atOnce }, restoreNext));
+  await forEachAtOnce(list, async (file) => {
+    reading.signal?.throwIfAborted();
+    if (await isStored(files, file)) return;
+    await restoreFile(files, file, reading);
+    written++;
+  });
   return written;
 }
 
@@ -55,6 +50,8 @@ async function restoreFile(files: StoredObjects, file: BackedUpFile, reading: Re
   // Half of it, where a restore was killed.
   await files.remove(bucket, path);
   const content = new PassThrough();
+  // The storage listens only once it has made room.
+  content.on('error', () => {});
   const [stored, read] = await Promise.allSettled([
     files.put(bucket, path, content, { contentType, size }),
     readPart(reading, part, content, { compressed: false }).catch((error) => {
