@@ -3,13 +3,14 @@ import { freeze } from './freeze.ts';
 import { fullDisk } from './full-disk.ts';
 import { kills } from './kills.ts';
 import { postmaster } from './postmaster.ts';
+import { restore } from './restore.ts';
 import { s3 } from './s3.ts';
 import type { Finding } from './shared/report.ts';
 import { smtp } from './smtp.ts';
 import { terminations } from './terminations.ts';
 import { uploads } from './uploads.ts';
 
-const suites = { terminations, postmaster, freeze, 'full-disk': fullDisk, smtp, s3, kills, uploads };
+const suites = { terminations, postmaster, freeze, 'full-disk': fullDisk, smtp, s3, kills, uploads, restore };
 
 const times: Record<keyof typeof suites, { usual: number; short: number }> = {
   terminations: { usual: 100, short: 5 },
@@ -21,6 +22,7 @@ const times: Record<keyof typeof suites, { usual: number; short: number }> = {
   s3: { usual: 5, short: 1 },
   kills: { usual: 20, short: 2 },
   uploads: { usual: 64, short: 8 },
+  restore: { usual: 10, short: 1 },
 };
 
 /** `npm run faults [suite …]`: all suites, or those named, each on its own server. `--short`: a few of each. */
