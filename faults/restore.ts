@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
+import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { listNamedFiles } from '../apps/server/src/shared/backup/file-list.ts';
 import { readProgress } from '../apps/server/src/shared/backup/restore/restore-progress.ts';
@@ -19,7 +20,7 @@ import { type BackupCommands, createBackupCommands, type Outcome } from './share
 import { type RealServer, startRealServer } from './shared/real-server.ts';
 import { type Finding, limits, type Options, timeUntil } from './shared/report.ts';
 import { startSavers } from './shared/savers.ts';
-import { type SentFile, sendFile } from './shared/uploads.ts';
+import { sendFile } from './shared/uploads.ts';
 import { createWorld, type World } from './shared/world.ts';
 
 type Limits = ReturnType<typeof limits>;
@@ -51,23 +52,23 @@ async function underLoad(folder: string, commands: BackupCommands, times: number
   let files = 0;
   let cutShort = 0;
   const killed: Outcome[] = [];
-  const sent = new Map<number, SentFile>();
   let isSending = true;
   const sending = (async () => {
     for (let document = 0; isSending; document = (document + 1) % documents)
-      sent.set(document, await sendFile(world, { document, bytes: 400_000 }));
+      await Promise.all([sendFile(world, { document, bytes: 400_000 }), delay(500)]);
   })();
 
   for (let round = 0; round < times; round++) {
     await savers.untilSaved();
+    await timeUntil(async () => (await uploadedPaths(world)).length > 2);
     await writeNote(world, round, limit);
     const token = await askForLink(world);
     const acknowledged = savers.acknowledged();
     const uploaded = await uploadedPaths(world);
     // One that is killed leaves none; the next one is whole.
-    killed.push(
-      await commands.run('take', { dataDir: world.server.dataDir, killAfterMs: randomInt(300, 1_500) }),
-    );
+    const begun = new Date();
+    const killBackup = after(randomInt(300), () => isUnderWay(world, begun));
+    killed.push(await commands.run('take', { dataDir: world.server.dataDir, killWhen: killBackup }));
     const taken = await commands.run('take', { dataDir: world.server.dataDir });
     limit.holds(`a backup under load: ${taken.said}`, taken.code === 0);
     const verified = await commands.run('verify');
@@ -77,7 +78,8 @@ async function underLoad(folder: string, commands: BackupCommands, times: number
     );
 
     const emptied = path.join(folder, `restored-${round}`);
-    const cut = await commands.run('restore', { dataDir: emptied, killAfterMs: randomInt(2_000, 4_000) });
+    const killRestore = after(randomInt(600), () => isBegun(emptied));
+    const cut = await commands.run('restore', { dataDir: emptied, killWhen: killRestore });
     if (cut.code === null && (await isBegun(emptied))) {
       cutShort++;
       limit.holds('no server starts on a half-finished restore', await refusesToStart(emptied));
@@ -101,11 +103,10 @@ async function underLoad(folder: string, commands: BackupCommands, times: number
     files += uploaded.length;
     limit.holds('rows and files match one to one', await filesMatch(owner, emptied));
     limit.holds('a session goes on', await answersWell(server, '/api/client_requests', world.cookies.staff));
-    limit.holds(
-      'a professional signs in',
-      await posts(server, '/api/auth/sign-in/email', { email: staff.email, password }),
-    );
-    limit.holds('a client’s link works', await posts(server, '/api/auth/mail-link/confirm', { token }));
+    const signedIn = await posts(server, '/api/auth/sign-in/email', { email: staff.email, password });
+    limit.holds(`a professional signs in: ${signedIn}`, signedIn === '200');
+    const confirmed = await posts(server, '/api/auth/mail-link/confirm', { token });
+    limit.holds(`a client’s link works: ${confirmed}`, confirmed === '200');
     for (const exit of server.exits) limit.missed.push(`the restored server ended: ${exit}`);
     await owner.end();
     await server.stop();
@@ -160,15 +161,15 @@ async function askForLink({ server, request }: World): Promise<string> {
   return token ?? '';
 }
 
-async function posts(server: RealServer, address: string, body: object): Promise<boolean> {
-  const answer = await fetch(server.origin + address, {
+async function posts(server: RealServer, address: string, body: object): Promise<string> {
+  // As a page of the product sends it, which is at localhost.
+  const origin = server.origin.replace('127.0.0.1', 'localhost');
+  const answer = await fetch(origin + address, {
     method: 'POST',
-    // As a page of the product sends it.
-    headers: { 'content-type': 'application/json', origin: server.origin.replace('127.0.0.1', 'localhost') },
+    headers: { 'content-type': 'application/json', origin },
     body: JSON.stringify(body),
   });
-  await answer.arrayBuffer();
-  return answer.ok;
+  return `${answer.status} ${answer.ok ? '' : await answer.text()}`.trim();
 }
 
 async function answersWell(server: RealServer, address: string, cookie: string): Promise<boolean> {
@@ -222,14 +223,36 @@ async function filesIn(dataDir: string): Promise<string[]> {
     .sort();
 }
 
+/** True so long after `holds` was true for the first time. */
+function after(ms: number, holds: () => Promise<boolean>): () => Promise<boolean> {
+  let since: number | undefined;
+  return async () => {
+    if (since === undefined && (await holds())) since = performance.now();
+    return since !== undefined && performance.now() - since >= ms;
+  };
+}
+
+/** A backup has written that it began. */
+async function isUnderWay({ owner }: World, since: Date): Promise<boolean> {
+  const { rowCount } = await owner.query(
+    'SELECT FROM backups WHERE finished_at IS NULL AND started_at > $1',
+    [since],
+  );
+  return (rowCount ?? 0) > 0;
+}
+
 /** Where a restore is killed before it wrote anything there is nothing to refuse. */
 async function isBegun(dataDir: string): Promise<boolean> {
   const url = await findEmbeddedPostgres(path.join(dataDir, 'postgres'));
   if (!url) return false;
   const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  client.on('error', () => {});
   try {
+    await client.connect();
     return (await readProgress(client)) !== null;
+  } catch {
+    // The cluster is there, and its database not yet.
+    return false;
   } finally {
     await client.end();
   }

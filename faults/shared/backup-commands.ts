@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { secret } from './real-server.ts';
@@ -18,10 +19,10 @@ export interface Outcome {
 export interface BackupCommands {
   /** Of the backups. */
   env: Record<string, string>;
-  /** As npm run backup, restore and backup:verify do. `killAfterMs`: kill -9. */
+  /** As npm run backup, restore and backup:verify do. `killWhen`: kill -9 once that is true. */
   run(
     command: 'take' | 'restore' | 'verify',
-    options?: { dataDir?: string; killAfterMs?: number; more?: Record<string, string> },
+    options?: { dataDir?: string; killWhen?: () => Promise<boolean>; more?: Record<string, string> },
   ): Promise<Outcome>;
 }
 
@@ -37,7 +38,7 @@ export async function createBackupCommands(folder: string): Promise<BackupComman
   };
   return {
     env,
-    async run(command, { dataDir = path.join(folder, 'nothing'), killAfterMs, more } = {}) {
+    async run(command, { dataDir = path.join(folder, 'nothing'), killWhen, more } = {}) {
       const begun = performance.now();
       const child = spawn(process.execPath, [program, command], {
         env: { ...process.env, ...env, DATA_DIR: dataDir, BACKUP_IDENTITY_FILE: identityFile, ...more },
@@ -48,10 +49,12 @@ export async function createBackupCommands(folder: string): Promise<BackupComman
         stream.on('data', (chunk: Buffer) => {
           said += chunk;
         });
-      const timer =
-        killAfterMs === undefined ? undefined : setTimeout(() => child.kill('SIGKILL'), killAfterMs);
-      const [code] = await once(child, 'close');
-      clearTimeout(timer);
+      const ended = once(child, 'close');
+      while (killWhen && child.exitCode === null && child.signalCode === null) {
+        if (await killWhen()) child.kill('SIGKILL');
+        await delay(20);
+      }
+      const [code] = await ended;
       return { code, said: said.trim(), ms: performance.now() - begun };
     },
   };

@@ -295,6 +295,17 @@ describe('a backup', () => {
     expect((await store.list('')).size).toBe(0);
   });
 
+  test('is refused where another installation has its backups, and made where only a broken one lies', async () => {
+    const { manifest } = await backUp();
+    const other = { AUTH_SECRET: randomBytes(32).toString('hex') };
+    await expect(backUp({ secrets: other })).rejects.toThrow('set BACKUP_TO to an empty place');
+    await store.write(`sets/${manifest.set}/manifest.json`, Readable.from(['{}']));
+    const { notTidied } = await backUp();
+    expect(notTidied?.message).toContain('The backup is damaged');
+    await restore();
+    await expectRestored();
+  });
+
   test('of a database that is not the product’s is refused', async () => {
     await expect(backUp({ ownerUrl: target.url })).rejects.toThrow(
       'This database holds no data of the product.',

@@ -14,7 +14,7 @@ import { listMigrations, listSequences, listTables } from './catalog.ts';
 import { type FileIndex, readFileIndex, writeFileIndex } from './file-index.ts';
 import { type BackedUpFile, formatFileList, listNamedFiles, type NamedFile } from './file-list.ts';
 import type { Recipients } from './keys.ts';
-import { type Manifest, nameSet, removeManifest, writeManifest } from './manifest.ts';
+import { listSets, type Manifest, nameSet, readManifest, removeManifest, writeManifest } from './manifest.ts';
 import { writePart } from './parts.ts';
 import { removeOldSets } from './retention.ts';
 import { describeSecrets, type Secrets } from './secrets.ts';
@@ -58,6 +58,7 @@ export async function takeBackup(given: BackupOptions): Promise<TakenBackup> {
   await client.connect();
   try {
     await holdBackupLock(client);
+    await refuseForeignPlace(store, secrets);
     await options.onBegin?.(client);
     await store.removeRemains();
     const set = nameSet(new Date());
@@ -108,6 +109,17 @@ export async function takeBackup(given: BackupOptions): Promise<TakenBackup> {
   } finally {
     await client.end();
   }
+}
+
+/** Two installations in one place would remove each other's files. */
+async function refuseForeignPlace(store: BackupStore, secrets: Secrets): Promise<void> {
+  const newest = (await listSets(store)).at(-1);
+  // One that cannot be read any more is no reason to stop making backups.
+  const manifest = newest && (await readManifest(store, newest).catch(() => null));
+  if (manifest && JSON.stringify(manifest.secrets) !== JSON.stringify(describeSecrets(secrets)))
+    throw new BackupError(
+      `${store.place} holds backups made with another AUTH_SECRET, of another installation maybe: set BACKUP_TO to an empty place.`,
+    );
 }
 
 const rememberWrites = (store: BackupStore, written: string[]): BackupStore => ({
