@@ -15,8 +15,8 @@ import { reportFigure } from './shared/report.ts';
 import { timed } from './shared/rounds.ts';
 import { secret, type World } from './shared/world.ts';
 
-const requests = 20_000;
-const files = 512;
+const requests = 5_000;
+const files = 256;
 const fileBytes = 1_000_000;
 
 /** How long backup, check and restore take for a GB, of rows and of files, each encrypted, on this disk. */

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { randomBytes, randomInt } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises';
@@ -16,6 +17,7 @@ import {
 } from '../apps/server/src/shared/postgres/embedded-postgres.ts';
 import { openStoredObjects } from '../apps/server/src/shared/storage/stored-objects.ts';
 import { buildProfessional } from '../apps/server/test/builders/professionals.ts';
+import { mountSmallDisk } from './full-disk.ts';
 import { type BackupCommands, createBackupCommands, type Outcome } from './shared/backup-commands.ts';
 import { type RealServer, startRealServer } from './shared/real-server.ts';
 import { type Finding, limits, type Options, timeUntil } from './shared/report.ts';
@@ -125,6 +127,7 @@ async function underLoad(folder: string, commands: BackupCommands, times: number
   limit.holds(`its restore: ${restored.said}`, restored.code === 0);
   const different = await differences(world.server.ownerUrl, emptied);
   limit.holds(`tables differ: ${different}`, different.length === 0);
+  await intoFullDisk(world, folder, commands, limit);
   await world.server.start();
   await world.close();
   const note = `${answers} answers and ${files} files acknowledged before; ${killed.filter(({ code }) => code === null).length} backups and ${cutShort} restores killed on the way`;
@@ -137,6 +140,25 @@ async function underLoad(folder: string, commands: BackupCommands, times: number
       note,
     },
   ];
+}
+
+/** The disk of the backups fills up in the middle of one. */
+async function intoFullDisk(
+  world: World,
+  folder: string,
+  commands: BackupCommands,
+  limit: Limits,
+): Promise<void> {
+  const disk = path.join(folder, 'small-disk');
+  if (!mountSmallDisk(disk, '600k')) return;
+  try {
+    const full = await commands.run('take', { dataDir: world.server.dataDir, more: { BACKUP_TO: disk } });
+    limit.holds(`a full disk: ${full.said}`, full.code === 1 && full.said.startsWith('The disk is full'));
+    const none = await commands.run('verify', { more: { BACKUP_TO: disk } });
+    limit.holds(`none is left of it: ${none.said}`, none.said.startsWith('There is no whole backup in'));
+  } finally {
+    execFileSync('umount', [disk]);
+  }
 }
 
 async function writeNote({ server, request, cookies }: World, round: number, limit: Limits): Promise<void> {

@@ -58,8 +58,8 @@ export async function takeBackup(given: BackupOptions): Promise<TakenBackup> {
   await client.connect();
   try {
     await holdBackupLock(client);
-    await refuseForeignPlace(store, secrets);
     await options.onBegin?.(client);
+    await refuseForeignPlace(store, secrets);
     await store.removeRemains();
     const set = nameSet(new Date());
     try {
