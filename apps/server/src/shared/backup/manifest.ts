@@ -90,7 +90,3 @@ export const nameSet = (at: Date): string =>
     .toISOString()
     .replaceAll(':', '-')
     .replace(/\.(\d+)Z$/, '-$1Z');
-
-/** The moment of `nameSet`. */
-export const timeOfSet = (set: string): Date =>
-  new Date(set.replace(/T(\d\d)-(\d\d)-(\d\d)-(\d+)Z$/, 'T$1:$2:$3.$4Z'));
