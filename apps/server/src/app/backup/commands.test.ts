@@ -81,6 +81,7 @@ test('one that fails is recorded with its reason', async () => {
 
 test('what is wrong about the settings is one line that names it', async () => {
   const wrong = (more: NodeJS.ProcessEnv) => refusal(runBackup(command(more)));
+  expect(await wrong({ AUTH_SECRET: '' })).toMatch(/^There is no AUTH_SECRET and no \S+auth-secret:/);
   expect(await wrong({ BACKUP_TO: '' })).toBe('Set BACKUP_TO to a folder, or to s3://bucket/prefix.');
   expect(await wrong({ BACKUP_RECIPIENTS: '' })).toMatch(
     /^Nobody could read the backup alone: set BACKUP_RECIPIENTS/,

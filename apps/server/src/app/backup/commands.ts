@@ -23,7 +23,7 @@ export interface Command {
 
 /** Makes a backup of the product that these settings are of, running or not. */
 export async function runBackup({ env, signal, say }: Command): Promise<void> {
-  const settings = readSettings(env);
+  const settings = readSettings(env, { readSecret: readSecretFor('backup') });
   const store = await openStore(settings);
   const { plaintext, keep } = settings.backup;
   const recipients = checkRecipients(settings.backup.recipients);
@@ -69,7 +69,7 @@ export async function runBackup({ env, signal, say }: Command): Promise<void> {
 
 /** Brings a backup back into an empty DATA_DIR, or the empty database of DATABASE_URL. */
 export async function runRestore({ env, set, signal, say }: Command): Promise<void> {
-  const settings = readSettings(env, { readSecret: readKeptSecret });
+  const settings = readSettings(env, { readSecret: readSecretFor('restore') });
   const store = await openStore(settings);
   const identities = readIdentity(settings);
   const begun = performance.now();
@@ -95,7 +95,8 @@ export async function runRestore({ env, set, signal, say }: Command): Promise<vo
 
 /** Reads a backup whole; with an identity also what is in it. */
 export async function runVerify({ env, set, signal, say }: Command): Promise<void> {
-  const settings = readSettings(env);
+  // Any machine may check a backup; it needs no secret of the product.
+  const settings = readSettings(env, { readSecret: () => '' });
   const store = await openStore(settings);
   const begun = performance.now();
   const { manifest, opened } = await verifyBackup(store, { identities: readIdentity(settings), set, signal });
@@ -112,12 +113,16 @@ async function openStore({ backup, dataDir }: Settings): Promise<BackupStore> {
   return openBackupStore(backup.to);
 }
 
-/** A restore makes no secret: a new one would open nothing of what it brings back. */
-function readKeptSecret(file: string): string {
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim();
-  throw new SettingsError(
-    `The restore needs AUTH_SECRET, which is kept apart from the backup: set AUTH_SECRET, or put the file back at ${file}.`,
-  );
+/** Makes none where it is missing: a new one would be another one than the product's. */
+function readSecretFor(what: 'backup' | 'restore'): (file: string) => string {
+  return (file) => {
+    if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+    throw new SettingsError(
+      what === 'restore'
+        ? `The restore needs AUTH_SECRET, which is kept apart from the backup: set AUTH_SECRET, or put the file back at ${file}.`
+        : `There is no AUTH_SECRET and no ${file}: run this with the settings of the product.`,
+    );
+  };
 }
 
 function readIdentity({ backup: { identity, identityFile, to } }: Settings): string[] {
