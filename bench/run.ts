@@ -1,4 +1,5 @@
 import { benchAnswers } from './answers.ts';
+import { benchBackup } from './backup.ts';
 import { benchDashboard } from './dashboard.ts';
 import { benchGrowth } from './growth.ts';
 import { benchHttp } from './http.ts';
@@ -22,6 +23,7 @@ const suites = {
   lighthouse: benchLighthouse,
   zip: benchZip,
   pdf: benchPdf,
+  backup: benchBackup,
 };
 
 /** `npm run bench [suite …]`: all suites, or those named. Each runs on a fresh database of its own. */

@@ -58,10 +58,11 @@ async function fillAndFree(world: World, filler: string, times: number): Promise
   return { fault, count: times, lost, missed: limit.missed };
 }
 
-function mountSmallDisk(folder: string): boolean {
+/** Returns false where this user may not. */
+export function mountSmallDisk(folder: string, size = '64m'): boolean {
   try {
     execFileSync('mkdir', ['-m', '700', folder]);
-    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=64m,mode=700', 'tmpfs', folder], { stdio: 'pipe' });
+    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${size},mode=700`, 'tmpfs', folder], { stdio: 'pipe' });
     return true;
   } catch {
     return false;

@@ -4,13 +4,25 @@ import { fullDisk } from './full-disk.ts';
 import { imports } from './imports.ts';
 import { kills } from './kills.ts';
 import { postmaster } from './postmaster.ts';
+import { restore } from './restore.ts';
 import { s3 } from './s3.ts';
 import type { Finding } from './shared/report.ts';
 import { smtp } from './smtp.ts';
 import { terminations } from './terminations.ts';
 import { uploads } from './uploads.ts';
 
-const suites = { terminations, postmaster, freeze, 'full-disk': fullDisk, smtp, s3, kills, uploads, imports };
+const suites = {
+  terminations,
+  postmaster,
+  freeze,
+  'full-disk': fullDisk,
+  smtp,
+  s3,
+  kills,
+  uploads,
+  imports,
+  restore,
+};
 
 const times: Record<keyof typeof suites, { usual: number; short: number }> = {
   terminations: { usual: 100, short: 5 },
@@ -23,6 +35,7 @@ const times: Record<keyof typeof suites, { usual: number; short: number }> = {
   kills: { usual: 20, short: 2 },
   uploads: { usual: 64, short: 8 },
   imports: { usual: 20, short: 2 },
+  restore: { usual: 10, short: 1 },
 };
 
 /** `npm run faults [suite …]`: all suites, or those named, each on its own server. `--short`: a few of each. */

@@ -7,6 +7,8 @@ export interface Savers {
   untilSaved(): Promise<number>;
   /** Answers other than a success or 'unavailable, try again'. */
   unexpected: Set<string>;
+  /** The newest acknowledged number of each question, at this moment. */
+  acknowledged(): Map<string, number>;
   /** The longest wait of a save for any answer, in milliseconds. */
   slowest(): number;
   /** Stops them; returns how many acknowledged answers are missing. */
@@ -54,6 +56,7 @@ export function startSavers({ server, owner, request, cookies }: World): Savers 
   });
   return {
     unexpected,
+    acknowledged: () => new Map(acknowledged),
     slowest: () => slowest,
     untilSaved() {
       const from = performance.now();

@@ -106,6 +106,7 @@ export async function composeServer(
       withinMs: settings.readyMs,
       dataDir: settings.dataDir,
       minFreeBytes: settings.minFreeDiskMb * 1024 * 1024,
+      backupEveryMs: settings.backup.everyMs,
     },
   );
   return {

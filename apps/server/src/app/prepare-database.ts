@@ -1,5 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { BackupError } from '../shared/backup/backup-error.ts';
+import { refuseHalfRestored } from '../shared/backup/restore/restore-progress.ts';
 import { migrate } from '../shared/db/setup/migrate.ts';
 import { ensureServerRole } from '../shared/db/setup/roles.ts';
 import { startEmbeddedPostgres } from '../shared/postgres/embedded-postgres.ts';
@@ -25,10 +27,12 @@ export async function prepareDatabase(
     ? { url: settings.databaseUrl, stop: async () => undefined }
     : await embedded(settings.dataDir, onFailure);
   try {
+    await refuseHalfRestored(url);
     await migrate(url);
     return { ownerUrl: url, serverUrl: await ensureServerRole(url, settings.authSecret), stop };
   } catch (error) {
     await stop();
+    if (error instanceof BackupError) throw new SettingsError(error.message);
     if (settings.databaseUrl)
       throw new SettingsError(`Wrong setting: DATABASE_URL (${(error as Error).message})`);
     throw error;

@@ -3,6 +3,7 @@ import { serve } from '@hono/node-server';
 import { startJobs } from '../shared/jobs/start-jobs.ts';
 import type { Services } from '../shared/services.ts';
 import { backgroundJobs } from './background-jobs.ts';
+import { createScheduledBackup } from './backup/scheduled-backup.ts';
 import { composeServer } from './compose-server.ts';
 import { prepareDatabase } from './prepare-database.ts';
 import { reportAndExit } from './process-end.ts';
@@ -25,10 +26,11 @@ export interface RunningServer {
 export async function runServer(settings: Settings): Promise<RunningServer> {
   const database = await prepareDatabase(settings, reportAndExit);
   const server = await composeServer(settings, database.serverUrl);
-  const jobs = await startJobs(
-    { databaseUrl: database.serverUrl, log: server.services.log },
-    backgroundJobs(server.services),
-  );
+  const backups = createScheduledBackup(server.services, settings.backup.everyMs);
+  const jobs = await startJobs({ databaseUrl: database.serverUrl, log: server.services.log }, [
+    ...backgroundJobs(server.services),
+    { name: 'backups.check', cron: '* * * * *', run: backups.check },
+  ]);
   const listener = serve({
     fetch: server.app.fetch,
     port: settings.port,
@@ -47,6 +49,7 @@ export async function runServer(settings: Settings): Promise<RunningServer> {
     if (listener.listening) await closed;
     clearTimeout(impatient);
     await jobs.stop();
+    await backups.stop();
     await server.close();
     await database.stop();
   };

@@ -47,6 +47,37 @@ describe('settings', () => {
     });
   });
 
+  test('backups go to a folder or a bucket, at a time that is written shortly', () => {
+    expect(read().backup).toMatchObject({ to: undefined, everyMs: undefined, keep: 14, plaintext: false });
+    const folder = read({ BACKUP_TO: '/backups', BACKUP_EVERY: '12h', BACKUP_RECIPIENTS: 'age1a, age1b' });
+    expect(folder.backup).toMatchObject({
+      to: { folder: '/backups' },
+      everyMs: 12 * 3_600_000,
+      recipients: ['age1a', 'age1b'],
+    });
+    const bucket = read({
+      BACKUP_TO: 's3://safe/of/ours/',
+      S3_BUCKET: 'files',
+      S3_ACCESS_KEY_ID: 'a',
+      S3_SECRET_ACCESS_KEY: 'b',
+      BACKUP_S3_REGION: 'eu-west-1',
+    });
+    expect(bucket.backup.to).toEqual({
+      prefix: 'of/ours',
+      s3: {
+        bucket: 'safe',
+        region: 'eu-west-1',
+        endpoint: undefined,
+        accessKeyId: 'a',
+        secretAccessKey: 'b',
+      },
+    });
+    for (const wrong of [{ BACKUP_TO: 'ftp://x' }, { BACKUP_EVERY: 'daily' }, { BACKUP_KEEP: '0' }])
+      expect(refusal(wrong)).toMatch(/^Wrong setting: BACKUP_/);
+    expect(refusal({ BACKUP_EVERY: '1h', BACKUP_PLAINTEXT: 'yes' })).toContain('BACKUP_TO is required');
+    expect(refusal({ BACKUP_EVERY: '1h', BACKUP_TO: '/b' })).toContain('BACKUP_RECIPIENTS is required');
+  });
+
   test('an empty setting counts as missing', () => {
     expect(read({ PORT: '', DATABASE_URL: ' ', S3_BUCKET: '' })).toMatchObject({ port: 3000, s3: undefined });
   });

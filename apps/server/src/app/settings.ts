@@ -4,6 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isSupportedCountry } from 'libphonenumber-js/mobile';
 import { z } from 'zod';
+import type { BackupPlace } from '../shared/backup/open-backup-store.ts';
 import { readOrCreateSecret } from '../shared/read-or-create-secret.ts';
 import type { Captcha, OidcProvider } from '../shared/services.ts';
 
@@ -30,6 +31,16 @@ const address = (schemes: string[]) =>
     (value) => URL.canParse(value) && schemes.includes(new URL(value).protocol),
     `must start with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
   );
+
+const backupPlace = text.refine(
+  (value) => !value.includes('://') || /^s3:\/\/[\w.-]+(\/[\w.-]+)*\/?$/.test(value),
+  'must be a folder or s3://bucket/prefix',
+);
+const unitMs = { m: 60_000, h: 3_600_000, d: 86_400_000 };
+const duration = text
+  .regex(/^[1-9]\d{0,3}[mhd]$/, 'must be a time such as 30m, 12h or 1d')
+  .transform((value) => Number.parseInt(value, 10) * unitMs[value.slice(-1) as keyof typeof unitMs]);
+const list = text.transform((value) => value.split(/[\s,]+/).filter(Boolean));
 
 const addressRanges = text
   .transform((list) => list.split(/[\s,]+/).filter(Boolean))
@@ -100,6 +111,17 @@ const Environment = z
       .transform((list) => list.split(/[\s,]+/).filter(Boolean))
       .refine((list) => list.every(isDnsServer), 'must list addresses such as 9.9.9.9 or 127.0.0.1:5353')
       .default([]),
+    BACKUP_TO: backupPlace.optional(),
+    BACKUP_RECIPIENTS: list.default([]),
+    BACKUP_PLAINTEXT: enumSetting('yes', 'no').default('no'),
+    BACKUP_KEEP: wholeNumber(1, 10_000).default(14),
+    BACKUP_EVERY: duration.optional(),
+    BACKUP_S3_ENDPOINT: webAddress.optional(),
+    BACKUP_S3_REGION: text.optional(),
+    BACKUP_S3_ACCESS_KEY_ID: text.optional(),
+    BACKUP_S3_SECRET_ACCESS_KEY: text.optional(),
+    BACKUP_IDENTITY: text.optional(),
+    BACKUP_IDENTITY_FILE: text.optional(),
     LOG_LEVEL: enumSetting('fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent').default('info'),
   })
   .superRefine((env, context) => {
@@ -123,6 +145,24 @@ const Environment = z
       needs(needed, env.SMS_URL !== undefined, 'with SMS_URL');
     const noCountry = env.SMS_URL !== undefined && env.PHONE_COUNTRY === undefined;
     needs('SMS_COUNTRIES', noCountry, 'with SMS_URL, unless PHONE_COUNTRY is there');
+    needs('BACKUP_TO', env.BACKUP_EVERY !== undefined, 'with BACKUP_EVERY');
+    const noRecipient = env.BACKUP_RECIPIENTS.length === 0 && env.BACKUP_PLAINTEXT === 'no';
+    if (env.BACKUP_EVERY !== undefined && noRecipient)
+      context.addIssue({
+        code: 'custom',
+        path: ['BACKUP_RECIPIENTS'],
+        message: 'is required with BACKUP_EVERY, unless BACKUP_PLAINTEXT=yes',
+      });
+    needs(
+      'BACKUP_S3_SECRET_ACCESS_KEY',
+      env.BACKUP_S3_ACCESS_KEY_ID !== undefined,
+      'with BACKUP_S3_ACCESS_KEY_ID',
+    );
+    needs(
+      'BACKUP_S3_ACCESS_KEY_ID',
+      env.BACKUP_S3_SECRET_ACCESS_KEY !== undefined,
+      'with BACKUP_S3_SECRET_ACCESS_KEY',
+    );
     const emailJs = ['EMAILJS_SERVICE_ID', 'EMAILJS_TEMPLATE_ID', 'EMAILJS_USER_ID'] as const;
     const someEmailJs = emailJs.some((name) => env[name] !== undefined);
     for (const name of emailJs) needs(name, someEmailJs, 'with the other EMAILJS settings');
@@ -191,6 +231,18 @@ const Environment = z
     samlSignInHours: env.SAML_SIGN_IN_HOURS,
     /** Asked for the records that prove domains; empty: the system's. */
     dnsServers: env.DNS_SERVERS,
+    backup: {
+      /** Absent: none are made unless the call names a place. */
+      to: env.BACKUP_TO === undefined ? undefined : readBackupPlace(env.BACKUP_TO, env),
+      /** Of age. */
+      recipients: env.BACKUP_RECIPIENTS,
+      plaintext: env.BACKUP_PLAINTEXT === 'yes',
+      keep: env.BACKUP_KEEP,
+      /** Milliseconds. Absent: the product makes none on its own. */
+      everyMs: env.BACKUP_EVERY,
+      identity: env.BACKUP_IDENTITY,
+      identityFile: env.BACKUP_IDENTITY_FILE && path.resolve(projectDir, env.BACKUP_IDENTITY_FILE),
+    },
     logLevel: env.LOG_LEVEL,
     authSecret: env.AUTH_SECRET,
   }));
@@ -203,9 +255,12 @@ export type Settings = z.output<typeof Environment> & {
 /**
  * Reads every setting; an empty one counts as missing. For the process's own environment a `.env` file in
  * the project folder fills what is not set. A missing AUTH_SECRET is made and kept in DATA_DIR.
- * Throws SettingsError.
+ * `readSecret` is for those who must not make one. Throws SettingsError.
  */
-export function readSettings(env: NodeJS.ProcessEnv): Settings {
+export function readSettings(
+  env: NodeJS.ProcessEnv,
+  { readSecret = readOrCreateSecret }: { readSecret?: (file: string) => string } = {},
+): Settings {
   const envFile = path.join(projectDir, '.env');
   if (env === process.env && existsSync(envFile)) process.loadEnvFile(envFile);
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
@@ -214,9 +269,10 @@ export function readSettings(env: NodeJS.ProcessEnv): Settings {
   try {
     return {
       ...read.data,
-      authSecret: read.data.authSecret ?? readOrCreateSecret(path.join(read.data.dataDir, 'auth-secret')),
+      authSecret: read.data.authSecret ?? readSecret(path.join(read.data.dataDir, 'auth-secret')),
     };
   } catch (error) {
+    if (error instanceof SettingsError) throw error;
     throw new SettingsError(`Wrong setting: DATA_DIR cannot be used (${(error as Error).message})`);
   }
 }
@@ -234,6 +290,33 @@ function isAddressRange(range: string): boolean {
 function isDnsServer(server: string): boolean {
   const [, bracketed, plain, port = '53'] = server.match(/^(?:\[([^\]]+)\]|([\d.]+))(?::(\d{1,5}))?$/) ?? [];
   return isIP(bracketed ?? plain ?? server) > 0 && Number(port) <= 65_535;
+}
+
+interface BackupS3Settings {
+  S3_ENDPOINT?: string | undefined;
+  S3_REGION: string;
+  S3_ACCESS_KEY_ID?: string | undefined;
+  S3_SECRET_ACCESS_KEY?: string | undefined;
+  BACKUP_S3_ENDPOINT?: string | undefined;
+  BACKUP_S3_REGION?: string | undefined;
+  BACKUP_S3_ACCESS_KEY_ID?: string | undefined;
+  BACKUP_S3_SECRET_ACCESS_KEY?: string | undefined;
+}
+
+/** A folder, or a bucket that is reached like that of the files where nothing else is said. */
+function readBackupPlace(place: string, env: BackupS3Settings): BackupPlace {
+  if (!place.startsWith('s3://')) return { folder: path.resolve(projectDir, place) };
+  const [bucket = '', ...prefix] = place.slice('s3://'.length).replace(/\/$/, '').split('/');
+  return {
+    prefix: prefix.join('/'),
+    s3: {
+      bucket,
+      region: env.BACKUP_S3_REGION ?? env.S3_REGION,
+      endpoint: env.BACKUP_S3_ENDPOINT ?? env.S3_ENDPOINT,
+      accessKeyId: env.BACKUP_S3_ACCESS_KEY_ID ?? env.S3_ACCESS_KEY_ID,
+      secretAccessKey: env.BACKUP_S3_SECRET_ACCESS_KEY ?? env.S3_SECRET_ACCESS_KEY,
+    },
+  };
 }
 
 interface ProviderSettings {

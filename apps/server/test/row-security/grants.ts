@@ -3,7 +3,17 @@ import { matrix } from './matrix.ts';
 import type { Table } from './rows.ts';
 import type { Role } from './world.ts';
 
-export const roles: Role[] = ['staff', 'admin', 'client', 'system', 'server', 'leaver', 'mover', 'importer'];
+export const roles: Role[] = [
+  'staff',
+  'admin',
+  'client',
+  'system',
+  'server',
+  'leaver',
+  'mover',
+  'importer',
+  'backup',
+];
 
 interface Granted {
   role: Role;

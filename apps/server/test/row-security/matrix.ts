@@ -1,4 +1,4 @@
-import type { Row, Table } from './rows.ts';
+import { type Row, type Table, tables } from './rows.ts';
 import type { Principal, Role } from './world.ts';
 
 type Reach = (who: Principal, row: Row) => boolean;
@@ -663,6 +663,8 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     },
     system: { select: every, delete: every },
   },
+  backups: { system: { select: every } },
+  backup_warnings: { system: { select: every, insert: every, delete: every } },
   waitlist_submissions: {
     admin: { select: administrator },
     system: {
@@ -712,3 +714,11 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     },
   },
 };
+
+// A backup reads every row of every table; the test of it finds a table that is forgotten.
+for (const table of tables) matrix[table].backup = { select: every };
+Object.assign(matrix.backups.backup ?? {}, {
+  insert: every,
+  update: every,
+  changeable: ['finished_at', 'failure'],
+} satisfies Rights);

@@ -78,6 +78,8 @@ const describe = {
     ARRAY(SELECT u.client_request_id FROM client_document_uploads u WHERE u.file_path = f.file_path) AS requests
     FROM file_deletions f`,
   waitlist_submissions: `SELECT id AS key, '{}'::uuid[] AS professionals FROM waitlist_submissions`,
+  backups: `SELECT id AS key, '{}'::uuid[] AS professionals FROM backups`,
+  backup_warnings: `SELECT id AS key, '{}'::uuid[] AS professionals FROM backup_warnings`,
   activity: `SELECT t.id AS key, ${seeing('t.workspace_id', 't.client_request_id')} AS professionals,
     ARRAY[t.client_request_id] AS requests, u.email AS person, t.actor_kind AS capacity
     FROM activity t LEFT JOIN auth."user" u ON u.id = t.actor_id`,

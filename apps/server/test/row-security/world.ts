@@ -8,7 +8,16 @@ import { buildClientUser } from '../builders/sessions.ts';
 import { buildTemplate, type TemplateWishes } from '../builders/templates.ts';
 import { type Rows, readRows } from './rows.ts';
 
-export type Role = 'staff' | 'admin' | 'client' | 'system' | 'server' | 'leaver' | 'mover' | 'importer';
+export type Role =
+  | 'staff'
+  | 'admin'
+  | 'client'
+  | 'system'
+  | 'server'
+  | 'leaver'
+  | 'mover'
+  | 'importer'
+  | 'backup';
 
 /** A person in one capacity. */
 export interface Principal {
@@ -162,6 +171,7 @@ export async function buildWorld(client: pg.ClientBase): Promise<World> {
       { ...nobody, role: 'importer' },
       { ...nobody, role: 'leaver' },
       { ...nobody, role: 'mover' },
+      { ...nobody, role: 'backup' },
       { ...nobody, role: 'staff' },
       { ...nobody, role: 'admin' },
       { ...nobody, role: 'client' },
@@ -206,6 +216,8 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
       SELECT w.id, 'client-documents', f.firm_id || '/imported_' || w.id || '.pdf'
       FROM workspaces w JOIN workspaces f ON f.firm_id <> w.id;
     INSERT INTO form_orders (client_request_id, workspace_id) SELECT id, workspace_id FROM client_requests;
+    INSERT INTO backups (place) VALUES ('/backups');
+    INSERT INTO backup_warnings DEFAULT VALUES;
     INSERT INTO waitlist_submissions (first_name, last_name, email, firm_name)
       VALUES ('Ines', 'Paz', 'ines.paz@example.com', 'Paz Legal');
     INSERT INTO file_deletions (workspace_id, bucket, file_path)

@@ -46,6 +46,18 @@ export const mails = {
       },
     },
   },
+  backups: {
+    late: {
+      subject: '{{product}}: the last good backup is too old',
+      title: 'The last good backup is too old',
+      since:
+        'The last good backup was begun on {{time}}. What came after it would be lost with this machine.',
+      never: 'No backup has succeeded so far. Everything would be lost with this machine.',
+      failure: 'The last try ended with: {{failure}}',
+      advice:
+        'Run npm run backup on the server to see what is wrong. This warning comes once a day until a backup succeeds.',
+    },
+  },
   account: {
     signIn: {
       subject: 'Your sign-in link for {{product}}',

@@ -48,6 +48,18 @@ export const mails = {
       },
     },
   },
+  backups: {
+    late: {
+      subject: '{{product}}: la última copia de seguridad válida es demasiado antigua',
+      title: 'La última copia de seguridad válida es demasiado antigua',
+      since:
+        'La última copia de seguridad válida se inició el {{time}}. Lo posterior se perdería con este equipo.',
+      never: 'Todavía no se ha completado ninguna copia de seguridad. Todo se perdería con este equipo.',
+      failure: 'El último intento terminó con: {{failure}}',
+      advice:
+        'Ejecute npm run backup en el servidor para ver qué ocurre. Este aviso llega una vez al día hasta que una copia se complete.',
+    },
+  },
   account: {
     signIn: {
       subject: 'Su enlace de acceso a {{product}}',

@@ -2,6 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
+import { judgeBackups, readBackupRecord } from '../../features/backups/backups.usecases.ts';
 import type { Services } from '../../shared/services.ts';
 
 /** Kept back for sending the answer in time. */
@@ -14,12 +15,24 @@ export interface Readiness {
   dataDir: string;
   /** What has to be free there. */
   minFreeBytes: number;
+  /** Absent: the product makes no backups on its own. */
+  backupEveryMs?: number | undefined;
 }
 
-/** /healthz: the process answers. /readyz: database and storage do too, soon enough and with room for uploads. */
-export function healthRoutes({ db, files, log }: Services, readiness: Readiness): Hono {
+/**
+ * /healthz: the process answers. /readyz: database and storage do too, soon enough and with room for uploads.
+ * /healthz/backups: the last good backup is young enough; no reason to send people elsewhere.
+ */
+export function healthRoutes(services: Services, readiness: Readiness): Hono {
+  const { db, files, log } = services;
   const app = new Hono();
   app.get('/healthz', (c) => c.text('ok'));
+  app.get('/healthz/backups', async (c) => {
+    if (readiness.backupEveryMs === undefined) return c.text('no backups are scheduled');
+    const { state, lastGoodAt } = judgeBackups(await readBackupRecord(services), readiness.backupEveryMs);
+    const last = lastGoodAt ? `, last good backup ${lastGoodAt.toISOString()}` : '';
+    return c.text(state + last, state === 'late' ? 503 : 200);
+  });
   app.get('/readyz', async (c) => {
     const over = new AbortController();
     const tooLate = delay(readiness.withinMs - sendingMs, undefined, { signal: over.signal }).then(() => {

@@ -1,4 +1,4 @@
-import { chmodSync, realpathSync } from 'node:fs';
+import { chmodSync, existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
@@ -69,6 +69,17 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
       return stopped;
     },
   };
+}
+
+/** Connection string of the superuser where a PostgreSQL runs on `dataDir`, undefined where none does. Takes nothing over. */
+export async function findEmbeddedPostgres(dataDir: string): Promise<string | undefined> {
+  const passwordFile = path.join(path.resolve(dataDir), 'password');
+  if (!existsSync(passwordFile)) return undefined;
+  const password = readOrCreateSecret(passwordFile);
+  const clusterDir = path.join(realpathSync(dataDir), 'cluster');
+  const note = readPostmaster(clusterDir);
+  const runs = note?.ready && isAlive(note.pid) && (await servesCluster(note.port, password, clusterDir));
+  return runs ? address(note.port, password, database) : undefined;
 }
 
 interface Cluster {

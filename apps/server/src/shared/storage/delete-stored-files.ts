@@ -19,13 +19,30 @@ interface Stored {
 const batch = 100;
 
 /**
+ * Name of the advisory lock that keeps stored files: deletions share it, and a backup has it alone, so that a file whose row
+ * it copied is still there when it comes to the files.
+ */
+export const filesAreKept = 'stored files are kept';
+
+/**
  * Deletes the files whose rows are gone, then forgets them. One that fails waits for the next run and keeps
- * none of the others. Two runs at once do no harm: deleting what is not there succeeds.
+ * none of the others; all wait while a backup runs. Two runs at once do no harm: deleting what is not there succeeds.
  */
 export async function deleteStoredFiles({ db, files, log }: Stored): Promise<void> {
-  let after = '00000000-0000-0000-0000-000000000000';
-  for (;;) {
-    const due = await selectDue(db, after);
+  let after: string | null = '00000000-0000-0000-0000-000000000000';
+  while (after) after = await deleteBatch({ db, files, log }, after);
+}
+
+/** Returns the last of a full batch, null where nothing is left to do. */
+async function deleteBatch({ db, files, log }: Stored, after: string): Promise<string | null> {
+  return db.withActor(system, async (tx) => {
+    const { rows: locks } = await tx.execute<{ may: boolean }>(
+      sql`SELECT pg_try_advisory_xact_lock_shared(hashtextextended(${filesAreKept}, 0)) AS may`,
+    );
+    if (!locks[0]?.may) return null;
+    const { rows: due } = await tx.execute<Deletion>(sql`
+      SELECT id, bucket, file_path FROM file_deletions
+      WHERE id > ${after} AND not_before <= now() ORDER BY id LIMIT ${batch}`);
     const done: string[] = [];
     for (const { id, bucket, file_path } of due) {
       try {
@@ -34,23 +51,9 @@ export async function deleteStoredFiles({ db, files, log }: Stored): Promise<voi
       } catch (err) {
         log.error({ err, deletion: id }, 'a stored file was not deleted');
       }
-      after = id;
     }
-    if (done.length) await forget(db, done);
-    if (due.length < batch) return;
-  }
-}
-
-async function selectDue(db: Database, after: string): Promise<Deletion[]> {
-  return db.withActor(system, async (tx) => {
-    const { rows } = await tx.execute<Deletion>(sql`
-      SELECT id, bucket, file_path FROM file_deletions WHERE id > ${after} AND not_before <= now() ORDER BY id LIMIT ${batch}`);
-    return rows;
+    if (done.length)
+      await tx.execute(sql`DELETE FROM file_deletions WHERE id = ANY (${sql.param(done)}::uuid[])`);
+    return due.length < batch ? null : (due.at(-1)?.id ?? null);
   });
-}
-
-async function forget(db: Database, ids: string[]): Promise<void> {
-  await db.withActor(system, (tx) =>
-    tx.execute(sql`DELETE FROM file_deletions WHERE id = ANY (${sql.param(ids)}::uuid[])`),
-  );
 }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import type pg from 'pg';
 import { DatabaseClient, defaultLimits } from '../database-client.ts';
+import { ensureBackupRole } from './backup-role.ts';
 
 const folder = new URL('../../../../migrations/', import.meta.url);
 /** Two servers that start at once migrate one after the other. */
@@ -9,12 +10,10 @@ const lockKey = 7_240_811;
 
 /**
  * Applies the numbered SQL files that the database does not have yet, each in its own transaction. `until`: the first
- * four digits of the last one, for tests of upgrades.
+ * four digits of the last one, for a backup of an earlier release.
  */
 export async function migrate(ownerUrl: string, { until = '9999' } = {}): Promise<string[]> {
-  const files = (await readdir(folder))
-    .filter((name) => name.endsWith('.sql') && name.slice(0, 4) <= until)
-    .sort();
+  const files = await readMigrations(until);
   const client = new DatabaseClient({
     connectionString: ownerUrl,
     connectionTimeoutMillis: defaultLimits.connectMs,
@@ -31,19 +30,35 @@ export async function migrate(ownerUrl: string, { until = '9999' } = {}): Promis
       ).rows.map((row) => [row.name, row.checksum]),
     );
     const applied: string[] = [];
-    for (const name of files) {
-      const sql = await readFile(new URL(name, folder), 'utf8');
-      const checksum = createHash('sha256').update(sql).digest('hex');
+    for (const { name, sql, checksum } of files) {
       const before = done.get(name);
       if (before === checksum) continue;
       if (before) throw new Error(`Migration ${name} was changed after it had been applied.`);
       await apply(client, name, sql, checksum);
       applied.push(name);
     }
+    await ensureBackupRole(client);
     return applied;
   } finally {
     await client.end();
   }
+}
+
+export interface Migration {
+  name: string;
+  sql: string;
+  checksum: string;
+}
+
+/** Those of this release, in their order. */
+export async function readMigrations(until = '9999'): Promise<Migration[]> {
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.sql') && name.slice(0, 4) <= until);
+  return Promise.all(
+    names.sort().map(async (name) => {
+      const sql = await readFile(new URL(name, folder), 'utf8');
+      return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
+    }),
+  );
 }
 
 async function apply(client: pg.Client, name: string, sql: string, checksum: string): Promise<void> {

@@ -56,7 +56,7 @@ export async function startFakeS3(): Promise<FakeS3> {
     const found = [...objects.keys()].filter((key) => key.startsWith(prefix));
     const rows = found.map(
       (key) =>
-        `<Contents><Key>${key}</Key><LastModified>${new Date().toISOString()}</LastModified></Contents>`,
+        `<Contents><Key>${key}</Key><Size>${objects.get(key)?.bytes.length}</Size><LastModified>${new Date().toISOString()}</LastModified></Contents>`,
     );
     return xml('ListBucketResult', `<IsTruncated>false</IsTruncated>${rows.join('')}`);
   }
@@ -98,7 +98,11 @@ export async function startFakeS3(): Promise<FakeS3> {
     if (!object) return failure(404, 'NoSuchKey');
     const range = /^bytes=(\d+)-(\d+)$/.exec(headers.range ?? '');
     if (!range)
-      return [200, object.bytes, { ...object.headers, 'content-length': String(object.bytes.length) }];
+      return [
+        200,
+        object.bytes,
+        { ...object.headers, etag: etag(object.bytes), 'content-length': String(object.bytes.length) },
+      ];
     const [start, end] = [Number(range[1]), Number(range[2])];
     const contentRange = `bytes ${start}-${end}/${object.bytes.length}`;
     return [206, object.bytes.subarray(start, end + 1), { ...object.headers, 'content-range': contentRange }];

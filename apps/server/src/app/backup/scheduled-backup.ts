@@ -1,0 +1,64 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+import { isBackupDue, readBackupRecord, warnOfLateBackups } from '../../features/backups/backups.usecases.ts';
+import type { Services } from '../../shared/services.ts';
+
+const program = fileURLToPath(new URL('./main.ts', import.meta.url));
+
+export interface ScheduledBackup {
+  /** Begins a backup if one is due, and warns where the last good one is too old. Does not wait for the backup. */
+  check(): Promise<void>;
+  /** Ends a backup that is running; the next one begins anew. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Backups every `everyMs`, as `npm run backup` makes them, in a process of their own: encryption keeps a processor busy, and
+ * people wait for this one. Without `everyMs` it does nothing. Two servers that begin at once do no harm: one backup runs at a time.
+ */
+export function createScheduledBackup(
+  services: Services,
+  everyMs: number | undefined,
+  env = process.env,
+): ScheduledBackup {
+  const { log } = services;
+  let running: Promise<void> | undefined;
+  const stopping = new AbortController();
+
+  async function run(): Promise<void> {
+    const child = spawn(process.execPath, [program, 'take'], {
+      env,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      signal: stopping.signal,
+    });
+    let said = '';
+    for (const stream of [child.stdout, child.stderr])
+      stream.on('data', (chunk: Buffer) => {
+        said = `${said}${chunk}`.slice(-4_000);
+      });
+    const [code] = await once(child, 'close');
+    if (code === 0) log.info({ said: said.trim() }, 'backup made');
+    else log.error({ said: said.trim() }, 'backup failed');
+  }
+
+  return {
+    async check() {
+      if (everyMs === undefined) return;
+      if (!running && isBackupDue(await readBackupRecord(services), everyMs)) {
+        running = run()
+          .catch((err) => {
+            if (!stopping.signal.aborted) log.error({ err }, 'backup failed');
+          })
+          .finally(() => {
+            running = undefined;
+          });
+      }
+      await warnOfLateBackups(services, everyMs);
+    },
+    async stop() {
+      stopping.abort();
+      await running;
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { BackupError } from '../backup-error.ts';
+import { listTables } from '../catalog.ts';
+import type { Manifest } from '../manifest.ts';
+import { type Reading, readPart } from '../parts.ts';
+import { setPhase } from './restore-progress.ts';
+
+/**
+ * Fills the tables, all of them or none. The database has the schema of the backup. Works as the owner of the tables, without
+ * the rights of a superuser: what would stand in the way is taken off and put back in this one transaction.
+ */
+export async function loadRows(client: pg.Client, manifest: Manifest, reading: Reading): Promise<void> {
+  const here = new Map((await listTables(client)).map((table) => [table.name, table]));
+  const unknown = manifest.tables.find(({ name }) => !here.has(name));
+  if (unknown)
+    throw new BackupError(`The backup has a table that this release does not know: ${unknown.name}.`);
+  const names = [...here.keys()];
+
+  await client.query('BEGIN');
+  try {
+    // What migrations wrote is in the backup too.
+    await client.query(`TRUNCATE ${names.join(', ')}`);
+    const keys = await dropForeignKeys(client);
+    const forced = await liftRowSecurity(client);
+    for (const name of names) await client.query(`ALTER TABLE ${name} DISABLE TRIGGER USER`);
+    for (const { name, columns, rows, part } of manifest.tables) {
+      const loading = client.query(copyFrom(`COPY ${name} (${columns.join(', ')}) FROM STDIN`));
+      // Reported again when the connection is closed in the middle of it.
+      loading.on('error', () => {});
+      await readPart(reading, part, loading, { compressed: true });
+      const { rows: counted } = await client.query<{ count: number }>(
+        `SELECT count(*)::float8 AS count FROM ${name}`,
+      );
+      if (counted[0]?.count !== rows)
+        throw new BackupError(`${name} has ${counted[0]?.count} rows of the backup's ${rows}.`);
+    }
+    for (const name of names) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
+    for (const name of forced) await client.query(`ALTER TABLE ${name} FORCE ROW LEVEL SECURITY`);
+    // PostgreSQL checks every row again as it adds a key.
+    for (const { table, name, definition } of keys)
+      await client.query(`ALTER TABLE ${table} ADD CONSTRAINT ${name} ${definition}`);
+    for (const { name, value } of manifest.sequences)
+      if (value !== null) await client.query('SELECT setval($1::regclass, $2::bigint)', [name, value]);
+    await setPhase(client, 'rows');
+    await client.query('COMMIT');
+  } catch (error) {
+    // The connection is closed next, which rolls back: one that is in the middle of a COPY takes no other statement.
+    if (error instanceof pg.DatabaseError)
+      throw new BackupError(`The rows of the backup do not fit into the tables: ${error.message}.`);
+    throw error;
+  }
+  await client.query('ANALYZE');
+}
+
+interface ForeignKey {
+  table: string;
+  name: string;
+  definition: string;
+}
+
+async function dropForeignKeys(client: pg.ClientBase): Promise<ForeignKey[]> {
+  const { rows } = await client.query<ForeignKey>(
+    `SELECT conrelid::regclass::text AS table, quote_ident(conname) AS name, pg_get_constraintdef(oid) AS definition
+     FROM pg_constraint WHERE contype = 'f' AND conparentid = 0
+       AND connamespace NOT IN ('pg_catalog'::regnamespace, 'information_schema'::regnamespace) ORDER BY 1, 2`,
+  );
+  for (const { table, name } of rows) await client.query(`ALTER TABLE ${table} DROP CONSTRAINT ${name}`);
+  return rows;
+}
+
+/** A COPY into a table whose row security binds its owner is refused. */
+async function liftRowSecurity(client: pg.ClientBase): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    'SELECT oid::regclass::text AS name FROM pg_class WHERE relforcerowsecurity ORDER BY 1',
+  );
+  for (const { name } of rows) await client.query(`ALTER TABLE ${name} NO FORCE ROW LEVEL SECURITY`);
+  return rows.map(({ name }) => name);
+}

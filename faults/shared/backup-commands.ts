@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { secret } from './real-server.ts';
+
+const program = fileURLToPath(new URL('../../apps/server/src/app/backup/main.ts', import.meta.url));
+
+export interface Outcome {
+  /** Null where it was killed. */
+  code: number | null;
+  said: string;
+  ms: number;
+}
+
+export interface BackupCommands {
+  /** Of the backups. */
+  env: Record<string, string>;
+  /** As npm run backup, restore and backup:verify do. `killWhen`: kill -9 once that is true. */
+  run(
+    command: 'take' | 'restore' | 'verify',
+    options?: { dataDir?: string; killWhen?: () => Promise<boolean>; more?: Record<string, string> },
+  ): Promise<Outcome>;
+}
+
+/** Backups in `folder`, encrypted to an identity that lies beside that folder. */
+export async function createBackupCommands(folder: string): Promise<BackupCommands> {
+  const identity = await generateX25519Identity();
+  const identityFile = path.join(folder, 'identity.txt');
+  await writeFile(identityFile, `${identity}\n`, { mode: 0o600 });
+  const env = {
+    AUTH_SECRET: secret,
+    BACKUP_TO: path.join(folder, 'backups'),
+    BACKUP_RECIPIENTS: await identityToRecipient(identity),
+  };
+  return {
+    env,
+    async run(command, { dataDir = path.join(folder, 'nothing'), killWhen, more } = {}) {
+      const begun = performance.now();
+      const child = spawn(process.execPath, [program, command], {
+        env: { ...process.env, ...env, DATA_DIR: dataDir, BACKUP_IDENTITY_FILE: identityFile, ...more },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      });
+      let said = '';
+      for (const stream of [child.stdout, child.stderr])
+        stream.on('data', (chunk: Buffer) => {
+          said += chunk;
+        });
+      const ended = once(child, 'close');
+      while (killWhen && child.exitCode === null && child.signalCode === null) {
+        if (await killWhen()) child.kill('SIGKILL');
+        await delay(20);
+      }
+      const [code] = await ended;
+      return { code, said: said.trim(), ms: performance.now() - begun };
+    },
+  };
+}
