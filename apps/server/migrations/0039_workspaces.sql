@@ -320,14 +320,14 @@ CREATE TABLE case_members (
 CREATE INDEX case_members_person ON case_members (user_id, client_request_id);
 
 -- The restricted cases of my workspace that I have no part in. Reads nothing whose policy asks it.
-CREATE FUNCTION app_hidden_cases() RETURNS uuid[] LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
+CREATE FUNCTION app_hidden_cases() RETURNS uuid[] LANGUAGE plpgsql STABLE AS $$
 BEGIN
   RETURN ARRAY(SELECT c.client_request_id FROM case_restrictions AS c
     WHERE c.workspace_id = app_workspace_id() AND c.user_id <> app_user_id()
       AND NOT EXISTS (SELECT FROM case_members AS m
         WHERE m.client_request_id = c.client_request_id AND m.user_id = app_user_id()));
 END $$;
-CREATE FUNCTION app_is_firm_admin() RETURNS boolean LANGUAGE plpgsql STABLE PARALLEL SAFE AS $$
+CREATE FUNCTION app_is_firm_admin() RETURNS boolean LANGUAGE plpgsql STABLE AS $$
 BEGIN
   RETURN EXISTS (SELECT FROM profiles WHERE id = app_user_id() AND firm_role = 'firm_admin');
 END $$;

@@ -38,8 +38,9 @@ CREATE INDEX activity_of_staff ON activity (actor_id, id DESC) WHERE actor_kind 
 CREATE INDEX client_requests_own_newest ON client_requests (workspace_id, user_id, created_at DESC, id DESC);
 
 -- A statement asks these once per table that it names. What the first one finds is kept for the rest of the statement: keyed by
--- the person and the statement, and gone with the transaction. PARALLEL RESTRICTED, since a setting is changed.
-CREATE OR REPLACE FUNCTION app_workspace_id() RETURNS uuid LANGUAGE plpgsql STABLE PARALLEL RESTRICTED AS $$
+-- the person and the statement, and gone with the transaction. PARALLEL UNSAFE: a setting cannot be changed while several
+-- processes answer, not even by the first of them; so whatever calls these is unsafe as well.
+CREATE OR REPLACE FUNCTION app_workspace_id() RETURNS uuid LANGUAGE plpgsql STABLE PARALLEL UNSAFE AS $$
 DECLARE
   asked constant text := current_setting('app.user_id', true) || statement_timestamp()::text;
   found text;
@@ -51,7 +52,7 @@ BEGIN
   PERFORM set_config('app.workspace', found, true), set_config('app.workspace_asked', asked, true);
   RETURN nullif(found, '')::uuid;
 END $$;
-CREATE OR REPLACE FUNCTION app_hidden_cases() RETURNS uuid[] LANGUAGE plpgsql STABLE PARALLEL RESTRICTED AS $$
+CREATE OR REPLACE FUNCTION app_hidden_cases() RETURNS uuid[] LANGUAGE plpgsql STABLE PARALLEL UNSAFE AS $$
 DECLARE
   asked constant text := current_setting('app.user_id', true) || statement_timestamp()::text;
   found text;

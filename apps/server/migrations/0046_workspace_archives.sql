@@ -13,7 +13,7 @@ GRANT USAGE ON SCHEMA public TO visafolio_importer;
 GRANT SELECT (id, workspace_id, firm_role) ON profiles TO visafolio_importer;
 CREATE POLICY importer_select ON profiles FOR SELECT TO visafolio_importer
   USING (id = (SELECT app_user_id()));
-CREATE FUNCTION app_archived_workspace() RETURNS uuid LANGUAGE sql STABLE PARALLEL SAFE AS $$
+CREATE FUNCTION app_archived_workspace() RETURNS uuid LANGUAGE sql STABLE AS $$
   SELECT workspace_id FROM profiles WHERE id = app_user_id() AND firm_role IS DISTINCT FROM 'member'
 $$;
 
