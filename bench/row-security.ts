@@ -21,12 +21,12 @@ export async function benchRowSecurity(world: World): Promise<void> {
     place: { order: 'newest', after: null },
     limit: 50,
   } as const;
-  // Its connections say once whose page it is; no transaction, no policies.
+  // Its connections say once whose page it is, and plan once as ours do; no transaction, no policies.
   const plain = new pg.Pool({
     connectionString: world.ownerUrl,
     max: atOnce,
     pipeline: true,
-    options: `-c jit=off -c timezone=UTC -c app.user_id=${actor.userId}`,
+    options: `-c jit=off -c timezone=UTC -c plan_cache_mode=force_generic_plan -c app.user_id=${actor.userId}`,
   });
   const ratio = await alternate(
     {
