@@ -47,6 +47,7 @@ const base64 = (text: string) => Buffer.from(text).toString('base64');
 export const rawRoutes: Record<string, Open | Guarded> = {
   'GET /healthz': 'says that the process lives',
   'GET /readyz': 'says that database and storage answer',
+  'GET /healthz/backups': 'says whether the last good backup is too old',
   'ALL /api/*': guard,
   'POST /api/*': guard,
   'PUT /api/*': guard,
