@@ -9,6 +9,7 @@ import { sendWaitlist } from '../features/waitlist/send-entries.ts';
 import type { Job } from '../shared/jobs/start-jobs.ts';
 import type { Services } from '../shared/services.ts';
 import { deleteStoredFiles } from '../shared/storage/delete-stored-files.ts';
+import { sealOldFiles } from '../shared/storage/seal-old-files.ts';
 
 /** What runs without anybody asking; each at one replica at a time. Cron expressions, minutes first. */
 export const backgroundJobs = (services: Services): Job[] => [
@@ -17,6 +18,7 @@ export const backgroundJobs = (services: Services): Job[] => [
   { name: 'forms.make', cron: '* * * * *', run: () => makeDueForms(services) },
   { name: 'waitlist.send', cron: '* * * * *', run: () => sendWaitlist(services) },
   { name: 'files.delete', cron: '* * * * *', run: () => deleteStoredFiles(services) },
+  { name: 'files.seal', cron: '* * * * *', run: () => sealOldFiles(services) },
   { name: 'uploads.expire', cron: '7 * * * *', run: () => expireUploads(services) },
   // The name stays: the schedules of installed databases have it.
   { name: 'accounts.notices', cron: '* * * * *', run: () => deliverAccountMails(services) },

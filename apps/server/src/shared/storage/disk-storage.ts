@@ -32,6 +32,23 @@ export function diskStorage(root: string): FileStorage {
       }
     },
 
+    async replace(bucket, filePath, content) {
+      const location = path.join(root, bucket, filePath);
+      // Left where a server was killed while it wrote.
+      await disk.delete(`${bucket}/${filePath}.new`);
+      const draft = await take(`${location}.new`).catch((error) => {
+        content.destroy();
+        throw error;
+      });
+      try {
+        await pipeline(content, draft.createWriteStream({ flush: true }));
+        await rename(`${location}.new`, location);
+      } catch (error) {
+        await disk.delete(`${bucket}/${filePath}.new`);
+        throw error;
+      }
+    },
+
     async read(bucket, filePath, range) {
       const file = await openIfThere(path.join(root, bucket, filePath));
       if (!file) return null;
@@ -45,6 +62,7 @@ export function diskStorage(root: string): FileStorage {
       await disk.delete(`${bucket}/${filePath}`);
       // Left where a server was killed while it wrote.
       await disk.delete(`${bucket}/${filePath}.part`);
+      await disk.delete(`${bucket}/${filePath}.new`);
     },
 
     async check() {

@@ -7,6 +7,8 @@ import { buildClientUser } from '../../../../test/builders/sessions.ts';
 import { createTestDatabase } from '../../../../test/harness/test-database.ts';
 import type { Session } from '../../../shared/api/session.ts';
 import type { Services } from '../../../shared/services.ts';
+import { testKeys } from '../../../shared/vault/vault.testing.ts';
+import { openVault } from '../../../shared/vault/vault.ts';
 import { type Place, uploadApp, uploadServices } from './upload-services.ts';
 
 export interface UploadWorld {
@@ -48,9 +50,10 @@ export async function createUploadWorld(place: Omit<Place, 'dataDir'> = {}): Pro
     return session;
   };
   const opened: Services[] = [];
+  const vault = await openVault(testKeys, db);
 
   function world(): UploadWorld {
-    const services = uploadServices(db, { ...place, dataDir });
+    const services = uploadServices(db, vault, { ...place, dataDir });
     opened.push(services);
     const app = uploadApp(services, sessions);
     return {
