@@ -2,6 +2,7 @@ import { forgetExpired } from '../features/accounts/limits/forget-expired.ts';
 import { deliverAccountMails } from '../features/accounts/mail-orders/deliver-account-mails.ts';
 import { checkDueDomains } from '../features/accounts/single-sign-on/firms/prove-domain.ts';
 import { makeDueForms } from '../features/documents/make-due-answers-pdfs.ts';
+import { checkFiles } from '../features/file-checks/check-files.ts';
 import { deliverMailOrders } from '../features/invitations/delivery/deliver-mail-orders.ts';
 import { retryInvitations } from '../features/invitations/delivery/retry-invitations.ts';
 import { expireUploads } from '../features/uploads/receive/expire-uploads.ts';
@@ -19,6 +20,7 @@ export const backgroundJobs = (services: Services): Job[] => [
   { name: 'waitlist.send', cron: '* * * * *', run: () => sendWaitlist(services) },
   { name: 'files.delete', cron: '* * * * *', run: () => deleteStoredFiles(services) },
   { name: 'files.seal', cron: '* * * * *', run: () => sealOldFiles(services) },
+  { name: 'files.check', cron: '* * * * *', run: () => checkFiles(services) },
   { name: 'uploads.expire', cron: '7 * * * *', run: () => expireUploads(services) },
   // The name stays: the schedules of installed databases have it.
   { name: 'accounts.notices', cron: '* * * * *', run: () => deliverAccountMails(services) },

@@ -71,6 +71,7 @@ export async function composeServer(
       productName: settings.productName,
       privacyUrl: settings.privacyUrl,
       maxUploadBytes: settings.maxUploadMb * 1024 * 1024,
+      fileCheckPace: settings.fileCheckMbPerSecond * 1024 * 1024,
       adminEmail: settings.adminEmail,
       providers: settings.providers,
       trustedProxies: settings.trustedProxies,

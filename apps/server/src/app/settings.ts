@@ -72,6 +72,7 @@ const Environment = z
     ADMIN_EMAIL: email.optional(),
     PRODUCT_NAME: text.default('Visafolio'),
     MAX_UPLOAD_MB: wholeNumber(1, 2048).default(25),
+    FILE_CHECK_MB_PER_SECOND: wholeNumber(1, 10_000).default(20),
     MIN_FREE_DISK_MB: wholeNumber(0, 1_000_000_000).default(500),
     EMAILJS_SERVICE_ID: text.optional(),
     EMAILJS_TEMPLATE_ID: text.optional(),
@@ -184,6 +185,7 @@ const Environment = z
     adminEmail: env.ADMIN_EMAIL,
     productName: env.PRODUCT_NAME,
     maxUploadMb: env.MAX_UPLOAD_MB,
+    fileCheckMbPerSecond: env.FILE_CHECK_MB_PER_SECOND,
     minFreeDiskMb: env.MIN_FREE_DISK_MB,
     emailjs:
       env.EMAILJS_SERVICE_ID && env.EMAILJS_TEMPLATE_ID && env.EMAILJS_USER_ID

@@ -62,6 +62,8 @@ export interface Config {
   /** Target of the Privacy link on public pages. */
   privacyUrl?: string | undefined;
   maxUploadBytes: number;
+  /** How fast stored files are read to check them, bytes in a second. */
+  fileCheckPace?: number | undefined;
   adminEmail: string | undefined;
   /** Addresses and ranges whose X-Forwarded-For is believed. */
   trustedProxies: string[];

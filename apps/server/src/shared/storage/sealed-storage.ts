@@ -39,6 +39,29 @@ export const fileContext = (bucket: Bucket, path: string): string => `${bucket}/
  * its stream ends with that error where it finds out later.
  */
 export function sealedStorage({ storage, vault, rows, log }: Parts): SealedStorage {
+  const note = (error: unknown, bucket: Bucket, path: string): void => {
+    if (!(error instanceof BrokenSeal)) return;
+    log.error({ file: `${bucket}/${path}`, why: error.message }, 'a stored file is broken');
+    rows.markBroken(bucket, path).catch((err) => log.warn({ err }, 'a broken file was not noted'));
+  };
+
+  async function read(bucket: Bucket, path: string, range?: { start: number; end: number }) {
+    for (let tries = 1; ; tries++) {
+      try {
+        return await readSealed({ storage, vault }, bucket, path, range);
+      } catch (error) {
+        if (!(error instanceof NotSealed)) throw error;
+      }
+      // A changed first byte must not pass for a file from before files were sealed.
+      if (await rows.isPlain(bucket, path)) {
+        const plain = await storage.read(bucket, path, range);
+        // Opened before this look, so it is not what took its place meanwhile.
+        if (!(await beginsSealed(storage, bucket, path))) return plain;
+        plain?.content.destroy();
+      } else if (tries > 1) throw new BrokenSeal('the file does not begin as a sealed one');
+    }
+  }
+
   return {
     async put(bucket, path, content, { size, workspaceId }) {
       try {
@@ -68,19 +91,13 @@ export function sealedStorage({ storage, vault, rows, log }: Parts): SealedStora
     },
 
     async read(bucket, path, range) {
-      for (let tries = 1; ; tries++) {
-        try {
-          return await readSealed({ storage, vault }, bucket, path, range);
-        } catch (error) {
-          if (!(error instanceof NotSealed)) throw error;
-        }
-        // A changed first byte must not pass for a file from before files were sealed.
-        if (await rows.isPlain(bucket, path)) {
-          const plain = await storage.read(bucket, path, range);
-          // Opened before this look, so it is not what took its place meanwhile.
-          if (!(await beginsSealed(storage, bucket, path))) return plain;
-          plain?.content.destroy();
-        } else if (tries > 1) throw new BrokenSeal('the file does not begin as a sealed one');
+      try {
+        const stored = await read(bucket, path, range);
+        stored?.content.once('error', (error) => note(error, bucket, path));
+        return stored;
+      } catch (error) {
+        note(error, bucket, path);
+        throw error;
       }
     },
 
@@ -95,7 +112,7 @@ export function sealedStorage({ storage, vault, rows, log }: Parts): SealedStora
 }
 
 /** The file is there in plain text, or its first bytes were changed. */
-class NotSealed extends Error {}
+export class NotSealed extends Error {}
 
 export async function beginsSealed(storage: FileStorage, bucket: Bucket, path: string): Promise<boolean> {
   const begun = await storage.read(bucket, path, { start: 0, end: headerLength - 1 });

@@ -20,6 +20,8 @@ export interface StoredFileRows {
   remove(bucket: Bucket, path: string): Promise<void>;
   /** Whether it was stored before files were sealed, and is not sealed yet. */
   isPlain(bucket: Bucket, path: string): Promise<boolean>;
+  /** Notes that it is not what was stored, for the report to administrators. */
+  markBroken(bucket: Bucket, path: string): Promise<void>;
 }
 
 export const storedFileRows = (db: Pick<Database, 'withActor'>): StoredFileRows => ({
@@ -29,7 +31,7 @@ export const storedFileRows = (db: Pick<Database, 'withActor'>): StoredFileRows 
         INSERT INTO stored_files (bucket, file_path, workspace_id, size, sha256, sealed)
         VALUES (${bucket}, ${path}, ${workspaceId}, ${size}, ${sha256}, true)
         ON CONFLICT (bucket, file_path) DO UPDATE SET workspace_id = excluded.workspace_id, size = excluded.size,
-          sha256 = excluded.sha256, sealed = true, checked_at = NULL, broken_at = NULL, stored_at = now()`),
+          sha256 = excluded.sha256, sealed = true, checked_at = NULL, broken_at = NULL, reported_at = NULL, stored_at = now()`),
     );
   },
 
@@ -46,5 +48,13 @@ export const storedFileRows = (db: Pick<Database, 'withActor'>): StoredFileRows 
       ),
     );
     return rows.length > 0;
+  },
+
+  async markBroken(bucket, path) {
+    await db.withActor(system, (tx) =>
+      tx.execute(sql`
+        UPDATE stored_files SET broken_at = now()
+        WHERE bucket = ${bucket} AND file_path = ${path} AND sealed AND broken_at IS NULL`),
+    );
   },
 });

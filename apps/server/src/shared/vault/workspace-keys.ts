@@ -3,7 +3,7 @@ import { insertWorkspaceKey, type KeyStore, selectWorkspaceKeys } from './keys.q
 import { BrokenSeal, keyLength, type MasterKey } from './master-key.ts';
 
 /** The key was destroyed on purpose: what it sealed cannot be read by anybody. */
-class KeyDestroyed extends Error {
+export class KeyDestroyed extends Error {
   override name = 'KeyDestroyed';
 }
 
