@@ -9,6 +9,7 @@ import { benchRowSecurity } from './row-security.ts';
 import { benchSearch } from './search.ts';
 import { allMet } from './shared/report.ts';
 import { createWorld } from './shared/world.ts';
+import { benchVault } from './vault.ts';
 import { benchZip } from './zip.ts';
 
 const suites = {
@@ -22,6 +23,7 @@ const suites = {
   lighthouse: benchLighthouse,
   zip: benchZip,
   pdf: benchPdf,
+  vault: benchVault,
 };
 
 /** `npm run bench [suite …]`: all suites, or those named. Each runs on a fresh database of its own. */

@@ -18,6 +18,7 @@ export const services = ({ db }: Pick<World, 'db'>): Services => ({
     open: unused,
     makeFileKey: unused,
     openFileKey: unused,
+    renewWraps: unused,
   },
   storage: { put: unused, replace: unused, read: unused, remove: unused, check: unused },
   files: { put: unused, read: unused, remove: unused, check: unused },

@@ -87,6 +87,51 @@ describe('the master key', () => {
   });
 });
 
+describe('a new master key', () => {
+  const keys = async () =>
+    (await database.owner.query('SELECT DISTINCT master_key_id FROM workspace_keys')).rows;
+
+  it('wraps every key of a workspace again, and the old one can be taken away', async () => {
+    const [old, next] = [base64(), base64()];
+    const before = await open({ masterKeys: [old] });
+    const workspaces = Array.from({ length: 130 }, () => randomUUID());
+    const sealed = await Promise.all(workspaces.map((id) => before.seal(id, 'place', id)));
+
+    const vault = await open({ masterKeys: [next, old] });
+    // A server of before the change goes on, and undoes nothing.
+    await before.renewWraps();
+    expect(await vault.renewWraps()).toMatchObject({ wrapped: 130, retired: [expect.any(String)] });
+    expect(await before.renewWraps()).toEqual({ wrapped: 0, retired: [] });
+    expect(await keys()).toHaveLength(1);
+    for (const [index, id] of workspaces.entries()) {
+      expect(await before.open(id, 'place', sealed[index] ?? '')).toBe(id);
+      expect(
+        await (index % 13 ? vault : await open({ masterKeys: [next] })).open(
+          id,
+          'place',
+          sealed[index] ?? '',
+        ),
+      ).toBe(id);
+    }
+    await expect(before.seal(randomUUID(), 'place', 'x')).rejects.toThrow('was replaced');
+    await expect(open({ masterKeys: [old, next] })).rejects.toThrow('is not used again');
+    await expect(open({ masterKeys: [old] })).rejects.toThrow('is missing');
+  });
+
+  it('keeps the old one for as long as a key could not be wrapped again', async () => {
+    const [old, next] = [base64(), base64()];
+    const sealed = await (await open({ masterKeys: [old] })).seal(workspace, 'place', 'x');
+    await open({ masterKeys: [next, old] });
+    await expect(open({ masterKeys: [next] })).rejects.toThrow('is missing');
+    const vault = await open({ masterKeys: [next, old] });
+    // Work and change at once.
+    const reading = Promise.all(Array.from({ length: 50 }, () => vault.open(workspace, 'place', sealed)));
+    await Promise.all([vault.renewWraps(), vault.renewWraps()]);
+    expect(new Set(await reading)).toEqual(new Set(['x']));
+    expect(await (await open({ masterKeys: [next] })).open(workspace, 'place', sealed)).toBe('x');
+  });
+});
+
 describe('a key management service', () => {
   let service: FakeKms;
   beforeAll(async () => {

@@ -1,7 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../db/database.ts';
 import { type FoundKeys, findMasterKeys, type KeySettings, makeMasterKey } from './find-master-keys.ts';
-import { insertMasterKey, type KeyStore, lockMasterKeys, selectMasterKeys } from './keys.queries.ts';
+import {
+  insertMasterKey,
+  type KeyStore,
+  lockMasterKeys,
+  retireMasterKeys,
+  selectMasterKeys,
+  selectWrappedByOlder,
+  updateWrap,
+} from './keys.queries.ts';
 import {
   BrokenSeal,
   decrypt,
@@ -11,7 +19,7 @@ import {
   type MasterKey,
   MasterKeyError,
 } from './master-key.ts';
-import { type WorkspaceKey, workspaceKeys } from './workspace-keys.ts';
+import { type WorkspaceKey, workspaceKeys, wrapContext } from './workspace-keys.ts';
 
 /** A new key for one file or one upload, and what of it may be stored. */
 export interface WrappedFileKey {
@@ -31,8 +39,14 @@ export interface Vault {
   /** For the file storage and the upload inbox, which seal with it; features never see a key. */
   makeFileKey(workspaceId: string, context: string): Promise<WrappedFileKey>;
   openFileKey(wrapped: Buffer, context: string): Promise<Buffer>;
+  /**
+   * Wraps what an older master key wraps by the one in use, and retires the older one: it is not asked for any more. Only on
+   * servers whose master key is the newest, so that those of before and after a change do not undo each other's work.
+   */
+  renewWraps(): Promise<{ wrapped: number; retired: string[] }>;
 }
 
+const batch = 100;
 const checkText = 'visafolio master key check';
 
 /**
@@ -76,6 +90,28 @@ export async function openVault(settings: KeySettings, db: Pick<Database, 'accou
       const { files } = await keys.version(readWorkspaceId(wrapped), head.readUInt32BE(16));
       return decrypt(files, wrapped.subarray(20), fileContext(head, context));
     },
+
+    async renewWraps() {
+      let wrapped = 0;
+      for (;;) {
+        const due = await selectWrappedByOlder(db.accounts, master.id, batch);
+        for (const key of due) {
+          const context = wrapContext(key.workspace_id, key.version);
+          const older = masters.get(key.master_key_id);
+          if (!older) throw new Error(`the master key ${key.master_key_id} is missing`);
+          const bytes = await older.unwrap(key.wrapped_key, context);
+          const renewed = {
+            ...key,
+            wrapped_key: await master.wrap(bytes, context),
+            master_key_id: master.id,
+          };
+          await updateWrap(db.accounts, renewed, key.master_key_id);
+          wrapped++;
+        }
+        if (due.length < batch) break;
+      }
+      return { wrapped, retired: await retireMasterKeys(db.accounts, master.id) };
+    },
   };
 }
 
@@ -110,8 +146,13 @@ async function agreeOnMasterKeys(
     await prove(key, check_value);
   }
   const [current] = found.keys;
-  if (current && !needed.some(({ id }) => id === current.id))
-    await insertMasterKey(tx, current.id, await current.wrap(Buffer.from(checkText), checkText));
+  if (current && !needed.some(({ id }) => id === current.id)) {
+    const checkValue = await current.wrap(Buffer.from(checkText), checkText);
+    if (!(await insertMasterKey(tx, current.id, checkValue)))
+      throw new MasterKeyError(
+        `The master key ${current.id} was replaced by a newer one and is not used again: put that one first, or make another`,
+      );
+  }
   return { found, made };
 }
 

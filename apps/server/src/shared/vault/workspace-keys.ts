@@ -37,7 +37,7 @@ interface Loaded {
 const trustedMs = 60_000;
 const maxCached = 2_000;
 
-const wrapContext = (workspaceId: string, version: number): string =>
+export const wrapContext = (workspaceId: string, version: number): string =>
   `workspace ${workspaceId} version ${version}`;
 
 export function workspaceKeys(
@@ -64,6 +64,8 @@ export function workspaceKeys(
       await insertWorkspaceKey(store, first);
       // Another server may have been first: what is stored counts.
       rows = await selectWorkspaceKeys(store, workspaceId);
+      if (!rows.length)
+        throw new Error(`the master key ${master.id} was replaced: start again with the new one`);
     }
     const versions = new Map<number, WorkspaceKey | null>();
     for (const { version, wrapped_key, master_key_id } of rows) {
