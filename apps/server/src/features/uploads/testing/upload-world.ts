@@ -9,15 +9,14 @@ import type { Session } from '../../../shared/api/session.ts';
 import type { Services } from '../../../shared/services.ts';
 import { testKeys } from '../../../shared/vault/vault.testing.ts';
 import { openVault } from '../../../shared/vault/vault.ts';
+import type { Asking } from './send.ts';
 import { type Place, uploadApp, uploadServices } from './upload-services.ts';
 
-export interface UploadWorld {
+export interface UploadWorld extends Asking {
   services: Services;
   owner: pg.Pool;
   dataDir: string;
   sessions: Map<string, Session>;
-  /** Sends a request with this session; without one as a visitor. */
-  ask(address: string, init?: RequestInit & { session?: Session }): Promise<Response>;
   client(request: BuiltRequest, person?: { email: string; name: string }): Promise<Session>;
   staff(request: BuiltRequest): Session;
   /** The same world, asked through another server process. */

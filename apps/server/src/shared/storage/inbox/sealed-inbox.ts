@@ -177,10 +177,17 @@ class HeldBytes {
   }
 
   take(length: number): Buffer {
-    const all = Buffer.concat(this.#pieces);
-    this.#pieces = [all.subarray(length)];
-    this.length = all.length - length;
-    return all.subarray(0, length);
+    const taken: Buffer[] = [];
+    for (let missing = length; missing > 0; ) {
+      const piece = this.#pieces.shift();
+      if (!piece) throw new RangeError('less is held than was asked for');
+      taken.push(piece.subarray(0, missing));
+      if (piece.length > missing) this.#pieces.unshift(piece.subarray(missing));
+      missing -= Math.min(missing, piece.length);
+    }
+    this.length -= length;
+    const [only, ...more] = taken;
+    return only && !more.length ? only : Buffer.concat(taken);
   }
 }
 
