@@ -17,6 +17,7 @@ const boundLength = 28;
 export const headerLength = boundLength + wrappedFileKeyLength;
 export const chunkLength = 64 * 1024;
 const tagLength = 16;
+const chunksAtOnce = 4;
 
 export const isSealed = (head: Buffer): boolean => head.subarray(0, magic.length).equals(magic);
 
@@ -69,17 +70,13 @@ async function* sealChunks(
   let index = 0;
   let filled = 0;
   let received = 0;
-  const seal = (): Buffer => {
+  let waiting: Buffer[] = [];
+  const seal = (): void => {
     const nonce = toNonce(bound, index, index === last);
     const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: tagLength });
-    const sealed = Buffer.concat([
-      cipher.update(chunk.subarray(0, filled)),
-      cipher.final(),
-      cipher.getAuthTag(),
-    ]);
+    waiting.push(cipher.update(chunk.subarray(0, filled)), cipher.final(), cipher.getAuthTag());
     index++;
     filled = 0;
-    return sealed;
   };
   yield Buffer.concat([bound, wrapped]);
   for await (const piece of content) {
@@ -90,11 +87,17 @@ async function* sealChunks(
       const taken = piece.copy(chunk, filled, at);
       at += taken;
       filled += taken;
-      if (filled === chunkLength && index < last) yield seal();
+      if (filled !== chunkLength || index === last) continue;
+      seal();
+      // Several at a time: each is a write of its own.
+      if (waiting.length < 3 * chunksAtOnce) continue;
+      yield Buffer.concat(waiting);
+      waiting = [];
     }
   }
   if (received !== size) throw new Error('the content is shorter than it was said to be');
-  yield seal();
+  seal();
+  yield Buffer.concat(waiting);
 }
 
 function toNonce(bound: Buffer, index: number, isLast: boolean): Buffer {
