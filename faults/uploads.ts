@@ -45,6 +45,7 @@ export async function uploads({ times }: Options): Promise<Finding[]> {
   }
   limit.holds(`${begunAgain} of ${interrupted} began again before what was acknowledged`, begunAgain === 0);
   for (const exit of world.server.exits) limit.missed.push(`the server ended: ${exit}`);
+  web.close();
   await proxy.close();
   await world.close();
   return [

@@ -27,6 +27,7 @@ export function createWebUploads({ request, cookies }: World, origin: string) {
 
   Object.defineProperty(globalThis, 'window', { value: new EventTarget(), configurable: true });
   Object.defineProperty(navigator, 'onLine', { value: true, configurable: true });
+  const before = { ...defaultOptions };
   const http = new DefaultHttpStack({});
   Object.assign(defaultOptions, {
     headers: { cookie: cookies.client },
@@ -65,6 +66,11 @@ export function createWebUploads({ request, cookies }: World, origin: string) {
   } satisfies Partial<typeof defaultOptions>);
 
   return {
+    /** Other uploads of this process are sent as before. */
+    close() {
+      Object.assign(defaultOptions, before);
+      Reflect.deleteProperty(globalThis, 'window');
+    },
     start(documentId: string, content: Buffer): WebUpload {
       const { promise, resolve, reject } = Promise.withResolvers<void>();
       const upload = { documentId, acknowledged: 0, begun: 0, offsets: [], isDone: false, ended: promise };
