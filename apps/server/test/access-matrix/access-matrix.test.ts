@@ -7,9 +7,11 @@ import { findProcedure, procedureRequest, procedures } from './procedure-request
 import {
   type ActorName,
   actors,
+  administrators,
   buildWorld,
   isOfTemplate,
   mayOpen,
+  professionals,
   type Target,
   targets,
   type World,
@@ -67,16 +69,6 @@ async function call(world: World, actor: ActorName, path: ProcedurePath, target:
 
 const signedOut: ActorName[] = ['nobody', 'expired session'];
 const oldAdministrator: ActorName = 'administrator who proved it long ago';
-const administrators: ActorName[] = ['administrator', oldAdministrator];
-const professionals: ActorName[] = [
-  'the professional',
-  'colleague in the firm',
-  'colleague without access to a restricted case',
-  'firm administrator',
-  'former colleague',
-  'another professional',
-  ...administrators,
-];
 
 const getMeta = (path: ProcedurePath): ProcedureMeta => findProcedure(path)['~orpc'].meta;
 

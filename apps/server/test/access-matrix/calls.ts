@@ -391,8 +391,8 @@ export const calls: Record<ProcedurePath, Call> = {
     input: (ids) => ({ id: ids.requestId, user_ids: [] }),
   },
   'archive.status': { reaches: 'self', input: () => ({}) },
-  'archive.take': { reaches: 'self', input: () => ({}) },
-  'archive.bring': {
+  'archive.orderExport': { reaches: 'self', input: () => ({}) },
+  'archive.beginImport': {
     reaches: 'self',
     once: true,
     input: (ids) => ({ id: ids.importId, size: 1_000 }),

@@ -1,6 +1,6 @@
 import { authCallList } from '@visafolio/contract/accounts/auth-call-schemas.ts';
 import type { Target } from './world.ts';
-import { type ActorName, type Ids, mayOpen, targets } from './world.ts';
+import { type ActorName, administrators, type Ids, mayOpen, professionals, targets } from './world.ts';
 
 interface Guarded {
   /** What this actor may ask about. */
@@ -25,17 +25,6 @@ const ofFirm = (actor: ActorName): Target[] => {
   const firms = [...mayOpen[actor].staff, ...mayOpen[actor].administrator];
   return firms.includes('own') ? [...new Set<Target>([...firms, 'restricted'])] : firms;
 };
-
-const administrators: ActorName[] = ['administrator', 'administrator who proved it long ago'];
-const professionals: ActorName[] = [
-  'the professional',
-  'colleague in the firm',
-  'colleague without access to a restricted case',
-  'firm administrator',
-  'former colleague',
-  'another professional',
-  ...administrators,
-];
 
 const account: Open = 'the sign-in service: says nothing about anybody but who proves to be it';
 const guard: Open = 'refuses or limits, and hands on';

@@ -28,6 +28,18 @@ export const actors = [
 ] as const;
 export type ActorName = (typeof actors)[number];
 
+/** Of the product. */
+export const administrators: ActorName[] = ['administrator', 'administrator who proved it long ago'];
+export const professionals: ActorName[] = [
+  'the professional',
+  'colleague in the firm',
+  'colleague without access to a restricted case',
+  'firm administrator',
+  'former colleague',
+  'another professional',
+  ...administrators,
+];
+
 /** `restricted`: another case of the professional's, which most of the firm may not see. */
 export const targets = ['own', 'restricted', 'foreign', 'unknown'] as const;
 export type Target = (typeof targets)[number];

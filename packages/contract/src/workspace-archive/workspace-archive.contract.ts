@@ -54,7 +54,7 @@ export const workspaceArchiveContract = {
     .route({
       method: 'GET',
       path: '/archive',
-      summary: 'What can be taken out and brought in, and how the last import stands',
+      summary: 'Whether everything can be exported and imported, and how the last import stands',
     })
     .output(
       z.object({
@@ -68,7 +68,7 @@ export const workspaceArchiveContract = {
       }),
     ),
   /** The download begins within the next minutes, by the same person. */
-  take: professionalProcedure
+  orderExport: professionalProcedure
     .meta({ access: 'professional', recentProof: true })
     .route({
       method: 'POST',
@@ -79,7 +79,7 @@ export const workspaceArchiveContract = {
     .errors(refuses('session.firm_administrator_required', 'accounts.recent_sign_in_required'))
     .output(z.object({ id: Key })),
   /** The same id again begins nothing new. */
-  bring: professionalProcedure
+  beginImport: professionalProcedure
     .meta({ access: 'professional', recentProof: true })
     .route({
       method: 'POST',

@@ -19,7 +19,7 @@ export async function openOwnerDatabase({ databaseUrl, dataDir }: Settings): Pro
   return { ownerUrl: url, stop };
 }
 
-/** As above, and the embedded one is nobody else's: throws EmbeddedPostgresError where the product runs on it. */
+/** As above. Throws EmbeddedPostgresError where the product is running on the embedded PostgreSQL. */
 export async function openDatabaseAlone({ databaseUrl, dataDir }: Settings): Promise<OwnerDatabase> {
   if (databaseUrl) return { ownerUrl: databaseUrl, stop: async () => {} };
   const { url, stop } = await startEmbeddedPostgres({ dataDir: path.join(dataDir, 'postgres'), ...quiet });

@@ -9,7 +9,7 @@ const program = fileURLToPath(new URL('./main.ts', import.meta.url));
 export interface ScheduledBackup {
   /** Begins a backup if one is due, and warns where the last good one is too old. Does not wait for the backup. */
   check(): Promise<void>;
-  /** Ends a backup that is running; the next one begins anew. */
+  /** Ends a backup that is running; the next one starts from the beginning. */
   stop(): Promise<void>;
 }
 

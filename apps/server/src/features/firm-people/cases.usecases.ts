@@ -89,14 +89,13 @@ async function giveCases(
   actor: StaffActor,
   { moving, from, to, workspaceId }: Handover,
 ): Promise<void> {
-  for (const { id, user_id } of moving) {
-    const payload = { from: from.get(user_id) ?? '', from_id: user_id, to: to.name };
-    await tx.execute(sql`
-      INSERT INTO activity (workspace_id, client_request_id, actor_id, actor_kind, kind, payload)
-      SELECT workspace_id, id, ${actor.userId}, 'staff', 'request.handed_over', ${JSON.stringify(payload)}::jsonb
-      FROM client_requests WHERE id = ${id}`);
-  }
   const ids = sql.param(moving.map(({ id }) => id));
+  const names = sql.param(moving.map(({ user_id }) => from.get(user_id) ?? ''));
+  await tx.execute(sql`
+    INSERT INTO activity (workspace_id, client_request_id, actor_id, actor_kind, kind, payload)
+    SELECT r.workspace_id, r.id, ${actor.userId}, 'staff', 'request.handed_over',
+      jsonb_build_object('from', moving.name, 'from_id', r.user_id, 'to', ${to.name}::text)
+    FROM client_requests r JOIN unnest(${ids}::uuid[], ${names}::text[]) AS moving (id, name) ON moving.id = r.id`);
   await tx.execute(sql`UPDATE client_requests SET user_id = ${to.id} WHERE id = ANY (${ids}::uuid[])`);
   announceOnCommit(tx);
   if (moving.length && to.id !== actor.userId && workspaceId)
@@ -122,7 +121,7 @@ export function restrictCase(
 }
 
 async function changeRestriction(tx: Tx, actor: StaffActor, id: string, restricted: boolean): Promise<void> {
-  // Before it closes: whoever administers the firm may shut themselves out.
+  // Recorded first: afterwards a firm administrator may no longer see the case.
   await recordActivity(tx, actor, {
     requestId: id,
     kind: restricted ? 'request.restricted' : 'request.unrestricted',
@@ -140,7 +139,7 @@ interface CasePeopleChange extends Pick<CasePeople, 'user_ids'> {
 
 /**
  * The people assigned to a case, in place of those before; with them, in one step, its responsible professional and its
- * restriction. Whoever asks may shut themselves out by it: `open` says so. Refuses like requireManaged and reassignCases, and
+ * restriction. `open` says whether the caller still sees the case. Refuses like requireManaged and reassignCases, and
  * with requests.edited_meanwhile.
  */
 export async function assignPeople(
@@ -226,7 +225,7 @@ async function findMemberChange(
     before: rows.filter(({ is_responsible }) => !is_responsible).map((row) => row.id),
     members,
     added: members.filter((each) => !known(each.id)),
-    // Whoever becomes responsible stays assigned unseen, as when a case is reassigned.
+    // The new responsible professional keeps their assignment, as when a case is reassigned.
     gone: rows.filter((row) => !wanted.includes(row.id) && row.id !== responsible),
   };
 }

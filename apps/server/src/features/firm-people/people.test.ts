@@ -197,7 +197,7 @@ describe('a restricted case', () => {
     expect((await asMember('GET', `/client_requests/${request.id}`)).body).toMatchObject({
       restricted: true,
     });
-    // Whoever leaves themselves out no longer sees it.
+    // People who take themselves off the case no longer see it.
     const left = await asOther('PUT', path, { responsible: member.id, user_ids: [], restricted: true });
     expect(left).toMatchObject({ status: 200, body: { open: false } });
     expect((await asOther('GET', `/client_requests/${request.id}`)).status).toBe(404);

@@ -82,7 +82,7 @@ export async function setFirmRole(
 }
 
 /**
- * Takes a colleague out of the firm; whoever takes over gets all of their cases, and both are told by mail. One transaction.
+ * Removes a colleague from the firm and hands over all of their cases; both people are told by mail. One transaction.
  * Refuses with users.not_found, users.own_account, users.cases_to_hand_over, accounts.colleague_not_found and
  * workspace.restricted_to_others.
  */

@@ -91,7 +91,7 @@ export async function selectLastImport(tx: Tx): Promise<ArchiveImport | null> {
     WHERE workspace_id = app_archived_workspace() AND direction = 'import' ORDER BY created_at DESC, id DESC LIMIT 1`);
   const row = rows[0];
   if (!row) return null;
-  // Whoever worked on it was killed: nothing of it is there.
+  // The server that worked on it was killed: nothing was imported.
   const interrupted = row.silent && !['done', 'refused'].includes(row.state);
   return {
     id: row.id,

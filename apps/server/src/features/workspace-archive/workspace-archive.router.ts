@@ -7,8 +7,10 @@ export const workspaceArchiveRouter = archive.router({
   status: archive.status
     .use(asStaff)
     .handler(({ context: { services, actor } }) => getStatus(services, actor)),
-  take: archive.take.use(asStaff).handler(({ context: { services, actor } }) => orderExport(services, actor)),
-  bring: archive.bring
+  orderExport: archive.orderExport
+    .use(asStaff)
+    .handler(({ context: { services, actor } }) => orderExport(services, actor)),
+  beginImport: archive.beginImport
     .use(asStaff)
     .handler(({ context: { services, actor }, input }) => beginImport(services, actor, input)),
 });

@@ -71,7 +71,7 @@ async function keepAdministered(tx: Tx, firmId: string, firstId: string | null):
       AND NOT EXISTS (SELECT FROM profiles WHERE firm_id = ${firmId} AND firm_role = 'firm_admin')`);
 }
 
-/** Before a person's account goes: where nobody else administers their firm, the colleague does. In the capacity that moves. */
+/** Before an account is deleted: makes the colleague firm administrator where no other is left. In the capacity that moves. */
 export async function passOnAdministration(
   tx: Tx,
   { firmId, fromId, toId }: { firmId: string; fromId: string; toId: string },
@@ -91,8 +91,8 @@ export async function countCases(tx: Tx, userId: string, { onlyOpen = false } = 
 }
 
 /**
- * Nobody opens restricted cases that are closed to them by taking them over, unless nobody else of the firm can. Refuses with
- * workspace.restricted_to_others. In the capacity that moves.
+ * Refuses with workspace.restricted_to_others where a person would take over restricted cases that they may not read. Call it only
+ * where another colleague could take over. In the capacity that moves.
  */
 export async function keepClosedToTaker(
   tx: Tx,

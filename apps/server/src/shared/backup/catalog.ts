@@ -7,7 +7,7 @@ export interface Table {
   columns: string[];
 }
 
-/** `pgboss` holds schedules, which every start makes anew; what its jobs have to do stands in tables. */
+/** `pgboss` holds schedules, which every start makes again; what its jobs have to do stands in tables. */
 const leftOut = `n.nspname !~ '^pg_' AND n.nspname NOT IN ('information_schema', 'pgboss')`;
 /** The migrator's own list, and the note of a restore. */
 const ownTables = `c.oid NOT IN (SELECT to_regclass(name) FROM unnest(ARRAY['public.schema_migrations', 'public.restore_progress'])

@@ -22,7 +22,7 @@ export const Manifest = z.strictObject({
   made_at: z.iso.datetime({ offset: true }),
   made_by: z.strictObject({ name: z.string().max(200), email: z.string().max(254) }),
   workspace: z.strictObject({ kind: z.enum(['firm', 'personal']), name: z.string().max(500) }),
-  /** Restricted cases that whoever made the archive may not read. */
+  /** Restricted cases that the person who exported it may not read. */
   cases_left_out: z.int().min(0),
   /** Rows by table. */
   counts: z.record(z.string().max(50), z.int().min(0)),

@@ -3,7 +3,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 export type NewId = (id: string) => string;
 
 /**
- * An id of its own for each of the archive's, the same every time, which nobody can choose: its key is new with each import.
+ * Maps each id of the archive to a new one: the same within an import, and not predictable, since the key is made per import.
  * The beginning stays, since rows made one after the other are listed by it; the end is another one.
  */
 export function newIds(): NewId {

@@ -32,7 +32,7 @@ export function useTakeArchive() {
   const onSuccess = useRefresh(api.archive.key());
   return useSingleMutation({
     mutationFn: async () => {
-      const { id } = await client.archive.take();
+      const { id } = await client.archive.orderExport();
       const link = document.createElement('a');
       link.href = `/api/archive/exports/${id}.zip`;
       link.download = '';
@@ -54,7 +54,7 @@ export function useBringArchive() {
       if (attempt.current?.file !== file) attempt.current = { file, id: crypto.randomUUID() };
       const { id } = attempt.current;
       abort.current = new AbortController();
-      await client.archive.bring({ id, size: file.size });
+      await client.archive.beginImport({ id, size: file.size });
       await sendArchive(id, file, { onSent: setSent, signal: abort.current.signal });
       attempt.current = undefined;
     },
