@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
+import { open, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -172,9 +172,20 @@ async function checkFile(
   try {
     await pipeline(Readable.from(measured()), createWriteStream(location, { mode: 0o600 }));
     compare(entry, size, hash.digest('hex'), expected);
-    if (size !== declared.size || (await detectUploadType(location)) !== declared.type)
+    if (size !== declared.size || (await detectStored(location, size)) !== declared.type)
       throw broken('exports.not_valid', entry.path);
   } finally {
     await rm(location, { force: true });
   }
+}
+
+async function detectStored(location: string, size: number): Promise<UploadType | null> {
+  await using file = await open(location);
+  return await detectUploadType({
+    size,
+    read: async (position, length) => {
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
+      return buffer.subarray(0, bytesRead);
+    },
+  });
 }
