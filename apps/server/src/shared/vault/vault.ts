@@ -58,32 +58,27 @@ export interface Vault {
 }
 
 const batch = 100;
-const askedAgainMs = 10_000;
+/** How long values that are not sealed are read after they were allowed. */
+const plainMs = 10_000;
 const checkText = 'visafolio master key check';
 
 /**
  * Opens with the master keys that the settings lead to. A key is made only in a database that has never had one. Throws
  * MasterKeyError where one that is in use is missing or is not the right one.
  */
-export async function openVault(settings: KeySettings, db: Pick<Database, 'accounts'>): Promise<Vault> {
-  const { found, made } = await db.accounts.transaction((tx) => agreeOnMasterKeys(tx, settings));
+export async function openVault(settings: KeySettings, db: Pick<Database, 'keys'>): Promise<Vault> {
+  const { found, made } = await db.keys.transaction((tx) => agreeOnMasterKeys(tx, settings));
   const [master] = found.keys;
   if (!master) throw new MasterKeyError('There is no master key');
   const masters = new Map(found.keys.map((key) => [key.id, key]));
-  const keys = workspaceKeys(db.accounts, masters, master);
-  const values = valueKeys(db.accounts, keys);
+  const keys = workspaceKeys(db.keys, masters, master);
+  const values = valueKeys(db.keys, keys);
 
-  let sealing: { finished: Promise<boolean>; until: number } | undefined;
+  let plainUntil = 0;
   /** Asked where a value is not sealed, which none is once those of before are. */
   async function mayBePlain(): Promise<boolean> {
-    if (!sealing || sealing.until < Date.now()) {
-      const asked = { finished: areValuesSealed(db.accounts), until: Date.now() + askedAgainMs };
-      asked.finished.catch(() => {
-        if (sealing === asked) sealing = undefined;
-      });
-      sealing = asked;
-    }
-    return !(await sealing.finished);
+    if (plainUntil < Date.now() && !(await areValuesSealed(db.keys))) plainUntil = Date.now() + plainMs;
+    return plainUntil >= Date.now();
   }
 
   return {
@@ -130,7 +125,7 @@ export async function openVault(settings: KeySettings, db: Pick<Database, 'accou
     async renewWraps() {
       let wrapped = 0;
       for (;;) {
-        const due = await selectWrappedByOlder(db.accounts, master.id, batch);
+        const due = await selectWrappedByOlder(db.keys, master.id, batch);
         for (const key of due) {
           const context = wrapContext(key.workspace_id, key.version);
           const older = masters.get(key.master_key_id);
@@ -141,12 +136,12 @@ export async function openVault(settings: KeySettings, db: Pick<Database, 'accou
             wrapped_key: await master.wrap(bytes, context),
             master_key_id: master.id,
           };
-          await updateWrap(db.accounts, renewed, key.master_key_id);
+          await updateWrap(db.keys, renewed, key.master_key_id);
           wrapped++;
         }
         if (due.length < batch) break;
       }
-      return { wrapped, retired: await retireMasterKeys(db.accounts, master.id) };
+      return { wrapped, retired: await retireMasterKeys(db.keys, master.id) };
     },
   };
 }

@@ -5,7 +5,10 @@ import path from 'node:path';
 import { finished } from 'node:stream/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import type { StaffActor } from '../../../shared/db/actor.ts';
-import type { Database, Tx } from '../../../shared/db/database.ts';
+import type { Tx } from '../../../shared/db/database.ts';
+import type { Services } from '../../../shared/services.ts';
+import type { Vault } from '../../../shared/vault/vault.ts';
+import { hasSealedColumns, openRow } from '../../sealing/sealed-rows.ts';
 import { type ArchivedTable, archivedTables } from '../format/tables.ts';
 import { selectFiles, selectRows } from './select-rows.ts';
 
@@ -32,7 +35,11 @@ export interface Spool {
  * Writes the rows of the actor's workspace into `folder`, as they were at one moment. They are written whole before anything
  * is sent: a slow reader would keep the snapshot open.
  */
-export async function spoolRows(db: Database, actor: StaffActor, folder: string): Promise<Spool> {
+export async function spoolRows(
+  { db, vault }: Pick<Services, 'db' | 'vault'>,
+  actor: StaffActor,
+  folder: string,
+): Promise<Spool> {
   return db.withActor(actor, async (tx) => {
     await tx.execute(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`);
     const [about] = (
@@ -45,7 +52,12 @@ export async function spoolRows(db: Database, actor: StaffActor, folder: string)
     const cases = await tx.execute<{ id: string }>(sql`SELECT id FROM client_requests`);
     const tables: Partial<Record<ArchivedTable, SpooledFile>> = {};
     for (const table of archivedTables)
-      tables[table] = await spool(tx, selectRows[table], path.join(folder, `${table}.jsonl`));
+      tables[table] = await spool(
+        tx,
+        selectRows[table],
+        path.join(folder, `${table}.jsonl`),
+        opening(vault, table),
+      );
     return {
       tables: tables as Record<ArchivedTable, SpooledFile>,
       files: await spool(tx, selectFiles, path.join(folder, 'files.jsonl')),
@@ -57,7 +69,20 @@ export async function spoolRows(db: Database, actor: StaffActor, folder: string)
   });
 }
 
-async function spool(tx: Tx, select: SQL, location: string): Promise<SpooledFile> {
+type ChangeLine = (line: string) => string | Promise<string>;
+
+/** Rows leave the workspace with their plain texts. */
+const opening = (vault: Vault, table: ArchivedTable): ChangeLine =>
+  hasSealedColumns(table)
+    ? async (line) => JSON.stringify(await openRow(vault, table, JSON.parse(line)))
+    : (line) => line;
+
+async function spool(
+  tx: Tx,
+  select: SQL,
+  location: string,
+  change: ChangeLine = (line) => line,
+): Promise<SpooledFile> {
   const hash = createHash('sha256');
   const out = createWriteStream(location, { mode: 0o600 });
   const written = finished(out);
@@ -70,7 +95,8 @@ async function spool(tx: Tx, select: SQL, location: string): Promise<SpooledFile
   for (;;) {
     const fetched = await tx.execute<{ line: string }>(sql`FETCH ${sql.raw(String(batch))} FROM archived`);
     if (!fetched.rows.length) break;
-    const lines = Buffer.from(fetched.rows.map(({ line }) => `${line}\n`).join(''));
+    const changed = await Promise.all(fetched.rows.map(({ line }) => change(line)));
+    const lines = Buffer.from(changed.map((line) => `${line}\n`).join(''));
     rows += fetched.rows.length;
     size += lines.length;
     hash.update(lines);
