@@ -1,15 +1,17 @@
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { refuse } from '../../shared/api/refuse.ts';
+import { createScratchFile, type ScratchFile } from '../../shared/vault/scratch-file.ts';
 
 /** What a server left that was killed. Milliseconds. */
 const abandonedMs = 24 * 60 * 60 * 1000;
 
 export interface WorkingFolder extends AsyncDisposable {
-  path: string;
+  /** A file in it that only this process can read. */
+  createFile(): Promise<ScratchFile>;
 }
 
-/** A folder of one export or import, gone with it. Older ones of servers that were killed go at this opportunity. */
+/** A folder of one export or import, gone with it; nothing in it is readable to others. Older ones of servers that were killed go at this opportunity. */
 export async function openWorkingFolder(root: string): Promise<WorkingFolder> {
   await mkdir(root, { recursive: true, mode: 0o700 });
   for (const name of await readdir(root)) {
@@ -21,9 +23,22 @@ export async function openWorkingFolder(root: string): Promise<WorkingFolder> {
     if (age > abandonedMs) await rm(location, { recursive: true, force: true });
   }
   const folder = await mkdtemp(path.join(root, 'archive-'));
+  const files = new Set<ScratchFile>();
   return {
-    path: folder,
-    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+    async createFile() {
+      const file = await createScratchFile(folder);
+      files.add(file);
+      const dispose = file[Symbol.asyncDispose];
+      file[Symbol.asyncDispose] = async () => {
+        files.delete(file);
+        await dispose();
+      };
+      return file;
+    },
+    async [Symbol.asyncDispose]() {
+      for (const file of [...files]) await file[Symbol.asyncDispose]();
+      await rm(folder, { recursive: true, force: true });
+    },
   };
 }
 

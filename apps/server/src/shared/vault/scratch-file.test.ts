@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomInt } from 'node:crypto';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -31,4 +31,21 @@ it('a temporary file holds nothing that can be read, notices a change, and is go
     await expect(scratch.stream().toArray()).rejects.toMatchObject({ name: 'BrokenSeal' });
   }
   expect((await folders()).has(folder)).toBe(false);
+});
+
+it('any range of it reads as it was written', async () => {
+  await using scratch = await createScratchFile();
+  const pieces = Array.from({ length: 200 }, () => randomBytes(randomInt(3) ? randomInt(2_000) : 0));
+  const content = Buffer.concat(pieces);
+  for (const piece of pieces) await scratch.append(piece);
+  expect(scratch.size).toBe(content.length);
+  for (let round = 0; round < 300; round++) {
+    const start = randomInt(content.length + 10);
+    const length = randomInt(5_000);
+    const wanted = content.subarray(start, start + length);
+    expect((await scratch.read(start, length)).equals(wanted)).toBe(true);
+    const streamed = Buffer.concat(await scratch.stream(start, start + length).toArray());
+    expect(streamed.equals(wanted)).toBe(true);
+  }
+  expect(Buffer.concat(await scratch.stream().toArray()).equals(content)).toBe(true);
 });

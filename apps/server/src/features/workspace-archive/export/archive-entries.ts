@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { ZippedFile } from '../../../shared/files/zip/zip-stream.ts';
 import type { Services } from '../../../shared/services.ts';
@@ -31,10 +30,10 @@ export async function* archiveEntries(
   const missing: string[] = [];
 
   for (const table of archivedTables) {
-    const { location, size, sha256 } = spool.tables[table];
+    const { file, size, sha256 } = spool.tables[table];
     const path = dataPath(table);
     files.push({ path, size, sha256 });
-    yield { name: path, modified: madeAt, size, content: createReadStream(location) };
+    yield { name: path, modified: madeAt, size, content: file.stream() };
   }
 
   for await (const { id, file_path, at } of storedFiles(spool.files)) {
@@ -72,8 +71,8 @@ interface StoredFile {
   at: string;
 }
 
-async function* storedFiles({ location }: SpooledFile): AsyncGenerator<StoredFile, void> {
-  const lines = createInterface({ input: createReadStream(location), crlfDelay: Number.POSITIVE_INFINITY });
+async function* storedFiles({ file }: SpooledFile): AsyncGenerator<StoredFile, void> {
+  const lines = createInterface({ input: file.stream(), crlfDelay: Number.POSITIVE_INFINITY });
   for await (const line of lines) yield JSON.parse(line) as StoredFile;
 }
 

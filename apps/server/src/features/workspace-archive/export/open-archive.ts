@@ -24,7 +24,7 @@ export interface OpenedArchive {
 export async function openArchive(services: Services, actor: StaffActor, id: string): Promise<OpenedArchive> {
   const folder = await openWorkingFolder(services.config.archives.folder).catch(rethrowFullDisk);
   try {
-    const spool = await spoolRows(services, actor, folder.path).catch(rethrowFullDisk);
+    const spool = await spoolRows(services, actor, folder).catch(rethrowFullDisk);
     const fileName = nameArchive(spool, services.config.productName);
     const madeBy = await services.db.withActor(actor, async (tx) => {
       await recordArchiveViews(tx, actor.userId, fileName);

@@ -1,22 +1,21 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
-import path from 'node:path';
-import { finished } from 'node:stream/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
+import type { ScratchFile } from '../../../shared/vault/scratch-file.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
 import { hasSealedColumns, openRow } from '../../sealing/sealed-rows.ts';
 import { type ArchivedTable, archivedTables } from '../format/tables.ts';
+import type { WorkingFolder } from '../working-folder.ts';
 import { selectFiles, selectRows } from './select-rows.ts';
 
 /** Rows that are fetched at a time. */
 const batch = 500;
 
 export interface SpooledFile {
-  location: string;
+  /** Sealed. */
+  file: ScratchFile;
   rows: number;
   size: number;
   sha256: string;
@@ -38,7 +37,7 @@ export interface Spool {
 export async function spoolRows(
   { db, vault }: Pick<Services, 'db' | 'vault'>,
   actor: StaffActor,
-  folder: string,
+  folder: WorkingFolder,
 ): Promise<Spool> {
   return db.withActor(actor, async (tx) => {
     await tx.execute(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`);
@@ -52,15 +51,10 @@ export async function spoolRows(
     const cases = await tx.execute<{ id: string }>(sql`SELECT id FROM client_requests`);
     const tables: Partial<Record<ArchivedTable, SpooledFile>> = {};
     for (const table of archivedTables)
-      tables[table] = await spool(
-        tx,
-        selectRows[table],
-        path.join(folder, `${table}.jsonl`),
-        opening(vault, table),
-      );
+      tables[table] = await spool(tx, selectRows[table], await folder.createFile(), opening(vault, table));
     return {
       tables: tables as Record<ArchivedTable, SpooledFile>,
-      files: await spool(tx, selectFiles, path.join(folder, 'files.jsonl')),
+      files: await spool(tx, selectFiles, await folder.createFile()),
       caseIds: cases.rows.map(({ id }) => id),
       casesLeftOut: about.hidden,
       workspace:
@@ -80,16 +74,11 @@ const opening = (vault: Vault, table: ArchivedTable): ChangeLine =>
 async function spool(
   tx: Tx,
   select: SQL,
-  location: string,
+  file: ScratchFile,
   change: ChangeLine = (line) => line,
 ): Promise<SpooledFile> {
   const hash = createHash('sha256');
-  const out = createWriteStream(location, { mode: 0o600 });
-  const written = finished(out);
-  // Thrown where the file is ended; a full disk fails the write before that.
-  written.catch(() => {});
   let rows = 0;
-  let size = 0;
   await tx.execute(sql`DECLARE archived NO SCROLL CURSOR FOR
     SELECT row_to_json(archived)::text AS line FROM (${select}) archived`);
   for (;;) {
@@ -98,12 +87,9 @@ async function spool(
     const changed = await Promise.all(fetched.rows.map(({ line }) => change(line)));
     const lines = Buffer.from(changed.map((line) => `${line}\n`).join(''));
     rows += fetched.rows.length;
-    size += lines.length;
     hash.update(lines);
-    if (!out.write(lines)) await Promise.race([once(out, 'drain'), written]);
+    await file.append(lines);
   }
   await tx.execute(sql`CLOSE archived`);
-  out.end();
-  await written;
-  return { location, rows, size, sha256: hash.digest('hex') };
+  return { file, rows, size: file.size, sha256: hash.digest('hex') };
 }

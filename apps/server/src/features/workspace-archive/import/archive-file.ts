@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
+import type { ScratchFile } from '../../../shared/vault/scratch-file.ts';
 import { dataPath, manifestName } from '../format/manifest.ts';
 import { archivedTables } from '../format/tables.ts';
 import { BrokenArchive, broken } from './problem.ts';
@@ -35,8 +36,8 @@ export interface ArchiveFile extends AsyncDisposable {
 const options: yauzl.Options = { lazyEntries: true, autoClose: false, strictFileNames: true };
 
 /** Looks at all entries first. Throws a problem where something in it is not as the product writes it. */
-export async function openArchiveFile(location: string, archiveSize: number): Promise<ArchiveFile> {
-  const zip = await yauzl.openPromise(location, options).catch((error) => {
+export async function openArchiveFile(file: ScratchFile): Promise<ArchiveFile> {
+  const zip = await openZip(file).catch((error) => {
     throw broken('exports.incomplete', null, error);
   });
   try {
@@ -44,14 +45,14 @@ export async function openArchiveFile(location: string, archiveSize: number): Pr
     let total = 0;
     for await (const entry of entriesOf(zip)) {
       total += entry.size;
-      if (total > archiveSize) throw broken('exports.changed', entry.path);
+      if (total > file.size) throw broken('exports.changed', entry.path);
       if (entry.fileId) continue;
       if (named.has(entry.path)) throw broken('exports.changed', entry.path);
       named.set(entry.path, entry);
     }
     return {
       async *entries() {
-        const again = await yauzl.openPromise(location, options);
+        const again = await openZip(file);
         try {
           yield* entriesOf(again);
         } finally {
@@ -77,6 +78,27 @@ export async function openArchiveFile(location: string, archiveSize: number): Pr
     throw error;
   }
 }
+
+/** yauzl, on a file that only this process can read. */
+class ScratchReader extends yauzl.RandomAccessReader {
+  readonly #file: ScratchFile;
+
+  constructor(file: ScratchFile) {
+    super();
+    this.#file = file;
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    return this.#file.stream(start, end);
+  }
+
+  override close(done: (error: Error | null) => void): void {
+    done(null);
+  }
+}
+
+const openZip = (file: ScratchFile): Promise<ZipFile> =>
+  yauzl.fromRandomAccessReaderPromise(new ScratchReader(file), file.size, options);
 
 async function* entriesOf(zip: ZipFile): AsyncGenerator<ArchiveEntry, void> {
   if (zip.entryCount > entriesMax) throw broken('exports.changed', null);

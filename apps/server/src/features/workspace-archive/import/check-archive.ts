@@ -1,7 +1,4 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { open, rm } from 'node:fs/promises';
-import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type UploadType, uploadTypes } from '@visafolio/contract/shared/limits.ts';
@@ -10,6 +7,7 @@ import { cleanFileName } from '../../../shared/files/names/clean-file-name.ts';
 import { detectUploadType } from '../../uploads/content/detect-upload-type.ts';
 import { dataPath, format, formatVersion, Manifest } from '../format/manifest.ts';
 import { type ArchivedRow, type ArchivedTable, archivedTables, rowSchemas } from '../format/tables.ts';
+import type { WorkingFolder } from '../working-folder.ts';
 import { type ArchiveEntry, type ArchiveFile, contentOf } from './archive-file.ts';
 import { linesOf } from './lines.ts';
 import { broken } from './problem.ts';
@@ -39,7 +37,7 @@ const peopleMax = 10_000;
  */
 export async function checkArchive(
   archive: ArchiveFile,
-  folder: string,
+  folder: WorkingFolder,
   onProgress: () => Promise<void>,
 ): Promise<CheckedArchive> {
   const manifest = checkManifest(await archive.readManifest());
@@ -153,13 +151,12 @@ function keep<T extends ArchivedTable>(table: T, row: ArchivedRow<T>, checked: C
 /** Hash, length and kind, by the same look at the content that an upload gets. */
 async function checkFile(
   entry: ArchiveEntry,
-  folder: string,
+  folder: WorkingFolder,
   expected: Expected,
   files: CheckedArchive['files'],
 ): Promise<void> {
   const declared = files.get(entry.fileId ?? '');
   if (!declared) throw broken('exports.not_valid', entry.path);
-  const location = path.join(folder, 'file');
   const hash = createHash('sha256');
   let size = 0;
   const measured = async function* () {
@@ -169,23 +166,10 @@ async function checkFile(
       yield piece;
     }
   };
-  try {
-    await pipeline(Readable.from(measured()), createWriteStream(location, { mode: 0o600 }));
-    compare(entry, size, hash.digest('hex'), expected);
-    if (size !== declared.size || (await detectStored(location, size)) !== declared.type)
-      throw broken('exports.not_valid', entry.path);
-  } finally {
-    await rm(location, { force: true });
-  }
-}
-
-async function detectStored(location: string, size: number): Promise<UploadType | null> {
-  await using file = await open(location);
-  return await detectUploadType({
-    size,
-    read: async (position, length) => {
-      const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
-      return buffer.subarray(0, bytesRead);
-    },
-  });
+  await using file = await folder.createFile();
+  await pipeline(Readable.from(measured()), file.writable());
+  compare(entry, size, hash.digest('hex'), expected);
+  const read = (position: number, length: number) => file.read(position, length);
+  if (size !== declared.size || (await detectUploadType({ size, read })) !== declared.type)
+    throw broken('exports.not_valid', entry.path);
 }

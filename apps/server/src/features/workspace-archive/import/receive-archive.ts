@@ -1,11 +1,10 @@
-import { createWriteStream } from 'node:fs';
-import path from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ArchiveProblem } from '@visafolio/contract/workspace-archive/workspace-archive.contract.ts';
 import { Refusal, refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Services } from '../../../shared/services.ts';
+import type { ScratchFile } from '../../../shared/vault/scratch-file.ts';
 import { advance, markRefused, touch } from '../archives.queries.ts';
 import { tellAdministrators } from '../tell-administrators.ts';
 import { isFullDisk, openWorkingFolder, rethrowFullDisk, type WorkingFolder } from '../working-folder.ts';
@@ -40,15 +39,15 @@ export async function receiveArchive(
   let folder: WorkingFolder | undefined;
   try {
     folder = await openWorkingFolder(config.archives.folder).catch(rethrowFullDisk);
-    const location = path.join(folder.path, 'received.zip');
-    const size = await receive(request, location, { revoked, tell, maxBytes: config.archives.maxBytes });
+    const file = await folder.createFile();
+    await receive(request, file, { revoked, tell, maxBytes: config.archives.maxBytes });
     const received = await db.withActor(actor, (tx) =>
       advance(tx, id, { from: ['receiving'], to: 'checking' }),
     );
     if (!received) throw refuse('exports.import_running');
     const kept = folder;
     services.background.run('the import of an archive', () =>
-      checkAndImport(services, actor, { id, folder: kept, location, size, tell }),
+      checkAndImport(services, actor, { id, folder: kept, file, tell }),
     );
   } catch (error) {
     await folder?.[Symbol.asyncDispose]();
@@ -72,9 +71,9 @@ interface Limits {
 
 async function receive(
   request: Request,
-  location: string,
+  file: ScratchFile,
   { revoked, tell, maxBytes }: Limits,
-): Promise<number> {
+): Promise<void> {
   let size = 0;
   const measured = new Transform({
     transform(piece: Buffer, _, done) {
@@ -90,21 +89,17 @@ async function receive(
     ? Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0])
     : Readable.from([]);
   try {
-    await pipeline(body, measured, createWriteStream(location, { mode: 0o600, flush: true }), {
-      signal: revoked,
-    });
+    await pipeline(body, measured, file.writable(), { signal: revoked });
   } catch (error) {
     if (revoked.aborted) throw refuse('session.required', undefined, error);
     rethrowFullDisk(error);
   }
-  return size;
 }
 
 interface Received {
   id: string;
   folder: WorkingFolder;
-  location: string;
-  size: number;
+  file: ScratchFile;
   tell: () => Promise<void>;
 }
 
@@ -122,10 +117,10 @@ async function checkAndImport(services: Services, actor: StaffActor, received: R
 async function checkThenImport(
   services: Services,
   actor: StaffActor,
-  { id, folder, location, size, tell }: Received,
+  { id, folder, file, tell }: Received,
 ): Promise<void> {
-  await using archive = await openArchiveFile(location, size);
-  const checked = await checkArchive(archive, folder.path, tell);
+  await using archive = await openArchiveFile(file);
+  const checked = await checkArchive(archive, folder, tell);
   const passed = await services.db.withActor(actor, (tx) =>
     advance(tx, id, { from: ['checking'], to: 'importing' }),
   );
