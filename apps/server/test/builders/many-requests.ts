@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { clientNames } from './people.ts';
 import type { Professional } from './professionals.ts';
-import type { Owner } from './rows.ts';
+import { type Owner, orderSealing } from './rows.ts';
 import type { Template } from './templates.ts';
 
 interface ManyRequests {
@@ -31,6 +31,7 @@ async function inTransaction(client: pg.ClientBase, many: ManyRequests): Promise
     await client.query('BEGIN; SET LOCAL session_replication_role = replica');
     const ids = await insertMany(client, many);
     await client.query('COMMIT');
+    await orderSealing(client);
     // The planner would still believe the tables empty.
     await client.query('ANALYZE');
     return ids;
