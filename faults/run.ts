@@ -7,7 +7,7 @@ import { kills } from './kills.ts';
 import { postmaster } from './postmaster.ts';
 import { restore } from './restore.ts';
 import { s3 } from './s3.ts';
-import { sealing } from './sealing.ts';
+import { oldValues } from './old-values.ts';
 import type { Finding } from './shared/report.ts';
 import { smtp } from './smtp.ts';
 import { terminations } from './terminations.ts';
@@ -25,7 +25,7 @@ const suites = {
   imports,
   restore,
   canary,
-  sealing,
+  'old-values': oldValues,
 };
 
 const times: Record<keyof typeof suites, { usual: number; short: number }> = {
@@ -41,7 +41,7 @@ const times: Record<keyof typeof suites, { usual: number; short: number }> = {
   imports: { usual: 20, short: 2 },
   restore: { usual: 10, short: 1 },
   canary: { usual: 1, short: 1 },
-  sealing: { usual: 40, short: 4 },
+  'old-values': { usual: 40, short: 4 },
 };
 
 /** `npm run faults [suite …]`: all suites, or those named, each on its own server. `--short`: a few of each. */

@@ -14,7 +14,7 @@ const cases = 400;
 const atOnce = 2;
 
 /** kill -9 of processes that seal what an earlier release stored: two at once beside the server, again and again. */
-export async function sealing({ times }: Options): Promise<Finding[]> {
+export async function oldValues({ times }: Options): Promise<Finding[]> {
   const world = await createWorld();
   const limit = limits();
   const { owner, request } = world;
