@@ -73,6 +73,6 @@ export async function runServer(settings: Settings): Promise<RunningServer> {
 async function loadMailTemplates(): Promise<void> {
   await import('../features/accounts/mail-orders/account-mails.emails.tsx');
   await import('../features/accounts/mail-orders/security-notices.emails.tsx');
-  await import('../features/invitations/delivery/client-mails.emails.tsx');
-  await import('../features/invitations/staff-notices/staff-notices.emails.tsx');
+  await import('../features/requests/invitations/delivery/client-mails.emails.tsx');
+  await import('../features/requests/invitations/staff-notices/staff-notices.emails.tsx');
 }

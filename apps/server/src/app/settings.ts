@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { isSupportedCountry } from 'libphonenumber-js/mobile';
 import { z } from 'zod';
-import type { BackupPlace } from '../shared/backup/open-backup-store.ts';
+import type { BackupPlace } from '../shared/backup/store/open-backup-store.ts';
 import { readOrCreateSecret } from '../shared/read-or-create-secret.ts';
 import type { Captcha, OidcProvider } from '../shared/services.ts';
 

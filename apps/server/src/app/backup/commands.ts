@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { BackupError } from '../../shared/backup/backup-error.ts';
-import type { BackupStore } from '../../shared/backup/backup-store.ts';
-import { checkRecipients, readIdentities } from '../../shared/backup/keys.ts';
-import type { Manifest } from '../../shared/backup/manifest.ts';
-import { openBackupStore } from '../../shared/backup/open-backup-store.ts';
+import { checkRecipients, readIdentities } from '../../shared/backup/contents/keys.ts';
+import type { Manifest } from '../../shared/backup/contents/manifest.ts';
 import { recordBackup } from '../../shared/backup/record-backup.ts';
 import { restoreBackup } from '../../shared/backup/restore/restore-backup.ts';
+import type { BackupStore } from '../../shared/backup/store/backup-store.ts';
+import { openBackupStore } from '../../shared/backup/store/open-backup-store.ts';
 import { takeBackup } from '../../shared/backup/take-backup.ts';
 import { verifyBackup } from '../../shared/backup/verify-backup.ts';
 import { openStoredObjects } from '../../shared/storage/stored-objects.ts';

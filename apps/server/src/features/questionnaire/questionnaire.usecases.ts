@@ -8,11 +8,11 @@ import type { ClientActor, UnresolvedActor } from '../../shared/db/actor.ts';
 import { announceOnCommit } from '../../shared/db/database.ts';
 import { toInstantOrNull } from '../../shared/db/instant.ts';
 import type { Services } from '../../shared/services.ts';
-import { recordActivity } from '../activity/activity.usecases.ts';
 import { orderForm } from '../documents/make-due-answers-pdfs.ts';
-import { deliverInBackground } from '../invitations/delivery/deliver-mail-orders.ts';
-import { orderMail } from '../invitations/delivery/order-mail.ts';
 import { readOfRequest, requirePortalRequest } from '../portal/portal.usecases.ts';
+import { recordActivity } from '../requests/activity/activity.usecases.ts';
+import { deliverInBackground } from '../requests/invitations/delivery/deliver-mail-orders.ts';
+import { orderMail } from '../requests/invitations/delivery/order-mail.ts';
 import { markSubmitted, selectMissing, selectQuestions, selectResponses } from './questionnaire.queries.ts';
 import {
   type GivenAnswer,

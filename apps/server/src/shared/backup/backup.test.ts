@@ -14,11 +14,11 @@ import { createLog } from '../log/log.ts';
 import { deleteStoredFiles } from '../storage/delete-stored-files.ts';
 import { openStoredObjects, type StoredObjects } from '../storage/stored-objects.ts';
 import { startFakeS3 } from '../storage/testing/fake-s3.ts';
-import type { BackupStore } from './backup-store.ts';
-import { listSets, writeManifest } from './manifest.ts';
-import { openBackupStore } from './open-backup-store.ts';
+import { listSets, writeManifest } from './contents/manifest.ts';
 import { type RestoreOptions, restoreBackup } from './restore/restore-backup.ts';
 import { refuseHalfRestored } from './restore/restore-progress.ts';
+import type { BackupStore } from './store/backup-store.ts';
+import { openBackupStore } from './store/open-backup-store.ts';
 import { type BackupOptions, takeBackup } from './take-backup.ts';
 import { verifyBackup } from './verify-backup.ts';
 

@@ -1,9 +1,9 @@
 import { Writable } from 'node:stream';
 import { BackupError } from './backup-error.ts';
-import type { BackupStore } from './backup-store.ts';
-import type { Manifest } from './manifest.ts';
-import { findDamage, type Reading, readPart } from './parts.ts';
+import type { Manifest } from './contents/manifest.ts';
+import { findDamage, type Reading, readPart } from './contents/parts.ts';
 import { findManifest, readList } from './restore/restore-backup.ts';
+import type { BackupStore } from './store/backup-store.ts';
 
 export interface VerifiedBackup {
   manifest: Manifest;

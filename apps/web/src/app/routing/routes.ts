@@ -313,7 +313,7 @@ const firm = createRoute({
   pendingComponent: PageSpinner,
   errorComponent: RouteErrorCard,
   loader: () => loadNamespaces('firms', 'requests'),
-  component: lazyRouteComponent(() => import('../../features/firm-people/pages/firm-page.tsx'), 'FirmPage'),
+  component: lazyRouteComponent(() => import('../../features/firms/people/pages/firm-page.tsx'), 'FirmPage'),
 });
 
 /** Behind the link of a firm's invitation. */
@@ -321,7 +321,7 @@ const join = createRoute({
   getParentRoute: () => root,
   path: '/join/$invitationId',
   loader: () => loadNamespaces('firms'),
-  component: lazyRouteComponent(() => import('../../features/firm-people/pages/join-page.tsx'), 'JoinPage'),
+  component: lazyRouteComponent(() => import('../../features/firms/people/pages/join-page.tsx'), 'JoinPage'),
 });
 
 /** `q` is the search. */

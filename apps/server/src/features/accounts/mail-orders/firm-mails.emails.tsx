@@ -4,7 +4,7 @@ import {
   type Letterhead,
   type MailInFirmsName,
   renderOnLetterhead,
-} from '../../letterhead/letterhead.emails.tsx';
+} from '../../firms/letterhead/letterhead.emails.tsx';
 import type { FirmNotice } from './mail-orders.queries.ts';
 
 /** Asks a colleague to join the firm. Its link opens nothing by itself: whoever follows it signs in with this address. */

@@ -7,7 +7,7 @@ import { toInstant } from '../../../shared/db/instant.ts';
 import { ownWorkspace } from '../../../shared/db/workspace.ts';
 import type { Services } from '../../../shared/services.ts';
 import { revokeLinksTo } from '../../accounts/mail-links/mail-links.usecases.ts';
-import { recordActivity } from '../../activity/activity.usecases.ts';
+import { recordActivity } from '../activity/activity.usecases.ts';
 import { lockRequest } from '../lock-request.ts';
 import { splitName } from '../split-name.ts';
 

@@ -5,9 +5,9 @@ import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
-import { recordActivity } from '../../activity/activity.usecases.ts';
-import { deliverRequestMails } from '../../invitations/delivery/deliver-mail-orders.ts';
-import { orderMail } from '../../invitations/delivery/order-mail.ts';
+import { recordActivity } from '../activity/activity.usecases.ts';
+import { deliverRequestMails } from '../invitations/delivery/deliver-mail-orders.ts';
+import { orderMail } from '../invitations/delivery/order-mail.ts';
 import { lockRequest } from '../lock-request.ts';
 
 interface Judged {

@@ -1,6 +1,6 @@
+import type { CasePeople, Colleague } from '@visafolio/contract/firms/workspace.contract.ts';
 import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
-import type { CasePeople, Colleague } from '@visafolio/contract/workspace/workspace.contract.ts';
 import { type FormEvent, useState } from 'react';
 import { isErrorCode, refusalText } from '../../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';

@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
+import path from 'node:path';
+import { finished } from 'node:stream/promises';
+import { type SQL, sql } from 'drizzle-orm';
+import type { StaffActor } from '../../../../shared/db/actor.ts';
+import type { Database, Tx } from '../../../../shared/db/database.ts';
+import { type ArchivedTable, archivedTables } from '../format/tables.ts';
+import { selectFiles, selectRows } from './select-rows.ts';
+
+/** Rows that are fetched at a time. */
+const batch = 500;
+
+export interface SpooledFile {
+  location: string;
+  rows: number;
+  size: number;
+  sha256: string;
+}
+
+export interface Spool {
+  tables: Record<ArchivedTable, SpooledFile>;
+  /** Lines `{ id, file_path, at }`. */
+  files: SpooledFile;
+  caseIds: string[];
+  casesLeftOut: number;
+  workspace: { kind: 'firm' | 'personal'; name: string };
+}
+
+/**
+ * Writes the rows of the actor's workspace into `folder`, as they were at one moment. They are written whole before anything
+ * is sent: a slow reader would keep the snapshot open.
+ */
+export async function spoolRows(db: Database, actor: StaffActor, folder: string): Promise<Spool> {
+  return db.withActor(actor, async (tx) => {
+    await tx.execute(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`);
+    const [about] = (
+      await tx.execute<{ firm: string | null; person: string; hidden: number }>(sql`
+        SELECT f.name AS firm, coalesce(nullif(btrim(p.full_name), ''), p.email) AS person,
+          cardinality(app_hidden_cases()) AS hidden
+        FROM profiles p LEFT JOIN firms f ON f.id = p.firm_id WHERE p.id = (SELECT app_user_id())`)
+    ).rows;
+    if (!about) throw new Error('the acting professional has no profile');
+    const cases = await tx.execute<{ id: string }>(sql`SELECT id FROM client_requests`);
+    const tables: Partial<Record<ArchivedTable, SpooledFile>> = {};
+    for (const table of archivedTables)
+      tables[table] = await spool(tx, selectRows[table], path.join(folder, `${table}.jsonl`));
+    return {
+      tables: tables as Record<ArchivedTable, SpooledFile>,
+      files: await spool(tx, selectFiles, path.join(folder, 'files.jsonl')),
+      caseIds: cases.rows.map(({ id }) => id),
+      casesLeftOut: about.hidden,
+      workspace:
+        about.firm === null ? { kind: 'personal', name: about.person } : { kind: 'firm', name: about.firm },
+    };
+  });
+}
+
+async function spool(tx: Tx, select: SQL, location: string): Promise<SpooledFile> {
+  const hash = createHash('sha256');
+  const out = createWriteStream(location, { mode: 0o600 });
+  const written = finished(out);
+  // Thrown where the file is ended; a full disk fails the write before that.
+  written.catch(() => {});
+  let rows = 0;
+  let size = 0;
+  await tx.execute(sql`DECLARE archived NO SCROLL CURSOR FOR
+    SELECT row_to_json(archived)::text AS line FROM (${select}) archived`);
+  for (;;) {
+    const fetched = await tx.execute<{ line: string }>(sql`FETCH ${sql.raw(String(batch))} FROM archived`);
+    if (!fetched.rows.length) break;
+    const lines = Buffer.from(fetched.rows.map(({ line }) => `${line}\n`).join(''));
+    rows += fetched.rows.length;
+    size += lines.length;
+    hash.update(lines);
+    if (!out.write(lines)) await Promise.race([once(out, 'drain'), written]);
+  }
+  await tx.execute(sql`CLOSE archived`);
+  out.end();
+  await written;
+  return { location, rows, size, sha256: hash.digest('hex') };
+}

@@ -1,0 +1,38 @@
+import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { refuse } from '../../../shared/api/refuse.ts';
+
+/** What a server left that was killed. Milliseconds. */
+const abandonedMs = 24 * 60 * 60 * 1000;
+
+export interface WorkingFolder extends AsyncDisposable {
+  path: string;
+}
+
+/** A folder of one export or import, gone with it. Older ones of servers that were killed go at this opportunity. */
+export async function openWorkingFolder(root: string): Promise<WorkingFolder> {
+  await mkdir(root, { recursive: true, mode: 0o700 });
+  for (const name of await readdir(root)) {
+    const location = path.join(root, name);
+    const age = await stat(location).then(
+      ({ mtimeMs }) => Date.now() - mtimeMs,
+      () => 0,
+    );
+    if (age > abandonedMs) await rm(location, { recursive: true, force: true });
+  }
+  const folder = await mkdtemp(path.join(root, 'archive-'));
+  return {
+    path: folder,
+    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
+  };
+}
+
+const full = ['ENOSPC', 'EDQUOT', 'EFBIG'];
+
+export const isFullDisk = (error: unknown): boolean =>
+  full.includes((error as NodeJS.ErrnoException | undefined)?.code ?? '');
+
+/** Refuses with exports.no_space where the disk is full; everything else is thrown on. */
+export function rethrowFullDisk(error: unknown): never {
+  throw isFullDisk(error) ? refuse('exports.no_space', undefined, error) : error;
+}
