@@ -5,7 +5,7 @@ import {
   type MailInFirmsName,
   renderOnLetterhead,
 } from '../../firms/letterhead/letterhead.emails.tsx';
-import type { FirmNotice } from './mail-orders.queries.ts';
+import type { FirmNotice } from './order-firm-mails.ts';
 
 /** Asks a colleague to join the firm. Its link opens nothing by itself: whoever follows it signs in with this address. */
 export function renderFirmInvitation(mail: {

@@ -11,7 +11,7 @@ import { changeCapacity } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
 import { refuseMailFlood } from '../../accounts/mail-links/mail-links.usecases.ts';
 import { deliverSoon } from '../../accounts/mail-orders/deliver-account-mails.ts';
-import { insertFirmInvitation } from '../../accounts/mail-orders/mail-orders.queries.ts';
+import { orderFirmInvitation } from '../../accounts/mail-orders/order-firm-mails.ts';
 import { joinFirm } from '../workspaces/join-firm.ts';
 import {
   deleteInvitation,
@@ -42,7 +42,7 @@ export async function inviteColleague(
     if (known.rowCount) throw refuse('workspace.already_colleague');
     const made = await replaceInvitation(tx, actor.userId, input);
     await changeCapacity(tx, 'server');
-    await insertFirmInvitation(tx, input.email, made.id);
+    await orderFirmInvitation(tx, input.email, made.id);
     return made;
   });
   deliverSoon(services);

@@ -5,7 +5,7 @@ import type { StaffActor } from '../../../shared/db/actor.ts';
 import { changeCapacity, type Tx } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
 import { deliverSoon } from '../../accounts/mail-orders/deliver-account-mails.ts';
-import { type FirmNotice, insertFirmNotice } from '../../accounts/mail-orders/mail-orders.queries.ts';
+import { type FirmNotice, orderFirmNotice } from '../../accounts/mail-orders/order-firm-mails.ts';
 import {
   countCases,
   keepClosedToTaker,
@@ -227,5 +227,5 @@ export async function tellPerson(
     SELECT f.name AS firm, coalesce(nullif(p.full_name, ''), p.email) AS by
     FROM firms f, profiles p WHERE f.id = ${firmId} AND p.id = ${byId}`);
   await changeCapacity(tx, 'server');
-  await insertFirmNotice(tx, userId, { ...notice, firm: rows[0]?.firm ?? '', by: rows[0]?.by ?? '' });
+  await orderFirmNotice(tx, userId, { ...notice, firm: rows[0]?.firm ?? '', by: rows[0]?.by ?? '' });
 }
