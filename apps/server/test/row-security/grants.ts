@@ -13,6 +13,7 @@ export const roles: Role[] = [
   'mover',
   'importer',
   'backup',
+  'progress',
 ];
 
 interface Granted {

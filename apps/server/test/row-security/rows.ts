@@ -46,6 +46,8 @@ const describe = {
   note_templates: `SELECT t.id AS key, ${peopleOf('t.workspace_id')} AS professionals FROM note_templates t`,
   client_requests: `SELECT t.id AS key, ${seeing('t.workspace_id', 't.id')} AS professionals,
     ARRAY[t.id] AS requests FROM client_requests t`,
+  case_progress: `SELECT t.client_request_id AS key,
+    ${seeing('t.workspace_id', 't.client_request_id')} AS professionals FROM case_progress t`,
   firm_defaults: `SELECT t.workspace_id AS key, ${peopleOf('t.workspace_id')} AS professionals FROM firm_defaults t`,
   firm_invitations: `SELECT id AS key, '{}'::uuid[] AS professionals, email AS person FROM firm_invitations`,
   case_restrictions: `SELECT t.client_request_id AS key,
@@ -92,6 +94,7 @@ const keyColumns: Partial<Record<Table, string>> = {
   user_roles: 'user_id',
   workspace_members: 'user_id',
   case_restrictions: 'client_request_id',
+  case_progress: 'client_request_id',
   firm_defaults: 'workspace_id',
 };
 export const keyColumn = (table: Table): string => keyColumns[table] ?? 'id';

@@ -17,7 +17,8 @@ export type Role =
   | 'leaver'
   | 'mover'
   | 'importer'
-  | 'backup';
+  | 'backup'
+  | 'progress';
 
 /** A person in one capacity. */
 export interface Principal {
@@ -172,6 +173,7 @@ export async function buildWorld(client: pg.ClientBase): Promise<World> {
       { ...nobody, role: 'leaver' },
       { ...nobody, role: 'mover' },
       { ...nobody, role: 'backup' },
+      { ...nobody, role: 'progress' },
       { ...nobody, role: 'staff' },
       { ...nobody, role: 'admin' },
       { ...nobody, role: 'client' },

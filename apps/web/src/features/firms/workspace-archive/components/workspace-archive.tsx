@@ -11,8 +11,13 @@ import { Heading } from '../../../../ui/layout/heading.tsx';
 import { archiveQuery, archiveTexts, useTakeArchive } from '../api/workspace-archive.ts';
 import { ImportArchive } from './import-archive.tsx';
 
+interface WorkspaceArchiveProps {
+  /** Absent: a professional's own workspace. */
+  firm?: object;
+}
+
 /** Everything of the workspace in one archive, and the way back. Nothing for those who do not administer their firm. */
-export function WorkspaceArchive() {
+export function WorkspaceArchive({ firm }: WorkspaceArchiveProps) {
   const { t, language } = useTranslation();
   const texts = useQuery(archiveTexts);
   const { data: status, error, refetch } = useQuery(archiveQuery());
@@ -38,7 +43,7 @@ export function WorkspaceArchive() {
           {t('exports.archive.download.title')}
         </Heading>
         <p className="max-w-prose text-muted text-sm" id="archive-download-hint">
-          {t('exports.archive.download.text')}
+          {t('exports.archive.download.text')} {firm && t('exports.archive.download.restricted')}
         </p>
         <Button
           variant="outline"
@@ -49,7 +54,11 @@ export function WorkspaceArchive() {
           <Download size={18} aria-hidden />
           {t('exports.archive.download.button')}
         </Button>
-        {take.isSuccess && <Alert tone="success">{t('exports.archive.download.started')}</Alert>}
+        {take.isSuccess && (
+          <Alert tone="success">
+            {t(firm ? 'exports.archive.download.startedFirm' : 'exports.archive.download.started')}
+          </Alert>
+        )}
         {refused && <Alert tone="danger">{errorText(refused, t)}</Alert>}
         {status.last_export && (
           <p className="break-words text-muted text-sm">
