@@ -10,6 +10,7 @@ import { benchRowSecurity } from './row-security.ts';
 import { benchSearch } from './search.ts';
 import { allMet } from './shared/report.ts';
 import { createWorld } from './shared/world.ts';
+import { benchVault } from './vault.ts';
 import { benchZip } from './zip.ts';
 
 const suites = {
@@ -24,6 +25,7 @@ const suites = {
   zip: benchZip,
   pdf: benchPdf,
   backup: benchBackup,
+  vault: benchVault,
 };
 
 /** `npm run bench [suite …]`: all suites, or those named. Each runs on a fresh database of its own. */

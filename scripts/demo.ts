@@ -15,7 +15,7 @@ try {
   const server = await runServer(settings);
   stopOnSignals(server);
   const { email, password } = await seedDemo(server);
-  process.stdout.write(explainStart(settings));
+  process.stdout.write(explainStart(settings, server.services.vault));
   process.stdout.write(`  Sign in as     ${email}\n  Password       ${password}\n\n`);
 } catch (error) {
   reportAndExit(error);

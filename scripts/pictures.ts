@@ -5,6 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import pg from 'pg';
+import { testMasterKey } from '../apps/server/src/shared/vault/vault.testing.ts';
 import { buildClientUser, buildSession } from '../apps/server/test/builders/sessions.ts';
 import { buildWebIfChanged } from './build-web.ts';
 import { ensureTestChromium, findTestChromium } from './chromium.ts';
@@ -31,6 +32,7 @@ const settings = readSettings({
   PORT: process.env.PORT ?? '3210',
   DATA_DIR: dataDir,
   AUTH_SECRET: secret,
+  MASTER_KEY: testMasterKey,
   LOG_LEVEL: 'error',
 });
 const server = await runServer(settings);

@@ -15,6 +15,7 @@ const serverFeatures: House = [
     'firms/workspace-archive',
     'firms/workspaces',
     'operations/backups',
+    'operations/file-checks',
     'requests/activity',
     'requests/case-notes',
     'requests/invitations',

@@ -6,9 +6,15 @@ import { Hono } from 'hono';
 import pg from 'pg';
 import { composeServer } from '../../apps/server/src/app/compose-server.ts';
 import { readSettings } from '../../apps/server/src/app/settings.ts';
+import { testMasterKey } from '../../apps/server/src/shared/vault/vault.testing.ts';
 
 /** The whole server in its own process. Reports its port to the parent, then CPU time or recorded statements. */
-const settings = readSettings({ ...process.env, NODE_ENV: 'test', LOG_LEVEL: 'silent' });
+const settings = readSettings({
+  MASTER_KEY: testMasterKey,
+  ...process.env,
+  NODE_ENV: 'test',
+  LOG_LEVEL: 'silent',
+});
 const { app } = await composeServer(settings, process.env.SERVER_DATABASE ?? '');
 
 const statements: unknown[] = [];

@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { readPostmaster } from '../../apps/server/src/shared/postgres/postmaster.ts';
+import { testMasterKey } from '../../apps/server/src/shared/vault/vault.testing.ts';
 
 export interface RealServer {
   origin: string;
@@ -52,6 +53,7 @@ export async function startRealServer(dataDir: string, env: Record<string, strin
           PORT: String(port),
           DATA_DIR: dataDir,
           AUTH_SECRET: secret,
+          MASTER_KEY: testMasterKey,
           LOG_LEVEL: 'fatal',
           ...env,
         },

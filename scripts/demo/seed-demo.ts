@@ -201,7 +201,7 @@ async function makeFiles({ documents }: Template, client: string): Promise<Map<s
 
 async function storeFiles(
   { files: storage }: DemoServer['services'],
-  { uploads, template, documents }: BuiltRequest,
+  { uploads, template, documents, professional }: BuiltRequest,
   files: Map<string, DemoFile>,
 ): Promise<void> {
   const names = new Map(template.documents.map(({ id, name }) => [id, name]));
@@ -215,6 +215,7 @@ async function storeFiles(
     await storage.put('client-documents', file_path, Readable.from([content]), {
       contentType: type,
       size: content.length,
+      workspaceId: professional.workspaceId,
     });
   }
 }

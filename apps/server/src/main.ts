@@ -7,7 +7,7 @@ try {
   const settings = readSettings(process.env);
   const server = await runServer(settings);
   stopOnSignals(server);
-  process.stdout.write(explainStart(settings));
+  process.stdout.write(explainStart(settings, server.services.vault));
 } catch (error) {
   reportAndExit(error);
 }

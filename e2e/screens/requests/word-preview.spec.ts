@@ -4,6 +4,7 @@ import { uploadTypes } from '@visafolio/contract/shared/limits.ts';
 import { strToU8, unzipSync, zipSync } from 'fflate';
 import type pg from 'pg';
 import { type BuiltRequest, buildRequest } from '../../../apps/server/test/builders/requests.ts';
+import { recordPlainFile } from '../../../apps/server/test/builders/stored-files.ts';
 import { makeDemoFile } from '../../../scripts/demo/demo-files.ts';
 import { RequestOverlay } from '../../pages/staff/request-overlay.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
@@ -21,6 +22,7 @@ async function storeWord(
   const place = path.join(dataDir, 'files', 'client-documents', upload.file_path);
   await mkdir(path.dirname(place), { recursive: true });
   await writeFile(place, content);
+  await recordPlainFile(owner, upload.file_path);
   await owner.query(
     'UPDATE client_document_uploads SET file_size = $2, file_type = $3, file_name = $4 WHERE id = $1',
     [upload.id, content.length, type, name],

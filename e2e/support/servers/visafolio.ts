@@ -5,6 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { testMasterKey } from '../../../apps/server/src/shared/vault/vault.testing.ts';
 import { freePort } from './free-port.ts';
 
 const startLimitMs = 60_000;
@@ -30,6 +31,7 @@ export async function startVisafolio(env: Record<string, string> = {}): Promise<
     PORT: String(port),
     DATA_DIR: dataDir,
     LOG_LEVEL: 'warn',
+    MASTER_KEY: testMasterKey,
     // Identity providers of tests run on this machine.
     PROVIDER_PRIVATE_ADDRESSES: '127.0.0.1',
     ...env,

@@ -2,6 +2,7 @@ import { forgetExpired } from '../features/accounts/limits/forget-expired.ts';
 import { deliverAccountMails } from '../features/accounts/mail-orders/deliver-account-mails.ts';
 import { checkDueDomains } from '../features/accounts/single-sign-on/firms/prove-domain.ts';
 import { makeDueForms } from '../features/documents/make-due-answers-pdfs.ts';
+import { checkFiles } from '../features/operations/file-checks/check-files.ts';
 import { deliverMailOrders } from '../features/requests/invitations/delivery/deliver-mail-orders.ts';
 import { retryInvitations } from '../features/requests/invitations/delivery/retry-invitations.ts';
 import { expireUploads } from '../features/uploads/receive/expire-uploads.ts';
@@ -9,6 +10,8 @@ import { sendWaitlist } from '../features/waitlist/send-entries.ts';
 import type { Job } from '../shared/jobs/start-jobs.ts';
 import type { Services } from '../shared/services.ts';
 import { deleteStoredFiles } from '../shared/storage/delete-stored-files.ts';
+import { sealOldFiles } from '../shared/storage/seal-old-files.ts';
+import { renewWraps } from '../shared/vault/renew-wraps.ts';
 
 /** What runs without anybody asking; each at one replica at a time. Cron expressions, minutes first. */
 export const backgroundJobs = (services: Services): Job[] => [
@@ -17,6 +20,9 @@ export const backgroundJobs = (services: Services): Job[] => [
   { name: 'forms.make', cron: '* * * * *', run: () => makeDueForms(services) },
   { name: 'waitlist.send', cron: '* * * * *', run: () => sendWaitlist(services) },
   { name: 'files.delete', cron: '* * * * *', run: () => deleteStoredFiles(services) },
+  { name: 'files.seal', cron: '* * * * *', run: () => sealOldFiles(services) },
+  { name: 'files.check', cron: '* * * * *', run: () => checkFiles(services) },
+  { name: 'keys.wrap', cron: '* * * * *', run: () => renewWraps(services) },
   { name: 'uploads.expire', cron: '7 * * * *', run: () => expireUploads(services) },
   // The name stays: the schedules of installed databases have it.
   { name: 'accounts.notices', cron: '* * * * *', run: () => deliverAccountMails(services) },

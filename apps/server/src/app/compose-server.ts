@@ -23,7 +23,10 @@ import { createPublicFetch } from '../shared/outbound/public-fetch.ts';
 import type { Services } from '../shared/services.ts';
 import { createTextSender } from '../shared/sms/create-text-sender.ts';
 import { createFileStorage } from '../shared/storage/create-file-storage.ts';
-import { createUploadStaging } from '../shared/storage/create-upload-staging.ts';
+import { createUploadStaging } from '../shared/storage/inbox/create-upload-staging.ts';
+import { sealedStorage } from '../shared/storage/sealed-storage.ts';
+import { storedFileRows } from '../shared/storage/stored-files.ts';
+import { openVault } from '../shared/vault/vault.ts';
 import { httpApp } from './http/http.ts';
 import type { Settings } from './settings.ts';
 
@@ -46,14 +49,21 @@ export async function composeServer(
   { rateLimits = true, log = createLog(settings.logLevel) } = {},
 ): Promise<Server> {
   const db = openDatabase(databaseUrl, { limits: settings.databaseLimits });
+  const vault = await openVault(settings.keys, db).catch(async (error) => {
+    await db.close();
+    throw error;
+  });
+  const storage = createFileStorage(settings);
   const services: Services = {
     db,
     log,
     background: createBackground(log),
     mailer: createMailer({ ...settings, log }),
     texts: createTextSender(settings),
-    files: createFileStorage(settings),
-    uploadStaging: createUploadStaging(settings, db),
+    vault,
+    storage,
+    files: sealedStorage({ storage, vault, rows: storedFileRows(db), log }),
+    uploadStaging: createUploadStaging(settings, vault, db),
     feed: await createLiveFeed(db, log),
     access: createAccessChanges(db.url, db.limits, log),
     fetchPublic: createPublicFetch({ privateAddresses: settings.providerPrivateAddresses }),
@@ -67,6 +77,7 @@ export async function composeServer(
         folder: path.join(settings.dataDir, 'archives'),
         maxBytes: settings.maxArchiveMb * 1024 * 1024,
       },
+      fileCheckPace: settings.fileCheckMbPerSecond * 1024 * 1024,
       adminEmail: settings.adminEmail,
       providers: settings.providers,
       trustedProxies: settings.trustedProxies,

@@ -1,8 +1,14 @@
 import path from 'node:path';
 import type { Settings } from './settings.ts';
 
+const keyAdvice =
+  'Keep a copy of it apart from the data: what is stored cannot be read without it, and if it is lost, so is the data.';
+
 /** What a person needs to know next, in the terminal. */
-export function explainStart(settings: Settings): string {
+export function explainStart(
+  settings: Settings,
+  { madeKeyFile }: { madeKeyFile?: string | undefined } = {},
+): string {
   const mails = settings.smtpUrl
     ? 'sent through SMTP_URL'
     : settings.production
@@ -13,6 +19,7 @@ export function explainStart(settings: Settings): string {
     : 'the first professional to sign up';
   return [
     '',
+    ...(madeKeyFile ? [`A new master key is in ${madeKeyFile}`, keyAdvice, ''] : []),
     `${settings.productName} is running`,
     `  Address        ${settings.publicUrl}`,
     `  Mails          ${mails}`,

@@ -1,4 +1,5 @@
 import { EmbeddedPostgresError } from '../shared/postgres/embedded-postgres-error.ts';
+import { MasterKeyError } from '../shared/vault/master-key.ts';
 import { SettingsError } from './settings.ts';
 
 /** Ctrl-C and a host's stop end everything cleanly; a second one does not interrupt that. */
@@ -16,7 +17,8 @@ export function stopOnSignals(server: { stop(): Promise<void> }): void {
 
 /** One line for what a person can put right; everything else as it is. */
 export function reportAndExit(error: unknown): never {
-  if (!(error instanceof SettingsError || error instanceof EmbeddedPostgresError)) throw error;
-  process.stderr.write(`${error.message}\n`);
+  const explained = [SettingsError, EmbeddedPostgresError, MasterKeyError];
+  if (!explained.some((kind) => error instanceof kind)) throw error;
+  process.stderr.write(`${(error as Error).message}\n`);
   process.exit(1);
 }

@@ -25,7 +25,10 @@ export interface RunningServer {
 /** Database, features, background jobs, and a listening port. Throws SettingsError where a setting is to blame. */
 export async function runServer(settings: Settings): Promise<RunningServer> {
   const database = await prepareDatabase(settings, reportAndExit);
-  const server = await composeServer(settings, database.serverUrl);
+  const server = await composeServer(settings, database.serverUrl).catch(async (error) => {
+    await database.stop();
+    throw error;
+  });
   const backups = createScheduledBackup(server.services, settings.backup.everyMs);
   const jobs = await startJobs({ databaseUrl: database.serverUrl, log: server.services.log }, [
     ...backgroundJobs(server.services),

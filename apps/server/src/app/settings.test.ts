@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
@@ -76,6 +76,22 @@ describe('settings', () => {
       expect(refusal(wrong)).toMatch(/^Wrong setting: BACKUP_/);
     expect(refusal({ BACKUP_EVERY: '1h', BACKUP_PLAINTEXT: 'yes' })).toContain('BACKUP_TO is required');
     expect(refusal({ BACKUP_EVERY: '1h', BACKUP_TO: '/b' })).toContain('BACKUP_RECIPIENTS is required');
+  });
+
+  test('the master key is looked for outside of the data', () => {
+    const outside = path.join(dataDir, '../keys-of-a-test');
+    expect(read({ KEY_DIR: outside }).keys).toMatchObject({ keyDir: outside, masterKeys: undefined });
+    expect(read().keys.keyDir.startsWith(dataDir)).toBe(false);
+    const link = `${dataDir}-link`;
+    symlinkSync(dataDir, link);
+    try {
+      for (const KEY_DIR of [dataDir, path.join(dataDir, 'keys'), path.join(link, 'keys')])
+        expect(refusal({ KEY_DIR })).toContain('KEY_DIR must not lie inside DATA_DIR');
+    } finally {
+      rmSync(link);
+    }
+    expect(refusal({ MASTER_KEY: 'too short' })).toContain('MASTER_KEY must be 32 bytes in base64');
+    expect(refusal({ KMS_ENDPOINT: 'http://localhost:1' })).toContain('KMS_KEY_ID is required');
   });
 
   test('an empty setting counts as missing', () => {

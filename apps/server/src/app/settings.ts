@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, realpathSync } from 'node:fs';
 import { isIP } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -47,6 +47,14 @@ const addressRanges = text
   .refine((list) => list.every(isAddressRange), 'must list addresses or ranges such as 10.0.0.0/8')
   .default([]);
 
+/** 32 bytes each. */
+const keyList = text
+  .transform((list) => list.split(/[\s,]+/).filter(Boolean))
+  .refine(
+    (list) => list.length > 0 && list.every((key) => Buffer.from(key, 'base64').length === 32),
+    'must be 32 bytes in base64',
+  );
+
 const Environment = z
   .object({
     NODE_ENV: enumSetting('development', 'test', 'production').default('development'),
@@ -54,6 +62,12 @@ const Environment = z
     HOST: text.regex(/^[\w.:-]+$/, 'must be an address or a name').default('127.0.0.1'),
     PUBLIC_URL: webAddress.regex(/^https?:\/\/[^/]+\/?$/, 'must not have a path').optional(),
     DATA_DIR: text.default('./data'),
+    MASTER_KEY: keyList.optional(),
+    MASTER_KEY_FILE: text.optional(),
+    KMS_KEY_ID: text.optional(),
+    KMS_REGION: text.optional(),
+    KMS_ENDPOINT: webAddress.optional(),
+    KEY_DIR: text.default('./keys'),
     DATABASE_URL: address(['postgres:', 'postgresql:']).optional(),
     DATABASE_CONNECT_SECONDS: wholeNumber(1, 60).default(3),
     DATABASE_STATEMENT_SECONDS: wholeNumber(1, 3600).default(15),
@@ -70,6 +84,7 @@ const Environment = z
     PRODUCT_NAME: text.default('Visafolio'),
     MAX_UPLOAD_MB: wholeNumber(1, 2048).default(25),
     MAX_ARCHIVE_MB: wholeNumber(1, 1_000_000).default(10_240),
+    FILE_CHECK_MB_PER_SECOND: wholeNumber(1, 10_000).default(20),
     MIN_FREE_DISK_MB: wholeNumber(0, 1_000_000_000).default(500),
     EMAILJS_SERVICE_ID: text.optional(),
     EMAILJS_TEMPLATE_ID: text.optional(),
@@ -132,6 +147,11 @@ const Environment = z
     };
     needs('AUTH_SECRET', env.NODE_ENV === 'production', 'in production');
     needs('MAIL_FROM', env.SMTP_URL !== undefined, 'with SMTP_URL');
+    needs('KMS_KEY_ID', env.KMS_ENDPOINT !== undefined, 'with KMS_ENDPOINT');
+    if (isInside(env.KEY_DIR, env.DATA_DIR)) {
+      const message = 'must not lie inside DATA_DIR: whoever copies the data would have its key';
+      context.addIssue({ code: 'custom', path: ['KEY_DIR'], message });
+    }
     needs('S3_BUCKET', env.S3_ENDPOINT !== undefined, 'with S3_ENDPOINT');
     needs('S3_SECRET_ACCESS_KEY', env.S3_ACCESS_KEY_ID !== undefined, 'with S3_ACCESS_KEY_ID');
     needs('S3_ACCESS_KEY_ID', env.S3_SECRET_ACCESS_KEY !== undefined, 'with S3_SECRET_ACCESS_KEY');
@@ -175,6 +195,14 @@ const Environment = z
     publicUrl: new URL(env.PUBLIC_URL ?? `http://${browsableHost(env.HOST)}:${env.PORT}`).origin,
     /** Absolute path. */
     dataDir: path.resolve(projectDir, env.DATA_DIR),
+    keys: {
+      masterKeys: env.MASTER_KEY,
+      masterKeyFile: env.MASTER_KEY_FILE && path.resolve(projectDir, env.MASTER_KEY_FILE),
+      kms: env.KMS_KEY_ID
+        ? { keyId: env.KMS_KEY_ID, region: env.KMS_REGION ?? env.S3_REGION, endpoint: env.KMS_ENDPOINT }
+        : undefined,
+      keyDir: path.resolve(projectDir, env.KEY_DIR),
+    },
     /** Absent: the embedded server. */
     databaseUrl: env.DATABASE_URL,
     databaseLimits: {
@@ -199,6 +227,7 @@ const Environment = z
     productName: env.PRODUCT_NAME,
     maxUploadMb: env.MAX_UPLOAD_MB,
     maxArchiveMb: env.MAX_ARCHIVE_MB,
+    fileCheckMbPerSecond: env.FILE_CHECK_MB_PER_SECOND,
     minFreeDiskMb: env.MIN_FREE_DISK_MB,
     emailjs:
       env.EMAILJS_SERVICE_ID && env.EMAILJS_TEMPLATE_ID && env.EMAILJS_USER_ID
@@ -275,6 +304,20 @@ export function readSettings(
     if (error instanceof SettingsError) throw error;
     throw new SettingsError(`Wrong setting: DATA_DIR cannot be used (${(error as Error).message})`);
   }
+}
+
+/** Also where it leads there by a link. */
+function isInside(inner: string, outer: string): boolean {
+  const [from, to] = [outer, inner].map((folder) => realPath(path.resolve(projectDir, folder)));
+  const way = path.relative(from ?? '', to ?? '');
+  return way === '' || !(way === '..' || way.startsWith(`..${path.sep}`) || path.isAbsolute(way));
+}
+
+/** Of a folder that need not be there yet. */
+function realPath(folder: string): string {
+  if (existsSync(folder)) return realpathSync(folder);
+  const parent = path.dirname(folder);
+  return parent === folder ? folder : path.join(realPath(parent), path.basename(folder));
 }
 
 function isAddressRange(range: string): boolean {

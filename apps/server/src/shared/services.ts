@@ -8,7 +8,9 @@ import type { DomainResolver } from './outbound/domain-resolver.ts';
 import type { PublicFetch } from './outbound/public-fetch.ts';
 import type { TextSender } from './sms/text-sender.ts';
 import type { FileStorage } from './storage/file-storage.ts';
-import type { UploadStaging } from './storage/upload-inbox.ts';
+import type { UploadStaging } from './storage/inbox/upload-inbox.ts';
+import type { SealedStorage } from './storage/sealed-storage.ts';
+import type { Vault } from './vault/vault.ts';
 
 /** An OpenID Connect identity provider. */
 export interface OidcProvider {
@@ -62,6 +64,8 @@ export interface Config {
   maxUploadBytes: number;
   /** Of whole workspaces: where they are made and received on this machine, and how large one may be that is brought in. */
   archives: { folder: string; maxBytes: number };
+  /** How fast stored files are read to check them, bytes in a second. */
+  fileCheckPace?: number | undefined;
   adminEmail: string | undefined;
   /** Addresses and ranges whose X-Forwarded-For is believed. */
   trustedProxies: string[];
@@ -88,7 +92,11 @@ export interface Services {
   mailer: Mailer;
   /** Null where no code can be sent to a phone. */
   texts: TextSender | null;
-  files: FileStorage;
+  files: SealedStorage;
+  /** Seals what is kept of clients. */
+  vault: Vault;
+  /** Files as they are stored, sealed. */
+  storage: FileStorage;
   /** Where uploads are received. */
   uploadStaging: UploadStaging;
   feed: LiveFeed;

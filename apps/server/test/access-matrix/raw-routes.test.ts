@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createTestServer, type TestServer } from '../harness/test-server.ts';
@@ -20,6 +21,7 @@ beforeAll(async () => {
     await server.services.files.put('client-documents', world.ids[target].filePath, Readable.from(content), {
       contentType: 'application/pdf',
       size: content.length,
+      workspaceId: randomUUID(),
     });
   }
   const { own, restricted, foreign } = world.ids;

@@ -1,5 +1,6 @@
 import { composeServer, type Server } from '../../src/app/compose-server.ts';
 import { readSettings } from '../../src/app/settings.ts';
+import { testMasterKey } from '../../src/shared/vault/vault.testing.ts';
 import { createTestServer, type TestServer } from '../harness/test-server.ts';
 
 export interface Answer {
@@ -34,6 +35,7 @@ export async function createReplicas(env: Record<string, string> = {}): Promise<
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     AUTH_SECRET: secret,
+    MASTER_KEY: testMasterKey,
     DATA_DIR: dataDir,
     PUBLIC_URL: url,
     ...env,

@@ -6,6 +6,7 @@ import { composeServer } from '../../src/app/compose-server.ts';
 import { readSettings } from '../../src/app/settings.ts';
 import type { Log } from '../../src/shared/log/log.ts';
 import type { Services } from '../../src/shared/services.ts';
+import { testMasterKey } from '../../src/shared/vault/vault.testing.ts';
 import { createTestDatabase } from './test-database.ts';
 
 export interface TestServer {
@@ -42,6 +43,7 @@ export async function createTestServer(
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     AUTH_SECRET: secret,
+    MASTER_KEY: testMasterKey,
     DATA_DIR: dataDir,
     PUBLIC_URL: 'http://visafolio.test',
     ...env,

@@ -5,6 +5,7 @@ import { type ClientRequest, request as httpRequest, type IncomingMessage } from
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import type { BuiltRequest } from '../builders/requests.ts';
+import { recordPlainFile } from '../builders/stored-files.ts';
 import type { TestServer } from '../harness/test-server.ts';
 
 /** What is stored in place of a document: large enough to be under way for a while. Bytes. */
@@ -146,6 +147,7 @@ async function storeLargeFile({ server, request }: Scene) {
   await mkdir(path.dirname(location), { recursive: true });
   await writeFile(location, '');
   await truncate(location, largeFile);
+  await recordPlainFile(server.owner, upload.file_path);
   for (const table of ['client_document_uploads', 'client_documents'])
     await server.owner.query(`UPDATE ${table} SET file_size = $1 WHERE file_path = $2`, [
       largeFile,

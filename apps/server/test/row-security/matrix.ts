@@ -122,6 +122,9 @@ const importedFile: Reach = (who, row) =>
 /** Professionals who belong to no firm. */
 const firmless: Reach = (_, row) => row.values.firm_id === null;
 
+/** Keys that are neither retired nor destroyed. */
+const inUse: Reach = (_, row) => (row.values.retired_at ?? row.values.destroyed_at ?? null) === null;
+
 /** In a workspace that is not the person's. */
 const elsewhere = { workspace_id: '01900000-0000-7000-8000-000000000000' };
 /** Reads no column: that would bring in the SELECT policy. */
@@ -713,6 +716,35 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
   },
   backups: { system: { select: every } },
   backup_warnings: { system: { select: every, insert: every, delete: every } },
+  master_keys: {
+    server: { select: every, insert: inUse, update: every, changeable: ['retired_at'] },
+  },
+  workspace_keys: {
+    server: {
+      select: every,
+      insert: inUse,
+      update: inUse,
+      changeable: ['destroyed_at', 'wrapped_key', 'master_key_id'],
+    },
+  },
+  stored_files: {
+    system: {
+      select: every,
+      insert: every,
+      update: every,
+      changeable: [
+        'broken_at',
+        'workspace_id',
+        'size',
+        'sha256',
+        'sealed',
+        'stored_at',
+        'checked_at',
+        'reported_at',
+      ],
+      delete: every,
+    },
+  },
   waitlist_submissions: {
     admin: { select: administrator },
     system: {

@@ -79,6 +79,9 @@ const describe = {
         AND p.id <> ALL (${seeing('d.workspace_id', 'd.client_request_id').replaceAll('p.', 'q.').replace('profiles p', 'profiles q')}))) AS professionals,
     ARRAY(SELECT u.client_request_id FROM client_document_uploads u WHERE u.file_path = f.file_path) AS requests
     FROM file_deletions f`,
+  master_keys: `SELECT id AS key, '{}'::uuid[] AS professionals FROM master_keys`,
+  workspace_keys: `SELECT workspace_id AS key, '{}'::uuid[] AS professionals FROM workspace_keys`,
+  stored_files: `SELECT id AS key, '{}'::uuid[] AS professionals FROM stored_files`,
   waitlist_submissions: `SELECT id AS key, '{}'::uuid[] AS professionals FROM waitlist_submissions`,
   backups: `SELECT id AS key, '{}'::uuid[] AS professionals FROM backups`,
   backup_warnings: `SELECT id AS key, '{}'::uuid[] AS professionals FROM backup_warnings`,
@@ -96,6 +99,7 @@ const keyColumns: Partial<Record<Table, string>> = {
   case_restrictions: 'client_request_id',
   case_progress: 'client_request_id',
   firm_defaults: 'workspace_id',
+  workspace_keys: 'workspace_id',
 };
 export const keyColumn = (table: Table): string => keyColumns[table] ?? 'id';
 

@@ -200,7 +200,7 @@ async function asClient(
   return { name, role: 'client', userId: id, email, requests: requests.map((request) => request.id) };
 }
 
-/** One trace of everything that is done to a request, in every request; files waiting for their deletion; a sign-up of the waitlist. */
+/** One trace of everything that is done to a request, in every request; files that are stored and that wait for their deletion; keys; a sign-up of the waitlist. */
 async function leaveTraces(client: pg.ClientBase): Promise<void> {
   await client.query(`
     INSERT INTO client_documents (workspace_id, contact_id, client_request_id, year, folder_type,
@@ -229,6 +229,11 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
       SELECT w.id, 'firm-logos', f.id || '_1.png' FROM workspaces w CROSS JOIN firms f;
     INSERT INTO file_deletions (workspace_id, bucket, file_path)
       SELECT id, 'client-documents', firm_id || '_1.png' FROM workspaces WHERE firm_id IS NOT NULL;
+    INSERT INTO master_keys (id, check_value, retired_at) VALUES ('current', '\\x00', NULL), ('retired', '\\x00', now());
+    INSERT INTO workspace_keys (workspace_id, version, wrapped_key, master_key_id) SELECT id, 1, '\\x00', 'current' FROM workspaces;
+    INSERT INTO workspace_keys (workspace_id, version, destroyed_at) VALUES (new_id(), 1, now());
+    INSERT INTO stored_files (workspace_id, bucket, file_path, sealed)
+      SELECT workspace_id, 'client-documents', file_path, false FROM client_document_uploads;
     UPDATE client_request_documents SET status = 'in-progress' WHERE status = 'pending';
     INSERT INTO unfinished_uploads (id, account_id, workspace_id, client_request_id)
       SELECT new_id(), u.id, c.workspace_id, c.client_request_id

@@ -78,6 +78,8 @@ export async function createAccountsWorld(
     mailer,
     texts: { send: async (text) => void texts.push(text) },
     files: unused as Services['files'],
+    vault: unused as Services['vault'],
+    storage: unused as Services['storage'],
     uploadStaging: unused as Services['uploadStaging'],
     feed: unused as Services['feed'],
     access: unused as Services['access'],

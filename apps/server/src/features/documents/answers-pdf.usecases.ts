@@ -6,6 +6,7 @@ import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { translatorFor } from '@visafolio/locales';
 import { refuse } from '../../shared/api/refuse.ts';
 import type { StaffActor } from '../../shared/db/actor.ts';
+import { loadOwnWorkspace } from '../../shared/db/workspace.ts';
 import { cleanFileName } from '../../shared/files/names/clean-file-name.ts';
 import type { Services } from '../../shared/services.ts';
 import { deleteStoredFiles } from '../../shared/storage/delete-stored-files.ts';
@@ -69,6 +70,7 @@ async function makeForm(services: Services, actor: StaffActor, requestId: string
   await files.put(bucket, form.filePath, Readable.from([pdf]), {
     contentType: 'application/pdf',
     size: pdf.length,
+    workspaceId: await db.withActor(actor, loadOwnWorkspace),
   });
   try {
     const filed = await db.withActor(actor, async (tx) => {

@@ -298,6 +298,7 @@ describe('an archive', () => {
       await server.services.files.put('client-documents', upload?.file_path ?? '', Readable.from([content]), {
         contentType: 'application/pdf',
         size: content.length,
+        workspaceId: request.professional.workspaceId,
       });
     }
     const address = `/api/storage/client-folders/${request.contact.id}.zip`;

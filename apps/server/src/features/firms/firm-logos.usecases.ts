@@ -6,7 +6,7 @@ import { refuse } from '../../shared/api/refuse.ts';
 import type { AdministratorActor, StaffActor } from '../../shared/db/actor.ts';
 import type { Tx } from '../../shared/db/database.ts';
 import type { Services } from '../../shared/services.ts';
-import { replaceLogo } from './firms.queries.ts';
+import { mayChangeFirm, replaceLogo } from './firms.queries.ts';
 
 const base = '/api/storage/firm-logos/';
 
@@ -23,11 +23,15 @@ export async function setFirmLogo(
   if (image.length > limits.logoMaxBytes) throw refuse('firms.logo_too_large');
   const type = await detectLogoType(image);
   if (!type) throw refuse('firms.logo_not_an_image');
+  // Nothing is stored, and no key is made, for a firm that is not theirs.
+  if (!(await db.withActor(actor, (tx) => mayChangeFirm(tx, firmId)))) throw refuse('firms.not_found');
   const path = `${firmId}_${randomBytes(8).toString('hex')}.${type}`;
   const logo_url = base + path;
   await files.put('firm-logos', path, Readable.from([image]), {
     contentType: logoTypes[type],
     size: image.length,
+    // A firm's workspace has its id.
+    workspaceId: firmId,
   });
   try {
     await db.withActor(actor, async (tx) => {

@@ -71,6 +71,13 @@ export async function deleteFirm(tx: Tx, id: string): Promise<{ logo_url: string
   return rows[0] ?? null;
 }
 
+/** Whether the actor may change the firm. */
+export async function mayChangeFirm(tx: Tx, id: string): Promise<boolean> {
+  // A lock is let through by the policies of an update.
+  const { rowCount } = await tx.execute(sql`SELECT FROM firms WHERE id = ${id} FOR UPDATE`);
+  return rowCount === 1;
+}
+
 /** The logo's address as it was before; null where the actor reaches no such firm. */
 export async function replaceLogo(
   tx: Tx,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -67,6 +68,7 @@ async function beginDownload(person: SignedIn) {
   await server.services.files.put('client-documents', path, content, {
     contentType: 'application/pdf',
     size: fileSize,
+    workspaceId: randomUUID(),
   });
   const download = await open(person.cookie, `/storage/client-documents/${path}`);
   await download.reader.read();

@@ -321,8 +321,8 @@ test('every column that names a stored file is known to the list of files', asyn
   );
   // A new one that names a stored file goes into listNamedFiles.
   const named = ['client_document_uploads.file_path', 'client_documents.file_path', 'firms.logo_url'];
-  // Files whose rows are gone, and a picture that lies elsewhere.
-  const others = ['file_deletions.file_path', 'user.image'];
+  // Files whose rows are gone, the keys and hashes of those that are named, and a picture that lies elsewhere.
+  const others = ['file_deletions.file_path', 'stored_files.file_path', 'user.image'];
   expect(rows.map(({ name }) => name)).toEqual([...named, ...others].sort());
 });
 

@@ -2,7 +2,8 @@ import { sql } from 'drizzle-orm';
 import { system } from '../db/actor.ts';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log/log.ts';
-import type { Bucket, FileStorage } from './file-storage.ts';
+import type { Bucket } from './file-storage.ts';
+import type { SealedStorage } from './sealed-storage.ts';
 
 interface Deletion extends Record<string, unknown> {
   id: string;
@@ -12,7 +13,7 @@ interface Deletion extends Record<string, unknown> {
 
 interface Stored {
   db: Database;
-  files: FileStorage;
+  files: SealedStorage;
   log: Log;
 }
 

@@ -32,11 +32,29 @@ export function diskStorage(root: string): FileStorage {
       }
     },
 
+    async replace(bucket, filePath, content) {
+      const location = path.join(root, bucket, filePath);
+      // Left where a server was killed while it wrote.
+      await disk.delete(`${bucket}/${filePath}.new`);
+      const draft = await take(`${location}.new`).catch((error) => {
+        content.destroy();
+        throw error;
+      });
+      try {
+        await pipeline(content, draft.createWriteStream({ flush: true }));
+        await rename(`${location}.new`, location);
+      } catch (error) {
+        await disk.delete(`${bucket}/${filePath}.new`);
+        throw error;
+      }
+    },
+
     async read(bucket, filePath, range) {
       const file = await openIfThere(path.join(root, bucket, filePath));
       if (!file) return null;
       const facts = await file.stat();
-      if (facts.isFile()) return { content: file.createReadStream(range), size: facts.size };
+      if (facts.isFile())
+        return { content: file.createReadStream({ ...range, highWaterMark }), size: facts.size };
       await file.close();
       return null;
     },
@@ -45,6 +63,7 @@ export function diskStorage(root: string): FileStorage {
       await disk.delete(`${bucket}/${filePath}`);
       // Left where a server was killed while it wrote.
       await disk.delete(`${bucket}/${filePath}.part`);
+      await disk.delete(`${bucket}/${filePath}.new`);
     },
 
     async check() {
@@ -53,6 +72,9 @@ export function diskStorage(root: string): FileStorage {
     },
   };
 }
+
+/** Bytes in one read: a few chunks of a sealed file. */
+const highWaterMark = 256 * 1024;
 
 /** A new file; throws EEXIST where there is one. */
 const take = (location: string) => open(location, 'wx', 0o600);

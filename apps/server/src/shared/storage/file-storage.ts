@@ -18,6 +18,8 @@ export interface StoredFile {
 export interface FileStorage {
   /** Appears whole or not at all, and never overwrites. Throws where the path is taken or not well-formed. */
   put(bucket: Bucket, path: string, content: Readable, facts: FileFacts): Promise<void>;
+  /** Puts other bytes in the place of a file, all at once: a reader gets the ones or the others. */
+  replace(bucket: Bucket, path: string, content: Readable, facts: FileFacts): Promise<void>;
   /** Null where there is no such file. `start` and `end` are inclusive byte offsets. */
   read(bucket: Bucket, path: string, range?: { start: number; end: number }): Promise<StoredFile | null>;
   /** Deleting what is not there succeeds. */

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import { GetObjectCommand, HeadBucketCommand, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
 import { Disk } from 'flydrive';
 import { S3Driver } from 'flydrive/drivers/s3';
-import { type FileStorage, type S3Settings, storedCacheControl } from './file-storage.ts';
+import { type FileFacts, type FileStorage, type S3Settings, storedCacheControl } from './file-storage.ts';
 import { s3ClientConfig } from './s3-client-config.ts';
 
 const missing = (error: unknown) =>
@@ -14,17 +14,18 @@ export function s3Storage(settings: S3Settings): FileStorage {
   const Bucket = settings.bucket;
   const disk = new Disk(new S3Driver({ client, bucket: Bucket, visibility: 'private', supportsACL: false }));
 
+  const write = (key: string, content: Readable, { contentType, size }: FileFacts) =>
+    disk.putStream(key, content, { contentType, contentLength: size, cacheControl: storedCacheControl });
+
   return {
     async put(bucket, filePath, content, { contentType, size }) {
       const key = `${bucket}/${filePath}`;
       // Asked beforehand: not every S3 that people run knows conditional writes.
       if (await disk.exists(key)) throw new Error(`The path is taken in the bucket ${bucket}`);
-      await disk.putStream(key, content, {
-        contentType,
-        contentLength: size,
-        cacheControl: storedCacheControl,
-      });
+      await write(key, content, { contentType, size });
     },
+
+    replace: (bucket, filePath, content, facts) => write(`${bucket}/${filePath}`, content, facts),
 
     async read(bucket, filePath, range) {
       const Range = range && `bytes=${range.start}-${range.end}`;

@@ -11,6 +11,18 @@ export const mails = {
   ignore: 'You did not ask for this? Then ignore this email: nothing happens without the click.',
   textCode:
     '{{code}} is your {{product}} code. It is good for {{minutes}} minutes. Never tell it to anybody.',
+  files: {
+    subject_one: 'A stored file of {{product}} is damaged',
+    subject_other: '{{count}} stored files of {{product}} are damaged',
+    text_one: 'The check of stored files found one that is not what was received, or that is missing.',
+    text_other:
+      'The check of stored files found {{count}} that are not what was received, or that are missing.',
+    shown: 'They are kept as they are and shown to nobody.',
+    advice: 'Bring them back from a backup, and have the disk or the storage service looked at.',
+    which: 'Which ones',
+    more_one: 'and one more',
+    more_other: 'and {{count}} more',
+  },
   firm: {
     invitation: {
       subject: '{{firm}} invites you to work together at {{product}}',

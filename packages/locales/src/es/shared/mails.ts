@@ -13,6 +13,19 @@ export const mails = {
   linkExpires: 'El enlace y el código sirven una sola vez y vencen después de 1 hora.',
   ignore: '¿No lo pidió usted? Ignore este correo: sin el clic no ocurre nada.',
   textCode: '{{code}} es su código de {{product}}. Vence en {{minutes}} minutos. No se lo diga a nadie.',
+  files: {
+    subject_one: 'Un archivo guardado de {{product}} está dañado',
+    subject_other: '{{count}} archivos guardados de {{product}} están dañados',
+    text_one:
+      'La comprobación de los archivos guardados encontró uno que no es lo que se recibió o que falta.',
+    text_other:
+      'La comprobación de los archivos guardados encontró {{count}} que no son lo que se recibió o que faltan.',
+    shown: 'Se conservan tal como están y no se muestran a nadie.',
+    advice: 'Recupérelos de una copia de seguridad y haga revisar el disco o el servicio de almacenamiento.',
+    which: 'Cuáles son',
+    more_one: 'y uno más',
+    more_other: 'y {{count}} más',
+  },
   firm: {
     invitation: {
       subject: '{{firm}} le invita a trabajar en equipo en {{product}}',

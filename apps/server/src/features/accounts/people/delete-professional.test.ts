@@ -81,6 +81,7 @@ async function build(wishes: Parameters<typeof buildProfessional>[1]): Promise<v
   await services.files.put(bucket, first.file_path, Readable.from([content]), {
     contentType: 'application/pdf',
     size: content.length,
+    workspaceId: leaver.workspaceId,
   });
   await query(
     `INSERT INTO unfinished_uploads (id, account_id, workspace_id, client_request_id) VALUES (new_id(), $3, $1, $2)`,

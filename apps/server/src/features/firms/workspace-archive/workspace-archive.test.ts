@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildFirm } from '../../../../test/builders/firms.ts';
 import { buildProfessional, type Professional } from '../../../../test/builders/professionals.ts';
 import { buildRequest } from '../../../../test/builders/requests.ts';
+import { recordPlainFile } from '../../../../test/builders/stored-files.ts';
 import { buildTemplate } from '../../../../test/builders/templates.ts';
 import { createTestServer, type TestServer } from '../../../../test/harness/test-server.ts';
 import type { Mail } from '../../../shared/mail/mailer.ts';
@@ -341,6 +342,7 @@ it('a large archive is made and read in little memory', async () => {
     await mkdir(path.dirname(location), { recursive: true });
     await using file = await open(location, 'w');
     await file.writeFile(content);
+    await recordPlainFile(server.owner, file_path);
   }
   const calls = await archiveCalls(server, person);
   const { id } = (await (await calls.order()).json()) as { id: string };

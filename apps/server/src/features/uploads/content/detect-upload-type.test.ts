@@ -1,23 +1,15 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { compoundFile } from '../testing/compound-file.ts';
 import { doc, docx, jpeg, pdf, png } from '../testing/sample-files.ts';
 import { zip } from '../testing/zip.ts';
 import { detectUploadType } from './detect-upload-type.ts';
 
-let folder: string;
-beforeAll(async () => {
-  folder = await mkdtemp(path.join(tmpdir(), 'visafolio-content-'));
-});
-afterAll(() => rm(folder, { recursive: true }));
-
 async function detect(content: Buffer): Promise<string | null> {
-  const file = path.join(folder, 'upload');
-  await writeFile(file, content);
-  return detectUploadType(file);
+  return detectUploadType({
+    size: content.length,
+    read: async (position, length) => content.subarray(position, position + length),
+  });
 }
 
 const wordText = (mainType: string) => docx(10, { mainType });

@@ -1,7 +1,6 @@
 import { crc32 } from 'node:zlib';
 import type { UploadType } from '@visafolio/contract/shared/limits.ts';
-import type { ByteSource } from './byte-source.ts';
-import { withBytes } from './byte-source.ts';
+import { type ByteSource, toBlob } from './byte-source.ts';
 import { isWordDocument } from './word-document.ts';
 import { isWordPackage } from './word-package.ts';
 
@@ -22,12 +21,25 @@ const checks: Record<string, Check> = {
   zip: { type: 'docx', holds: isWordPackage },
 };
 
-/** The type of the file by its content; null where it is none that a client may upload. Never throws for odd content. */
-export async function detectUploadType(path: string): Promise<UploadType | null> {
-  const { fileTypeFromFile } = await import('file-type');
-  const promised = (await fileTypeFromFile(path).catch(() => undefined))?.ext ?? '';
+/**
+ * The type of the file by its content; null where it is none that a client may upload. Never throws for odd content, and
+ * always where reading fails.
+ */
+export async function detectUploadType(source: ByteSource): Promise<UploadType | null> {
+  const { fileTypeFromBlob } = await import('file-type');
+  let failure: unknown;
+  const watched: ByteSource = {
+    size: source.size,
+    read: (position, length) =>
+      source.read(position, length).catch((error) => {
+        failure = error;
+        throw error;
+      }),
+  };
+  const promised = (await fileTypeFromBlob(toBlob(watched)).catch(() => undefined))?.ext ?? '';
+  if (failure) throw failure;
   const check = Object.hasOwn(checks, promised) ? checks[promised] : undefined;
-  return check && (await withBytes(path, check.holds)) ? check.type : null;
+  return check && (await check.holds(source)) ? check.type : null;
 }
 
 const pdfTailLength = 64 * 1024;

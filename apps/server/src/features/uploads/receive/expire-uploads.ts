@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { Refusal } from '../../../shared/api/refuse.ts';
 import { system } from '../../../shared/db/actor.ts';
 import type { Services } from '../../../shared/services.ts';
-import { uploadLifetimeMs } from '../../../shared/storage/upload-inbox.ts';
+import { uploadLifetimeMs } from '../../../shared/storage/inbox/upload-inbox.ts';
 import { finishUpload } from './finish-upload.ts';
 import { type KeptMetadata, readKeptMetadata, releaseDocuments, type Uploader } from './receive-upload.ts';
 import { forgetExpired } from './unfinished-uploads.queries.ts';

@@ -1,5 +1,6 @@
-import { appendFile, mkdir, readFile, utimes, writeFile } from 'node:fs/promises';
+import { cp, mkdir, readFile, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type BuiltRequest, buildRequest } from '../../../../test/builders/requests.ts';
 import type { Session } from '../../../shared/api/session.ts';
@@ -38,6 +39,11 @@ const uploads = async () =>
     ])
   ).rows;
 
+async function storedBytes(filePath: string): Promise<Buffer> {
+  const stored = await world.services.files.read('client-documents', filePath);
+  return Buffer.concat((await stored?.content.toArray()) ?? []);
+}
+
 async function documentStatus(): Promise<string> {
   const { rows } = await world.owner.query('SELECT status FROM client_request_documents WHERE id = $1', [
     sending.documentId,
@@ -48,17 +54,16 @@ async function documentStatus(): Promise<string> {
 /** All bytes are on the disk, but the server died before it looked at them. */
 async function receivedWhole(): Promise<string> {
   const address = await begin(world, sending);
-  await appendFile(inInbox(address), sending.content);
+  const { store } = await world.services.uploadStaging.inbox();
+  await store.write(Readable.from([sending.content]), getUploadId(address), 0);
   return address;
 }
 
 /** What the inbox holds of an upload, to put it back as a crash would have left it. */
 async function photograph(address: string) {
-  const [bytes, info] = [await readFile(inInbox(address)), await readFile(`${inInbox(address)}.json`)];
-  return async () => {
-    await writeFile(inInbox(address), bytes);
-    await writeFile(`${inInbox(address)}.json`, info);
-  };
+  const copy = path.join(world.dataDir, '..', `${path.basename(world.dataDir)}-copies`, getUploadId(address));
+  await cp(inInbox(address), copy, { recursive: true });
+  return () => cp(copy, inInbox(address), { recursive: true });
 }
 
 describe('where the rows cannot be written the stored file goes again', () => {
@@ -173,15 +178,16 @@ describe('an upload is finished exactly once', () => {
 
   it('when the server died after it stored the file: no second copy', async () => {
     const address = await receivedWhole();
-    const { metadata } = JSON.parse(await readFile(`${inInbox(address)}.json`, 'utf8'));
+    const { upload } = JSON.parse(await readFile(path.join(inInbox(address), 'info.json'), 'utf8'));
     const folder = path.join(world.dataDir, 'files/client-documents', request.professional.id);
     await mkdir(folder, { recursive: true });
-    const half = path.join(folder, `${sending.documentId}_${metadata.stamp}.pdf`);
+    const half = path.join(folder, `${sending.documentId}_${upload.metadata.stamp}.pdf`);
     await writeFile(half, 'half of i');
     await writeFile(`${half}.part`, 'half of');
     const result = readResult(await head(world, address, client));
     expect(path.join(folder, path.basename(result.file_path))).toBe(half);
-    expect(sha(await readFile(half))).toBe(sha(sending.content));
+    expect(sha(await storedBytes(result.file_path))).toBe(sha(sending.content));
+    expect(await readFile(half)).not.toEqual(sending.content);
     expect((await world.files()).length).toBe(before.length + 1);
   });
 

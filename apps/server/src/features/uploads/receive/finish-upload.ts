@@ -1,4 +1,3 @@
-import { createReadStream } from 'node:fs';
 import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
 import { uploadTypes } from '@visafolio/contract/shared/limits.ts';
 import { Refusal, refuse } from '../../../shared/api/refuse.ts';
@@ -84,9 +83,9 @@ async function store(
   if (target.completed) throw refuse('requests.completed');
   if (!target.document_id) throw refuse('uploads.document_not_found');
 
-  await using copy = await (await services.uploadStaging.inbox()).fetch(id);
+  const received = await (await services.uploadStaging.inbox()).fetch(id);
   const name = kept.filename ?? '';
-  const type = await detectUploadType(copy.path);
+  const type = await detectUploadType(received);
   if (!type) throw refuse(namesUploadType(name) ? 'uploads.content_mismatch' : 'uploads.type_not_allowed');
 
   const upload: NewUpload = {
@@ -101,9 +100,10 @@ async function store(
   };
   // Only an earlier try of this same upload can have left something there.
   await services.files.remove(bucket, upload.filePath);
-  await services.files.put(bucket, upload.filePath, createReadStream(copy.path), {
+  await services.files.put(bucket, upload.filePath, received.stream(), {
     contentType: upload.fileType,
     size: upload.fileSize,
+    workspaceId: upload.workspaceId,
   });
   return writeRows(services, actor, upload, target.document_name);
 }

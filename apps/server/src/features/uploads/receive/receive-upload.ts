@@ -33,6 +33,8 @@ const Kept = SentMetadata.extend({
   owner: z.uuid(),
   /** In the capacity in which it was begun. Uploads of earlier versions name none: they are clients'. */
   capacity: z.enum(['client', 'staff']).default('client'),
+  /** Whose key seals what is received. */
+  workspace: z.uuid(),
   /** Names the stored file, so that a second try after a crash writes to the same place. */
   stamp: z.string(),
 });
@@ -55,7 +57,7 @@ export async function admitUpload(
   const sent = SentMetadata.safeParse(upload.metadata).data;
   if (!sent) throw refuse(noAccess(actor));
   if (sent.filename && sent.filename.length > nameMax) throw refuse('uploads.name_too_long');
-  await db.withActor(actor, async (tx) => {
+  const workspace = await db.withActor(actor, async (tx) => {
     const target = await selectTarget(tx, sent.client_request_id, sent.client_request_document_id);
     if (!target) throw refuse(noAccess(actor));
     if (!target.document_id) throw refuse('uploads.document_not_found');
@@ -70,6 +72,7 @@ export async function admitUpload(
         payload: { document_id: target.document_id, document_name: target.document_name },
       });
     }
+    return target.workspace_id;
   });
   return {
     client_request_id: sent.client_request_id,
@@ -77,6 +80,7 @@ export async function admitUpload(
     filename: sent.filename ?? '',
     owner: actor.userId,
     capacity: actor.as,
+    workspace,
     stamp: newStamp(),
   };
 }

@@ -56,11 +56,9 @@ export async function createTusServer(
     lockDrainTimeout: drainMs,
     maxSize: config.maxUploadBytes,
     allowedOrigins: [config.publicUrl],
-    namingFunction: () => inbox.toKey(randomUUIDv7()),
-    generateUrl: (_, { path, id }) => `${path}/${lastPart(id)}`,
-    getFileIdFromRequest: (_, id) => id && inbox.toKey(id),
+    namingFunction: () => randomUUIDv7(),
     onUploadCreate: async (request, upload) => ({
-      metadata: await admitUpload(services, toActor(getCall(request).session), lastPart(upload.id), upload),
+      metadata: await admitUpload(services, toActor(getCall(request).session), upload.id, upload),
     }),
     onUploadFinish: async (request, upload) => {
       const kept = readKeptMetadata(upload);
@@ -68,7 +66,7 @@ export async function createTusServer(
       const { session, revoked } = getCall(request);
       revoked?.throwIfAborted();
       const actor = toActor(session);
-      return { headers: resultHeader(await finishUpload(services, actor, lastPart(upload.id), kept)) };
+      return { headers: resultHeader(await finishUpload(services, actor, upload.id, kept)) };
     },
     onResponseError: (request, error) => {
       const refused = toRefusal(error);
@@ -89,8 +87,6 @@ export async function createTusServer(
 export const resultHeader = (upload: RequestUpload): Record<string, string> => ({
   'Upload-Result': encodeURIComponent(JSON.stringify(upload)),
 });
-
-const lastPart = (key: string) => key.slice(key.lastIndexOf('/') + 1);
 
 /** Our refusals, tus's own (plain objects with a status), and unexpected errors. */
 function toRefusal(error: unknown): { status: number; code?: ErrorCode } {

@@ -2,7 +2,7 @@ import { limits } from '@visafolio/contract/shared/limits.ts';
 import { sql } from 'drizzle-orm';
 import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
-import { uploadLifetimeMs } from '../../../shared/storage/upload-inbox.ts';
+import { uploadLifetimeMs } from '../../../shared/storage/inbox/upload-inbox.ts';
 
 interface Beginning {
   id: string;

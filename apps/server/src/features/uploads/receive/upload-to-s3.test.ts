@@ -50,7 +50,7 @@ it('an upload is received in parts by several replicas, stored, and its remains 
   await patch(replica, address, client, content.subarray(6_000_000, 7_000_000), 6_000_000);
   const result = readResult(await patch(world, address, client, content.subarray(7_000_000), 7_000_000));
   expect(keys()).toEqual([`client-documents/${result.file_path}`]);
-  expect(sha(s3.objects.get(keys()[0] ?? '')?.bytes)).toBe(sha(content));
+  expect(s3.objects.get(keys()[0] ?? '')?.bytes.includes(content.subarray(0, 32))).toBe(false);
   expect(readResult(await head(replica, address, client))).toEqual(result);
 
   const file = await world.ask(`/api/storage/client-documents/${result.file_path}`, { session: client });

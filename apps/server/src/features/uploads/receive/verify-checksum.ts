@@ -1,11 +1,7 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
-import { Readable, Transform } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
+import { Readable } from 'node:stream';
 import { refuse } from '../../../shared/api/refuse.ts';
+import { createScratchFile } from '../../../shared/vault/scratch-file.ts';
 
 /** As the protocol lists them in Tus-Checksum-Algorithm; the first one is mandatory. */
 export const checksumAlgorithms = ['sha1', 'sha256', 'md5'];
@@ -21,36 +17,29 @@ export interface VerifiedBody extends AsyncDisposable {
  */
 export async function verifyChecksum(
   checksum: string,
-  body: ReadableStream | null,
+  body: ReadableStream<Uint8Array> | null,
   maxBytes: number,
 ): Promise<VerifiedBody> {
   const [algorithm = '', expected = '', ...more] = checksum.split(' ');
   if (!checksumAlgorithms.includes(algorithm) || !isBase64(expected) || more.length)
     throw refuse('uploads.not_supported');
-  const folder = await mkdtemp(path.join(tmpdir(), 'visafolio-checksum-'));
-  const copy = path.join(folder, 'received');
-  const remove = () => rm(folder, { recursive: true, force: true });
+  const copy = await createScratchFile();
   const hash = createHash(algorithm);
   let size = 0;
-  const measured = new Transform({
-    transform(chunk: Buffer, _, done) {
-      size += chunk.length;
-      hash.update(chunk);
-      done(size > maxBytes ? refuse('uploads.too_large') : null, chunk);
-    },
-  });
   try {
-    const received = body
-      ? Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0])
-      : Readable.from([]);
-    await pipeline(received, measured, createWriteStream(copy, { mode: 0o600 }));
+    for await (const chunk of body ?? []) {
+      size += chunk.length;
+      if (size > maxBytes) throw refuse('uploads.too_large');
+      hash.update(chunk);
+      await copy.append(Buffer.from(chunk));
+    }
     if (!hash.digest().equals(Buffer.from(expected, 'base64'))) throw refuse('uploads.checksum_mismatch');
     return {
-      stream: Readable.toWeb(createReadStream(copy)) as ReadableStream,
-      [Symbol.asyncDispose]: remove,
+      stream: Readable.toWeb(copy.stream()) as ReadableStream,
+      [Symbol.asyncDispose]: () => copy[Symbol.asyncDispose](),
     };
   } catch (error) {
-    await remove();
+    await copy[Symbol.asyncDispose]();
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type BuiltRequest, buildRequest } from '../../../../test/builders/requests.ts';
@@ -174,6 +175,7 @@ describe('a firm logo', () => {
     await world.services.files.put('firm-logos', 'firm_1.png', Readable.from([picture]), {
       contentType: 'image/png',
       size: picture.length,
+      workspaceId: randomUUID(),
     });
     const answer = await world.ask('/api/storage/firm-logos/firm_1.png');
     expect(answer.headers.get('content-type')).toBe('image/png');
@@ -187,6 +189,7 @@ describe('a firm logo', () => {
       await world.services.files.put('firm-logos', name, Readable.from([page]), {
         contentType: 'x',
         size: page.length,
+        workspaceId: randomUUID(),
       });
     for (const name of ['page.html', 'drawing.svg', 'none.png', '..%2fclient-documents%2fx.png', '%00.png']) {
       expect((await world.ask(`/api/storage/firm-logos/${name}`)).status, name).toBe(404);

@@ -2,7 +2,11 @@ import { createHash } from 'node:crypto';
 import type { RequestUpload } from '@visafolio/contract/requests/requests.contract.ts';
 import type { BuiltRequest } from '../../../../test/builders/requests.ts';
 import type { Session } from '../../../shared/api/session.ts';
-import type { UploadWorld } from './upload-world.ts';
+
+/** Sends a request with this session; without one as a visitor. */
+export interface Asking {
+  ask(address: string, init?: RequestInit & { session?: Session | undefined }): Promise<Response>;
+}
 
 const tus = { 'Tus-Resumable': '1.0.0' };
 
@@ -23,7 +27,7 @@ const metadata = (values: Record<string, string>) =>
 
 /** POST: begins an upload. */
 export const create = (
-  world: Pick<UploadWorld, 'ask'>,
+  world: Asking,
   { door = '/api/uploads', session, request, documentId, name, content }: Sending,
 ) =>
   world.ask(door, {
@@ -43,7 +47,7 @@ export const create = (
 
 /** PATCH: sends bytes from `offset` on. */
 export const patch = (
-  world: Pick<UploadWorld, 'ask'>,
+  world: Asking,
   address: string,
   session: Session | undefined,
   content: Buffer,
@@ -61,14 +65,14 @@ export const patch = (
     body: new Uint8Array(content),
   });
 
-export const head = (world: Pick<UploadWorld, 'ask'>, address: string, session?: Session) =>
+export const head = (world: Asking, address: string, session?: Session) =>
   world.ask(address, { method: 'HEAD', session, headers: tus });
 
-export const terminate = (world: Pick<UploadWorld, 'ask'>, address: string, session?: Session) =>
+export const terminate = (world: Asking, address: string, session?: Session) =>
   world.ask(address, { method: 'DELETE', session, headers: tus });
 
 /** Address of a new upload; throws where it was refused. */
-export async function begin(world: Pick<UploadWorld, 'ask'>, sending: Sending): Promise<string> {
+export async function begin(world: Asking, sending: Sending): Promise<string> {
   const created = await create(world, sending);
   const address = created.headers.get('location');
   if (!address) throw new Error(`refused with ${created.status} ${await created.text()}`);
@@ -76,7 +80,7 @@ export async function begin(world: Pick<UploadWorld, 'ask'>, sending: Sending): 
 }
 
 /** The whole upload; the answer to its last request. */
-export async function send(world: Pick<UploadWorld, 'ask'>, sending: Sending): Promise<Response> {
+export async function send(world: Asking, sending: Sending): Promise<Response> {
   const created = await create(world, sending);
   const address = created.headers.get('location');
   return address ? patch(world, address, sending.session, sending.content) : created;

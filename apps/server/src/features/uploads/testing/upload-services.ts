@@ -6,8 +6,11 @@ import { createBackground } from '../../../shared/jobs/background.ts';
 import { createLog } from '../../../shared/log/log.ts';
 import type { Services } from '../../../shared/services.ts';
 import { createFileStorage } from '../../../shared/storage/create-file-storage.ts';
-import { createUploadStaging } from '../../../shared/storage/create-upload-staging.ts';
 import type { S3Settings } from '../../../shared/storage/file-storage.ts';
+import { createUploadStaging } from '../../../shared/storage/inbox/create-upload-staging.ts';
+import { sealedStorage } from '../../../shared/storage/sealed-storage.ts';
+import { storedFileRows } from '../../../shared/storage/stored-files.ts';
+import type { Vault } from '../../../shared/vault/vault.ts';
 import { doors } from '../receive/tus-server.ts';
 import { uploadRoutes } from '../receive/upload.routes.ts';
 import { storageRoutes } from '../storage/storage.routes.ts';
@@ -19,34 +22,40 @@ export interface Place {
 }
 
 /** One server process's services, without mail and live events. */
-export const uploadServices = (db: Database, { dataDir, s3, maxUploadBytes }: Place): Services => ({
-  db,
-  files: createFileStorage({ dataDir, s3 }),
-  uploadStaging: createUploadStaging({ dataDir, s3 }, db),
-  background: createBackground(createLog('silent')),
-  log: createLog('silent'),
-  mailer: { send: async () => {}, close: async () => {} },
-  feed: { follow: async function* () {}, close: async () => {} },
-  access: { watch: () => () => {}, close: async () => {} },
-  fetchPublic: () => Promise.reject(new Error('not in this test')),
-  domainResolver: { readTexts: async () => [] },
-  texts: null,
-  config: {
-    publicUrl: 'http://visafolio.test',
-    productName: 'Visafolio',
-    maxUploadBytes: maxUploadBytes ?? 25 * 1024 * 1024,
-    archives: { folder: '/nowhere', maxBytes: 1 },
-    adminEmail: undefined,
-    providers: [],
-    trustedProxies: [],
-    phones: { delivered: false, perHour: 1, country: undefined },
-    sessions: { days: 90, administratorHours: 12 },
-    ethereum: false,
-    samlSignInHours: 12,
-    waitlist: { to: undefined, emailjs: undefined },
-    authSecret: 'a secret of at least thirty-two characters',
-  },
-});
+export function uploadServices(db: Database, vault: Vault, { dataDir, s3, maxUploadBytes }: Place): Services {
+  const storage = createFileStorage({ dataDir, s3 });
+  const log = createLog('silent');
+  return {
+    db,
+    vault,
+    storage,
+    files: sealedStorage({ storage, vault, rows: storedFileRows(db), log }),
+    uploadStaging: createUploadStaging({ dataDir, s3 }, vault, db),
+    background: createBackground(createLog('silent')),
+    log,
+    mailer: { send: async () => {}, close: async () => {} },
+    feed: { follow: async function* () {}, close: async () => {} },
+    access: { watch: () => () => {}, close: async () => {} },
+    fetchPublic: () => Promise.reject(new Error('not in this test')),
+    domainResolver: { readTexts: async () => [] },
+    texts: null,
+    config: {
+      publicUrl: 'http://visafolio.test',
+      productName: 'Visafolio',
+      maxUploadBytes: maxUploadBytes ?? 25 * 1024 * 1024,
+      archives: { folder: '/nowhere', maxBytes: 1 },
+      adminEmail: undefined,
+      providers: [],
+      trustedProxies: [],
+      phones: { delivered: false, perHour: 1, country: undefined },
+      sessions: { days: 90, administratorHours: 12 },
+      ethereum: false,
+      samlSignInHours: 12,
+      waitlist: { to: undefined, emailjs: undefined },
+      authSecret: 'a secret of at least thirty-two characters',
+    },
+  };
+}
 
 /** Uploads and storage where the whole server mounts them. A request says whose it is by an e-mail in `x-session`. */
 export function uploadApp(services: Services, sessions: Map<string, Session>): Hono {

@@ -7,15 +7,16 @@ import { buildClientUser } from '../../../../test/builders/sessions.ts';
 import { createTestDatabase } from '../../../../test/harness/test-database.ts';
 import type { Session } from '../../../shared/api/session.ts';
 import type { Services } from '../../../shared/services.ts';
+import { testKeys } from '../../../shared/vault/vault.testing.ts';
+import { openVault } from '../../../shared/vault/vault.ts';
+import type { Asking } from './send.ts';
 import { type Place, uploadApp, uploadServices } from './upload-services.ts';
 
-export interface UploadWorld {
+export interface UploadWorld extends Asking {
   services: Services;
   owner: pg.Pool;
   dataDir: string;
   sessions: Map<string, Session>;
-  /** Sends a request with this session; without one as a visitor. */
-  ask(address: string, init?: RequestInit & { session?: Session }): Promise<Response>;
   client(request: BuiltRequest, person?: { email: string; name: string }): Promise<Session>;
   staff(request: BuiltRequest): Session;
   /** The same world, asked through another server process. */
@@ -48,9 +49,10 @@ export async function createUploadWorld(place: Omit<Place, 'dataDir'> = {}): Pro
     return session;
   };
   const opened: Services[] = [];
+  const vault = await openVault(testKeys, db);
 
   function world(): UploadWorld {
-    const services = uploadServices(db, { ...place, dataDir });
+    const services = uploadServices(db, vault, { ...place, dataDir });
     opened.push(services);
     const app = uploadApp(services, sessions);
     return {

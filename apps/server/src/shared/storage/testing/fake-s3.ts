@@ -109,7 +109,9 @@ export async function startFakeS3(): Promise<FakeS3> {
   }
 
   const server = createServer(async (request: IncomingMessage, response: ServerResponse) => {
-    const body = await buffer(request);
+    // A sender that breaks off leaves no object.
+    const body = await buffer(request).catch(() => undefined);
+    if (!body) return;
     const url = new URL(request.url ?? '/', 'http://s3');
     const [status, content, headers] = answerFor(request.method ?? '', url, request.headers, body);
     response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : content);

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
 import { createInterface } from 'node:readline';
 import type { ZippedFile } from '../../../../shared/files/zip/zip-stream.ts';
 import type { Services } from '../../../../shared/services.ts';
@@ -31,13 +30,13 @@ export async function* archiveEntries(
   const missing: string[] = [];
 
   for (const table of archivedTables) {
-    const { location, size, sha256 } = spool.tables[table];
+    const { size, sha256 } = spool.tables[table];
     const path = dataPath(table);
     files.push({ path, size, sha256 });
-    yield { name: path, modified: madeAt, size, content: createReadStream(location) };
+    yield { name: path, modified: madeAt, size, content: readSpooled(spool, spool.tables[table]) };
   }
 
-  for await (const { id, file_path, at } of storedFiles(spool.files)) {
+  for await (const { id, file_path, at } of storedFiles(spool)) {
     const stored = await services.files.read('client-documents', file_path);
     if (!stored) {
       services.log.error({ file: id }, 'a file of an archive is missing');
@@ -72,8 +71,12 @@ interface StoredFile {
   at: string;
 }
 
-async function* storedFiles({ location }: SpooledFile): AsyncGenerator<StoredFile, void> {
-  const lines = createInterface({ input: createReadStream(location), crlfDelay: Number.POSITIVE_INFINITY });
+const readSpooled = ({ content }: Spool, { start, size }: SpooledFile) =>
+  content.stream({ start, end: start + size });
+
+async function* storedFiles(spool: Spool): AsyncGenerator<StoredFile, void> {
+  const input = readSpooled(spool, spool.files);
+  const lines = createInterface({ input, crlfDelay: Number.POSITIVE_INFINITY });
   for await (const line of lines) yield JSON.parse(line) as StoredFile;
 }
 

@@ -5,7 +5,7 @@ import type { Services } from '../../../../shared/services.ts';
 import { archiveSegment } from '../../../documents/archive-names.ts';
 import { loadStaffPerson } from '../../../requests/staff-person.ts';
 import { advance, recordArchiveViews } from '../archives.queries.ts';
-import { openWorkingFolder, rethrowFullDisk } from '../working-folder.ts';
+import { openScratchFile, rethrowFullDisk } from '../scratch-folder.ts';
 import { archiveEntries } from './archive-entries.ts';
 import { type Spool, spoolRows } from './spool-rows.ts';
 
@@ -22,9 +22,9 @@ export interface OpenedArchive {
  * with exports.no_space.
  */
 export async function openArchive(services: Services, actor: StaffActor, id: string): Promise<OpenedArchive> {
-  const folder = await openWorkingFolder(services.config.archives.folder).catch(rethrowFullDisk);
+  const content = await openScratchFile(services.config.archives.folder).catch(rethrowFullDisk);
   try {
-    const spool = await spoolRows(services.db, actor, folder.path).catch(rethrowFullDisk);
+    const spool = await spoolRows(services.db, actor, content).catch(rethrowFullDisk);
     const fileName = nameArchive(spool, services.config.productName);
     const madeBy = await services.db.withActor(actor, async (tx) => {
       await recordArchiveViews(tx, actor.userId, fileName);
@@ -37,10 +37,10 @@ export async function openArchive(services: Services, actor: StaffActor, id: str
       fileName,
       caseIds: spool.caseIds,
       content: zipStream(archiveEntries(services, spool, madeBy)),
-      leave: async () => folder[Symbol.asyncDispose](),
+      leave: async () => content[Symbol.asyncDispose](),
     };
   } catch (error) {
-    await folder[Symbol.asyncDispose]();
+    await content[Symbol.asyncDispose]();
     throw error;
   }
 }

@@ -1,25 +1,24 @@
 import { createHash } from 'node:crypto';
-import { once } from 'node:events';
-import { createWriteStream } from 'node:fs';
-import path from 'node:path';
-import { finished } from 'node:stream/promises';
 import { type SQL, sql } from 'drizzle-orm';
 import type { StaffActor } from '../../../../shared/db/actor.ts';
 import type { Database, Tx } from '../../../../shared/db/database.ts';
+import type { ScratchFile } from '../../../../shared/vault/scratch-file.ts';
 import { type ArchivedTable, archivedTables } from '../format/tables.ts';
 import { selectFiles, selectRows } from './select-rows.ts';
 
 /** Rows that are fetched at a time. */
 const batch = 500;
 
+/** A piece of the spool. */
 export interface SpooledFile {
-  location: string;
+  start: number;
   rows: number;
   size: number;
   sha256: string;
 }
 
 export interface Spool {
+  content: ScratchFile;
   tables: Record<ArchivedTable, SpooledFile>;
   /** Lines `{ id, file_path, at }`. */
   files: SpooledFile;
@@ -29,10 +28,10 @@ export interface Spool {
 }
 
 /**
- * Writes the rows of the actor's workspace into `folder`, as they were at one moment. They are written whole before anything
+ * Writes the rows of the actor's workspace into `content`, as they were at one moment. They are written whole before anything
  * is sent: a slow reader would keep the snapshot open.
  */
-export async function spoolRows(db: Database, actor: StaffActor, folder: string): Promise<Spool> {
+export async function spoolRows(db: Database, actor: StaffActor, content: ScratchFile): Promise<Spool> {
   return db.withActor(actor, async (tx) => {
     await tx.execute(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`);
     const [about] = (
@@ -44,11 +43,11 @@ export async function spoolRows(db: Database, actor: StaffActor, folder: string)
     if (!about) throw new Error('the acting professional has no profile');
     const cases = await tx.execute<{ id: string }>(sql`SELECT id FROM client_requests`);
     const tables: Partial<Record<ArchivedTable, SpooledFile>> = {};
-    for (const table of archivedTables)
-      tables[table] = await spool(tx, selectRows[table], path.join(folder, `${table}.jsonl`));
+    for (const table of archivedTables) tables[table] = await spool(tx, selectRows[table], content);
     return {
+      content,
       tables: tables as Record<ArchivedTable, SpooledFile>,
-      files: await spool(tx, selectFiles, path.join(folder, 'files.jsonl')),
+      files: await spool(tx, selectFiles, content),
       caseIds: cases.rows.map(({ id }) => id),
       casesLeftOut: about.hidden,
       workspace:
@@ -57,14 +56,10 @@ export async function spoolRows(db: Database, actor: StaffActor, folder: string)
   });
 }
 
-async function spool(tx: Tx, select: SQL, location: string): Promise<SpooledFile> {
+async function spool(tx: Tx, select: SQL, content: ScratchFile): Promise<SpooledFile> {
   const hash = createHash('sha256');
-  const out = createWriteStream(location, { mode: 0o600 });
-  const written = finished(out);
-  // Thrown where the file is ended; a full disk fails the write before that.
-  written.catch(() => {});
+  const start = content.size;
   let rows = 0;
-  let size = 0;
   await tx.execute(sql`DECLARE archived NO SCROLL CURSOR FOR
     SELECT row_to_json(archived)::text AS line FROM (${select}) archived`);
   for (;;) {
@@ -72,12 +67,9 @@ async function spool(tx: Tx, select: SQL, location: string): Promise<SpooledFile
     if (!fetched.rows.length) break;
     const lines = Buffer.from(fetched.rows.map(({ line }) => `${line}\n`).join(''));
     rows += fetched.rows.length;
-    size += lines.length;
     hash.update(lines);
-    if (!out.write(lines)) await Promise.race([once(out, 'drain'), written]);
+    await content.append(lines);
   }
   await tx.execute(sql`CLOSE archived`);
-  out.end();
-  await written;
-  return { location, rows, size, sha256: hash.digest('hex') };
+  return { start, rows, size: content.size - start, sha256: hash.digest('hex') };
 }

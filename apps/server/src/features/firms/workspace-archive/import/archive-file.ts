@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
+import type { ScratchFile } from '../../../../shared/vault/scratch-file.ts';
 import { dataPath, manifestName } from '../format/manifest.ts';
 import { archivedTables } from '../format/tables.ts';
 import { BrokenArchive, broken } from './problem.ts';
@@ -34,9 +35,38 @@ export interface ArchiveFile extends AsyncDisposable {
 /** `validateEntrySizes` is on unless turned off; strict names refuse backslashes, which would be turned around otherwise. */
 const options: yauzl.Options = { lazyEntries: true, autoClose: false, strictFileNames: true };
 
+/** How the library reads what is sealed. */
+class SealedReader extends yauzl.RandomAccessReader {
+  readonly #received: ScratchFile;
+
+  constructor(received: ScratchFile) {
+    super();
+    this.#received = received;
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    return this.#received.stream({ start, end });
+  }
+
+  override read(
+    buffer: Buffer,
+    offset: number,
+    length: number,
+    position: number,
+    callback: (error: Error | null) => void,
+  ): void {
+    this.#received.read(position, length).then((read) => {
+      read.copy(buffer, offset);
+      callback(read.length < length ? new Error('the archive ends early') : null);
+    }, callback);
+  }
+}
+
 /** Looks at all entries first. Throws a problem where something in it is not as the product writes it. */
-export async function openArchiveFile(location: string, archiveSize: number): Promise<ArchiveFile> {
-  const zip = await yauzl.openPromise(location, options).catch((error) => {
+export async function openArchiveFile(received: ScratchFile): Promise<ArchiveFile> {
+  const openZip = () =>
+    yauzl.fromRandomAccessReaderPromise(new SealedReader(received), received.size, options);
+  const zip = await openZip().catch((error) => {
     throw broken('exports.incomplete', null, error);
   });
   try {
@@ -44,14 +74,14 @@ export async function openArchiveFile(location: string, archiveSize: number): Pr
     let total = 0;
     for await (const entry of entriesOf(zip)) {
       total += entry.size;
-      if (total > archiveSize) throw broken('exports.changed', entry.path);
+      if (total > received.size) throw broken('exports.changed', entry.path);
       if (entry.fileId) continue;
       if (named.has(entry.path)) throw broken('exports.changed', entry.path);
       named.set(entry.path, entry);
     }
     return {
       async *entries() {
-        const again = await yauzl.openPromise(location, options);
+        const again = await openZip();
         try {
           yield* entriesOf(again);
         } finally {

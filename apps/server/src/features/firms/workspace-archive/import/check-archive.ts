@@ -1,12 +1,8 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
-import { rm } from 'node:fs/promises';
-import path from 'node:path';
-import { Readable } from 'node:stream';
-import { pipeline } from 'node:stream/promises';
 import { type UploadType, uploadTypes } from '@visafolio/contract/shared/limits.ts';
 import { z } from 'zod';
 import { cleanFileName } from '../../../../shared/files/names/clean-file-name.ts';
+import { createScratchFile } from '../../../../shared/vault/scratch-file.ts';
 import { detectUploadType } from '../../../uploads/content/detect-upload-type.ts';
 import { dataPath, format, formatVersion, Manifest } from '../format/manifest.ts';
 import { type ArchivedRow, type ArchivedTable, archivedTables, rowSchemas } from '../format/tables.ts';
@@ -159,22 +155,13 @@ async function checkFile(
 ): Promise<void> {
   const declared = files.get(entry.fileId ?? '');
   if (!declared) throw broken('exports.not_valid', entry.path);
-  const location = path.join(folder, 'file');
+  await using copy = await createScratchFile(folder);
   const hash = createHash('sha256');
-  let size = 0;
-  const measured = async function* () {
-    for await (const piece of contentOf(entry)) {
-      hash.update(piece);
-      size += piece.length;
-      yield piece;
-    }
-  };
-  try {
-    await pipeline(Readable.from(measured()), createWriteStream(location, { mode: 0o600 }));
-    compare(entry, size, hash.digest('hex'), expected);
-    if (size !== declared.size || (await detectUploadType(location)) !== declared.type)
-      throw broken('exports.not_valid', entry.path);
-  } finally {
-    await rm(location, { force: true });
+  for await (const piece of contentOf(entry)) {
+    hash.update(piece);
+    await copy.append(piece);
   }
+  compare(entry, copy.size, hash.digest('hex'), expected);
+  if (copy.size !== declared.size || (await detectUploadType(copy)) !== declared.type)
+    throw broken('exports.not_valid', entry.path);
 }

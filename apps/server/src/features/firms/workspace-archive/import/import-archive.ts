@@ -105,6 +105,7 @@ async function storeFiles(
     await files.put(bucket, path, Readable.from(contentOf(entry)), {
       contentType: uploadTypes[file.type],
       size: file.size,
+      workspaceId,
     });
     await onProgress();
   }

@@ -1,14 +1,13 @@
-import { createWriteStream } from 'node:fs';
-import path from 'node:path';
-import { Readable, Transform } from 'node:stream';
+import { Readable, Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ArchiveProblem } from '@visafolio/contract/firms/workspace-archive.contract.ts';
 import { Refusal, refuse } from '../../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../../shared/db/actor.ts';
 import type { Services } from '../../../../shared/services.ts';
+import type { ScratchFile } from '../../../../shared/vault/scratch-file.ts';
 import { advance, markRefused, touch } from '../archives.queries.ts';
+import { isFullDisk, openScratchFile, rethrowFullDisk } from '../scratch-folder.ts';
 import { tellAdministrators } from '../tell-administrators.ts';
-import { isFullDisk, openWorkingFolder, rethrowFullDisk, type WorkingFolder } from '../working-folder.ts';
 import { openArchiveFile } from './archive-file.ts';
 import { checkArchive } from './check-archive.ts';
 import { importArchive } from './import-archive.ts';
@@ -37,21 +36,20 @@ export async function receiveArchive(
   const begun = await db.withActor(actor, (tx) => advance(tx, id, { from: ['ordered'], to: 'receiving' }));
   if (!begun) throw refuse('exports.import_running');
   const tell = progress(services, actor, id);
-  let folder: WorkingFolder | undefined;
+  let content: ScratchFile | undefined;
   try {
-    folder = await openWorkingFolder(config.archives.folder).catch(rethrowFullDisk);
-    const location = path.join(folder.path, 'received.zip');
-    const size = await receive(request, location, { revoked, tell, maxBytes: config.archives.maxBytes });
-    const received = await db.withActor(actor, (tx) =>
+    content = await openScratchFile(config.archives.folder).catch(rethrowFullDisk);
+    await receive(request, content, { revoked, tell, maxBytes: config.archives.maxBytes });
+    const isWhole = await db.withActor(actor, (tx) =>
       advance(tx, id, { from: ['receiving'], to: 'checking' }),
     );
-    if (!received) throw refuse('exports.import_running');
-    const kept = folder;
+    if (!isWhole) throw refuse('exports.import_running');
+    const received = content;
     services.background.run('the import of an archive', () =>
-      checkAndImport(services, actor, { id, folder: kept, location, size, tell }),
+      checkAndImport(services, actor, { id, content: received, tell }),
     );
   } catch (error) {
-    await folder?.[Symbol.asyncDispose]();
+    await content?.[Symbol.asyncDispose]();
     const isFinal = error instanceof Refusal && error.code !== 'session.required';
     await db.withActor(actor, async (tx) => {
       if (isFinal) await markRefused(tx, id, problemOfRefusal(error), null);
@@ -72,47 +70,41 @@ interface Limits {
 
 async function receive(
   request: Request,
-  location: string,
+  content: ScratchFile,
   { revoked, tell, maxBytes }: Limits,
-): Promise<number> {
-  let size = 0;
-  const measured = new Transform({
-    transform(piece: Buffer, _, done) {
-      size += piece.length;
-      if (size > maxBytes) return done(refuse('exports.too_large'));
-      tell().then(
-        () => done(null, piece),
-        (error) => done(error),
-      );
+): Promise<void> {
+  const keep = async (piece: Buffer): Promise<void> => {
+    if (content.size + piece.length > maxBytes) throw refuse('exports.too_large');
+    await content.append(piece);
+    await tell();
+  };
+  const kept = new Writable({
+    write(piece: Buffer, _, done) {
+      keep(piece).then(() => done(), done);
     },
   });
   const body = request.body
     ? Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0])
     : Readable.from([]);
   try {
-    await pipeline(body, measured, createWriteStream(location, { mode: 0o600, flush: true }), {
-      signal: revoked,
-    });
+    await pipeline(body, kept, { signal: revoked });
   } catch (error) {
     if (revoked.aborted) throw refuse('session.required', undefined, error);
     rethrowFullDisk(error);
   }
-  return size;
 }
 
 interface Received {
   id: string;
-  folder: WorkingFolder;
-  location: string;
-  size: number;
+  content: ScratchFile;
   tell: () => Promise<void>;
 }
 
 async function checkAndImport(services: Services, actor: StaffActor, received: Received): Promise<void> {
   const { db, log } = services;
-  const { id, folder } = received;
+  const { id, content } = received;
   const refused = await checkThenImport(services, actor, received).then(() => null, explain);
-  await folder[Symbol.asyncDispose]();
+  await content[Symbol.asyncDispose]();
   if (!refused) return;
   if (refused.problem === 'exports.failed') log.error({ err: refused.cause, import: id }, 'an import failed');
   else log.info({ import: id, problem: refused.problem, at: refused.at }, 'an archive was refused');
@@ -122,10 +114,10 @@ async function checkAndImport(services: Services, actor: StaffActor, received: R
 async function checkThenImport(
   services: Services,
   actor: StaffActor,
-  { id, folder, location, size, tell }: Received,
+  { id, content, tell }: Received,
 ): Promise<void> {
-  await using archive = await openArchiveFile(location, size);
-  const checked = await checkArchive(archive, folder.path, tell);
+  await using archive = await openArchiveFile(content);
+  const checked = await checkArchive(archive, services.config.archives.folder, tell);
   const passed = await services.db.withActor(actor, (tx) =>
     advance(tx, id, { from: ['checking'], to: 'importing' }),
   );

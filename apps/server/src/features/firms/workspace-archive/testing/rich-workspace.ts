@@ -62,6 +62,7 @@ export async function buildRichWorkspace({ owner, services }: TestServer): Promi
       await services.files.put('client-documents', upload.file_path, Readable.from([file.content]), {
         contentType: file.type,
         size: file.content.length,
+        workspaceId: firm.id,
       });
     }
   };
@@ -157,6 +158,7 @@ export async function buildRichWorkspace({ owner, services }: TestServer): Promi
     await services.files.put('client-documents', file_path, Readable.from([byMail]), {
       contentType: 'application/pdf',
       size: byMail.length,
+      workspaceId: firm.id,
     });
   const upload = await insertRow(owner, 'client_document_uploads', {
     ...ofOpen,

@@ -1,16 +1,13 @@
-import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises';
+import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { refuse } from '../../../shared/api/refuse.ts';
+import { createScratchFile, type ScratchFile } from '../../../shared/vault/scratch-file.ts';
 
 /** What a server left that was killed. Milliseconds. */
 const abandonedMs = 24 * 60 * 60 * 1000;
 
-export interface WorkingFolder extends AsyncDisposable {
-  path: string;
-}
-
-/** A folder of one export or import, gone with it. Older ones of servers that were killed go at this opportunity. */
-export async function openWorkingFolder(root: string): Promise<WorkingFolder> {
+/** For one export or import, sealed. Older ones of servers that were killed, which nobody can read, go at this opportunity. */
+export async function openScratchFile(root: string): Promise<ScratchFile> {
   await mkdir(root, { recursive: true, mode: 0o700 });
   for (const name of await readdir(root)) {
     const location = path.join(root, name);
@@ -20,11 +17,7 @@ export async function openWorkingFolder(root: string): Promise<WorkingFolder> {
     );
     if (age > abandonedMs) await rm(location, { recursive: true, force: true });
   }
-  const folder = await mkdtemp(path.join(root, 'archive-'));
-  return {
-    path: folder,
-    [Symbol.asyncDispose]: () => rm(folder, { recursive: true, force: true }),
-  };
+  return createScratchFile(root);
 }
 
 const full = ['ENOSPC', 'EDQUOT', 'EFBIG'];

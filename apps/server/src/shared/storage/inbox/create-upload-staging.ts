@@ -1,7 +1,9 @@
 import path from 'node:path';
-import type { DatabaseLimits } from '../db/database-client.ts';
-import { createNamedLocks } from '../db/named-locks.ts';
-import type { S3Settings } from './file-storage.ts';
+import type { DatabaseLimits } from '../../db/database-client.ts';
+import { createNamedLocks } from '../../db/named-locks.ts';
+import type { Vault } from '../../vault/vault.ts';
+import type { S3Settings } from '../file-storage.ts';
+import { sealedInbox } from './sealed-inbox.ts';
 import type { UploadInbox, UploadStaging } from './upload-inbox.ts';
 
 /**
@@ -10,6 +12,7 @@ import type { UploadInbox, UploadStaging } from './upload-inbox.ts';
  */
 export function createUploadStaging(
   { dataDir, s3 }: { dataDir: string; s3?: S3Settings },
+  vault: Vault,
   database: { url: string; limits: DatabaseLimits },
 ): UploadStaging {
   const locks = createNamedLocks(database.url, database.limits);
@@ -18,8 +21,10 @@ export function createUploadStaging(
     locks,
     inbox() {
       opened ??= s3
-        ? import('./s3-inbox.ts').then(({ s3Inbox }) => s3Inbox(s3))
-        : import('./disk-inbox.ts').then(({ diskInbox }) => diskInbox(path.join(dataDir, 'uploads')));
+        ? import('./s3-spans.ts').then(({ s3Spans }) => sealedInbox(s3Spans(s3), vault))
+        : import('./disk-spans.ts').then(({ diskSpans }) =>
+            sealedInbox(diskSpans(path.join(dataDir, 'uploads')), vault),
+          );
       return opened;
     },
     close: () => locks.close(),

@@ -1,0 +1,70 @@
+import { mkdirSync } from 'node:fs';
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type SpanStore, toName, toSpans } from './span-store.ts';
+
+/** A folder of `root` for each upload, with `info.json` and its spans. */
+export function diskSpans(root: string): SpanStore {
+  mkdirSync(root, { recursive: true, mode: 0o700 });
+  const at = (id: string, name: string) => path.join(root, id, name);
+
+  return {
+    // What a killed server loses at most.
+    spanLength: 256 * 1024,
+
+    // Flushed: an upload that begins again is lost time for its sender.
+    async writeInfo(id, info) {
+      await mkdir(path.join(root, id), { mode: 0o700 });
+      const draft = await open(at(id, 'info.new'), 'w', 0o600);
+      try {
+        await draft.writeFile(info);
+        await draft.sync();
+      } finally {
+        await draft.close();
+      }
+      await rename(at(id, 'info.new'), at(id, 'info.json'));
+    },
+    readInfo: (id) => readFile(at(id, 'info.json'), 'utf8').catch(nullIfMissing),
+
+    async writeSpan(id, span, sealed) {
+      await writeFile(at(id, 'span.new'), sealed, { mode: 0o600 });
+      await rename(at(id, 'span.new'), at(id, toName(span)));
+    },
+    readSpan: (id, span) => readFile(at(id, toName(span))),
+    removeSpan: (id, span) => rm(at(id, toName(span)), { force: true }),
+    listSpans: async (id) => toSpans((await readdir(path.join(root, id)).catch(nullIfMissing)) ?? []),
+
+    async list() {
+      const entries = await readdir(root, { withFileTypes: true });
+      return Promise.all(
+        entries.map(async (entry) => ({
+          id: path.basename(entry.name, '.json'),
+          // A file is what an earlier version received in plain text, which no version goes on with.
+          touchedAt: entry.isDirectory() ? await touchedAt(path.join(root, entry.name)) : new Date(0),
+        })),
+      );
+    },
+    async remove(id) {
+      // First: an upload without its spans must not pass for one that has just begun.
+      await rm(at(id, 'info.json'), { force: true }).catch(unlessNoFolder);
+      await rm(path.join(root, id), { recursive: true, force: true });
+      await rm(path.join(root, `${id}.json`), { force: true });
+    },
+  };
+}
+
+/** The epoch where another process has just removed it. */
+const touchedAt = (location: string): Promise<Date> =>
+  stat(location).then(
+    ({ mtime }) => mtime,
+    () => new Date(0),
+  );
+
+function nullIfMissing(error: NodeJS.ErrnoException): null {
+  if (error.code === 'ENOENT' || error.code === 'ENOTDIR') return null;
+  throw error;
+}
+
+function unlessNoFolder(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOTDIR') throw error;
+}

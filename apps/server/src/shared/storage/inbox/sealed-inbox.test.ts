@@ -1,0 +1,162 @@
+import { randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { Upload } from '@tus/server';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../../test/harness/test-database.ts';
+import { testKeys } from '../../vault/vault.testing.ts';
+import { openVault, type Vault } from '../../vault/vault.ts';
+import { type FakeS3, startFakeS3 } from '../testing/fake-s3.ts';
+import { diskSpans } from './disk-spans.ts';
+import { s3Spans } from './s3-spans.ts';
+import { sealedInbox } from './sealed-inbox.ts';
+import type { UploadInbox } from './upload-inbox.ts';
+
+let database: TestDatabase;
+let vault: Vault;
+let folder: string;
+let s3: FakeS3;
+let inbox: UploadInbox;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  vault = await openVault(testKeys, database.db);
+  folder = await mkdtemp(path.join(tmpdir(), 'visafolio-inbox-'));
+  s3 = await startFakeS3();
+});
+afterAll(async () => {
+  await s3.close();
+  await rm(folder, { recursive: true });
+  await database.drop();
+});
+
+async function begin(size: number): Promise<string> {
+  const id = randomUUID();
+  const metadata = { workspace: randomUUID(), filename: 'passport.pdf' };
+  await inbox.store.create(new Upload({ id, size, offset: 0, metadata }));
+  return id;
+}
+
+const write = (id: string, offset: number, ...pieces: Buffer[]) =>
+  inbox.store.write(Readable.from(pieces), id, offset);
+
+const readAll = async (id: string): Promise<Buffer> =>
+  Buffer.concat(await (await inbox.fetch(id)).stream().toArray());
+
+describe.each(['disk', 's3'] as const)('on %s', (place) => {
+  beforeEach(() => {
+    inbox = sealedInbox(place === 's3' ? s3Spans(s3.settings) : diskSpans(folder), vault);
+  });
+
+  it('an upload goes on at any offset, and nothing of it is in the store', async () => {
+    const canary = Buffer.from('a canary that must not be found');
+    const content = Buffer.concat([canary, randomBytes(1_500_000), canary]);
+    const id = await begin(content.length);
+    for (let offset = 0; offset < content.length; ) {
+      const end = Math.min(content.length, offset + randomInt(1, 400_000));
+      offset = await write(
+        id,
+        offset,
+        content.subarray(offset, offset + 7),
+        content.subarray(offset + 7, end),
+      );
+      expect(offset).toBe(end);
+      // Another server sees the same.
+      expect((await inbox.find(id))?.offset).toBe(end);
+    }
+    expect((await readAll(id)).equals(content)).toBe(true);
+    const received = await inbox.fetch(id);
+    for (let tries = 0; tries < 20; tries++) {
+      const [position, length] = [randomInt(content.length), randomInt(1, 600_000)];
+      expect(
+        (await received.read(position, length)).equals(content.subarray(position, position + length)),
+      ).toBe(true);
+    }
+    const stored =
+      place === 's3'
+        ? [...s3.objects.values()].map(({ bytes }) => bytes)
+        : await Promise.all(
+            (await readdir(path.join(folder, id))).map((name) => readFile(path.join(folder, id, name))),
+          );
+    expect(stored.length).toBeGreaterThan(2);
+    for (const bytes of stored) expect(bytes.includes(canary)).toBe(false);
+    await inbox.remove(id);
+    expect(await inbox.find(id)).toBeNull();
+    expect(await inbox.list()).toEqual([]);
+  });
+
+  it('what arrived before a connection broke counts', async () => {
+    const content = randomBytes(500_000);
+    const id = await begin(content.length);
+    async function* breaking() {
+      yield content.subarray(0, 300_001);
+      throw new Error('the connection is gone');
+    }
+    await expect(inbox.store.write(Readable.from(breaking()), id, 0)).rejects.toMatchObject({
+      status_code: 500,
+    });
+    expect((await inbox.find(id))?.offset).toBe(300_001);
+    await write(id, 300_001, content.subarray(300_001));
+    expect((await readAll(id)).equals(content)).toBe(true);
+    await inbox.remove(id);
+  });
+
+  it('what a crash left without its beginning is listed and can be removed', async () => {
+    const id = await begin(10);
+    await write(id, 0, Buffer.alloc(10));
+    if (place === 's3') s3.objects.delete(`incoming/${id}/info.json`);
+    else await rm(path.join(folder, id, 'info.json'));
+    expect(await inbox.find(id)).toBeNull();
+    expect((await inbox.list()).map((each) => each.id)).toEqual([id]);
+    await inbox.remove(id);
+    expect(await inbox.list()).toEqual([]);
+  });
+});
+
+describe('damaged pieces', () => {
+  beforeEach(() => {
+    inbox = sealedInbox(diskSpans(folder), vault);
+  });
+  const span = 256 * 1024;
+  const spanFile = (id: string, index: number) =>
+    path.join(folder, id, `${String(index * span).padStart(13, '0')}-${span}`);
+
+  it('are never stored as if they were right: the sender goes on from them', async () => {
+    const content = randomBytes(4 * span);
+    const id = await begin(content.length);
+    await write(id, 0, content);
+    const bytes = await readFile(spanFile(id, 2));
+    bytes[1_000] = (bytes[1_000] ?? 0) ^ 1;
+    await writeFile(spanFile(id, 2), bytes);
+    await expect(readAll(id)).rejects.toMatchObject({ name: 'BrokenSeal' });
+    expect((await inbox.find(id))?.offset).toBe(2 * span);
+    await write(id, 2 * span, content.subarray(2 * span));
+    expect((await readAll(id)).equals(content)).toBe(true);
+    await inbox.remove(id);
+  });
+
+  it('nor those that were exchanged or come from another upload', async () => {
+    const [first, second] = [await begin(2 * span), await begin(2 * span)];
+    for (const id of [first, second]) await write(id, 0, randomBytes(2 * span));
+    await rename(spanFile(first, 0), spanFile(first, 9));
+    await rename(spanFile(first, 1), spanFile(first, 0));
+    await rename(spanFile(first, 9), spanFile(first, 1));
+    await expect(readAll(first)).rejects.toMatchObject({ name: 'BrokenSeal' });
+    await rename(spanFile(second, 1), spanFile(first, 0));
+    await expect(readAll(first)).rejects.toMatchObject({ name: 'BrokenSeal' });
+    for (const id of [first, second]) await inbox.remove(id);
+  });
+
+  it('what an earlier version received in plain text is removed with the next cleaning', async () => {
+    const id = randomUUID();
+    await writeFile(path.join(folder, id), 'a passport');
+    await writeFile(path.join(folder, `${id}.json`), '{}');
+    expect(await inbox.find(id)).toBeNull();
+    const [found] = await inbox.list();
+    expect([found?.id, found?.touchedAt.getTime()]).toEqual([id, 0]);
+    await inbox.remove(id);
+    expect(await readdir(folder)).toEqual([]);
+  });
+});

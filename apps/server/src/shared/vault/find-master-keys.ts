@@ -1,0 +1,103 @@
+import { randomBytes } from 'node:crypto';
+import {
+  closeSync,
+  fsyncSync,
+  linkSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  writeSync,
+} from 'node:fs';
+import path from 'node:path';
+import type { KmsSettings } from './kms-master-key.ts';
+import { keyLength, localMasterKey, type MasterKey, MasterKeyError } from './master-key.ts';
+
+export interface KeySettings {
+  /** MASTER_KEY: keys in base64, the one in use first. */
+  masterKeys: string[] | undefined;
+  /** MASTER_KEY_FILE: one key a line, the one in use first. */
+  masterKeyFile: string | undefined;
+  kms: KmsSettings | undefined;
+  /** Where a key is made if none of the others is set. */
+  keyDir: string;
+}
+
+export interface FoundKeys {
+  /** Those that there are, the one in use first. */
+  keys: MasterKey[];
+  /** Where they were looked for, for a person to read. */
+  places: string[];
+  /** Of KEY_DIR. */
+  file: string;
+}
+
+/** Loads every master key that the settings lead to; of those in use a KMS comes first, then MASTER_KEY, its file and KEY_DIR. */
+export async function findMasterKeys(settings: KeySettings): Promise<FoundKeys> {
+  const file = path.join(settings.keyDir, 'master-key');
+  const keys: MasterKey[] = [];
+  const places: string[] = [];
+  if (settings.kms) {
+    const { kmsMasterKey } = await import('./kms-master-key.ts');
+    keys.push(kmsMasterKey(settings.kms));
+    places.push(`KMS_KEY_ID (${settings.kms.keyId})`);
+  }
+  places.push(settings.masterKeys ? 'MASTER_KEY' : 'MASTER_KEY (not set)');
+  keys.push(...parseKeys(settings.masterKeys ?? [], 'MASTER_KEY'));
+  if (settings.masterKeyFile) {
+    places.push(`MASTER_KEY_FILE (${settings.masterKeyFile})`);
+    keys.push(...readKeyFile(settings.masterKeyFile, 'MASTER_KEY_FILE'));
+  } else places.push('MASTER_KEY_FILE (not set)');
+  places.push(file);
+  keys.push(...readKeyFile(file, 'KEY_DIR', { optional: true }));
+  return { keys: distinct(keys), places, file };
+}
+
+/** Makes the key of KEY_DIR, readable to its owner only. Of processes that race one makes it; all get the same. */
+export function makeMasterKey(file: string): MasterKey {
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  try {
+    mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
+    const opened = openSync(draft, 'wx', 0o600);
+    writeSync(opened, `${randomBytes(keyLength).toString('base64')}\n`);
+    // What is sealed from now on is lost with the key: it must not be in a cache only.
+    fsyncSync(opened);
+    closeSync(opened);
+    // A link appears whole or not at all, and never replaces the one another process made first.
+    linkSync(draft, file);
+    const folder = openSync(path.dirname(file), 'r');
+    fsyncSync(folder);
+    closeSync(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
+      throw new MasterKeyError(`Wrong setting: KEY_DIR cannot be used (${(error as Error).message})`);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  const [key] = readKeyFile(file, 'KEY_DIR');
+  if (!key) throw new MasterKeyError(`Wrong setting: KEY_DIR has an empty key file (${file})`);
+  return key;
+}
+
+function readKeyFile(file: string, setting: string, { optional = false } = {}): MasterKey[] {
+  try {
+    return parseKeys(readFileSync(file, 'utf8').split('\n'), setting);
+  } catch (error) {
+    if (error instanceof MasterKeyError) throw error;
+    if (optional && (error as NodeJS.ErrnoException).code === 'ENOENT') return [];
+    throw new MasterKeyError(`Wrong setting: ${setting} cannot be read (${(error as Error).message})`);
+  }
+}
+
+const parseKeys = (lines: string[], setting: string): MasterKey[] =>
+  lines
+    .map((line) => line.trim())
+    .filter(Boolean)
+    .map((line) => {
+      const bytes = Buffer.from(line, 'base64');
+      if (!/^[A-Za-z0-9+/_-]+={0,2}$/.test(line) || bytes.length !== keyLength)
+        throw new MasterKeyError(`Wrong setting: ${setting} must hold keys of 32 bytes in base64`);
+      return localMasterKey(bytes);
+    });
+
+const distinct = (keys: MasterKey[]): MasterKey[] => [...new Map(keys.map((key) => [key.id, key])).values()];

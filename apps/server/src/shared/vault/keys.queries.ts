@@ -1,0 +1,80 @@
+import { sql } from 'drizzle-orm';
+import type { NodePgDatabase } from 'drizzle-orm/node-postgres';
+
+/** The server's own role: no person's capacity reaches a key. */
+export type KeyStore = Pick<NodePgDatabase<Record<string, never>>, 'execute'>;
+
+export interface WrappedKey extends Record<string, unknown> {
+  workspace_id: string;
+  version: number;
+  /** Null where the key was destroyed. */
+  wrapped_key: Buffer | null;
+  master_key_id: string | null;
+}
+
+/** Servers that start at once agree on one master key. Until the transaction ends. */
+export const lockMasterKeys = (store: KeyStore) =>
+  store.execute(sql`SELECT pg_advisory_xact_lock(hashtext('visafolio master keys'))`);
+
+/** Those in use, the newest last. */
+export async function selectMasterKeys(store: KeyStore): Promise<{ id: string; check_value: Buffer }[]> {
+  const { rows } = await store.execute<{ id: string; check_value: Buffer }>(
+    sql`SELECT id, check_value FROM master_keys WHERE retired_at IS NULL ORDER BY created_at`,
+  );
+  return rows;
+}
+
+/** False for one that was retired. */
+export async function insertMasterKey(store: KeyStore, id: string, checkValue: Buffer): Promise<boolean> {
+  const { rowCount } = await store.execute(
+    sql`INSERT INTO master_keys (id, check_value) VALUES (${id}, ${checkValue}) ON CONFLICT DO NOTHING`,
+  );
+  return rowCount === 1;
+}
+
+/** Some keys of workspaces that another master key wraps than the newest; none where that is not `id`. */
+export async function selectWrappedByOlder(
+  store: KeyStore,
+  id: string,
+  limit: number,
+): Promise<(WrappedKey & { wrapped_key: Buffer; master_key_id: string })[]> {
+  const { rows } = await store.execute<WrappedKey & { wrapped_key: Buffer; master_key_id: string }>(sql`
+    SELECT workspace_id, version, wrapped_key, master_key_id FROM workspace_keys
+    WHERE destroyed_at IS NULL AND master_key_id <> ${id}
+      AND ${id} = (SELECT m.id FROM master_keys m WHERE m.retired_at IS NULL ORDER BY m.created_at DESC, m.id LIMIT 1)
+    LIMIT ${limit}`);
+  return rows;
+}
+
+/** Does nothing where it was destroyed or wrapped again meanwhile. */
+export const updateWrap = (store: KeyStore, key: WrappedKey, before: string) =>
+  store.execute(sql`
+    UPDATE workspace_keys SET wrapped_key = ${key.wrapped_key}, master_key_id = ${key.master_key_id}
+    WHERE workspace_id = ${key.workspace_id} AND version = ${key.version} AND master_key_id = ${before}
+      AND destroyed_at IS NULL`);
+
+/** Those older than `id` that wrap nothing any more. Resolves to their ids. */
+export async function retireMasterKeys(store: KeyStore, id: string): Promise<string[]> {
+  const { rows } = await store.execute<{ id: string }>(sql`
+    UPDATE master_keys AS m SET retired_at = now()
+    WHERE m.retired_at IS NULL AND m.created_at < (SELECT n.created_at FROM master_keys n WHERE n.id = ${id})
+      AND NOT EXISTS (SELECT FROM workspace_keys k WHERE k.master_key_id = m.id)
+    RETURNING m.id`);
+  return rows.map((row) => row.id);
+}
+
+/** Every version, the newest first. */
+export async function selectWorkspaceKeys(store: KeyStore, workspaceId: string): Promise<WrappedKey[]> {
+  const { rows } = await store.execute<WrappedKey>(sql`
+    SELECT workspace_id, version, wrapped_key, master_key_id FROM workspace_keys
+    WHERE workspace_id = ${workspaceId} ORDER BY version DESC`);
+  return rows;
+}
+
+/** Does nothing where another server was first, or where the master key was retired meanwhile. */
+export const insertWorkspaceKey = (store: KeyStore, key: WrappedKey) =>
+  store.execute(sql`
+    WITH master AS (SELECT id FROM master_keys WHERE id = ${key.master_key_id} AND retired_at IS NULL FOR SHARE)
+    INSERT INTO workspace_keys (workspace_id, version, wrapped_key, master_key_id)
+    SELECT ${key.workspace_id}::uuid, ${key.version}::int, ${key.wrapped_key}::bytea, id FROM master
+    ON CONFLICT DO NOTHING`);

@@ -1,0 +1,61 @@
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
+
+/** Wraps the keys of workspaces. Its bytes, where it has any here, never leave it. */
+export interface MasterKey {
+  /** Says which key it is and nothing of its bytes. */
+  id: string;
+  /** `context` must be the same when it is unwrapped. */
+  wrap(key: Buffer, context: string): Promise<Buffer>;
+  /** Throws where it was wrapped by another key, for another context, or was changed. */
+  unwrap(wrapped: Buffer, context: string): Promise<Buffer>;
+}
+
+/** No key, or not the right one; the message is one line that says which is wanted and where it was looked for. */
+export class MasterKeyError extends Error {
+  override name = 'MasterKeyError';
+}
+
+/** What was sealed does not open: it was changed, moved to another place, or sealed by another key. */
+export class BrokenSeal extends Error {
+  override name = 'BrokenSeal';
+}
+
+export const keyLength = 32;
+const nonceLength = 12;
+const tagLength = 16;
+
+/** A key of 32 bytes that lies with us. */
+export function localMasterKey(bytes: Buffer): MasterKey {
+  const key = Buffer.from(hkdfSync('sha256', bytes, '', 'visafolio wrap workspace keys', keyLength));
+  return {
+    id: createHmac('sha256', bytes).update('visafolio master key id').digest('hex').slice(0, 16),
+    wrap: async (inner, context) => encrypt(key, inner, context),
+    unwrap: async (wrapped, context) => decrypt(key, wrapped, context),
+  };
+}
+
+/** AES-256-GCM under a random nonce, which comes first. */
+export function encrypt(key: Buffer, value: Buffer, context: string | Buffer): Buffer {
+  const nonce = randomBytes(nonceLength);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce, { authTagLength: tagLength });
+  cipher.setAAD(Buffer.from(context));
+  return Buffer.concat([nonce, cipher.update(value), cipher.final(), cipher.getAuthTag()]);
+}
+
+/** Throws BrokenSeal where it was encrypted under another key or context, or was changed. */
+export function decrypt(key: Buffer, sealed: Buffer, context: string | Buffer): Buffer {
+  if (sealed.length < encryptedLength(0)) throw new BrokenSeal('too short to be sealed');
+  const nonce = sealed.subarray(0, nonceLength);
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce, { authTagLength: tagLength });
+  decipher.setAAD(Buffer.from(context));
+  decipher.setAuthTag(sealed.subarray(sealed.length - tagLength));
+  const body = sealed.subarray(nonceLength, sealed.length - tagLength);
+  try {
+    return Buffer.concat([decipher.update(body), decipher.final()]);
+  } catch {
+    throw new BrokenSeal('changed, or sealed for another place or by another key');
+  }
+}
+
+/** Bytes that `encrypt` makes of this many. */
+export const encryptedLength = (length: number): number => nonceLength + length + tagLength;

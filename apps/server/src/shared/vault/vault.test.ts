@@ -1,0 +1,196 @@
+import { randomBytes, randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '../../../test/harness/test-database.ts';
+import { type FakeKms, startFakeKms } from './fake-kms.testing.ts';
+import type { KeySettings } from './find-master-keys.ts';
+import { openVault } from './vault.ts';
+
+let database: TestDatabase;
+let folder: string;
+let settings: KeySettings;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'visafolio-keys-'));
+  settings = {
+    masterKeys: undefined,
+    masterKeyFile: undefined,
+    kms: undefined,
+    keyDir: path.join(folder, 'keys'),
+  };
+});
+afterEach(async () => {
+  await database.owner.query('TRUNCATE master_keys, workspace_keys');
+  await rm(folder, { recursive: true });
+});
+
+const open = (more: Partial<KeySettings> = {}) => openVault({ ...settings, ...more }, database.db);
+const base64 = (bytes = randomBytes(32)) => bytes.toString('base64');
+const workspace = randomUUID();
+
+describe('the master key', () => {
+  it('is made once on a fresh machine, readable to its owner only, and found by the next start', async () => {
+    const first = await open();
+    const file = path.join(folder, 'keys/master-key');
+    expect(first.madeKeyFile).toBe(file);
+    expect((await stat(file)).mode & 0o777).toBe(0o600);
+    const sealed = await first.seal(workspace, 'place', 'passport C01X00T47');
+    const second = await open();
+    expect(second.madeKeyFile).toBeUndefined();
+    expect(await second.open(workspace, 'place', sealed)).toBe('passport C01X00T47');
+  });
+
+  it('is the same for servers that start at once', async () => {
+    const vaults = await Promise.all([open(), open(), open()]);
+    const sealed = await Promise.all(vaults.map((vault) => vault.seal(workspace, 'place', 'x')));
+    for (const each of sealed) expect(await (await open()).open(workspace, 'place', each)).toBe('x');
+  });
+
+  it('that is missing stops the start with one line, and none is made over what is there', async () => {
+    await open();
+    const { rows } = await database.owner.query('SELECT id FROM master_keys');
+    await rm(path.join(folder, 'keys'), { recursive: true });
+    const failure = await open().catch((error: Error) => error);
+    expect(failure).toMatchObject({ name: 'MasterKeyError' });
+    const { message } = failure as Error;
+    expect(message).toContain(`The master key ${rows[0].id} is missing`);
+    expect(message).toContain(path.join(folder, 'keys/master-key'));
+    expect(message).not.toContain('\n');
+    await expect(stat(path.join(folder, 'keys'))).rejects.toThrow('ENOENT');
+    await expect(open({ masterKeys: [base64()] })).rejects.toThrow(`The master key ${rows[0].id} is missing`);
+  });
+
+  it('of the right name and the wrong bytes is refused', async () => {
+    await open();
+    await database.owner.query('UPDATE master_keys SET check_value = $1', [randomBytes(60)]);
+    await expect(open()).rejects.toThrow('does not open the stored data');
+  });
+
+  it('comes from a setting or a file, and an old one beside it opens what it sealed', async () => {
+    const [old, next] = [base64(), base64()];
+    const sealed = await (await open({ masterKeys: [old] })).seal(workspace, 'place', 'x');
+    const file = path.join(folder, 'key');
+    await writeFile(file, `${next}\n${old}\n`);
+    const vault = await open({ masterKeyFile: file });
+    expect(await vault.open(workspace, 'place', sealed)).toBe('x');
+    await expect(open({ masterKeyFile: path.join(folder, 'none') })).rejects.toThrow(
+      'MASTER_KEY_FILE cannot be read',
+    );
+    await writeFile(file, 'short');
+    await expect(open({ masterKeyFile: file })).rejects.toThrow('32 bytes in base64');
+  });
+});
+
+describe('a new master key', () => {
+  const keys = async () =>
+    (await database.owner.query('SELECT DISTINCT master_key_id FROM workspace_keys')).rows;
+
+  it('wraps every key of a workspace again, and the old one can be taken away', async () => {
+    const [old, next] = [base64(), base64()];
+    const before = await open({ masterKeys: [old] });
+    const workspaces = Array.from({ length: 130 }, () => randomUUID());
+    const sealed = await Promise.all(workspaces.map((id) => before.seal(id, 'place', id)));
+
+    const vault = await open({ masterKeys: [next, old] });
+    // A server of before the change goes on, and undoes nothing.
+    await before.renewWraps();
+    expect(await vault.renewWraps()).toMatchObject({ wrapped: 130, retired: [expect.any(String)] });
+    expect(await before.renewWraps()).toEqual({ wrapped: 0, retired: [] });
+    expect(await keys()).toHaveLength(1);
+    for (const [index, id] of workspaces.entries()) {
+      expect(await before.open(id, 'place', sealed[index] ?? '')).toBe(id);
+      expect(
+        await (index % 13 ? vault : await open({ masterKeys: [next] })).open(
+          id,
+          'place',
+          sealed[index] ?? '',
+        ),
+      ).toBe(id);
+    }
+    await expect(before.seal(randomUUID(), 'place', 'x')).rejects.toThrow('was replaced');
+    await expect(open({ masterKeys: [old, next] })).rejects.toThrow('is not used again');
+    await expect(open({ masterKeys: [old] })).rejects.toThrow('is missing');
+  });
+
+  it('keeps the old one for as long as a key could not be wrapped again', async () => {
+    const [old, next] = [base64(), base64()];
+    const sealed = await (await open({ masterKeys: [old] })).seal(workspace, 'place', 'x');
+    await open({ masterKeys: [next, old] });
+    await expect(open({ masterKeys: [next] })).rejects.toThrow('is missing');
+    const vault = await open({ masterKeys: [next, old] });
+    // Work and change at once.
+    const reading = Promise.all(Array.from({ length: 50 }, () => vault.open(workspace, 'place', sealed)));
+    await Promise.all([vault.renewWraps(), vault.renewWraps()]);
+    expect(new Set(await reading)).toEqual(new Set(['x']));
+    expect(await (await open({ masterKeys: [next] })).open(workspace, 'place', sealed)).toBe('x');
+  });
+});
+
+describe('a key management service', () => {
+  let service: FakeKms;
+  beforeAll(async () => {
+    service = await startFakeKms();
+  });
+  afterAll(() => service.close());
+
+  it('wraps the keys of workspaces, and nothing opens without it', async () => {
+    const kms = { keyId: 'alias/visafolio', region: 'us-east-1', endpoint: service.endpoint };
+    const vault = await open({ kms });
+    const sealed = await vault.seal(workspace, 'place', 'x');
+    expect(await (await open({ kms })).open(workspace, 'place', sealed)).toBe('x');
+    expect(service.calls).toContain('Encrypt');
+    await expect(open({ masterKeys: [base64()] })).rejects.toThrow('kms:alias/visafolio is missing');
+    service.forgetKey();
+    await expect(open({ kms })).rejects.toThrow('does not open the stored data');
+  });
+});
+
+describe('a sealed value', () => {
+  it('opens in its workspace and at its place only, and not once it was changed', async () => {
+    const vault = await open();
+    const sealed = await vault.seal(workspace, 'answers 1', 'Ñandú 🛂');
+    expect(sealed).not.toContain('Ñandú');
+    expect(await vault.open(workspace, 'answers 1', sealed)).toBe('Ñandú 🛂');
+    expect(await vault.seal(workspace, 'answers 1', 'Ñandú 🛂')).not.toBe(sealed);
+    const broken = { name: 'BrokenSeal' };
+    await expect(vault.open(workspace, 'answers 2', sealed)).rejects.toMatchObject(broken);
+    await expect(vault.open(randomUUID(), 'answers 1', sealed)).rejects.toMatchObject(broken);
+    for (let at = 0; at < sealed.length; at++) {
+      const other = sealed[at] === 'A' ? 'B' : 'A';
+      const changed = sealed.slice(0, at) + other + sealed.slice(at + 1);
+      // The last character holds bits that base64 does not use.
+      if (Buffer.from(changed.slice(6), 'base64url').equals(Buffer.from(sealed.slice(6), 'base64url')))
+        continue;
+      await expect(vault.open(workspace, 'answers 1', changed), `${at}`).rejects.toMatchObject(broken);
+    }
+    await expect(vault.open(workspace, 'answers 1', 'plain text')).rejects.toMatchObject(broken);
+  });
+
+  it('asks for a key of a workspace without making one', async () => {
+    const vault = await open();
+    const { wrapped } = await vault.makeFileKey(workspace, 'file');
+    const elsewhere = Buffer.from(wrapped);
+    randomBytes(16).copy(elsewhere);
+    await expect(vault.openFileKey(elsewhere, 'file')).rejects.toMatchObject({ name: 'BrokenSeal' });
+    const { rows } = await database.owner.query('SELECT workspace_id FROM workspace_keys');
+    expect(rows).toEqual([{ workspace_id: workspace }]);
+  });
+});
+
+it('keys are in the database wrapped only', async () => {
+  const vault = await open();
+  await vault.seal(workspace, 'place', 'x');
+  const master = (await readFile(path.join(folder, 'keys/master-key'), 'utf8')).trim();
+  const { rows } = await database.owner.query(
+    'SELECT workspace_keys::text AS key, master_keys::text AS master FROM workspace_keys, master_keys',
+  );
+  const stored = JSON.stringify(rows);
+  for (const form of ['hex', 'base64'] as const)
+    expect(stored).not.toContain(Buffer.from(master, 'base64').toString(form));
+});

@@ -1,0 +1,11 @@
+import type { KeySettings } from './find-master-keys.ts';
+
+/** MASTER_KEY of tests. */
+export const testMasterKey = Buffer.alloc(32, 'tests only').toString('base64');
+
+export const testKeys: KeySettings = {
+  masterKeys: [testMasterKey],
+  masterKeyFile: undefined,
+  kms: undefined,
+  keyDir: '/nowhere',
+};

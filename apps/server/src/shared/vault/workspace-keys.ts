@@ -1,0 +1,136 @@
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { insertWorkspaceKey, type KeyStore, selectWorkspaceKeys } from './keys.queries.ts';
+import { BrokenSeal, keyLength, type MasterKey } from './master-key.ts';
+
+/** The key was destroyed on purpose: what it sealed cannot be read by anybody. */
+export class KeyDestroyed extends Error {
+  override name = 'KeyDestroyed';
+}
+
+/** One version of a workspace's key, as the keys for single purposes that are derived from it. */
+export interface WorkspaceKey {
+  workspaceId: string;
+  version: number;
+  /** Seals values. */
+  values: Buffer;
+  /** Wraps the keys of files. */
+  files: Buffer;
+  /** Keyed hash of a value, to compare by. */
+  hash(context: string, value: string): string;
+}
+
+export interface WorkspaceKeys {
+  /** The newest version; the first one is made where there is none. Throws KeyDestroyed. */
+  current(workspaceId: string): Promise<WorkspaceKey>;
+  /** Throws KeyDestroyed, and BrokenSeal where there is no such key. */
+  version(workspaceId: string, version: number): Promise<WorkspaceKey>;
+  /** Reads them afresh. */
+  forget(workspaceId: string): void;
+}
+
+interface Loaded {
+  current: number;
+  versions: Map<number, WorkspaceKey | null>;
+}
+
+/** How long a server goes on with a key that another one has replaced or destroyed. Milliseconds. */
+const trustedMs = 60_000;
+const maxCached = 2_000;
+
+export const wrapContext = (workspaceId: string, version: number): string =>
+  `workspace ${workspaceId} version ${version}`;
+
+export function workspaceKeys(
+  store: KeyStore,
+  masters: Map<string, MasterKey>,
+  master: MasterKey,
+): WorkspaceKeys {
+  const cache = new Map<string, { loaded: Promise<Loaded>; until: number }>();
+
+  async function unwrap(workspaceId: string, version: number, wrapped: Buffer, masterId: string) {
+    const key = masters.get(masterId);
+    if (!key) throw new Error(`the master key ${masterId} is missing`);
+    const bytes = await key.unwrap(wrapped, wrapContext(workspaceId, version)).catch((error: Error) => {
+      throw new Error(`key ${version} of the workspace ${workspaceId} does not open: ${error.message}`);
+    });
+    return derive(workspaceId, version, bytes);
+  }
+
+  async function load(workspaceId: string, mayMake: boolean): Promise<Loaded> {
+    let rows = await selectWorkspaceKeys(store, workspaceId);
+    if (!rows.length && mayMake) {
+      const wrapped = await master.wrap(randomBytes(keyLength), wrapContext(workspaceId, 1));
+      const first = { workspace_id: workspaceId, version: 1, wrapped_key: wrapped, master_key_id: master.id };
+      await insertWorkspaceKey(store, first);
+      // Another server may have been first: what is stored counts.
+      rows = await selectWorkspaceKeys(store, workspaceId);
+      if (!rows.length)
+        throw new Error(`the master key ${master.id} was replaced: start again with the new one`);
+    }
+    const versions = new Map<number, WorkspaceKey | null>();
+    for (const { version, wrapped_key, master_key_id } of rows) {
+      const there = wrapped_key && master_key_id;
+      versions.set(version, there ? await unwrap(workspaceId, version, wrapped_key, master_key_id) : null);
+    }
+    return { current: rows[0]?.version ?? 0, versions };
+  }
+
+  function loadCached(workspaceId: string, mayMake: boolean): Promise<Loaded> {
+    const known = cache.get(workspaceId);
+    if (known && known.until > Date.now()) return known.loaded;
+    const loaded = load(workspaceId, mayMake);
+    cache.delete(workspaceId);
+    cache.set(workspaceId, { loaded, until: Date.now() + trustedMs });
+    loaded.catch(() => {
+      if (cache.get(workspaceId)?.loaded === loaded) cache.delete(workspaceId);
+    });
+    for (const oldest of cache.keys()) {
+      if (cache.size <= maxCached) break;
+      cache.delete(oldest);
+    }
+    return loaded;
+  }
+
+  return {
+    async current(workspaceId) {
+      let { current, versions } = await loadCached(workspaceId, true);
+      if (!current) {
+        // Somebody asked for a version that there is not, before there was any.
+        cache.delete(workspaceId);
+        ({ current, versions } = await loadCached(workspaceId, true));
+      }
+      return versions.get(current) ?? destroyed(workspaceId);
+    },
+    async version(workspaceId, version) {
+      let { versions } = await loadCached(workspaceId, false);
+      if (!versions.has(version)) {
+        // A version that another server has made meanwhile.
+        cache.delete(workspaceId);
+        ({ versions } = await loadCached(workspaceId, false));
+      }
+      const key = versions.get(version);
+      if (key === undefined)
+        throw new BrokenSeal(`the workspace ${workspaceId} has no key of version ${version}`);
+      return key ?? destroyed(workspaceId);
+    },
+    forget: (workspaceId) => void cache.delete(workspaceId),
+  };
+}
+
+function destroyed(workspaceId: string): never {
+  throw new KeyDestroyed(`the key of the workspace ${workspaceId} was destroyed`);
+}
+
+function derive(workspaceId: string, version: number, key: Buffer): WorkspaceKey {
+  const subkey = (purpose: string) =>
+    Buffer.from(hkdfSync('sha256', key, '', `visafolio ${purpose}`, keyLength));
+  const comparing = subkey('compare values');
+  return {
+    workspaceId,
+    version,
+    values: subkey('seal values'),
+    files: subkey('wrap keys of files'),
+    hash: (context, value) =>
+      createHmac('sha256', comparing).update(`${context.length}:${context}${value}`).digest('base64url'),
+  };
+}
