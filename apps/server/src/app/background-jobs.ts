@@ -10,7 +10,7 @@ import { sendWaitlist } from '../features/waitlist/send-entries.ts';
 import type { Job } from '../shared/jobs/start-jobs.ts';
 import type { Services } from '../shared/services.ts';
 import { deleteStoredFiles } from '../shared/storage/delete-stored-files.ts';
-import { sealOldFiles } from '../shared/storage/seal-old-files.ts';
+import { sealOldFiles } from '../shared/storage/sealed/seal-old-files.ts';
 import { renewWraps } from '../shared/vault/renew-wraps.ts';
 
 /** What runs without anybody asking; each at one replica at a time. Cron expressions, minutes first. */
