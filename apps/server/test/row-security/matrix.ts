@@ -679,6 +679,19 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
       changeable: ['destroyed_at', 'wrapped_key', 'master_key_id'],
     },
   },
+  value_keys: {
+    server: {
+      select: every,
+      insert: every,
+      update: every,
+      changeable: ['wrapped_key', 'key_version'],
+      before: 'ALTER TABLE value_keys ALTER wrapped_key DROP NOT NULL',
+    },
+  },
+  value_sealing: {
+    server: { select: every },
+    system: { select: every, update: every, changeable: ['finished_at'] },
+  },
   stored_files: {
     system: {
       select: every,

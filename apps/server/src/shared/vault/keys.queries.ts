@@ -78,3 +78,48 @@ export const insertWorkspaceKey = (store: KeyStore, key: WrappedKey) =>
     INSERT INTO workspace_keys (workspace_id, version, wrapped_key, master_key_id)
     SELECT ${key.workspace_id}::uuid, ${key.version}::int, ${key.wrapped_key}::bytea, id FROM master
     ON CONFLICT DO NOTHING`);
+
+export interface WrappedValueKey extends Record<string, unknown> {
+  workspace_id: string;
+  wrapped_key: Buffer;
+  key_version: number;
+}
+
+export async function selectValueKey(store: KeyStore, workspaceId: string): Promise<WrappedValueKey | null> {
+  const { rows } = await store.execute<WrappedValueKey>(
+    sql`SELECT workspace_id, wrapped_key, key_version FROM value_keys WHERE workspace_id = ${workspaceId}`,
+  );
+  return rows[0] ?? null;
+}
+
+/** Does nothing where another server was first, or where the workspace's key was replaced or destroyed meanwhile. */
+export const insertValueKey = (store: KeyStore, key: WrappedValueKey) =>
+  store.execute(sql`
+    WITH newest AS (
+      SELECT workspace_id, version FROM workspace_keys k
+      WHERE workspace_id = ${key.workspace_id} AND version = ${key.key_version} AND destroyed_at IS NULL
+        AND NOT EXISTS (SELECT FROM workspace_keys n WHERE n.workspace_id = k.workspace_id AND n.version > k.version)
+      FOR SHARE)
+    INSERT INTO value_keys (workspace_id, wrapped_key, key_version)
+    SELECT workspace_id, ${key.wrapped_key}::bytea, version FROM newest
+    ON CONFLICT DO NOTHING`);
+
+/** False where another server was first. */
+export async function updateValueKey(
+  store: KeyStore,
+  key: WrappedValueKey,
+  before: number,
+): Promise<boolean> {
+  const { rowCount } = await store.execute(sql`
+    UPDATE value_keys SET wrapped_key = ${key.wrapped_key}, key_version = ${key.key_version}
+    WHERE workspace_id = ${key.workspace_id} AND key_version = ${before}`);
+  return rowCount === 1;
+}
+
+/** Whether every value of before is sealed. */
+export async function areValuesSealed(store: KeyStore): Promise<boolean> {
+  const { rows } = await store.execute<{ finished: boolean }>(
+    sql`SELECT finished_at IS NOT NULL AS finished FROM value_sealing`,
+  );
+  return rows[0]?.finished === true;
+}

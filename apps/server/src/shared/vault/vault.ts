@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { Database } from '../db/database.ts';
 import { type FoundKeys, findMasterKeys, type KeySettings, makeMasterKey } from './find-master-keys.ts';
 import {
+  areValuesSealed,
   insertMasterKey,
   type KeyStore,
   lockMasterKeys,
@@ -19,7 +20,8 @@ import {
   type MasterKey,
   MasterKeyError,
 } from './master-key.ts';
-import { type WorkspaceKey, workspaceKeys, wrapContext } from './workspace-keys.ts';
+import { valueKeys } from './value-keys.ts';
+import { workspaceKeys, wrapContext } from './workspace-keys.ts';
 
 /** A new key for one file or one upload, and what of it may be stored. */
 export interface WrappedFileKey {
@@ -28,14 +30,23 @@ export interface WrappedFileKey {
 }
 
 /**
- * The one way to sealed data. A context names the place of what is sealed, such as `case_notes.body {id}`: it opens there
- * and nowhere else. Everything that opens throws BrokenSeal where something was changed or moved, and KeyDestroyed.
+ * The one way to sealed data. A place says what is sealed, such as `case_notes.body {request}`: it opens there and nowhere
+ * else. Everything that opens throws BrokenSeal where something was changed or moved, and KeyDestroyed.
  */
 export interface Vault {
   /** Where the master key was made by this start; absent: it was there. */
   madeKeyFile: string | undefined;
-  seal(workspaceId: string, context: string, value: string): Promise<string>;
-  open(workspaceId: string, context: string, sealed: string): Promise<string>;
+  /** Under the workspace's key of values. Null stays null. */
+  seal<Value extends string | null>(workspaceId: string, place: string, value: Value): Promise<Value>;
+  /**
+   * By the key of the workspace that sealed it: what has moved to another one opens until it is sealed anew there. Values of
+   * before they were sealed stay as they are, as long as there may be any.
+   */
+  open<Value extends string | null>(place: string, sealed: Value): Promise<Value>;
+  /** Keyed hash of a value, for SQL to compare by: equal values of a place have the same. */
+  hash(workspaceId: string, place: string, value: string): Promise<string>;
+  /** Wraps the workspace's key of values by the newest key of the workspace. False where there is nothing to do. */
+  rewrapValueKey(workspaceId: string): Promise<boolean>;
   /** For the file storage and the upload inbox, which seal with it; features never see a key. */
   makeFileKey(workspaceId: string, context: string): Promise<WrappedFileKey>;
   openFileKey(wrapped: Buffer, context: string): Promise<Buffer>;
@@ -47,6 +58,7 @@ export interface Vault {
 }
 
 const batch = 100;
+const askedAgainMs = 10_000;
 const checkText = 'visafolio master key check';
 
 /**
@@ -59,22 +71,46 @@ export async function openVault(settings: KeySettings, db: Pick<Database, 'accou
   if (!master) throw new MasterKeyError('There is no master key');
   const masters = new Map(found.keys.map((key) => [key.id, key]));
   const keys = workspaceKeys(db.accounts, masters, master);
+  const values = valueKeys(db.accounts, keys);
+
+  let sealing: { finished: Promise<boolean>; until: number } | undefined;
+  /** Asked where a value is not sealed, which none is once those of before are. */
+  async function mayBePlain(): Promise<boolean> {
+    if (!sealing || sealing.until < Date.now()) {
+      const asked = { finished: areValuesSealed(db.accounts), until: Date.now() + askedAgainMs };
+      asked.finished.catch(() => {
+        if (sealing === asked) sealing = undefined;
+      });
+      sealing = asked;
+    }
+    return !(await sealing.finished);
+  }
 
   return {
     madeKeyFile: made ? found.file : undefined,
 
-    async seal(workspaceId, context, value) {
-      const key = await keys.current(workspaceId);
-      const sealed = encrypt(key.values, Buffer.from(value), valueContext(key, context));
-      return `${sealedMark}${key.version}.${sealed.toString('base64url')}`;
+    async seal<Value extends string | null>(workspaceId: string, place: string, value: Value) {
+      if (value === null) return value;
+      const { seals } = await values.load(workspaceId);
+      const sealed = encrypt(seals, Buffer.from(value), valueContext(workspaceId, place));
+      return `${sealedMark}${workspaceId}.${sealed.toString('base64url')}` as Value;
     },
 
-    async open(workspaceId, context, sealed) {
-      const [, version = '', body = ''] = /^vf1\.(\d+)\.([\w-]+)$/.exec(sealed) ?? [];
-      if (!version) throw new BrokenSeal('the value is not sealed');
-      const key = await keys.version(workspaceId, Number(version));
-      return decrypt(key.values, Buffer.from(body, 'base64url'), valueContext(key, context)).toString();
+    async open<Value extends string | null>(place: string, sealed: Value) {
+      if (sealed === null) return sealed;
+      const [, workspaceId, body = ''] = sealedPattern.exec(sealed) ?? [];
+      if (!workspaceId) {
+        if (await mayBePlain()) return sealed;
+        throw new BrokenSeal('the value is not sealed');
+      }
+      const { seals } = await values.load(workspaceId);
+      const context = valueContext(workspaceId, place);
+      return decrypt(seals, Buffer.from(body, 'base64url'), context).toString() as Value;
     },
+
+    hash: async (workspaceId, place, value) => (await values.load(workspaceId)).hash(place, value),
+
+    rewrapValueKey: (workspaceId) => values.wrapAgain(workspaceId),
 
     async makeFileKey(workspaceId, context) {
       const { files, version } = await keys.current(workspaceId);
@@ -115,8 +151,9 @@ export async function openVault(settings: KeySettings, db: Pick<Database, 'accou
   };
 }
 
-/** Every sealed value begins with it. */
+/** Every sealed value begins with it, followed by the workspace whose key seals it. */
 const sealedMark = 'vf1.';
+const sealedPattern = /^vf1\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{38,})$/;
 
 /** Workspace, version of its key, and the encrypted key. Bytes. */
 export const wrappedFileKeyLength = 16 + 4 + encryptedLength(keyLength);
@@ -125,8 +162,7 @@ export const wrappedFileKeyLength = 16 + 4 + encryptedLength(keyLength);
 const readWorkspaceId = (wrapped: Buffer): string =>
   wrapped.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
-const valueContext = ({ workspaceId, version }: WorkspaceKey, context: string): string =>
-  `value ${workspaceId} ${version} ${context}`;
+const valueContext = (workspaceId: string, place: string): string => `value ${workspaceId} ${place}`;
 const fileContext = (head: Buffer, context: string): Buffer =>
   Buffer.concat([Buffer.from('file '), head, Buffer.from(context)]);
 

@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { hkdfSync, randomBytes } from 'node:crypto';
 import { insertWorkspaceKey, type KeyStore, selectWorkspaceKeys } from './keys.queries.ts';
 import { BrokenSeal, keyLength, type MasterKey } from './master-key.ts';
 
@@ -11,12 +11,10 @@ export class KeyDestroyed extends Error {
 export interface WorkspaceKey {
   workspaceId: string;
   version: number;
-  /** Seals values. */
-  values: Buffer;
+  /** Wraps the key of values. */
+  valueKey: Buffer;
   /** Wraps the keys of files. */
   files: Buffer;
-  /** Keyed hash of a value, to compare by. */
-  hash(context: string, value: string): string;
 }
 
 export interface WorkspaceKeys {
@@ -124,13 +122,10 @@ function destroyed(workspaceId: string): never {
 function derive(workspaceId: string, version: number, key: Buffer): WorkspaceKey {
   const subkey = (purpose: string) =>
     Buffer.from(hkdfSync('sha256', key, '', `visafolio ${purpose}`, keyLength));
-  const comparing = subkey('compare values');
   return {
     workspaceId,
     version,
-    values: subkey('seal values'),
+    valueKey: subkey('wrap the key of values'),
     files: subkey('wrap keys of files'),
-    hash: (context, value) =>
-      createHmac('sha256', comparing).update(`${context.length}:${context}${value}`).digest('base64url'),
   };
 }
