@@ -7,6 +7,7 @@ import { createTestServer } from '../../../../test/harness/test-server.ts';
 import { composeServer } from '../../../app/compose-server.ts';
 import { readSettings } from '../../../app/settings.ts';
 import { listOutbox } from '../../../shared/mail/outbox.ts';
+import { testMasterKey } from '../../../shared/vault/vault.testing.ts';
 
 let server: TestServer;
 let second: Awaited<ReturnType<typeof composeServer>>;
@@ -17,6 +18,7 @@ beforeAll(async () => {
     NODE_ENV: 'test',
     LOG_LEVEL: 'silent',
     AUTH_SECRET: secret,
+    MASTER_KEY: testMasterKey,
     DATA_DIR: dataDir,
     PUBLIC_URL: url,
   };
