@@ -466,7 +466,7 @@ test('a restore that is stopped at any of its reads goes on when it is run again
   timeout: 90_000,
 }, async () => {
   const { manifest } = await backUp();
-  const reads = manifest.tables.length + stored.size + 1;
+  const reads = manifest.tables.length + stored.size + 3;
   // After the check of every part, the second read of each is that of the restore.
   let stoppedOnce = 0;
   for (const after of [1, 5, manifest.tables.length - 1, manifest.tables.length + 1]) {

@@ -134,10 +134,23 @@ export async function selectErasedLately(store: KeyStore): Promise<string[]> {
 /** Every version of it, for good. How many there were. */
 export async function eraseWorkspaceKeys(store: KeyStore, workspaceId: string): Promise<number> {
   const { rowCount } = await store.execute(sql`
+    WITH noted AS (INSERT INTO key_erasures (workspace_id) VALUES (${workspaceId}) ON CONFLICT DO NOTHING)
     UPDATE workspace_keys SET destroyed_at = clock_timestamp(), wrapped_key = NULL, master_key_id = NULL
     WHERE workspace_id = ${workspaceId} AND destroyed_at IS NULL`);
   return rowCount ?? 0;
 }
+
+/** Those of which backups may still have the keys. */
+export async function selectErasedInBackups(store: KeyStore): Promise<string[]> {
+  const { rows } = await store.execute<{ workspace_id: string }>(
+    sql`SELECT workspace_id FROM key_erasures WHERE backups_erased_at IS NULL ORDER BY erased_at`,
+  );
+  return rows.map((row) => row.workspace_id);
+}
+
+export const markErasedInBackups = (store: KeyStore, workspaceId: string) =>
+  store.execute(sql`
+    UPDATE key_erasures SET backups_erased_at = now() WHERE workspace_id = ${workspaceId} AND backups_erased_at IS NULL`);
 
 /** The newest version of each workspace that has several. */
 export async function selectRotating(store: KeyStore): Promise<{ workspace_id: string; version: number }[]> {

@@ -12,6 +12,8 @@ export interface MasterRing {
   reload(): Promise<void>;
   /** Where the master key was made by this start; absent: it was there. */
   madeKeyFile: string | undefined;
+  /** Where it could be read by others until this start. */
+  mendedKeyFile: string | undefined;
 }
 
 type Transacting = { transaction<T>(work: (tx: KeyStore) => Promise<T>): Promise<T> };
@@ -41,6 +43,7 @@ export async function openMasterRing(settings: KeySettings, db: Transacting): Pr
 
   return {
     madeKeyFile: made ? found.file : undefined,
+    mendedKeyFile: found.mended ? found.file : undefined,
     current: () => master,
     reload,
     async find(id) {

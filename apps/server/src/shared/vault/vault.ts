@@ -30,6 +30,8 @@ export interface WrappedFileKey {
 export interface Vault {
   /** Where the master key was made by this start; absent: it was there. */
   madeKeyFile: string | undefined;
+  /** Where it could be read by others on this machine until this start. */
+  mendedKeyFile: string | undefined;
   /** Under the workspace's key of values. Null stays null. */
   seal<Value extends string | null>(workspaceId: string, place: string, value: Value): Promise<Value>;
   /**
@@ -109,6 +111,7 @@ export async function openVault(settings: KeySettings, db: Pick<Database, 'accou
 
   return {
     madeKeyFile: ring.madeKeyFile,
+    mendedKeyFile: ring.mendedKeyFile,
 
     async seal<Value extends string | null>(workspaceId: string, place: string, value: Value) {
       if (value === null) return value;

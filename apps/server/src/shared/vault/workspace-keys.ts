@@ -41,7 +41,10 @@ const maxCached = 2_000;
 export const wrapContext = (workspaceId: string, version: number): string =>
   `workspace ${workspaceId} version ${version}`;
 
-export function workspaceKeys(store: KeyStore, ring: Pick<MasterRing, 'current' | 'find'>): WorkspaceKeys {
+export function workspaceKeys(
+  store: KeyStore,
+  ring: Omit<MasterRing, 'madeKeyFile' | 'mendedKeyFile'>,
+): WorkspaceKeys {
   const cache = new Map<string, { loaded: Promise<Loaded>; until: number }>();
 
   async function unwrap(workspaceId: string, version: number, wrapped: Buffer, masterId: string) {
@@ -52,15 +55,19 @@ export function workspaceKeys(store: KeyStore, ring: Pick<MasterRing, 'current' 
     return derive(workspaceId, version, bytes);
   }
 
-  async function insertVersion(workspaceId: string, version: number): Promise<void> {
+  async function insertVersion(workspaceId: string, version: number, again = true): Promise<void> {
     const master = ring.current();
     const wrapped = await master.wrap(randomBytes(keyLength), wrapContext(workspaceId, version));
-    await insertWorkspaceKey(store, {
+    const { rowCount } = await insertWorkspaceKey(store, {
       workspace_id: workspaceId,
       version,
       wrapped_key: wrapped,
       master_key_id: master.id,
     });
+    if (rowCount || !again) return;
+    // Another server was first, or the master key was replaced.
+    await ring.reload();
+    if (ring.current().id !== master.id) await insertVersion(workspaceId, version, false);
   }
 
   async function load(workspaceId: string, mayMake: boolean): Promise<Loaded> {
