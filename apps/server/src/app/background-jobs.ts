@@ -10,7 +10,8 @@ import { sendWaitlist } from '../features/waitlist/send-entries.ts';
 import type { Job } from '../shared/jobs/start-jobs.ts';
 import type { Services } from '../shared/services.ts';
 import { deleteStoredFiles } from '../shared/storage/delete-stored-files.ts';
-import { sealOldFiles } from '../shared/storage/seal-old-files.ts';
+import { renewFileWraps } from '../shared/storage/sealed/renew-file-wraps.ts';
+import { sealOldFiles } from '../shared/storage/sealed/seal-old-files.ts';
 import { renewWraps } from '../shared/vault/renew-wraps.ts';
 
 /** What runs without anybody asking; each at one replica at a time. Cron expressions, minutes first. */
@@ -23,6 +24,7 @@ export const backgroundJobs = (services: Services): Job[] => [
   { name: 'files.seal', cron: '* * * * *', run: () => sealOldFiles(services) },
   { name: 'files.check', cron: '* * * * *', run: () => checkFiles(services) },
   { name: 'keys.wrap', cron: '* * * * *', run: () => renewWraps(services) },
+  { name: 'keys.files', cron: '* * * * *', run: () => renewFileWraps(services) },
   { name: 'uploads.expire', cron: '7 * * * *', run: () => expireUploads(services) },
   // The name stays: the schedules of installed databases have it.
   { name: 'accounts.notices', cron: '* * * * *', run: () => deliverAccountMails(services) },

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { serve } from '@hono/node-server';
-import { startJobs } from '../shared/jobs/start-jobs.ts';
+import { eraseFromBackups } from '../shared/backup/erase-from-backups.ts';
+import { openBackupStore } from '../shared/backup/store/open-backup-store.ts';
+import { type Job, startJobs } from '../shared/jobs/start-jobs.ts';
 import type { Services } from '../shared/services.ts';
 import { backgroundJobs } from './background-jobs.ts';
 import { createScheduledBackup } from './backup/scheduled-backup.ts';
@@ -33,6 +35,7 @@ export async function runServer(settings: Settings): Promise<RunningServer> {
   const jobs = await startJobs({ databaseUrl: database.serverUrl, log: server.services.log }, [
     ...backgroundJobs(server.services),
     { name: 'backups.check', cron: '* * * * *', run: backups.check },
+    ...eraseJobs(server.services, settings),
   ]);
   const listener = serve({
     fetch: server.app.fetch,
@@ -68,6 +71,13 @@ export async function runServer(settings: Settings): Promise<RunningServer> {
     server.services.log.warn({ error }, 'mail templates will load with the first mail'),
   );
   return { services: server.services, ownerUrl: database.ownerUrl, stop };
+}
+
+/** An erase that did not reach the backups, such as of a deleted account, is finished here. */
+function eraseJobs({ db }: Services, { backup: { to }, authSecret }: Settings): Job[] {
+  if (!to) return [];
+  const run = () => eraseFromBackups(db.accounts, () => openBackupStore(to), authSecret);
+  return [{ name: 'keys.erase', cron: '* * * * *', run }];
 }
 
 /**

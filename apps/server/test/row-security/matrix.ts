@@ -125,6 +125,9 @@ const firmless: Reach = (_, row) => row.values.firm_id === null;
 /** Keys that are neither retired nor destroyed. */
 const inUse: Reach = (_, row) => (row.values.retired_at ?? row.values.destroyed_at ?? null) === null;
 
+/** Erased keys that backups may still have. */
+const unfinished: Reach = (_, row) => row.values.backups_erased_at === null;
+
 /** In a workspace that is not the person's. */
 const elsewhere = { workspace_id: '01900000-0000-7000-8000-000000000000' };
 /** Reads no column: that would bring in the SELECT policy. */
@@ -620,6 +623,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
         'accepted_at',
       ],
     },
+    mover: { select: moved, readable: ['id', 'workspace_id', 'file_path'] },
     importer: { select: archived, readable: ['id', 'workspace_id', 'client_request_id'], insert: archived },
     staff: {
       select: own,
@@ -645,7 +649,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     },
     mover: {
       select: moved,
-      readable: ['id', 'workspace_id', 'client_request_id', 'contact_id'],
+      readable: ['id', 'workspace_id', 'client_request_id', 'contact_id', 'file_path'],
       update: moved,
       changeable: ['contact_id'],
     },
@@ -725,9 +729,34 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
       insert: inUse,
       update: inUse,
       changeable: ['destroyed_at', 'wrapped_key', 'master_key_id'],
+      delete: inUse,
     },
   },
+  key_erasures: {
+    server: { select: every, insert: unfinished, update: unfinished, changeable: ['backups_erased_at'] },
+  },
+  value_keys: {
+    server: {
+      select: every,
+      insert: every,
+      update: every,
+      changeable: ['wrapped_key', 'key_version'],
+      before: 'ALTER TABLE value_keys ALTER wrapped_key DROP NOT NULL',
+    },
+  },
+  value_sealing: {
+    server: { select: every },
+    system: { select: every, update: every, changeable: ['finished_at'] },
+  },
   stored_files: {
+    mover: {
+      select: moved,
+      readable: ['id', 'workspace_id', 'bucket', 'file_path'],
+      update: moved,
+      changeable: ['workspace_id'],
+      assignment: toTheFirst,
+      neverSet: [`workspace_id = '${elsewhere.workspace_id}'`],
+    },
     system: {
       select: every,
       insert: every,
@@ -738,6 +767,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
         'size',
         'sha256',
         'sealed',
+        'wrapped_key',
         'stored_at',
         'checked_at',
         'reported_at',

@@ -81,6 +81,9 @@ const describe = {
     FROM file_deletions f`,
   master_keys: `SELECT id AS key, '{}'::uuid[] AS professionals FROM master_keys`,
   workspace_keys: `SELECT workspace_id AS key, '{}'::uuid[] AS professionals FROM workspace_keys`,
+  value_keys: `SELECT workspace_id AS key, '{}'::uuid[] AS professionals FROM value_keys`,
+  key_erasures: `SELECT workspace_id AS key, '{}'::uuid[] AS professionals FROM key_erasures`,
+  value_sealing: `SELECT id AS key, '{}'::uuid[] AS professionals FROM value_sealing`,
   stored_files: `SELECT id AS key, '{}'::uuid[] AS professionals FROM stored_files`,
   waitlist_submissions: `SELECT id AS key, '{}'::uuid[] AS professionals FROM waitlist_submissions`,
   backups: `SELECT id AS key, '{}'::uuid[] AS professionals FROM backups`,
@@ -100,6 +103,8 @@ const keyColumns: Partial<Record<Table, string>> = {
   case_progress: 'client_request_id',
   firm_defaults: 'workspace_id',
   workspace_keys: 'workspace_id',
+  value_keys: 'workspace_id',
+  key_erasures: 'workspace_id',
 };
 export const keyColumn = (table: Table): string => keyColumns[table] ?? 'id';
 

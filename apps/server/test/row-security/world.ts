@@ -232,6 +232,8 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
     INSERT INTO master_keys (id, check_value, retired_at) VALUES ('current', '\\x00', NULL), ('retired', '\\x00', now());
     INSERT INTO workspace_keys (workspace_id, version, wrapped_key, master_key_id) SELECT id, 1, '\\x00', 'current' FROM workspaces;
     INSERT INTO workspace_keys (workspace_id, version, destroyed_at) VALUES (new_id(), 1, now());
+    INSERT INTO value_keys (workspace_id, wrapped_key, key_version) SELECT id, '\\x00', 1 FROM workspaces;
+    INSERT INTO key_erasures (workspace_id, backups_erased_at) VALUES (new_id(), NULL), (new_id(), now());
     INSERT INTO stored_files (workspace_id, bucket, file_path, sealed)
       SELECT workspace_id, 'client-documents', file_path, false FROM client_document_uploads;
     UPDATE client_request_documents SET status = 'in-progress' WHERE status = 'pending';

@@ -10,6 +10,7 @@ import { openBackupStore } from '../../shared/backup/store/open-backup-store.ts'
 import { takeBackup } from '../../shared/backup/take-backup.ts';
 import { verifyBackup } from '../../shared/backup/verify-backup.ts';
 import { openStoredObjects } from '../../shared/storage/stored-objects.ts';
+import { requireMasterKeys } from '../../shared/vault/master-ring.ts';
 import { readSettings, type Settings, SettingsError } from '../settings.ts';
 import { openDatabaseAlone, openOwnerDatabase } from './owner-database.ts';
 
@@ -56,7 +57,7 @@ export async function runBackup({ env, signal, say }: Command): Promise<void> {
       ? 'AUTH_SECRET'
       : `AUTH_SECRET (${path.join(settings.dataDir, 'auth-secret')})`;
     say(
-      `Keep apart from it what a restore needs: ${secretPlace}${recipients.length ? ' and the identity of age' : ''}.`,
+      `Keep apart from it what a restore needs: ${[secretPlace, describeMasterKey(settings), ...(recipients.length ? ['the identity of age'] : [])].join(', ')}.`,
     );
     for (const { bucket, path: file } of missing.slice(0, 10))
       say(`WARNING: a row names ${bucket}/${file}, and the storage does not have it.`);
@@ -82,6 +83,7 @@ export async function runRestore({ env, set, signal, say }: Command): Promise<vo
       store,
       identities,
       secrets: { AUTH_SECRET: settings.authSecret },
+      requireMasterKeys: (needed) => requireMasterKeys(settings.keys, needed),
       set,
       signal,
     });
@@ -104,6 +106,12 @@ export async function runVerify({ env, set, signal, say }: Command): Promise<voi
     ? 'every row and file was read'
     : 'every byte is as it was written; with BACKUP_IDENTITY_FILE rows and files are read too';
   say(`Backup ${manifest.set} is good: ${sizeOf(manifest)}, ${depth}, ${since(begun)}.`);
+}
+
+function describeMasterKey({ keys }: Settings): string {
+  if (keys.kms) return `the key ${keys.kms.keyId} of the key management service`;
+  if (keys.masterKeys) return 'MASTER_KEY';
+  return `the master key (${keys.masterKeyFile ?? path.join(keys.keyDir, 'master-key')})`;
 }
 
 async function openStore({ backup, dataDir }: Settings): Promise<BackupStore> {

@@ -6,7 +6,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/test-database.ts';
 import { type FakeKms, startFakeKms } from './fake-kms.testing.ts';
 import type { KeySettings } from './find-master-keys.ts';
+import { localMasterKey } from './master-key.ts';
 import { openVault } from './vault.ts';
+import { wrapContext } from './workspace-keys.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -26,13 +28,24 @@ beforeEach(async () => {
   };
 });
 afterEach(async () => {
-  await database.owner.query('TRUNCATE master_keys, workspace_keys');
+  await database.owner.query('TRUNCATE master_keys, workspace_keys, value_keys');
   await rm(folder, { recursive: true });
 });
 
 const open = (more: Partial<KeySettings> = {}) => openVault({ ...settings, ...more }, database.db);
 const base64 = (bytes = randomBytes(32)) => bytes.toString('base64');
 const workspace = randomUUID();
+
+/** As a rotation makes it, by the master key of the first start. */
+async function addKeyVersion(): Promise<void> {
+  const bytes = Buffer.from((await readFile(path.join(folder, 'keys/master-key'), 'utf8')).trim(), 'base64');
+  const master = localMasterKey(bytes);
+  const wrapped = await master.wrap(randomBytes(32), wrapContext(workspace, 2));
+  await database.owner.query(
+    'INSERT INTO workspace_keys (workspace_id, version, wrapped_key, master_key_id) VALUES ($1, 2, $2, $3)',
+    [workspace, wrapped, master.id],
+  );
+}
 
 describe('the master key', () => {
   it('is made once on a fresh machine, readable to its owner only, and found by the next start', async () => {
@@ -43,13 +56,13 @@ describe('the master key', () => {
     const sealed = await first.seal(workspace, 'place', 'passport C01X00T47');
     const second = await open();
     expect(second.madeKeyFile).toBeUndefined();
-    expect(await second.open(workspace, 'place', sealed)).toBe('passport C01X00T47');
+    expect(await second.open('place', sealed)).toBe('passport C01X00T47');
   });
 
   it('is the same for servers that start at once', async () => {
     const vaults = await Promise.all([open(), open(), open()]);
     const sealed = await Promise.all(vaults.map((vault) => vault.seal(workspace, 'place', 'x')));
-    for (const each of sealed) expect(await (await open()).open(workspace, 'place', each)).toBe('x');
+    for (const each of sealed) expect(await (await open()).open('place', each)).toBe('x');
   });
 
   it('that is missing stops the start with one line, and none is made over what is there', async () => {
@@ -78,7 +91,7 @@ describe('the master key', () => {
     const file = path.join(folder, 'key');
     await writeFile(file, `${next}\n${old}\n`);
     const vault = await open({ masterKeyFile: file });
-    expect(await vault.open(workspace, 'place', sealed)).toBe('x');
+    expect(await vault.open('place', sealed)).toBe('x');
     await expect(open({ masterKeyFile: path.join(folder, 'none') })).rejects.toThrow(
       'MASTER_KEY_FILE cannot be read',
     );
@@ -104,13 +117,9 @@ describe('a new master key', () => {
     expect(await before.renewWraps()).toEqual({ wrapped: 0, retired: [] });
     expect(await keys()).toHaveLength(1);
     for (const [index, id] of workspaces.entries()) {
-      expect(await before.open(id, 'place', sealed[index] ?? '')).toBe(id);
+      expect(await before.open('place', sealed[index] ?? '')).toBe(id);
       expect(
-        await (index % 13 ? vault : await open({ masterKeys: [next] })).open(
-          id,
-          'place',
-          sealed[index] ?? '',
-        ),
+        await (index % 13 ? vault : await open({ masterKeys: [next] })).open('place', sealed[index] ?? ''),
       ).toBe(id);
     }
     await expect(before.seal(randomUUID(), 'place', 'x')).rejects.toThrow('was replaced');
@@ -125,10 +134,10 @@ describe('a new master key', () => {
     await expect(open({ masterKeys: [next] })).rejects.toThrow('is missing');
     const vault = await open({ masterKeys: [next, old] });
     // Work and change at once.
-    const reading = Promise.all(Array.from({ length: 50 }, () => vault.open(workspace, 'place', sealed)));
+    const reading = Promise.all(Array.from({ length: 50 }, () => vault.open('place', sealed)));
     await Promise.all([vault.renewWraps(), vault.renewWraps()]);
     expect(new Set(await reading)).toEqual(new Set(['x']));
-    expect(await (await open({ masterKeys: [next] })).open(workspace, 'place', sealed)).toBe('x');
+    expect(await (await open({ masterKeys: [next] })).open('place', sealed)).toBe('x');
   });
 });
 
@@ -143,7 +152,7 @@ describe('a key management service', () => {
     const kms = { keyId: 'alias/visafolio', region: 'us-east-1', endpoint: service.endpoint };
     const vault = await open({ kms });
     const sealed = await vault.seal(workspace, 'place', 'x');
-    expect(await (await open({ kms })).open(workspace, 'place', sealed)).toBe('x');
+    expect(await (await open({ kms })).open('place', sealed)).toBe('x');
     expect(service.calls).toContain('Encrypt');
     await expect(open({ masterKeys: [base64()] })).rejects.toThrow('kms:alias/visafolio is missing');
     service.forgetKey();
@@ -156,20 +165,73 @@ describe('a sealed value', () => {
     const vault = await open();
     const sealed = await vault.seal(workspace, 'answers 1', 'Ñandú 🛂');
     expect(sealed).not.toContain('Ñandú');
-    expect(await vault.open(workspace, 'answers 1', sealed)).toBe('Ñandú 🛂');
+    expect(await vault.open('answers 1', sealed)).toBe('Ñandú 🛂');
     expect(await vault.seal(workspace, 'answers 1', 'Ñandú 🛂')).not.toBe(sealed);
     const broken = { name: 'BrokenSeal' };
-    await expect(vault.open(workspace, 'answers 2', sealed)).rejects.toMatchObject(broken);
-    await expect(vault.open(randomUUID(), 'answers 1', sealed)).rejects.toMatchObject(broken);
+    await expect(vault.open('answers 2', sealed)).rejects.toMatchObject(broken);
+    const elsewhere = sealed.replace(workspace, randomUUID());
+    await expect(vault.open('answers 1', elsewhere)).rejects.toMatchObject(broken);
+    await database.owner.query('UPDATE value_sealing SET finished_at = now()');
     for (let at = 0; at < sealed.length; at++) {
       const other = sealed[at] === 'A' ? 'B' : 'A';
       const changed = sealed.slice(0, at) + other + sealed.slice(at + 1);
       // The last character holds bits that base64 does not use.
-      if (Buffer.from(changed.slice(6), 'base64url').equals(Buffer.from(sealed.slice(6), 'base64url')))
+      if (Buffer.from(changed.slice(41), 'base64url').equals(Buffer.from(sealed.slice(41), 'base64url')))
         continue;
-      await expect(vault.open(workspace, 'answers 1', changed), `${at}`).rejects.toMatchObject(broken);
+      await expect(vault.open('answers 1', changed), `${at}`).rejects.toMatchObject(broken);
     }
-    await expect(vault.open(workspace, 'answers 1', 'plain text')).rejects.toMatchObject(broken);
+    await expect(vault.open('answers 1', 'plain text')).rejects.toMatchObject(broken);
+  });
+
+  it('of before values were sealed is read as it is until all of them are sealed', async () => {
+    await database.owner.query('UPDATE value_sealing SET finished_at = NULL');
+    const vault = await open();
+    expect(await vault.open('answers 1', 'plain text')).toBe('plain text');
+    expect(await vault.open('answers 1', null)).toBe(null);
+    await database.owner.query('UPDATE value_sealing SET finished_at = now()');
+    await expect((await open()).open('answers 1', 'plain text')).rejects.toMatchObject({
+      name: 'BrokenSeal',
+    });
+  });
+
+  it('has a keyed hash to compare by, another one in each place and workspace', async () => {
+    const vault = await open();
+    const hash = await vault.hash(workspace, 'answers 1', 'Yes');
+    expect(await (await open()).hash(workspace, 'answers 1', 'Yes')).toBe(hash);
+    const others = await Promise.all([
+      vault.hash(workspace, 'answers 1', 'No'),
+      vault.hash(workspace, 'answers 2', 'Yes'),
+      vault.hash(randomUUID(), 'answers 1', 'Yes'),
+    ]);
+    expect(new Set([hash, ...others]).size).toBe(4);
+  });
+
+  it('stays as it is when the workspace gets a new key: only the wrap of its key changes', async () => {
+    const vault = await open();
+    const sealed = await vault.seal(workspace, 'answers 1', 'x');
+    expect(await vault.rewrapValueKey(workspace)).toBe(false);
+    expect(await vault.rewrapValueKey(randomUUID())).toBe(false);
+    const wrap = async () =>
+      (await database.owner.query('SELECT wrapped_key, key_version FROM value_keys')).rows[0];
+    const before = await wrap();
+    await addKeyVersion();
+    const later = await open();
+    expect(await Promise.all([later.rewrapValueKey(workspace), later.rewrapValueKey(workspace)])).toContain(
+      true,
+    );
+    expect(await wrap()).toMatchObject({ key_version: 2 });
+    expect((await wrap()).wrapped_key.equals(before.wrapped_key)).toBe(false);
+    for (const server of [vault, later, await open()])
+      expect(await server.open('answers 1', sealed)).toBe('x');
+    // The wrap is bound to its workspace.
+    await database.owner.query('UPDATE value_keys SET wrapped_key = $1', [before.wrapped_key]);
+    await expect((await open()).open('answers 1', sealed)).rejects.toMatchObject({ name: 'BrokenSeal' });
+  });
+
+  it('is made under one key by servers that begin at once', async () => {
+    const vaults = await Promise.all([open(), open(), open()]);
+    const sealed = await Promise.all(vaults.map((vault) => vault.seal(workspace, 'answers 1', 'x')));
+    for (const each of sealed) expect(await (await open()).open('answers 1', each)).toBe('x');
   });
 
   it('asks for a key of a workspace without making one', async () => {

@@ -1,25 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../db/database.ts';
-import { type FoundKeys, findMasterKeys, type KeySettings, makeMasterKey } from './find-master-keys.ts';
+import { watchErasedKeys } from './erased-keys.ts';
+import type { KeySettings } from './find-master-keys.ts';
 import {
-  insertMasterKey,
-  type KeyStore,
-  lockMasterKeys,
+  areValuesSealed,
+  deleteWorkspaceKey,
+  eraseWorkspaceKeys,
   retireMasterKeys,
-  selectMasterKeys,
+  selectReplaced,
+  selectRotating,
   selectWrappedByOlder,
   updateWrap,
 } from './keys.queries.ts';
-import {
-  BrokenSeal,
-  decrypt,
-  encrypt,
-  encryptedLength,
-  keyLength,
-  type MasterKey,
-  MasterKeyError,
-} from './master-key.ts';
-import { type WorkspaceKey, workspaceKeys, wrapContext } from './workspace-keys.ts';
+import { BrokenSeal, decrypt, encrypt, encryptedLength, keyLength } from './master-key.ts';
+import { openMasterRing } from './master-ring.ts';
+import { valueKeys } from './value-keys.ts';
+import { workspaceKeys, wrapContext } from './workspace-keys.ts';
 
 /** A new key for one file or one upload, and what of it may be stored. */
 export interface WrappedFileKey {
@@ -28,17 +24,42 @@ export interface WrappedFileKey {
 }
 
 /**
- * The one way to sealed data. A context names the place of what is sealed, such as `case_notes.body {id}`: it opens there
- * and nowhere else. Everything that opens throws BrokenSeal where something was changed or moved, and KeyDestroyed.
+ * The one way to sealed data. A place says what is sealed, such as `case_notes.body {request}`: it opens there and nowhere
+ * else. Everything that opens throws BrokenSeal where something was changed or moved, and KeyDestroyed.
  */
 export interface Vault {
   /** Where the master key was made by this start; absent: it was there. */
   madeKeyFile: string | undefined;
-  seal(workspaceId: string, context: string, value: string): Promise<string>;
-  open(workspaceId: string, context: string, sealed: string): Promise<string>;
+  /** Where it could be read by others on this machine until this start. */
+  mendedKeyFile: string | undefined;
+  /** Under the workspace's key of values. Null stays null. */
+  seal<Value extends string | null>(workspaceId: string, place: string, value: Value): Promise<Value>;
+  /**
+   * By the key of the workspace that sealed it: what has moved to another one opens until it is sealed anew there. Values of
+   * before they were sealed stay as they are, as long as there may be any.
+   */
+  open<Value extends string | null>(place: string, sealed: Value): Promise<Value>;
+  /** Keyed hash of a value, for SQL to compare by: equal values of a place have the same. */
+  hash(workspaceId: string, place: string, value: string): Promise<string>;
+  /** Wraps the workspace's key of values by the newest key of the workspace. False where there is nothing to do. */
+  rewrapValueKey(workspaceId: string): Promise<boolean>;
   /** For the file storage and the upload inbox, which seal with it; features never see a key. */
   makeFileKey(workspaceId: string, context: string): Promise<WrappedFileKey>;
   openFileKey(wrapped: Buffer, context: string): Promise<Buffer>;
+  /** The same key of a file, wrapped by the newest key of this workspace. */
+  rewrapFileKey(wrapped: Buffer, context: string, workspaceId: string): Promise<Buffer>;
+  /** Gives a workspace a new key; what the one before wraps is wrapped again by a job. Resolves to its version. */
+  rotateWorkspaceKey(workspaceId: string): Promise<number>;
+  /** Workspaces of which older keys are left, with the newest version. */
+  listRotating(): Promise<{ workspaceId: string; version: number }[]>;
+  /** Versions that were replaced that long ago and wrap no key of values. */
+  listReplacedKeys(workspaceId: string, olderThanMs: number): Promise<number[]>;
+  /** Of a version that wraps nothing any more. */
+  deleteKeyVersion(workspaceId: string, version: number): Promise<void>;
+  /** Destroys every key of a workspace: nothing that was sealed for it opens again, on any server from half a second on. */
+  eraseWorkspace(workspaceId: string): Promise<{ destroyed: number }>;
+  /** Looks for master keys again: one that was put first is in use from now on. */
+  reloadMasterKeys(): Promise<void>;
   /**
    * Wraps what an older master key wraps by the one in use, and retires the older one: it is not asked for any more. Only on
    * servers whose master key is the newest, so that those of before and after a change do not undo each other's work.
@@ -47,58 +68,125 @@ export interface Vault {
 }
 
 const batch = 100;
-const checkText = 'visafolio master key check';
+const askedAgainMs = 10_000;
 
 /**
  * Opens with the master keys that the settings lead to. A key is made only in a database that has never had one. Throws
  * MasterKeyError where one that is in use is missing or is not the right one.
  */
 export async function openVault(settings: KeySettings, db: Pick<Database, 'accounts'>): Promise<Vault> {
-  const { found, made } = await db.accounts.transaction((tx) => agreeOnMasterKeys(tx, settings));
-  const [master] = found.keys;
-  if (!master) throw new MasterKeyError('There is no master key');
-  const masters = new Map(found.keys.map((key) => [key.id, key]));
-  const keys = workspaceKeys(db.accounts, masters, master);
+  const ring = await openMasterRing(settings, db.accounts);
+  const keys = workspaceKeys(db.accounts, ring);
+  const values = valueKeys(db.accounts, keys);
+  const forget = (workspaceId: string): void => {
+    keys.forget(workspaceId);
+    values.forget(workspaceId);
+  };
+  const lookForErased = watchErasedKeys(db.accounts, forget);
+  const loadValueKey = async (workspaceId: string) => {
+    await lookForErased();
+    return values.load(workspaceId);
+  };
+
+  let sealing: { finished: Promise<boolean>; until: number } | undefined;
+  /** Asked where a value is not sealed, which none is once those of before are. */
+  async function mayBePlain(): Promise<boolean> {
+    if (!sealing || sealing.until < Date.now()) {
+      const asked = { finished: areValuesSealed(db.accounts), until: Date.now() + askedAgainMs };
+      asked.finished.catch(() => {
+        if (sealing === asked) sealing = undefined;
+      });
+      sealing = asked;
+    }
+    return !(await sealing.finished);
+  }
+
+  async function openFileKey(wrapped: Buffer, context: string): Promise<Buffer> {
+    if (wrapped.length !== wrappedFileKeyLength) throw new BrokenSeal('not the key of a file');
+    const head = wrapped.subarray(0, 20);
+    await lookForErased();
+    const { files } = await keys.version(readWorkspaceId(wrapped), head.readUInt32BE(16));
+    return decrypt(files, wrapped.subarray(20), fileContext(head, context));
+  }
 
   return {
-    madeKeyFile: made ? found.file : undefined,
+    madeKeyFile: ring.madeKeyFile,
+    mendedKeyFile: ring.mendedKeyFile,
 
-    async seal(workspaceId, context, value) {
-      const key = await keys.current(workspaceId);
-      const sealed = encrypt(key.values, Buffer.from(value), valueContext(key, context));
-      return `${sealedMark}${key.version}.${sealed.toString('base64url')}`;
+    async seal<Value extends string | null>(workspaceId: string, place: string, value: Value) {
+      if (value === null) return value;
+      const { seals } = await loadValueKey(workspaceId);
+      const sealed = encrypt(seals, Buffer.from(value), valueContext(workspaceId, place));
+      return `${sealedMark}${workspaceId}.${sealed.toString('base64url')}` as Value;
     },
 
-    async open(workspaceId, context, sealed) {
-      const [, version = '', body = ''] = /^vf1\.(\d+)\.([\w-]+)$/.exec(sealed) ?? [];
-      if (!version) throw new BrokenSeal('the value is not sealed');
-      const key = await keys.version(workspaceId, Number(version));
-      return decrypt(key.values, Buffer.from(body, 'base64url'), valueContext(key, context)).toString();
+    async open<Value extends string | null>(place: string, sealed: Value) {
+      if (sealed === null) return sealed;
+      const [, workspaceId, body = ''] = sealedPattern.exec(sealed) ?? [];
+      if (!workspaceId) {
+        if (await mayBePlain()) return sealed;
+        throw new BrokenSeal('the value is not sealed');
+      }
+      const { seals } = await loadValueKey(workspaceId);
+      const context = valueContext(workspaceId, place);
+      return decrypt(seals, Buffer.from(body, 'base64url'), context).toString() as Value;
     },
+
+    hash: async (workspaceId, place, value) => (await loadValueKey(workspaceId)).hash(place, value),
+
+    rewrapValueKey: (workspaceId) => values.wrapAgain(workspaceId),
 
     async makeFileKey(workspaceId, context) {
+      await lookForErased();
       const { files, version } = await keys.current(workspaceId);
-      const head = Buffer.concat([Buffer.from(workspaceId.replaceAll('-', ''), 'hex'), Buffer.alloc(4)]);
-      head.writeUInt32BE(version, 16);
+      const head = writeHead(workspaceId, version);
       const key = randomBytes(keyLength);
       return { key, wrapped: Buffer.concat([head, encrypt(files, key, fileContext(head, context))]) };
     },
 
-    async openFileKey(wrapped, context) {
-      if (wrapped.length !== wrappedFileKeyLength) throw new BrokenSeal('not the key of a file');
-      const head = wrapped.subarray(0, 20);
-      const { files } = await keys.version(readWorkspaceId(wrapped), head.readUInt32BE(16));
-      return decrypt(files, wrapped.subarray(20), fileContext(head, context));
+    openFileKey,
+
+    async rewrapFileKey(wrapped, context, workspaceId) {
+      const key = await openFileKey(wrapped, context);
+      const { files, version } = await keys.current(workspaceId);
+      const head = writeHead(workspaceId, version);
+      return Buffer.concat([head, encrypt(files, key, fileContext(head, context))]);
     },
 
+    async rotateWorkspaceKey(workspaceId) {
+      keys.forget(workspaceId);
+      await keys.current(workspaceId);
+      return keys.rotate(workspaceId);
+    },
+
+    async listRotating() {
+      const rows = await selectRotating(db.accounts);
+      return rows.map(({ workspace_id, version }) => ({ workspaceId: workspace_id, version }));
+    },
+
+    listReplacedKeys: (workspaceId, olderThanMs) => selectReplaced(db.accounts, workspaceId, olderThanMs),
+
+    async deleteKeyVersion(workspaceId, version) {
+      await deleteWorkspaceKey(db.accounts, workspaceId, version);
+      keys.forget(workspaceId);
+    },
+
+    async eraseWorkspace(workspaceId) {
+      const destroyed = await eraseWorkspaceKeys(db.accounts, workspaceId);
+      forget(workspaceId);
+      return { destroyed };
+    },
+
+    reloadMasterKeys: () => ring.reload(),
+
     async renewWraps() {
+      const master = ring.current();
       let wrapped = 0;
       for (;;) {
         const due = await selectWrappedByOlder(db.accounts, master.id, batch);
         for (const key of due) {
           const context = wrapContext(key.workspace_id, key.version);
-          const older = masters.get(key.master_key_id);
-          if (!older) throw new Error(`the master key ${key.master_key_id} is missing`);
+          const older = await ring.find(key.master_key_id);
           const bytes = await older.unwrap(key.wrapped_key, context);
           const renewed = {
             ...key,
@@ -115,56 +203,23 @@ export async function openVault(settings: KeySettings, db: Pick<Database, 'accou
   };
 }
 
-/** Every sealed value begins with it. */
+/** Every sealed value begins with it, followed by the workspace whose key seals it. */
 const sealedMark = 'vf1.';
+const sealedPattern = /^vf1\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{38,})$/;
 
 /** Workspace, version of its key, and the encrypted key. Bytes. */
 export const wrappedFileKeyLength = 16 + 4 + encryptedLength(keyLength);
+
+function writeHead(workspaceId: string, version: number): Buffer {
+  const head = Buffer.concat([Buffer.from(workspaceId.replaceAll('-', ''), 'hex'), Buffer.alloc(4)]);
+  head.writeUInt32BE(version, 16);
+  return head;
+}
 
 /** Whose key wraps the key of a file. */
 const readWorkspaceId = (wrapped: Buffer): string =>
   wrapped.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
 
-const valueContext = ({ workspaceId, version }: WorkspaceKey, context: string): string =>
-  `value ${workspaceId} ${version} ${context}`;
+const valueContext = (workspaceId: string, place: string): string => `value ${workspaceId} ${place}`;
 const fileContext = (head: Buffer, context: string): Buffer =>
   Buffer.concat([Buffer.from('file '), head, Buffer.from(context)]);
-
-/** Holds off other servers that start: two that made a key each could not read what the other one sealed. */
-async function agreeOnMasterKeys(
-  tx: KeyStore,
-  settings: KeySettings,
-): Promise<{ found: FoundKeys; made: boolean }> {
-  await lockMasterKeys(tx);
-  const needed = await selectMasterKeys(tx);
-  const found = await findMasterKeys(settings);
-  const made = !found.keys.length && !needed.length;
-  if (made) found.keys.push(makeMasterKey(found.file));
-  for (const { id, check_value } of needed) {
-    const key = found.keys.find((each) => each.id === id);
-    if (!key) throw missing(id, found.places);
-    await prove(key, check_value);
-  }
-  const [current] = found.keys;
-  if (current && !needed.some(({ id }) => id === current.id)) {
-    const checkValue = await current.wrap(Buffer.from(checkText), checkText);
-    if (!(await insertMasterKey(tx, current.id, checkValue)))
-      throw new MasterKeyError(
-        `The master key ${current.id} was replaced by a newer one and is not used again: put that one first, or make another`,
-      );
-  }
-  return { found, made };
-}
-
-const missing = (id: string, places: string[]) =>
-  new MasterKeyError(
-    `The master key ${id} is missing, and the stored data cannot be read without it. Looked for in: ${places.join(', ')}`,
-  );
-
-async function prove(key: MasterKey, checkValue: Buffer): Promise<void> {
-  const text = await key.unwrap(checkValue, checkText).catch((error: Error) => {
-    throw new MasterKeyError(`The master key ${key.id} does not open the stored data (${error.message})`);
-  });
-  if (text.toString() !== checkText)
-    throw new MasterKeyError(`The master key ${key.id} is not the one that sealed the stored data`);
-}

@@ -7,6 +7,7 @@ import { changeCapacity, type Tx } from '../../../shared/db/database.ts';
 import { ownWorkspace } from '../../../shared/db/workspace.ts';
 import type { Services } from '../../../shared/services.ts';
 import { deleteStoredFiles } from '../../../shared/storage/delete-stored-files.ts';
+import { eraseWorkspaceKeys } from '../../../shared/vault/keys.queries.ts';
 import { passOnAdministration } from '../../firms/workspaces/leave-firm.ts';
 import { beginMoving } from '../../firms/workspaces/moving.ts';
 import type { Origin } from '../limits/client-address.ts';
@@ -48,6 +49,8 @@ export async function deleteProfessional(
     } else await deleteOwned(tx, userId);
 
     await changeCapacity(tx, 'server');
+    // Nobody else worked in it: what backups hold of it is not to be read any more either.
+    if (!colleague && !firmId) await eraseWorkspaceKeys(tx, userId);
     if (!(await deleteUser(tx, { ...session, professional: true }, from))) throw refuse('session.required');
     if (duties.administrator) {
       const person = { detail: name || email, actor: email };

@@ -35,6 +35,12 @@ export async function returnToPeople(tx: Tx, firmId: string): Promise<void> {
     UPDATE activity a SET workspace_id = coalesce((
       SELECT r.workspace_id FROM client_requests r WHERE r.id = a.client_request_id), ${first}::uuid)
     WHERE a.workspace_id = ${firmId}`);
+  // Their keys are wrapped by the other workspaces' keys after it, by a job.
+  await tx.execute(sql`
+    UPDATE stored_files s SET workspace_id = named.workspace_id
+    FROM (SELECT file_path, workspace_id FROM client_document_uploads
+      UNION SELECT file_path, workspace_id FROM client_documents) named
+    WHERE s.bucket = 'client-documents' AND s.file_path = named.file_path AND s.workspace_id = ${firmId}`);
 }
 
 /** Nobody works in the firm: no case is there, as each has its responsible professional. */

@@ -14,6 +14,7 @@ export async function moveIntoFirm(tx: Tx, userId: string, firmId: string): Prom
   // What belongs to a case follows it: its foreign keys cascade.
   await tx.execute(sql`UPDATE client_requests SET workspace_id = ${firmId} WHERE workspace_id = ${userId}`);
   await tx.execute(sql`UPDATE activity SET workspace_id = ${firmId} WHERE workspace_id = ${userId}`);
+  await tx.execute(sql`UPDATE stored_files SET workspace_id = ${firmId} WHERE workspace_id = ${userId}`);
   await endMoving(tx);
   announceOnCommit(tx);
 }

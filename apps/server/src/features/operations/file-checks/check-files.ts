@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { system } from '../../../shared/db/actor.ts';
 import type { Services } from '../../../shared/services.ts';
-import { NotSealed, readSealed } from '../../../shared/storage/sealed-storage.ts';
+import { readSealed } from '../../../shared/storage/sealed/read-sealed.ts';
 import { BrokenSeal } from '../../../shared/vault/master-key.ts';
 import { KeyDestroyed } from '../../../shared/vault/workspace-keys.ts';
 import { type DueFile, recordCheck, selectDue } from './file-checks.queries.ts';
@@ -65,24 +65,22 @@ async function checkFile(
 /** Null for a file that is as it was received. Throws where the store does not answer. */
 async function findFault(
   services: Services,
-  { bucket, file_path, size, sha256 }: DueFile,
+  { bucket, file_path: path, size, sha256, wrapped_key: wrappedKey }: DueFile,
   keepPace: (bytes: number) => Promise<void>,
 ): Promise<string | null> {
   try {
-    const stored = await readSealed(services, bucket, file_path);
+    const stored = await readSealed(services, { bucket, path, size: Number(size), wrappedKey });
     if (!stored) return 'missing';
     const hash = createHash('sha256');
     for await (const piece of stored.content) {
       hash.update(piece);
       await keepPace(piece.length);
     }
-    if (stored.size !== Number(size)) return 'of another size';
     return hash.digest('hex') === sha256 ? null : 'of another content';
   } catch (error) {
     // Erased on purpose.
     if (error instanceof KeyDestroyed) return null;
     if (error instanceof BrokenSeal) return error.message;
-    if (error instanceof NotSealed) return 'does not begin as a sealed file';
     // What a worn disk answers.
     if ((error as NodeJS.ErrnoException).code === 'EIO') return 'cannot be read from the disk';
     throw error;

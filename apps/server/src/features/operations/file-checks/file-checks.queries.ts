@@ -9,12 +9,13 @@ export interface DueFile extends Record<string, unknown> {
   /** A bigint, which the driver gives as text. */
   size: string;
   sha256: string;
+  wrapped_key: Buffer;
 }
 
 /** Those that were not checked for the longest time, if that is more than these hours ago. */
 export async function selectDue(tx: Tx, hours: number, limit: number): Promise<DueFile[]> {
   const { rows } = await tx.execute<DueFile>(sql`
-    SELECT id, bucket, file_path, size, sha256 FROM stored_files
+    SELECT id, bucket, file_path, size, sha256, wrapped_key FROM stored_files
     WHERE sealed AND (checked_at IS NULL OR checked_at < now() - make_interval(hours => ${hours}))
     ORDER BY checked_at NULLS FIRST, id LIMIT ${limit}`);
   return rows;

@@ -13,6 +13,9 @@ const leftOut = `n.nspname !~ '^pg_' AND n.nspname NOT IN ('information_schema',
 const ownTables = `c.oid NOT IN (SELECT to_regclass(name) FROM unnest(ARRAY['public.schema_migrations', 'public.restore_progress'])
   AS name WHERE to_regclass(name) IS NOT NULL)`;
 
+/** Its rows are in no set of a backup, see kept-keys.ts. */
+export const keysApart = 'public.workspace_keys';
+
 /** Every table of the product, in the order of their names. */
 export async function listTables(client: pg.ClientBase): Promise<Table[]> {
   const { rows } = await client.query<Table>(

@@ -21,6 +21,8 @@ const Manifest = z.object({
   /** What restored data is worth nothing without, and how to know the right one. It lies elsewhere. */
   secrets: z.array(z.object({ name: z.string(), check: z.string() })),
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()), rows: z.number(), part: Part })),
+  /** Keys of workspaces that the rows need, which lie beside the sets. Absent: of a release that sealed nothing. */
+  keys: z.object({ names: z.array(z.string()), list: Part }).optional(),
   sequences: z.array(z.object({ name: z.string(), value: z.string().nullable() })),
   files: z.object({
     count: z.number(),

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { PassThrough, Readable, Transform, Writable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { createGunzip, createGzip } from 'node:zlib';
@@ -84,6 +85,18 @@ const toWeb = (stream: Readable) =>
   Readable.toWeb(stream) as unknown as globalThis.ReadableStream<Uint8Array>;
 const fromWeb = (stream: globalThis.ReadableStream<Uint8Array>) =>
   Readable.fromWeb(stream as unknown as ReadableStream);
+
+/** Small things: the same as a part's content, in memory. */
+export async function encryptWhole(content: Buffer, recipients: Recipients): Promise<Buffer> {
+  if (!recipients.length) return content;
+  return buffer(await encrypt(Readable.from([content]), recipients));
+}
+
+/** Of a backup that is not encrypted there are no identities. */
+export async function decryptWhole(sealed: Buffer, identities: string[]): Promise<Buffer> {
+  if (!identities.length) return sealed;
+  return buffer(await decrypt(Readable.from([sealed]), identities));
+}
 
 export interface Reading {
   store: BackupStore;

@@ -5,16 +5,16 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { recordPlainFile } from '../../../test/builders/stored-files.ts';
-import { createTestDatabase, type TestDatabase } from '../../../test/harness/test-database.ts';
-import { createLog } from '../log/log.ts';
-import { testKeys } from '../vault/vault.testing.ts';
-import { openVault, type Vault } from '../vault/vault.ts';
-import { createFileStorage } from './create-file-storage.ts';
-import type { FileStorage } from './file-storage.ts';
+import { recordPlainFile } from '../../../../test/builders/stored-files.ts';
+import { createTestDatabase, type TestDatabase } from '../../../../test/harness/test-database.ts';
+import { createLog } from '../../log/log.ts';
+import { testKeys } from '../../vault/vault.testing.ts';
+import { openVault, type Vault } from '../../vault/vault.ts';
+import { createFileStorage } from '../create-file-storage.ts';
+import type { FileStorage } from '../file-storage.ts';
+import { type FakeS3, startFakeS3 } from '../testing/fake-s3.ts';
 import { type SealedStorage, sealedStorage } from './sealed-storage.ts';
 import { storedFileRows } from './stored-files.ts';
-import { type FakeS3, startFakeS3 } from './testing/fake-s3.ts';
 
 const bucket = 'client-documents';
 const workspaceId = randomUUID();
@@ -126,6 +126,8 @@ describe.each(['disk', 's3'] as const)('on %s', (place) => {
       await writeRaw(`${place}/a`, bytes);
       const answer = files.read(bucket, `${place}/a`);
       await expect(answer, `${index}`).rejects.toMatchObject({ name: 'BrokenSeal' });
+      // A part is read without the header, which says nothing that the row does not.
+      if (index === 0) continue;
       const part = files.read(bucket, `${place}/a`, { start: 5, end: 10 });
       await expect(part, `part ${index}`).rejects.toMatchObject({ name: 'BrokenSeal' });
     }
@@ -161,7 +163,7 @@ describe.each(['disk', 's3'] as const)('on %s', (place) => {
       content.subarray(10, 20),
     );
     await writeRaw(`${place}/new`, content);
-    await expect(files.read(bucket, `${place}/new`)).rejects.toMatchObject({ name: 'BrokenSeal' });
+    expect(await read(files, `${place}/new`)).toBeNull();
   });
 
   it('content that breaks off leaves no file and no row', async () => {

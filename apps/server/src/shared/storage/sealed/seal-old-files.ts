@@ -1,19 +1,21 @@
 import { createHash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { sql } from 'drizzle-orm';
-import { system } from '../db/actor.ts';
-import type { Database } from '../db/database.ts';
-import type { Log } from '../log/log.ts';
-import { sealFile } from '../vault/sealed-file.ts';
-import type { Vault } from '../vault/vault.ts';
-import type { Bucket, FileStorage } from './file-storage.ts';
-import type { UploadStaging } from './inbox/upload-inbox.ts';
-import { beginsSealed, fileContext, readSealed } from './sealed-storage.ts';
+import { system } from '../../db/actor.ts';
+import type { Database } from '../../db/database.ts';
+import type { Log } from '../../log/log.ts';
+import { sealedLength, sealFile } from '../../vault/sealed-file.ts';
+import type { Vault } from '../../vault/vault.ts';
+import { filesAreKept } from '../delete-stored-files.ts';
+import type { Bucket, FileStorage } from '../file-storage.ts';
+import type { UploadStaging } from '../inbox/upload-inbox.ts';
+import { hashed } from './hashed.ts';
+import { beginsSealed, fileContext, readSealed, readSizeOfSealed } from './read-sealed.ts';
 
 interface OldFile extends Record<string, unknown> {
   id: string;
   bucket: Bucket;
-  file_path: string;
+  path: string;
   workspace_id: string;
 }
 
@@ -59,10 +61,10 @@ async function sealAll(parts: Parts, forMs: number): Promise<number> {
     for (const file of due) {
       if (Date.now() > until) return countOld(parts.db);
       try {
-        await sealOld(parts, file);
+        if (!(await unlessBackedUp(parts.db, () => sealOld(parts, file)))) return countOld(parts.db);
         sealed++;
       } catch (err) {
-        parts.log.error({ err, file: file.file_path }, 'a stored file could not be sealed');
+        parts.log.error({ err, file: file.path }, 'a stored file could not be sealed');
       }
       after = file.id;
     }
@@ -73,50 +75,78 @@ async function sealAll(parts: Parts, forMs: number): Promise<number> {
   return left;
 }
 
+/** A backup that copied a row without a key must not find the file sealed. False where one is running. */
+async function unlessBackedUp(db: Parts['db'], work: () => Promise<void>): Promise<boolean> {
+  return db.withActor(system, async (tx) => {
+    const { rows } = await tx.execute<{ may: boolean }>(
+      sql`SELECT pg_try_advisory_xact_lock_shared(hashtextextended(${filesAreKept}, 0)) AS may`,
+    );
+    if (!rows[0]?.may) return false;
+    await work();
+    return true;
+  });
+}
+
 async function sealOld(parts: Parts, file: OldFile): Promise<void> {
   const { storage, vault } = parts;
-  const { bucket, file_path: path, workspace_id: workspaceId } = file;
+  const { bucket, path } = file;
+  const wrapped = await keepKey(parts, file);
+  if (!wrapped) return;
   // Killed between the file and its row, or sealed by another server.
-  if (await beginsSealed(storage, bucket, path)) return recordSealed(parts, file, await measure(parts, file));
+  if (await beginsSealed(parts, file)) return recordSealed(parts, file, await measure(parts, file, wrapped));
   const old = await storage.read(bucket, path);
   if (!old) return recordMissing(parts, file);
-  const context = fileContext(bucket, path);
   try {
-    const sealing = await sealFile(vault, { workspaceId, context }, old.content, old.size);
-    const content = Readable.from(sealing.bytes, { objectMode: false });
+    const key = await vault.openFileKey(wrapped, fileContext(bucket, path));
+    const hash = createHash('sha256');
+    const content = Readable.from(sealFile(key, hashed(old.content, hash), old.size), { objectMode: false });
     const contentType = 'application/octet-stream';
-    await storage.replace(bucket, path, content, { contentType, size: sealing.length });
-    await recordSealed(parts, file, { size: old.size, sha256: sealing.sha256() });
+    await storage.replace(bucket, path, content, { contentType, size: sealedLength(old.size) });
+    await recordSealed(parts, file, { size: old.size, sha256: hash.digest('hex') });
   } finally {
     old.content.destroy();
   }
 }
 
+/** First of all: what is sealed must never be there without its key. Null where the file was deleted meanwhile. */
+async function keepKey(
+  { db, vault }: Parts,
+  { id, bucket, path, workspace_id }: OldFile,
+): Promise<Buffer | null> {
+  const { wrapped } = await vault.makeFileKey(workspace_id, fileContext(bucket, path));
+  const { rows } = await db.withActor(system, (tx) =>
+    tx.execute<{ wrapped_key: Buffer }>(sql`
+      UPDATE stored_files SET wrapped_key = coalesce(wrapped_key, ${wrapped}) WHERE id = ${id} RETURNING wrapped_key`),
+  );
+  return rows[0]?.wrapped_key ?? null;
+}
+
 /** Reads a sealed file to its end. */
-async function measure(parts: Parts, { bucket, file_path }: OldFile) {
-  const stored = await readSealed(parts, bucket, file_path);
+async function measure(parts: Parts, { bucket, path }: OldFile, wrappedKey: Buffer) {
+  const size = await readSizeOfSealed(parts, { bucket, path });
+  const stored = await readSealed(parts, { bucket, path, wrappedKey, size });
   if (!stored) throw new Error('the file is gone');
   const hash = createHash('sha256');
   for await (const piece of stored.content) hash.update(piece);
-  return { size: stored.size, sha256: hash.digest('hex') };
+  return { size, sha256: hash.digest('hex') };
 }
 
 /** Where the file was deleted meanwhile, what was written in its place goes too. */
 async function recordSealed(
   { db, storage }: Parts,
-  { id, bucket, file_path }: OldFile,
+  { id, bucket, path }: OldFile,
   { size, sha256 }: { size: number; sha256: string },
 ): Promise<void> {
   const { rowCount } = await db.withActor(system, (tx) =>
     tx.execute(sql`
       UPDATE stored_files SET sealed = true, size = ${size}, sha256 = ${sha256}, broken_at = NULL WHERE id = ${id}`),
   );
-  if (!rowCount) await storage.remove(bucket, file_path);
+  if (!rowCount) await storage.remove(bucket, path);
 }
 
 /** Found by nobody from now on; what it was is lost, and the check of files reports it. */
-async function recordMissing({ db, log }: Parts, { id, file_path }: OldFile): Promise<void> {
-  log.error({ file: file_path }, 'a stored file is missing');
+async function recordMissing({ db, log }: Parts, { id, path }: OldFile): Promise<void> {
+  log.error({ file: path }, 'a stored file is missing');
   await db.withActor(system, (tx) =>
     tx.execute(sql`UPDATE stored_files SET broken_at = now() WHERE id = ${id} AND NOT sealed`),
   );
@@ -125,7 +155,7 @@ async function recordMissing({ db, log }: Parts, { id, file_path }: OldFile): Pr
 async function selectOld(db: Parts['db'], after: string): Promise<OldFile[]> {
   const { rows } = await db.withActor(system, (tx) =>
     tx.execute<OldFile>(sql`
-      SELECT id, bucket, file_path, workspace_id FROM stored_files
+      SELECT id, bucket, file_path AS path, workspace_id FROM stored_files
       WHERE NOT sealed AND broken_at IS NULL AND id > ${after} ORDER BY id LIMIT ${batch}`),
   );
   return rows;

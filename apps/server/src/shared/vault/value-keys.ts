@@ -1,0 +1,106 @@
+import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import {
+  insertValueKey,
+  type KeyStore,
+  selectValueKey,
+  updateValueKey,
+  type WrappedValueKey,
+} from './keys.queries.ts';
+import { decrypt, encrypt, keyLength } from './master-key.ts';
+import type { WorkspaceKeys } from './workspace-keys.ts';
+
+/** A workspace's key of values, as the keys for single purposes that are derived from it. It stays the same for good. */
+export interface ValueKey {
+  workspaceId: string;
+  seals: Buffer;
+  /** Keyed hash, to compare by what is sealed. */
+  hash(place: string, value: string): string;
+}
+
+export interface ValueKeys {
+  /** Made where there is none. Throws KeyDestroyed. */
+  load(workspaceId: string): Promise<ValueKey>;
+  /** Wraps it by the workspace's newest key. False where it is, or where there is none. */
+  wrapAgain(workspaceId: string): Promise<boolean>;
+  /** Reads it afresh. */
+  forget(workspaceId: string): void;
+}
+
+/** As long as a server trusts a workspace's key. Milliseconds. */
+const trustedMs = 60_000;
+const maxCached = 2_000;
+
+const wrapContext = (workspaceId: string, version: number): string =>
+  `key of values ${workspaceId} version ${version}`;
+
+export function valueKeys(store: KeyStore, workspaces: WorkspaceKeys): ValueKeys {
+  const cache = new Map<string, { loaded: Promise<ValueKey>; until: number }>();
+
+  async function wrap(workspaceId: string, key: Buffer): Promise<WrappedValueKey> {
+    const { version, valueKey } = await workspaces.current(workspaceId);
+    return {
+      workspace_id: workspaceId,
+      wrapped_key: encrypt(valueKey, key, wrapContext(workspaceId, version)),
+      key_version: version,
+    };
+  }
+
+  async function unwrap({ workspace_id, wrapped_key, key_version }: WrappedValueKey): Promise<Buffer> {
+    const { valueKey } = await workspaces.version(workspace_id, key_version);
+    return decrypt(valueKey, wrapped_key, wrapContext(workspace_id, key_version));
+  }
+
+  async function load(workspaceId: string): Promise<ValueKey> {
+    let stored = await selectValueKey(store, workspaceId);
+    if (!stored) {
+      await insertValueKey(store, await wrap(workspaceId, randomBytes(keyLength)));
+      // Another server may have been first: what is stored counts.
+      stored = await selectValueKey(store, workspaceId);
+    }
+    if (!stored) {
+      workspaces.forget(workspaceId);
+      throw new Error(
+        `the key of the workspace ${workspaceId} was replaced while its key of values was made`,
+      );
+    }
+    return derive(workspaceId, await unwrap(stored));
+  }
+
+  return {
+    load(workspaceId) {
+      const known = cache.get(workspaceId);
+      if (known && known.until > Date.now()) return known.loaded;
+      const loaded = load(workspaceId);
+      cache.delete(workspaceId);
+      cache.set(workspaceId, { loaded, until: Date.now() + trustedMs });
+      loaded.catch(() => {
+        if (cache.get(workspaceId)?.loaded === loaded) cache.delete(workspaceId);
+      });
+      for (const oldest of cache.keys()) {
+        if (cache.size <= maxCached) break;
+        cache.delete(oldest);
+      }
+      return loaded;
+    },
+    async wrapAgain(workspaceId) {
+      const stored = await selectValueKey(store, workspaceId);
+      if (!stored) return false;
+      const wrapped = await wrap(workspaceId, await unwrap(stored));
+      if (wrapped.key_version === stored.key_version) return false;
+      return updateValueKey(store, wrapped, stored.key_version);
+    },
+    forget: (workspaceId) => void cache.delete(workspaceId),
+  };
+}
+
+function derive(workspaceId: string, key: Buffer): ValueKey {
+  const subkey = (purpose: string) =>
+    Buffer.from(hkdfSync('sha256', key, '', `visafolio ${purpose}`, keyLength));
+  const comparing = subkey('compare values');
+  return {
+    workspaceId,
+    seals: subkey('seal values'),
+    hash: (place, value) =>
+      createHmac('sha256', comparing).update(`${place.length}:${place}${value}`).digest('base64url'),
+  };
+}
