@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { canary } from './canary.ts';
 import { freeze } from './freeze.ts';
 import { fullDisk } from './full-disk.ts';
 import { imports } from './imports.ts';
@@ -22,6 +23,7 @@ const suites = {
   uploads,
   imports,
   restore,
+  canary,
 };
 
 const times: Record<keyof typeof suites, { usual: number; short: number }> = {
@@ -36,6 +38,7 @@ const times: Record<keyof typeof suites, { usual: number; short: number }> = {
   uploads: { usual: 64, short: 8 },
   imports: { usual: 20, short: 2 },
   restore: { usual: 10, short: 1 },
+  canary: { usual: 1, short: 1 },
 };
 
 /** `npm run faults [suite …]`: all suites, or those named, each on its own server. `--short`: a few of each. */

@@ -408,6 +408,12 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
       update: every,
       changeable: ['updated_at'],
     },
+    sealer: {
+      select: every,
+      readable: ['id', 'workspace_id', 'notes'],
+      update: every,
+      changeable: ['notes'],
+    },
     importer: {
       select: archived,
       readable: [
@@ -533,6 +539,12 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
       select: every,
       readable: ['id', 'client_request_id', 'template_document_id', 'status', 'required', 'waived_at'],
     },
+    sealer: {
+      select: every,
+      readable: ['id', 'workspace_id', 'client_request_id', 'review_note'],
+      update: every,
+      changeable: ['review_note'],
+    },
     importer: {
       select: archived,
       readable: ['id', 'workspace_id', 'client_request_id', 'template_document_id'],
@@ -565,6 +577,12 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
       select: every,
       readable: ['id', 'client_request_id', 'question_id', 'updated_at', 'entered_by'],
     },
+    sealer: {
+      select: every,
+      readable: ['id', 'workspace_id', 'client_request_id', 'question_id', 'answer', 'answer_hash'],
+      update: every,
+      changeable: ['answer_hash', 'answer'],
+    },
     importer: {
       select: archived,
       readable: ['id', 'workspace_id', 'client_request_id', 'question_id'],
@@ -583,7 +601,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
       insert: ownOpenByMe,
       neverInserted: [{ entered_by: someoneElse }, { entered_by: null, entered_by_name: null }],
       update: ownOpen,
-      changeable: ['updated_at', 'answer', 'entered_by', 'entered_by_name', 'entered_by_firm'],
+      changeable: ['updated_at', 'answer', 'answer_hash', 'entered_by', 'entered_by_name', 'entered_by_firm'],
       assignment: `entered_by = app_user_id(), entered_by_name = 'Ann'`,
       neverSet: [`entered_by = '${someoneElse}', entered_by_name = 'Ben'`, 'updated_at = now()'],
       delete: own,
@@ -593,7 +611,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
       insert: openByClient,
       neverInserted: [{ entered_by: someoneElse, entered_by_name: 'Ben' }],
       update: open,
-      changeable: ['updated_at', 'answer', 'entered_by', 'entered_by_name', 'entered_by_firm'],
+      changeable: ['updated_at', 'answer', 'answer_hash', 'entered_by', 'entered_by_name', 'entered_by_firm'],
       assignment: 'entered_by = NULL, entered_by_name = NULL, entered_by_firm = NULL',
       neverSet: [`entered_by = '${someoneElse}', entered_by_name = 'Ben'`],
       delete: open,
@@ -601,6 +619,13 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
   },
   answers_sent_back: {
     progress: { select: every, readable: ['id', 'client_request_id', 'question_id'] },
+    sealer: {
+      select: every,
+      readable: ['id', 'workspace_id', 'client_request_id', 'reason'],
+      update: every,
+      changeable: ['reason'],
+      before: 'ALTER TABLE answers_sent_back ALTER reason DROP NOT NULL',
+    },
     importer: { insert: archived },
     staff: {
       select: own,
@@ -678,11 +703,24 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     system: { select: every, delete: every },
   },
   mail_orders: {
+    sealer: {
+      select: every,
+      readable: ['id', 'workspace_id', 'client_request_id', 'payload'],
+      update: every,
+      changeable: ['payload'],
+    },
     staff: { insert: (who, row) => own(who, row) && orderedByStaff(row) },
     client: { insert: (who, row) => open(who, row) && !orderedByStaff(row) },
     system: { select: every, update: every, changeable: ['error', 'state', 'attempts', 'next_at'] },
   },
   case_notes: {
+    sealer: {
+      select: every,
+      readable: ['id', 'workspace_id', 'client_request_id', 'body'],
+      update: every,
+      changeable: ['body'],
+      before: 'ALTER TABLE case_notes ALTER body DROP NOT NULL',
+    },
     importer: { insert: archived },
     staff: {
       select: own,
@@ -744,6 +782,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
       before: 'ALTER TABLE value_keys ALTER wrapped_key DROP NOT NULL',
     },
   },
+  cases_to_seal: { mover: { insert: moved }, sealer: { select: every, delete: every } },
   value_sealing: {
     server: { select: every },
     system: { select: every, update: every, changeable: ['finished_at'] },
@@ -796,6 +835,12 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     },
   },
   activity: {
+    sealer: {
+      select: every,
+      readable: ['id', 'workspace_id', 'client_request_id', 'kind', 'payload'],
+      update: every,
+      changeable: ['payload'],
+    },
     importer: { insert: archived },
     leaver: { insert: handOverTold, neverInserted: [{ actor_kind: 'client' }, { kind: 'request.created' }] },
     mover: {
