@@ -48,17 +48,7 @@ async function plant(store: 'disk' | 'S3'): Promise<Finding> {
         }),
       },
     });
-    const planted = await giveEverything(world).catch(async (error) => {
-      console.log(
-        (await readFile(path.join(logs, 'server.log'), 'utf8'))
-          .split('\n')
-          .filter((l) => l.includes('"level":50'))
-          .join('\n')
-          .slice(0, 3000),
-      );
-      await world.close();
-      throw error;
-    });
+    const planted = await giveEverything(world);
     // Everything that memory held is on the disk, and the log before it too.
     await world.owner.query('CHECKPOINT');
     await world.owner.query('SELECT pg_switch_wal()');
@@ -87,6 +77,8 @@ async function plant(store: 'disk' | 'S3'): Promise<Finding> {
     }
     for (const [place, found] of perPlace) limit.missed.push(`${place}, ${found} times`);
     limit.holds('the search finds what stays readable', controls > 0);
+    const halfDone = files.some(({ name }) => name.startsWith(path.join('data', 'archives') + path.sep));
+    limit.holds('archives were under way', halfDone);
     limit.holds(`what was given reads as given: ${planted.unread}`, planted.unread.length === 0);
     await world.server.start();
     for (const exit of world.server.exits) limit.missed.push(`the server ended: ${exit}`);
@@ -186,6 +178,7 @@ async function giveEverything(world: World): Promise<Planted> {
     .join();
   await staff('GET', `/api/exports/requests/${request.id}.zip`);
   await takeAndBring(world);
+  await leaveHalfDone(world);
   const unread = words.filter((each) => !isInFile(each) && !isReplaced(each) && !read.includes(each));
   return { words, readable: Buffer.from('Marisol Quintanilla'), unread };
 }
@@ -239,6 +232,35 @@ async function takeAndBring(world: World): Promise<void> {
   await timeUntil(async () => {
     const { last_import } = (await theirs('GET', '/api/archive')) as { last_import: { state: string } };
     return last_import?.state === 'done';
+  });
+}
+
+/** An archive that nobody reads on, and one of which a part has arrived: the server is killed meanwhile. */
+async function leaveHalfDone(world: World): Promise<void> {
+  const { server, owner, cookies } = world;
+  const staff = caller(world, cookies.staff);
+  const origin = server.origin.replace('127.0.0.1', 'localhost');
+  const ordered = (await staff('POST', '/api/archive/exports', {})) as { id: string };
+  const address = `/api/archive/exports/${ordered.id}.zip`;
+  const archive = (await staff('GET', address)) as Buffer<ArrayBuffer>;
+  const other = await buildProfessional(owner, { firm: null });
+  const { cookie } = await buildSession(owner, other.id, { secret });
+  const id = randomUUID();
+  await caller(world, cookie)('POST', '/api/archive/imports', { id, size: archive.length + 1_000 });
+  const headers = { origin, 'sec-fetch-site': 'same-origin' };
+  const body = new ReadableStream({ start: (stream) => stream.enqueue(archive) });
+  fetch(`${origin}/api/archive/imports/${id}`, {
+    method: 'PUT',
+    headers: { ...headers, cookie, 'content-type': 'application/zip' },
+    body,
+    duplex: 'half',
+  } as RequestInit).catch(() => {});
+  const unread = await fetch(origin + address, { headers: { ...headers, cookie: cookies.staff } });
+  if (!unread.ok) throw new Error(`an archive: ${unread.status}`);
+  const folders = path.join(server.dataDir, 'archives');
+  await timeUntil(async () => {
+    const sizes = (await filesIn(folders)).map(({ content }) => content.length);
+    return sizes.filter((size) => size >= archive.length).length > 0;
   });
 }
 
