@@ -7,6 +7,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
+import { places } from '../apps/server/src/features/sealing/places.ts';
 import { listNamedFiles } from '../apps/server/src/shared/backup/file-list.ts';
 import { readProgress } from '../apps/server/src/shared/backup/restore/restore-progress.ts';
 import { migrate } from '../apps/server/src/shared/db/setup/migrate.ts';
@@ -17,6 +18,7 @@ import {
 } from '../apps/server/src/shared/postgres/embedded-postgres.ts';
 import { openStoredObjects } from '../apps/server/src/shared/storage/stored-objects.ts';
 import { buildProfessional } from '../apps/server/test/builders/professionals.ts';
+import { openTestVault } from '../apps/server/test/harness/test-vault.ts';
 import { mountSmallDisk } from './full-disk.ts';
 import { type BackupCommands, createBackupCommands, type Outcome } from './shared/backup-commands.ts';
 import { type RealServer, startRealServer } from './shared/real-server.ts';
@@ -225,7 +227,8 @@ async function storedAnswer(owner: pg.Pool, { request }: World, question: string
     'SELECT answer FROM client_request_responses WHERE client_request_id = $1 AND question_id = $2',
     [request.id, question],
   );
-  return Number(rows[0]?.answer ?? 0);
+  const vault = await openTestVault(owner);
+  return Number((await vault.open(places.answer(request.id), rows[0]?.answer ?? null)) ?? 0);
 }
 
 /** Every file that rows name is there, and nothing else. */

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { canary } from './canary.ts';
 import { freeze } from './freeze.ts';
 import { fullDisk } from './full-disk.ts';
 import { imports } from './imports.ts';
@@ -26,6 +27,7 @@ const suites = {
   restore,
   keys,
   sealing,
+  canary,
 };
 
 const times: Record<keyof typeof suites, { usual: number; short: number }> = {
@@ -44,6 +46,7 @@ const times: Record<keyof typeof suites, { usual: number; short: number }> = {
   keys: { usual: 10, short: 1 },
   // Flipped bytes.
   sealing: { usual: 1_000, short: 40 },
+  canary: { usual: 1, short: 1 },
 };
 
 /** `npm run faults [suite …]`: all suites, or those named, each on its own server. `--short`: a few of each. */

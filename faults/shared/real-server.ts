@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { createWriteStream } from 'node:fs';
 import { createServer } from 'node:net';
 import path from 'node:path';
 import { readPostmaster } from '../../apps/server/src/shared/postgres/postmaster.ts';
@@ -23,7 +24,12 @@ export interface RealServer {
 export const secret = 'a secret of at least thirty-two characters';
 
 /** A server in its own process, on a free port. `env` holds its settings. */
-export async function startRealServer(dataDir: string, env: Record<string, string>): Promise<RealServer> {
+export async function startRealServer(
+  dataDir: string,
+  env: Record<string, string>,
+  /** Everything that it says goes there as well. */
+  logFile?: string,
+): Promise<RealServer> {
   const port = await freePort();
   const exits: string[] = [];
   let child: ChildProcess;
@@ -57,10 +63,15 @@ export async function startRealServer(dataDir: string, env: Record<string, strin
           LOG_LEVEL: 'fatal',
           ...env,
         },
-        stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
+        stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
       });
       child = started;
       let said = '';
+      const log = logFile ? createWriteStream(logFile, { flags: 'a' }) : undefined;
+      for (const stream of [started.stdout, started.stderr]) {
+        if (log) stream?.on('data', (chunk: Buffer) => log.write(chunk));
+        else stream?.resume();
+      }
       started.stderr?.on('data', (chunk: Buffer) => {
         said = `${said}${chunk}`.slice(-2_000);
       });

@@ -1,4 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
+import { places } from '../../apps/server/src/features/sealing/places.ts';
+import { openTestVault } from '../../apps/server/test/harness/test-vault.ts';
 import { timeUntil } from './report.ts';
 import type { World } from './world.ts';
 
@@ -69,7 +71,10 @@ export function startSavers({ server, owner, request, cookies }: World): Savers 
         'SELECT question_id, answer FROM client_request_responses WHERE client_request_id = $1',
         [request.id],
       );
-      const stored = new Map(rows.map((row) => [row.question_id, Number(row.answer)]));
+      const vault = await openTestVault(owner);
+      const stored = new Map<string, number>();
+      for (const { question_id, answer } of rows)
+        stored.set(question_id, Number(await vault.open(places.answer(request.id), answer)));
       return [...acknowledged].filter(([id, value]) => (stored.get(id) ?? 0) < value).length;
     },
   };

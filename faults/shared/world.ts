@@ -25,12 +25,19 @@ interface Wishes {
   dataDir?: string;
   /** The number of documents that the request needs. */
   documents?: number;
+  /** Where everything that the server says is written. */
+  logFile?: string;
 }
 
 /** A running server with one client who is answering questions. */
-export async function createWorld({ env = {}, dataDir, documents = 2 }: Wishes = {}): Promise<World> {
+export async function createWorld({
+  env = {},
+  dataDir,
+  documents = 2,
+  logFile,
+}: Wishes = {}): Promise<World> {
   const folder = dataDir ?? (await mkdtemp(path.join(tmpdir(), 'visafolio-faults-')));
-  const server = await startRealServer(folder, env);
+  const server = await startRealServer(folder, env, logFile);
   const owner = new pg.Pool({ connectionString: server.ownerUrl, max: 2 });
   owner.on('error', () => {});
   const template = await buildTemplate(owner, {

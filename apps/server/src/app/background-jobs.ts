@@ -5,6 +5,7 @@ import { makeDueForms } from '../features/documents/make-due-answers-pdfs.ts';
 import { checkFiles } from '../features/file-checks/check-files.ts';
 import { deliverMailOrders } from '../features/invitations/delivery/deliver-mail-orders.ts';
 import { retryInvitations } from '../features/invitations/delivery/retry-invitations.ts';
+import { sealCases } from '../features/sealing/seal-cases.ts';
 import { expireUploads } from '../features/uploads/receive/expire-uploads.ts';
 import { sendWaitlist } from '../features/waitlist/send-entries.ts';
 import type { Job } from '../shared/jobs/start-jobs.ts';
@@ -22,6 +23,7 @@ export const backgroundJobs = (services: Services): Job[] => [
   { name: 'waitlist.send', cron: '* * * * *', run: () => sendWaitlist(services) },
   { name: 'files.delete', cron: '* * * * *', run: () => deleteStoredFiles(services) },
   { name: 'files.seal', cron: '* * * * *', run: () => sealOldFiles(services) },
+  { name: 'cases.seal', cron: '* * * * *', run: () => sealCases(services) },
   { name: 'files.check', cron: '* * * * *', run: () => checkFiles(services) },
   { name: 'keys.wrap', cron: '* * * * *', run: () => renewWraps(services) },
   { name: 'keys.files', cron: '* * * * *', run: () => renewFileWraps(services) },

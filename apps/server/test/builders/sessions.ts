@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { hashSessionKey } from '../../src/features/accounts/sessions/hashed-session-tokens.ts';
 import { insertRow, type Owner } from './rows.ts';
 
 export interface ClientAccount {
@@ -39,7 +40,7 @@ export async function buildSession(
   const { id } = await insertRow(owner, 'auth.session', {
     user_id: userId,
     credentials_version: rows[0]?.credentials_version ?? 0,
-    token,
+    token: hashSessionKey(token),
     expires_at: expiresAt,
   });
   const signature = createHmac('sha256', secret).update(token).digest('base64');

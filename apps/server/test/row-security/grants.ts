@@ -12,6 +12,7 @@ export const roles: Role[] = [
   'leaver',
   'mover',
   'importer',
+  'sealer',
   'backup',
 ];
 

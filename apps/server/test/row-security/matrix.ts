@@ -380,6 +380,12 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     },
   },
   client_requests: {
+    sealer: {
+      select: every,
+      readable: ['id', 'workspace_id', 'notes'],
+      update: every,
+      changeable: ['notes'],
+    },
     importer: {
       select: archived,
       readable: [
@@ -501,6 +507,12 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     system: { select: every },
   },
   client_request_documents: {
+    sealer: {
+      select: every,
+      readable: ['id', 'workspace_id', 'client_request_id', 'review_note'],
+      update: every,
+      changeable: ['review_note'],
+    },
     importer: {
       select: archived,
       readable: ['id', 'workspace_id', 'client_request_id', 'template_document_id'],
@@ -529,6 +541,12 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     },
   },
   client_request_responses: {
+    sealer: {
+      select: every,
+      readable: ['id', 'workspace_id', 'client_request_id', 'question_id', 'answer', 'answer_hash'],
+      update: every,
+      changeable: ['answer_hash', 'answer'],
+    },
     importer: {
       select: archived,
       readable: ['id', 'workspace_id', 'client_request_id', 'question_id'],
@@ -547,7 +565,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
       insert: ownOpenByMe,
       neverInserted: [{ entered_by: someoneElse }, { entered_by: null, entered_by_name: null }],
       update: ownOpen,
-      changeable: ['updated_at', 'answer', 'entered_by', 'entered_by_name', 'entered_by_firm'],
+      changeable: ['updated_at', 'answer', 'answer_hash', 'entered_by', 'entered_by_name', 'entered_by_firm'],
       assignment: `entered_by = app_user_id(), entered_by_name = 'Ann'`,
       neverSet: [`entered_by = '${someoneElse}', entered_by_name = 'Ben'`, 'updated_at = now()'],
       delete: own,
@@ -557,13 +575,20 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
       insert: openByClient,
       neverInserted: [{ entered_by: someoneElse, entered_by_name: 'Ben' }],
       update: open,
-      changeable: ['updated_at', 'answer', 'entered_by', 'entered_by_name', 'entered_by_firm'],
+      changeable: ['updated_at', 'answer', 'answer_hash', 'entered_by', 'entered_by_name', 'entered_by_firm'],
       assignment: 'entered_by = NULL, entered_by_name = NULL, entered_by_firm = NULL',
       neverSet: [`entered_by = '${someoneElse}', entered_by_name = 'Ben'`],
       delete: open,
     },
   },
   answers_sent_back: {
+    sealer: {
+      select: every,
+      readable: ['id', 'workspace_id', 'client_request_id', 'reason'],
+      update: every,
+      changeable: ['reason'],
+      before: 'ALTER TABLE answers_sent_back ALTER reason DROP NOT NULL',
+    },
     importer: { insert: archived },
     staff: {
       select: own,
@@ -630,11 +655,24 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     system: { select: every, delete: every },
   },
   mail_orders: {
+    sealer: {
+      select: every,
+      readable: ['id', 'workspace_id', 'client_request_id', 'payload'],
+      update: every,
+      changeable: ['payload'],
+    },
     staff: { insert: (who, row) => own(who, row) && orderedByStaff(row) },
     client: { insert: (who, row) => open(who, row) && !orderedByStaff(row) },
     system: { select: every, update: every, changeable: ['error', 'state', 'attempts', 'next_at'] },
   },
   case_notes: {
+    sealer: {
+      select: every,
+      readable: ['id', 'workspace_id', 'client_request_id', 'body'],
+      update: every,
+      changeable: ['body'],
+      before: 'ALTER TABLE case_notes ALTER body DROP NOT NULL',
+    },
     importer: { insert: archived },
     staff: {
       select: own,
@@ -696,6 +734,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
       before: 'ALTER TABLE value_keys ALTER wrapped_key DROP NOT NULL',
     },
   },
+  cases_to_seal: { mover: { insert: moved }, sealer: { select: every, delete: every } },
   value_sealing: {
     server: { select: every },
     system: { select: every, update: every, changeable: ['finished_at'] },
@@ -748,6 +787,12 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     },
   },
   activity: {
+    sealer: {
+      select: every,
+      readable: ['id', 'workspace_id', 'client_request_id', 'kind', 'payload'],
+      update: every,
+      changeable: ['payload'],
+    },
     importer: { insert: archived },
     leaver: { insert: handOverTold, neverInserted: [{ actor_kind: 'client' }, { kind: 'request.created' }] },
     mover: {

@@ -79,6 +79,7 @@ const describe = {
     FROM file_deletions f`,
   master_keys: `SELECT id AS key, '{}'::uuid[] AS professionals FROM master_keys`,
   workspace_keys: `SELECT workspace_id AS key, '{}'::uuid[] AS professionals FROM workspace_keys`,
+  cases_to_seal: `SELECT client_request_id AS key, '{}'::uuid[] AS professionals FROM cases_to_seal`,
   value_keys: `SELECT workspace_id AS key, '{}'::uuid[] AS professionals FROM value_keys`,
   key_erasures: `SELECT workspace_id AS key, '{}'::uuid[] AS professionals FROM key_erasures`,
   value_sealing: `SELECT id AS key, '{}'::uuid[] AS professionals FROM value_sealing`,
@@ -102,6 +103,7 @@ const keyColumns: Partial<Record<Table, string>> = {
   workspace_keys: 'workspace_id',
   value_keys: 'workspace_id',
   key_erasures: 'workspace_id',
+  cases_to_seal: 'client_request_id',
 };
 export const keyColumn = (table: Table): string => keyColumns[table] ?? 'id';
 

@@ -17,6 +17,7 @@ export type Role =
   | 'leaver'
   | 'mover'
   | 'importer'
+  | 'sealer'
   | 'backup';
 
 /** A person in one capacity. */
@@ -171,6 +172,7 @@ export async function buildWorld(client: pg.ClientBase): Promise<World> {
       { ...nobody, role: 'importer' },
       { ...nobody, role: 'leaver' },
       { ...nobody, role: 'mover' },
+      { ...nobody, role: 'sealer' },
       { ...nobody, role: 'backup' },
       { ...nobody, role: 'staff' },
       { ...nobody, role: 'admin' },
@@ -232,6 +234,8 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
     INSERT INTO workspace_keys (workspace_id, version, destroyed_at) VALUES (new_id(), 1, now());
     INSERT INTO value_keys (workspace_id, wrapped_key, key_version) SELECT id, '\\x00', 1 FROM workspaces;
     INSERT INTO key_erasures (workspace_id, backups_erased_at) VALUES (new_id(), NULL), (new_id(), now());
+    INSERT INTO cases_to_seal (client_request_id, workspace_id) SELECT id, workspace_id FROM client_requests
+      ON CONFLICT DO NOTHING;
     INSERT INTO stored_files (workspace_id, bucket, file_path, sealed)
       SELECT workspace_id, 'client-documents', file_path, false FROM client_document_uploads;
     UPDATE client_request_documents SET status = 'in-progress' WHERE status = 'pending';

@@ -9,6 +9,8 @@ import type { Mail, Mailer } from '../../shared/mail/mailer.ts';
 import { createPublicFetch } from '../../shared/outbound/public-fetch.ts';
 import type { Config, Services } from '../../shared/services.ts';
 import type { Text } from '../../shared/sms/text-sender.ts';
+import { testKeys } from '../../shared/vault/vault.testing.ts';
+import { openVault } from '../../shared/vault/vault.ts';
 import { createAccounts } from './better-auth/auth.routes.ts';
 
 export const origin = 'http://visafolio.test';
@@ -78,7 +80,7 @@ export async function createAccountsWorld(
     mailer,
     texts: { send: async (text) => void texts.push(text) },
     files: unused as Services['files'],
-    vault: unused as Services['vault'],
+    vault: await openVault(testKeys, database.db),
     storage: unused as Services['storage'],
     uploadStaging: unused as Services['uploadStaging'],
     feed: unused as Services['feed'],

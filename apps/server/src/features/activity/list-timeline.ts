@@ -9,6 +9,7 @@ import { refuse } from '../../shared/api/refuse.ts';
 import type { StaffActor } from '../../shared/db/actor.ts';
 import { toInstant } from '../../shared/db/instant.ts';
 import type { Services } from '../../shared/services.ts';
+import { openPayload } from '../sealing/sealed-payload.ts';
 import { recordView } from './activity.usecases.ts';
 
 interface Row extends Record<string, unknown> {
@@ -43,7 +44,7 @@ const shown: Record<TimelineShow, Shown> = {
 
 /** What happened to a request, newest first. Answers in it are read from then on. */
 export async function listTimeline(
-  { db }: Services,
+  { db, vault }: Services,
   actor: StaffActor,
   {
     request_id,
@@ -80,7 +81,13 @@ export async function listTimeline(
       });
     return found.rows;
   });
-  const items = rows.slice(0, limits.timelinePage).map(({ at, ...row }) => ({ ...row, at: toInstant(at) }));
+  const items = await Promise.all(
+    rows.slice(0, limits.timelinePage).map(async ({ at, payload, ...row }) => ({
+      ...row,
+      payload: await openPayload(vault, request_id, payload),
+      at: toInstant(at),
+    })),
+  );
   const last = items.at(-1);
   return { items, next_cursor: last && rows.length > items.length ? last.id : null };
 }

@@ -12,6 +12,7 @@ import type { Services } from '../../shared/services.ts';
 import { recordActivity } from '../activity/activity.usecases.ts';
 import { deliverInBackground } from '../invitations/delivery/deliver-mail-orders.ts';
 import { orderMail } from '../invitations/delivery/order-mail.ts';
+import { keepCaseWorkspace } from '../sealing/case-workspace.ts';
 import {
   type Colleague,
   insertNote,
@@ -27,13 +28,16 @@ import {
 
 /** A page of a case's notes, newest first. Refuses with requests.not_found. */
 export function listNotes(
-  { db }: Services,
+  { db, vault }: Services,
   actor: StaffActor,
   { id, cursor }: { id: string; cursor?: string | undefined },
 ): Promise<Page<CaseNote>> {
   return db.withActor(actor, async (tx) => {
     const wanted = { requestId: id, after: readTimeCursor(cursor), limit: limits.caseNotesPage + 1 };
-    const [isThere, rows] = await Promise.all([isCaseThere(tx, id), selectNotes(tx, actor.userId, wanted)]);
+    const [isThere, rows] = await Promise.all([
+      isCaseThere(tx, id),
+      selectNotes(tx, vault, actor.userId, wanted),
+    ]);
     if (!isThere) throw refuse('requests.not_found');
     return toPage(rows, limits.caseNotesPage, (note) => [note.created_at, note.id]);
   });
@@ -56,11 +60,14 @@ export async function writeNote(
   actor: StaffActor,
   { id, body, mentioned_ids, idempotency_key: key }: NewCaseNote,
 ): Promise<CaseNote> {
-  const { note, mentioned } = await services.db.withActor(actor, async (tx) => {
-    if (!(await isCaseThere(tx, id))) throw refuse('requests.not_found');
+  const { db, vault } = services;
+  const { note, mentioned } = await db.withActor(actor, async (tx) => {
+    const workspaceId = await keepCaseWorkspace(tx, id);
+    if (!workspaceId) throw refuse('requests.not_found');
     const mentions = await readMentions(tx, actor, { requestId: id, body, ids: mentioned_ids });
-    const written = await insertNote(tx, {
+    const written = await insertNote(tx, vault, {
       requestId: id,
+      workspaceId,
       author: { id: actor.userId },
       body,
       mentions,
@@ -75,7 +82,7 @@ export async function writeNote(
       });
       return { note: written, mentioned: mentions.ids };
     }
-    const earlier = await selectNoteByKey(tx, actor.userId, key ?? '');
+    const earlier = await selectNoteByKey(tx, vault, actor.userId, key ?? '');
     if (earlier?.requestId !== id || earlier.note.body !== body) throw refuse('case_notes.sent_before');
     return { note: earlier.note, mentioned: [] };
   });
@@ -92,9 +99,11 @@ export async function changeNote(
   actor: StaffActor,
   { id, note_id, body, mentioned_ids, seen }: ChangedCaseNote,
 ): Promise<CaseNote> {
-  const { note, mentioned } = await services.db.withActor(actor, async (tx) => {
-    const before = await lockOwnNote(tx, actor.userId, { requestId: id, noteId: note_id });
-    if (!before) throw refuse('case_notes.not_found');
+  const { db, vault } = services;
+  const { note, mentioned } = await db.withActor(actor, async (tx) => {
+    const workspaceId = await keepCaseWorkspace(tx, id);
+    const before = await lockOwnNote(tx, vault, actor.userId, { requestId: id, noteId: note_id });
+    if (!before || !workspaceId) throw refuse('case_notes.not_found');
     if (seen !== undefined && before.body !== seen && before.body !== body)
       throw refuse('case_notes.edited_meanwhile', { now: { body: before.body } });
     const named = { requestId: id, body, ids: mentioned_ids };
@@ -103,7 +112,13 @@ export async function changeNote(
     await tellMentioned(tx, actor, { requestId: id, noteId: note_id, mentioned: anew });
     await recordActivity(tx, actor, { requestId: id, kind: 'note.edited', payload: { note_id } });
     return {
-      note: await updateNote(tx, actor.userId, { noteId: note_id, body, mentions }),
+      note: await updateNote(tx, vault, actor.userId, {
+        requestId: id,
+        workspaceId,
+        noteId: note_id,
+        body,
+        mentions,
+      }),
       mentioned: anew,
     };
   });
@@ -113,12 +128,12 @@ export async function changeNote(
 
 /** Refuses with case_notes.not_found, for a colleague's note too. */
 export function deleteNote(
-  { db }: Services,
+  { db, vault }: Services,
   actor: StaffActor,
   { id, note_id }: { id: string; note_id: string },
 ): Promise<{ id: string }> {
   return db.withActor(actor, async (tx) => {
-    if (!(await lockOwnNote(tx, actor.userId, { requestId: id, noteId: note_id })))
+    if (!(await lockOwnNote(tx, vault, actor.userId, { requestId: id, noteId: note_id })))
       throw refuse('case_notes.not_found');
     await removeNote(tx, note_id);
     await recordActivity(tx, actor, { requestId: id, kind: 'note.deleted', payload: { note_id } });

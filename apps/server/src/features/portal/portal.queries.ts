@@ -4,6 +4,8 @@ import { sql } from 'drizzle-orm';
 import type { z } from 'zod';
 import type { Tx } from '../../shared/db/database.ts';
 import { toInstant, toInstantOrNull } from '../../shared/db/instant.ts';
+import type { Vault } from '../../shared/vault/vault.ts';
+import { places } from '../sealing/places.ts';
 
 export interface Entrant extends Record<string, unknown> {
   id: string;
@@ -33,14 +35,23 @@ export async function markEntered(tx: Tx, requestId: string): Promise<boolean> {
 }
 
 /** The request as its client sees it; null for a foreign or an unknown one. */
-export async function selectPortalRequest(tx: Tx, requestId: string): Promise<PortalRequest | null> {
+export async function selectPortalRequest(
+  tx: Tx,
+  vault: Vault,
+  requestId: string,
+): Promise<PortalRequest | null> {
   const { rows } = await tx.execute<PortalRequest & Record<string, unknown>>(sql`
     SELECT id, user_id, name, visa_type, status, notes, template_name, template_description, template_translations,
       submitted_at, updated_at
     FROM client_requests WHERE id = ${requestId}`);
   const row = rows[0];
   if (!row) return null;
-  return { ...row, submitted_at: toInstantOrNull(row.submitted_at), updated_at: toInstant(row.updated_at) };
+  return {
+    ...row,
+    notes: await vault.open(places.notes(requestId), row.notes),
+    submitted_at: toInstantOrNull(row.submitted_at),
+    updated_at: toInstant(row.updated_at),
+  };
 }
 
 type Firm = z.infer<typeof PortalFirm>;

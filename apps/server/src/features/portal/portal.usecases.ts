@@ -4,6 +4,7 @@ import { refuse } from '../../shared/api/refuse.ts';
 import type { ClientActor } from '../../shared/db/actor.ts';
 import type { Tx } from '../../shared/db/database.ts';
 import type { Services } from '../../shared/services.ts';
+import type { Vault } from '../../shared/vault/vault.ts';
 import { recordActivity } from '../activity/activity.usecases.ts';
 import {
   type MyRequest,
@@ -16,21 +17,21 @@ import {
 } from './portal.queries.ts';
 
 /** The request, if the actor may open it. A foreign and an unknown one are refused alike. */
-export async function requirePortalRequest(tx: Tx, requestId: string): Promise<PortalRequest> {
-  const request = await selectPortalRequest(tx, requestId);
+export async function requirePortalRequest(tx: Tx, vault: Vault, requestId: string): Promise<PortalRequest> {
+  const request = await selectPortalRequest(tx, vault, requestId);
   if (!request) throw refuse('portal.no_access');
   return request;
 }
 
 /** What `select` reads of a request that the actor may open. */
 export function readOfRequest<Read>(
-  { db }: Services,
+  { db, vault }: Services,
   actor: ClientActor,
   requestId: string,
   select: (tx: Tx, requestId: string) => Promise<Read>,
 ): Promise<Read> {
   return db.withActor(actor, async (tx) => {
-    const [, read] = await Promise.all([requirePortalRequest(tx, requestId), select(tx, requestId)]);
+    const [, read] = await Promise.all([requirePortalRequest(tx, vault, requestId), select(tx, requestId)]);
     return read;
   });
 }
@@ -59,16 +60,16 @@ export async function enterRequest(
 }
 
 export function getPortalRequest(
-  { db }: Services,
+  { db, vault }: Services,
   actor: ClientActor,
   requestId: string,
 ): Promise<PortalRequest> {
-  return db.withActor(actor, (tx) => requirePortalRequest(tx, requestId));
+  return db.withActor(actor, (tx) => requirePortalRequest(tx, vault, requestId));
 }
 
 /** Null where the professional has no firm: the product's name is shown instead. The error says whether the profile or the firm failed. */
 export async function getPortalFirm(
-  { db }: Services,
+  { db, vault }: Services,
   actor: ClientActor,
   requestId: string,
 ): Promise<z.infer<typeof PortalFirm> | null> {
@@ -76,7 +77,7 @@ export async function getPortalFirm(
     throw refuse(code, undefined, cause);
   };
   return db.withActor(actor, async (tx) => {
-    const { user_id } = await requirePortalRequest(tx, requestId);
+    const { user_id } = await requirePortalRequest(tx, vault, requestId);
     const firmId = await selectFirmId(tx, user_id).catch(failing('portal.profile_failed'));
     return firmId === null ? null : selectFirm(tx, firmId).catch(failing('portal.firm_failed'));
   });

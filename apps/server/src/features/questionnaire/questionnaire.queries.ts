@@ -5,7 +5,9 @@ import type {
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../shared/db/database.ts';
 import { toInstant } from '../../shared/db/instant.ts';
+import type { Vault } from '../../shared/vault/vault.ts';
 import { asStaffPerson } from '../requests/staff-person.ts';
+import { places } from '../sealing/places.ts';
 import { inAskedOrder, joinAskedQuestions } from '../templates/asked-questions.ts';
 
 /** In the template's order, those of the request alone at the end of their sections. */
@@ -18,14 +20,21 @@ export async function selectQuestions(tx: Tx, requestId: string): Promise<Portal
   return rows;
 }
 
-export async function selectResponses(tx: Tx, requestId: string): Promise<PortalResponse[]> {
+export async function selectResponses(tx: Tx, vault: Vault, requestId: string): Promise<PortalResponse[]> {
   const { rows } = await tx.execute<PortalResponse & Record<string, unknown>>(sql`
     SELECT a.id, a.client_request_id, a.question_id, a.answer, a.updated_at,
       ${asStaffPerson(sql`a.entered_by_name`, sql`a.entered_by_firm`)} AS entered_by, back.reason AS sent_back
     FROM client_request_responses a
     LEFT JOIN answers_sent_back back ON back.client_request_id = a.client_request_id AND back.question_id = a.question_id
     WHERE a.client_request_id = ${requestId}`);
-  return rows.map((row) => ({ ...row, updated_at: toInstant(row.updated_at) }));
+  return Promise.all(
+    rows.map(async (row) => ({
+      ...row,
+      answer: await vault.open(places.answer(requestId), row.answer),
+      sent_back: await vault.open(places.reason(requestId), row.sent_back),
+      updated_at: toInstant(row.updated_at),
+    })),
+  );
 }
 
 /** Required questions without an answer, in their order. */

@@ -3,8 +3,10 @@ import { type BuiltRequest, buildRequest } from '../../../test/builders/requests
 import { buildClientUser } from '../../../test/builders/sessions.ts';
 import { createTestServer, type TestServer } from '../../../test/harness/test-server.ts';
 import type { ClientActor } from '../../shared/db/actor.ts';
+import { places } from '../sealing/places.ts';
+import { openPayload, type Payload } from '../sealing/sealed-payload.ts';
 import { saveAnswer, submitQuestionnaire } from './questionnaire.usecases.ts';
-import { isCalendarDate } from './save-answers.ts';
+import { isCalendarDate } from './sealed-answers.ts';
 
 let server: TestServer;
 let request: BuiltRequest;
@@ -27,20 +29,22 @@ const question = (type: string) => {
 };
 const save = (type: string, answer: string) =>
   saveAnswer(server.services, client, request.id, { question_id: question(type).id, answer });
-const stored = async () =>
-  (
-    await server.owner.query<{ question_id: string; answer: string }>(
-      'SELECT question_id, answer FROM client_request_responses WHERE client_request_id = $1',
-      [request.id],
-    )
-  ).rows;
-const timeline = async () =>
-  (
-    await server.owner.query<{ kind: string; payload: { answers?: object[] } }>(
-      'SELECT kind, payload FROM activity WHERE client_request_id = $1 ORDER BY id',
-      [request.id],
-    )
-  ).rows;
+const stored = async () => {
+  const { rows } = await server.owner.query<{ question_id: string; answer: string }>(
+    'SELECT question_id, answer FROM client_request_responses WHERE client_request_id = $1',
+    [request.id],
+  );
+  const open = (answer: string) => server.services.vault.open(places.answer(request.id), answer);
+  return Promise.all(rows.map(async (row) => ({ ...row, answer: await open(row.answer) })));
+};
+const timeline = async () => {
+  const { rows } = await server.owner.query<{ kind: string; payload: Payload }>(
+    'SELECT kind, payload FROM activity WHERE client_request_id = $1 ORDER BY id',
+    [request.id],
+  );
+  const open = (payload: Payload) => openPayload(server.services.vault, request.id, payload);
+  return Promise.all(rows.map(async (row) => ({ ...row, payload: await open(row.payload) })));
+};
 const loadStatus = async () =>
   (await server.owner.query('SELECT status FROM client_requests WHERE id = $1', [request.id])).rows[0]
     ?.status;

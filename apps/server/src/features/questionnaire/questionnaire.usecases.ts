@@ -1,3 +1,4 @@
+import type { PortalRequest } from '@visafolio/contract/portal/portal.contract.ts';
 import type {
   PortalQuestion,
   PortalResponse,
@@ -5,7 +6,7 @@ import type {
 import type { RequestStatus } from '@visafolio/contract/requests/requests.contract.ts';
 import { refuse } from '../../shared/api/refuse.ts';
 import type { ClientActor, UnresolvedActor } from '../../shared/db/actor.ts';
-import { announceOnCommit } from '../../shared/db/database.ts';
+import { announceOnCommit, type Tx } from '../../shared/db/database.ts';
 import { toInstantOrNull } from '../../shared/db/instant.ts';
 import type { Services } from '../../shared/services.ts';
 import { recordActivity } from '../activity/activity.usecases.ts';
@@ -14,13 +15,8 @@ import { deliverInBackground } from '../invitations/delivery/deliver-mail-orders
 import { orderMail } from '../invitations/delivery/order-mail.ts';
 import { readOfRequest, requirePortalRequest } from '../portal/portal.usecases.ts';
 import { markSubmitted, selectMissing, selectQuestions, selectResponses } from './questionnaire.queries.ts';
-import {
-  type GivenAnswer,
-  requireSaved,
-  type SavedAnswer,
-  type SavedRow,
-  saveAnswersStatements,
-} from './save-answers.ts';
+import { requireSaved, type SavedAnswer, type SavedRow, saveAnswersStatements } from './save-answers.ts';
+import { type GivenAnswer, type SealedAnswers, sealAnswers, sealedAnew } from './sealed-answers.ts';
 
 export const listQuestions = (
   services: Services,
@@ -32,18 +28,21 @@ export const listResponses = (
   services: Services,
   actor: ClientActor,
   requestId: string,
-): Promise<PortalResponse[]> => readOfRequest(services, actor, requestId, selectResponses);
+): Promise<PortalResponse[]> =>
+  readOfRequest(services, actor, requestId, (tx) => selectResponses(tx, services.vault, requestId));
 
 /** Any number of answers, one round trip to the database. A blank one removes its row. */
-export async function saveAnswers(
-  { db }: Services,
+export const saveAnswers = (
+  services: Services,
   actor: ClientActor | UnresolvedActor<'client'>,
   requestId: string,
   given: GivenAnswer[],
-): Promise<SavedAnswer[]> {
-  const [, rows] = await db.inOneRoundTrip(actor, ...saveAnswersStatements(requestId, given));
-  return requireSaved(rows);
-}
+): Promise<SavedAnswer[]> =>
+  sealedAnew(services, requestId, async () => {
+    const sealed = await sealAnswers(services, requestId, given);
+    const [, rows] = await services.db.inOneRoundTrip(actor, ...saveAnswersStatements(requestId, sealed));
+    return requireSaved(services.vault, requestId, sealed, rows);
+  });
 
 export async function saveAnswer(
   services: Services,
@@ -68,25 +67,36 @@ export async function submitQuestionnaire(
   requestId: string,
   answers: GivenAnswer[],
 ): Promise<Submission> {
-  const { request, isNew } = await services.db.withActor(actor, async (tx) => {
-    const [lock, save] = saveAnswersStatements(requestId, answers);
-    await tx.$client.query(lock);
-    const { rows } = await tx.$client.query<SavedRow>(save);
-    requireSaved(rows);
-    announceOnCommit(tx);
-    const missing = await selectMissing(tx, requestId);
-    if (missing.length) throw refuse('questionnaire.required_missing', { question_ids: missing });
-    const isNew = await markSubmitted(tx, requestId);
-    const request = await requirePortalRequest(tx, requestId);
-    if (isNew) {
-      const submission = { requestId, kind: 'questionnaire.submitted' } as const;
-      await recordActivity(tx, actor, submission);
-      await orderMail(tx, submission);
-      await orderForm(tx, requestId);
-    }
-    return { request, isNew };
+  const { request, isNew } = await sealedAnew(services, requestId, async () => {
+    const sealed = await sealAnswers(services, requestId, answers);
+    return services.db.withActor(actor, (tx) => submitInTransaction(tx, services, actor, requestId, sealed));
   });
   if (isNew) deliverInBackground(services, requestId);
   if (!request.submitted_at) throw new Error('the submission was not recorded');
   return { submitted_at: request.submitted_at, status: request.status };
+}
+
+async function submitInTransaction(
+  tx: Tx,
+  { vault }: Services,
+  actor: ClientActor,
+  requestId: string,
+  answers: SealedAnswers,
+): Promise<{ request: PortalRequest; isNew: boolean }> {
+  const [lock, save] = saveAnswersStatements(requestId, answers);
+  await tx.$client.query(lock);
+  const { rows } = await tx.$client.query<SavedRow>(save);
+  await requireSaved(vault, requestId, answers, rows);
+  announceOnCommit(tx);
+  const missing = await selectMissing(tx, requestId);
+  if (missing.length) throw refuse('questionnaire.required_missing', { question_ids: missing });
+  const isNew = await markSubmitted(tx, requestId);
+  const request = await requirePortalRequest(tx, vault, requestId);
+  if (isNew) {
+    const submission = { requestId, kind: 'questionnaire.submitted' } as const;
+    await recordActivity(tx, actor, submission);
+    await orderMail(tx, submission);
+    await orderForm(tx, requestId);
+  }
+  return { request, isNew };
 }

@@ -1,14 +1,9 @@
-import { isBirthDate } from '@visafolio/contract/questionnaire/birth-date.ts';
 import type { RequestStatus, StaffPerson } from '@visafolio/contract/requests/requests.contract.ts';
 import { refuse } from '../../shared/api/refuse.ts';
 import type { Statement } from '../../shared/db/statement.ts';
-
-export interface GivenAnswer {
-  question_id: string;
-  answer: string;
-  /** What the writer saw in its place, '' for none: the save is refused if another answer is stored. Left out: the stored answer is replaced. */
-  expected_answer?: string | undefined;
-}
+import type { Vault } from '../../shared/vault/vault.ts';
+import { places } from '../sealing/places.ts';
+import { type SealedAnswers, SealedElsewhere } from './sealed-answers.ts';
 
 export interface SavedAnswer {
   question_id: string;
@@ -29,17 +24,20 @@ export interface SavedRow extends Record<string, unknown> {
   birth_date_valid: boolean;
   /** The writer saw another answer than the stored one, and gives a third. */
   contested: boolean;
-  answer: string | null;
+  /** The case or the stored answer is sealed under another key: nothing was compared or saved. */
+  sealed_elsewhere: boolean;
   updated_at: string | null;
-  previous_answer: string | null;
+  /** Sealed. */
+  previous: string | null;
 }
 
 /** Saves of one request run one after the other: the next statement sees what the one before has committed. */
 const lockSql = 'SELECT FROM client_requests WHERE id = $1 FOR NO KEY UPDATE';
 
 /**
- * Checks and saves any number of answers. $1 request, $2 [{ question_id, answer | null, is_date, is_birth_date, expected? }],
- * $3 NULL where the client gives them, else the { name, firm } of the staff who acts.
+ * Checks and saves any number of answers. $1 request, $2 SealedAnswer[], $3 NULL where the client gives them, else the
+ * { name, firm } of the staff who acts, $4 the workspace whose key seals them, $5 the salt of their choices. Answers are compared
+ * by their keyed hash.
  * If the request is completed or one answer is refused, nothing is saved.
  * The timeline gets one row for all of them; after a submission, and where staff act, it shows each answer before and
  * after. After a submission a new PDF is due once the writer pauses. An answer that was sent back is not any more. The
@@ -49,34 +47,42 @@ const saveSql = `
 WITH request AS (
   SELECT id, workspace_id, status, template_version_id, submitted_at FROM client_requests WHERE id = $1
 ), given AS (
-  SELECT g.question_id, g.answer, q.id IS NOT NULL AS known, old.answer AS before, old.updated_at,
+  SELECT g.question_id, g.answer, g.hash, q.id IS NOT NULL AS known, old.answer AS before, old.answer_hash AS before_hash,
+    old.updated_at, r.workspace_id <> $4 OR coalesce(
+      old.answer_hash IS NULL AND old.id IS NOT NULL OR NOT starts_with(old.answer, 'vf1.' || r.workspace_id || '.'), false)
+      AS sealed_elsewhere,
     CASE
       WHEN g.answer IS NULL THEN true
-      WHEN q.type = 'select' THEN coalesce(q.options -> 'choices' ? g.answer, false)
-      WHEN q.type = 'yesno' THEN g.answer IN ('Yes', 'No')
+      WHEN q.type = 'select' THEN EXISTS (
+        SELECT FROM jsonb_array_elements_text(q.options -> 'choices') AS c (choice)
+        WHERE encode(sha256(convert_to($5 || c.choice, 'UTF8')), 'hex') = g.choice)
+      WHEN q.type = 'yesno' THEN g.is_yes_or_no
       WHEN q.type = 'date' THEN g.is_date
       ELSE true
     END AS valid,
     g.answer IS NULL OR coalesce(q.options ->> 'date_limit', '') <> 'birth' OR g.is_birth_date AS birth_date_valid,
-    coalesce(coalesce(old.answer, '') NOT IN (g.expected, coalesce(g.answer, '')), false) AS contested
+    coalesce(coalesce(old.answer_hash, '') NOT IN (g.expected_hash, coalesce(g.hash, '')), false) AS contested
   FROM request r
   CROSS JOIN jsonb_to_recordset($2::jsonb) AS g (
-    question_id uuid, answer text, is_date boolean, is_birth_date boolean, expected text)
+    question_id uuid, answer text, hash text, expected_hash text, choice text, is_yes_or_no boolean, is_date boolean,
+    is_birth_date boolean)
   LEFT JOIN template_questions q ON q.id = g.question_id
     AND (q.template_version_id = r.template_version_id OR q.client_request_id = r.id)
   LEFT JOIN client_request_responses old ON old.client_request_id = r.id AND old.question_id = g.question_id
 ), changed AS (
-  SELECT r.id, r.workspace_id, r.submitted_at, g.question_id, g.answer, g.before
+  SELECT r.id, r.workspace_id, r.submitted_at, g.question_id, g.answer, g.hash, g.before
   FROM request r CROSS JOIN given g
-  WHERE r.status <> 'completed' AND g.answer IS DISTINCT FROM g.before
-    AND NOT EXISTS (SELECT FROM given WHERE NOT known OR NOT valid OR NOT birth_date_valid OR contested)
+  WHERE r.status <> 'completed' AND g.hash IS DISTINCT FROM g.before_hash
+    AND NOT EXISTS (
+      SELECT FROM given WHERE NOT known OR NOT valid OR NOT birth_date_valid OR contested OR sealed_elsewhere)
 ), saved AS (
-  INSERT INTO client_request_responses (workspace_id, client_request_id, question_id, answer,
+  INSERT INTO client_request_responses (workspace_id, client_request_id, question_id, answer, answer_hash,
     entered_by, entered_by_name, entered_by_firm)
-  SELECT workspace_id, id, question_id, answer,
+  SELECT workspace_id, id, question_id, answer, hash,
     CASE WHEN $3::jsonb IS NOT NULL THEN (SELECT app_user_id()) END, $3::jsonb ->> 'name', $3::jsonb ->> 'firm'
   FROM changed WHERE answer IS NOT NULL
-  ON CONFLICT (client_request_id, question_id) DO UPDATE SET answer = excluded.answer, updated_at = now(),
+  ON CONFLICT (client_request_id, question_id) DO UPDATE SET answer = excluded.answer, answer_hash = excluded.answer_hash,
+    updated_at = now(),
     entered_by = excluded.entered_by, entered_by_name = excluded.entered_by_name,
     entered_by_firm = excluded.entered_by_firm
   RETURNING question_id, updated_at
@@ -105,64 +111,52 @@ WITH request AS (
 )
 SELECT r.status, g.question_id, coalesce(g.known, true) AS known, coalesce(g.valid, true) AS valid,
   coalesce(g.birth_date_valid, true) AS birth_date_valid, coalesce(g.contested, false) AS contested,
-  g.answer, g.before AS previous_answer,
+  coalesce(g.sealed_elsewhere, false) AS sealed_elsewhere, g.before AS previous,
   CASE WHEN g.answer IS NOT NULL THEN coalesce(s.updated_at, g.updated_at) END AS updated_at
 FROM request r LEFT JOIN given g ON true LEFT JOIN saved s ON s.question_id = g.question_id`;
 
 /** For one round trip, in this order. */
 export function saveAnswersStatements(
   requestId: string,
-  answers: GivenAnswer[],
+  { workspaceId, salt, given }: SealedAnswers,
   /** Who of the staff gives them for the client. */
   staff: StaffPerson | null = null,
 ): [lock: Statement<Record<string, never>>, save: Statement<SavedRow>] {
-  const given = answers.map(({ question_id, answer, expected_answer }) => ({
-    question_id,
-    answer: answer.trim() === '' ? null : answer,
-    is_date: isCalendarDate(answer),
-    is_birth_date: isBirthDateAnywhere(answer, new Date()),
-    expected: expected_answer,
-  }));
   return [
     { name: 'lock_answers', text: lockSql, values: [requestId] },
     {
       name: 'save_answers',
       text: saveSql,
-      values: [requestId, JSON.stringify(given), staff && JSON.stringify(staff)],
+      values: [requestId, JSON.stringify(given), staff && JSON.stringify(staff), workspaceId, salt],
       announces: true,
     },
   ];
 }
 
-/** The saved answers; what the statement refused is thrown as declared by the contract. */
-export function requireSaved(rows: SavedRow[]): SavedAnswer[] {
+/**
+ * The saved answers; what the statement refused is thrown as declared by the contract. Throws SealedElsewhere where it could not
+ * compare.
+ */
+export async function requireSaved(
+  vault: Vault,
+  requestId: string,
+  { plain }: SealedAnswers,
+  rows: SavedRow[],
+): Promise<SavedAnswer[]> {
   const [first] = rows;
   if (!first) throw refuse('portal.no_access');
   if (first.status === 'completed') throw refuse('requests.completed');
-  return rows.flatMap(
-    ({ question_id, known, valid, birth_date_valid, contested, answer, updated_at, previous_answer }) => {
-      if (question_id === null) return [];
-      if (!known) throw refuse('questionnaire.question_not_found');
-      if (!valid) throw refuse('questionnaire.answer_not_valid', { question_id });
-      if (!birth_date_valid) throw refuse('questionnaire.birth_date_not_valid', { question_id });
-      if (contested)
-        throw refuse('questionnaire.answer_changed', { question_id, answer: previous_answer ?? '' });
-      return [{ question_id, answer, updated_at, previous_answer }];
-    },
-  );
-}
-
-/** `yyyy-mm-dd` of a day that exists. */
-export function isCalendarDate(value: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(value)) return false;
-  const date = new Date(`${value}T00:00:00Z`);
-  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value);
-}
-
-const hourMs = 3_600_000;
-
-/** A date of birth on today's date somewhere on earth: the client's time zone is not known here. */
-function isBirthDateAnywhere(value: string, now: Date): boolean {
-  const dayAt = (hours: number) => new Date(now.getTime() + hours * hourMs).toISOString().slice(0, 10);
-  return isBirthDate(value, dayAt(-12)) || isBirthDate(value, dayAt(14));
+  if (rows.some(({ sealed_elsewhere }) => sealed_elsewhere)) throw new SealedElsewhere(requestId);
+  const saved: SavedAnswer[] = [];
+  for (const { question_id, known, valid, birth_date_valid, contested, updated_at, previous } of rows) {
+    if (question_id === null) continue;
+    if (!known) throw refuse('questionnaire.question_not_found');
+    if (!valid) throw refuse('questionnaire.answer_not_valid', { question_id });
+    if (!birth_date_valid) throw refuse('questionnaire.birth_date_not_valid', { question_id });
+    const previous_answer = await vault.open(places.answer(requestId), previous);
+    if (contested)
+      throw refuse('questionnaire.answer_changed', { question_id, answer: previous_answer ?? '' });
+    saved.push({ question_id, answer: plain.get(question_id) ?? null, updated_at, previous_answer });
+  }
+  return saved;
 }

@@ -5,15 +5,15 @@ import type { Tx } from '../../shared/db/database.ts';
 
 /**
  * Two tabs, or staff and client, act on a request one after the other: saving an answer takes the same lock first.
- * Refuses with requests.not_found and, where it must be `open`, with requests.completed.
+ * The case stays in its workspace meanwhile. Refuses with requests.not_found and, where it must be `open`, with requests.completed.
  */
 export async function lockRequest(
   tx: Tx,
   id: string,
   { open = false } = {},
-): Promise<{ status: RequestStatus }> {
-  const { rows } = await tx.execute<{ status: RequestStatus }>(
-    sql`SELECT status FROM client_requests WHERE id = ${id} FOR UPDATE`,
+): Promise<{ status: RequestStatus; workspace_id: string }> {
+  const { rows } = await tx.execute<{ status: RequestStatus; workspace_id: string }>(
+    sql`SELECT status, workspace_id FROM client_requests WHERE id = ${id} FOR UPDATE`,
   );
   if (!rows[0]) throw refuse('requests.not_found');
   if (open && rows[0].status === 'completed') throw refuse('requests.completed');

@@ -2,6 +2,8 @@ import type { RequestDetail } from '@visafolio/contract/requests/requests.contra
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../shared/db/database.ts';
 import { toInstant, toInstantOrNull } from '../../shared/db/instant.ts';
+import type { Vault } from '../../shared/vault/vault.ts';
+import { places } from '../sealing/places.ts';
 import { inAskedOrder, joinAskedQuestions } from '../templates/asked-questions.ts';
 import { currentUpload, joinCurrentUpload, uploadAsJson } from './current-upload.ts';
 import { nothingReceived } from './edit/own-document.queries.ts';
@@ -20,7 +22,7 @@ type Extras = Pick<
 >;
 
 /** What the overlay shows of the request itself beyond its card. */
-export async function selectExtras(tx: Tx, id: string): Promise<Extras | null> {
+export async function selectExtras(tx: Tx, vault: Vault, id: string): Promise<Extras | null> {
   const { rows } = await tx.execute<Extras & Record<string, unknown>>(sql`
     SELECT r.notes, r.submitted_at, r.sponsor_name, r.sponsor_email, r.reminded_at,
       jsonb_build_object('recipient', coalesce(r.sponsor_email, r.email), 'to_sponsor', r.sponsor_email IS NOT NULL,
@@ -41,6 +43,7 @@ export async function selectExtras(tx: Tx, id: string): Promise<Extras | null> {
   if (!row) return null;
   return {
     ...row,
+    notes: await vault.open(places.notes(id), row.notes),
     submitted_at: toInstantOrNull(row.submitted_at),
     answers_to_review: toInstantOrNull(row.answers_to_review),
     reminded_at: toInstantOrNull(row.reminded_at),
@@ -50,7 +53,7 @@ export async function selectExtras(tx: Tx, id: string): Promise<Extras | null> {
 type DocumentRow = RequestDetail['documents'][number] & Record<string, unknown>;
 
 /** In the template's order, those of this request alone last; each with its current file and those before. */
-export async function selectDocuments(tx: Tx, id: string): Promise<RequestDetail['documents']> {
+export async function selectDocuments(tx: Tx, vault: Vault, id: string): Promise<RequestDetail['documents']> {
   const { rows } = await tx.execute<DocumentRow>(sql`
     SELECT d.id, coalesce(t.name, d.name) AS name, coalesce(t.description, d.description) AS description,
       t.translations, coalesce(t.required, d.required) AS required, d.status, d.uploaded_at, d.review_note, d.waived_at,
@@ -65,18 +68,21 @@ export async function selectDocuments(tx: Tx, id: string): Promise<RequestDetail
     ${joinCurrentUpload}
     WHERE d.client_request_id = ${id}
     ORDER BY t.order_index, d.id`);
-  return rows.map((row) => ({
-    ...row,
-    uploaded_at: toInstantOrNull(row.uploaded_at),
-    accepted_at: toInstantOrNull(row.accepted_at),
-    waived_at: toInstantOrNull(row.waived_at),
-  }));
+  return Promise.all(
+    rows.map(async (row) => ({
+      ...row,
+      review_note: await vault.open(places.reason(id), row.review_note),
+      uploaded_at: toInstantOrNull(row.uploaded_at),
+      accepted_at: toInstantOrNull(row.accepted_at),
+      waived_at: toInstantOrNull(row.waived_at),
+    })),
+  );
 }
 
 type QuestionRow = RequestDetail['questions'][number] & Record<string, unknown>;
 
 /** In the template's order, those of this request alone at the end of their sections; each with its answer. */
-export async function selectQuestions(tx: Tx, id: string): Promise<RequestDetail['questions']> {
+export async function selectQuestions(tx: Tx, vault: Vault, id: string): Promise<RequestDetail['questions']> {
   const { rows } = await tx.execute<QuestionRow>(sql`
     SELECT q.id, q.text, q.type, q.required, q.options, q.translations, a.answer, a.updated_at AS answered_at,
       ${asStaffPerson(sql`a.entered_by_name`, sql`a.entered_by_firm`)} AS entered_by, back.reason AS sent_back,
@@ -87,7 +93,14 @@ export async function selectQuestions(tx: Tx, id: string): Promise<RequestDetail
     LEFT JOIN answers_sent_back back ON back.client_request_id = r.id AND back.question_id = q.id
     WHERE r.id = ${id}
     ORDER BY ${inAskedOrder}`);
-  return rows.map((row) => ({ ...row, answered_at: row.answered_at ? toInstant(row.answered_at) : null }));
+  return Promise.all(
+    rows.map(async (row) => ({
+      ...row,
+      answer: await vault.open(places.answer(id), row.answer),
+      sent_back: await vault.open(places.reason(id), row.sent_back),
+      answered_at: row.answered_at ? toInstant(row.answered_at) : null,
+    })),
+  );
 }
 
 interface Access extends Record<string, unknown> {

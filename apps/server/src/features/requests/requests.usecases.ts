@@ -9,13 +9,17 @@ import { selectCard } from './list/request-cards.queries.ts';
 import { lockRequest } from './lock-request.ts';
 import { selectAccess, selectDocuments, selectExtras, selectQuestions } from './request-detail.queries.ts';
 
-export async function getRequest({ db }: Services, actor: StaffActor, id: string): Promise<RequestDetail> {
+export async function getRequest(
+  { db, vault }: Services,
+  actor: StaffActor,
+  id: string,
+): Promise<RequestDetail> {
   return db.withActor(actor, async (tx) => {
     const [card, extras, documents, questions, access] = await Promise.all([
       selectCard(tx, id),
-      selectExtras(tx, id),
-      selectDocuments(tx, id),
-      selectQuestions(tx, id),
+      selectExtras(tx, vault, id),
+      selectDocuments(tx, vault, id),
+      selectQuestions(tx, vault, id),
       selectAccess(tx, id),
     ]);
     if (!card || !extras) throw refuse('requests.not_found');

@@ -4,7 +4,9 @@ import { sql } from 'drizzle-orm';
 import type { ClientActor, StaffActor } from '../../shared/db/actor.ts';
 import type { Tx } from '../../shared/db/database.ts';
 import { toInstant, toInstantOrNull } from '../../shared/db/instant.ts';
+import type { Vault } from '../../shared/vault/vault.ts';
 import { currentUpload, joinCurrentUpload, uploadedBy } from '../requests/current-upload.ts';
+import { places } from '../sealing/places.ts';
 
 /** In the template's order. */
 export async function selectDocuments(tx: Tx, requestId: string): Promise<RequestDocument[]> {
@@ -18,7 +20,11 @@ export async function selectDocuments(tx: Tx, requestId: string): Promise<Reques
 }
 
 /** In the template's order, each with its current file. */
-export async function selectDocumentStates(tx: Tx, requestId: string): Promise<RequestDocumentState[]> {
+export async function selectDocumentStates(
+  tx: Tx,
+  vault: Vault,
+  requestId: string,
+): Promise<RequestDocumentState[]> {
   const { rows } = await tx.execute<RequestDocumentState & Record<string, unknown>>(sql`
     SELECT d.id, coalesce(d.template_document_id, d.id) AS template_document_id, d.status, d.uploaded_at, d.review_note,
       ${currentUpload} AS upload
@@ -27,7 +33,13 @@ export async function selectDocumentStates(tx: Tx, requestId: string): Promise<R
     ${joinCurrentUpload}
     WHERE d.client_request_id = ${requestId} AND d.waived_at IS NULL
     ORDER BY t.order_index, d.id`);
-  return rows.map((row) => ({ ...row, uploaded_at: toInstantOrNull(row.uploaded_at) }));
+  return Promise.all(
+    rows.map(async (row) => ({
+      ...row,
+      review_note: await vault.open(places.reason(requestId), row.review_note),
+      uploaded_at: toInstantOrNull(row.uploaded_at),
+    })),
+  );
 }
 
 /**

@@ -29,7 +29,8 @@ export const listDocumentStates = (
   services: Services,
   actor: ClientActor,
   requestId: string,
-): Promise<RequestDocumentState[]> => readOfRequest(services, actor, requestId, selectDocumentStates);
+): Promise<RequestDocumentState[]> =>
+  readOfRequest(services, actor, requestId, (tx) => selectDocumentStates(tx, services.vault, requestId));
 
 /** Row and file go, the document is asked for again. A completed request keeps what it has. */
 export async function removeUpload(
@@ -39,7 +40,7 @@ export async function removeUpload(
   id: string,
 ): Promise<{ id: string }> {
   await services.db.withActor(actor, async (tx) => {
-    await requirePortalRequest(tx, requestId);
+    await requirePortalRequest(tx, services.vault, requestId);
     if (!(await lockOpenRequest(tx, requestId))) throw refuse('requests.completed');
     await unfileUpload(tx, id);
     const removed = await deleteUpload(tx, requestId, id);
@@ -69,7 +70,7 @@ export async function submitDocuments(
   requestId: string,
 ): Promise<Submission> {
   const { request, isNew } = await services.db.withActor(actor, async (tx) => {
-    const { status } = await requirePortalRequest(tx, requestId);
+    const { status } = await requirePortalRequest(tx, services.vault, requestId);
     if (status === 'completed') throw refuse('requests.completed');
     const missing = await selectMissing(tx, requestId);
     if (missing.length) throw refuse('uploads.required_missing', { document_ids: missing });
@@ -79,7 +80,7 @@ export async function submitDocuments(
       await recordActivity(tx, actor, submission);
       await orderMail(tx, submission);
     }
-    return { request: await requirePortalRequest(tx, requestId), isNew };
+    return { request: await requirePortalRequest(tx, services.vault, requestId), isNew };
   });
   if (isNew) deliverInBackground(services, requestId);
   return { status: request.status, updated_at: request.updated_at };

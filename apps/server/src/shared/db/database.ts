@@ -38,6 +38,8 @@ export interface Database {
   ): Promise<{ [K in keyof S]: RowsOf<S[K]> }>;
   /** For accounts, without an actor: sign-in decides who the actor is. */
   readonly accounts: NodePgDatabase<Record<string, never>> & { $client: pg.Pool };
+  /** The same on a few connections of its own: what a transaction waits for must not wait for transactions to end. */
+  readonly keys: NodePgDatabase<Record<string, never>> & { $client: pg.Pool };
   /** Calls `listener` after each announced commit of this process. */
   onAnnounced(listener: () => void): void;
   readonly url: string;
@@ -62,6 +64,8 @@ const capacity = {
   mover: 'visafolio_mover',
   /** Writes what an archive holds into the workspace of the person who administers it. */
   importer: 'visafolio_importer',
+  /** Seals anew what is kept of cases. */
+  sealer: 'visafolio_sealer',
   /** As between requests: accounts, and no rows of firms and clients. */
   server: 'visafolio_server',
 } as const;
@@ -94,9 +98,10 @@ function beginRoundTrip(client: pg.PoolClient, actor: Actor | UnresolvedActor<'s
 /** Opens the server's pool. `url` must name a role without SUPERUSER and BYPASSRLS; see roles.ts. */
 export function openDatabase(url: string, { max = 20, limits = defaultLimits } = {}): Database {
   const pool = new pg.Pool({ ...clientConfig(url, limits), max, types, Client: DatabaseClient });
+  const keyPool = new pg.Pool({ ...clientConfig(url, limits), max: 2, types, Client: DatabaseClient });
   // An idle connection that the server closes is replaced at the next use.
-  pool.on('error', () => {});
-  const watch = watchPool(pool, url, limits);
+  for (const each of [pool, keyPool]) each.on('error', () => {});
+  const watches = [pool, keyPool].map((each) => watchPool(each, url, limits));
   // Made once per connection: building one costs as much as a small query.
   const transactions = new WeakMap<pg.PoolClient, Tx>();
   const transactionOn = (client: pg.PoolClient): Tx => {
@@ -113,10 +118,11 @@ export function openDatabase(url: string, { max = 20, limits = defaultLimits } =
     url,
     limits,
     accounts: drizzle({ client: pool }),
+    keys: drizzle({ client: keyPool }),
     onAnnounced: (listener) => void listeners.push(listener),
     async close() {
-      watch.close();
-      await pool.end();
+      for (const watch of watches) watch.close();
+      await Promise.all([pool.end(), keyPool.end()]);
     },
 
     async withActor(actor, work) {

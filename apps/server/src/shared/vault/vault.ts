@@ -70,37 +70,32 @@ export interface Vault {
 }
 
 const batch = 100;
-const askedAgainMs = 10_000;
+/** How long values that are not sealed are read after they were allowed. */
+const plainMs = 10_000;
 
 /**
  * Opens with the master keys that the settings lead to. A key is made only in a database that has never had one. Throws
  * MasterKeyError where one that is in use is missing or is not the right one.
  */
-export async function openVault(settings: KeySettings, db: Pick<Database, 'accounts'>): Promise<Vault> {
-  const ring = await openMasterRing(settings, db.accounts);
-  const keys = workspaceKeys(db.accounts, ring);
-  const values = valueKeys(db.accounts, keys);
+export async function openVault(settings: KeySettings, db: Pick<Database, 'keys'>): Promise<Vault> {
+  const ring = await openMasterRing(settings, db.keys);
+  const keys = workspaceKeys(db.keys, ring);
+  const values = valueKeys(db.keys, keys);
   const forget = (workspaceId: string): void => {
     keys.forget(workspaceId);
     values.forget(workspaceId);
   };
-  const lookForErased = watchErasedKeys(db.accounts, forget);
+  const lookForErased = watchErasedKeys(db.keys, forget);
   const loadValueKey = async (workspaceId: string) => {
     await lookForErased();
     return values.load(workspaceId);
   };
 
-  let sealing: { finished: Promise<boolean>; until: number } | undefined;
+  let plainUntil = 0;
   /** Asked where a value is not sealed, which none is once those of before are. */
   async function mayBePlain(): Promise<boolean> {
-    if (!sealing || sealing.until < Date.now()) {
-      const asked = { finished: areValuesSealed(db.accounts), until: Date.now() + askedAgainMs };
-      asked.finished.catch(() => {
-        if (sealing === asked) sealing = undefined;
-      });
-      sealing = asked;
-    }
-    return !(await sealing.finished);
+    if (plainUntil < Date.now() && !(await areValuesSealed(db.keys))) plainUntil = Date.now() + plainMs;
+    return plainUntil >= Date.now();
   }
 
   async function wrapFileKey(key: Buffer, workspaceId: string, context: string): Promise<Buffer> {
@@ -164,19 +159,19 @@ export async function openVault(settings: KeySettings, db: Pick<Database, 'accou
     },
 
     async listRotating() {
-      const rows = await selectRotating(db.accounts);
+      const rows = await selectRotating(db.keys);
       return rows.map(({ workspace_id, version }) => ({ workspaceId: workspace_id, version }));
     },
 
-    listReplacedKeys: (workspaceId, olderThanMs) => selectReplaced(db.accounts, workspaceId, olderThanMs),
+    listReplacedKeys: (workspaceId, olderThanMs) => selectReplaced(db.keys, workspaceId, olderThanMs),
 
     async deleteKeyVersion(workspaceId, version) {
-      await deleteWorkspaceKey(db.accounts, workspaceId, version);
+      await deleteWorkspaceKey(db.keys, workspaceId, version);
       keys.forget(workspaceId);
     },
 
     async eraseWorkspace(workspaceId) {
-      const destroyed = await eraseWorkspaceKeys(db.accounts, workspaceId);
+      const destroyed = await eraseWorkspaceKeys(db.keys, workspaceId);
       forget(workspaceId);
       return { destroyed };
     },
@@ -187,7 +182,7 @@ export async function openVault(settings: KeySettings, db: Pick<Database, 'accou
       const master = ring.current();
       let wrapped = 0;
       for (;;) {
-        const due = await selectWrappedByOlder(db.accounts, master.id, batch);
+        const due = await selectWrappedByOlder(db.keys, master.id, batch);
         for (const key of due) {
           const context = wrapContext(key.workspace_id, key.version);
           const older = await ring.find(key.master_key_id);
@@ -197,12 +192,12 @@ export async function openVault(settings: KeySettings, db: Pick<Database, 'accou
             wrapped_key: await master.wrap(bytes, context),
             master_key_id: master.id,
           };
-          await updateWrap(db.accounts, renewed, key.master_key_id);
+          await updateWrap(db.keys, renewed, key.master_key_id);
           wrapped++;
         }
         if (due.length < batch) break;
       }
-      return { wrapped, retired: await retireMasterKeys(db.accounts, master.id) };
+      return { wrapped, retired: await retireMasterKeys(db.keys, master.id) };
     },
   };
 }

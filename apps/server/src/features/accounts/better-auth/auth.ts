@@ -17,6 +17,7 @@ import { accountDeletion } from '../people/delete-account.plugin.ts';
 import { phones } from '../phones/phones.plugin.ts';
 import { offersPhone } from '../phones/phones.usecases.ts';
 import { factors } from '../second-factor/factors.plugin.ts';
+import { withHashedSessionKeys } from '../sessions/hashed-session-tokens.ts';
 import { cookiePrefix, unusedDays } from '../sessions/session-token.ts';
 import { federation } from '../single-sign-on/federation.plugin.ts';
 import { hasFirmProviders } from '../single-sign-on/firms/firm-providers.queries.ts';
@@ -38,7 +39,9 @@ export const createAuth = (services: Services, { rateLimits }: { rateLimits: boo
     basePath: '/api/auth',
     secret: services.config.authSecret,
     trustedOrigins: [services.config.publicUrl],
-    database: drizzleAdapter(services.db.accounts, { provider: 'pg', schema: authTables }),
+    database: withHashedSessionKeys(
+      drizzleAdapter(services.db.accounts, { provider: 'pg', schema: authTables }),
+    ),
     telemetry: { enabled: false },
     logger: {
       level: 'error',

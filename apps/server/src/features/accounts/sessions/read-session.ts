@@ -4,6 +4,7 @@ import type { Session } from '../../../shared/api/session.ts';
 import type { Statement } from '../../../shared/db/statement.ts';
 import type { Config, Services } from '../../../shared/services.ts';
 import { notifyAccountOwner } from '../security-notices/security-notices.usecases.ts';
+import { hashSessionKey } from './hashed-session-tokens.ts';
 import type { SessionToken } from './session-token.ts';
 import { createSessionCookie } from './session-token.ts';
 import {
@@ -101,7 +102,7 @@ const selectAnySession = (from: string, end: string) => `
     p.id IS NOT NULL AS professional, coalesce(r.role, 'user') AS role,
     p.workspace_id AS "workspaceId", p.firm_role AS "firmRole", st.standing, s.phone, s.by_mail AS "byMail",
     u.credentials_version AS "credentialsVersion", s.device_id AS "deviceId", ${recent} AS recent, ${tokenIsOverdue('$2')} AS overdue, ${tokenOpens('$2')} AS opens,
-    s.token AS key, s.created_at AS "createdAt", s.expires_at AS "expiresAt", ${end} AS "endsAt",
+    s.created_at AS "createdAt", s.expires_at AS "expiresAt", ${end} AS "endsAt",
     ${whatIsDue('$2')} AS due, $2::int AS given, s.generation,
     extract(epoch FROM now() - s.rotated_at)::float AS age
   ${from}`;
@@ -146,7 +147,13 @@ export function createSessionReader(services: Services): SessionReader {
   };
   const identify = (cookies: string | null): Statement<Session> | null => {
     const token = cookie.read(cookies);
-    return token && { name: 'read session', text: selectByToken, values: [token.key, token.generation] };
+    return (
+      token && {
+        name: 'read session',
+        text: selectByToken,
+        values: [hashSessionKey(token.key), token.generation],
+      }
+    );
   };
   return {
     identify,
@@ -157,10 +164,10 @@ export function createSessionReader(services: Services): SessionReader {
       const { rows } = await accounts.query<AnySession>({
         name: 'read any session',
         text: byAnyToken,
-        values: [token.key, token.generation],
+        values: [hashSessionKey(token.key), token.generation],
       });
       if (!rows[0]) await endReusedSession(services, token);
-      return rows[0] ?? null;
+      return rows[0] ? { ...rows[0], key: token.key } : null;
     },
     async readSession(request) {
       const statement = identify(readCookies(request));

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../shared/db/database.ts';
 import { forgetDevices } from './devices.queries.ts';
+import { hashSessionKey } from './hashed-session-tokens.ts';
 import { type SessionToken, unusedDays } from './session-token.ts';
 
 type Accounts = Database['accounts'];
@@ -87,7 +88,7 @@ export async function deleteReusedSession(
     `DELETE FROM auth.session s
     WHERE s.token = $1 AND s.expires_at > now() AND s.generation > $2 AND NOT ${tokenIsGood('$2')}
     RETURNING s.user_id`,
-    [key, generation],
+    [hashSessionKey(key), generation],
   );
   return rows[0]?.user_id ?? null;
 }
@@ -106,7 +107,7 @@ export async function replaceSessionToken(
   { proof = false, factor = false }: Shown,
 ): Promise<void> {
   await db.execute(sql`
-    UPDATE auth.session SET token = ${token}, generation = 0, previous_generation = NULL,
+    UPDATE auth.session SET token = ${hashSessionKey(token)}, generation = 0, previous_generation = NULL,
       rotated_at = now(), seen_at = now(), updated_at = now(),
       proved_at = CASE WHEN ${proof} THEN now() ELSE proved_at END,
       factor_at = CASE WHEN ${factor} THEN now() ELSE factor_at END

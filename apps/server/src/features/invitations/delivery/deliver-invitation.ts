@@ -6,6 +6,7 @@ import { backOffMinutes } from '../../../shared/jobs/back-off.ts';
 import type { Services } from '../../../shared/services.ts';
 import { revokeInvitationLinks } from '../../accounts/mail-links/mail-links.usecases.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
+import { places } from '../../sealing/places.ts';
 import type { Claim } from '../invitations.queries.ts';
 import { markFailed, markSent } from '../invitations.queries.ts';
 import { composeClientMail, getRecipient } from './compose-client-mail.ts';
@@ -53,7 +54,8 @@ async function mailInvitation(services: Services, claim: Claim, recipient: strin
   // Links of this series keep working: a mail that was delivered despite an error must open too.
   await revokeInvitationLinks(services, claim.request_id, claim.since);
   const { renderInvitation } = await import('./client-mails.emails.tsx');
-  const mail = await renderInvitation(await composeClientMail(services, claim), claim.notes);
+  const notes = await services.vault.open(places.notes(claim.request_id), claim.notes);
+  const mail = await renderInvitation(await composeClientMail(services, claim), notes);
   // One id per series, so that a mail program recognises duplicates.
   const series = `${claim.request_id}.${Date.parse(claim.since)}`;
   const messageId = `<invitation.${series}@${new URL(config.publicUrl).hostname}>`;

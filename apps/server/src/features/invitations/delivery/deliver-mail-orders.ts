@@ -4,6 +4,7 @@ import { backOffMinutes } from '../../../shared/jobs/back-off.ts';
 import type { Mail } from '../../../shared/mail/mailer.ts';
 import type { Services } from '../../../shared/services.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
+import { places } from '../../sealing/places.ts';
 import { composeMentionNotice, composeStaffNotice } from '../staff-notices/compose-staff-notices.ts';
 import { composeClientMail, getRecipient } from './compose-client-mail.ts';
 import { isNothing, loadMissing } from './load-missing.ts';
@@ -125,7 +126,8 @@ async function render(services: Services, order: MailOrder): Promise<Mail | null
     );
     return isNothing(missing) ? null : { to, ...(await renderReminder(mail, missing)) };
   }
-  const { document_id = '', question_id = '', reason = '' } = order.payload;
+  const { document_id = '', question_id = '' } = order.payload;
+  const reason = await services.vault.open(places.reason(order.request_id), order.payload.reason ?? '');
   if (order.kind === 'answer.sent_back') {
     const question = await services.db.withActor(owner, (tx) =>
       selectSentBack(tx, order.request_id, question_id, mail.language),

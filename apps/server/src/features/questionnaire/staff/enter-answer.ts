@@ -6,24 +6,28 @@ import type { Services } from '../../../shared/services.ts';
 import { lockRequest } from '../../requests/lock-request.ts';
 import { loadStaffPerson } from '../../requests/staff-person.ts';
 import { requireSaved, type SavedRow, saveAnswersStatements } from '../save-answers.ts';
+import { sealAnswers, sealedAnew } from '../sealed-answers.ts';
 
 /** Gives, corrects or removes an answer for the client, by the rules that the client's own are held to. */
 export async function enterAnswer(
-  { db }: Services,
+  services: Services,
   actor: StaffActor,
   { id, ...given }: EnterAnswerInput,
 ): Promise<{ id: string }> {
-  await db.withActor(actor, async (tx) => {
-    await lockRequest(tx, id, { open: true });
-    const [, save] = saveAnswersStatements(id, [given], await loadStaffPerson(tx));
-    const { rows } = await tx.$client.query<SavedRow>(save);
-    try {
-      requireSaved(rows);
-    } catch (error) {
-      const unknown = error instanceof Refusal && error.code === 'questionnaire.question_not_found';
-      throw unknown ? refuse('requests.question_not_found') : error;
-    }
-    announceOnCommit(tx);
+  await sealedAnew(services, id, async () => {
+    const sealed = await sealAnswers(services, id, [given]);
+    await services.db.withActor(actor, async (tx) => {
+      await lockRequest(tx, id, { open: true });
+      const [, save] = saveAnswersStatements(id, sealed, await loadStaffPerson(tx));
+      const { rows } = await tx.$client.query<SavedRow>(save);
+      try {
+        await requireSaved(services.vault, id, sealed, rows);
+      } catch (error) {
+        const unknown = error instanceof Refusal && error.code === 'questionnaire.question_not_found';
+        throw unknown ? refuse('requests.question_not_found') : error;
+      }
+      announceOnCommit(tx);
+    });
   });
   return { id };
 }

@@ -4,10 +4,12 @@ import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
+import type { Vault } from '../../../shared/vault/vault.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
 import { deliverRequestMails } from '../../invitations/delivery/deliver-mail-orders.ts';
 import { orderMail } from '../../invitations/delivery/order-mail.ts';
 import { lockRequest } from '../../requests/lock-request.ts';
+import { places } from '../../sealing/places.ts';
 import { joinAskedQuestions } from '../../templates/asked-questions.ts';
 
 interface Shown {
@@ -24,18 +26,20 @@ export async function sendBack(
   { reason, ...shown }: SendBackInput,
 ): Promise<{ id: string; notified: boolean }> {
   const { id, question_id } = shown;
-  await services.db.withActor(actor, async (tx) => {
-    await lockRequest(tx, id, { open: true });
-    await requireShown(tx, shown);
+  const { db, vault } = services;
+  await db.withActor(actor, async (tx) => {
+    const { workspace_id } = await lockRequest(tx, id, { open: true });
+    await requireShown(tx, vault, shown);
+    const sealed = await vault.seal(workspace_id, places.reason(id), reason);
     await tx.execute(sql`
       INSERT INTO answers_sent_back (workspace_id, client_request_id, question_id, reason)
-      SELECT workspace_id, id, ${question_id}, ${reason} FROM client_requests WHERE id = ${id}
+      VALUES (${workspace_id}, ${id}, ${question_id}, ${sealed})
       ON CONFLICT (client_request_id, question_id) DO UPDATE SET reason = excluded.reason, sent_back_at = now()`);
-    await recordJudgement(tx, actor, shown, 'answer.sent_back', { reason });
+    await recordJudgement(tx, actor, shown, 'answer.sent_back', { reason: sealed });
     await orderMail(tx, {
       requestId: id,
       kind: 'answer.sent_back',
-      payload: { question_id, reason },
+      payload: { question_id, reason: sealed },
     });
   });
   const notified = await deliverRequestMails(services, actor, id).catch((error: unknown) => {
@@ -48,14 +52,14 @@ export async function sendBack(
 
 /** An answer that was sent back is right after all. Accepting twice changes nothing. */
 export async function acceptAnswer(
-  { db }: Services,
+  { db, vault }: Services,
   actor: StaffActor,
   shown: Shown,
 ): Promise<{ id: string }> {
   const { id, question_id } = shown;
   await db.withActor(actor, async (tx) => {
     await lockRequest(tx, id, { open: true });
-    await requireShown(tx, shown);
+    await requireShown(tx, vault, shown);
     const { rowCount } = await tx.execute(sql`
       DELETE FROM answers_sent_back WHERE client_request_id = ${id} AND question_id = ${question_id}`);
     if (rowCount) await recordJudgement(tx, actor, shown, 'answer.accepted');
@@ -64,14 +68,14 @@ export async function acceptAnswer(
 }
 
 /** Refuses with requests.question_not_found, and with questionnaire.answer_changed where another answer is stored. */
-async function requireShown(tx: Tx, { id, question_id, answer }: Shown): Promise<void> {
+async function requireShown(tx: Tx, vault: Vault, { id, question_id, answer }: Shown): Promise<void> {
   const { rows } = await tx.execute<{ answer: string | null }>(sql`
     SELECT a.answer
     FROM client_requests r ${joinAskedQuestions}
     LEFT JOIN client_request_responses a ON a.client_request_id = r.id AND a.question_id = q.id
     WHERE r.id = ${id} AND q.id = ${question_id}`);
   if (!rows[0]) throw refuse('requests.question_not_found');
-  const stored = rows[0].answer ?? '';
+  const stored = (await vault.open(places.answer(id), rows[0].answer)) ?? '';
   if (stored !== answer) throw refuse('questionnaire.answer_changed', { question_id, answer: stored });
 }
 

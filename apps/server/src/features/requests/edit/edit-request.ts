@@ -6,8 +6,11 @@ import type { Tx } from '../../../shared/db/database.ts';
 import { toInstant } from '../../../shared/db/instant.ts';
 import { ownWorkspace } from '../../../shared/db/workspace.ts';
 import type { Services } from '../../../shared/services.ts';
+import type { Vault } from '../../../shared/vault/vault.ts';
 import { revokeLinksTo } from '../../accounts/mail-links/mail-links.usecases.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
+import { places } from '../../sealing/places.ts';
+import { sealPayload } from '../../sealing/sealed-payload.ts';
 import { lockRequest } from '../lock-request.ts';
 import { splitName } from '../split-name.ts';
 
@@ -29,9 +32,10 @@ export async function editRequest(
   { id, seen, ...input }: EditRequestInput,
 ): Promise<{ id: string; email_changed: boolean }> {
   const after: Fields = { ...input, notes: input.notes || null };
-  const before = await services.db.withActor(actor, async (tx) => {
-    await lockRequest(tx, id);
-    const before = await selectFields(tx, id);
+  const { db, vault } = services;
+  const before = await db.withActor(actor, async (tx) => {
+    const { workspace_id } = await lockRequest(tx, id);
+    const before = await selectFields(tx, vault, id);
     if (seen && isOutdated(before, seen, after)) throw await editedMeanwhile(tx, id, before);
     const changes = findChanges(before, after);
     if (!Object.keys(changes).length) return before;
@@ -39,13 +43,13 @@ export async function editRequest(
       throw refuse('requests.sponsors_email');
     await tx.execute(sql`
       UPDATE client_requests SET name = ${after.name}, email = ${after.email}, visa_type = ${after.visa_type},
-        notes = ${after.notes}, updated_at = now()
+        notes = ${await vault.seal(workspace_id, places.notes(id), after.notes)}, updated_at = now()
       WHERE id = ${id}`);
     await moveEntrant(tx, id, before, after);
     await recordActivity(tx, actor, {
       requestId: id,
       kind: 'request.edited',
-      payload: { changes },
+      payload: await sealPayload(vault, workspace_id, id, { changes }),
     });
     return before;
   });
@@ -83,11 +87,11 @@ async function editedMeanwhile(tx: Tx, id: string, { name, email, visa_type, not
 
 type Before = Fields & { sponsor_email: string | null; sponsor_name: string | null };
 
-async function selectFields(tx: Tx, id: string): Promise<Before> {
+async function selectFields(tx: Tx, vault: Vault, id: string): Promise<Before> {
   const { rows } = await tx.execute<Before>(sql`
     SELECT name, email, visa_type, notes, sponsor_name, sponsor_email FROM client_requests WHERE id = ${id}`);
   if (!rows[0]) throw refuse('requests.not_found');
-  return rows[0];
+  return { ...rows[0], notes: await vault.open(places.notes(id), rows[0].notes) };
 }
 
 function findChanges(before: Fields, after: Fields): Record<string, { before: unknown; after: unknown }> {

@@ -8,6 +8,7 @@ import type { Services } from '../../../shared/services.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
 import { deliverRequestMails } from '../../invitations/delivery/deliver-mail-orders.ts';
 import { orderMail } from '../../invitations/delivery/order-mail.ts';
+import { places } from '../../sealing/places.ts';
 import { lockRequest } from '../lock-request.ts';
 
 interface Judged {
@@ -44,23 +45,27 @@ export async function askAgain(
   { reason, ...input }: AskAgainInput,
 ): Promise<{ id: string; notified: boolean }> {
   await services.db.withActor(actor, async (tx) => {
-    await lockRequest(tx, input.id, { open: true });
+    const { workspace_id } = await lockRequest(tx, input.id, { open: true });
+    const sealed = await services.vault.seal(workspace_id, places.reason(input.id), reason);
     const file = await requireCurrent(tx, input);
     await tx.execute(sql`
       UPDATE client_document_uploads SET upload_status = 'superseded', accepted_at = NULL
       WHERE id = ${input.upload_id}`);
     await tx.execute(sql`
-      UPDATE client_request_documents SET status = 'pending', uploaded_at = NULL, review_note = ${reason}
+      UPDATE client_request_documents SET status = 'pending', uploaded_at = NULL, review_note = ${sealed}
       WHERE id = ${input.document_id}`);
     await tx.execute(sql`
       UPDATE client_requests SET updated_at = now(),
         status = CASE status WHEN 'documents_submitted' THEN 'in-progress' ELSE status END
       WHERE id = ${input.id}`);
-    await recordReview(tx, actor, input, 'document.asked_again', { file_name: file.file_name, reason });
+    await recordReview(tx, actor, input, 'document.asked_again', {
+      file_name: file.file_name,
+      reason: sealed,
+    });
     await orderMail(tx, {
       requestId: input.id,
       kind: 'document.asked_again',
-      payload: { document_id: input.document_id, reason },
+      payload: { document_id: input.document_id, reason: sealed },
     });
   });
   const notified = await deliverRequestMails(services, actor, input.id).catch((error: unknown) => {

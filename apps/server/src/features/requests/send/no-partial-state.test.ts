@@ -49,6 +49,8 @@ it('deleting a request takes all of it or none, whichever statement fails', asyn
   expect(failed).toBeGreaterThan(9);
   const { rows } = await server.owner.query('SELECT 1 FROM client_requests WHERE id = $1', [id]);
   expect(rows).toEqual([]);
+  // Its files are deleted behind the answer.
+  await expect.poll(async () => (await server.owner.query('SELECT FROM file_deletions')).rowCount).toBe(0);
 });
 
 it('asking again and correcting a request do all of it or none, whichever statement fails', async () => {

@@ -10,6 +10,7 @@ import type { Services } from '../../../shared/services.ts';
 import { recordActivity } from '../../activity/activity.usecases.ts';
 import { findOrCreateContact, type WantedContact } from '../../contacts/find-or-create-contact.ts';
 import { sendInvitation } from '../../invitations/invitations.usecases.ts';
+import { places } from '../../sealing/places.ts';
 import { requireUsableTemplate } from '../../templates/templates.usecases.ts';
 import { splitName } from '../split-name.ts';
 import { awaitInvitationOutcome, findSameRequest } from './find-sent-request.ts';
@@ -50,13 +51,19 @@ async function createRequest(
     email: input.email,
     visaType: input.visa_type,
   });
+  const { id, workspace_id } = await beginCase(tx);
+  const notes = await services.vault.seal(
+    workspace_id,
+    places.notes(id),
+    await fillNotes(tx, services, input),
+  );
   const { rows } = await tx.execute<{ id: string }>(sql`
-    INSERT INTO client_requests (workspace_id, user_id, contact_id, template_id, template_version_id, template_name,
+    INSERT INTO client_requests (id, workspace_id, user_id, contact_id, template_id, template_version_id, template_name,
       template_description, template_translations, name, email, visa_type, notes, sponsor_name, sponsor_email,
       idempotency_key)
-    VALUES (${ownWorkspace}, ${actor.userId}, ${contactId}, ${template.id}, ${template.version_id}, ${template.name},
+    VALUES (${id}, ${workspace_id}, ${actor.userId}, ${contactId}, ${template.id}, ${template.version_id}, ${template.name},
       ${template.description}, ${toJson(template.translations)}, ${input.name}, ${input.email}, ${input.visa_type},
-      ${await fillNotes(tx, services, input)}, ${input.sponsor?.name ?? null}, ${input.sponsor?.email ?? null},
+      ${notes}, ${input.sponsor?.name ?? null}, ${input.sponsor?.email ?? null},
       ${input.idempotency_key ?? null})
     ON CONFLICT (workspace_id, idempotency_key) DO NOTHING
     RETURNING id`);
@@ -74,6 +81,15 @@ async function createRequest(
     payload: { template_name: template.name, visa_type: input.visa_type },
   });
   return request.id;
+}
+
+/** Its id comes first: what it says is sealed for it. */
+async function beginCase(tx: Tx): Promise<{ id: string; workspace_id: string }> {
+  const { rows } = await tx.execute<{ id: string; workspace_id: string }>(
+    sql`SELECT new_id() AS id, ${ownWorkspace} AS workspace_id`,
+  );
+  if (!rows[0]) throw new Error('no id was made');
+  return rows[0];
 }
 
 /** What keeps the contact from being written stops the creation, under its own name. */

@@ -24,7 +24,7 @@ export interface OpenedArchive {
 export async function openArchive(services: Services, actor: StaffActor, id: string): Promise<OpenedArchive> {
   const content = await openScratchFile(services.config.archives.folder).catch(rethrowFullDisk);
   try {
-    const spool = await spoolRows(services.db, actor, content).catch(rethrowFullDisk);
+    const spool = await spoolRows(services, actor, content).catch(rethrowFullDisk);
     const fileName = nameArchive(spool, services.config.productName);
     const madeBy = await services.db.withActor(actor, async (tx) => {
       await recordArchiveViews(tx, actor.userId, fileName);

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto';
 import { type SQL, sql } from 'drizzle-orm';
 import type { StaffActor } from '../../../shared/db/actor.ts';
-import type { Database, Tx } from '../../../shared/db/database.ts';
+import type { Tx } from '../../../shared/db/database.ts';
+import type { Services } from '../../../shared/services.ts';
 import type { ScratchFile } from '../../../shared/vault/scratch-file.ts';
+import type { Vault } from '../../../shared/vault/vault.ts';
+import { hasSealedColumns, openRow } from '../../sealing/sealed-rows.ts';
 import { type ArchivedTable, archivedTables } from '../format/tables.ts';
 import { selectFiles, selectRows } from './select-rows.ts';
 
@@ -31,7 +34,11 @@ export interface Spool {
  * Writes the rows of the actor's workspace into `content`, as they were at one moment. They are written whole before anything
  * is sent: a slow reader would keep the snapshot open.
  */
-export async function spoolRows(db: Database, actor: StaffActor, content: ScratchFile): Promise<Spool> {
+export async function spoolRows(
+  { db, vault }: Pick<Services, 'db' | 'vault'>,
+  actor: StaffActor,
+  content: ScratchFile,
+): Promise<Spool> {
   return db.withActor(actor, async (tx) => {
     await tx.execute(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`);
     const [about] = (
@@ -43,7 +50,8 @@ export async function spoolRows(db: Database, actor: StaffActor, content: Scratc
     if (!about) throw new Error('the acting professional has no profile');
     const cases = await tx.execute<{ id: string }>(sql`SELECT id FROM client_requests`);
     const tables: Partial<Record<ArchivedTable, SpooledFile>> = {};
-    for (const table of archivedTables) tables[table] = await spool(tx, selectRows[table], content);
+    for (const table of archivedTables)
+      tables[table] = await spool(tx, selectRows[table], content, opening(vault, table));
     return {
       content,
       tables: tables as Record<ArchivedTable, SpooledFile>,
@@ -56,7 +64,20 @@ export async function spoolRows(db: Database, actor: StaffActor, content: Scratc
   });
 }
 
-async function spool(tx: Tx, select: SQL, content: ScratchFile): Promise<SpooledFile> {
+type ChangeLine = (line: string) => string | Promise<string>;
+
+/** Rows leave the workspace with their plain texts. */
+const opening = (vault: Vault, table: ArchivedTable): ChangeLine =>
+  hasSealedColumns(table)
+    ? async (line) => JSON.stringify(await openRow(vault, table, JSON.parse(line)))
+    : (line) => line;
+
+async function spool(
+  tx: Tx,
+  select: SQL,
+  content: ScratchFile,
+  change: ChangeLine = (line) => line,
+): Promise<SpooledFile> {
   const hash = createHash('sha256');
   const start = content.size;
   let rows = 0;
@@ -65,7 +86,8 @@ async function spool(tx: Tx, select: SQL, content: ScratchFile): Promise<Spooled
   for (;;) {
     const fetched = await tx.execute<{ line: string }>(sql`FETCH ${sql.raw(String(batch))} FROM archived`);
     if (!fetched.rows.length) break;
-    const lines = Buffer.from(fetched.rows.map(({ line }) => `${line}\n`).join(''));
+    const changed = await Promise.all(fetched.rows.map(({ line }) => change(line)));
+    const lines = Buffer.from(changed.map((line) => `${line}\n`).join(''));
     rows += fetched.rows.length;
     hash.update(lines);
     await content.append(lines);

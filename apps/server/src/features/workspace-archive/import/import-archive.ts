@@ -7,6 +7,8 @@ import type { StaffActor } from '../../../shared/db/actor.ts';
 import { announceOnCommit, changeCapacity, type Tx } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
 import { deleteStoredFiles } from '../../../shared/storage/delete-stored-files.ts';
+import type { Vault } from '../../../shared/vault/vault.ts';
+import { sealRow } from '../../sealing/sealed-rows.ts';
 import { advance, isEmpty, selectArchivedWorkspace } from '../archives.queries.ts';
 import { dataPath } from '../format/manifest.ts';
 import { type ArchivedTable, archivedTables } from '../format/tables.ts';
@@ -45,7 +47,7 @@ export async function importArchive(
   try {
     await storeFiles(services, actor, prepared, what);
     return await db
-      .withActor(actor, (tx) => writeRows(tx, prepared, what))
+      .withActor(actor, (tx) => writeRows(tx, services.vault, prepared, what))
       .catch((error) => {
         throw toProblem(error);
       });
@@ -122,7 +124,7 @@ async function releaseFiles(services: Services, actor: StaffActor, { filePaths }
   await deleteStoredFiles(services);
 }
 
-async function writeRows(tx: Tx, importing: Importing, what: Import): Promise<ArchiveCounts> {
+async function writeRows(tx: Tx, vault: Vault, importing: Importing, what: Import): Promise<ArchiveCounts> {
   const { id, archive, checked } = what;
   const { workspaceId, filePaths } = importing;
   await lockImports(tx, workspaceId);
@@ -132,7 +134,7 @@ async function writeRows(tx: Tx, importing: Importing, what: Import): Promise<Ar
   if (!(await isEmpty(tx))) throw broken('exports.not_empty', null);
 
   const written = new Map<ArchivedTable, number>();
-  for (const table of archivedTables) written.set(table, await writeTable(tx, table, importing, what));
+  for (const table of archivedTables) written.set(table, await writeTable(tx, vault, table, importing, what));
   const stray = await findStrayRows(tx, workspaceId);
   if (stray) throw broken('exports.not_valid', dataPath(stray));
   await recordImport(tx, importing, archive);
@@ -156,13 +158,14 @@ async function writeRows(tx: Tx, importing: Importing, what: Import): Promise<Ar
 
 async function writeTable(
   tx: Tx,
+  vault: Vault,
   table: ArchivedTable,
   importing: Importing,
   { archive, onProgress }: Import,
 ): Promise<number> {
   const insert = insertRows[table];
   if (!insert) return 0;
-  const change = importedRow[table] as (row: unknown, importing: Importing) => object | null;
+  const change = importedRow[table] as (row: unknown, importing: Importing) => Record<string, unknown> | null;
   let count = 0;
   let rows: object[] = [];
   const write = async () => {
@@ -179,7 +182,7 @@ async function writeTable(
   };
   for await (const row of rowsOf(archive, table)) {
     const changed = change(row, importing);
-    if (changed) rows.push(changed);
+    if (changed) rows.push(await sealRow(vault, importing.workspaceId, table, changed));
     if (rows.length === batch) await write();
   }
   await write();

@@ -66,9 +66,9 @@ export const insertRows: Partial<Record<ArchivedTable, Insert>> = {
       required, review_note, waived_at
     FROM json_populate_recordset(NULL::client_request_documents, ${rows}::json)`,
   client_request_responses: (rows, workspaceId) => sql`
-    INSERT INTO client_request_responses (id, workspace_id, client_request_id, question_id, answer, created_at, updated_at,
-      entered_by, entered_by_name, entered_by_firm)
-    SELECT id, ${workspaceId}::uuid, client_request_id, question_id, answer, created_at, updated_at, entered_by,
+    INSERT INTO client_request_responses (id, workspace_id, client_request_id, question_id, answer, answer_hash, created_at,
+      updated_at, entered_by, entered_by_name, entered_by_firm)
+    SELECT id, ${workspaceId}::uuid, client_request_id, question_id, answer, answer_hash, created_at, updated_at, entered_by,
       entered_by_name, entered_by_firm
     FROM json_populate_recordset(NULL::client_request_responses, ${rows}::json)`,
   answers_sent_back: (rows, workspaceId) => sql`

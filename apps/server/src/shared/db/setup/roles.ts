@@ -42,7 +42,7 @@ async function refuseIfUnbound(client: pg.Client, role: string): Promise<void> {
   const { rows } = await client.query<{ unbound: boolean }>(
     `SELECT r.rolsuper OR r.rolbypassrls OR EXISTS (
        SELECT FROM unnest(ARRAY['visafolio_staff', 'visafolio_admin', 'visafolio_client', 'visafolio_system', 'visafolio_leaver',
-         'visafolio_mover', 'visafolio_importer', 'visafolio_backup']) AS capacity
+         'visafolio_mover', 'visafolio_importer', 'visafolio_sealer', 'visafolio_backup']) AS capacity
        WHERE pg_has_role(r.oid, capacity, 'USAGE')) AS unbound
      FROM pg_roles r WHERE r.rolname = $1`,
     [role],

@@ -1,0 +1,43 @@
+import { sql } from 'drizzle-orm';
+import { system } from '../../shared/db/actor.ts';
+import type { Database, Tx } from '../../shared/db/database.ts';
+
+const maxRemembered = 10_000;
+const remembered = new WeakMap<Database, Map<string, string>>();
+
+/**
+ * Under whose key a case is sealed, before the statement that writes to it begins. A case may move meanwhile: that statement
+ * compares the workspace with the row's, and where it is another one, forgetWorkspace. Null where there is no such case.
+ */
+export async function findCaseWorkspace(db: Database, requestId: string): Promise<string | null> {
+  const known = remembered.get(db) ?? new Map<string, string>();
+  remembered.set(db, known);
+  const workspaceId =
+    known.get(requestId) ?? (await db.withActor(system, (tx) => selectWorkspace(tx, requestId)));
+  if (workspaceId === null) return null;
+  known.delete(requestId);
+  known.set(requestId, workspaceId);
+  for (const oldest of known.keys()) {
+    if (known.size <= maxRemembered) break;
+    known.delete(oldest);
+  }
+  return workspaceId;
+}
+
+export const forgetCaseWorkspace = (db: Database, requestId: string): void =>
+  void remembered.get(db)?.delete(requestId);
+
+async function selectWorkspace(tx: Tx, requestId: string): Promise<string | null> {
+  const { rows } = await tx.execute<{ workspace_id: string }>(
+    sql`SELECT workspace_id FROM client_requests WHERE id = ${requestId}`,
+  );
+  return rows[0]?.workspace_id ?? null;
+}
+
+/** The same for staff in a transaction: until it ends, the case stays in its workspace. Null where it is not theirs to see. */
+export async function keepCaseWorkspace(tx: Tx, requestId: string): Promise<string | null> {
+  const { rows } = await tx.execute<{ workspace_id: string }>(
+    sql`SELECT workspace_id FROM client_requests WHERE id = ${requestId} FOR KEY SHARE`,
+  );
+  return rows[0]?.workspace_id ?? null;
+}

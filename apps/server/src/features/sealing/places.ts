@@ -1,0 +1,17 @@
+/**
+ * What is sealed of a case, and where it opens: in the same case, as the same kind of text and nowhere else. An answer and
+ * what the timeline repeats of it are one kind. docs/decisions/0072 says why not each question has its own.
+ */
+export const places = {
+  answer: (requestId: string): string => `client_request_responses.answer ${requestId}`,
+  /** Why an answer or a file was sent back. */
+  reason: (requestId: string): string => `answers_sent_back.reason ${requestId}`,
+  /** What the request says to its client. */
+  notes: (requestId: string): string => `client_requests.notes ${requestId}`,
+  /** Internal. */
+  caseNote: (requestId: string): string => `case_notes.body ${requestId}`,
+};
+
+/** What SQL compares answers by. */
+export const answerHashPlace = (requestId: string, questionId: string): string =>
+  `${places.answer(requestId)} ${questionId}`;

@@ -1,0 +1,171 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { buildCaseNote } from '../../../test/builders/case-notes.ts';
+import { buildFirm } from '../../../test/builders/firms.ts';
+import { buildProfessional } from '../../../test/builders/professionals.ts';
+import { type BuiltRequest, buildRequest } from '../../../test/builders/requests.ts';
+import { insertRow } from '../../../test/builders/rows.ts';
+import { buildClientUser } from '../../../test/builders/sessions.ts';
+import { failAt } from '../../../test/harness/failing-statements.ts';
+import { createTestServer, type TestServer } from '../../../test/harness/test-server.ts';
+import { openTestVault } from '../../../test/harness/test-vault.ts';
+import { listTimeline } from '../activity/list-timeline.ts';
+import { listNotes } from '../case-notes/case-notes.usecases.ts';
+import { saveAnswer } from '../questionnaire/questionnaire.usecases.ts';
+import { getRequest } from '../requests/requests.usecases.ts';
+import { joinFirm } from '../workspaces/join-firm.ts';
+import { sealCases } from './seal-cases.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+afterEach(() => server.owner.query('TRUNCATE client_requests, cases_to_seal, activity CASCADE'));
+
+const staffOf = ({ professional }: BuiltRequest) =>
+  ({ as: 'staff', userId: professional.id, email: professional.email }) as const;
+
+/** A case with everything that is sealed, as a release before left it. */
+async function buildOldCase(wishes: Parameters<typeof buildRequest>[1] = {}): Promise<BuiltRequest> {
+  const { owner } = server;
+  const request = await buildRequest(owner, { answers: 'some', notes: 'Dear Ana', ...wishes });
+  const ofCase = { workspace_id: request.professional.workspaceId, client_request_id: request.id };
+  await buildCaseNote(owner, { request, body: 'Not for the client' });
+  const question_id = request.template.questions[0]?.id;
+  await insertRow(owner, 'answers_sent_back', { ...ofCase, question_id, reason: 'Which year?' });
+  await owner.query(
+    `UPDATE client_request_documents SET review_note = 'Cut off' WHERE client_request_id = $1`,
+    [request.id],
+  );
+  const told = [
+    ['answers.saved', { answers: [{ question_id, before: 'Ana', after: 'Anna' }] }],
+    ['answer.sent_back', { question_id, reason: 'Which year?' }],
+    [
+      'request.edited',
+      { changes: { notes: { before: null, after: 'Dear Ana' }, name: { before: 'A', after: 'B' } } },
+    ],
+  ] as const;
+  for (const [kind, payload] of told)
+    await insertRow(owner, 'activity', {
+      ...ofCase,
+      actor_kind: 'system',
+      kind,
+      payload,
+      tx: '3',
+      at: new Date(),
+    });
+  await owner.query(
+    `INSERT INTO mail_orders (workspace_id, client_request_id, kind, payload)
+     VALUES ($1, $2, 'answer.sent_back', '{"reason": "Which year?"}')`,
+    [ofCase.workspace_id, request.id],
+  );
+  return request;
+}
+
+/** What its readers see. */
+async function read(request: BuiltRequest, services = server.services) {
+  const actor = staffOf(request);
+  const { notes, questions, documents } = await getRequest(services, actor, request.id);
+  const timeline = await listTimeline(services, actor, { request_id: request.id });
+  const { items } = await listNotes(services, actor, { id: request.id });
+  return {
+    notes,
+    answers: questions.map(({ answer, sent_back }) => [answer, sent_back]),
+    documents: documents.map(({ review_note }) => review_note),
+    bodies: items.map(({ body }) => body),
+    timeline: timeline.items.filter(({ kind }) => kind !== 'answers.viewed').map(({ payload }) => payload),
+  };
+}
+
+const stored = async (): Promise<string> => {
+  const tables = [
+    'client_requests',
+    'client_request_responses',
+    'client_request_documents',
+    'answers_sent_back',
+  ];
+  const all = [...tables, 'case_notes', 'mail_orders', 'activity'].map(
+    async (table) => (await server.owner.query(`SELECT to_jsonb(t)::text AS row FROM ${table} t`)).rows,
+  );
+  return JSON.stringify(await Promise.all(all));
+};
+const plain = /Which year|Not for the client|Dear Ana|Cut off|Anna|María de la Luz/;
+const finished = async () =>
+  (await server.owner.query('SELECT finished_at FROM value_sealing')).rows[0].finished_at !== null;
+
+describe('what was stored before values were sealed', () => {
+  it('reads the same before and after it is sealed, and nothing of it is left', async () => {
+    const request = await buildOldCase();
+    const before = await read(request);
+    expect(await stored()).toMatch(plain);
+    await sealCases(server.services);
+    expect(await stored()).not.toMatch(plain);
+    expect(await read(request)).toEqual(before);
+    expect(await finished()).toBe(true);
+    // From now on nobody can put a value there that was not sealed.
+    await server.owner.query(`UPDATE client_requests SET notes = 'Wire the money to' WHERE id = $1`, [
+      request.id,
+    ]);
+    const vault = await openTestVault(server.owner);
+    await expect(read(request, { ...server.services, vault })).rejects.toMatchObject({ name: 'BrokenSeal' });
+  });
+
+  it('is sealed where it is whole after a fault at any statement, and once by two servers', async () => {
+    const request = await buildOldCase();
+    const before = await read(request);
+    for (let failing = 1; ; failing++) {
+      const { reached, restore } = failAt(server.services.db.accounts.$client, failing);
+      await sealCases(server.services).catch(() => undefined);
+      restore();
+      expect(await read(request)).toEqual(before);
+      if (!reached() || (await finished())) break;
+    }
+    await Promise.all([sealCases(server.services), sealCases(server.services)]);
+    expect(await read(request)).toEqual(before);
+    expect(await stored()).not.toMatch(plain);
+  });
+
+  it('is compared as before when its client saves first', async () => {
+    const request = await buildOldCase();
+    const { id, email } = await buildClientUser(server.owner, request.client);
+    const client = { as: 'client', userId: id, email } as const;
+    const question_id = request.template.questions[0]?.id ?? '';
+    const [shown] = (await read(request)).answers[0] ?? [];
+    const save = (answer: string, expected_answer: string) =>
+      saveAnswer(server.services, client, request.id, { question_id, answer, expected_answer });
+    await expect(save('Other', 'not what is there')).rejects.toMatchObject({
+      code: 'questionnaire.answer_changed',
+      data: { answer: shown },
+    });
+    expect(await save('Other', shown ?? '')).toMatchObject({ answer: 'Other', previous_answer: shown });
+    expect(await stored()).not.toMatch(plain);
+  });
+});
+
+it('what moves to another workspace is read at once, compared at once, and sealed under its key', async () => {
+  const professional = await buildProfessional(server.owner, { firm: null });
+  const request = await buildOldCase({ professional });
+  await sealCases(server.services);
+  const before = await read(request);
+  const firm = await buildFirm(server.owner);
+  await server.services.db.withActor(staffOf(request), (tx) => joinFirm(tx, professional.id, firm.id));
+  const workspace = async () =>
+    (await server.owner.query('SELECT workspace_id FROM client_requests WHERE id = $1', [request.id])).rows[0]
+      .workspace_id;
+  expect(await workspace()).toBe(firm.id);
+  expect(await stored()).toContain(`vf1.${professional.id}.`);
+  expect(await read(request)).toEqual(before);
+
+  const { id, email } = await buildClientUser(server.owner, request.client);
+  const question_id = request.template.questions[0]?.id ?? '';
+  const saved = await saveAnswer(server.services, { as: 'client', userId: id, email }, request.id, {
+    question_id,
+    answer: before.answers[0]?.[0] ?? '',
+    expected_answer: 'something else',
+  });
+  // The same answer again: nothing has changed.
+  expect(saved).toMatchObject({ answer: before.answers[0]?.[0] });
+  await sealCases(server.services);
+  expect(await stored()).not.toContain(`vf1.${professional.id}.`);
+  expect(await read(request)).toEqual(before);
+});

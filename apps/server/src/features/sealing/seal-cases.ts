@@ -1,0 +1,182 @@
+import { sql } from 'drizzle-orm';
+import pg from 'pg';
+import { system } from '../../shared/db/actor.ts';
+import { changeCapacity, type Tx } from '../../shared/db/database.ts';
+import type { Services } from '../../shared/services.ts';
+import type { Vault } from '../../shared/vault/vault.ts';
+import { answerHashPlace, places } from './places.ts';
+import { openPayload, type Payload, sealPayload } from './sealed-payload.ts';
+
+const batch = 100;
+/** The job queue would take a longer run for dead; the next minute's goes on. Milliseconds. */
+const runMs = 50_000;
+
+/** Tables whose rows sealing replaces. */
+const sealedTables = [
+  'client_requests',
+  'client_request_responses',
+  'client_request_documents',
+  'answers_sent_back',
+  'case_notes',
+  'mail_orders',
+  'activity',
+];
+
+/**
+ * Seals what was stored before values were sealed, and anew what moved to another workspace: case by case, each in a transaction
+ * of its own, so that a kill loses one at most. Once nothing of before is left, its rows are vacuumed and values that are not
+ * sealed are refused from then on.
+ */
+export async function sealCases(services: Pick<Services, 'db' | 'vault' | 'log'>): Promise<void> {
+  const { db, log } = services;
+  const end = Date.now() + runMs;
+  let sealed = 0;
+  let isDone = false;
+  while (!isDone && Date.now() < end) {
+    const due = await db.withActor(system, async (tx) => {
+      await changeCapacity(tx, 'sealer');
+      const { rows } = await tx.execute<{ id: string }>(
+        sql`SELECT DISTINCT client_request_id AS id FROM cases_to_seal LIMIT ${batch}`,
+      );
+      return rows;
+    });
+    for (const { id } of due) await sealCase(services, id);
+    sealed += due.length;
+    isDone = due.length < batch;
+  }
+  if (sealed) log.info({ cases: sealed }, 'answers and notes of cases were sealed');
+  if (isDone) await finish(services);
+}
+
+/** Everything of one case, under the key of its workspace. */
+export function sealCase({ db, vault }: Pick<Services, 'db' | 'vault'>, requestId: string): Promise<void> {
+  return db.withActor(system, async (tx) => {
+    await changeCapacity(tx, 'sealer');
+    // Whoever writes to the case waits, and another server that seals it.
+    await tx.execute(sql`SELECT FROM client_requests WHERE id = ${requestId} FOR UPDATE`);
+    await tx.execute(sql`DELETE FROM cases_to_seal WHERE client_request_id = ${requestId}`);
+    await sealAnswers(tx, vault, requestId);
+    await sealTexts(tx, vault, requestId);
+    await sealPayloads(tx, vault, requestId);
+  });
+}
+
+interface AnswerRow extends Record<string, unknown> {
+  id: string;
+  workspace_id: string;
+  question_id: string;
+  answer: string;
+}
+
+async function sealAnswers(tx: Tx, vault: Vault, requestId: string): Promise<void> {
+  const { rows } = await tx.execute<AnswerRow>(sql`
+    SELECT id, workspace_id, question_id, answer FROM client_request_responses
+    WHERE client_request_id = ${requestId}
+      AND (answer_hash IS NULL OR NOT starts_with(answer, 'vf1.' || workspace_id || '.'))`);
+  const place = places.answer(requestId);
+  const sealed = await Promise.all(
+    rows.map(async ({ id, workspace_id, question_id, answer }) => {
+      const value = await vault.open(place, answer);
+      return {
+        id,
+        sealed: await vault.seal(workspace_id, place, value),
+        hash: await vault.hash(workspace_id, answerHashPlace(requestId, question_id), value),
+      };
+    }),
+  );
+  if (sealed.length)
+    await tx.execute(sql`
+      UPDATE client_request_responses a SET answer = s.sealed, answer_hash = s.hash
+      FROM jsonb_to_recordset(${JSON.stringify(sealed)}::jsonb) AS s (id uuid, sealed text, hash text)
+      WHERE a.id = s.id`);
+}
+
+interface TextRow extends Record<string, unknown> {
+  kept_in: string;
+  id: string;
+  workspace_id: string;
+  value: string;
+}
+
+async function sealTexts(tx: Tx, vault: Vault, requestId: string): Promise<void> {
+  const { rows } = await tx.execute<TextRow>(sql`
+    SELECT * FROM (
+      SELECT 'client_requests.notes' AS kept_in, id, workspace_id, notes AS value FROM client_requests WHERE id = ${requestId}
+      UNION ALL SELECT 'answers_sent_back.reason', id, workspace_id, reason FROM answers_sent_back
+        WHERE client_request_id = ${requestId}
+      UNION ALL SELECT 'client_request_documents.review_note', id, workspace_id, review_note FROM client_request_documents
+        WHERE client_request_id = ${requestId}
+      UNION ALL SELECT 'case_notes.body', id, workspace_id, body FROM case_notes WHERE client_request_id = ${requestId}) texts
+    WHERE value IS NOT NULL AND NOT starts_with(value, 'vf1.' || workspace_id || '.')`);
+  for (const { kept_in, id, workspace_id, value } of rows) {
+    const place = placeOf[kept_in]?.(requestId) ?? '';
+    const sealed = await vault.seal(workspace_id, place, await vault.open(place, value));
+    const [table = '', column = ''] = kept_in.split('.');
+    await tx.execute(sql`
+      UPDATE ${sql.identifier(table)} SET ${sql.identifier(column)} = ${sealed} WHERE id = ${id}`);
+  }
+}
+
+const placeOf: Record<string, (requestId: string) => string> = {
+  'client_requests.notes': places.notes,
+  'answers_sent_back.reason': places.reason,
+  'client_request_documents.review_note': places.reason,
+  'case_notes.body': places.caseNote,
+};
+
+interface PayloadRow extends Record<string, unknown> {
+  kept_in: 'activity' | 'mail_orders';
+  id: string;
+  workspace_id: string;
+  payload: Payload;
+}
+
+/** A timeline may be long: only the rows that repeat something are read. */
+async function sealPayloads(tx: Tx, vault: Vault, requestId: string): Promise<void> {
+  const { rows } = await tx.execute<PayloadRow>(sql`
+    SELECT 'activity' AS kept_in, id::text, workspace_id, payload FROM activity
+    WHERE client_request_id = ${requestId} AND payload ?| ARRAY['reason', 'changes', 'answers']
+    UNION ALL SELECT 'mail_orders', id::text, workspace_id, payload FROM mail_orders
+    WHERE client_request_id = ${requestId} AND payload ? 'reason'`);
+  const sealed = { activity: [] as object[], mail_orders: [] as object[] };
+  for (const { kept_in, id, workspace_id, payload } of rows) {
+    const opened = await openPayload(vault, requestId, payload);
+    sealed[kept_in].push({ id, payload: await sealPayload(vault, workspace_id, requestId, opened) });
+  }
+  if (sealed.activity.length)
+    await tx.execute(sql`
+      UPDATE activity a SET payload = s.payload
+      FROM jsonb_to_recordset(${JSON.stringify(sealed.activity)}::jsonb) AS s (id bigint, payload jsonb) WHERE a.id = s.id`);
+  if (sealed.mail_orders.length)
+    await tx.execute(sql`
+      UPDATE mail_orders m SET payload = s.payload
+      FROM jsonb_to_recordset(${JSON.stringify(sealed.mail_orders)}::jsonb) AS s (id uuid, payload jsonb) WHERE m.id = s.id`);
+}
+
+/** Says once that nothing of before is left. */
+async function finish({ db, log }: Pick<Services, 'db' | 'log'>): Promise<void> {
+  const isDue = await db.withActor(system, async (tx) => {
+    const { rows } = await tx.execute(sql`SELECT 1 FROM value_sealing WHERE finished_at IS NULL`);
+    if (!rows.length) return false;
+    await changeCapacity(tx, 'sealer');
+    const left = await tx.execute(sql`SELECT 1 FROM cases_to_seal LIMIT 1`);
+    return !left.rows.length;
+  });
+  if (!isDue) return;
+  await vacuum(db.url);
+  await db.withActor(system, (tx) => tx.execute(sql`UPDATE value_sealing SET finished_at = now()`));
+  log.info(
+    'all answers and notes are sealed; a disk may hold blocks and write-ahead log of before until it reuses them',
+  );
+}
+
+/** On a connection without the server's limits: it takes as long as reading the tables. */
+async function vacuum(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query(`VACUUM ${sealedTables.join(', ')}`);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { createTestDatabase, type TestDatabase } from './harness/test-database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+/** What the server seals before it is stored: docs/decisions/0072. */
+const sealed = [
+  'client_request_responses.answer',
+  'client_requests.notes',
+  'client_request_documents.review_note',
+  'answers_sent_back.reason',
+  'case_notes.body',
+  // Of these the texts that repeat an answer, a reason or a note.
+  'activity.payload',
+  'mail_orders.payload',
+];
+
+/** Columns that stay readable, by the reason for it. */
+const readable: Record<string, string> = {
+  'names and addresses, which lists, search and sign-in need': `
+    client_requests.name client_requests.email client_requests.sponsor_name client_requests.sponsor_email
+    client_requests.search_text client_users.email client_users.first_name client_users.last_name
+    contacts.name contacts.email contacts.phone contacts.address contacts.search_text contacts.home_country
+    contacts.preferred_language firms.name firms.description firms.search_text firm_invitations.email
+    firm_invitations.invited_by_name firm_invitations.firm_name profiles.email profiles.full_name profiles.search_text
+    case_notes.author_name case_notes.mentioned_names client_request_responses.entered_by_name
+    client_request_responses.entered_by_firm client_document_uploads.uploaded_by_name
+    client_document_uploads.uploaded_by_firm workspace_archives.user_name activity.actor_email
+    waitlist_submissions.first_name waitlist_submissions.last_name waitlist_submissions.email
+    waitlist_submissions.firm_name waitlist_submissions.visas_supported waitlist_submissions.search_text
+    auth.user.name auth.user.email auth.user.image auth.mail_link.email auth.mail_link.name auth.mail_link.phone
+    auth.mail_order.email auth.phone.number auth.phone_code.number auth.phone_code.holder auth.factor.name
+    auth.factor.number auth.session.phone auth.firm_domain.domain`,
+  'names of files, which lists and downloads show, and where they lie': `
+    client_document_uploads.file_name client_document_uploads.file_path client_document_uploads.file_type
+    client_documents.file_name client_documents.file_path client_documents.file_type client_documents.folder_type
+    file_deletions.bucket file_deletions.file_path stored_files.bucket stored_files.file_path stored_files.sha256
+    firms.logo_url`,
+  'what is asked, and texts to begin with: the same for many clients, searched and versioned': `
+    templates.name templates.visa_type templates.description templates.category templates.seed_key
+    templates.translations templates.search_text template_questions.text template_questions.type
+    template_questions.options template_questions.translations template_documents.name template_documents.description
+    template_documents.translations client_requests.template_name client_requests.template_description
+    client_requests.template_translations client_request_documents.name client_request_documents.description
+    note_templates.name note_templates.content firm_defaults.notes firm_defaults.visa_type`,
+  'states, kinds and languages': `
+    client_requests.visa_type client_requests.status client_requests.invitation_state client_request_documents.status
+    client_document_uploads.upload_status contacts.visa_type contacts.status activity.actor_kind activity.kind
+    mail_orders.kind mail_orders.state firm_invitations.firm_role profiles.firm_role user_roles.role
+    workspace_archives.direction workspace_archives.state workspace_archives.counts workspace_archives.problem
+    workspace_archives.problem_at auth.user.language auth.factor.kind auth.factor_guess.kind auth.mail_link.purpose
+    auth.mail_link.language auth.mail_order.kind auth.phone_code.purpose auth.firm_provider.kind`,
+  'what a mail server or a disk said': `
+    client_requests.invitation_error mail_orders.error backups.failure backups.place`,
+  'made by us, and says nothing of a person': `
+    client_requests.idempotency_key client_request_documents.idempotency_key case_notes.idempotency_key
+    note_templates.idempotency_key templates.idempotency_key template_questions.idempotency_key
+    client_request_responses.answer_hash schema_migrations.name schema_migrations.checksum`,
+  'keys, wrapped by another key': `
+    master_keys.id master_keys.check_value workspace_keys.wrapped_key workspace_keys.master_key_id
+    value_keys.wrapped_key`,
+  'secrets of accounts, hashed': `
+    auth.account.password auth.device.token_hash auth.mail_link.password_hash auth.mail_link.token_hash
+    auth.mail_link.code_hash auth.mail_link.browser auth.phone_code.code_hash auth.recovery_code.code_hash
+    auth.session.token`,
+  'secrets of accounts, encrypted by AUTH_SECRET': `
+    auth.factor.secret auth.firm_provider.client_secret auth.saml_key.private_key auth.jwks.private_key`,
+  'never written: tokens of other services are used once and forgotten': `
+    auth.account.access_token auth.account.refresh_token auth.account.id_token auth.account.scope`,
+  'a browser, an address of a network, and what counts tries': `
+    auth.device.user_agent auth.device.ip_address auth.session.user_agent auth.session.ip_address auth.attempt.key
+    auth.factor_guess.caller auth.rate_limit.key`,
+  'public parts and names of other services': `
+    auth.account.account_id auth.account.provider_id auth.firm_domain.challenge auth.firm_provider.issuer
+    auth.firm_provider.client_id auth.firm_provider.saml auth.jwks.public_key auth.jwks.alg auth.jwks.crv
+    auth.saml_key.certificate`,
+  'one sign-in at another service, for minutes': 'auth.verification.identifier auth.verification.value',
+  'mails about accounts: kinds, names and what was hashed already': 'auth.mail_order.payload',
+};
+
+it('every column that holds texts or bytes is sealed, or is readable for a reason', async () => {
+  const { rows } = await database.owner.query<{ name: string }>(
+    `SELECT CASE table_schema WHEN 'auth' THEN 'auth.' ELSE '' END || table_name || '.' || column_name AS name
+     FROM information_schema.columns
+     WHERE table_schema IN ('public', 'auth') AND udt_name IN ('text', 'varchar', 'json', 'jsonb', 'bytea', '_text')
+     ORDER BY 1`,
+  );
+  const listed = [...sealed, ...Object.values(readable).flatMap((names) => names.trim().split(/\s+/))];
+  expect(new Set(listed).size).toBe(listed.length);
+  expect(rows.map(({ name }) => name)).toEqual(listed.sort());
+});
