@@ -13,7 +13,7 @@ interface Deletion extends Record<string, unknown> {
 
 interface Stored {
   db: Database;
-  files: SealedStorage;
+  files: Pick<SealedStorage, 'remove'>;
   log: Log;
 }
 

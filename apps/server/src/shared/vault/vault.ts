@@ -46,6 +46,8 @@ export interface Vault {
   /** For the file storage and the upload inbox, which seal with it; features never see a key. */
   makeFileKey(workspaceId: string, context: string): Promise<WrappedFileKey>;
   openFileKey(wrapped: Buffer, context: string): Promise<Buffer>;
+  /** For a file whose key was made for another place, such as while it was received. */
+  wrapFileKey(key: Buffer, workspaceId: string, context: string): Promise<Buffer>;
   /** The same key of a file, wrapped by the newest key of this workspace. */
   rewrapFileKey(wrapped: Buffer, context: string, workspaceId: string): Promise<Buffer>;
   /** Gives a workspace a new key; what the one before wraps is wrapped again by a job. Resolves to its version. */
@@ -96,6 +98,13 @@ export async function openVault(settings: KeySettings, db: Pick<Database, 'keys'
     return plainUntil >= Date.now();
   }
 
+  async function wrapFileKey(key: Buffer, workspaceId: string, context: string): Promise<Buffer> {
+    await lookForErased();
+    const { files, version } = await keys.current(workspaceId);
+    const head = writeHead(workspaceId, version);
+    return Buffer.concat([head, encrypt(files, key, fileContext(head, context))]);
+  }
+
   async function openFileKey(wrapped: Buffer, context: string): Promise<Buffer> {
     if (wrapped.length !== wrappedFileKeyLength) throw new BrokenSeal('not the key of a file');
     const head = wrapped.subarray(0, 20);
@@ -132,21 +141,16 @@ export async function openVault(settings: KeySettings, db: Pick<Database, 'keys'
     rewrapValueKey: (workspaceId) => values.wrapAgain(workspaceId),
 
     async makeFileKey(workspaceId, context) {
-      await lookForErased();
-      const { files, version } = await keys.current(workspaceId);
-      const head = writeHead(workspaceId, version);
       const key = randomBytes(keyLength);
-      return { key, wrapped: Buffer.concat([head, encrypt(files, key, fileContext(head, context))]) };
+      return { key, wrapped: await wrapFileKey(key, workspaceId, context) };
     },
 
     openFileKey,
 
-    async rewrapFileKey(wrapped, context, workspaceId) {
-      const key = await openFileKey(wrapped, context);
-      const { files, version } = await keys.current(workspaceId);
-      const head = writeHead(workspaceId, version);
-      return Buffer.concat([head, encrypt(files, key, fileContext(head, context))]);
-    },
+    wrapFileKey,
+
+    rewrapFileKey: async (wrapped, context, workspaceId) =>
+      wrapFileKey(await openFileKey(wrapped, context), workspaceId, context),
 
     async rotateWorkspaceKey(workspaceId) {
       keys.forget(workspaceId);

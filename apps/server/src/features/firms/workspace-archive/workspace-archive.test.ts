@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, open, readdir } from 'node:fs/promises';
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { buildFirm } from '../../../../test/builders/firms.ts';
 import { buildProfessional, type Professional } from '../../../../test/builders/professionals.ts';
 import { buildRequest } from '../../../../test/builders/requests.ts';
-import { recordPlainFile } from '../../../../test/builders/stored-files.ts';
 import { buildTemplate } from '../../../../test/builders/templates.ts';
 import { createTestServer, type TestServer } from '../../../../test/harness/test-server.ts';
 import type { Mail } from '../../../shared/mail/mailer.ts';
@@ -338,11 +338,11 @@ it('a large archive is made and read in little memory', async () => {
     ),
   });
   for (const { file_path } of request.uploads) {
-    const location = path.join(server.dataDir, 'files/client-documents', file_path);
-    await mkdir(path.dirname(location), { recursive: true });
-    await using file = await open(location, 'w');
-    await file.writeFile(content);
-    await recordPlainFile(server.owner, file_path);
+    await server.services.files.put('client-documents', file_path, Readable.from([content]), {
+      contentType: 'application/pdf',
+      size: fileBytes,
+      workspaceId: person.workspaceId,
+    });
   }
   const calls = await archiveCalls(server, person);
   const { id } = (await (await calls.order()).json()) as { id: string };

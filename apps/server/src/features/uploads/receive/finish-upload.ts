@@ -100,7 +100,7 @@ async function store(
   };
   // Only an earlier try of this same upload can have left something there.
   await services.files.remove(bucket, upload.filePath);
-  await services.files.put(bucket, upload.filePath, received.stream(), {
+  await services.files.take(bucket, upload.filePath, received, {
     contentType: upload.fileType,
     size: upload.fileSize,
     workspaceId: upload.workspaceId,

@@ -111,10 +111,10 @@ it('it goes on where it stopped, and one that its server did not finish is finis
   await patch(world, address, staff, pdf.subarray(0, half));
   const stopped = await head(world.replica(), address, staff);
   expect(stopped.headers.get('upload-offset')).toBe(String(half));
-  const finish = world.services.files.put;
-  world.services.files.put = () => Promise.reject(new Error('the disk is full'));
+  const finish = world.services.files.take;
+  world.services.files.take = () => Promise.reject(new Error('the disk is full'));
   await patch(world, address, staff, pdf.subarray(half), half);
-  world.services.files.put = finish;
+  world.services.files.take = finish;
   await expireUploads(world.services, Date.now() + 120_000);
   expect((await detail()).documents[0]?.upload?.uploaded_by).toMatchObject({
     name: request.professional.name,

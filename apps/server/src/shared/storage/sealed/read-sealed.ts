@@ -89,6 +89,9 @@ export async function readSealed(
   }
 }
 
+/** Of a larger read each chunk costs less. */
+const chunksAtOnce = 4;
+
 interface Span {
   start: number;
   end: number;
@@ -99,13 +102,13 @@ interface Span {
 /** The content of a sealed file; destroyed with BrokenSeal at the first chunk that is not what was stored. */
 class OpenedFile extends Readable {
   #next: number;
-  #ready: Buffer | undefined;
+  #ready: Buffer[] | undefined;
   readonly #pieces: PieceReader;
   readonly #opener: FileOpener;
   readonly #span: Span;
 
   constructor(pieces: PieceReader, opener: FileOpener, span: Span) {
-    super();
+    super({ highWaterMark: chunksAtOnce * chunkLength });
     this.#pieces = pieces;
     this.#opener = opener;
     this.#span = span;
@@ -113,18 +116,25 @@ class OpenedFile extends Readable {
   }
 
   async begin(): Promise<void> {
-    this.#ready = await this.#openNext();
+    this.#ready = await this.#openNext(1);
   }
 
-  async #openNext(): Promise<Buffer> {
+  async #openNext(most: number): Promise<Buffer[]> {
     const { start, end, first, last } = this.#span;
-    const index = this.#next++;
-    const sealed = await this.#pieces.read(this.#opener.sealedChunkLength(index));
-    const chunk = this.#opener.openChunk(index, sealed);
-    const from = index === first ? start - index * chunkLength : 0;
-    return index === last && this.#opener.size > 0
-      ? chunk.subarray(from, end - index * chunkLength + 1)
-      : chunk.subarray(from);
+    const lengths: number[] = [];
+    for (let index = this.#next; index <= last && lengths.length < most; index++)
+      lengths.push(this.#opener.sealedChunkLength(index));
+    const sealed = await this.#pieces.read(lengths.reduce((total, length) => total + length, 0));
+    let at = 0;
+    return lengths.map((length) => {
+      const index = this.#next++;
+      const chunk = this.#opener.openChunk(index, sealed.subarray(at, at + length));
+      at += length;
+      const from = index === first ? start - index * chunkLength : 0;
+      return index === last && this.#opener.size > 0
+        ? chunk.subarray(from, end - index * chunkLength + 1)
+        : chunk.subarray(from);
+    });
   }
 
   override _read(): void {
@@ -133,15 +143,18 @@ class OpenedFile extends Readable {
     if (ready) this.#give(ready);
     else if (this.#next > this.#span.last) this.push(null);
     else
-      this.#openNext().then(
-        (chunk) => this.#give(chunk),
+      this.#openNext(chunksAtOnce).then(
+        (chunks) => this.#give(chunks),
         (error) => this.destroy(error),
       );
   }
 
-  #give(chunk: Buffer): void {
+  /** In one piece: whoever passes it on does so once. */
+  #give(chunks: Buffer[]): void {
+    const [first, ...more] = chunks;
+    const piece = first && !more.length ? first : Buffer.concat(chunks);
     // An empty file: an empty piece would not make anybody read on.
-    this.push(chunk.length ? chunk : null);
+    this.push(piece.length ? piece : null);
   }
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { Log } from '../../log/log.ts';
 import { BrokenSeal } from '../../vault/master-key.ts';
@@ -6,13 +7,16 @@ import { sealedLength, sealFile } from '../../vault/sealed-file.ts';
 import type { Vault } from '../../vault/vault.ts';
 import type { Bucket, FileFacts, FileStorage, StoredFile } from '../file-storage.ts';
 import { isFilePath } from '../file-storage.ts';
+import type { ReceivedFile } from '../inbox/upload-inbox.ts';
 import { hashed } from './hashed.ts';
 import { beginsSealed, fileContext, readSealed, readSizeOfSealed } from './read-sealed.ts';
-import type { StoredFileRow, StoredFileRows } from './stored-files.ts';
+import type { NewStoredFile, StoredFileRow, StoredFileRows } from './stored-files.ts';
 
 /** Files of features: the same as the storage below, and sealed on the way to it. Sizes and ranges are the content's. */
-export interface SealedStorage extends Omit<FileStorage, 'put' | 'replace'> {
+export interface SealedStorage extends Omit<FileStorage, 'put' | 'replace' | 'adopt'> {
   put(bucket: Bucket, path: string, content: Readable, facts: SealedFacts): Promise<void>;
+  /** The same of what was received; where that is sealed already, nothing is copied. */
+  take(bucket: Bucket, path: string, received: ReceivedFile, facts: SealedFacts): Promise<void>;
 }
 
 export interface SealedFacts extends FileFacts {
@@ -70,24 +74,46 @@ export function sealedStorage({ storage, vault, rows, log }: Parts): SealedStora
     );
   }
 
+  async function insertRow(file: NewStoredFile): Promise<void> {
+    await rows.insert(file).catch(async (error) => {
+      await storage
+        .remove(file.bucket, file.path)
+        .catch((err) => log.error({ err }, 'a file without a row was not removed'));
+      throw error;
+    });
+  }
+
+  async function put(
+    bucket: Bucket,
+    path: string,
+    content: Readable,
+    { size, workspaceId }: SealedFacts,
+  ): Promise<void> {
+    try {
+      const { key, wrapped } = await vault.makeFileKey(workspaceId, fileContext(bucket, path));
+      const hash = createHash('sha256');
+      const sealed = Readable.from(sealFile(key, hashed(content, hash), size), { objectMode: false });
+      await storage.put(bucket, path, sealed, { contentType, size: sealedLength(size) });
+      await insertRow({ bucket, path, workspaceId, size, sha256: hash.digest('hex'), wrappedKey: wrapped });
+    } finally {
+      content.destroy();
+    }
+  }
+
   return {
-    async put(bucket, path, content, { size, workspaceId }) {
-      try {
-        const { key, wrapped } = await vault.makeFileKey(workspaceId, fileContext(bucket, path));
-        const hash = createHash('sha256');
-        const sealed = Readable.from(sealFile(key, hashed(content, hash), size), { objectMode: false });
-        await storage.put(bucket, path, sealed, { contentType, size: sealedLength(size) });
-        await rows
-          .insert({ bucket, path, workspaceId, size, sha256: hash.digest('hex'), wrappedKey: wrapped })
-          .catch(async (error) => {
-            await storage
-              .remove(bucket, path)
-              .catch((err) => log.error({ err }, 'a file without a row was not removed'));
-            throw error;
-          });
-      } finally {
-        content.destroy();
-      }
+    put,
+
+    async take(bucket, path, received, facts) {
+      const { whole } = received;
+      if (!whole) return put(bucket, path, received.stream(), facts);
+      const { workspaceId, size } = facts;
+      const wrappedKey = await vault.wrapFileKey(whole.key, workspaceId, fileContext(bucket, path));
+      if (!(await storage.adopt(bucket, path, whole.location)))
+        await storage.put(bucket, path, createReadStream(whole.location), {
+          contentType,
+          size: sealedLength(size),
+        });
+      await insertRow({ bucket, path, workspaceId, size, sha256: whole.sha256, wrappedKey });
     },
 
     async read(bucket, path, range) {
