@@ -183,7 +183,8 @@ describe('every procedure of the contract', () => {
         tally.leaks += leaks.length;
         expect(leaks).toEqual([]);
       }
-      if (!mayAsk(path, actor, reach).length || (await isUnchanged(path, before))) untouched = { world, fingerprint: before };
+      if (!mayAsk(path, actor, reach).length || (await isUnchanged(path, before)))
+        untouched = { world, fingerprint: before };
     });
   });
 });
