@@ -240,7 +240,7 @@ export const workspaceContract = {
       ),
     )
     .output(z.object({ id: Id, members: z.array(Colleague), open: z.boolean() })),
-  /** A restricted case is seen by its responsible professional and by those assigned to it, and by nobody else. */
+  /** A restricted case is seen by its responsible professional and by those assigned to it only. */
   restrict: professionalProcedure
     .route({
       method: 'PUT',

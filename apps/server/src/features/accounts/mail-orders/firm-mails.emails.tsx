@@ -7,7 +7,7 @@ import {
 } from '../../firms/letterhead/letterhead.emails.tsx';
 import type { FirmNotice } from './order-firm-mails.ts';
 
-/** Asks a colleague to join the firm. Its link opens nothing by itself: whoever follows it signs in with this address. */
+/** Asks a colleague to join the firm. Its link opens the invitation after a sign-in with this address. */
 export function renderFirmInvitation(mail: {
   letterhead: Letterhead;
   by: string;

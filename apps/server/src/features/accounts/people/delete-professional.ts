@@ -112,7 +112,7 @@ const belowCases = [
 const ofWorkspace = ['contacts', 'template_versions', 'templates', 'note_templates'];
 
 /**
- * Deletes all cases of the acting professional, and orders the deletion of their stored files. Nobody else works in the
+ * Deletes all cases of the acting professional, and orders the deletion of their stored files. No other person works in the
  * workspace, or only people whose accounts are disabled: then what they share with the cases of these stays.
  */
 async function deleteOwned(tx: Tx, userId: string): Promise<void> {

@@ -89,16 +89,16 @@ async function* readFolder(
     });
     if (pdf) {
       packed.push(path);
-      yield fileOf(`${root}/${path}`, pdf);
+      yield toZippedFile(`${root}/${path}`, pdf);
     } else missing.push(path);
   }
 
   const timeline = `${t('requests.timeline.title')}.html`;
   packed.push(timeline);
-  yield fileOf(`${root}/${timeline}`, Buffer.from(await renderTimeline(asking, request, root)));
+  yield toZippedFile(`${root}/${timeline}`, Buffer.from(await renderTimeline(asking, request, root)));
 
   const index = `${t('exports.inFolder.index')}.txt`;
-  yield fileOf(`${root}/${index}`, indexText(request, { packed, missing, root }, language));
+  yield toZippedFile(`${root}/${index}`, indexText(request, { packed, missing, root }, language));
 }
 
 interface NamedUpload {
@@ -164,7 +164,7 @@ function indexText(request: RequestDetail, { packed, missing, root }: Contents, 
   return Buffer.from(`\ufeff${text}`);
 }
 
-function fileOf(name: string, bytes: Buffer): ZippedFile {
+function toZippedFile(name: string, bytes: Buffer): ZippedFile {
   const content = (async function* () {
     yield bytes;
   })();

@@ -1,6 +1,6 @@
 import { asFirmAdministrator, asStaff, procedures } from '../../../shared/api/procedures.ts';
 import { refuse } from '../../../shared/api/refuse.ts';
-import { assignPeople, listRestrictedCases, reassignCases, restrictCase } from './cases.usecases.ts';
+import { assignPeople, restrictCase } from './case-people.usecases.ts';
 import { getDefaults, setDefaults } from './defaults.usecases.ts';
 import {
   acceptInvitation,
@@ -11,6 +11,7 @@ import {
   withdrawInvitation,
 } from './invitations.usecases.ts';
 import { handOver, leave, listColleagues, listPeople, removePerson, setFirmRole } from './people.usecases.ts';
+import { listRestrictedCases, reassignCases } from './reassign-cases.ts';
 
 const { workspace } = procedures;
 

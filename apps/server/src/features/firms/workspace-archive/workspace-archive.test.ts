@@ -155,7 +155,7 @@ describe('an imported archive', () => {
       [person.id],
     );
     expect(notes.rows).toEqual([{ author_id: null, author_name: rich.colleague.name, mentioned_ids: [] }]);
-    // Nobody is invited or reminded by it; who imported is told that it was done.
+    // It sends no invitation and no reminder; who imported is told that it was done.
     await server.services.background.settled();
     expect(mails.slice(before).map(({ to }) => to)).toEqual([person.email]);
     expect(await countOrders()).toBe(0);

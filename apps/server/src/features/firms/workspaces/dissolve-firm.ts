@@ -5,7 +5,7 @@ import { beginMoving } from './moving.ts';
 
 /**
  * Gives each case of a firm to the personal workspace of its responsible professional, with its contact and its template: what
- * several people's cases use is copied for all but the first of them. What no case uses goes to whoever made it, else to who
+ * several people's cases use is copied for all but the first of them. What no case uses goes to its author, else to who
  * administers the firm. The firm itself is deleted after it in the same transaction, which ends with endMoving.
  */
 export async function returnToPeople(tx: Tx, firmId: string): Promise<void> {
@@ -43,7 +43,7 @@ export async function returnToPeople(tx: Tx, firmId: string): Promise<void> {
     WHERE s.bucket = 'client-documents' AND s.file_path = named.file_path AND s.workspace_id = ${firmId}`);
 }
 
-/** Nobody works in the firm: no case is there, as each has its responsible professional. */
+/** A firm without people: it has no cases, as each has its responsible professional. */
 async function removeLeftovers(tx: Tx, firmId: string): Promise<void> {
   await tx.execute(sql`DELETE FROM contacts WHERE workspace_id = ${firmId}`);
   await tx.execute(sql`DELETE FROM templates WHERE workspace_id = ${firmId}`);

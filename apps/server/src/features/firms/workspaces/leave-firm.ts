@@ -20,7 +20,7 @@ export interface Leaving {
 
 /**
  * A person no longer works in the firm. Their cases stay there and become the colleague's, each with a line in its timeline.
- * Where nobody administers the firm any longer, the colleague does, or whoever has been there longest.
+ * Where the firm has no administrator any longer, the colleague becomes it, or the person who joined first.
  */
 export async function leaveFirm(tx: Tx, { person, firmId, to, byId }: Leaving): Promise<void> {
   await beginMoving(tx, firmId, person.id);

@@ -38,7 +38,7 @@ export interface FeedPage {
 
 const pageSize = 500;
 
-/** Whoever loses a restricted case by this very act hears of it once more: what they have open closes. */
+/** Those who lose a restricted case by this very act hear of it once more: what they have open closes. */
 const page = prepareStatement<FeedRow>(sql`
   SELECT a.id::text, a.tx::text, a.workspace_id, a.client_request_id, a.kind, a.at, a.tx < ${settled} AS settled,
     CASE WHEN a.actor_kind = 'staff' THEN a.actor_id END AS actor_id,

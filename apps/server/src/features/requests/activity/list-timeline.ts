@@ -27,7 +27,7 @@ export interface TimelinePage {
 }
 
 interface Shown {
-  /** Null: whoever did it. */
+  /** Null: of every kind of person. */
   actor: TimelineEntry['actor_kind'] | null;
   /** The beginnings of the kinds; null: of whatever kind. */
   kinds: string[] | null;

@@ -59,7 +59,7 @@ export async function editRequest(
   return { id, email_changed };
 }
 
-/** Nobody is told of a change that says what they enter themselves. */
+/** Whether somebody changed it meanwhile, and not to the very values that the actor enters. */
 const isOutdated = (
   before: Fields,
   seen: Record<'name' | 'email' | 'visa_type' | 'notes', string>,

@@ -1,5 +1,5 @@
 import type { ActivityKind } from '@visafolio/contract/requests/activity.contract.ts';
-import type { AskAgainInput } from '@visafolio/contract/requests/requests.contract.ts';
+import type { AskAgainInput } from '@visafolio/contract/requests/review.contract.ts';
 import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';

@@ -62,7 +62,7 @@ export function s3Store(settings: S3Settings, prefix: string): BackupStore {
     async remove(name) {
       await client.send(new DeleteObjectCommand({ Bucket, Key: base + name }));
     },
-    // Multipart uploads that nobody finished are the bucket's lifecycle rule to remove.
+    // Multipart uploads that were never finished are the bucket's lifecycle rule to remove.
     removeRemains: async () => {},
   };
 }

@@ -3,7 +3,7 @@ import type { Person } from './mentions.ts';
 
 export interface NoteDraft {
   body: string;
-  /** Whoever was chosen after an @. */
+  /** The people chosen after an @. */
   mentioned: Person[];
 }
 

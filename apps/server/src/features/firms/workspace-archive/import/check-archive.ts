@@ -118,10 +118,9 @@ export function parseRow<T extends ArchivedTable>(table: T, line: string): Archi
   return rowSchemas[table].parse(JSON.parse(line)) as ArchivedRow<T>;
 }
 
-const typeOf = Object.fromEntries(Object.entries(uploadTypes).map(([type, mime]) => [mime, type])) as Record<
-  string,
-  UploadType
->;
+const uploadTypeByMime = Object.fromEntries(
+  Object.entries(uploadTypes).map(([type, mime]) => [mime, type]),
+) as Record<string, UploadType>;
 
 /** Remembers what is compared later: people, and what rows say of files. */
 function keep<T extends ArchivedTable>(table: T, row: ArchivedRow<T>, checked: CheckedArchive): void {
@@ -132,7 +131,7 @@ function keep<T extends ArchivedTable>(table: T, row: ArchivedRow<T>, checked: C
   }
   if (table !== 'client_document_uploads' && table !== 'client_documents') return;
   const file = row as ArchivedRow<'client_document_uploads'> | ArchivedRow<'client_documents'>;
-  const type = typeOf[file.file_type];
+  const type = uploadTypeByMime[file.file_type];
   if (!type || cleanFileName(file.file_name, type) !== file.file_name)
     throw new Error('not a name of a file');
   // What is filed of an upload is the upload's own file.

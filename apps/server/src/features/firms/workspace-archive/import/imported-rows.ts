@@ -5,7 +5,7 @@ import type { StandardTemplates } from './standard-templates.ts';
 
 export interface Importing {
   workspaceId: string;
-  /** Whoever imports. */
+  /** The person who imports. */
   userId: string;
   checked: CheckedArchive;
   standard: StandardTemplates;
@@ -61,7 +61,7 @@ export const importedRow: { [T in ArchivedTable]: Change<T> } = {
       contact_id: orNull(row.contact_id, importing.newId),
       template_version_id: version,
       template_id:
-        importing.standard.templateOf.get(version) ??
+        importing.standard.templateByVersion.get(version) ??
         importing.templateOfVersion.get(row.template_version_id),
       waived_question_ids: row.waived_question_ids.map((id) => part(id, importing)),
       // No mail is sent by an import, and none is tried again.

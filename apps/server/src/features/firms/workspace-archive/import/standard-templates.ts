@@ -15,7 +15,7 @@ export interface StandardTemplates {
   /** Ids of the archive's versions, questions and documents -> those of the same ones here. */
   known: Map<string, string>;
   /** Here: the template of a version. */
-  templateOf: Map<string, string>;
+  templateByVersion: Map<string, string>;
 }
 
 interface Asked {
@@ -46,8 +46,8 @@ export async function* rowsOf<T extends ArchivedTable>(
 export async function matchStandardTemplates(tx: Tx, archive: ArchiveFile): Promise<StandardTemplates> {
   const archived = await readStandardVersions(archive);
   const known = new Map<string, string>();
-  const templateOf = new Map<string, string>();
-  if (!archived.size) return { known, templateOf };
+  const templateByVersion = new Map<string, string>();
+  if (!archived.size) return { known, templateByVersion };
   const here = await selectStandardVersions(tx, [
     ...new Set([...archived.values()].map(({ template }) => template.name)),
   ]);
@@ -55,12 +55,12 @@ export async function matchStandardTemplates(tx: Tx, archive: ArchiveFile): Prom
     const same = here.get(fingerprint(version));
     if (!same) continue;
     known.set(id, same.id);
-    templateOf.set(same.id, same.template_id);
+    templateByVersion.set(same.id, same.template_id);
     for (const kind of ['questions', 'documents'] as const)
       for (const [index, part] of inOrder(version[kind]).entries())
         known.set(part.id, same[kind][index] ?? '');
   }
-  return { known, templateOf };
+  return { known, templateByVersion };
 }
 
 async function readStandardVersions(archive: ArchiveFile): Promise<Map<string, Asked>> {

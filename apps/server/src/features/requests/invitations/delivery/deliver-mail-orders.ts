@@ -108,7 +108,7 @@ async function recordReminder(
   );
 }
 
-/** Null where nobody has anything to do about it any more. */
+/** Null where there is nothing left to do about it. */
 async function render(services: Services, order: MailOrder): Promise<Mail | null> {
   if (order.kind === 'questionnaire.submitted' || order.kind === 'documents.submitted') {
     return { to: order.owner_email, ...(await composeStaffNotice(services, { ...order, kind: order.kind })) };

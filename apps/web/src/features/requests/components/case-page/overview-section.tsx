@@ -85,7 +85,7 @@ function SectionLink({ children }: { children: ReactNode }) {
   );
 }
 
-/** Files and answers that nobody has judged. An accepted file stays until the page is left, so that no row moves. */
+/** Files and answers that staff have not judged. An accepted file stays until the page is left, so that no row moves. */
 function ToReview({ request }: { request: RequestDetail }) {
   const { t } = useTranslation();
   const { answers_to_review, can } = request;

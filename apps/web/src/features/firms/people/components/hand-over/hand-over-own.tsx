@@ -8,7 +8,7 @@ const HandOverDialog = lazy(async () => ({
   default: (await import('./hand-over-dialog.tsx')).HandOverDialog,
 }));
 
-/** Before a leave: the way to hand over the own cases; nothing for those who have none, or nobody to give them to. */
+/** Before a leave: the way to hand over the own cases; nothing for those who have none, or no colleague to give them to. */
 export function HandOverOwn({ deletion }: { deletion: Deletion }) {
   const { t } = useTranslation();
   const { data: me } = useProfile();

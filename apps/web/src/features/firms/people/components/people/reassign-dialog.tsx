@@ -15,7 +15,7 @@ interface ReassignDialogProps {
   onClose: () => void;
 }
 
-/** Gives a restricted case to a colleague; never to whoever administers the firm and may not read it. */
+/** Gives a restricted case to a colleague; never to an administrator of the firm who may not read it. */
 export function ReassignDialog({ restricted, onClose }: ReassignDialogProps) {
   const { t } = useTranslation();
   const { session } = useSession();

@@ -11,7 +11,7 @@ interface TakesOverFieldProps {
   /** The form was sent once: what is missing is said. */
   asked: boolean;
   label?: string;
-  /** In place of the field where there is nobody to choose. */
+  /** In place of the field where there is no colleague to choose. */
   nobody?: string;
 }
 

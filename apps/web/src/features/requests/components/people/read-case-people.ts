@@ -4,7 +4,7 @@ import { regions } from '@visafolio/locales/regions.ts';
 import type { Language } from '@visafolio/locales/types.ts';
 
 /** Who works on a case, as the form has it. */
-export const peopleOf = ({ responsible, members, restricted }: RequestDetail): CasePeople => ({
+export const readCasePeople = ({ responsible, members, restricted }: RequestDetail): CasePeople => ({
   responsible: responsible.id,
   user_ids: members.map(({ id }) => id),
   restricted,
