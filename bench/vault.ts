@@ -31,7 +31,10 @@ export async function benchVault({ db, owner }: Pick<World, 'db' | 'owner'>): Pr
   const inbox = plainInbox(path.join(dataDir, 'plain'));
   const plain: Services = {
     ...sealed,
-    files: sealed.storage,
+    files: {
+      ...sealed.storage,
+      take: (name, place, received, facts) => sealed.storage.put(name, place, received.stream(), facts),
+    },
     uploadStaging: { ...sealed.uploadStaging, inbox: async () => inbox },
   };
   try {

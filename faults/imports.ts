@@ -6,6 +6,7 @@ import { pdf } from '../apps/server/src/features/uploads/testing/sample-files.ts
 import { buildProfessional } from '../apps/server/test/builders/professionals.ts';
 import { buildRequest } from '../apps/server/test/builders/requests.ts';
 import { buildSession } from '../apps/server/test/builders/sessions.ts';
+import { recordPlainFile } from '../apps/server/test/builders/stored-files.ts';
 import { buildTemplate } from '../apps/server/test/builders/templates.ts';
 import { secret } from './shared/real-server.ts';
 import { type Finding, limits, type Options, timeUntil } from './shared/report.ts';
@@ -95,6 +96,7 @@ async function makeArchive(world: World): Promise<Uint8Array<ArrayBuffer>> {
     const location = path.join(server.dataDir, 'files/client-documents', file_path);
     await mkdir(path.dirname(location), { recursive: true });
     await writeFile(location, content);
+    await recordPlainFile(owner, file_path);
   }
   const { cookie } = await buildSession(owner, professional.id, { secret });
   const ordered = await ask(world, cookie, 'POST', '/exports', '{}');

@@ -1,8 +1,11 @@
+import { randomInt } from 'node:crypto';
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Finding, limits, type Options } from './shared/report.ts';
 import { startSavers } from './shared/savers.ts';
 import { sendFile } from './shared/uploads.ts';
 import { createWorld } from './shared/world.ts';
+
+const fileBytes = 3_000_000;
 
 /** kill -9 of the server during saves and uploads, then a start on the same data. */
 export async function kills({ times }: Options): Promise<Finding[]> {
@@ -13,10 +16,12 @@ export async function kills({ times }: Options): Promise<Finding[]> {
   let begunAgain = 0;
   await savers.untilSaved();
   for (let round = 0; round < times; round++) {
+    // From the first bytes to the last ones, and at no round number.
+    const killAt = Math.floor((fileBytes * (round + 0.5)) / times) + randomInt(7_000);
     const arrived = Promise.withResolvers<void>();
-    const killAt = 500_000 + round * 150_000;
     const sent = sendFile(world, {
-      onProgress: (bytes) => bytes > Math.min(killAt, 2_500_000) && arrived.resolve(),
+      bytes: fileBytes,
+      onProgress: (bytes) => bytes >= killAt && arrived.resolve(),
     });
     await Promise.race([arrived.promise, sent]);
     await world.server.kill();

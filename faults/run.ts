@@ -3,11 +3,13 @@ import { canary } from './canary.ts';
 import { freeze } from './freeze.ts';
 import { fullDisk } from './full-disk.ts';
 import { imports } from './imports.ts';
+import { keys } from './keys.ts';
 import { kills } from './kills.ts';
+import { oldValues } from './old-values.ts';
 import { postmaster } from './postmaster.ts';
 import { restore } from './restore.ts';
 import { s3 } from './s3.ts';
-import { oldValues } from './old-values.ts';
+import { sealing } from './sealing.ts';
 import type { Finding } from './shared/report.ts';
 import { smtp } from './smtp.ts';
 import { terminations } from './terminations.ts';
@@ -24,6 +26,8 @@ const suites = {
   uploads,
   imports,
   restore,
+  keys,
+  sealing,
   canary,
   'old-values': oldValues,
 };
@@ -36,10 +40,14 @@ const times: Record<keyof typeof suites, { usual: number; short: number }> = {
   // Each run waits for the mailer's own limit of 10 s.
   smtp: { usual: 5, short: 0 },
   s3: { usual: 5, short: 1 },
-  kills: { usual: 20, short: 2 },
+  // Each at another offset of an upload.
+  kills: { usual: 100, short: 2 },
   uploads: { usual: 64, short: 8 },
   imports: { usual: 20, short: 2 },
   restore: { usual: 10, short: 1 },
+  keys: { usual: 10, short: 1 },
+  // Flipped bytes.
+  sealing: { usual: 1_000, short: 40 },
   canary: { usual: 1, short: 1 },
   'old-values': { usual: 40, short: 4 },
 };

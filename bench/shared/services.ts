@@ -20,12 +20,21 @@ function lazyVault(db: Database): Vault {
   };
   return {
     madeKeyFile: undefined,
+    mendedKeyFile: undefined,
     seal: async (...given) => (await opened()).seal(...given),
     open: async (...given) => (await opened()).open(...given),
     hash: async (...given) => (await opened()).hash(...given),
     rewrapValueKey: unused,
     makeFileKey: unused,
     openFileKey: unused,
+    wrapFileKey: unused,
+    rewrapFileKey: unused,
+    rotateWorkspaceKey: unused,
+    listRotating: unused,
+    listReplacedKeys: unused,
+    deleteKeyVersion: unused,
+    eraseWorkspace: unused,
+    reloadMasterKeys: unused,
     renewWraps: unused,
   };
 }
@@ -37,8 +46,8 @@ export const services = ({ db }: Pick<World, 'db'>): Services => ({
   mailer: { send: unused, close: unused },
   uploadStaging: { inbox: unused, locks: { acquire: unused, close: unused }, close: unused },
   vault: lazyVault(db),
-  storage: { put: unused, replace: unused, read: unused, remove: unused, check: unused },
-  files: { put: unused, read: unused, remove: unused, check: unused },
+  storage: { put: unused, adopt: unused, replace: unused, read: unused, remove: unused, check: unused },
+  files: { put: unused, take: unused, read: unused, remove: unused, check: unused },
   feed: { follow: unused, close: unused },
   access: { watch: unused, close: unused },
   fetchPublic: unused,

@@ -1,10 +1,12 @@
 import { mkdir, truncate, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
+import type pg from 'pg';
 import { buildFirm } from '../../apps/server/test/builders/firms.ts';
 import { buildManyRequests } from '../../apps/server/test/builders/many-requests.ts';
 import { buildProfessional } from '../../apps/server/test/builders/professionals.ts';
 import { type BuiltRequest, buildRequest } from '../../apps/server/test/builders/requests.ts';
+import { recordPlainFile } from '../../apps/server/test/builders/stored-files.ts';
 import { buildTemplate } from '../../apps/server/test/builders/templates.ts';
 import { CasePage } from '../pages/staff/case-page.ts';
 import { Dashboard } from '../pages/staff/dashboard.ts';
@@ -132,7 +134,7 @@ test('a firm of three with 150 cases: one is closed to two of them, two edit one
   });
 
   await test.step('Ben leaves: everything is handed over in one step, and what he has open ends', async () => {
-    await storeLargeFile(visafolio.dataDir, secret);
+    await storeLargeFile(owner, visafolio.dataDir, secret);
     const filePath = secret.uploads[0]?.file_path ?? '';
     await owner.query('UPDATE client_document_uploads SET file_size = $1 WHERE file_path = $2', [
       largeFile,
@@ -264,11 +266,13 @@ async function work(
   }
 }
 
-async function storeLargeFile(dataDir: string, { uploads }: BuiltRequest): Promise<void> {
-  const location = path.join(dataDir, 'files/client-documents', uploads[0]?.file_path ?? '');
+async function storeLargeFile(owner: pg.Pool, dataDir: string, { uploads }: BuiltRequest): Promise<void> {
+  const filePath = uploads[0]?.file_path ?? '';
+  const location = path.join(dataDir, 'files/client-documents', filePath);
   await mkdir(path.dirname(location), { recursive: true });
   await writeFile(location, '');
   await truncate(location, largeFile);
+  await recordPlainFile(owner, filePath);
 }
 
 /** A download and an event stream in the page, and what it shows; the answer says when each of them ended. */

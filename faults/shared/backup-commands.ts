@@ -5,6 +5,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
+import { testMasterKey } from '../../apps/server/src/shared/vault/vault.testing.ts';
 import { secret } from './real-server.ts';
 
 const program = fileURLToPath(new URL('../../apps/server/src/app/backup/main.ts', import.meta.url));
@@ -33,6 +34,7 @@ export async function createBackupCommands(folder: string): Promise<BackupComman
   await writeFile(identityFile, `${identity}\n`, { mode: 0o600 });
   const env = {
     AUTH_SECRET: secret,
+    MASTER_KEY: testMasterKey,
     BACKUP_TO: path.join(folder, 'backups'),
     BACKUP_RECIPIENTS: await identityToRecipient(identity),
   };

@@ -3,6 +3,7 @@ import { pdf } from '../../apps/server/src/features/uploads/testing/sample-files
 import type { World } from './world.ts';
 
 export interface SentFile {
+  content: Buffer;
   /** How often it started at byte 0. */
   begun: number;
   /** Answers other than a success. */
@@ -49,6 +50,7 @@ export async function sendFile(
     upload.start();
   });
   return {
+    content,
     begun,
     failures,
     isThere: () => isStored(world, request.documents[document]?.id ?? '', content),

@@ -6,6 +6,7 @@ import type pg from 'pg';
 import { buildProfessional, type Professional } from '../../../apps/server/test/builders/professionals.ts';
 import { type BuiltRequest, buildRequest } from '../../../apps/server/test/builders/requests.ts';
 import { insertRows } from '../../../apps/server/test/builders/rows.ts';
+import { recordPlainFile } from '../../../apps/server/test/builders/stored-files.ts';
 import { Cabinet } from '../../pages/staff/cabinet.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
 import { expectFitsNarrow } from '../../support/checks/narrow.ts';
@@ -33,6 +34,7 @@ async function buildFiledRequest(
     const file = path.join(dataDir, 'files/client-documents', file_path);
     await mkdir(path.dirname(file), { recursive: true });
     await writeFile(file, `%PDF-1.4\n% ${name}, scanned`);
+    await recordPlainFile(owner, file_path);
   }
   return request;
 }

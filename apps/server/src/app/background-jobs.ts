@@ -2,16 +2,17 @@ import { forgetExpired } from '../features/accounts/limits/forget-expired.ts';
 import { deliverAccountMails } from '../features/accounts/mail-orders/deliver-account-mails.ts';
 import { checkDueDomains } from '../features/accounts/single-sign-on/firms/prove-domain.ts';
 import { makeDueForms } from '../features/documents/make-due-answers-pdfs.ts';
-import { checkFiles } from '../features/file-checks/check-files.ts';
-import { deliverMailOrders } from '../features/invitations/delivery/deliver-mail-orders.ts';
-import { retryInvitations } from '../features/invitations/delivery/retry-invitations.ts';
+import { checkFiles } from '../features/operations/file-checks/check-files.ts';
+import { deliverMailOrders } from '../features/requests/invitations/delivery/deliver-mail-orders.ts';
+import { retryInvitations } from '../features/requests/invitations/delivery/retry-invitations.ts';
 import { sealCases } from '../features/sealing/seal-cases.ts';
 import { expireUploads } from '../features/uploads/receive/expire-uploads.ts';
 import { sendWaitlist } from '../features/waitlist/send-entries.ts';
 import type { Job } from '../shared/jobs/start-jobs.ts';
 import type { Services } from '../shared/services.ts';
 import { deleteStoredFiles } from '../shared/storage/delete-stored-files.ts';
-import { sealOldFiles } from '../shared/storage/seal-old-files.ts';
+import { renewFileWraps } from '../shared/storage/sealed/renew-file-wraps.ts';
+import { sealOldFiles } from '../shared/storage/sealed/seal-old-files.ts';
 import { renewWraps } from '../shared/vault/renew-wraps.ts';
 
 /** What runs without anybody asking; each at one replica at a time. Cron expressions, minutes first. */
@@ -25,6 +26,7 @@ export const backgroundJobs = (services: Services): Job[] => [
   { name: 'cases.seal', cron: '* * * * *', run: () => sealCases(services) },
   { name: 'files.check', cron: '* * * * *', run: () => checkFiles(services) },
   { name: 'keys.wrap', cron: '* * * * *', run: () => renewWraps(services) },
+  { name: 'keys.files', cron: '* * * * *', run: () => renewFileWraps(services) },
   { name: 'uploads.expire', cron: '7 * * * *', run: () => expireUploads(services) },
   // The name stays: the schedules of installed databases have it.
   { name: 'accounts.notices', cron: '* * * * *', run: () => deliverAccountMails(services) },

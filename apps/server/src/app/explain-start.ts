@@ -7,7 +7,10 @@ const keyAdvice =
 /** What a person needs to know next, in the terminal. */
 export function explainStart(
   settings: Settings,
-  { madeKeyFile }: { madeKeyFile?: string | undefined } = {},
+  {
+    madeKeyFile,
+    mendedKeyFile,
+  }: { madeKeyFile?: string | undefined; mendedKeyFile?: string | undefined } = {},
 ): string {
   const mails = settings.smtpUrl
     ? 'sent through SMTP_URL'
@@ -19,6 +22,12 @@ export function explainStart(
     : 'the first professional to sign up';
   return [
     '',
+    ...(mendedKeyFile
+      ? [
+          `The master key in ${mendedKeyFile} could be read by others on this machine, and cannot any more.`,
+          '',
+        ]
+      : []),
     ...(madeKeyFile ? [`A new master key is in ${madeKeyFile}`, keyAdvice, ''] : []),
     `${settings.productName} is running`,
     `  Address        ${settings.publicUrl}`,

@@ -1,6 +1,8 @@
 import { once } from 'node:events';
 import { serve } from '@hono/node-server';
-import { startJobs } from '../shared/jobs/start-jobs.ts';
+import { eraseFromBackups } from '../shared/backup/erase-from-backups.ts';
+import { openBackupStore } from '../shared/backup/store/open-backup-store.ts';
+import { type Job, startJobs } from '../shared/jobs/start-jobs.ts';
 import type { Services } from '../shared/services.ts';
 import { backgroundJobs } from './background-jobs.ts';
 import { createScheduledBackup } from './backup/scheduled-backup.ts';
@@ -33,6 +35,7 @@ export async function runServer(settings: Settings): Promise<RunningServer> {
   const jobs = await startJobs({ databaseUrl: database.serverUrl, log: server.services.log }, [
     ...backgroundJobs(server.services),
     { name: 'backups.check', cron: '* * * * *', run: backups.check },
+    ...eraseJobs(server.services, settings),
   ]);
   const listener = serve({
     fetch: server.app.fetch,
@@ -70,12 +73,19 @@ export async function runServer(settings: Settings): Promise<RunningServer> {
   return { services: server.services, ownerUrl: database.ownerUrl, stop };
 }
 
+/** An erase that did not reach the backups, such as of a deleted account, is finished here. */
+function eraseJobs({ db }: Services, { backup: { to }, authSecret }: Settings): Job[] {
+  if (!to) return [];
+  const run = () => eraseFromBackups(db.accounts, () => openBackupStore(to), authSecret);
+  return [{ name: 'keys.erase', cron: '* * * * *', run }];
+}
+
 /**
  * Loads what renders mails. The first mail would do it otherwise, and keep the event loop busy for a second while people wait.
  */
 async function loadMailTemplates(): Promise<void> {
   await import('../features/accounts/mail-orders/account-mails.emails.tsx');
   await import('../features/accounts/mail-orders/security-notices.emails.tsx');
-  await import('../features/invitations/delivery/client-mails.emails.tsx');
-  await import('../features/invitations/staff-notices/staff-notices.emails.tsx');
+  await import('../features/requests/invitations/delivery/client-mails.emails.tsx');
+  await import('../features/requests/invitations/staff-notices/staff-notices.emails.tsx');
 }

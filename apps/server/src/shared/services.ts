@@ -9,7 +9,7 @@ import type { PublicFetch } from './outbound/public-fetch.ts';
 import type { TextSender } from './sms/text-sender.ts';
 import type { FileStorage } from './storage/file-storage.ts';
 import type { UploadStaging } from './storage/inbox/upload-inbox.ts';
-import type { SealedStorage } from './storage/sealed-storage.ts';
+import type { SealedStorage } from './storage/sealed/sealed-storage.ts';
 import type { Vault } from './vault/vault.ts';
 
 /** An OpenID Connect identity provider. */

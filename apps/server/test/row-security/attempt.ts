@@ -75,6 +75,7 @@ const madeByDatabase: Partial<Record<Table, string[]>> = {
   activity: ['id', 'tx'],
   workspaces: ['id'],
   profiles: ['workspace_id'],
+  stored_files: ['key_workspace_id', 'key_version'],
 };
 
 /** What else an insert writes is another table's business. */

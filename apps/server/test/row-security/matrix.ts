@@ -125,6 +125,9 @@ const firmless: Reach = (_, row) => row.values.firm_id === null;
 /** Keys that are neither retired nor destroyed. */
 const inUse: Reach = (_, row) => (row.values.retired_at ?? row.values.destroyed_at ?? null) === null;
 
+/** Erased keys that backups may still have. */
+const unfinished: Reach = (_, row) => row.values.backups_erased_at === null;
+
 /** In a workspace that is not the person's. */
 const elsewhere = { workspace_id: '01900000-0000-7000-8000-000000000000' };
 /** Reads no column: that would bring in the SELECT policy. */
@@ -195,6 +198,26 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     leaver: { select: inWorkspace },
     mover: { select: moved, delete: moved },
     system: { select: every },
+  },
+  case_progress: {
+    staff: { select: own },
+    progress: {
+      select: every,
+      insert: every,
+      update: every,
+      changeable: [
+        'client_active_at',
+        'documents_total',
+        'documents_completed',
+        'questions_total',
+        'questions_answered',
+        'to_review',
+        'files_since',
+        'answers_since',
+        'required_open',
+        'last_file_at',
+      ],
+    },
   },
   case_members: {
     importer: { insert: archived },
@@ -329,6 +352,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     system: { select: standard, insert: standard },
   },
   template_questions: {
+    progress: { select: every, readable: ['id', 'template_version_id', 'client_request_id', 'required'] },
     importer: {
       select: archivedOrStandard,
       readable: ['id', 'workspace_id', 'template_version_id', 'client_request_id'],
@@ -347,6 +371,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     system: { select: standard, insert: standard },
   },
   template_documents: {
+    progress: { select: every, readable: ['id', 'required'] },
     importer: {
       select: archivedOrStandard,
       readable: ['id', 'workspace_id', 'template_version_id'],
@@ -377,6 +402,12 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     },
   },
   client_requests: {
+    progress: {
+      select: every,
+      readable: ['id', 'workspace_id', 'template_version_id', 'waived_question_ids', 'answers_reviewed_at'],
+      update: every,
+      changeable: ['updated_at'],
+    },
     sealer: {
       select: every,
       readable: ['id', 'workspace_id', 'notes'],
@@ -504,6 +535,10 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     system: { select: every },
   },
   client_request_documents: {
+    progress: {
+      select: every,
+      readable: ['id', 'client_request_id', 'template_document_id', 'status', 'required', 'waived_at'],
+    },
     sealer: {
       select: every,
       readable: ['id', 'workspace_id', 'client_request_id', 'review_note'],
@@ -538,6 +573,10 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     },
   },
   client_request_responses: {
+    progress: {
+      select: every,
+      readable: ['id', 'client_request_id', 'question_id', 'updated_at', 'entered_by'],
+    },
     sealer: {
       select: every,
       readable: ['id', 'workspace_id', 'client_request_id', 'question_id', 'answer', 'answer_hash'],
@@ -579,6 +618,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     },
   },
   answers_sent_back: {
+    progress: { select: every, readable: ['id', 'client_request_id', 'question_id'] },
     sealer: {
       select: every,
       readable: ['id', 'workspace_id', 'client_request_id', 'reason'],
@@ -597,6 +637,18 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     client: { select: own, delete: open },
   },
   client_document_uploads: {
+    progress: {
+      select: every,
+      readable: [
+        'id',
+        'client_request_id',
+        'client_request_document_id',
+        'upload_status',
+        'uploaded_at',
+        'accepted_at',
+      ],
+    },
+    mover: { select: moved, readable: ['id', 'workspace_id', 'file_path'] },
     importer: { select: archived, readable: ['id', 'workspace_id', 'client_request_id'], insert: archived },
     staff: {
       select: own,
@@ -622,7 +674,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     },
     mover: {
       select: moved,
-      readable: ['id', 'workspace_id', 'client_request_id', 'contact_id'],
+      readable: ['id', 'workspace_id', 'client_request_id', 'contact_id', 'file_path'],
       update: moved,
       changeable: ['contact_id'],
     },
@@ -715,7 +767,11 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
       insert: inUse,
       update: inUse,
       changeable: ['destroyed_at', 'wrapped_key', 'master_key_id'],
+      delete: inUse,
     },
+  },
+  key_erasures: {
+    server: { select: every, insert: unfinished, update: unfinished, changeable: ['backups_erased_at'] },
   },
   value_keys: {
     server: {
@@ -732,6 +788,14 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     system: { select: every, update: every, changeable: ['finished_at'] },
   },
   stored_files: {
+    mover: {
+      select: moved,
+      readable: ['id', 'workspace_id', 'bucket', 'file_path'],
+      update: moved,
+      changeable: ['workspace_id'],
+      assignment: toTheFirst,
+      neverSet: [`workspace_id = '${elsewhere.workspace_id}'`],
+    },
     system: {
       select: every,
       insert: every,
@@ -742,6 +806,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
         'size',
         'sha256',
         'sealed',
+        'wrapped_key',
         'stored_at',
         'checked_at',
         'reported_at',

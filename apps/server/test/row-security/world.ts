@@ -17,8 +17,9 @@ export type Role =
   | 'leaver'
   | 'mover'
   | 'importer'
+  | 'backup'
   | 'sealer'
-  | 'backup';
+  | 'progress';
 
 /** A person in one capacity. */
 export interface Principal {
@@ -174,6 +175,7 @@ export async function buildWorld(client: pg.ClientBase): Promise<World> {
       { ...nobody, role: 'mover' },
       { ...nobody, role: 'sealer' },
       { ...nobody, role: 'backup' },
+      { ...nobody, role: 'progress' },
       { ...nobody, role: 'staff' },
       { ...nobody, role: 'admin' },
       { ...nobody, role: 'client' },
@@ -233,6 +235,7 @@ async function leaveTraces(client: pg.ClientBase): Promise<void> {
     INSERT INTO workspace_keys (workspace_id, version, wrapped_key, master_key_id) SELECT id, 1, '\\x00', 'current' FROM workspaces;
     INSERT INTO workspace_keys (workspace_id, version, destroyed_at) VALUES (new_id(), 1, now());
     INSERT INTO value_keys (workspace_id, wrapped_key, key_version) SELECT id, '\\x00', 1 FROM workspaces;
+    INSERT INTO key_erasures (workspace_id, backups_erased_at) VALUES (new_id(), NULL), (new_id(), now());
     INSERT INTO cases_to_seal (client_request_id, workspace_id) SELECT id, workspace_id FROM client_requests
       ON CONFLICT DO NOTHING;
     INSERT INTO stored_files (workspace_id, bucket, file_path, sealed)

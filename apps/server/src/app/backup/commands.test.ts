@@ -7,6 +7,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, test } from 'vitest';
 import { buildRequest } from '../../../test/builders/requests.ts';
 import { databaseUrl, dropDatabase, onServer } from '../../../test/harness/template-database.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/test-database.ts';
+import { testMasterKey } from '../../shared/vault/vault.testing.ts';
 import { runBackup, runRestore, runVerify } from './commands.ts';
 import { describeFailure } from './describe-failure.ts';
 
@@ -29,6 +30,7 @@ beforeAll(async () => {
     DATA_DIR: path.join(folder, 'data'),
     DATABASE_URL: source.ownerUrl,
     AUTH_SECRET: randomBytes(32).toString('hex'),
+    MASTER_KEY: testMasterKey,
     BACKUP_TO: path.join(folder, 'backups'),
     BACKUP_RECIPIENTS: await identityToRecipient(identity),
   };
@@ -55,7 +57,9 @@ test('a backup says what it holds and what is to be kept apart, and is recorded'
   expect(said[0]).toMatch(
     /^Backup \S+ in \S+\/backups: \d+ rows and 0 files, .* MB, 0 of the files new, .* s\.$/,
   );
-  expect(said[1]).toBe('Keep apart from it what a restore needs: AUTH_SECRET and the identity of age.');
+  expect(said[1]).toBe(
+    'Keep apart from it what a restore needs: AUTH_SECRET, MASTER_KEY, the identity of age.',
+  );
   const { rows } = await source.owner.query(
     'SELECT place, finished_at IS NOT NULL AS done, failure FROM backups',
   );

@@ -1,5 +1,6 @@
 import { BackupError } from '../../shared/backup/backup-error.ts';
 import { EmbeddedPostgresError } from '../../shared/postgres/embedded-postgres-error.ts';
+import { MasterKeyError } from '../../shared/vault/master-key.ts';
 import { SettingsError } from '../settings.ts';
 
 /** One line for the person who ran it. */
@@ -7,6 +8,7 @@ export function describeFailure(error: unknown): string {
   if (
     error instanceof BackupError ||
     error instanceof SettingsError ||
+    error instanceof MasterKeyError ||
     error instanceof EmbeddedPostgresError
   )
     return error.message;

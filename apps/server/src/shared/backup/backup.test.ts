@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -10,15 +10,21 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, inject, t
 import { buildRequest } from '../../../test/builders/requests.ts';
 import { databaseUrl, dropDatabase, onServer } from '../../../test/harness/template-database.ts';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/test-database.ts';
+import { openDatabase } from '../db/database.ts';
+import { ensureServerRole } from '../db/setup/roles.ts';
 import { createLog } from '../log/log.ts';
 import { deleteStoredFiles } from '../storage/delete-stored-files.ts';
 import { openStoredObjects, type StoredObjects } from '../storage/stored-objects.ts';
 import { startFakeS3 } from '../storage/testing/fake-s3.ts';
-import type { BackupStore } from './backup-store.ts';
-import { listSets, writeManifest } from './manifest.ts';
-import { openBackupStore } from './open-backup-store.ts';
+import { requireMasterKeys } from '../vault/master-ring.ts';
+import { testKeys, testMasterKey } from '../vault/vault.testing.ts';
+import { openVault, type Vault } from '../vault/vault.ts';
+import { listSets, writeManifest } from './contents/manifest.ts';
+import { eraseFromBackups } from './erase-from-backups.ts';
 import { type RestoreOptions, restoreBackup } from './restore/restore-backup.ts';
 import { refuseHalfRestored } from './restore/restore-progress.ts';
+import type { BackupStore } from './store/backup-store.ts';
+import { openBackupStore } from './store/open-backup-store.ts';
 import { type BackupOptions, takeBackup } from './take-backup.ts';
 import { verifyBackup } from './verify-backup.ts';
 
@@ -321,8 +327,8 @@ test('every column that names a stored file is known to the list of files', asyn
   );
   // A new one that names a stored file goes into listNamedFiles.
   const named = ['client_document_uploads.file_path', 'client_documents.file_path', 'firms.logo_url'];
-  // Files whose rows are gone, and a picture that lies elsewhere.
-  const others = ['file_deletions.file_path', 'user.image'];
+  // Files whose rows are gone, the keys and hashes of those that are named, and a picture that lies elsewhere.
+  const others = ['file_deletions.file_path', 'stored_files.file_path', 'user.image'];
   expect(rows.map(({ name }) => name)).toEqual([...named, ...others].sort());
 });
 
@@ -466,7 +472,7 @@ test('a restore that is stopped at any of its reads goes on when it is run again
   timeout: 90_000,
 }, async () => {
   const { manifest } = await backUp();
-  const reads = manifest.tables.length + stored.size + 1;
+  const reads = manifest.tables.length + stored.size + 3;
   // After the check of every part, the second read of each is that of the restore.
   let stoppedOnce = 0;
   for (const after of [1, 5, manifest.tables.length - 1, manifest.tables.length + 1]) {
@@ -499,6 +505,132 @@ test('a restore that is stopped at any of its reads goes on when it is run again
   }
   const { rows } = await onTarget('SELECT count(*)::int FROM client_requests');
   expect(rows).toEqual([{ count: 1 }]);
+});
+
+describe('keys of workspaces', { timeout: 60_000 }, () => {
+  let workspaces: [string, string];
+  let vault: Vault;
+  let sealed: string[];
+  beforeAll(async () => {
+    vault = await openVault(testKeys, source.db);
+  });
+  beforeEach(async () => {
+    await source.owner.query('TRUNCATE workspace_keys, value_keys, key_erasures');
+    workspaces = [randomUUID(), randomUUID()];
+    sealed = await Promise.all(workspaces.map((id) => vault.seal(id, 'place', 'a value')));
+  });
+  afterAll(() => source.owner.query('TRUNCATE master_keys, workspace_keys, value_keys, key_erasures'));
+
+  const openRestored = async () => {
+    const serverUrl = await ensureServerRole(target.url, secret);
+    const db = openDatabase(serverUrl);
+    try {
+      const restored = await openVault(testKeys, db);
+      return await Promise.all(sealed.map((each) => restored.open('place', each).catch(({ name }) => name)));
+    } finally {
+      await db.close();
+    }
+  };
+  const keyObjects = async () => [...(await store.list('keys/')).keys()];
+  const erase = async (id: string) => {
+    await vault.eraseWorkspace(id);
+    await eraseFromBackups(source.db.accounts, async () => store, secret);
+  };
+
+  test('lie beside the sets and in none, encrypted, and come back', async () => {
+    const { rows } = await source.owner.query<{ wrapped_key: Buffer }>(
+      'SELECT wrapped_key FROM workspace_keys',
+    );
+    const { manifest } = await backUp();
+    expect(manifest.tables.map(({ name }) => name)).not.toContain('public.workspace_keys');
+    const whole = Buffer.concat(
+      await Promise.all([...(await store.list('')).keys()].map((name) => readWhole(store, name))),
+    );
+    for (const { wrapped_key } of rows) {
+      expect(whole.includes(wrapped_key)).toBe(false);
+      expect(whole.includes(wrapped_key.toString('base64'))).toBe(false);
+    }
+    for (const id of workspaces) expect(whole.includes(id)).toBe(false);
+    await verifyBackup(store, { identities: [identity] });
+    await restore();
+    await expectRestored();
+    expect(await openRestored()).toEqual(['a value', 'a value']);
+  });
+
+  test('that were erased are gone from every backup at once, those of before included, and the others stay', async () => {
+    await backUp();
+    await backUp();
+    await erase(workspaces[0]);
+    expect((await keyObjects()).filter((name) => !name.endsWith('.erased'))).toHaveLength(1);
+    await verifyBackup(store, { identities: [identity] });
+    await verifyBackup(store, { identities: [] });
+    await restore();
+    expect(await openRestored()).toEqual(['KeyDestroyed', 'a value']);
+  });
+
+  test('that are erased while a backup is made are not in it either', async () => {
+    const slow: BackupStore = {
+      ...store,
+      async write(name, content) {
+        if (name.startsWith('keys/') && !name.endsWith('.erased')) await erase(workspaces[0]);
+        await store.write(name, content);
+      },
+    };
+    await backUp({ store: slow });
+    expect((await keyObjects()).filter((name) => !name.endsWith('.erased'))).toHaveLength(1);
+    await restore();
+    expect(await openRestored()).toEqual(['KeyDestroyed', 'a value']);
+  });
+
+  test('that were replaced stay for the sets that need them, and go with these', async () => {
+    const { manifest } = await backUp();
+    await vault.rotateWorkspaceKey(workspaces[0]);
+    await vault.rewrapValueKey(workspaces[0]);
+    for (const version of await vault.listReplacedKeys(workspaces[0], 0))
+      await vault.deleteKeyVersion(workspaces[0], version);
+    await backUp();
+    expect(await keyObjects()).toHaveLength(3);
+    await restore({ set: manifest.set });
+    expect(await openRestored()).toEqual(['a value', 'a value']);
+    await backUp({ keep: 1 });
+    expect(await keyObjects()).toHaveLength(2);
+  });
+
+  test('that are missing, changed, or of a master key that is not there stop a restore before anything is written', async () => {
+    await backUp();
+    const [name = ''] = await keyObjects();
+    const bytes = await readWhole(store, name);
+    const flipped = Buffer.from(bytes);
+    flipped[bytes.length - 1] = (flipped[bytes.length - 1] ?? 0) ^ 1;
+    for (const broken of [flipped, bytes.subarray(0, -1), null]) {
+      if (broken) await store.write(name, Readable.from([broken]));
+      else await store.remove(name);
+      await expect(restore()).rejects.toThrow('The backup is damaged');
+      await expect(verifyBackup(store, { identities: [] })).rejects.toThrow('The backup is damaged');
+    }
+    await store.write(name, Readable.from([bytes]));
+    const other = { ...testKeys, masterKeys: [randomBytes(32).toString('base64')] };
+    await expect(
+      restore({ requireMasterKeys: (needed) => requireMasterKeys(other, needed) }),
+    ).rejects.toThrow(/^The master key [0-9a-f]{16} is missing/);
+    await restore({ requireMasterKeys: (needed) => requireMasterKeys(testKeys, needed) });
+  });
+
+  test('that a new master key wraps bring that one with them', async () => {
+    const { manifest } = await backUp();
+    const next = randomBytes(32).toString('base64');
+    const renewed = await openVault({ ...testKeys, masterKeys: [next, testMasterKey] }, source.db);
+    await renewed.renewWraps();
+    await backUp();
+    await restore({ set: manifest.set });
+    const db = openDatabase(await ensureServerRole(target.url, secret));
+    try {
+      const restored = await openVault({ ...testKeys, masterKeys: [next] }, db);
+      expect(await restored.open('place', sealed[0] ?? '')).toBe('a value');
+    } finally {
+      await db.close();
+    }
+  });
 });
 
 async function onTarget(sql: string): Promise<pg.QueryResult> {

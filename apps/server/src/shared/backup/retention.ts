@@ -1,5 +1,6 @@
-import type { BackupStore } from './backup-store.ts';
-import { listSets, readManifest, removeManifest } from './manifest.ts';
+import { listSets, readManifest, removeManifest } from './contents/manifest.ts';
+import { keepNames } from './kept-keys.ts';
+import type { BackupStore } from './store/backup-store.ts';
 
 /** Removes the oldest sets beyond `keep`, then what belongs to no set. For the one who holds the backup's lock. */
 export async function removeOldSets(store: BackupStore, keep: number): Promise<void> {
@@ -10,12 +11,13 @@ export async function removeOldSets(store: BackupStore, keep: number): Promise<v
   const used = new Set<string>();
   for (const set of sets.slice(old.length)) {
     // A set whose manifest is broken says not what it needs: nothing goes while one is there.
-    const { tables, files } = await readManifest(store, set);
+    const { tables, files, keys } = await readManifest(store, set);
     for (const { part } of tables) used.add(part.name);
     for (const { name } of [files.list, ...files.parts]) used.add(name);
+    if (keys) for (const name of [keys.list.name, ...keepNames(keys.names)]) used.add(name);
     used.add(`sets/${set}/manifest.json`).add(`sets/${set}/manifest.sha256`);
   }
-  for (const prefix of ['sets/', 'files/']) {
+  for (const prefix of ['sets/', 'files/', 'keys/']) {
     for (const name of (await store.list(prefix)).keys()) if (!used.has(name)) await store.remove(name);
   }
   await store.removeRemains();

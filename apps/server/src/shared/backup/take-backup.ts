@@ -9,15 +9,23 @@ import type { StoredObjects } from '../storage/stored-objects.ts';
 import { forEachAtOnce } from './at-once.ts';
 import { BackupError } from './backup-error.ts';
 import { holdBackupLock } from './backup-lock.ts';
-import type { BackupStore } from './backup-store.ts';
-import { listMigrations, listSequences, listTables } from './catalog.ts';
-import { type FileIndex, readFileIndex, writeFileIndex } from './file-index.ts';
-import { type BackedUpFile, formatFileList, listNamedFiles, type NamedFile } from './file-list.ts';
-import type { Recipients } from './keys.ts';
-import { listSets, type Manifest, nameSet, readManifest, removeManifest, writeManifest } from './manifest.ts';
-import { writePart } from './parts.ts';
+import { keysApart, listMigrations, listSequences, listTables } from './contents/catalog.ts';
+import { type FileIndex, readFileIndex, writeFileIndex } from './contents/file-index.ts';
+import { type BackedUpFile, formatFileList, listNamedFiles, type NamedFile } from './contents/file-list.ts';
+import type { Recipients } from './contents/keys.ts';
+import {
+  listSets,
+  type Manifest,
+  nameSet,
+  readManifest,
+  removeManifest,
+  writeManifest,
+} from './contents/manifest.ts';
+import { writePart } from './contents/parts.ts';
+import { describeSecrets, type Secrets } from './contents/secrets.ts';
+import { formatNeeded, nameKey, selectKeys, writeKeys } from './kept-keys.ts';
 import { removeOldSets } from './retention.ts';
-import { describeSecrets, type Secrets } from './secrets.ts';
+import type { BackupStore } from './store/backup-store.ts';
 
 export interface BackupOptions {
   /** Of the role that owns the tables. */
@@ -66,6 +74,17 @@ export async function takeBackup(given: BackupOptions): Promise<TakenBackup> {
       const rows = await copyRows(client, set, options);
       const index = await readFileIndex(store, secrets.AUTH_SECRET);
       const copied = await copyFiles(client, rows.named, index, options);
+      const secret = secrets.AUTH_SECRET;
+      await writeKeys({ store: given.store, recipients, secret }, rows.keys, {
+        before: index,
+        after: copied.index,
+      });
+      const keyList = await writePart(
+        { store, recipients, signal },
+        `sets/${set}/keys.jsonl.gz${ending(recipients)}`,
+        Readable.from([Buffer.from(formatNeeded(rows.keys.needed))]),
+        { compress: true },
+      );
       const list = await writePart(
         { store, recipients, signal },
         `sets/${set}/files.jsonl.gz${ending(recipients)}`,
@@ -83,6 +102,7 @@ export async function takeBackup(given: BackupOptions): Promise<TakenBackup> {
         secrets: describeSecrets(secrets),
         tables: rows.tables,
         sequences: rows.sequences,
+        keys: { names: rows.keys.kept.map((key) => nameKey(secret, key)), list: keyList.part },
         files: {
           count: copied.files.length,
           bytes: copied.files.reduce((sum, { size }) => sum + size, 0),
@@ -134,6 +154,7 @@ const ending = (recipients: Recipients) => (recipients.length ? '.age' : '');
 
 interface CopiedRows extends Pick<Manifest, 'postgres' | 'migrations' | 'tables' | 'sequences'> {
   named: NamedFile[];
+  keys: Awaited<ReturnType<typeof selectKeys>>;
 }
 
 /** All tables as they were at one moment. */
@@ -151,7 +172,7 @@ async function copyRows(client: pg.Client, set: string, options: BackupOptions):
   await becomeReader(client);
   await client.query(`LOCK TABLE ${all.map(({ name }) => name).join(', ')} IN ACCESS SHARE MODE`);
   const tables: Manifest['tables'] = [];
-  for (const { name, columns } of all) {
+  for (const { name, columns } of all.filter((table) => table.name !== keysApart)) {
     signal?.throwIfAborted();
     const copying = client.query(copyTo(`COPY ${name} (${columns.join(', ')}) TO STDOUT`));
     // Reported again when the connection is closed in the middle of it.
@@ -165,8 +186,9 @@ async function copyRows(client: pg.Client, set: string, options: BackupOptions):
     tables.push({ name, columns, rows: copying.rowCount ?? 0, part });
   }
   const named = await listNamedFiles(client);
+  const keys = await selectKeys(client);
   await client.query('COMMIT');
-  return { postgres: version.rows[0]?.version ?? 0, migrations, tables, sequences, named };
+  return { postgres: version.rows[0]?.version ?? 0, migrations, tables, sequences, named, keys };
 }
 
 /**

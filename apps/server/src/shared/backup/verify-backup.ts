@@ -1,9 +1,11 @@
 import { Writable } from 'node:stream';
 import { BackupError } from './backup-error.ts';
-import type { BackupStore } from './backup-store.ts';
-import type { Manifest } from './manifest.ts';
-import { findDamage, type Reading, readPart } from './parts.ts';
+import type { Manifest } from './contents/manifest.ts';
+import { findDamage, type Reading, readPart } from './contents/parts.ts';
+import { checkKeys } from './kept-keys.ts';
 import { findManifest, readList } from './restore/restore-backup.ts';
+import { readKeys } from './restore/restore-keys.ts';
+import type { BackupStore } from './store/backup-store.ts';
 
 export interface VerifiedBackup {
   manifest: Manifest;
@@ -20,10 +22,16 @@ export async function verifyBackup(
   { identities, set, signal }: { identities: string[]; set?: string | undefined; signal?: AbortSignal },
 ): Promise<VerifiedBackup> {
   const manifest = await findManifest(store, set);
-  const { tables, files } = manifest;
+  const { tables, files, keys } = manifest;
+  if (keys) await checkKeys(store, keys.names);
   const opened = !manifest.encrypted || identities.length > 0;
   if (!opened) {
-    for (const part of [...tables.map((table) => table.part), files.list, ...files.parts]) {
+    for (const part of [
+      ...tables.map((table) => table.part),
+      files.list,
+      ...files.parts,
+      ...(keys ? [keys.list] : []),
+    ]) {
       signal?.throwIfAborted();
       const damage = await findDamage(store, part);
       if (damage) throw damage;
@@ -32,6 +40,7 @@ export async function verifyBackup(
   }
   const reading: Reading = { store, encrypted: manifest.encrypted, identities, signal };
   const list = await readList(reading, manifest);
+  await readKeys(reading, manifest);
   for (const { name, rows, part } of tables) {
     const counted = countLines();
     await readPart(reading, part, counted.sink, { compressed: true });

@@ -19,6 +19,8 @@ export function createFileStorage({ dataDir, s3 }: { dataDir: string; s3?: S3Set
   return {
     put: async (bucket, filePath, content, facts) =>
       (await openFor(bucket, filePath)).put(bucket, filePath, content, facts),
+    adopt: async (bucket, filePath, location) =>
+      (await openFor(bucket, filePath)).adopt(bucket, filePath, location),
     replace: async (bucket, filePath, content, facts) =>
       (await openFor(bucket, filePath)).replace(bucket, filePath, content, facts),
     read: async (bucket, filePath, range) =>

@@ -3,7 +3,7 @@ import { system } from '../db/actor.ts';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log/log.ts';
 import type { Bucket } from './file-storage.ts';
-import type { SealedStorage } from './sealed-storage.ts';
+import type { SealedStorage } from './sealed/sealed-storage.ts';
 
 interface Deletion extends Record<string, unknown> {
   id: string;
@@ -13,7 +13,7 @@ interface Deletion extends Record<string, unknown> {
 
 interface Stored {
   db: Database;
-  files: SealedStorage;
+  files: Pick<SealedStorage, 'remove'>;
   log: Log;
 }
 

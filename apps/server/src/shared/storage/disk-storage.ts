@@ -1,5 +1,5 @@
 import { mkdirSync } from 'node:fs';
-import { access, constants, type FileHandle, mkdir, open, rename } from 'node:fs/promises';
+import { access, constants, type FileHandle, link, mkdir, open, rename } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { Disk } from 'flydrive';
@@ -28,6 +28,25 @@ export function diskStorage(root: string): FileStorage {
         await rename(`${location}.part`, location);
       } catch (error) {
         await disk.delete(`${bucket}/${filePath}.part`);
+        throw error;
+      }
+    },
+
+    async adopt(bucket, filePath, source) {
+      const location = path.join(root, bucket, filePath);
+      await mkdir(path.dirname(location), { recursive: true });
+      const file = await open(source, 'r+');
+      try {
+        await file.sync();
+      } finally {
+        await file.close();
+      }
+      try {
+        // Fails where the name is taken.
+        await link(source, location);
+        return true;
+      } catch (error) {
+        if (notLinked.includes((error as NodeJS.ErrnoException).code ?? '')) return false;
         throw error;
       }
     },
@@ -72,6 +91,9 @@ export function diskStorage(root: string): FileStorage {
     },
   };
 }
+
+/** What file systems answer that have no links, and two that are not the same. */
+const notLinked = ['EXDEV', 'EPERM', 'ENOTSUP', 'EOPNOTSUPP', 'ENOSYS', 'EMLINK'];
 
 /** Bytes in one read: a few chunks of a sealed file. */
 const highWaterMark = 256 * 1024;

@@ -18,6 +18,11 @@ export interface StoredFile {
 export interface FileStorage {
   /** Appears whole or not at all, and never overwrites. Throws where the path is taken or not well-formed. */
   put(bucket: Bucket, path: string, content: Readable, facts: FileFacts): Promise<void>;
+  /**
+   * Like `put`, of a file of this machine that nobody writes to any more, without copying it. False where that is not possible,
+   * and nothing was done.
+   */
+  adopt(bucket: Bucket, path: string, location: string): Promise<boolean>;
   /** Puts other bytes in the place of a file, all at once: a reader gets the ones or the others. */
   replace(bucket: Bucket, path: string, content: Readable, facts: FileFacts): Promise<void>;
   /** Null where there is no such file. `start` and `end` are inclusive byte offsets. */

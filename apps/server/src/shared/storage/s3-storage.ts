@@ -25,6 +25,8 @@ export function s3Storage(settings: S3Settings): FileStorage {
       await write(key, content, { contentType, size });
     },
 
+    adopt: async () => false,
+
     replace: (bucket, filePath, content, facts) => write(`${bucket}/${filePath}`, content, facts),
 
     async read(bucket, filePath, range) {

@@ -1,12 +1,15 @@
 import { randomBytes } from 'node:crypto';
 import {
+  chmodSync,
   closeSync,
   fsyncSync,
   linkSync,
   mkdirSync,
   openSync,
   readFileSync,
+  renameSync,
   rmSync,
+  statSync,
   writeSync,
 } from 'node:fs';
 import path from 'node:path';
@@ -30,6 +33,8 @@ export interface FoundKeys {
   places: string[];
   /** Of KEY_DIR. */
   file: string;
+  /** It could be read by others on this machine, and cannot any more. */
+  mended: boolean;
 }
 
 /** Loads every master key that the settings lead to; of those in use a KMS comes first, then MASTER_KEY, its file and KEY_DIR. */
@@ -49,8 +54,52 @@ export async function findMasterKeys(settings: KeySettings): Promise<FoundKeys> 
     keys.push(...readKeyFile(settings.masterKeyFile, 'MASTER_KEY_FILE'));
   } else places.push('MASTER_KEY_FILE (not set)');
   places.push(file);
+  const mended = closeToOthers(file);
   keys.push(...readKeyFile(file, 'KEY_DIR', { optional: true }));
-  return { keys: distinct(keys), places, file };
+  return { keys: distinct(keys), places, file, mended };
+}
+
+/** Throws MasterKeyError where that is not possible. Files of MASTER_KEY_FILE are their makers' business. */
+function closeToOthers(file: string): boolean {
+  try {
+    if (process.platform === 'win32' || !(statSync(file).mode & 0o077)) return false;
+    chmodSync(file, 0o600);
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return false;
+    throw new MasterKeyError(
+      `The master key in ${file} can be read by others on this machine, and that cannot be changed from here (${(error as Error).message}): make it readable to its owner only`,
+    );
+  }
+}
+
+/** Puts a new key first in a file of keys, whole or not at all. */
+export function addMasterKey(file: string): void {
+  const draft = `${file}.${randomBytes(6).toString('hex')}`;
+  try {
+    const before = readFileSync(file, 'utf8').trim();
+    writeKey(draft, `${randomBytes(keyLength).toString('base64')}\n${before}\n`);
+    renameSync(draft, file);
+    syncFolder(file);
+  } catch (error) {
+    throw new MasterKeyError(`No key could be added to ${file} (${(error as Error).message})`);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+}
+
+/** What is sealed from now on is lost with the key: it must not be in a cache only. */
+function writeKey(draft: string, text: string): void {
+  const opened = openSync(draft, 'wx', 0o600);
+  writeSync(opened, text);
+  fsyncSync(opened);
+  closeSync(opened);
+}
+
+function syncFolder(file: string): void {
+  const folder = openSync(path.dirname(file), 'r');
+  fsyncSync(folder);
+  closeSync(folder);
 }
 
 /** Makes the key of KEY_DIR, readable to its owner only. Of processes that race one makes it; all get the same. */
@@ -58,16 +107,10 @@ export function makeMasterKey(file: string): MasterKey {
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
   try {
     mkdirSync(path.dirname(file), { recursive: true, mode: 0o700 });
-    const opened = openSync(draft, 'wx', 0o600);
-    writeSync(opened, `${randomBytes(keyLength).toString('base64')}\n`);
-    // What is sealed from now on is lost with the key: it must not be in a cache only.
-    fsyncSync(opened);
-    closeSync(opened);
+    writeKey(draft, `${randomBytes(keyLength).toString('base64')}\n`);
     // A link appears whole or not at all, and never replaces the one another process made first.
     linkSync(draft, file);
-    const folder = openSync(path.dirname(file), 'r');
-    fsyncSync(folder);
-    closeSync(folder);
+    syncFolder(file);
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST')
       throw new MasterKeyError(`Wrong setting: KEY_DIR cannot be used (${(error as Error).message})`);

@@ -123,3 +123,71 @@ export async function areValuesSealed(store: KeyStore): Promise<boolean> {
   );
   return rows[0]?.finished === true;
 }
+
+/** Destroyed since a server may have loaded them. */
+export async function selectErasedLately(store: KeyStore): Promise<string[]> {
+  const { rows } = await store.execute<{ workspace_id: string }>(sql`
+    SELECT DISTINCT workspace_id FROM workspace_keys WHERE destroyed_at > clock_timestamp() - interval '3 minutes'`);
+  return rows.map((row) => row.workspace_id);
+}
+
+/** Every version of it, for good. How many there were. */
+export async function eraseWorkspaceKeys(store: KeyStore, workspaceId: string): Promise<number> {
+  const { rowCount } = await store.execute(sql`
+    WITH noted AS (INSERT INTO key_erasures (workspace_id) VALUES (${workspaceId}) ON CONFLICT DO NOTHING)
+    UPDATE workspace_keys SET destroyed_at = clock_timestamp(), wrapped_key = NULL, master_key_id = NULL
+    WHERE workspace_id = ${workspaceId} AND destroyed_at IS NULL`);
+  return rowCount ?? 0;
+}
+
+/** Those of which backups may still have the keys. */
+export async function selectErasedInBackups(store: KeyStore): Promise<string[]> {
+  const { rows } = await store.execute<{ workspace_id: string }>(
+    sql`SELECT workspace_id FROM key_erasures WHERE backups_erased_at IS NULL ORDER BY erased_at`,
+  );
+  return rows.map((row) => row.workspace_id);
+}
+
+export const markErasedInBackups = (store: KeyStore, workspaceId: string) =>
+  store.execute(sql`
+    UPDATE key_erasures SET backups_erased_at = now() WHERE workspace_id = ${workspaceId} AND backups_erased_at IS NULL`);
+
+/** The newest version of each workspace that has several. */
+export async function selectRotating(store: KeyStore): Promise<{ workspace_id: string; version: number }[]> {
+  const { rows } = await store.execute<{ workspace_id: string; version: number }>(sql`
+    SELECT workspace_id, max(version) AS version FROM workspace_keys WHERE destroyed_at IS NULL
+    GROUP BY workspace_id HAVING count(*) > 1 ORDER BY workspace_id`);
+  return rows;
+}
+
+/** Workspaces that have a key. */
+export async function selectKeyedWorkspaces(store: KeyStore): Promise<string[]> {
+  const { rows } = await store.execute<{ workspace_id: string }>(sql`
+    SELECT DISTINCT workspace_id FROM workspace_keys WHERE destroyed_at IS NULL ORDER BY workspace_id`);
+  return rows.map((row) => row.workspace_id);
+}
+
+/** Versions that were replaced that long ago, besides the one that still wraps the key of values. */
+export async function selectReplaced(
+  store: KeyStore,
+  workspaceId: string,
+  olderThanMs: number,
+): Promise<number[]> {
+  const { rows } = await store.execute<{ version: number }>(sql`
+    SELECT k.version FROM workspace_keys k
+    WHERE k.workspace_id = ${workspaceId} AND k.destroyed_at IS NULL
+      AND EXISTS (SELECT FROM workspace_keys n WHERE n.workspace_id = k.workspace_id AND n.version > k.version
+        AND n.created_at <= clock_timestamp() - make_interval(secs => ${olderThanMs / 1000}))
+      AND NOT EXISTS (SELECT FROM value_keys v WHERE v.workspace_id = k.workspace_id AND v.key_version = k.version)
+    ORDER BY k.version`);
+  return rows.map((row) => row.version);
+}
+
+export async function deleteWorkspaceKey(
+  store: KeyStore,
+  workspaceId: string,
+  version: number,
+): Promise<void> {
+  await store.execute(sql`
+    DELETE FROM workspace_keys WHERE workspace_id = ${workspaceId} AND version = ${version} AND destroyed_at IS NULL`);
+}

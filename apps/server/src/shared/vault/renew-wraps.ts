@@ -1,8 +1,13 @@
 import type { Log } from '../log/log.ts';
+import { MasterKeyError } from './master-key.ts';
 import type { Vault } from './vault.ts';
 
 /** After a change of the master key. Nothing of what is sealed is read or written. */
 export async function renewWraps({ vault, log }: { vault: Vault; log: Log }): Promise<void> {
+  await vault.reloadMasterKeys().catch((error) => {
+    if (!(error instanceof MasterKeyError)) throw error;
+    log.error({ why: error.message }, 'the master keys that the settings name now are not used');
+  });
   const { wrapped, retired } = await vault.renewWraps();
   if (wrapped) log.info({ wrapped }, 'keys of workspaces were wrapped by the new master key');
   for (const key of retired) log.info({ key }, 'a master key wraps nothing any more and can be taken away');

@@ -1,25 +1,19 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../db/database.ts';
-import { type FoundKeys, findMasterKeys, type KeySettings, makeMasterKey } from './find-master-keys.ts';
+import { watchErasedKeys } from './erased-keys.ts';
+import type { KeySettings } from './find-master-keys.ts';
 import {
   areValuesSealed,
-  insertMasterKey,
-  type KeyStore,
-  lockMasterKeys,
+  deleteWorkspaceKey,
+  eraseWorkspaceKeys,
   retireMasterKeys,
-  selectMasterKeys,
+  selectReplaced,
+  selectRotating,
   selectWrappedByOlder,
   updateWrap,
 } from './keys.queries.ts';
-import {
-  BrokenSeal,
-  decrypt,
-  encrypt,
-  encryptedLength,
-  keyLength,
-  type MasterKey,
-  MasterKeyError,
-} from './master-key.ts';
+import { BrokenSeal, decrypt, encrypt, encryptedLength, keyLength } from './master-key.ts';
+import { openMasterRing } from './master-ring.ts';
 import { valueKeys } from './value-keys.ts';
 import { workspaceKeys, wrapContext } from './workspace-keys.ts';
 
@@ -36,6 +30,8 @@ export interface WrappedFileKey {
 export interface Vault {
   /** Where the master key was made by this start; absent: it was there. */
   madeKeyFile: string | undefined;
+  /** Where it could be read by others on this machine until this start. */
+  mendedKeyFile: string | undefined;
   /** Under the workspace's key of values. Null stays null. */
   seal<Value extends string | null>(workspaceId: string, place: string, value: Value): Promise<Value>;
   /**
@@ -50,6 +46,22 @@ export interface Vault {
   /** For the file storage and the upload inbox, which seal with it; features never see a key. */
   makeFileKey(workspaceId: string, context: string): Promise<WrappedFileKey>;
   openFileKey(wrapped: Buffer, context: string): Promise<Buffer>;
+  /** For a file whose key was made for another place, such as while it was received. */
+  wrapFileKey(key: Buffer, workspaceId: string, context: string): Promise<Buffer>;
+  /** The same key of a file, wrapped by the newest key of this workspace. */
+  rewrapFileKey(wrapped: Buffer, context: string, workspaceId: string): Promise<Buffer>;
+  /** Gives a workspace a new key; what the one before wraps is wrapped again by a job. Resolves to its version. */
+  rotateWorkspaceKey(workspaceId: string): Promise<number>;
+  /** Workspaces of which older keys are left, with the newest version. */
+  listRotating(): Promise<{ workspaceId: string; version: number }[]>;
+  /** Versions that were replaced that long ago and wrap no key of values. */
+  listReplacedKeys(workspaceId: string, olderThanMs: number): Promise<number[]>;
+  /** Of a version that wraps nothing any more. */
+  deleteKeyVersion(workspaceId: string, version: number): Promise<void>;
+  /** Destroys every key of a workspace: nothing that was sealed for it opens again, on any server from half a second on. */
+  eraseWorkspace(workspaceId: string): Promise<{ destroyed: number }>;
+  /** Looks for master keys again: one that was put first is in use from now on. */
+  reloadMasterKeys(): Promise<void>;
   /**
    * Wraps what an older master key wraps by the one in use, and retires the older one: it is not asked for any more. Only on
    * servers whose master key is the newest, so that those of before and after a change do not undo each other's work.
@@ -60,19 +72,24 @@ export interface Vault {
 const batch = 100;
 /** How long values that are not sealed are read after they were allowed. */
 const plainMs = 10_000;
-const checkText = 'visafolio master key check';
 
 /**
  * Opens with the master keys that the settings lead to. A key is made only in a database that has never had one. Throws
  * MasterKeyError where one that is in use is missing or is not the right one.
  */
 export async function openVault(settings: KeySettings, db: Pick<Database, 'keys'>): Promise<Vault> {
-  const { found, made } = await db.keys.transaction((tx) => agreeOnMasterKeys(tx, settings));
-  const [master] = found.keys;
-  if (!master) throw new MasterKeyError('There is no master key');
-  const masters = new Map(found.keys.map((key) => [key.id, key]));
-  const keys = workspaceKeys(db.keys, masters, master);
+  const ring = await openMasterRing(settings, db.keys);
+  const keys = workspaceKeys(db.keys, ring);
   const values = valueKeys(db.keys, keys);
+  const forget = (workspaceId: string): void => {
+    keys.forget(workspaceId);
+    values.forget(workspaceId);
+  };
+  const lookForErased = watchErasedKeys(db.keys, forget);
+  const loadValueKey = async (workspaceId: string) => {
+    await lookForErased();
+    return values.load(workspaceId);
+  };
 
   let plainUntil = 0;
   /** Asked where a value is not sealed, which none is once those of before are. */
@@ -81,12 +98,28 @@ export async function openVault(settings: KeySettings, db: Pick<Database, 'keys'
     return plainUntil >= Date.now();
   }
 
+  async function wrapFileKey(key: Buffer, workspaceId: string, context: string): Promise<Buffer> {
+    await lookForErased();
+    const { files, version } = await keys.current(workspaceId);
+    const head = writeHead(workspaceId, version);
+    return Buffer.concat([head, encrypt(files, key, fileContext(head, context))]);
+  }
+
+  async function openFileKey(wrapped: Buffer, context: string): Promise<Buffer> {
+    if (wrapped.length !== wrappedFileKeyLength) throw new BrokenSeal('not the key of a file');
+    const head = wrapped.subarray(0, 20);
+    await lookForErased();
+    const { files } = await keys.version(readWorkspaceId(wrapped), head.readUInt32BE(16));
+    return decrypt(files, wrapped.subarray(20), fileContext(head, context));
+  }
+
   return {
-    madeKeyFile: made ? found.file : undefined,
+    madeKeyFile: ring.madeKeyFile,
+    mendedKeyFile: ring.mendedKeyFile,
 
     async seal<Value extends string | null>(workspaceId: string, place: string, value: Value) {
       if (value === null) return value;
-      const { seals } = await values.load(workspaceId);
+      const { seals } = await loadValueKey(workspaceId);
       const sealed = encrypt(seals, Buffer.from(value), valueContext(workspaceId, place));
       return `${sealedMark}${workspaceId}.${sealed.toString('base64url')}` as Value;
     },
@@ -98,38 +131,61 @@ export async function openVault(settings: KeySettings, db: Pick<Database, 'keys'
         if (await mayBePlain()) return sealed;
         throw new BrokenSeal('the value is not sealed');
       }
-      const { seals } = await values.load(workspaceId);
+      const { seals } = await loadValueKey(workspaceId);
       const context = valueContext(workspaceId, place);
       return decrypt(seals, Buffer.from(body, 'base64url'), context).toString() as Value;
     },
 
-    hash: async (workspaceId, place, value) => (await values.load(workspaceId)).hash(place, value),
+    hash: async (workspaceId, place, value) => (await loadValueKey(workspaceId)).hash(place, value),
 
     rewrapValueKey: (workspaceId) => values.wrapAgain(workspaceId),
 
     async makeFileKey(workspaceId, context) {
-      const { files, version } = await keys.current(workspaceId);
-      const head = Buffer.concat([Buffer.from(workspaceId.replaceAll('-', ''), 'hex'), Buffer.alloc(4)]);
-      head.writeUInt32BE(version, 16);
       const key = randomBytes(keyLength);
-      return { key, wrapped: Buffer.concat([head, encrypt(files, key, fileContext(head, context))]) };
+      return { key, wrapped: await wrapFileKey(key, workspaceId, context) };
     },
 
-    async openFileKey(wrapped, context) {
-      if (wrapped.length !== wrappedFileKeyLength) throw new BrokenSeal('not the key of a file');
-      const head = wrapped.subarray(0, 20);
-      const { files } = await keys.version(readWorkspaceId(wrapped), head.readUInt32BE(16));
-      return decrypt(files, wrapped.subarray(20), fileContext(head, context));
+    openFileKey,
+
+    wrapFileKey,
+
+    rewrapFileKey: async (wrapped, context, workspaceId) =>
+      wrapFileKey(await openFileKey(wrapped, context), workspaceId, context),
+
+    async rotateWorkspaceKey(workspaceId) {
+      keys.forget(workspaceId);
+      await keys.current(workspaceId);
+      return keys.rotate(workspaceId);
     },
+
+    async listRotating() {
+      const rows = await selectRotating(db.keys);
+      return rows.map(({ workspace_id, version }) => ({ workspaceId: workspace_id, version }));
+    },
+
+    listReplacedKeys: (workspaceId, olderThanMs) => selectReplaced(db.keys, workspaceId, olderThanMs),
+
+    async deleteKeyVersion(workspaceId, version) {
+      await deleteWorkspaceKey(db.keys, workspaceId, version);
+      keys.forget(workspaceId);
+    },
+
+    async eraseWorkspace(workspaceId) {
+      const destroyed = await eraseWorkspaceKeys(db.keys, workspaceId);
+      forget(workspaceId);
+      return { destroyed };
+    },
+
+    reloadMasterKeys: () => ring.reload(),
 
     async renewWraps() {
+      const master = ring.current();
       let wrapped = 0;
       for (;;) {
         const due = await selectWrappedByOlder(db.keys, master.id, batch);
         for (const key of due) {
           const context = wrapContext(key.workspace_id, key.version);
-          const older = masters.get(key.master_key_id);
-          if (!older) throw new Error(`the master key ${key.master_key_id} is missing`);
+          const older = await ring.find(key.master_key_id);
           const bytes = await older.unwrap(key.wrapped_key, context);
           const renewed = {
             ...key,
@@ -153,6 +209,12 @@ const sealedPattern = /^vf1\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w
 /** Workspace, version of its key, and the encrypted key. Bytes. */
 export const wrappedFileKeyLength = 16 + 4 + encryptedLength(keyLength);
 
+function writeHead(workspaceId: string, version: number): Buffer {
+  const head = Buffer.concat([Buffer.from(workspaceId.replaceAll('-', ''), 'hex'), Buffer.alloc(4)]);
+  head.writeUInt32BE(version, 16);
+  return head;
+}
+
 /** Whose key wraps the key of a file. */
 const readWorkspaceId = (wrapped: Buffer): string =>
   wrapped.toString('hex', 0, 16).replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');
@@ -160,42 +222,3 @@ const readWorkspaceId = (wrapped: Buffer): string =>
 const valueContext = (workspaceId: string, place: string): string => `value ${workspaceId} ${place}`;
 const fileContext = (head: Buffer, context: string): Buffer =>
   Buffer.concat([Buffer.from('file '), head, Buffer.from(context)]);
-
-/** Holds off other servers that start: two that made a key each could not read what the other one sealed. */
-async function agreeOnMasterKeys(
-  tx: KeyStore,
-  settings: KeySettings,
-): Promise<{ found: FoundKeys; made: boolean }> {
-  await lockMasterKeys(tx);
-  const needed = await selectMasterKeys(tx);
-  const found = await findMasterKeys(settings);
-  const made = !found.keys.length && !needed.length;
-  if (made) found.keys.push(makeMasterKey(found.file));
-  for (const { id, check_value } of needed) {
-    const key = found.keys.find((each) => each.id === id);
-    if (!key) throw missing(id, found.places);
-    await prove(key, check_value);
-  }
-  const [current] = found.keys;
-  if (current && !needed.some(({ id }) => id === current.id)) {
-    const checkValue = await current.wrap(Buffer.from(checkText), checkText);
-    if (!(await insertMasterKey(tx, current.id, checkValue)))
-      throw new MasterKeyError(
-        `The master key ${current.id} was replaced by a newer one and is not used again: put that one first, or make another`,
-      );
-  }
-  return { found, made };
-}
-
-const missing = (id: string, places: string[]) =>
-  new MasterKeyError(
-    `The master key ${id} is missing, and the stored data cannot be read without it. Looked for in: ${places.join(', ')}`,
-  );
-
-async function prove(key: MasterKey, checkValue: Buffer): Promise<void> {
-  const text = await key.unwrap(checkValue, checkText).catch((error: Error) => {
-    throw new MasterKeyError(`The master key ${key.id} does not open the stored data (${error.message})`);
-  });
-  if (text.toString() !== checkText)
-    throw new MasterKeyError(`The master key ${key.id} is not the one that sealed the stored data`);
-}

@@ -1,6 +1,7 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { insertWorkspaceKey, type KeyStore, selectWorkspaceKeys } from './keys.queries.ts';
-import { BrokenSeal, keyLength, type MasterKey } from './master-key.ts';
+import { BrokenSeal, keyLength } from './master-key.ts';
+import type { MasterRing } from './master-ring.ts';
 
 /** The key was destroyed on purpose: what it sealed cannot be read by anybody. */
 export class KeyDestroyed extends Error {
@@ -22,6 +23,8 @@ export interface WorkspaceKeys {
   current(workspaceId: string): Promise<WorkspaceKey>;
   /** Throws KeyDestroyed, and BrokenSeal where there is no such key. */
   version(workspaceId: string, version: number): Promise<WorkspaceKey>;
+  /** Makes the next version. Resolves to it, or to the one that another server made at the same moment. */
+  rotate(workspaceId: string): Promise<number>;
   /** Reads them afresh. */
   forget(workspaceId: string): void;
 }
@@ -40,30 +43,41 @@ export const wrapContext = (workspaceId: string, version: number): string =>
 
 export function workspaceKeys(
   store: KeyStore,
-  masters: Map<string, MasterKey>,
-  master: MasterKey,
+  ring: Omit<MasterRing, 'madeKeyFile' | 'mendedKeyFile'>,
 ): WorkspaceKeys {
   const cache = new Map<string, { loaded: Promise<Loaded>; until: number }>();
 
   async function unwrap(workspaceId: string, version: number, wrapped: Buffer, masterId: string) {
-    const key = masters.get(masterId);
-    if (!key) throw new Error(`the master key ${masterId} is missing`);
+    const key = await ring.find(masterId);
     const bytes = await key.unwrap(wrapped, wrapContext(workspaceId, version)).catch((error: Error) => {
       throw new Error(`key ${version} of the workspace ${workspaceId} does not open: ${error.message}`);
     });
     return derive(workspaceId, version, bytes);
   }
 
+  async function insertVersion(workspaceId: string, version: number, again = true): Promise<void> {
+    const master = ring.current();
+    const wrapped = await master.wrap(randomBytes(keyLength), wrapContext(workspaceId, version));
+    const { rowCount } = await insertWorkspaceKey(store, {
+      workspace_id: workspaceId,
+      version,
+      wrapped_key: wrapped,
+      master_key_id: master.id,
+    });
+    if (rowCount || !again) return;
+    // Another server was first, or the master key was replaced.
+    await ring.reload();
+    if (ring.current().id !== master.id) await insertVersion(workspaceId, version, false);
+  }
+
   async function load(workspaceId: string, mayMake: boolean): Promise<Loaded> {
     let rows = await selectWorkspaceKeys(store, workspaceId);
     if (!rows.length && mayMake) {
-      const wrapped = await master.wrap(randomBytes(keyLength), wrapContext(workspaceId, 1));
-      const first = { workspace_id: workspaceId, version: 1, wrapped_key: wrapped, master_key_id: master.id };
-      await insertWorkspaceKey(store, first);
+      await insertVersion(workspaceId, 1);
       // Another server may have been first: what is stored counts.
       rows = await selectWorkspaceKeys(store, workspaceId);
       if (!rows.length)
-        throw new Error(`the master key ${master.id} was replaced: start again with the new one`);
+        throw new Error(`the master key ${ring.current().id} was replaced: start again with the new one`);
     }
     const versions = new Map<number, WorkspaceKey | null>();
     for (const { version, wrapped_key, master_key_id } of rows) {
@@ -110,6 +124,15 @@ export function workspaceKeys(
       if (key === undefined)
         throw new BrokenSeal(`the workspace ${workspaceId} has no key of version ${version}`);
       return key ?? destroyed(workspaceId);
+    },
+    async rotate(workspaceId) {
+      const { version } = await this.current(workspaceId);
+      await insertVersion(workspaceId, version + 1);
+      cache.delete(workspaceId);
+      const next = await this.current(workspaceId);
+      if (next.version === version)
+        throw new Error(`the master key ${ring.current().id} was replaced: start again with the new one`);
+      return next.version;
     },
     forget: (workspaceId) => void cache.delete(workspaceId),
   };

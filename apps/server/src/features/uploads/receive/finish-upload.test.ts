@@ -88,16 +88,16 @@ describe('where the rows cannot be written the stored file goes again', () => {
 
   it('as staff complete the request between the look at the file and the rows', async () => {
     const address = await begin(world, sending);
-    const { put } = world.services.files;
-    world.services.files.put = async (...file) => {
-      await put(...file);
+    const { take } = world.services.files;
+    world.services.files.take = async (...file) => {
+      await take(...file);
       await world.owner.query(`UPDATE client_requests SET status = 'completed' WHERE id = $1`, [request.id]);
     };
     try {
       const answer = await patch(world, address, client, sending.content);
       expect([answer.status, await readCode(answer)]).toEqual([409, 'requests.completed']);
     } finally {
-      world.services.files.put = put;
+      world.services.files.take = take;
     }
     expect(await world.files()).toEqual(before);
   });
@@ -263,6 +263,7 @@ describe('what nobody goes on with expires', () => {
     await patch(world, address, client, sending.content.subarray(0, 1_000));
     await expireUploads(world.services);
     expect(await documentStatus()).toBe('in-progress');
+    await age(path.join(inInbox(address), 'whole'));
     await age(inInbox(address));
     await expireUploads(world.services);
     expect(await world.files()).toEqual(before);

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type BuiltRequest, buildRequest } from '../../../../test/builders/requests.ts';
 import type { Session } from '../../../shared/api/session.ts';
-import { listTimeline } from '../../activity/list-timeline.ts';
+import { listTimeline } from '../../requests/activity/list-timeline.ts';
 import { getRequest } from '../../requests/requests.usecases.ts';
 import { pdf as makePdf } from '../testing/sample-files.ts';
 import { begin, create, head, patch, readCode, readResult, send, terminate } from '../testing/send.ts';
@@ -111,10 +111,10 @@ it('it goes on where it stopped, and one that its server did not finish is finis
   await patch(world, address, staff, pdf.subarray(0, half));
   const stopped = await head(world.replica(), address, staff);
   expect(stopped.headers.get('upload-offset')).toBe(String(half));
-  const finish = world.services.files.put;
-  world.services.files.put = () => Promise.reject(new Error('the disk is full'));
+  const finish = world.services.files.take;
+  world.services.files.take = () => Promise.reject(new Error('the disk is full'));
   await patch(world, address, staff, pdf.subarray(half), half);
-  world.services.files.put = finish;
+  world.services.files.take = finish;
   await expireUploads(world.services, Date.now() + 120_000);
   expect((await detail()).documents[0]?.upload?.uploaded_by).toMatchObject({
     name: request.professional.name,

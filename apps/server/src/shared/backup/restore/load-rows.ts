@@ -1,16 +1,22 @@
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { BackupError } from '../backup-error.ts';
-import { listTables } from '../catalog.ts';
-import type { Manifest } from '../manifest.ts';
-import { type Reading, readPart } from '../parts.ts';
+import { listTables } from '../contents/catalog.ts';
+import type { Manifest } from '../contents/manifest.ts';
+import { type Reading, readPart } from '../contents/parts.ts';
+import { loadKeys, type ReadKey } from './restore-keys.ts';
 import { setPhase } from './restore-progress.ts';
 
 /**
  * Fills the tables, all of them or none. The database has the schema of the backup. Works as the owner of the tables, without
  * the rights of a superuser: what would stand in the way is taken off and put back in this one transaction.
  */
-export async function loadRows(client: pg.Client, manifest: Manifest, reading: Reading): Promise<void> {
+export async function loadRows(
+  client: pg.Client,
+  manifest: Manifest,
+  reading: Reading,
+  workspaceKeys: ReadKey[],
+): Promise<void> {
   const here = new Map((await listTables(client)).map((table) => [table.name, table]));
   const unknown = manifest.tables.find(({ name }) => !here.has(name));
   if (unknown)
@@ -35,6 +41,7 @@ export async function loadRows(client: pg.Client, manifest: Manifest, reading: R
       if (counted[0]?.count !== rows)
         throw new BackupError(`${name} has ${counted[0]?.count} rows of the backup's ${rows}.`);
     }
+    await loadKeys(client, workspaceKeys);
     for (const name of names) await client.query(`ALTER TABLE ${name} ENABLE TRIGGER USER`);
     for (const name of forced) await client.query(`ALTER TABLE ${name} FORCE ROW LEVEL SECURITY`);
     // PostgreSQL checks every row again as it adds a key.

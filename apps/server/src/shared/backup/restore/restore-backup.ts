@@ -2,14 +2,16 @@ import pg from 'pg';
 import { migrate, readMigrations } from '../../db/setup/migrate.ts';
 import type { StoredObjects } from '../../storage/stored-objects.ts';
 import { BackupError } from '../backup-error.ts';
-import type { BackupStore } from '../backup-store.ts';
-import { listMigrations, listTables } from '../catalog.ts';
-import { type BackedUpFile, readFileList } from '../file-list.ts';
-import { listSets, type Manifest, readManifest } from '../manifest.ts';
-import { findDamage, type Reading, readPartWhole } from '../parts.ts';
-import { requireSecrets, type Secrets } from '../secrets.ts';
+import { listMigrations, listTables } from '../contents/catalog.ts';
+import { type BackedUpFile, readFileList } from '../contents/file-list.ts';
+import { listSets, type Manifest, readManifest } from '../contents/manifest.ts';
+import { findDamage, type Reading, readPartWhole } from '../contents/parts.ts';
+import { requireSecrets, type Secrets } from '../contents/secrets.ts';
+import type { KeptKey } from '../kept-keys.ts';
+import type { BackupStore } from '../store/backup-store.ts';
 import { loadRows } from './load-rows.ts';
 import { refuseTakenPaths, restoreFiles } from './restore-files.ts';
+import { masterKeysOf, readKeys } from './restore-keys.ts';
 import { beginProgress, endProgress, type Phase, readProgress } from './restore-progress.ts';
 
 export interface RestoreOptions {
@@ -21,6 +23,8 @@ export interface RestoreOptions {
   secrets: Partial<Secrets>;
   /** Absent: the newest. */
   set?: string | undefined;
+  /** Throws where one is missing that the restored data needs. */
+  requireMasterKeys?: (needed: KeptKey['master_key'][]) => Promise<unknown>;
   signal?: AbortSignal | undefined;
 }
 
@@ -38,6 +42,8 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   const reading: Reading = { store, encrypted: manifest.encrypted, identities, signal };
   const list = await readList(reading, manifest);
   await refuseDamaged(store, manifest, signal);
+  const keys = await readKeys(reading, manifest);
+  await options.requireMasterKeys?.(masterKeysOf(keys));
 
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'visafolio restore' });
   client.on('error', () => {});
@@ -48,7 +54,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
     if (phase === 'begun') {
       await migrate(ownerUrl, { until: manifest.migrations.at(-1)?.name.slice(0, 4) });
       await refuseOtherSchema(client, manifest);
-      await loadRows(client, manifest, reading);
+      await loadRows(client, manifest, reading, keys);
     }
     await migrate(ownerUrl);
     await restoreFiles(files, list, reading);
@@ -94,10 +100,10 @@ async function refuseOtherSchema(client: pg.ClientBase, { set, migrations }: Man
 /** Names and sizes first, which is fast, then every byte. */
 async function refuseDamaged(
   store: BackupStore,
-  { set, tables, files }: Manifest,
+  { set, tables, files, keys }: Manifest,
   signal: AbortSignal | undefined,
 ): Promise<void> {
-  const parts = [...tables.map(({ part }) => part), files.list, ...files.parts];
+  const parts = [...tables.map(({ part }) => part), files.list, ...files.parts, ...(keys ? [keys.list] : [])];
   const there = new Map([...(await store.list(`sets/${set}/`)), ...(await store.list('files/'))]);
   for (const { name, bytes } of parts) {
     const size = there.get(name);

@@ -1,7 +1,20 @@
 import { mkdirSync } from 'node:fs';
-import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import {
+  type FileHandle,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  truncate,
+  writeFile,
+} from 'node:fs/promises';
 import path from 'node:path';
 import { type SpanStore, toName, toSpans } from './span-store.ts';
+
+const wholeName = 'whole';
 
 /** A folder of `root` for each upload, with `info.json` and its spans. */
 export function diskSpans(root: string): SpanStore {
@@ -34,13 +47,32 @@ export function diskSpans(root: string): SpanStore {
     removeSpan: (id, span) => rm(at(id, toName(span)), { force: true }),
     listSpans: async (id) => toSpans((await readdir(path.join(root, id)).catch(nullIfMissing)) ?? []),
 
+    whole: {
+      measure: (id) =>
+        stat(at(id, wholeName)).then(
+          ({ size }) => size,
+          (error) => nullIfMissing(error) ?? 0,
+        ),
+      async append(id, position, pieces) {
+        await using file = await open(at(id, wholeName), position ? 'r+' : 'w', 0o600);
+        await writeWhole(file, pieces, position);
+      },
+      async read(id, position, length) {
+        await using file = await open(at(id, wholeName), 'r');
+        const { buffer, bytesRead } = await file.read(Buffer.alloc(length), 0, length, position);
+        return buffer.subarray(0, bytesRead);
+      },
+      truncate: (id, length) => truncate(at(id, wholeName), length),
+      locate: (id) => at(id, wholeName),
+    },
+
     async list() {
       const entries = await readdir(root, { withFileTypes: true });
       return Promise.all(
         entries.map(async (entry) => ({
           id: path.basename(entry.name, '.json'),
           // A file is what an earlier version received in plain text, which no version goes on with.
-          touchedAt: entry.isDirectory() ? await touchedAt(path.join(root, entry.name)) : new Date(0),
+          touchedAt: entry.isDirectory() ? await lastTouched(path.join(root, entry.name)) : new Date(0),
         })),
       );
     },
@@ -52,6 +84,21 @@ export function diskSpans(root: string): SpanStore {
     },
   };
 }
+
+/** A disk that is nearly full takes a part first, and says so with the next write. */
+async function writeWhole(file: FileHandle, pieces: Buffer[], position: number): Promise<void> {
+  const { bytesWritten } = await file.writev(pieces, position);
+  const all =
+    bytesWritten === 0 || pieces.length > 1 ? Buffer.concat(pieces) : (pieces[0] ?? Buffer.alloc(0));
+  for (let done = bytesWritten; done < all.length; )
+    done += (await file.write(all, done, all.length - done, position + done)).bytesWritten;
+}
+
+/** A file that grows does not touch its folder. */
+const lastTouched = async (folder: string): Promise<Date> => {
+  const times = await Promise.all([touchedAt(folder), touchedAt(path.join(folder, wholeName))]);
+  return new Date(Math.max(...times.map(Number)));
+};
 
 /** The epoch where another process has just removed it. */
 const touchedAt = (location: string): Promise<Date> =>

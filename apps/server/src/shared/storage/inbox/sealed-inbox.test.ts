@@ -1,11 +1,12 @@
-import { randomBytes, randomInt, randomUUID } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { createHash, randomBytes, randomInt, randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rename, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { Upload } from '@tus/server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/test-database.ts';
+import { FileOpener, headerLength, sealedLength } from '../../vault/sealed-file.ts';
 import { testKeys } from '../../vault/vault.testing.ts';
 import { openVault, type Vault } from '../../vault/vault.ts';
 import { type FakeS3, startFakeS3 } from '../testing/fake-s3.ts';
@@ -80,7 +81,7 @@ describe.each(['disk', 's3'] as const)('on %s', (place) => {
         : await Promise.all(
             (await readdir(path.join(folder, id))).map((name) => readFile(path.join(folder, id, name))),
           );
-    expect(stored.length).toBeGreaterThan(2);
+    expect(stored.length).toBeGreaterThan(1);
     for (const bytes of stored) expect(bytes.includes(canary)).toBe(false);
     await inbox.remove(id);
     expect(await inbox.find(id)).toBeNull();
@@ -115,38 +116,139 @@ describe.each(['disk', 's3'] as const)('on %s', (place) => {
   });
 });
 
-describe('damaged pieces', () => {
-  beforeEach(() => {
-    inbox = sealedInbox(diskSpans(folder), vault);
-  });
-  const span = 256 * 1024;
-  const spanFile = (id: string, index: number) =>
-    path.join(folder, id, `${String(index * span).padStart(13, '0')}-${span}`);
+/** Bytes of the content in a chunk, and of a chunk in the file. */
+const chunk = 64 * 1024;
+const storedChunk = chunk + 16;
+const wholeFile = (id: string) => path.join(folder, id, 'whole');
+/** A server that has received nothing of what is there. */
+const anotherServer = () => {
+  inbox = sealedInbox(diskSpans(folder), vault);
+};
 
-  it('are never stored as if they were right: the sender goes on from them', async () => {
-    const content = randomBytes(4 * span);
+describe('on disk, what comes without a break', () => {
+  beforeEach(anotherServer);
+
+  it('is sealed as it will be stored, in however many requests', async () => {
+    const content = randomBytes(1_300_007);
+    const id = await begin(content.length);
+    for (let offset = 0; offset < content.length; ) {
+      const end = Math.min(content.length, offset + randomInt(1, 300_000));
+      const pieces: Buffer[] = [];
+      for (let at = offset; at < end; at += 9_000)
+        pieces.push(content.subarray(at, Math.min(end, at + 9_000)));
+      offset = await write(id, offset, ...pieces);
+      expect((await sealedInbox(diskSpans(folder), vault).find(id))?.offset).toBe(end);
+    }
+    expect((await readdir(path.join(folder, id))).sort()).toEqual(['info.json', 'whole']);
+    const received = await inbox.fetch(id);
+    expect(received.whole?.sha256).toBe(createHash('sha256').update(content).digest('hex'));
+    const opener = new FileOpener(
+      received.whole?.key ?? Buffer.alloc(0),
+      content.length,
+      sealedLength(content.length),
+    );
+    const stored = await readFile(wholeFile(id));
+    expect(stored.length).toBe(sealedLength(content.length));
+    for (let index = 0; index * chunk < content.length; index++) {
+      const from = headerLength + index * storedChunk;
+      const opened = opener.openChunk(index, stored.subarray(from, from + opener.sealedChunkLength(index)));
+      expect(opened.equals(content.subarray(index * chunk, (index + 1) * chunk))).toBe(true);
+    }
+    expect((await readAll(id)).equals(content)).toBe(true);
+    await inbox.remove(id);
+  });
+
+  it('goes on with another server in spans, and nothing is sealed under one nonce twice', async () => {
+    const content = randomBytes(700_000);
+    const id = await begin(content.length);
+    await write(id, 0, content.subarray(0, 300_001));
+    const begun = await readFile(wholeFile(id));
+    anotherServer();
+    expect((await inbox.find(id))?.offset).toBe(300_001);
+    await write(id, 300_001, content.subarray(300_001));
+    expect((await readFile(wholeFile(id))).equals(begun)).toBe(true);
+    const received = await inbox.fetch(id);
+    expect(received.whole).toBeUndefined();
+    expect((await readAll(id)).equals(content)).toBe(true);
+    await inbox.remove(id);
+  });
+
+  it('and was cut off at any byte by a kill counts up to its last whole chunk', async () => {
+    const content = randomBytes(5 * chunk);
     const id = await begin(content.length);
     await write(id, 0, content);
+    for (const length of [
+      5 * storedChunk + headerLength - 1,
+      2 * storedChunk + headerLength + 7,
+      headerLength + 1,
+      3,
+    ]) {
+      await truncate(wholeFile(id), length);
+      anotherServer();
+      const whole = Math.max(0, Math.floor((length - headerLength) / storedChunk));
+      expect((await inbox.find(id))?.offset).toBe(whole * chunk);
+    }
+    await write(id, 0, content);
+    expect((await readAll(id)).equals(content)).toBe(true);
+    await inbox.remove(id);
+  });
+});
+
+describe('damaged pieces', () => {
+  beforeEach(anotherServer);
+  const span = 256 * 1024;
+  const spanFile = (id: string, index: number) =>
+    path.join(folder, id, `${String(1 + index * span).padStart(13, '0')}-${span}`);
+  /** One byte, and the rest as another server gets it. */
+  async function beginInSpans(content: Buffer): Promise<string> {
+    const id = await begin(content.length);
+    await write(id, 0, content.subarray(0, 1));
+    anotherServer();
+    await write(id, 1, content.subarray(1));
+    return id;
+  }
+
+  it('are never stored as if they were right: the sender goes on from them', async () => {
+    const content = randomBytes(4 * span + 1);
+    const id = await beginInSpans(content);
     const bytes = await readFile(spanFile(id, 2));
     bytes[1_000] = (bytes[1_000] ?? 0) ^ 1;
     await writeFile(spanFile(id, 2), bytes);
     await expect(readAll(id)).rejects.toMatchObject({ name: 'BrokenSeal' });
-    expect((await inbox.find(id))?.offset).toBe(2 * span);
-    await write(id, 2 * span, content.subarray(2 * span));
+    expect((await inbox.find(id))?.offset).toBe(1 + 2 * span);
+    await write(id, 1 + 2 * span, content.subarray(1 + 2 * span));
+    expect((await readAll(id)).equals(content)).toBe(true);
+    await inbox.remove(id);
+  });
+
+  it('of what came without a break are dropped as well, once they are read', async () => {
+    const content = randomBytes(4 * chunk);
+    const id = await begin(content.length);
+    await write(id, 0, content);
+    const bytes = await readFile(wholeFile(id));
+    bytes[headerLength + 2 * storedChunk + 50] = (bytes[headerLength + 2 * storedChunk + 50] ?? 0) ^ 1;
+    await writeFile(wholeFile(id), bytes);
+    await expect(readAll(id)).rejects.toMatchObject({ name: 'BrokenSeal' });
+    expect((await inbox.find(id))?.offset).toBe(2 * chunk);
+    await write(id, 2 * chunk, content.subarray(2 * chunk));
+    expect((await inbox.fetch(id)).whole).toBeUndefined();
     expect((await readAll(id)).equals(content)).toBe(true);
     await inbox.remove(id);
   });
 
   it('nor those that were exchanged or come from another upload', async () => {
-    const [first, second] = [await begin(2 * span), await begin(2 * span)];
-    for (const id of [first, second]) await write(id, 0, randomBytes(2 * span));
+    const ids = [
+      await beginInSpans(randomBytes(2 * span + 1)),
+      await beginInSpans(randomBytes(2 * span + 1)),
+    ];
+    const [first = '', second = ''] = ids;
     await rename(spanFile(first, 0), spanFile(first, 9));
     await rename(spanFile(first, 1), spanFile(first, 0));
     await rename(spanFile(first, 9), spanFile(first, 1));
     await expect(readAll(first)).rejects.toMatchObject({ name: 'BrokenSeal' });
     await rename(spanFile(second, 1), spanFile(first, 0));
     await expect(readAll(first)).rejects.toMatchObject({ name: 'BrokenSeal' });
-    for (const id of [first, second]) await inbox.remove(id);
+    for (const id of ids) await inbox.remove(id);
   });
 
   it('what an earlier version received in plain text is removed with the next cleaning', async () => {

@@ -1,11 +1,21 @@
+import { createHash, type Hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { DataStore, ERRORS, Upload } from '@tus/server';
-import { BrokenSeal, decrypt, encrypt } from '../../vault/master-key.ts';
+import { BrokenSeal } from '../../vault/master-key.ts';
+import { FileSealer, sealedLength } from '../../vault/sealed-file.ts';
 import type { Vault } from '../../vault/vault.ts';
-import type { Span, SpanStore } from './span-store.ts';
+import { listPieces, measurePieces, type ReceivedPiece } from './received-pieces.ts';
+import type { SpanStore } from './span-store.ts';
 import { type ReceivedFile, type UploadInbox, uploadLifetimeMs } from './upload-inbox.ts';
+import {
+  type LiveUpload,
+  liveUploadsMax,
+  spanWriter,
+  type UploadWriter,
+  wholeWriter,
+} from './upload-writers.ts';
 
-/** What arrives slower than this is stored in smaller spans: a killed server then loses little. Milliseconds. */
+/** What arrives slower than this is stored in smaller pieces: a killed server then loses little. Milliseconds. */
 const idleMs = 500;
 
 interface Info {
@@ -15,10 +25,13 @@ interface Info {
 }
 
 /**
- * Receives uploads as spans, each sealed for its place in its upload before it is stored. A span is written once, so that no
- * nonce is ever used again; where an upload breaks off, its last span is shorter (docs/decisions/0070).
+ * Receives uploads sealed. What comes from its beginning without a break of this process is sealed as it will be stored; all else
+ * as spans, each sealed for its place in its upload. Nothing is ever sealed twice under one nonce (docs/decisions/0075).
  */
 export function sealedInbox(spans: SpanStore, vault: Vault): UploadInbox {
+  /** Uploads that this process received from their beginning on. */
+  const live = new Map<string, LiveUpload>();
+
   const readInfo = async (id: string): Promise<Info | null> => {
     const info = await spans.readInfo(id);
     return info === null ? null : parseInfo(info);
@@ -30,6 +43,37 @@ export function sealedInbox(spans: SpanStore, vault: Vault): UploadInbox {
     if (!info) throw ERRORS.FILE_NOT_FOUND;
     return info;
   };
+
+  async function openWriter(id: string, offset: number): Promise<UploadWriter> {
+    const info = await requireInfo(id);
+    const key = await openKey(id, info);
+    const upload = await goOnLive(id, offset, key, info.upload.size ?? 0);
+    return upload ? wholeWriter(spans, id, key, upload) : spanWriter(spans, id, key, offset);
+  }
+
+  /** Null where somebody else received a part of it: then it goes on in spans. */
+  async function goOnLive(id: string, offset: number, key: Buffer, size: number): Promise<LiveUpload | null> {
+    if (!spans.whole) return null;
+    const known = live.get(id);
+    if (known?.sealer.received === offset) return known;
+    live.delete(id);
+    if (offset || (await spans.whole.measure(id)) || (await spans.listSpans(id)).length) return null;
+    const hash: Hash = createHash('sha256');
+    const upload: LiveUpload = {
+      sealer: new FileSealer(key, size),
+      size,
+      hash,
+      stored: 0,
+      rest: [],
+      tail: null,
+    };
+    live.set(id, upload);
+    for (const oldest of live.keys()) {
+      if (live.size <= liveUploadsMax) break;
+      live.delete(oldest);
+    }
+    return upload;
+  }
 
   class SealedStore extends DataStore {
     // The length is known at creation: it is checked against the limit before anything is received. Bytes come by PATCH
@@ -48,39 +92,29 @@ export function sealedInbox(spans: SpanStore, vault: Vault): UploadInbox {
 
     override async getUpload(id: string): Promise<Upload> {
       const { upload } = await requireInfo(id);
-      return new Upload({ ...upload, id, offset: measure(await spans.listSpans(id)) });
+      return new Upload({ ...upload, id, offset: await measurePieces(spans, id, upload.size ?? 0) });
     }
 
     override async write(content: Readable, id: string, offset: number): Promise<number> {
-      const key = await openKey(id, await requireInfo(id));
-      const held = new HeldBytes();
-      let at = offset;
-      const store = async (length: number): Promise<void> => {
-        if (!length) return;
-        const span = { offset: at, length };
-        await spans.writeSpan(id, span, encrypt(key, held.take(length), spanContext(id, span)));
-        at += length;
-      };
+      const writer = await openWriter(id, offset);
       try {
         for await (const piece of orIdle(content)) {
-          if (!piece) {
-            await store(held.length);
-            continue;
-          }
-          held.add(piece);
-          while (held.length >= spans.spanLength) await store(spans.spanLength);
+          if (piece) await writer.add(piece);
+          else await writer.settle();
         }
-      } catch {
+      } catch (error) {
+        if (writer.failed) live.delete(id);
         // What has arrived before the connection broke counts.
-        await store(held.length);
-        throw ERRORS.FILE_WRITE_ERROR;
+        else await writer.settle();
+        throw writer.failed ? error : ERRORS.FILE_WRITE_ERROR;
       }
-      await store(held.length);
-      return at;
+      await writer.settle();
+      return writer.at();
     }
 
     override remove = async (id: string): Promise<void> => {
       await requireInfo(id);
+      live.delete(id);
       await spans.remove(id);
     };
 
@@ -96,10 +130,23 @@ export function sealedInbox(spans: SpanStore, vault: Vault): UploadInbox {
     },
     list: () => spans.list(),
     async fetch(id) {
-      const key = await openKey(id, await requireInfo(id));
-      return openReceived(id, key, spans);
+      const info = await requireInfo(id);
+      const key = await openKey(id, info);
+      const size = info.upload.size ?? 0;
+      const pieces = await listPieces(spans, id, key, size);
+      const upload = live.get(id);
+      const isWhole =
+        upload?.sealer.received === size && (await spans.whole?.measure(id)) === sealedLength(size);
+      const whole =
+        upload && spans.whole && isWhole
+          ? { key, sha256: upload.hash.copy().digest('hex'), location: spans.whole.locate(id) }
+          : undefined;
+      return { ...openReceived(pieces, () => live.delete(id)), whole };
     },
-    remove: (id) => spans.remove(id),
+    async remove(id) {
+      live.delete(id);
+      await spans.remove(id);
+    },
   };
 }
 
@@ -113,82 +160,46 @@ function parseInfo(info: string): Info | null {
 }
 
 const uploadContext = (id: string): string => `upload ${id}`;
-const spanContext = (id: string, { offset, length }: Span): string => `${id} ${offset} ${length}`;
 
-/** Those that follow one another from the beginning. */
-const contiguous = (spans: Span[]): Span[] => {
-  let end = 0;
-  return spans.filter(({ offset, length }) => {
-    if (offset !== end) return false;
-    end += length;
-    return true;
-  });
-};
-const measure = (spans: Span[]): number => contiguous(spans).reduce((total, { length }) => total + length, 0);
+function openReceived(pieces: ReceivedPiece[], onBroken: () => void): ReceivedFile {
+  const last = pieces.at(-1);
+  const size = last ? last.offset + last.length : 0;
+  let opened: { piece: ReceivedPiece; content: Buffer } | undefined;
 
-async function openReceived(id: string, key: Buffer, store: SpanStore): Promise<ReceivedFile> {
-  const spans = contiguous(await store.listSpans(id));
-  const size = measure(spans);
-  let last: { span: Span; content: Buffer } | undefined;
-
-  async function open(span: Span): Promise<Buffer> {
-    if (last?.span === span) return last.content;
+  async function open(piece: ReceivedPiece): Promise<Buffer> {
+    if (opened?.piece === piece) return opened.content;
     try {
-      const content = decrypt(key, await store.readSpan(id, span), spanContext(id, span));
-      last = { span, content };
+      const content = await piece.open();
+      opened = { piece, content };
       return content;
     } catch (error) {
       if (error instanceof BrokenSeal) {
+        onBroken();
         // From the end on: what is left follows one another at any moment.
-        for (const each of spans.slice(spans.indexOf(span)).reverse()) await store.removeSpan(id, each);
+        for (const each of pieces.slice(pieces.indexOf(piece)).reverse()) await each.drop();
       }
       throw error;
     }
   }
 
   async function* readAll(): AsyncGenerator<Buffer, void> {
-    for (const span of spans) yield await open(span);
+    for (const piece of pieces) yield await open(piece);
   }
 
   return {
     size,
     async read(position, length) {
       const end = Math.min(position + length, size);
-      const pieces: Buffer[] = [];
-      for (const span of spans) {
-        if (span.offset + span.length <= position || span.offset >= end) continue;
-        const content = await open(span);
-        pieces.push(content.subarray(Math.max(0, position - span.offset), end - span.offset));
+      const read: Buffer[] = [];
+      for (const piece of pieces) {
+        if (piece.offset + piece.length <= position || piece.offset >= end) continue;
+        const content = await open(piece);
+        read.push(content.subarray(Math.max(0, position - piece.offset), end - piece.offset));
       }
-      return Buffer.concat(pieces);
+      return Buffer.concat(read);
     },
     stream: () => Readable.from(readAll(), { objectMode: false }),
   };
-}
-
-/** Bytes that wait for the rest of their span. */
-class HeldBytes {
-  #pieces: Buffer[] = [];
-  length = 0;
-
-  add(piece: Buffer): void {
-    this.#pieces.push(piece);
-    this.length += piece.length;
-  }
-
-  take(length: number): Buffer {
-    const taken: Buffer[] = [];
-    for (let missing = length; missing > 0; ) {
-      const piece = this.#pieces.shift();
-      if (!piece) throw new RangeError('less is held than was asked for');
-      taken.push(piece.subarray(0, missing));
-      if (piece.length > missing) this.#pieces.unshift(piece.subarray(missing));
-      missing -= Math.min(missing, piece.length);
-    }
-    this.length -= length;
-    const [only, ...more] = taken;
-    return only && !more.length ? only : Buffer.concat(taken);
-  }
 }
 
 /** What arrives, and undefined each time that nothing has for a while. */

@@ -11,6 +11,8 @@ export interface ReceivedFile {
   /** Fewer bytes than asked for at the end. */
   read(position: number, length: number): Promise<Buffer>;
   stream(): Readable;
+  /** Where it lies sealed as it is to be stored already. */
+  whole?: { key: Buffer; sha256: string; location: string } | undefined;
 }
 
 /** Where uploads are received before they are looked at; shared by all replicas. */

@@ -1,0 +1,183 @@
+import { existsSync, readFileSync } from 'node:fs';
+import pg from 'pg';
+import { z } from 'zod';
+import { eraseFromBackups } from '../../shared/backup/erase-from-backups.ts';
+import { openBackupStore } from '../../shared/backup/store/open-backup-store.ts';
+import { type Database, openDatabase } from '../../shared/db/database.ts';
+import { backupRole } from '../../shared/db/setup/backup-role.ts';
+import { ensureServerRole } from '../../shared/db/setup/roles.ts';
+import { createLog } from '../../shared/log/log.ts';
+import { renewFileWraps } from '../../shared/storage/sealed/renew-file-wraps.ts';
+import { addMasterKey } from '../../shared/vault/find-master-keys.ts';
+import { openVault, type Vault } from '../../shared/vault/vault.ts';
+import { openOwnerDatabase } from '../backup/owner-database.ts';
+import { readSettings, type Settings, SettingsError } from '../settings.ts';
+
+export interface KeyCommand {
+  env: NodeJS.ProcessEnv;
+  /** What follows the command's name. */
+  args: string[];
+  say(line: string): void;
+}
+
+interface Opened {
+  settings: Settings;
+  ownerUrl: string;
+  db: Database;
+  vault: Vault;
+}
+
+/** Lists workspaces, with the versions of their keys. */
+export const listKeys = (command: KeyCommand) =>
+  withVault(command, async ({ ownerUrl }) => {
+    const workspaces = await selectWorkspaces(ownerUrl);
+    for (const { id, name, versions, destroyed } of workspaces)
+      command.say(`${id}  ${describeKey(versions, destroyed)}  ${name}`);
+    if (!workspaces.length) command.say('There is no workspace yet.');
+  });
+
+const describeKey = (versions: number[], destroyed: boolean): string =>
+  destroyed ? 'erased' : versions.length ? `key ${versions.join(', ')}` : 'no key yet';
+
+/** Makes a new master key where the present one lies, and wraps the keys of all workspaces by it. The product may run. */
+export async function rotateMaster(command: KeyCommand): Promise<void> {
+  const settings = readKeySettings(command.env);
+  const { kms, masterKeys, masterKeyFile } = settings.keys;
+  if (kms)
+    throw new SettingsError(
+      `The master key is ${kms.keyId} of the key management service: rotate it there, or name another one in KMS_KEY_ID.`,
+    );
+  if (masterKeys)
+    throw new SettingsError(
+      'The master key comes from MASTER_KEY: put a new one before it (openssl rand -base64 32), with a comma between, and start again. Take the old one away when the log says so.',
+    );
+  const before = await withVault(command, async () => 'there');
+  if (before !== 'there') return;
+  const file = masterKeyFile ?? `${settings.keys.keyDir}/master-key`;
+  addMasterKey(file);
+  await withVault(command, async ({ vault }) => {
+    const { wrapped, retired } = await vault.renewWraps();
+    command.say(`A new master key is the first line of ${file}. It wraps ${wrapped} keys of workspaces.`);
+    command.say('Keep a copy of it apart from the data: what is stored cannot be read without it.');
+    for (const key of retired)
+      command.say(
+        `The key ${key} wraps nothing any more. Take its line away once no backup of before is needed.`,
+      );
+  });
+}
+
+/** Gives a workspace, or all, a new key. The product may run; files and values stay as they are. */
+export const rotateWorkspace = (command: KeyCommand) =>
+  withVault(command, async ({ db, vault, ownerUrl }) => {
+    const [wanted = ''] = command.args;
+    const all = await selectWorkspaces(ownerUrl);
+    const chosen = all.filter(
+      ({ id, versions, destroyed }) =>
+        versions.length > 0 && !destroyed && (wanted === 'all' || id === wanted),
+    );
+    if (!chosen.length)
+      throw new SettingsError(
+        wanted === 'all'
+          ? 'No workspace has a key yet.'
+          : `No workspace ${wanted} has a key: npm run keys lists them.`,
+      );
+    for (const { id } of chosen) await vault.rotateWorkspaceKey(id);
+    const log = createLog('error');
+    const renewed = await renewFileWraps({ db, vault, log });
+    command.say(
+      `${chosen.length} ${chosen.length === 1 ? 'workspace has' : 'workspaces have'} a new key; the keys of ${renewed} files were wrapped by it.`,
+    );
+    command.say(
+      'The running product deletes the replaced keys after a day, when no upload needs them any more.',
+    );
+  });
+
+/** Destroys the keys of a workspace: nothing that it sealed can be read again, from backups neither. */
+export const eraseWorkspace = (command: KeyCommand) =>
+  withVault(command, async ({ settings, db, vault, ownerUrl }) => {
+    const [id = '', ...flags] = command.args;
+    if (!z.uuid().safeParse(id).success)
+      throw new SettingsError('Name a workspace by its id: npm run keys lists them.');
+    const found = (await selectWorkspaces(ownerUrl)).find((each) => each.id === id);
+    if (!found) throw new SettingsError(`There is no workspace ${id}: npm run keys lists them.`);
+    if (!flags.includes('--yes'))
+      throw new SettingsError(
+        `This destroys the key of ${found.name} for good: its files, answers, messages and notes can never be read again, from backups neither. If that is wanted, run it again with --yes behind the id.`,
+      );
+    // Files whose case moved elsewhere are not this workspace's any more.
+    await renewFileWraps({ db, vault, log: createLog('error') });
+    await vault.eraseWorkspace(id);
+    command.say(`The key of ${found.name} is destroyed. Every server notices within a second.`);
+    const { to } = settings.backup;
+    if (!to) {
+      command.say(
+        'BACKUP_TO is not set here: the key stays in backups until the next npm run backup with it, which removes it.',
+      );
+      return;
+    }
+    await eraseFromBackups(db.accounts, () => openBackupStore(to), settings.authSecret).then(
+      () =>
+        command.say('It is removed from the backups too. Copies of backups in other places still have it.'),
+      (error: Error) => {
+        throw new SettingsError(
+          `It could not be removed from the backups (${error.message}). The running product tries again every minute.`,
+        );
+      },
+    );
+  });
+
+const readKeySettings = (env: NodeJS.ProcessEnv): Settings =>
+  readSettings(env, {
+    // Makes none where it is missing: a new one would be another one than the product's.
+    readSecret: (file) => {
+      if (existsSync(file)) return readFileSync(file, 'utf8').trim();
+      throw new SettingsError(
+        `There is no AUTH_SECRET and no ${file}: run this with the settings of the product.`,
+      );
+    },
+  });
+
+async function withVault<T>({ env }: KeyCommand, work: (opened: Opened) => Promise<T>): Promise<T> {
+  const settings = readKeySettings(env);
+  const database = await openOwnerDatabase(settings);
+  try {
+    const db = openDatabase(await ensureServerRole(database.ownerUrl, settings.authSecret));
+    try {
+      const vault = await openVault(settings.keys, db);
+      return await work({ settings, ownerUrl: database.ownerUrl, db, vault });
+    } finally {
+      await db.close();
+    }
+  } finally {
+    await database.stop();
+  }
+}
+
+interface Workspace {
+  id: string;
+  /** Of the firm, or the address of the person. */
+  name: string;
+  versions: number[];
+  destroyed: boolean;
+}
+
+/** Also of those that are gone and have keys. */
+async function selectWorkspaces(ownerUrl: string): Promise<Workspace[]> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    // The owner of the tables is under their policies too, where it is no superuser.
+    await client.query(`SET ROLE ${backupRole}`);
+    const { rows } = await client.query<Workspace>(
+      `SELECT coalesce(w.id, k.workspace_id) AS id, coalesce(f.name, p.email, 'a workspace that is gone') AS name,
+         coalesce(k.versions, '{}') AS versions, coalesce(k.destroyed, false) AS destroyed
+       FROM workspaces w LEFT JOIN firms f ON f.id = w.firm_id LEFT JOIN profiles p ON p.id = w.owner_id
+       FULL JOIN (SELECT workspace_id, array_agg(version ORDER BY version) AS versions,
+         bool_and(destroyed_at IS NOT NULL) AS destroyed FROM workspace_keys GROUP BY 1) k ON k.workspace_id = w.id
+       ORDER BY 2, 1`,
+    );
+    return rows;
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,20 @@
+import { describeFailure } from '../backup/describe-failure.ts';
+import { eraseWorkspace, type KeyCommand, listKeys, rotateMaster, rotateWorkspace } from './commands.ts';
+
+/** `npm run keys -- [list | rotate-master | rotate-workspace <id|all> | erase-workspace <id>]`. */
+const commands: Record<string, (command: KeyCommand) => Promise<void>> = {
+  list: listKeys,
+  'rotate-master': rotateMaster,
+  'rotate-workspace': rotateWorkspace,
+  'erase-workspace': eraseWorkspace,
+};
+
+const [name = 'list', ...args] = process.argv.slice(2);
+try {
+  const run = commands[name];
+  if (!run) throw new Error(`There is no command ${name}: it is one of ${Object.keys(commands).join(', ')}.`);
+  await run({ env: process.env, args, say: (line) => process.stdout.write(`${line}\n`) });
+} catch (error) {
+  process.stderr.write(`${describeFailure(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,60 @@
+import type pg from 'pg';
+import type { Manifest } from '../contents/manifest.ts';
+import { type Reading, readPartWhole } from '../contents/parts.ts';
+import { type KeptKey, type NeededKey, readKey, readNeeded } from '../kept-keys.ts';
+
+/** A key that the rows of a set need; `kept: null` where it was erased since, and what it sealed opens no more. */
+export interface ReadKey extends NeededKey {
+  kept: KeptKey | null;
+}
+
+/** All of them; throws BackupError where one is missing or was changed. */
+export async function readKeys(reading: Reading, { keys }: Manifest): Promise<ReadKey[]> {
+  if (!keys) return [];
+  const { store, encrypted, identities } = reading;
+  const needed = readNeeded((await readPartWhole(reading, keys.list, { compressed: true })).toString());
+  const names = keys.names.values();
+  const read: ReadKey[] = [];
+  for (const key of needed) {
+    const name = key.destroyed_at === null ? names.next().value : undefined;
+    const kept = name ? await readKey(store, name, encrypted ? identities : []) : null;
+    read.push({ ...key, kept });
+  }
+  return read;
+}
+
+export const masterKeysOf = (keys: ReadKey[]): KeptKey['master_key'][] => [
+  ...new Map(
+    keys.flatMap(({ kept }) => (kept ? [[kept.master_key.id, kept.master_key] as const] : [])),
+  ).values(),
+];
+
+/** Into the loaded tables. A key may have been wrapped by a newer master key since the rows were copied. */
+export async function loadKeys(client: pg.ClientBase, keys: ReadKey[]): Promise<void> {
+  for (const { id, check_value } of masterKeysOf(keys))
+    await client.query(
+      `INSERT INTO public.master_keys (id, check_value) VALUES ($1, $2)
+       ON CONFLICT (id) DO UPDATE SET retired_at = NULL`,
+      [id, check_value],
+    );
+  for (const { workspace_id, version, kept, created_at, destroyed_at } of keys)
+    await client.query(
+      `INSERT INTO public.workspace_keys
+         (workspace_id, version, wrapped_key, master_key_id, created_at, destroyed_at)
+       VALUES ($1, $2, $3, $4, $5, CASE WHEN $4::text IS NULL THEN coalesce($6::timestamptz, now()) END)`,
+      [
+        workspace_id,
+        version,
+        kept?.wrapped_key ?? null,
+        kept?.master_key.id ?? null,
+        created_at,
+        destroyed_at,
+      ],
+    );
+  // One that wraps nothing any more would be asked for at the start.
+  if (keys.some(({ kept }) => kept))
+    await client.query(
+      `UPDATE public.master_keys m SET retired_at = now() WHERE retired_at IS NULL
+         AND NOT EXISTS (SELECT FROM public.workspace_keys k WHERE k.master_key_id = m.id)`,
+    );
+}

@@ -1,0 +1,198 @@
+import { Readable } from 'node:stream';
+import { BrokenSeal } from '../../vault/master-key.ts';
+import {
+  chunkLength,
+  FileOpener,
+  headerLength,
+  isSealed,
+  locateChunks,
+  readSize,
+} from '../../vault/sealed-file.ts';
+import type { Vault } from '../../vault/vault.ts';
+import type { Bucket, FileStorage, StoredFile } from '../file-storage.ts';
+import type { StoredFileRow } from './stored-files.ts';
+
+/** What the key of a stored file is bound to besides its workspace. */
+export const fileContext = (bucket: Bucket, path: string): string => `${bucket}/${path}`;
+
+interface Parts {
+  storage: FileStorage;
+  vault: Pick<Vault, 'openFileKey'>;
+}
+
+/** The first bytes of a stored file; null where there is none. */
+async function readHead(
+  { storage }: Pick<Parts, 'storage'>,
+  { bucket, path }: Pick<StoredFileRow, 'bucket' | 'path'>,
+) {
+  const begun = await storage.read(bucket, path, { start: 0, end: headerLength - 1 });
+  if (!begun) return null;
+  const pieces = new PieceReader(begun.content);
+  try {
+    return await pieces.read(headerLength);
+  } finally {
+    pieces.close();
+  }
+}
+
+export async function beginsSealed(
+  parts: Pick<Parts, 'storage'>,
+  file: Pick<StoredFileRow, 'bucket' | 'path'>,
+): Promise<boolean> {
+  const head = await readHead(parts, file);
+  return head !== null && isSealed(head);
+}
+
+/** A file that was being sealed in its place when the server was killed has no size in its row yet. */
+export async function readSizeOfSealed(
+  parts: Pick<Parts, 'storage'>,
+  file: Pick<StoredFileRow, 'bucket' | 'path'>,
+): Promise<number> {
+  const head = await readHead(parts, file);
+  if (!head || head.length < headerLength || !isSealed(head))
+    throw new BrokenSeal('the file does not begin as a sealed one');
+  return readSize(head);
+}
+
+/**
+ * Reads a sealed file as it was before it was sealed; null where it is missing. Throws BrokenSeal where it is not what was
+ * stored, and the stream ends with that error where it finds out later.
+ */
+export async function readSealed(
+  { storage, vault }: Parts,
+  {
+    bucket,
+    path,
+    size,
+    wrappedKey,
+  }: Pick<StoredFileRow, 'bucket' | 'path' | 'wrappedKey'> & { size: number },
+  range?: { start: number; end: number },
+): Promise<StoredFile | null> {
+  if (!wrappedKey) throw new BrokenSeal('the key of the file is missing');
+  const { start, end } = range ?? { start: 0, end: Math.max(0, size - 1) };
+  if (start > end || (size > 0 && end >= size)) throw new RangeError('outside of the file');
+  const chunks = locateChunks(start, end, size);
+  const key = await vault.openFileKey(wrappedKey, fileContext(bucket, path));
+  const stored = await storage.read(bucket, path, range && chunks.stored);
+  if (!stored) return null;
+  const pieces = new PieceReader(stored.content);
+  try {
+    const opener = new FileOpener(key, size, stored.size);
+    if (!range) opener.checkHeader(await pieces.read(headerLength));
+    const opened = new OpenedFile(pieces, opener, { start, end, ...chunks });
+    // The first chunk is opened before anything is answered.
+    await opened.begin();
+    return { content: opened, size };
+  } catch (error) {
+    pieces.close();
+    throw error;
+  }
+}
+
+/** Of a larger read each chunk costs less. */
+const chunksAtOnce = 4;
+
+interface Span {
+  start: number;
+  end: number;
+  first: number;
+  last: number;
+}
+
+/** The content of a sealed file; destroyed with BrokenSeal at the first chunk that is not what was stored. */
+class OpenedFile extends Readable {
+  #next: number;
+  #ready: Buffer[] | undefined;
+  readonly #pieces: PieceReader;
+  readonly #opener: FileOpener;
+  readonly #span: Span;
+
+  constructor(pieces: PieceReader, opener: FileOpener, span: Span) {
+    super({ highWaterMark: chunksAtOnce * chunkLength });
+    this.#pieces = pieces;
+    this.#opener = opener;
+    this.#span = span;
+    this.#next = span.first;
+  }
+
+  async begin(): Promise<void> {
+    this.#ready = await this.#openNext(1);
+  }
+
+  async #openNext(most: number): Promise<Buffer[]> {
+    const { start, end, first, last } = this.#span;
+    const lengths: number[] = [];
+    for (let index = this.#next; index <= last && lengths.length < most; index++)
+      lengths.push(this.#opener.sealedChunkLength(index));
+    const sealed = await this.#pieces.read(lengths.reduce((total, length) => total + length, 0));
+    let at = 0;
+    return lengths.map((length) => {
+      const index = this.#next++;
+      const chunk = this.#opener.openChunk(index, sealed.subarray(at, at + length));
+      at += length;
+      const from = index === first ? start - index * chunkLength : 0;
+      return index === last && this.#opener.size > 0
+        ? chunk.subarray(from, end - index * chunkLength + 1)
+        : chunk.subarray(from);
+    });
+  }
+
+  override _read(): void {
+    const ready = this.#ready;
+    this.#ready = undefined;
+    if (ready) this.#give(ready);
+    else if (this.#next > this.#span.last) this.push(null);
+    else
+      this.#openNext(chunksAtOnce).then(
+        (chunks) => this.#give(chunks),
+        (error) => this.destroy(error),
+      );
+  }
+
+  /** In one piece: whoever passes it on does so once. */
+  #give(chunks: Buffer[]): void {
+    const [first, ...more] = chunks;
+    const piece = first && !more.length ? first : Buffer.concat(chunks);
+    // An empty file: an empty piece would not make anybody read on.
+    this.push(piece.length ? piece : null);
+  }
+
+  override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
+    this.#pieces.close();
+    done(error);
+  }
+}
+
+/** Reads a stream in pieces of known lengths. */
+class PieceReader {
+  readonly #stream: Readable;
+  readonly #pieces: AsyncIterator<Buffer>;
+  #held: Buffer[] = [];
+  #length = 0;
+
+  constructor(stream: Readable) {
+    this.#stream = stream;
+    this.#pieces = stream[Symbol.asyncIterator]();
+  }
+
+  /** Fewer bytes at the end of the stream. */
+  async read(length: number): Promise<Buffer> {
+    while (this.#length < length) {
+      const { done, value } = await this.#pieces.next();
+      if (done) break;
+      this.#held.push(value);
+      this.#length += value.length;
+    }
+    const all = this.#held.length === 1 && this.#held[0] ? this.#held[0] : Buffer.concat(this.#held);
+    const rest = all.subarray(length);
+    this.#held = rest.length ? [rest] : [];
+    this.#length = rest.length;
+    return all.subarray(0, length);
+  }
+
+  close(): void {
+    // A stream that breaks off after it is no longer wanted is no error.
+    this.#stream.on('error', () => {});
+    this.#stream.destroy();
+  }
+}

@@ -1,0 +1,171 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { sql } from 'drizzle-orm';
+import { system } from '../../db/actor.ts';
+import type { Database } from '../../db/database.ts';
+import type { Log } from '../../log/log.ts';
+import { sealedLength, sealFile } from '../../vault/sealed-file.ts';
+import type { Vault } from '../../vault/vault.ts';
+import { filesAreKept } from '../delete-stored-files.ts';
+import type { Bucket, FileStorage } from '../file-storage.ts';
+import type { UploadStaging } from '../inbox/upload-inbox.ts';
+import { hashed } from './hashed.ts';
+import { beginsSealed, fileContext, readSealed, readSizeOfSealed } from './read-sealed.ts';
+
+interface OldFile extends Record<string, unknown> {
+  id: string;
+  bucket: Bucket;
+  path: string;
+  workspace_id: string;
+}
+
+interface Parts {
+  db: Pick<Database, 'withActor'>;
+  uploadStaging: Pick<UploadStaging, 'locks'>;
+  storage: FileStorage;
+  vault: Vault;
+  log: Log;
+}
+
+const batch = 50;
+/** A run ends before the job queue gives it up; the next one goes on. Milliseconds. */
+const runMs = 50_000;
+const patienceMs = 300;
+
+/**
+ * Seals the files from before files were sealed, each in its place and at once. A run that is killed leaves nothing half-done,
+ * and the next one goes on where it was. Resolves to how many are left.
+ */
+export async function sealOldFiles(parts: Parts, forMs = runMs): Promise<number> {
+  // A run that the job queue gave up may still be at it: two would write one file.
+  const release = await parts.uploadStaging.locks
+    .acquire('seal old files', { signal: AbortSignal.timeout(patienceMs) })
+    .catch((error) => {
+      if (error.name === 'TimeoutError') return null;
+      throw error;
+    });
+  if (!release) return countOld(parts.db);
+  try {
+    return await sealAll(parts, forMs);
+  } finally {
+    await release();
+  }
+}
+
+async function sealAll(parts: Parts, forMs: number): Promise<number> {
+  const until = Date.now() + forMs;
+  let sealed = 0;
+  let after = '00000000-0000-0000-0000-000000000000';
+  for (;;) {
+    const due = await selectOld(parts.db, after);
+    for (const file of due) {
+      if (Date.now() > until) return countOld(parts.db);
+      try {
+        if (!(await unlessBackedUp(parts.db, () => sealOld(parts, file)))) return countOld(parts.db);
+        sealed++;
+      } catch (err) {
+        parts.log.error({ err, file: file.path }, 'a stored file could not be sealed');
+      }
+      after = file.id;
+    }
+    if (due.length < batch) break;
+  }
+  const left = await countOld(parts.db);
+  if (sealed) parts.log.info({ sealed, left }, 'stored files from before were sealed');
+  return left;
+}
+
+/** A backup that copied a row without a key must not find the file sealed. False where one is running. */
+async function unlessBackedUp(db: Parts['db'], work: () => Promise<void>): Promise<boolean> {
+  return db.withActor(system, async (tx) => {
+    const { rows } = await tx.execute<{ may: boolean }>(
+      sql`SELECT pg_try_advisory_xact_lock_shared(hashtextextended(${filesAreKept}, 0)) AS may`,
+    );
+    if (!rows[0]?.may) return false;
+    await work();
+    return true;
+  });
+}
+
+async function sealOld(parts: Parts, file: OldFile): Promise<void> {
+  const { storage, vault } = parts;
+  const { bucket, path } = file;
+  const wrapped = await keepKey(parts, file);
+  if (!wrapped) return;
+  // Killed between the file and its row, or sealed by another server.
+  if (await beginsSealed(parts, file)) return recordSealed(parts, file, await measure(parts, file, wrapped));
+  const old = await storage.read(bucket, path);
+  if (!old) return recordMissing(parts, file);
+  try {
+    const key = await vault.openFileKey(wrapped, fileContext(bucket, path));
+    const hash = createHash('sha256');
+    const content = Readable.from(sealFile(key, hashed(old.content, hash), old.size), { objectMode: false });
+    const contentType = 'application/octet-stream';
+    await storage.replace(bucket, path, content, { contentType, size: sealedLength(old.size) });
+    await recordSealed(parts, file, { size: old.size, sha256: hash.digest('hex') });
+  } finally {
+    old.content.destroy();
+  }
+}
+
+/** First of all: what is sealed must never be there without its key. Null where the file was deleted meanwhile. */
+async function keepKey(
+  { db, vault }: Parts,
+  { id, bucket, path, workspace_id }: OldFile,
+): Promise<Buffer | null> {
+  const { wrapped } = await vault.makeFileKey(workspace_id, fileContext(bucket, path));
+  const { rows } = await db.withActor(system, (tx) =>
+    tx.execute<{ wrapped_key: Buffer }>(sql`
+      UPDATE stored_files SET wrapped_key = coalesce(wrapped_key, ${wrapped}) WHERE id = ${id} RETURNING wrapped_key`),
+  );
+  return rows[0]?.wrapped_key ?? null;
+}
+
+/** Reads a sealed file to its end. */
+async function measure(parts: Parts, { bucket, path }: OldFile, wrappedKey: Buffer) {
+  const size = await readSizeOfSealed(parts, { bucket, path });
+  const stored = await readSealed(parts, { bucket, path, wrappedKey, size });
+  if (!stored) throw new Error('the file is gone');
+  const hash = createHash('sha256');
+  for await (const piece of stored.content) hash.update(piece);
+  return { size, sha256: hash.digest('hex') };
+}
+
+/** Where the file was deleted meanwhile, what was written in its place goes too. */
+async function recordSealed(
+  { db, storage }: Parts,
+  { id, bucket, path }: OldFile,
+  { size, sha256 }: { size: number; sha256: string },
+): Promise<void> {
+  const { rowCount } = await db.withActor(system, (tx) =>
+    tx.execute(sql`
+      UPDATE stored_files SET sealed = true, size = ${size}, sha256 = ${sha256}, broken_at = NULL WHERE id = ${id}`),
+  );
+  if (!rowCount) await storage.remove(bucket, path);
+}
+
+/** Found by nobody from now on; what it was is lost, and the check of files reports it. */
+async function recordMissing({ db, log }: Parts, { id, path }: OldFile): Promise<void> {
+  log.error({ file: path }, 'a stored file is missing');
+  await db.withActor(system, (tx) =>
+    tx.execute(sql`UPDATE stored_files SET broken_at = now() WHERE id = ${id} AND NOT sealed`),
+  );
+}
+
+async function selectOld(db: Parts['db'], after: string): Promise<OldFile[]> {
+  const { rows } = await db.withActor(system, (tx) =>
+    tx.execute<OldFile>(sql`
+      SELECT id, bucket, file_path AS path, workspace_id FROM stored_files
+      WHERE NOT sealed AND broken_at IS NULL AND id > ${after} ORDER BY id LIMIT ${batch}`),
+  );
+  return rows;
+}
+
+async function countOld(db: Parts['db']): Promise<number> {
+  const { rows } = await db.withActor(system, (tx) =>
+    tx.execute<{ count: number }>(
+      sql`SELECT count(*)::int AS count FROM stored_files WHERE NOT sealed AND broken_at IS NULL`,
+    ),
+  );
+  return rows[0]?.count ?? 0;
+}

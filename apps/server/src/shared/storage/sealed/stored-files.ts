@@ -1,0 +1,81 @@
+import { sql } from 'drizzle-orm';
+import { system } from '../../db/actor.ts';
+import type { Database } from '../../db/database.ts';
+import type { Bucket } from '../file-storage.ts';
+
+export interface NewStoredFile {
+  bucket: Bucket;
+  path: string;
+  workspaceId: string;
+  /** Of the content, bytes. */
+  size: number;
+  /** Of the content, hex. */
+  sha256: string;
+  wrappedKey: Buffer;
+}
+
+interface FoundFile {
+  bucket: Bucket;
+  path: string;
+  wrappedKey: Buffer | null;
+}
+
+/** `sealed: false`: stored before files were sealed. With a key it is being sealed, or was when the server was killed. */
+export type StoredFileRow = FoundFile & ({ sealed: true; size: number } | { sealed: false; size: null });
+
+/** One row for each stored file: its key, and what it must be when it is read again. */
+export interface StoredFileRows {
+  insert(file: NewStoredFile): Promise<void>;
+  find(bucket: Bucket, path: string): Promise<StoredFileRow | null>;
+  /** Removing what is not there succeeds. */
+  remove(bucket: Bucket, path: string): Promise<void>;
+  /** Notes that it is not what was stored, for the report to administrators. */
+  markBroken(bucket: Bucket, path: string): Promise<void>;
+}
+
+interface Row extends Record<string, unknown> {
+  sealed: boolean;
+  /** A bigint, which the driver gives as text. */
+  size: string | null;
+  wrapped_key: Buffer | null;
+}
+
+export const storedFileRows = (db: Pick<Database, 'withActor'>): StoredFileRows => ({
+  async insert({ bucket, path, workspaceId, size, sha256, wrappedKey }) {
+    await db.withActor(system, (tx) =>
+      tx.execute(sql`
+        INSERT INTO stored_files (bucket, file_path, workspace_id, size, sha256, wrapped_key, sealed)
+        VALUES (${bucket}, ${path}, ${workspaceId}, ${size}, ${sha256}, ${wrappedKey}, true)
+        ON CONFLICT (bucket, file_path) DO UPDATE SET workspace_id = excluded.workspace_id, size = excluded.size,
+          sha256 = excluded.sha256, wrapped_key = excluded.wrapped_key, sealed = true, checked_at = NULL, broken_at = NULL,
+          reported_at = NULL, stored_at = now()`),
+    );
+  },
+
+  async find(bucket, path) {
+    const { rows } = await db.withActor(system, (tx) =>
+      tx.execute<Row>(sql`
+        SELECT sealed, size, wrapped_key FROM stored_files WHERE bucket = ${bucket} AND file_path = ${path}`),
+    );
+    const [row] = rows;
+    if (!row) return null;
+    const found = { bucket, path, wrappedKey: row.wrapped_key };
+    return row.sealed
+      ? { ...found, sealed: true, size: Number(row.size) }
+      : { ...found, sealed: false, size: null };
+  },
+
+  async remove(bucket, path) {
+    await db.withActor(system, (tx) =>
+      tx.execute(sql`DELETE FROM stored_files WHERE bucket = ${bucket} AND file_path = ${path}`),
+    );
+  },
+
+  async markBroken(bucket, path) {
+    await db.withActor(system, (tx) =>
+      tx.execute(sql`
+        UPDATE stored_files SET broken_at = now()
+        WHERE bucket = ${bucket} AND file_path = ${path} AND sealed AND broken_at IS NULL`),
+    );
+  },
+});

@@ -1,0 +1,104 @@
+import { type FoundKeys, findMasterKeys, type KeySettings, makeMasterKey } from './find-master-keys.ts';
+import { insertMasterKey, type KeyStore, lockMasterKeys, selectMasterKeys } from './keys.queries.ts';
+import { type MasterKey, MasterKeyError } from './master-key.ts';
+
+/** The master keys that the settings lead to. They are looked for again where one is met that is not there. */
+export interface MasterRing {
+  /** Wraps what is new. */
+  current(): MasterKey;
+  /** Throws MasterKeyError where there is no such key. */
+  find(id: string): Promise<MasterKey>;
+  /** Looks again what there is; the one in use may be another one then. */
+  reload(): Promise<void>;
+  /** Where the master key was made by this start; absent: it was there. */
+  madeKeyFile: string | undefined;
+  /** Where it could be read by others until this start. */
+  mendedKeyFile: string | undefined;
+}
+
+type Transacting = { transaction<T>(work: (tx: KeyStore) => Promise<T>): Promise<T> };
+
+const checkText = 'visafolio master key check';
+/** A key that nobody has must not be looked for with every request. Milliseconds. */
+const lookedForAgainMs = 1_000;
+
+/** Throws MasterKeyError where a key that is in use is missing or is not the right one. */
+export async function openMasterRing(settings: KeySettings, db: Transacting): Promise<MasterRing> {
+  const { found, made } = await db.transaction((tx) => agreeOnMasterKeys(tx, settings));
+  const first = found.keys[0];
+  if (!first) throw new MasterKeyError('There is no master key');
+  let master = first;
+  const masters = new Map(found.keys.map((key) => [key.id, key]));
+  let lookedAt = Date.now();
+
+  async function reload(): Promise<void> {
+    lookedAt = Date.now();
+    const { keys } = await findMasterKeys(settings);
+    for (const key of keys) if (!masters.has(key.id)) masters.set(key.id, key);
+    const [wanted] = keys;
+    if (!wanted || wanted.id === master.id) return;
+    await db.transaction((tx) => agreeOnMasterKeys(tx, settings));
+    master = wanted;
+  }
+
+  return {
+    madeKeyFile: made ? found.file : undefined,
+    mendedKeyFile: found.mended ? found.file : undefined,
+    current: () => master,
+    reload,
+    async find(id) {
+      if (!masters.has(id) && Date.now() - lookedAt > lookedForAgainMs) await reload();
+      const key = masters.get(id);
+      if (!key) throw missing(id, found.places);
+      return key;
+    },
+  };
+}
+
+/** Throws MasterKeyError unless the settings lead to every one of these keys. */
+export async function requireMasterKeys(
+  settings: KeySettings,
+  needed: { id: string; check_value: Buffer }[],
+): Promise<FoundKeys> {
+  const found = await findMasterKeys(settings);
+  for (const { id, check_value } of needed) {
+    const key = found.keys.find((each) => each.id === id);
+    if (!key) throw missing(id, found.places);
+    await prove(key, check_value);
+  }
+  return found;
+}
+
+/** Holds off other servers that start: two that made a key each could not read what the other one sealed. */
+async function agreeOnMasterKeys(
+  tx: KeyStore,
+  settings: KeySettings,
+): Promise<{ found: FoundKeys; made: boolean }> {
+  await lockMasterKeys(tx);
+  const needed = await selectMasterKeys(tx);
+  const found = await requireMasterKeys(settings, needed);
+  const made = !found.keys.length && !needed.length;
+  if (made) found.keys.push(makeMasterKey(found.file));
+  const [current] = found.keys;
+  if (current && !needed.some(({ id }) => id === current.id)) {
+    const checkValue = await current.wrap(Buffer.from(checkText), checkText);
+    if (!(await insertMasterKey(tx, current.id, checkValue)))
+      throw new MasterKeyError(
+        `The master key ${current.id} was replaced by a newer one and is not used again: put that one first, or make another`,
+      );
+  }
+  return { found, made };
+}
+
+const missing = (id: string, places: string[]) =>
+  new MasterKeyError(
+    `The master key ${id} is missing, and the stored data cannot be read without it. Looked for in: ${places.join(', ')}`,
+  );
+
+async function prove(key: MasterKey, checkValue: Buffer): Promise<void> {
+  const text = await key.unwrap(checkValue, checkText).catch((error: Error) => {
+    throw new MasterKeyError(`The master key ${key.id} does not open the stored data (${error.message})`);
+  });
+  if (text.toString() !== checkText)
+    throw new MasterKeyError(`The master key ${key.id} is not the one that sealed the stored data`);
+}
