@@ -49,7 +49,7 @@ export async function rotateMaster(command: KeyCommand): Promise<void> {
     );
   if (masterKeys)
     throw new SettingsError(
-      'The master key comes from MASTER_KEY: put a new one before it (openssl rand -base64 32), with a comma between, and start again. Take the old one away when the log says so.',
+      'The master key comes from MASTER_KEY: put a new one before it (openssl rand -base64 32), with a space between, and start again. Take the old one away when the log says so.',
     );
   const before = await withVault(command, async () => 'there');
   if (before !== 'there') return;
