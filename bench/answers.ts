@@ -1,19 +1,27 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { composeServer } from '../apps/server/src/app/compose-server.ts';
+import { readSettings } from '../apps/server/src/app/settings.ts';
 import {
   saveAnswer,
   saveAnswers as saveAtOnce,
 } from '../apps/server/src/features/questionnaire/questionnaire.usecases.ts';
 import { openDatabase } from '../apps/server/src/shared/db/database.ts';
+import { testMasterKey } from '../apps/server/src/shared/vault/vault.testing.ts';
+import type { Vault } from '../apps/server/src/shared/vault/vault.ts';
 import { buildRequest } from '../apps/server/test/builders/requests.ts';
-import { buildClientUser } from '../apps/server/test/builders/sessions.ts';
+import { buildClientUser, buildSession } from '../apps/server/test/builders/sessions.ts';
 import { saveAnswers } from './peers/answer-by-answer.ts';
 import { reportNumber, reportRatio } from './shared/report.ts';
 import { countRoundTrips } from './shared/round-trips.ts';
 import { alternate, timed } from './shared/rounds.ts';
 import { services } from './shared/services.ts';
-import type { World } from './shared/world.ts';
+import { secret, type World } from './shared/world.ts';
 
 /** A single submission ends before either side has warmed up. */
 const submissionsPerRound = 5;
+const savesPerRound = 100;
 
 /** One saved answer in one round trip; 40 answers at submit, compared with a select plus a write each. */
 export async function benchAnswers(world: World): Promise<void> {
@@ -64,5 +72,68 @@ export async function benchAnswers(world: World): Promise<void> {
     { name: '40 answers at submit, times faster', atLeast: 10 },
     ratio,
     `ms per ${submissionsPerRound} submissions`,
+  );
+
+  await benchSealing(world);
+}
+
+/** What sealing costs a whole call: the same saves, with a vault that only gives its values their form. */
+async function benchSealing(world: World): Promise<void> {
+  const { owner, template } = world;
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'visafolio-bench-saves-'));
+  const settings = readSettings({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    AUTH_SECRET: secret,
+    MASTER_KEY: testMasterKey,
+    DATA_DIR: dataDir,
+    PUBLIC_URL: 'http://visafolio.test',
+  });
+  const server = await composeServer(settings, world.serverUrl, { rateLimits: false });
+  const sealing = server.services.vault;
+  const form = 'vf1.'.length + 36 + '.'.length;
+  const plain: Vault = {
+    ...sealing,
+    seal: async (workspaceId, _, value) =>
+      (value === null ? value : `vf1.${workspaceId}.${value}`) as typeof value,
+    open: async (_, value) => (value?.slice(form) ?? null) as typeof value,
+    hash: async (_, __, value) => value,
+  };
+  let round = 0;
+  const saver = async (vault: Vault) => {
+    const request = await buildRequest(owner, { template, status: 'in-progress', answers: 'none' });
+    const { id } = await buildClientUser(owner, request.client);
+    const { cookie } = await buildSession(owner, id, { secret });
+    const headers = {
+      cookie,
+      origin: settings.publicUrl,
+      'sec-fetch-site': 'same-origin',
+      'content-type': 'application/json',
+    };
+    return async () => {
+      server.services.vault = vault;
+      const before = process.cpuUsage();
+      for (let i = 0; i < savesPerRound; i++) {
+        const body = JSON.stringify({
+          client_request_id: request.id,
+          question_id: template.questions[0]?.id,
+          answer: `I was born in a village and moved to the city in the year ${++round}`,
+        });
+        const url = `${settings.publicUrl}/api/client_request_responses`;
+        const answer = await server.app.fetch(new Request(url, { method: 'PUT', headers, body }));
+        if (!answer.ok) throw new Error(`a save: ${answer.status} ${await answer.text()}`);
+        await answer.arrayBuffer();
+      }
+      const { user, system } = process.cpuUsage(before);
+      return (user + system) / 1_000 / savesPerRound;
+    };
+  };
+  const ratio = await alternate({ ours: await saver(sealing), peer: await saver(plain) }, 40, 10);
+  await server.close();
+  await rm(dataDir, { recursive: true, force: true });
+  reportNumber(
+    { name: 'CPU of a sealed save, times that of a plain one', atMost: 1.15 },
+    1 / ratio.median,
+    `${ratio.ours.toFixed(3)} ms and ${ratio.peer.toFixed(3)} ms of the server's process for a whole call`,
   );
 }

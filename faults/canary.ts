@@ -29,8 +29,9 @@ async function plant(store: 'disk' | 'S3'): Promise<Finding> {
   for (const each of [temporary, logs]) await mkdir(each);
   const bucket = store === 'S3' ? await startFakeS3() : undefined;
   const limit = limits();
+  let world: World | undefined;
   try {
-    const world = await createWorld({
+    world = await createWorld({
       dataDir: path.join(folder, 'data'),
       documents: 4,
       logFile: path.join(logs, 'server.log'),
@@ -82,7 +83,6 @@ async function plant(store: 'disk' | 'S3'): Promise<Finding> {
     limit.holds(`what was given reads as given: ${planted.unread}`, planted.unread.length === 0);
     await world.server.start();
     for (const exit of world.server.exits) limit.missed.push(`the server ended: ${exit}`);
-    await world.close();
     const searched = files.reduce((sum, { content }) => sum + content.length, 0);
     return {
       fault: `a canary in every field and file, on ${store}`,
@@ -92,6 +92,7 @@ async function plant(store: 'disk' | 'S3'): Promise<Finding> {
       note: `${files.length} files of ${Math.round(searched / 1_000_000)} MB searched: database, write-ahead log, files, uploads, temporary files, logs, backup`,
     };
   } finally {
+    await world?.close();
     await bucket?.close();
     await rm(folder, { recursive: true, force: true });
   }

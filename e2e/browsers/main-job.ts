@@ -5,6 +5,7 @@ import { buildTemplate, type Template } from '../../apps/server/test/builders/te
 import { ownerOptions } from '../support/servers/database.ts';
 import { mailTo } from '../support/servers/mailbox.ts';
 import type { Visafolio } from '../support/servers/visafolio.ts';
+import { loadStoredAnswers } from '../support/stored-answers.ts';
 import { type BrowserDriver, poll } from './browser-driver.ts';
 
 const staff = { email: 'lawyer@example.com', password: 'correct horse battery' };
@@ -138,11 +139,8 @@ async function answerEverything(
   const answers = new Map<string, string>();
   const stored = (id: string, value: string) =>
     poll(`the answer ${value} in the database`, async () => {
-      const { rowCount } = await owner.query(
-        'SELECT FROM client_request_responses WHERE question_id = $1 AND answer = $2',
-        [id, value],
-      );
-      return rowCount ? true : undefined;
+      const answers = await loadStoredAnswers(owner);
+      return answers.some(({ question_id, answer }) => question_id === id && answer === value) || undefined;
     });
   for (const [index, question] of template.questions.entries()) {
     await browser.waitFor(shownText(`Question ${index + 1} of ${template.questions.length}`));

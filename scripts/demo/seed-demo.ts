@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { requestVisaTypes } from '@visafolio/contract/shared/visa-types.ts';
 import pg from 'pg';
 import type { RunningServer } from '../../apps/server/src/app/run-server.ts';
+import { sealCases } from '../../apps/server/src/features/sealing/seal-cases.ts';
 import { buildCaseNote } from '../../apps/server/test/builders/case-notes.ts';
 import { buildFirm } from '../../apps/server/test/builders/firms.ts';
 import { buildProfessional, type Professional } from '../../apps/server/test/builders/professionals.ts';
@@ -10,6 +11,7 @@ import {
   buildRequest,
   type RequestWishes,
 } from '../../apps/server/test/builders/requests.ts';
+import { orderSealing } from '../../apps/server/test/builders/rows.ts';
 import type { Template } from '../../apps/server/test/builders/templates.ts';
 import { type DemoFile, makeDemoFile } from './demo-files.ts';
 
@@ -160,6 +162,8 @@ export async function seedDemo({ ownerUrl, services }: DemoServer): Promise<type
       if (outcome === 'some files judged') await addNote(owner, request, others.daniel);
       if (restricted) await restrict(owner, request, professional);
     }
+    await orderSealing(owner);
+    await sealCases(services);
     return staff;
   } finally {
     await owner.end();

@@ -7,6 +7,7 @@ import { expectFitsNarrow } from '../../support/checks/narrow.ts';
 import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { clientPageUrl, expect, test } from '../../support/client.ts';
 import { holdCall } from '../../support/faults/failing.ts';
+import { loadStoredAnswers } from '../../support/stored-answers.ts';
 
 const email: QuestionDraft = { text: 'Email address', type: 'email', required: false };
 const birth: QuestionDraft = {
@@ -23,11 +24,7 @@ const language = (page: Page, to: string) =>
   page.addInitScript((chosen) => localStorage.setItem('language', chosen), to);
 
 async function loadAnswers(owner: pg.Pool, request: { id: string }): Promise<string[]> {
-  const { rows } = await owner.query<{ answer: string }>(
-    'SELECT answer FROM client_request_responses WHERE client_request_id = $1 ORDER BY created_at, id',
-    [request.id],
-  );
-  return rows.map(({ answer }) => answer);
+  return (await loadStoredAnswers(owner, request.id)).map(({ answer }) => answer);
 }
 
 test.describe('a press on Next counts even if the answer looks wrong', () => {

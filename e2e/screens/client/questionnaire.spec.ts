@@ -11,6 +11,7 @@ import { expectOnlySpanish } from '../../support/checks/only-spanish.ts';
 import { saveScreenshot } from '../../support/checks/screenshot.ts';
 import { clientPageUrl, expect, test } from '../../support/client.ts';
 import { breakCall, holdCall, skipRetryDelays } from '../../support/faults/failing.ts';
+import { loadStoredAnswers } from '../../support/stored-answers.ts';
 import { newVisitor } from '../../support/visitor.ts';
 
 const alert = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text });
@@ -368,9 +369,5 @@ test.describe('submitting', () => {
 });
 
 async function loadAnswers(owner: pg.Pool, request: { id: string }): Promise<string[]> {
-  const { rows } = await owner.query<{ answer: string }>(
-    'SELECT answer FROM client_request_responses WHERE client_request_id = $1 ORDER BY created_at, id',
-    [request.id],
-  );
-  return rows.map(({ answer }) => answer);
+  return (await loadStoredAnswers(owner, request.id)).map(({ answer }) => answer);
 }

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { orderSealing } from '../../../apps/server/test/builders/rows.ts';
 import { buildTemplate } from '../../../apps/server/test/builders/templates.ts';
 import { Documents } from '../../pages/client/documents.ts';
 import { Portal } from '../../pages/client/portal.ts';
@@ -73,6 +74,7 @@ test("the client's and the staff's review fit a word of 120 letters", async ({
        VALUES ($1, $2, $3, $4)`,
       [request.professional.workspaceId, request.id, id, word],
     );
+  await orderSealing(owner);
   for (const more of ['&view=review', '&question=1', '&question=2', '&question=3']) {
     await page.goto(clientPageUrl('questionnaire', request, more));
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();

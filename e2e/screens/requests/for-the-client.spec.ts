@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { type BuiltRequest, buildRequest } from '../../../apps/server/test/builders/requests.ts';
+import { orderSealing } from '../../../apps/server/test/builders/rows.ts';
 import { buildClientUser } from '../../../apps/server/test/builders/sessions.ts';
 import { Questionnaire } from '../../pages/client/questionnaire.ts';
 import { RequestOverlay } from '../../pages/staff/request-overlay.ts';
@@ -172,6 +173,7 @@ test('an answer that was sent back is accepted after all', async ({ page, owner,
      SELECT workspace_id, id, $2, 'Which of them?' FROM client_requests WHERE id = $1`,
     [request.id, question?.id],
   );
+  await orderSealing(owner);
   await signIn(page, request.professional);
   const overlay = await openCase(page, request);
   const row = overlay.row(question?.text ?? '');

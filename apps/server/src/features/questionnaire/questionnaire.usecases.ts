@@ -14,6 +14,7 @@ import { orderForm } from '../documents/make-due-answers-pdfs.ts';
 import { deliverInBackground } from '../invitations/delivery/deliver-mail-orders.ts';
 import { orderMail } from '../invitations/delivery/order-mail.ts';
 import { readOfRequest, requirePortalRequest } from '../portal/portal.usecases.ts';
+import { places } from '../sealing/places.ts';
 import { markSubmitted, selectMissing, selectQuestions, selectResponses } from './questionnaire.queries.ts';
 import { requireSaved, type SavedAnswer, type SavedRow, saveAnswersStatements } from './save-answers.ts';
 import { type GivenAnswer, type SealedAnswers, sealAnswers, sealedAnew } from './sealed-answers.ts';
@@ -49,10 +50,15 @@ export async function saveAnswer(
   actor: ClientActor | UnresolvedActor<'client'>,
   requestId: string,
   given: GivenAnswer,
-): Promise<SavedAnswer> {
+): Promise<Omit<SavedAnswer, 'previous'> & { previous_answer: string | null }> {
   const [saved] = await saveAnswers(services, actor, requestId, [given]);
   if (!saved) throw new Error('the saved answer was not returned');
-  return { ...saved, updated_at: toInstantOrNull(saved.updated_at) };
+  const { previous, ...answer } = saved;
+  return {
+    ...answer,
+    updated_at: toInstantOrNull(answer.updated_at),
+    previous_answer: await services.vault.open(places.answer(requestId), previous),
+  };
 }
 
 export interface Submission {

@@ -11,8 +11,8 @@ export interface SavedAnswer {
   answer: string | null;
   /** As PostgreSQL prints it. */
   updated_at: string | null;
-  /** What it replaced. */
-  previous_answer: string | null;
+  /** What it replaced, sealed. */
+  previous: string | null;
 }
 
 export interface SavedRow extends Record<string, unknown> {
@@ -153,10 +153,11 @@ export async function requireSaved(
     if (!known) throw refuse('questionnaire.question_not_found');
     if (!valid) throw refuse('questionnaire.answer_not_valid', { question_id });
     if (!birth_date_valid) throw refuse('questionnaire.birth_date_not_valid', { question_id });
-    const previous_answer = await vault.open(places.answer(requestId), previous);
-    if (contested)
-      throw refuse('questionnaire.answer_changed', { question_id, answer: previous_answer ?? '' });
-    saved.push({ question_id, answer: plain.get(question_id) ?? null, updated_at, previous_answer });
+    if (contested) {
+      const answer = (await vault.open(places.answer(requestId), previous)) ?? '';
+      throw refuse('questionnaire.answer_changed', { question_id, answer });
+    }
+    saved.push({ question_id, answer: plain.get(question_id) ?? null, updated_at, previous });
   }
   return saved;
 }

@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { hash, randomBytes } from 'node:crypto';
 import { isBirthDate } from '@visafolio/contract/questionnaire/birth-date.ts';
 import type { Services } from '../../shared/services.ts';
 import { findCaseWorkspace, forgetCaseWorkspace } from '../sealing/case-workspace.ts';
@@ -50,13 +50,14 @@ export async function sealAnswers(
   const given = await Promise.all(
     answers.map(async ({ question_id, answer, expected_answer }): Promise<SealedAnswer> => {
       const value = plain.get(question_id) ?? null;
-      const hash = (text: string) => vault.hash(workspaceId, answerHashPlace(requestId, question_id), text);
+      const keyedHash = (text: string) =>
+        vault.hash(workspaceId, answerHashPlace(requestId, question_id), text);
       return {
         question_id,
         answer: await vault.seal(workspaceId, places.answer(requestId), value),
-        hash: value === null ? null : await hash(value),
-        expected_hash: expected_answer ? await hash(expected_answer) : expected_answer,
-        choice: createHash('sha256').update(salt).update(answer).digest('hex'),
+        hash: value === null ? null : await keyedHash(value),
+        expected_hash: expected_answer ? await keyedHash(expected_answer) : expected_answer,
+        choice: hash('sha256', salt + answer, 'hex'),
         is_yes_or_no: answer === 'Yes' || answer === 'No',
         is_date: isCalendarDate(answer),
         is_birth_date: isBirthDateAnywhere(answer, new Date()),

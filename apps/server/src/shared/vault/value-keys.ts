@@ -1,4 +1,4 @@
-import { createHmac, hkdfSync, randomBytes } from 'node:crypto';
+import { createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
 import {
   insertValueKey,
   type KeyStore,
@@ -12,7 +12,7 @@ import type { WorkspaceKeys } from './workspace-keys.ts';
 /** A workspace's key of values, as the keys for single purposes that are derived from it. It stays the same for good. */
 export interface ValueKey {
   workspaceId: string;
-  seals: Buffer;
+  seals: KeyObject;
   /** Keyed hash, to compare by what is sealed. */
   hash(place: string, value: string): string;
 }
@@ -95,7 +95,7 @@ export function valueKeys(store: KeyStore, workspaces: WorkspaceKeys): ValueKeys
 
 function derive(workspaceId: string, key: Buffer): ValueKey {
   const subkey = (purpose: string) =>
-    Buffer.from(hkdfSync('sha256', key, '', `visafolio ${purpose}`, keyLength));
+    createSecretKey(Buffer.from(hkdfSync('sha256', key, '', `visafolio ${purpose}`, keyLength)));
   const comparing = subkey('compare values');
   return {
     workspaceId,
