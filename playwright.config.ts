@@ -4,8 +4,13 @@ import { findTestChromium } from './scripts/chromium.ts';
 /** Journeys start their own servers, each with its own data. */
 export default defineConfig({
   testDir: 'e2e',
-  // Browser tests wait more than they compute: three of them keep two cores busy.
-  workers: 3,
+  // Browser tests wait more than they compute: four of them keep two cores busy.
+  workers: 4,
+  // The longest first: at the end no worker waits for another.
+  projects: [
+    { name: 'journeys', testMatch: 'journeys/**/*.spec.ts' },
+    { name: 'screens', testMatch: 'screens/**/*.spec.ts' },
+  ],
   // A shared machine may be slow for a moment; Playwright reports tests that needed a second try.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),

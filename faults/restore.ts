@@ -8,7 +8,7 @@ import { Readable } from 'node:stream';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import { places } from '../apps/server/src/features/sealing/places.ts';
-import { listNamedFiles } from '../apps/server/src/shared/backup/file-list.ts';
+import { listNamedFiles } from '../apps/server/src/shared/backup/contents/file-list.ts';
 import { readProgress } from '../apps/server/src/shared/backup/restore/restore-progress.ts';
 import { migrate } from '../apps/server/src/shared/db/setup/migrate.ts';
 import { listOutbox } from '../apps/server/src/shared/mail/outbox.ts';

@@ -69,7 +69,7 @@ async function flip(world: World, services: Services, times: number): Promise<Fi
   }
   // What renders its report is JSX, which a loader of the server's reads.
   await import('../apps/server/src/shared/mail/tsx-loader.ts');
-  const { checkFiles } = await import('../apps/server/src/features/file-checks/check-files.ts');
+  const { checkFiles } = await import('../apps/server/src/features/operations/file-checks/check-files.ts');
   await checkFiles(services, { pace: 1e12, forMs: 600_000 });
   const { rows } = await world.owner.query<{ file_path: string }>(
     'SELECT file_path FROM stored_files WHERE broken_at IS NOT NULL',

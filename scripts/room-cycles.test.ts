@@ -1,42 +1,81 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import { projectDir } from './run-command.ts';
 
-/** Folders whose subfolders are rooms. The files beside them are a room too, called '.'. */
-const houses = [
+/**
+ * Folders whose subfolders are rooms, and the rooms that stand deeper: features inside the feature that they belong to.
+ * The files beside the rooms are a room too, called '.'.
+ */
+const serverFeatures: House = [
   'apps/server/src/features',
-  'apps/server/src/features/accounts',
-  'apps/server/src/features/accounts/single-sign-on',
-  'apps/web/src/features',
-  'apps/web/src/features/public-site',
+  [
+    'firms/letterhead',
+    'firms/people',
+    'firms/workspace-archive',
+    'firms/workspaces',
+    'operations/backups',
+    'operations/file-checks',
+    'requests/activity',
+    'requests/case-notes',
+    'requests/invitations',
+    'templates/note-templates',
+  ],
+];
+const houses: House[] = [
+  serverFeatures,
+  ['apps/server/src/features/accounts', []],
+  ['apps/server/src/features/accounts/single-sign-on', []],
+  [
+    'apps/web/src/features',
+    [
+      'firms/people',
+      'firms/workspace-archive',
+      'requests/activity',
+      'requests/case-notes',
+      'requests/invitations',
+      'templates/note-templates',
+    ],
+  ],
+  ['apps/web/src/features/public-site', []],
 ];
 
-test.each(houses)('rooms of %s do not import each other both ways, neither values nor types', (house) => {
-  expect(circles(imports(house))).toEqual([]);
+test.each(houses)('rooms of %s do not import each other both ways, neither values nor types', (...house) => {
+  const rooms = new Map<string, Set<string>>();
+  for (const { from, to } of findImports(house)) rooms.set(from, (rooms.get(from) ?? new Set()).add(to));
+  expect(circles(rooms)).toEqual([]);
 });
 
-/** Room to the rooms that it imports. */
-function imports(house: string): Map<string, Set<string>> {
-  const root = path.join(projectDir, house);
+test.each(houses)('the rooms that stand deeper in %s are there', (folder, deeper) => {
+  const rooms = deeper.filter((room) => existsSync(path.join(projectDir, folder, room)));
+  expect(rooms).toEqual(deeper);
+});
+
+test('no feature of the server uses the queries of another', () => {
+  const foreign = findImports(serverFeatures).filter(({ imported }) => imported.endsWith('.queries.ts'));
+  expect(foreign).toEqual([]);
+});
+
+type House = [folder: string, deeper: string[]];
+
+/** What the files of each room import from other rooms. */
+function findImports([folder, deeper]: House) {
+  const findRoom = (file: string) =>
+    deeper.find((room) => file.startsWith(`${room}/`)) ??
+    (file.includes('/') ? (file.split('/')[0] ?? '') : '.');
+  const root = path.join(projectDir, folder);
   const files = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter(
     (file) => /\.tsx?$/.test(file) && !/\.(test|testing)\.tsx?$/.test(file),
   );
-  const rooms = new Map<string, Set<string>>();
-  for (const file of files) {
-    const from = findRoom(file);
+  return files.flatMap((file) => {
     const text = readFileSync(path.join(root, file), 'utf8');
-    for (const [, specifier = ''] of text.matchAll(/(?:\bfrom\s+|\bimport\s*\(?\s*)'(\.[^']+)'/g)) {
-      const imported = path.join(path.dirname(file), specifier);
-      const to = findRoom(imported);
-      if (imported.startsWith('..') || to === from) continue;
-      rooms.set(from, (rooms.get(from) ?? new Set()).add(to));
-    }
-  }
-  return rooms;
+    const specifiers = [...text.matchAll(/(?:\bfrom\s+|\bimport\s*\(?\s*)'(\.[^']+)'/g)];
+    return specifiers
+      .map(([, specifier = '']) => path.join(path.dirname(file), specifier))
+      .map((imported) => ({ from: findRoom(file), to: findRoom(imported), imported }))
+      .filter(({ from, to, imported }) => !imported.startsWith('..') && from !== to);
+  });
 }
-
-const findRoom = (file: string): string => (file.includes(path.sep) ? (file.split(path.sep)[0] ?? '') : '.');
 
 /** Two-way pairs as `a <-> b`, longer circles as `a -> b -> c -> a`. */
 function circles(rooms: Map<string, Set<string>>): string[] {

@@ -15,18 +15,19 @@ type Step = { group: string; name: string; run: () => Promise<Tally> };
 const runInstalled = (file: string, args: string[], env?: NodeJS.ProcessEnv) =>
   runCommand(process.execPath, [installedProgram(file), ...args], { env });
 
+const check = async (program: Promise<number>): Promise<Tally> => tallyCheck(await program);
+
 const types = (name: string, project: string): Step => ({
   group: 'types',
   name: `types of ${name}`,
-  run: async () => tallyCheck(await runInstalled('typescript/bin/tsc', ['-p', project])),
+  run: () => check(runInstalled('typescript/bin/tsc', ['-p', project])),
 });
 
-const steps: Step[] = [
+const checks: Step[] = [
   {
     group: 'lint',
     name: 'lint, format, import directions and cycles',
-    run: async () =>
-      tallyCheck(await runInstalled('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'])),
+    run: () => check(runInstalled('@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.'])),
   },
   types('the contract', 'packages/contract'),
   types('the locales', 'packages/locales'),
@@ -36,8 +37,21 @@ const steps: Step[] = [
   {
     group: 'unused',
     name: 'unused code and dependencies',
-    run: async () => tallyCheck(await runInstalled('knip/bin/knip.js', ['--no-progress'])),
+    run: () => check(runInstalled('knip/bin/knip.js', ['--no-progress'])),
   },
+];
+
+const web: Step = {
+  group: 'web',
+  name: 'the web app, and a browser for it',
+  async run() {
+    await ensureTestChromium();
+    await buildWebIfChanged();
+    return tallyCheck(0);
+  },
+};
+
+const tests: Step[] = [
   {
     group: 'unit',
     name: 'unit and integration tests',
@@ -49,27 +63,26 @@ const steps: Step[] = [
     },
   },
   {
-    group: 'faults',
-    name: 'faults, a few of each',
-    run: async () =>
-      tallyCheck(await runCommand(process.execPath, [path.join(projectDir, 'faults/run.ts'), '--short'])),
-  },
-  {
     group: 'e2e',
     name: 'browser journeys',
     async run() {
-      await ensureTestChromium();
-      await buildWebIfChanged();
       const report = path.join(reports, 'e2e.json');
       const code = await runInstalled('@playwright/test/cli.js', ['test'], { E2E_REPORT: report });
       return tallyPlaywright(read(report), code);
     },
   },
+];
+
+const runBeside = (file: string, ...args: string[]) =>
+  check(runCommand(process.execPath, [path.join(projectDir, file), ...args], { atOnce: true }));
+
+/** They wait for servers that start and end again, so they run beside the tests that compute. */
+const waiting: Step[] = [
+  { group: 'faults', name: 'faults, a few of each', run: () => runBeside('faults/run.ts', '--short') },
   {
     group: 'browsers',
     name: 'the main job in Firefox and WebKit',
-    run: async () =>
-      tallyCheck(await runCommand(process.execPath, [path.join(projectDir, 'e2e/browsers/run.ts')])),
+    run: () => runBeside('e2e/browsers/run.ts'),
   },
 ];
 
@@ -92,12 +105,21 @@ async function runStep({ name, run }: Step): Promise<{ line: string; tally: Tall
   return { line: `${name}: ${tally.passed} passed, ${tally.failed} failed (${seconds} s)`, tally };
 }
 
+async function runInTurn(steps: Step[]) {
+  const results: Awaited<ReturnType<typeof runStep>>[] = [];
+  for (const step of steps) results.push(await runStep(step));
+  return results;
+}
+
 /** `--only=lint,types,unused,unit,faults,e2e,browsers` runs only these steps. */
 const { values } = parseArgs({ options: { only: { type: 'string' } } });
 const only = values.only?.split(',');
-const results: { line: string; tally: Tally }[] = [];
-for (const step of steps.filter(({ group }) => !only || only.includes(group)))
-  results.push(await runStep(step));
+const asked = (steps: Step[]) => steps.filter(({ group }) => !only || only.includes(group));
+const needsWeb = asked([...tests, ...waiting]).some(({ group }) => ['e2e', 'browsers'].includes(group));
+const results = [
+  ...(await runInTurn([...asked(checks), ...(needsWeb ? [web] : [])])),
+  ...(await Promise.all([runInTurn(asked(tests)), runInTurn(asked(waiting))])).flat(),
+];
 
 const total = sum(results.map(({ tally }) => tally));
 process.exitCode = total.failed > 0 || total.passed === 0 ? 1 : 0;

@@ -1,14 +1,14 @@
 import tailwindcss from '@tailwindcss/vite';
-import { blog } from '@visafolio/locales/en/blog.ts';
+import { blog } from '@visafolio/locales/en/public-site/blog.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { compressPlugin } from './vite/compress-plugin.ts';
 import { contractPlugin } from './vite/contract-plugin.ts';
 import { firstLoadPlugin } from './vite/first-load-plugin.ts';
 import { pagesPlugin } from './vite/pages-plugin.ts';
+import { findTextFiles } from './vite/text-files.ts';
 
-const texts = (...namespaces: string[]) =>
-  ['common', 'errors', ...namespaces].map((name) => `locales/src/en/${name}.ts`);
+const texts = (...namespaces: string[]) => findTextFiles('en', namespaces);
 const staffPage = (module: string, ...namespaces: string[]) => ({
   modules: [module, 'app/staff/staff-layout.tsx', ...texts(...namespaces)],
   budgetKb: 250,

@@ -61,6 +61,7 @@ const readable: Record<string, string> = {
     note_templates.idempotency_key templates.idempotency_key template_questions.idempotency_key
     client_request_responses.answer_hash schema_migrations.name schema_migrations.checksum`,
   'keys, wrapped by another key': `
+    stored_files.wrapped_key
     master_keys.id master_keys.check_value workspace_keys.wrapped_key workspace_keys.master_key_id
     value_keys.wrapped_key stored_files.wrapped_key`,
   'secrets of accounts, hashed': `

@@ -5,6 +5,7 @@ import react from '@vitejs/plugin-react';
 import { build, type Plugin } from 'vite';
 import { findChunk, withStaticImports } from './chunks.ts';
 import { contractPlugin } from './contract-plugin.ts';
+import { findTextFiles } from './text-files.ts';
 
 interface PageOptions {
   /** The page's own module, by its ending. */
@@ -23,7 +24,6 @@ interface Pages {
 }
 
 const languages = ['en', 'es'] as const;
-const basicNamespaces = ['common', 'errors'];
 const webDir = fileURLToPath(new URL('..', import.meta.url));
 
 /** The application's page writer; its own types would pull browser modules in here. */
@@ -52,10 +52,8 @@ export function pagesPlugin(pages: Record<string, PageOptions>): Plugin {
         const byLanguage: Pages['pages'][string] = {};
         result.pages[address] = byLanguage;
         for (const language of languages) {
-          const texts = [...basicNamespaces, ...namespaces].map(
-            (name) => `locales/src/${language}/${name}.ts`,
-          );
-          const needed = [module, ...texts].map((ending) => findChunk(ending, chunks));
+          const files = [module, ...findTextFiles(language, namespaces)];
+          const needed = files.map((ending) => findChunk(ending, chunks));
           byLanguage[language] = {
             preloads: [...withStaticImports(needed, bundle)]
               .filter((chunk) => !entries.has(chunk))

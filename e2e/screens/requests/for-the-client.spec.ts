@@ -25,7 +25,7 @@ async function openCase(page: Page, request: BuiltRequest, language: 'en' | 'es'
 
 const toast = (page: Page, text: string) => page.locator('[data-sonner-toast]').filter({ hasText: text });
 
-const nameOf = ({ professional }: BuiltRequest) => `${professional.name} (${professional.firm?.name})`;
+const staffName = ({ professional }: BuiltRequest) => `${professional.name} (${professional.firm?.name})`;
 
 test('staff enter an answer for the client, who reads by whom, and changes it', async ({
   page,
@@ -48,7 +48,7 @@ test('staff enter an answer for the client, who reads by whom, and changes it', 
   await dialog.getByRole('button', { name: 'Save answer' }).click();
   await expect(toast(page, 'Answer saved for the client')).toBeVisible();
   await overlay.expectAnswer(text, 'Told on the phone');
-  await expect(row.getByText(`Entered by ${nameOf(request)}`)).toBeVisible();
+  await expect(row.getByText(`Entered by ${staffName(request)}`)).toBeVisible();
   const timeline = overlay.panel().getByRole('region', { name: 'Timeline' });
   await expect(
     timeline.getByText(`Entered for the client the answer to “${text}”: “Told on the phone”`),
@@ -61,12 +61,12 @@ test('staff enter an answer for the client, who reads by whom, and changes it', 
   await signIn(phone, await buildClientUser(owner, request.client));
   await phone.goto(clientPageUrl('questionnaire', request, '&question=1'));
   await new Questionnaire(phone).expectOpen();
-  await expect(phone.getByText(`Entered by ${nameOf(request)}`)).toBeVisible();
+  await expect(phone.getByText(`Entered by ${staffName(request)}`)).toBeVisible();
   await saveScreenshot(phone, 'entered-answer-of-client-en');
   await expectAccessible(phone, 'an answer that staff entered');
   await expectFitsNarrow(phone, 'an answer that staff entered');
   await phone.goto(clientPageUrl('questionnaire', request, '&view=review'));
-  await expect(phone.getByText(`Entered by ${nameOf(request)}`)).toBeVisible();
+  await expect(phone.getByText(`Entered by ${staffName(request)}`)).toBeVisible();
   await phone.goto(clientPageUrl('questionnaire', request, '&question=1'));
   await phone.getByRole('textbox').fill('As in my passport');
   await expect(phone.getByText(/^Entered by/)).toBeHidden();
@@ -110,7 +110,7 @@ test('an open page of the client shows what staff enter, and of two writers the 
   await dialog.getByRole('button', { name: 'Keep' }).click();
   await expect(toast(page, 'Answer saved for the client')).toBeVisible();
   await expect(phone.getByRole('textbox')).toHaveValue('From the office', { timeout: 15_000 });
-  await expect(phone.getByText(`Entered by ${nameOf(request)}`)).toBeVisible();
+  await expect(phone.getByText(`Entered by ${staffName(request)}`)).toBeVisible();
   await phone.context().close();
 });
 
@@ -204,7 +204,7 @@ test('staff upload a file that came by mail, and the client sees who did', async
   await expectAccessible(page, 'a document to upload for the client');
   await pick(() => upload.click(), 'from-whatsapp.pdf');
   await overlay.expectUploaded('Passport copy', 'from-whatsapp.pdf');
-  await expect(row.getByText(`Uploaded by ${nameOf(request)}`)).toBeVisible();
+  await expect(row.getByText(`Uploaded by ${staffName(request)}`)).toBeVisible();
   await expect(row.getByText('Accepted', { exact: true })).toBeVisible();
   await saveScreenshot(page, 'uploaded-for-client-en');
 
@@ -230,7 +230,7 @@ test('staff upload a file that came by mail, and the client sees who did', async
   const phone = await newVisitor(browser, visafolio);
   await signIn(phone, await buildClientUser(owner, request.client));
   await phone.goto(clientPageUrl('documents', request));
-  await expect(phone.getByText(`Uploaded by ${nameOf(request)}`)).toBeVisible();
+  await expect(phone.getByText(`Uploaded by ${staffName(request)}`)).toBeVisible();
   await expect(phone.getByRole('button', { name: /by-mail.pdf/ })).toBeHidden();
   await saveScreenshot(phone, 'uploaded-for-client-of-client-en');
   await expectAccessible(phone, 'a file that staff uploaded');

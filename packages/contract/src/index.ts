@@ -2,6 +2,8 @@ import { accountsContract } from './accounts/accounts.contract.ts';
 import { contactsContract } from './contacts/contacts.contract.ts';
 import { documentsContract } from './documents/documents.contract.ts';
 import { firmsContract } from './firms/firms.contract.ts';
+import { workspaceContract } from './firms/workspace.contract.ts';
+import { workspaceArchiveContract } from './firms/workspace-archive.contract.ts';
 import { portalContract } from './portal/portal.contract.ts';
 import { profilesContract } from './profiles/profiles.contract.ts';
 import { questionnaireContract } from './questionnaire/questionnaire.contract.ts';
@@ -14,8 +16,6 @@ import { templatesContract } from './templates/templates.contract.ts';
 import { uploadsContract } from './uploads/uploads.contract.ts';
 import { usersContract } from './users/users.contract.ts';
 import { waitlistContract } from './waitlist/waitlist.contract.ts';
-import { workspaceContract } from './workspace/workspace.contract.ts';
-import { workspaceArchiveContract } from './workspace-archive/workspace-archive.contract.ts';
 
 /** The whole API. The web sees a minified copy: paths and methods, no schemas. */
 export const contract = {

@@ -1,5 +1,6 @@
 /// <reference types="node" />
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
 import { dynamicPrefixes } from './dynamic-prefixes.ts';
@@ -38,10 +39,9 @@ describe('both languages', () => {
 
   test('load every file under the name of its namespace', () => {
     for (const language of ['en', 'es'] as const) {
-      const files = readdirSync(new URL(language, import.meta.url)).filter((file) => file !== 'index.ts');
-      expect(files.map((file) => file.replace('.ts', '')).sort()).toEqual(
-        Object.keys(messages[language]).sort(),
-      );
+      const files = globSync(`${language}/**/*.ts`, { cwd: import.meta.dirname });
+      const names = files.map((file) => path.basename(file, '.ts')).filter((name) => name !== 'index');
+      expect(names.sort()).toEqual(Object.keys(messages[language]).sort());
     }
   });
 });

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { serve } from '@hono/node-server';
 import { eraseFromBackups } from '../shared/backup/erase-from-backups.ts';
-import { openBackupStore } from '../shared/backup/open-backup-store.ts';
+import { openBackupStore } from '../shared/backup/store/open-backup-store.ts';
 import { type Job, startJobs } from '../shared/jobs/start-jobs.ts';
 import type { Services } from '../shared/services.ts';
 import { backgroundJobs } from './background-jobs.ts';
@@ -86,6 +86,6 @@ function eraseJobs({ db }: Services, { backup: { to }, authSecret }: Settings): 
 async function loadMailTemplates(): Promise<void> {
   await import('../features/accounts/mail-orders/account-mails.emails.tsx');
   await import('../features/accounts/mail-orders/security-notices.emails.tsx');
-  await import('../features/invitations/delivery/client-mails.emails.tsx');
-  await import('../features/invitations/staff-notices/staff-notices.emails.tsx');
+  await import('../features/requests/invitations/delivery/client-mails.emails.tsx');
+  await import('../features/requests/invitations/staff-notices/staff-notices.emails.tsx');
 }

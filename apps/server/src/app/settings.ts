@@ -1,12 +1,26 @@
 import { existsSync, realpathSync } from 'node:fs';
-import { isIP } from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { isSupportedCountry } from 'libphonenumber-js/mobile';
 import { z } from 'zod';
-import type { BackupPlace } from '../shared/backup/open-backup-store.ts';
+import type { BackupPlace } from '../shared/backup/store/open-backup-store.ts';
 import { readOrCreateSecret } from '../shared/read-or-create-secret.ts';
-import type { Captcha, OidcProvider } from '../shared/services.ts';
+import {
+  address,
+  addressRanges,
+  backupPlace,
+  countries,
+  country,
+  dnsServers,
+  duration,
+  email,
+  enumSetting,
+  keyList,
+  list,
+  text,
+  webAddress,
+  wholeNumber,
+} from './setting-formats.ts';
+import { readCaptcha, readProviders } from './sign-in-settings.ts';
 
 /** A setting is missing or wrong; the message is one line that names it and never repeats its value. */
 export class SettingsError extends Error {
@@ -14,46 +28,6 @@ export class SettingsError extends Error {
 }
 
 const projectDir = fileURLToPath(new URL('../../../../', import.meta.url));
-
-const text = z.string();
-const enumSetting = <T extends string>(...values: T[]) =>
-  z.enum(values, `must be one of ${values.join(', ')}`);
-const email = z.email('must be an e-mail address');
-const webAddress = z.url({ protocol: /^https?$/, error: 'must start with http:// or https://' });
-const wholeNumber = (min: number, max: number) =>
-  text
-    .regex(/^\d+$/, `must be a whole number from ${min} to ${max}`)
-    .transform(Number)
-    .refine((value) => value >= min && value <= max, `must be a whole number from ${min} to ${max}`);
-const isCountry = (name: string): boolean => /^[A-Z]{2}$/.test(name) && isSupportedCountry(name);
-const address = (schemes: string[]) =>
-  text.refine(
-    (value) => URL.canParse(value) && schemes.includes(new URL(value).protocol),
-    `must start with ${schemes.map((scheme) => `${scheme}//`).join(' or ')}`,
-  );
-
-const backupPlace = text.refine(
-  (value) => !value.includes('://') || /^s3:\/\/[\w.-]+(\/[\w.-]+)*\/?$/.test(value),
-  'must be a folder or s3://bucket/prefix',
-);
-const unitMs = { m: 60_000, h: 3_600_000, d: 86_400_000 };
-const duration = text
-  .regex(/^[1-9]\d{0,3}[mhd]$/, 'must be a time such as 30m, 12h or 1d')
-  .transform((value) => Number.parseInt(value, 10) * unitMs[value.slice(-1) as keyof typeof unitMs]);
-const list = text.transform((value) => value.split(/[\s,]+/).filter(Boolean));
-
-const addressRanges = text
-  .transform((list) => list.split(/[\s,]+/).filter(Boolean))
-  .refine((list) => list.every(isAddressRange), 'must list addresses or ranges such as 10.0.0.0/8')
-  .default([]);
-
-/** 32 bytes each. */
-const keyList = text
-  .transform((list) => list.split(/[\s,]+/).filter(Boolean))
-  .refine(
-    (list) => list.length > 0 && list.every((key) => Buffer.from(key, 'base64').length === 32),
-    'must be 32 bytes in base64',
-  );
 
 const Environment = z
   .object({
@@ -112,20 +86,14 @@ const Environment = z
     SMS_PASSWORD: text.optional(),
     SMS_FROM: text.optional(),
     SMS_PER_HOUR: wholeNumber(1, 1_000_000).default(200),
-    PHONE_COUNTRY: text.refine(isCountry, 'must be a country of two capital letters').optional(),
-    SMS_COUNTRIES: text
-      .transform((list) => list.split(/[\s,]+/).filter(Boolean))
-      .refine((list) => list.every(isCountry), 'must list countries of two capital letters')
-      .optional(),
+    PHONE_COUNTRY: country.optional(),
+    SMS_COUNTRIES: countries.optional(),
     SESSION_DAYS: wholeNumber(1, 365).default(90),
     ADMIN_SESSION_HOURS: wholeNumber(1, 24 * 365).default(12),
     ETHEREUM_SIGN_IN: enumSetting('on', 'off').default('off'),
     PROVIDER_PRIVATE_ADDRESSES: addressRanges,
     SAML_SIGN_IN_HOURS: wholeNumber(1, 8_760).default(12),
-    DNS_SERVERS: text
-      .transform((list) => list.split(/[\s,]+/).filter(Boolean))
-      .refine((list) => list.every(isDnsServer), 'must list addresses such as 9.9.9.9 or 127.0.0.1:5353')
-      .default([]),
+    DNS_SERVERS: dnsServers,
     BACKUP_TO: backupPlace.optional(),
     BACKUP_RECIPIENTS: list.default([]),
     BACKUP_PLAINTEXT: enumSetting('yes', 'no').default('no'),
@@ -320,21 +288,6 @@ function realPath(folder: string): string {
   return parent === folder ? folder : path.join(realPath(parent), path.basename(folder));
 }
 
-function isAddressRange(range: string): boolean {
-  const [address = '', bits, ...more] = range.split('/');
-  const most = isIP(address) === 4 ? 32 : 128;
-  return (
-    isIP(address) > 0 &&
-    more.length === 0 &&
-    (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= most))
-  );
-}
-
-function isDnsServer(server: string): boolean {
-  const [, bracketed, plain, port = '53'] = server.match(/^(?:\[([^\]]+)\]|([\d.]+))(?::(\d{1,5}))?$/) ?? [];
-  return isIP(bracketed ?? plain ?? server) > 0 && Number(port) <= 65_535;
-}
-
 interface BackupS3Settings {
   S3_ENDPOINT?: string | undefined;
   S3_REGION: string;
@@ -359,77 +312,6 @@ function readBackupPlace(place: string, env: BackupS3Settings): BackupPlace {
       accessKeyId: env.BACKUP_S3_ACCESS_KEY_ID ?? env.S3_ACCESS_KEY_ID,
       secretAccessKey: env.BACKUP_S3_SECRET_ACCESS_KEY ?? env.S3_SECRET_ACCESS_KEY,
     },
-  };
-}
-
-interface ProviderSettings {
-  GOOGLE_CLIENT_ID?: string | undefined;
-  GOOGLE_CLIENT_SECRET?: string | undefined;
-  MICROSOFT_CLIENT_ID?: string | undefined;
-  MICROSOFT_CLIENT_SECRET?: string | undefined;
-  MICROSOFT_TENANT?: string | undefined;
-  OIDC_ISSUER?: string | undefined;
-  OIDC_NAME: string;
-  OIDC_CLIENT_ID?: string | undefined;
-  OIDC_CLIENT_SECRET?: string | undefined;
-}
-
-/** Those whose settings are there, in the order of their buttons. */
-function readProviders(env: ProviderSettings): OidcProvider[] {
-  const all = [
-    {
-      id: 'google',
-      name: 'Google',
-      issuer: 'https://accounts.google.com',
-      clientId: env.GOOGLE_CLIENT_ID,
-      clientSecret: env.GOOGLE_CLIENT_SECRET,
-    },
-    {
-      id: 'microsoft',
-      name: 'Microsoft',
-      issuer: `https://login.microsoftonline.com/${env.MICROSOFT_TENANT}/v2.0`,
-      clientId: env.MICROSOFT_CLIENT_ID,
-      clientSecret: env.MICROSOFT_CLIENT_SECRET,
-    },
-    {
-      id: 'oidc',
-      name: env.OIDC_NAME,
-      issuer: env.OIDC_ISSUER ?? '',
-      clientId: env.OIDC_ISSUER && env.OIDC_CLIENT_ID,
-      clientSecret: env.OIDC_CLIENT_SECRET,
-    },
-  ];
-  return all.flatMap(({ clientId, ...provider }) => (clientId ? [{ ...provider, clientId }] : []));
-}
-
-const captchaProviders = {
-  turnstile: {
-    verifyUrl: 'https://challenges.cloudflare.com/turnstile/v0/siteverify',
-    scriptUrl: 'https://challenges.cloudflare.com/turnstile/v0/api.js',
-  },
-  hcaptcha: {
-    verifyUrl: 'https://api.hcaptcha.com/siteverify',
-    scriptUrl: 'https://js.hcaptcha.com/1/api.js',
-  },
-};
-
-interface CaptchaSettings {
-  CAPTCHA_PROVIDER: Captcha['provider'];
-  CAPTCHA_SITE_KEY?: string | undefined;
-  CAPTCHA_SECRET?: string | undefined;
-  CAPTCHA_VERIFY_URL?: string | undefined;
-  CAPTCHA_SCRIPT_URL?: string | undefined;
-}
-
-function readCaptcha(env: CaptchaSettings): Captcha | undefined {
-  if (!env.CAPTCHA_SITE_KEY || !env.CAPTCHA_SECRET) return undefined;
-  const usual = captchaProviders[env.CAPTCHA_PROVIDER];
-  return {
-    provider: env.CAPTCHA_PROVIDER,
-    siteKey: env.CAPTCHA_SITE_KEY,
-    secret: env.CAPTCHA_SECRET,
-    verifyUrl: env.CAPTCHA_VERIFY_URL ?? usual.verifyUrl,
-    scriptUrl: env.CAPTCHA_SCRIPT_URL ?? usual.scriptUrl,
   };
 }
 

@@ -13,5 +13,5 @@ export const sealCode = (secret: string, goodFor: string, code: string): string 
 export const isSameSeal = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a), Buffer.from(b));
 
-/** Of what is long enough that nobody guesses it, or is no secret. */
+/** Of what is too long to be guessed, or is no secret. */
 export const digest = (text: string): string => createHash('sha256').update(text).digest('base64url');

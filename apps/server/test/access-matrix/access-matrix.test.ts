@@ -18,8 +18,8 @@ import {
 } from './world.ts';
 
 let server: TestServer;
-/** The one that the last test left as it was. */
-let untouched: World | undefined;
+/** The one that the last test left as it was, and the fingerprint of everything then. */
+let untouched: { world: World; fingerprint: string } | undefined;
 const tally = { calls: 0, leaks: 0 };
 
 beforeAll(async () => {
@@ -140,9 +140,9 @@ describe('every procedure of the contract', () => {
 
   describe.each(procedures.map(({ path }) => path))('%s', (path) => {
     it.each(actors)('answers %s only about what is theirs', async (actor) => {
-      const world = untouched ?? (await freshWorld());
+      const world = untouched?.world ?? (await freshWorld());
+      const before = untouched?.fingerprint ?? (await server.fingerprint());
       untouched = undefined;
-      const before = await server.fingerprint();
       const reach = calls[path].reaches;
       const isRefusedAlways = reach === 'self' && !mayCall(path, actor);
 
@@ -173,7 +173,7 @@ describe('every procedure of the contract', () => {
       if (reach !== 'self' || isRefusedAlways) expect(await server.fingerprint()).toBe(before);
 
       if (reach === 'self') {
-        if (isRefusedAlways || (await isUnchanged(path, before))) untouched = world;
+        if (isRefusedAlways || (await isUnchanged(path, before))) untouched = { world, fingerprint: before };
         return;
       }
       for (const target of mayAsk(path, actor, reach).filter((each) => asked(world, path).includes(each))) {
@@ -183,7 +183,8 @@ describe('every procedure of the contract', () => {
         tally.leaks += leaks.length;
         expect(leaks).toEqual([]);
       }
-      if (!mayAsk(path, actor, reach).length || (await isUnchanged(path, before))) untouched = world;
+      if (!mayAsk(path, actor, reach).length || (await isUnchanged(path, before)))
+        untouched = { world, fingerprint: before };
     });
   });
 });

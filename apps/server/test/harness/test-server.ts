@@ -81,6 +81,11 @@ async function fingerprint(owner: pg.Pool): Promise<string> {
     ({ name }) => `SELECT '${name}' AS name, sum(hashtextextended(t::text, 0)) FROM ${name} t`,
   );
   // Large tables are read side by side: their sums come in any order.
-  const { rows } = await owner.query({ text: `${sums.join(' UNION ALL ')} ORDER BY name`, rowMode: 'array' });
+  const { rows } = await owner.query({
+    // Planned once per connection.
+    name: 'fingerprint',
+    text: `${sums.join(' UNION ALL ')} ORDER BY name`,
+    rowMode: 'array',
+  });
   return rows.join();
 }

@@ -14,6 +14,7 @@ export const roles: Role[] = [
   'importer',
   'sealer',
   'backup',
+  'progress',
 ];
 
 interface Granted {

@@ -199,6 +199,26 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     mover: { select: moved, delete: moved },
     system: { select: every },
   },
+  case_progress: {
+    staff: { select: own },
+    progress: {
+      select: every,
+      insert: every,
+      update: every,
+      changeable: [
+        'client_active_at',
+        'documents_total',
+        'documents_completed',
+        'questions_total',
+        'questions_answered',
+        'to_review',
+        'files_since',
+        'answers_since',
+        'required_open',
+        'last_file_at',
+      ],
+    },
+  },
   case_members: {
     importer: { insert: archived },
     staff: { select: inWorkspace, insert: assigned, delete: own },
@@ -332,6 +352,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     system: { select: standard, insert: standard },
   },
   template_questions: {
+    progress: { select: every, readable: ['id', 'template_version_id', 'client_request_id', 'required'] },
     importer: {
       select: archivedOrStandard,
       readable: ['id', 'workspace_id', 'template_version_id', 'client_request_id'],
@@ -350,6 +371,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     system: { select: standard, insert: standard },
   },
   template_documents: {
+    progress: { select: every, readable: ['id', 'required'] },
     importer: {
       select: archivedOrStandard,
       readable: ['id', 'workspace_id', 'template_version_id'],
@@ -380,6 +402,12 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     },
   },
   client_requests: {
+    progress: {
+      select: every,
+      readable: ['id', 'workspace_id', 'template_version_id', 'waived_question_ids', 'answers_reviewed_at'],
+      update: every,
+      changeable: ['updated_at'],
+    },
     sealer: {
       select: every,
       readable: ['id', 'workspace_id', 'notes'],
@@ -507,6 +535,10 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     system: { select: every },
   },
   client_request_documents: {
+    progress: {
+      select: every,
+      readable: ['id', 'client_request_id', 'template_document_id', 'status', 'required', 'waived_at'],
+    },
     sealer: {
       select: every,
       readable: ['id', 'workspace_id', 'client_request_id', 'review_note'],
@@ -541,6 +573,10 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     },
   },
   client_request_responses: {
+    progress: {
+      select: every,
+      readable: ['id', 'client_request_id', 'question_id', 'updated_at', 'entered_by'],
+    },
     sealer: {
       select: every,
       readable: ['id', 'workspace_id', 'client_request_id', 'question_id', 'answer', 'answer_hash'],
@@ -582,6 +618,7 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     },
   },
   answers_sent_back: {
+    progress: { select: every, readable: ['id', 'client_request_id', 'question_id'] },
     sealer: {
       select: every,
       readable: ['id', 'workspace_id', 'client_request_id', 'reason'],
@@ -600,6 +637,17 @@ export const matrix: Record<Table, Partial<Record<Role, Rights>>> = {
     client: { select: own, delete: open },
   },
   client_document_uploads: {
+    progress: {
+      select: every,
+      readable: [
+        'id',
+        'client_request_id',
+        'client_request_document_id',
+        'upload_status',
+        'uploaded_at',
+        'accepted_at',
+      ],
+    },
     mover: { select: moved, readable: ['id', 'workspace_id', 'file_path'] },
     importer: { select: archived, readable: ['id', 'workspace_id', 'client_request_id'], insert: archived },
     staff: {

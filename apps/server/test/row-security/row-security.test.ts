@@ -64,15 +64,20 @@ test('no table is missing in the matrix, and no view or function runs with its o
     `SELECT proname, prorettype::regtype::text AS returns FROM pg_proc
      WHERE prosecdef AND pronamespace IN ('public'::regnamespace, 'auth'::regnamespace) ORDER BY proname`,
   );
-  // Only triggers can run these. They delete identities when what those rest on changes: a role that changes a firm or a
-  // role may not reach accounts itself.
-  const identityTriggers = [
+  // Only triggers can run these. They count the progress of a case, which a client may not read, and delete identities when what
+  // those rest on changes: a role that changes a firm or a role may not reach accounts itself.
+  const triggers = [
+    'count_after_change',
+    'count_after_update',
+    'count_changed_case',
+    'count_new_cases',
     'drop_identities_of_administrator',
     'drop_identities_of_domain',
     'drop_identities_of_former_firm',
     'drop_identities_of_provider',
+    'note_client_activity',
   ];
-  expect(rows).toEqual(identityTriggers.map((proname) => ({ proname, returns: 'trigger' })));
+  expect(rows).toEqual(triggers.map((proname) => ({ proname, returns: 'trigger' })));
 });
 
 test.each(['staff', 'client', 'system', 'leaver'])('%s reaches no account and no session', async (role) => {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** The people of a workspace. */
-const peopleOf = (workspace: string): string =>
+const professionalsIn = (workspace: string): string =>
   `ARRAY(SELECT p.id FROM profiles p WHERE p.workspace_id = ${workspace})`;
 
 /** Those of them that may see a case: all, or whoever is responsible or assigned where it is restricted. */
@@ -26,27 +26,29 @@ const describe = {
     ARRAY(SELECT p.id FROM profiles p WHERE p.firm_id = f.id) AS professionals,
     ARRAY(SELECT r.id FROM client_requests r JOIN profiles p ON p.id = r.user_id WHERE p.firm_id = f.id) AS requests
     FROM firms f`,
-  profiles: `SELECT t.id AS key, ${peopleOf('t.workspace_id')} AS professionals,
+  profiles: `SELECT t.id AS key, ${professionalsIn('t.workspace_id')} AS professionals,
     ARRAY(SELECT r.id FROM client_requests r WHERE r.user_id = t.id) AS requests FROM profiles t`,
   user_roles: `SELECT user_id AS key, ARRAY[user_id] AS professionals, '{}'::uuid[] AS requests FROM user_roles`,
   contacts: `SELECT t.id AS key, ${seeing('t.workspace_id', 't.restricted_request_id')} AS professionals,
     ARRAY(SELECT r.id FROM client_requests r WHERE r.contact_id = t.id) AS requests FROM contacts t`,
-  templates: `SELECT t.id AS key, ${peopleOf('t.workspace_id')} AS professionals,
+  templates: `SELECT t.id AS key, ${professionalsIn('t.workspace_id')} AS professionals,
     ARRAY(SELECT r.id FROM client_requests r WHERE r.template_id = t.id) AS requests FROM templates t`,
-  template_versions: `SELECT t.id AS key, ${peopleOf('t.workspace_id')} AS professionals,
+  template_versions: `SELECT t.id AS key, ${professionalsIn('t.workspace_id')} AS professionals,
     ARRAY(SELECT r.id FROM client_requests r WHERE r.template_version_id = t.id) AS requests
     FROM template_versions t`,
   template_questions: `SELECT t.id AS key, ${seeing('t.workspace_id', 't.client_request_id')} AS professionals,
     ARRAY(SELECT r.id FROM client_requests r
       WHERE r.template_version_id = t.template_version_id OR r.id = t.client_request_id) AS requests
     FROM template_questions t`,
-  template_documents: `SELECT t.id AS key, ${peopleOf('t.workspace_id')} AS professionals,
+  template_documents: `SELECT t.id AS key, ${professionalsIn('t.workspace_id')} AS professionals,
     ARRAY(SELECT r.id FROM client_requests r WHERE r.template_version_id = t.template_version_id) AS requests
     FROM template_documents t`,
-  note_templates: `SELECT t.id AS key, ${peopleOf('t.workspace_id')} AS professionals FROM note_templates t`,
+  note_templates: `SELECT t.id AS key, ${professionalsIn('t.workspace_id')} AS professionals FROM note_templates t`,
   client_requests: `SELECT t.id AS key, ${seeing('t.workspace_id', 't.id')} AS professionals,
     ARRAY[t.id] AS requests FROM client_requests t`,
-  firm_defaults: `SELECT t.workspace_id AS key, ${peopleOf('t.workspace_id')} AS professionals FROM firm_defaults t`,
+  case_progress: `SELECT t.client_request_id AS key,
+    ${seeing('t.workspace_id', 't.client_request_id')} AS professionals FROM case_progress t`,
+  firm_defaults: `SELECT t.workspace_id AS key, ${professionalsIn('t.workspace_id')} AS professionals FROM firm_defaults t`,
   firm_invitations: `SELECT id AS key, '{}'::uuid[] AS professionals, email AS person FROM firm_invitations`,
   case_restrictions: `SELECT t.client_request_id AS key,
     ${seeing('t.workspace_id', 't.client_request_id')} AS professionals FROM case_restrictions t`,
@@ -99,6 +101,7 @@ const keyColumns: Partial<Record<Table, string>> = {
   user_roles: 'user_id',
   workspace_members: 'user_id',
   case_restrictions: 'client_request_id',
+  case_progress: 'client_request_id',
   firm_defaults: 'workspace_id',
   workspace_keys: 'workspace_id',
   value_keys: 'workspace_id',

@@ -17,8 +17,9 @@ export type Role =
   | 'leaver'
   | 'mover'
   | 'importer'
+  | 'backup'
   | 'sealer'
-  | 'backup';
+  | 'progress';
 
 /** A person in one capacity. */
 export interface Principal {
@@ -174,6 +175,7 @@ export async function buildWorld(client: pg.ClientBase): Promise<World> {
       { ...nobody, role: 'mover' },
       { ...nobody, role: 'sealer' },
       { ...nobody, role: 'backup' },
+      { ...nobody, role: 'progress' },
       { ...nobody, role: 'staff' },
       { ...nobody, role: 'admin' },
       { ...nobody, role: 'client' },

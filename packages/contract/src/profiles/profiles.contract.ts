@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { FirmRole } from '../firms/workspace.contract.ts';
 import { Id, Language, PersonName } from '../shared/fields.ts';
 import { professionalProcedure, sessionProcedure } from '../shared/procedure.ts';
-import { FirmRole } from '../workspace/workspace.contract.ts';
 
 export const Me = z.object({
   id: Id,

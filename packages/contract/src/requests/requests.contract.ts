@@ -11,6 +11,7 @@ import {
   QuestionType,
 } from '../templates/templates.contract.ts';
 import { requestListContract } from './request-list.contract.ts';
+import { reviewContract } from './review.contract.ts';
 
 export const RequestStatus = z.enum(['pending', 'in-progress', 'documents_submitted', 'completed']);
 export type RequestStatus = z.infer<typeof RequestStatus>;
@@ -51,7 +52,7 @@ export const RequestCard = z.object({
   /** Where the invitation stands: a failed one is shown on the card and retried for 24 h. */
   invitation_state: InvitationState,
   responsible: z.object({ id: Key, name: z.string() }),
-  /** Seen by its responsible professional and the people assigned to it, and by nobody else in the firm. */
+  /** Seen only by its responsible professional and the people assigned to it. */
   restricted: z.boolean(),
   document_stats: z.object({ completed: Count, total: Count }),
   question_stats: z.object({ answered: Count, total: Count }),
@@ -209,15 +210,6 @@ export const EditRequestInput = z.object({
 });
 export type EditRequestInput = z.infer<typeof EditRequestInput>;
 
-export const AskAgainInput = z.object({
-  id: Id,
-  document_id: Id,
-  /** The reviewed file: a newer one is not judged unseen. */
-  upload_id: Id,
-  reason: z.string().trim().min(1).max(limits.reviewNoteMaxLength),
-});
-export type AskAgainInput = z.infer<typeof AskAgainInput>;
-
 export const requestsContract = {
   /** `counts` covers every tab for the same search, scope and responsible person. */
   list: professionalProcedure
@@ -274,35 +266,7 @@ export const requestsContract = {
     .errors(refuses('requests.not_found', 'requests.sponsors_email', 'requests.edited_meanwhile'))
     .output(z.object({ id: Id, email_changed: z.boolean() })),
   ...requestListContract,
-  acceptFile: professionalProcedure
-    .route({
-      method: 'POST',
-      path: '/client_requests/{id}/documents/{document_id}/accept',
-      summary: 'Accept the file of a document',
-    })
-    .input(z.object({ id: Id, document_id: Id, upload_id: Id }))
-    .errors(refuses('requests.not_found', 'requests.file_changed'))
-    .output(z.object({ id: Id })),
-  /** `answers_to_review` as it was shown: what the client changed after it is not judged unseen. */
-  reviewAnswers: professionalProcedure
-    .route({
-      method: 'POST',
-      path: '/client_requests/{id}/answers/review',
-      summary: 'Mark the submitted answers as reviewed',
-    })
-    .input(z.object({ id: Id, answers_to_review: z.iso.datetime().regex(/^[12]/) }))
-    .errors(refuses('requests.not_found'))
-    .output(z.object({ id: Id })),
-  /** The document waits again with the reason, the client gets one mail, the file stays in the history. */
-  askAgain: professionalProcedure
-    .route({
-      method: 'POST',
-      path: '/client_requests/{id}/documents/{document_id}/ask_again',
-      summary: 'Ask the client for another file, with a reason',
-    })
-    .input(AskAgainInput)
-    .errors(refuses('requests.not_found', 'requests.completed', 'requests.file_changed'))
-    .output(z.object({ id: Id, notified: z.boolean() })),
+  ...reviewContract,
   delete: professionalProcedure
     .route({
       method: 'DELETE',

@@ -41,9 +41,11 @@ export const exports = {
       'One archive with everything: cases with answers and files, contacts, templates and notes. The product can read it again.',
     download: {
       title: 'Download everything',
-      text: 'Keep the archive where nobody else finds it: it is not encrypted. Restricted cases that you may not read are not in it.',
+      text: 'Keep the archive where nobody else finds it: it is not encrypted.',
+      restricted: 'Restricted cases that you may not read are not in it.',
       button: 'Download everything',
-      started: 'Your download begins. Everybody who administers this workspace is told by email.',
+      started: 'Your download begins. An email about it comes to you.',
+      startedFirm: 'Your download begins. Everybody who administers the firm is told by email.',
       last: 'Last downloaded {{time}} by {{name}}',
     },
     import: {

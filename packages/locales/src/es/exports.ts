@@ -43,9 +43,11 @@ export const exports = {
       'Un solo archivo con todo: casos con respuestas y documentos, contactos, plantillas y notas. El producto puede volver a leerlo.',
     download: {
       title: 'Descargar todo',
-      text: 'Guarde el archivo donde nadie más lo encuentre: no está cifrado. No contiene los casos restringidos que usted no puede leer.',
+      text: 'Guarde el archivo donde nadie más lo encuentre: no está cifrado.',
+      restricted: 'No contiene los casos restringidos que usted no puede leer.',
       button: 'Descargar todo',
-      started: 'Su descarga comienza. Se avisa por correo a quienes administran este espacio de trabajo.',
+      started: 'Su descarga comienza. Recibirá un correo sobre ella.',
+      startedFirm: 'Su descarga comienza. Se avisa por correo a quienes administran la firma.',
       last: 'Última descarga {{time}}, por {{name}}',
     },
     import: {

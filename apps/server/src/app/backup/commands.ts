@@ -1,12 +1,12 @@
 import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { BackupError } from '../../shared/backup/backup-error.ts';
-import type { BackupStore } from '../../shared/backup/backup-store.ts';
-import { checkRecipients, readIdentities } from '../../shared/backup/keys.ts';
-import type { Manifest } from '../../shared/backup/manifest.ts';
-import { openBackupStore } from '../../shared/backup/open-backup-store.ts';
+import { checkRecipients, readIdentities } from '../../shared/backup/contents/keys.ts';
+import type { Manifest } from '../../shared/backup/contents/manifest.ts';
 import { recordBackup } from '../../shared/backup/record-backup.ts';
 import { restoreBackup } from '../../shared/backup/restore/restore-backup.ts';
+import type { BackupStore } from '../../shared/backup/store/backup-store.ts';
+import { openBackupStore } from '../../shared/backup/store/open-backup-store.ts';
 import { takeBackup } from '../../shared/backup/take-backup.ts';
 import { verifyBackup } from '../../shared/backup/verify-backup.ts';
 import { openStoredObjects } from '../../shared/storage/stored-objects.ts';
@@ -51,7 +51,7 @@ export async function runBackup({ env, signal, say }: Command): Promise<void> {
         }),
     );
     say(
-      `Backup ${manifest.set} in ${store.place}: ${sizeOf(manifest)}, ${copied} of the files new, ${since(begun)}.`,
+      `Backup ${manifest.set} in ${store.place}: ${describeSize(manifest)}, ${copied} of the files new, ${since(begun)}.`,
     );
     const secretPlace = env.AUTH_SECRET
       ? 'AUTH_SECRET'
@@ -87,7 +87,7 @@ export async function runRestore({ env, set, signal, say }: Command): Promise<vo
       set,
       signal,
     });
-    say(`Restored ${manifest.set}: ${sizeOf(manifest)}, ${since(begun)}. Start the product.`);
+    say(`Restored ${manifest.set}: ${describeSize(manifest)}, ${since(begun)}. Start the product.`);
     if (manifest.files.missing)
       say(`WARNING: ${manifest.files.missing} files were missing already when the backup was made.`);
   } finally {
@@ -105,7 +105,7 @@ export async function runVerify({ env, set, signal, say }: Command): Promise<voi
   const depth = opened
     ? 'every row and file was read'
     : 'every byte is as it was written; with BACKUP_IDENTITY_FILE rows and files are read too';
-  say(`Backup ${manifest.set} is good: ${sizeOf(manifest)}, ${depth}, ${since(begun)}.`);
+  say(`Backup ${manifest.set} is good: ${describeSize(manifest)}, ${depth}, ${since(begun)}.`);
 }
 
 function describeMasterKey({ keys }: Settings): string {
@@ -150,7 +150,7 @@ function readIdentity({ backup: { identity, identityFile, to } }: Settings): str
 
 const isInside = (inner: string, outer: string): boolean => !path.relative(outer, inner).startsWith('..');
 
-function sizeOf({ tables, files }: Manifest): string {
+function describeSize({ tables, files }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
   const parts = [...tables.map(({ part }) => part), ...files.parts];
   const megabytes = parts.reduce((sum, { bytes }) => sum + bytes, 0) / 1e6;

@@ -1,7 +1,11 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
-import { isBackupDue, readBackupRecord, warnOfLateBackups } from '../../features/backups/backups.usecases.ts';
+import {
+  isBackupDue,
+  readBackupRecord,
+  warnOfLateBackups,
+} from '../../features/operations/backups/backups.usecases.ts';
 import type { Services } from '../../shared/services.ts';
 
 const program = fileURLToPath(new URL('./main.ts', import.meta.url));

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { Hono } from 'hono';
-import { judgeBackups, readBackupRecord } from '../../features/backups/backups.usecases.ts';
+import { judgeBackups, readBackupRecord } from '../../features/operations/backups/backups.usecases.ts';
 import type { Services } from '../../shared/services.ts';
 
 /** Kept back for sending the answer in time. */

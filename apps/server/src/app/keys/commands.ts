@@ -3,7 +3,7 @@ import pg from 'pg';
 import { z } from 'zod';
 import { sealCases } from '../../features/sealing/seal-cases.ts';
 import { eraseFromBackups } from '../../shared/backup/erase-from-backups.ts';
-import { openBackupStore } from '../../shared/backup/open-backup-store.ts';
+import { openBackupStore } from '../../shared/backup/store/open-backup-store.ts';
 import { type Database, openDatabase } from '../../shared/db/database.ts';
 import { backupRole } from '../../shared/db/setup/backup-role.ts';
 import { ensureServerRole } from '../../shared/db/setup/roles.ts';

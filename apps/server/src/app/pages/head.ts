@@ -68,7 +68,7 @@ export function renderHead({ path, language, publicUrl, productName }: HeadOptio
   return tags.join('\n    ');
 }
 
-/** A case's own name is nobody's to read before the person has signed in. */
+/** The name of a case is shown only after signing in. */
 const describeCase = (path: string, t: Translate): string | undefined =>
   path.startsWith('/requests/') ? t('pages.titles.case') : undefined;
 

@@ -4,7 +4,7 @@ import { translatorFor } from '@visafolio/locales';
 import type { StaffActor } from '../../shared/db/actor.ts';
 import type { ZippedFile } from '../../shared/files/zip/zip-stream.ts';
 import type { Services } from '../../shared/services.ts';
-import { recordView } from '../activity/activity.usecases.ts';
+import { recordView } from '../requests/activity/activity.usecases.ts';
 import { archivePaths, archiveSegment } from './archive-names.ts';
 import { countRequests, selectClient, selectFiledClients, selectForArchive } from './documents.queries.ts';
 

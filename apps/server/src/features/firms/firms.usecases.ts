@@ -4,9 +4,6 @@ import { refuse } from '../../shared/api/refuse.ts';
 import { type AdministratorActor, type StaffActor, system } from '../../shared/db/actor.ts';
 import { changeCapacity } from '../../shared/db/database.ts';
 import type { Services } from '../../shared/services.ts';
-import { returnToPeople } from '../workspaces/dissolve-firm.ts';
-import { joinFirm } from '../workspaces/join-firm.ts';
-import { endMoving } from '../workspaces/moving.ts';
 import { forgetLogo } from './firm-logos.usecases.ts';
 import {
   countFirms,
@@ -17,6 +14,9 @@ import {
   toFirm,
   updateFirm,
 } from './firms.queries.ts';
+import { returnToPeople } from './workspaces/dissolve-firm.ts';
+import { joinFirm } from './workspaces/join-firm.ts';
+import { endMoving } from './workspaces/moving.ts';
 
 interface FirmsPage extends Page<Firm> {
   total: number;

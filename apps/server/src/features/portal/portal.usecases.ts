@@ -5,7 +5,7 @@ import type { ClientActor } from '../../shared/db/actor.ts';
 import type { Tx } from '../../shared/db/database.ts';
 import type { Services } from '../../shared/services.ts';
 import type { Vault } from '../../shared/vault/vault.ts';
-import { recordActivity } from '../activity/activity.usecases.ts';
+import { recordActivity } from '../requests/activity/activity.usecases.ts';
 import {
   type MyRequest,
   markEntered,

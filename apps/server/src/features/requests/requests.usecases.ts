@@ -4,7 +4,7 @@ import { refuse } from '../../shared/api/refuse.ts';
 import type { StaffActor } from '../../shared/db/actor.ts';
 import type { Services } from '../../shared/services.ts';
 import { deleteStoredFiles } from '../../shared/storage/delete-stored-files.ts';
-import { recordActivity, recordView } from '../activity/activity.usecases.ts';
+import { recordActivity, recordView } from './activity/activity.usecases.ts';
 import { selectCard } from './list/request-cards.queries.ts';
 import { lockRequest } from './lock-request.ts';
 import { selectAccess, selectDocuments, selectExtras, selectQuestions } from './request-detail.queries.ts';

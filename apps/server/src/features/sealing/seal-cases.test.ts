@@ -8,11 +8,11 @@ import { buildClientUser } from '../../../test/builders/sessions.ts';
 import { failAt } from '../../../test/harness/failing-statements.ts';
 import { createTestServer, type TestServer } from '../../../test/harness/test-server.ts';
 import { openTestVault } from '../../../test/harness/test-vault.ts';
-import { listTimeline } from '../activity/list-timeline.ts';
-import { listNotes } from '../case-notes/case-notes.usecases.ts';
+import { joinFirm } from '../firms/workspaces/join-firm.ts';
 import { saveAnswer } from '../questionnaire/questionnaire.usecases.ts';
+import { listTimeline } from '../requests/activity/list-timeline.ts';
+import { listNotes } from '../requests/case-notes/case-notes.usecases.ts';
 import { getRequest } from '../requests/requests.usecases.ts';
-import { joinFirm } from '../workspaces/join-firm.ts';
 import { sealCases } from './seal-cases.ts';
 
 let server: TestServer;

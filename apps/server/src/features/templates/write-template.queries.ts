@@ -17,7 +17,7 @@ export async function insertTemplate(
 ): Promise<string | null> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     INSERT INTO templates (workspace_id, user_id, category, name, visa_type, description, translations, idempotency_key)
-    VALUES (${workspaceOf(owner)}, ${owner}, ${owner ? 'custom' : 'standard'}, ${input.name}, ${input.visa_type}, ${input.description},
+    VALUES (${selectWorkspace(owner)}, ${owner}, ${owner ? 'custom' : 'standard'}, ${input.name}, ${input.visa_type}, ${input.description},
       ${toJson(input.translations)}, ${key ?? null})
     ON CONFLICT (workspace_id, idempotency_key) WHERE idempotency_key IS NOT NULL DO NOTHING
     RETURNING id`);
@@ -58,19 +58,19 @@ export async function insertVersion(
 ): Promise<void> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     INSERT INTO template_versions (template_id, workspace_id, number)
-    SELECT ${templateId}, ${workspaceOf(owner)}, coalesce(max(number), 0) + 1 FROM template_versions WHERE template_id = ${templateId}
+    SELECT ${templateId}, ${selectWorkspace(owner)}, coalesce(max(number), 0) + 1 FROM template_versions WHERE template_id = ${templateId}
     RETURNING id`);
   const versionId = rows[0]?.id;
   await tx.execute(sql`
     INSERT INTO template_questions
       (template_version_id, workspace_id, text, type, required, options, translations, order_index)
-    SELECT ${versionId}, ${workspaceOf(owner)}, text, type, required, options, translations, position - 1
+    SELECT ${versionId}, ${selectWorkspace(owner)}, text, type, required, options, translations, position - 1
     FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(questions)}::jsonb) AS (
       text text, type text, required boolean, options jsonb, translations jsonb
     )) WITH ORDINALITY AS q (text, type, required, options, translations, position)`);
   await tx.execute(sql`
     INSERT INTO template_documents (template_version_id, workspace_id, name, description, required, translations, order_index)
-    SELECT ${versionId}, ${workspaceOf(owner)}, name, description, required, translations, position - 1
+    SELECT ${versionId}, ${selectWorkspace(owner)}, name, description, required, translations, position - 1
     FROM ROWS FROM (jsonb_to_recordset(${JSON.stringify(documents)}::jsonb) AS (
       name text, description text, required boolean, translations jsonb
     )) WITH ORDINALITY AS d (name, description, required, translations, position)`);
@@ -85,7 +85,7 @@ export async function deleteUnusedVersions(tx: Tx, templateId: string): Promise<
   );
 }
 
-/** A restricted case that is closed to whoever writes may use it as well: the foreign key knows, and then it stays. */
+/** A restricted case that the author may not see may use it as well: the foreign key knows, and then it stays. */
 async function unlessUsedUnseen<T>(tx: Tx, remove: () => Promise<T>): Promise<T | null> {
   await tx.execute(sql`SAVEPOINT removing`);
   try {
@@ -127,7 +127,7 @@ export async function isUsableTemplate(tx: Tx, owner: TemplateOwner, id: string)
   return rowCount === 1;
 }
 
-const workspaceOf = (owner: TemplateOwner): SQL => (owner ? ownWorkspace : sql`NULL::uuid`);
+const selectWorkspace = (owner: TemplateOwner): SQL => (owner ? ownWorkspace : sql`NULL::uuid`);
 const isOwn = (owner: TemplateOwner): SQL =>
   owner ? sql`workspace_id = ${ownWorkspace}` : sql`workspace_id IS NULL`;
 const isUsable = (owner: TemplateOwner): SQL => sql`${isOwn(owner)} AND archived_at IS NULL`;

@@ -4,11 +4,11 @@ import { refuse } from '../../shared/api/refuse.ts';
 import type { ClientActor } from '../../shared/db/actor.ts';
 import type { Services } from '../../shared/services.ts';
 import { deleteStoredFiles } from '../../shared/storage/delete-stored-files.ts';
-import { recordActivity } from '../activity/activity.usecases.ts';
 import { unfileUpload } from '../documents/documents.usecases.ts';
-import { deliverInBackground } from '../invitations/delivery/deliver-mail-orders.ts';
-import { orderMail } from '../invitations/delivery/order-mail.ts';
 import { readOfRequest, requirePortalRequest } from '../portal/portal.usecases.ts';
+import { recordActivity } from '../requests/activity/activity.usecases.ts';
+import { deliverInBackground } from '../requests/invitations/delivery/deliver-mail-orders.ts';
+import { orderMail } from '../requests/invitations/delivery/order-mail.ts';
 import {
   deleteUpload,
   lockOpenRequest,

@@ -8,16 +8,16 @@ import { deliverSoon } from '../accounts/mail-orders/deliver-account-mails.ts';
 import { askForRecovery } from '../accounts/passwords/recover-password.ts';
 import { removeAllFactors } from '../accounts/second-factor/factors.usecases.ts';
 import { notifyAdministrators } from '../accounts/security-notices/security-notices.usecases.ts';
-import { tellPerson } from '../firm-people/people.usecases.ts';
-import { joinFirm } from '../workspaces/join-firm.ts';
+import { tellPerson } from '../firms/people/people.usecases.ts';
+import { joinFirm } from '../firms/workspaces/join-firm.ts';
 import {
   countCases,
   keepClosedToTaker,
   leaveFirm,
   passOnAdministration,
   passOnCases,
-} from '../workspaces/leave-firm.ts';
-import { beginMoving, endMoving } from '../workspaces/moving.ts';
+} from '../firms/workspaces/leave-firm.ts';
+import { beginMoving, endMoving } from '../firms/workspaces/moving.ts';
 import {
   deleteSessions,
   hasActiveColleague,

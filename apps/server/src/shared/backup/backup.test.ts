@@ -19,12 +19,12 @@ import { startFakeS3 } from '../storage/testing/fake-s3.ts';
 import { requireMasterKeys } from '../vault/master-ring.ts';
 import { testKeys, testMasterKey } from '../vault/vault.testing.ts';
 import { openVault, type Vault } from '../vault/vault.ts';
-import type { BackupStore } from './backup-store.ts';
+import { listSets, writeManifest } from './contents/manifest.ts';
 import { eraseFromBackups } from './erase-from-backups.ts';
-import { listSets, writeManifest } from './manifest.ts';
-import { openBackupStore } from './open-backup-store.ts';
 import { type RestoreOptions, restoreBackup } from './restore/restore-backup.ts';
 import { refuseHalfRestored } from './restore/restore-progress.ts';
+import type { BackupStore } from './store/backup-store.ts';
+import { openBackupStore } from './store/open-backup-store.ts';
 import { type BackupOptions, takeBackup } from './take-backup.ts';
 import { verifyBackup } from './verify-backup.ts';
 

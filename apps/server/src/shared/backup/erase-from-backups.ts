@@ -1,6 +1,6 @@
 import { type KeyStore, markErasedInBackups, selectErasedInBackups } from '../vault/keys.queries.ts';
-import type { BackupStore } from './backup-store.ts';
 import { eraseKeys } from './kept-keys.ts';
+import type { BackupStore } from './store/backup-store.ts';
 
 /**
  * Removes the keys of erased workspaces from where backups lie. One that fails is tried again with the next run; throws the

@@ -4,10 +4,10 @@ import { buffer } from 'node:stream/consumers';
 import type pg from 'pg';
 import { z } from 'zod';
 import { BackupError } from './backup-error.ts';
-import type { BackupStore } from './backup-store.ts';
-import type { FileIndex } from './file-index.ts';
-import type { Recipients } from './keys.ts';
-import { decryptWhole, encryptWhole } from './parts.ts';
+import type { FileIndex } from './contents/file-index.ts';
+import type { Recipients } from './contents/keys.ts';
+import { decryptWhole, encryptWhole } from './contents/parts.ts';
+import type { BackupStore } from './store/backup-store.ts';
 
 /**
  * Keys of workspaces lie beside the sets, each in an object of its own, and in no set: so an erase reaches all backups at once.

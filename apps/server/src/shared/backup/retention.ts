@@ -1,6 +1,6 @@
-import type { BackupStore } from './backup-store.ts';
+import { listSets, readManifest, removeManifest } from './contents/manifest.ts';
 import { keepNames } from './kept-keys.ts';
-import { listSets, readManifest, removeManifest } from './manifest.ts';
+import type { BackupStore } from './store/backup-store.ts';
 
 /** Removes the oldest sets beyond `keep`, then what belongs to no set. For the one who holds the backup's lock. */
 export async function removeOldSets(store: BackupStore, keep: number): Promise<void> {

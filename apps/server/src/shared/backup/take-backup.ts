@@ -9,16 +9,23 @@ import type { StoredObjects } from '../storage/stored-objects.ts';
 import { forEachAtOnce } from './at-once.ts';
 import { BackupError } from './backup-error.ts';
 import { holdBackupLock } from './backup-lock.ts';
-import type { BackupStore } from './backup-store.ts';
-import { keysApart, listMigrations, listSequences, listTables } from './catalog.ts';
-import { type FileIndex, readFileIndex, writeFileIndex } from './file-index.ts';
-import { type BackedUpFile, formatFileList, listNamedFiles, type NamedFile } from './file-list.ts';
+import { keysApart, listMigrations, listSequences, listTables } from './contents/catalog.ts';
+import { type FileIndex, readFileIndex, writeFileIndex } from './contents/file-index.ts';
+import { type BackedUpFile, formatFileList, listNamedFiles, type NamedFile } from './contents/file-list.ts';
+import type { Recipients } from './contents/keys.ts';
+import {
+  listSets,
+  type Manifest,
+  nameSet,
+  readManifest,
+  removeManifest,
+  writeManifest,
+} from './contents/manifest.ts';
+import { writePart } from './contents/parts.ts';
+import { describeSecrets, type Secrets } from './contents/secrets.ts';
 import { formatNeeded, nameKey, selectKeys, writeKeys } from './kept-keys.ts';
-import type { Recipients } from './keys.ts';
-import { listSets, type Manifest, nameSet, readManifest, removeManifest, writeManifest } from './manifest.ts';
-import { writePart } from './parts.ts';
 import { removeOldSets } from './retention.ts';
-import { describeSecrets, type Secrets } from './secrets.ts';
+import type { BackupStore } from './store/backup-store.ts';
 
 export interface BackupOptions {
   /** Of the role that owns the tables. */

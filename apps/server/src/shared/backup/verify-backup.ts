@@ -1,11 +1,11 @@
 import { Writable } from 'node:stream';
 import { BackupError } from './backup-error.ts';
-import type { BackupStore } from './backup-store.ts';
+import type { Manifest } from './contents/manifest.ts';
+import { findDamage, type Reading, readPart } from './contents/parts.ts';
 import { checkKeys } from './kept-keys.ts';
-import type { Manifest } from './manifest.ts';
-import { findDamage, type Reading, readPart } from './parts.ts';
 import { findManifest, readList } from './restore/restore-backup.ts';
 import { readKeys } from './restore/restore-keys.ts';
+import type { BackupStore } from './store/backup-store.ts';
 
 export interface VerifiedBackup {
   manifest: Manifest;

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { chownSync, existsSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
@@ -37,21 +37,23 @@ export function systemUser(clusterDir: string): SystemUser {
 }
 
 function postgresUser(): { uid: number; gid: number } {
-  const id = (flag: string) => Number(execFileSync('id', [flag, 'postgres'], { stdio: 'pipe' }));
-  try {
-    return { uid: id('-u'), gid: id('-g') };
-  } catch {
-    try {
-      execFileSync('useradd', ['--system', '--user-group', '--shell', '/bin/false', 'postgres'], {
-        stdio: 'pipe',
-      });
-      return { uid: id('-u'), gid: id('-g') };
-    } catch {
-      throw new EmbeddedPostgresError(
-        "PostgreSQL does not run as root and the user 'postgres' could not be made: start as an ordinary user.",
-      );
-    }
-  }
+  const run = (program: string, args: string[]) => spawnSync(program, args, { encoding: 'utf8' });
+  const find = () => {
+    const [uid, gid] = ['-u', '-g'].map((flag) => run('id', [flag, 'postgres']));
+    return uid?.status === 0 && gid?.status === 0
+      ? { uid: Number(uid.stdout), gid: Number(gid.stdout) }
+      : undefined;
+  };
+  const make = () => {
+    // It fails where another process has just made the user, who is there all the same.
+    run('useradd', ['--system', '--user-group', '--shell', '/bin/false', 'postgres']);
+    return find();
+  };
+  const user = find() ?? make();
+  if (user) return user;
+  throw new EmbeddedPostgresError(
+    "PostgreSQL does not run as root and the user 'postgres' could not be made: start as an ordinary user.",
+  );
 }
 
 function canReach(target: string, uid: number, gid: number): boolean {

@@ -8,7 +8,7 @@ import { s3Storage } from './s3-storage.ts';
 
 /** Files byte for byte as they lie in the store: for backups, which neither open nor seal anything. */
 export interface StoredObjects extends FileStorage {
-  /** Null where there is no such file. `revision` changes whenever the bytes are written anew. */
+  /** Null where there is no such file. `revision` changes whenever the bytes are written again. */
   stat(bucket: Bucket, path: string): Promise<{ size: number; revision: string } | null>;
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
+import { listenForShortcuts, useShortcut, useShortcuts } from '../../shared/hooks/use-shortcut.ts';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
-import { listenForShortcuts, useShortcut, useShortcuts } from '../../shared/shortcuts/use-shortcut.ts';
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 
 /** Lists the open page's shortcuts when `?` is pressed. Mounted once, in the staff layout. */

@@ -6,7 +6,7 @@ import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { initials } from '../../shared/initials.ts';
 import { signOut } from '../../shared/session/sign-out.ts';
 import { useProfile } from '../../shared/session/use-profile.ts';
-import { toast } from '../../shared/toast.ts';
+import { toast } from '../../shared/toast/toast.ts';
 import { Button } from '../../ui/button.tsx';
 import { Menu, MenuItem, MenuLabel, MenuSeparator } from '../../ui/overlay/menu.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';

@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
+import { useOverlayHistory } from '../../shared/hooks/use-overlay-history.ts';
 import { loadNamespaces } from '../../shared/i18n/language.ts';
-import { useOverlayHistory } from '../../shared/use-overlay-history.ts';
 
 const SettingsDialog = lazy(async () => {
   const [module] = await Promise.all([

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { errorText } from '../../shared/api/error-text.ts';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
 import { signOut } from '../../shared/session/sign-out.ts';
-import { toast } from '../../shared/toast.ts';
+import { toast } from '../../shared/toast/toast.ts';
 
 interface SignOutOptions {
   /** Sends what must not stay in the browser. */

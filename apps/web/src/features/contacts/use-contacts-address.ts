@@ -1,7 +1,7 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { ContactState } from '@visafolio/contract/contacts/contacts.contract.ts';
 import { useCallback } from 'react';
-import { useOverlayHistory } from '../../shared/use-overlay-history.ts';
+import { useOverlayHistory } from '../../shared/hooks/use-overlay-history.ts';
 import { toContactState } from './api/contacts.ts';
 
 /** Search and open window live in the address: a reload, a bookmark and the Back button keep them. */

@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { errorText, isErrorCode } from '../../shared/api/error-text.ts';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
-import { toast } from '../../shared/toast.ts';
+import { toast } from '../../shared/toast/toast.ts';
 import { missingRequired } from './answers.ts';
 import { useSubmitQuestionnaire } from './api/questionnaire.ts';
 import type { ShownQuestion } from './shown-question.ts';

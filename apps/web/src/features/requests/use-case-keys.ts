@@ -1,7 +1,7 @@
 import type { RequestCard } from '@visafolio/contract/requests/requests.contract.ts';
 import { type RefObject, useEffect, useState } from 'react';
+import { useShortcut } from '../../shared/hooks/use-shortcut.ts';
 import { useTranslation } from '../../shared/i18n/use-translation.ts';
-import { useShortcut } from '../../shared/shortcuts/use-shortcut.ts';
 
 /** The button of a card that opens its request. */
 export const openerId = (requestId: string): string => `open-request-${requestId}`;

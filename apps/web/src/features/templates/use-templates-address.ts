@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { useOverlayHistory } from '../../shared/use-overlay-history.ts';
+import { useOverlayHistory } from '../../shared/hooks/use-overlay-history.ts';
 
 export const tabs = ['all', 'standard', 'custom', 'archived'] as const;
 export type TemplateTab = (typeof tabs)[number];

@@ -5,7 +5,7 @@ const storageKey = 'language';
 const suggestionKey = 'suggested-language';
 
 type LocaleModule = Readonly<Record<string, MessageTree>>;
-const files = import.meta.glob<LocaleModule>(['./{en,es}/*.ts', '!./*/index.ts'], {
+const files = import.meta.glob<LocaleModule>(['./{en,es}/**/*.ts', '!./*/index.ts'], {
   base: '../../../../../packages/locales/src',
 });
 
@@ -112,7 +112,10 @@ async function load(language: Language, namespaces: string[]): Promise<void> {
 }
 
 async function fetchNamespace(language: Language, namespace: string): Promise<void> {
-  const file = files[`./${language}/${namespace}.ts`];
+  const [, file] =
+    Object.entries(files).find(
+      ([path]) => path.startsWith(`./${language}/`) && path.endsWith(`/${namespace}.ts`),
+    ) ?? [];
   const texts = (await file?.())?.[namespace];
   if (!texts) throw new Error(`No texts named ${namespace} in ${language}`);
   messages[language][namespace] = texts;

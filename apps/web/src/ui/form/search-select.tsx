@@ -161,7 +161,7 @@ export function SearchSelect(props: SearchSelectProps) {
           collisionPadding={8}
           aria-label={props.searchLabel}
           onOpenAutoFocus={(event) => {
-            // By itself the text would be selected: the letter that opened the list would give way to the next.
+            // Otherwise the browser selects the text: the letter that opened the list would give way to the next.
             event.preventDefault();
             box.current?.focus();
             box.current?.setSelectionRange(props.q.length, props.q.length);

@@ -6,7 +6,7 @@ import {
   type MailInFirmsName,
   renderForClient,
   renderOnLetterhead,
-} from '../../letterhead/letterhead.emails.tsx';
+} from '../../firms/letterhead/letterhead.emails.tsx';
 import type { MailedLink } from '../mail-links/mail-links.usecases.ts';
 import type { AccountMailKind } from './mail-orders.queries.ts';
 

@@ -4,10 +4,10 @@ import {
   type Letterhead,
   type MailInFirmsName,
   renderOnLetterhead,
-} from '../../letterhead/letterhead.emails.tsx';
-import type { FirmNotice } from './mail-orders.queries.ts';
+} from '../../firms/letterhead/letterhead.emails.tsx';
+import type { FirmNotice } from './order-firm-mails.ts';
 
-/** Asks a colleague to join the firm. Its link opens nothing by itself: whoever follows it signs in with this address. */
+/** Asks a colleague to join the firm. Its link opens the invitation after a sign-in with this address. */
 export function renderFirmInvitation(mail: {
   letterhead: Letterhead;
   by: string;

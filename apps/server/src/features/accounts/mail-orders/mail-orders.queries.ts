@@ -1,6 +1,7 @@
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../shared/db/database.ts';
+import type { FirmNotice } from './order-firm-mails.ts';
 
 type Accounts = Database['accounts'];
 
@@ -67,17 +68,6 @@ export interface SecurityNoticePayload {
   language?: Language | null;
 }
 
-/** What those who administer a firm did to a colleague, for that person to know. */
-export interface FirmNotice {
-  what: 'madeAdmin' | 'madeMember' | 'removed' | 'casesReceived';
-  firm: string;
-  /** Who did it. */
-  by: string;
-  /** Whose cases they were, where they were all of one person's. */
-  from?: string;
-  cases?: number;
-}
-
 interface Claimed extends Record<string, unknown> {
   id: string;
   email: string;
@@ -117,31 +107,6 @@ export async function insertOrder(
         AND payload -> 'requestId' IS NOT DISTINCT FROM ${payload} -> 'requestId'
         AND payload -> 'browser' IS NOT DISTINCT FROM ${payload} -> 'browser')
     INSERT INTO auth.mail_order (kind, email, payload) VALUES (${order.kind}, ${order.email}, ${payload})`);
-}
-
-/** In the transaction of what it tells of. */
-export async function insertFirmNotice(
-  db: Pick<Accounts, 'execute'>,
-  userId: string,
-  notice: FirmNotice,
-): Promise<void> {
-  await db.execute(sql`
-    INSERT INTO auth.mail_order (kind, user_id, payload)
-    VALUES ('firmNotice', ${userId}, ${JSON.stringify(notice)}::jsonb)`);
-}
-
-/** Takes the place of an earlier mail about the same invitation that still waits. */
-export async function insertFirmInvitation(
-  db: Pick<Accounts, 'execute'>,
-  email: string,
-  invitationId: string,
-): Promise<void> {
-  await db.execute(sql`
-    DELETE FROM auth.mail_order
-    WHERE kind = 'firmInvitation' AND email = ${email} AND payload ->> 'invitationId' = ${invitationId}`);
-  await db.execute(sql`
-    INSERT INTO auth.mail_order (kind, email, payload)
-    VALUES ('firmInvitation', ${email}, ${JSON.stringify({ invitationId })}::jsonb)`);
 }
 
 /** Up to `count` that are due. If this process crashes, another one gets them after a minute. */

@@ -6,7 +6,7 @@ import {
   type Letterhead,
   type MailInFirmsName,
   renderOnLetterhead,
-} from '../../letterhead/letterhead.emails.tsx';
+} from '../../firms/letterhead/letterhead.emails.tsx';
 import type { AdministratorAct, SecurityChange } from './mail-orders.queries.ts';
 
 export interface SecurityNotice {

@@ -155,7 +155,7 @@ describe('in a firm with a colleague', () => {
     expect(
       await query('SELECT DISTINCT user_id FROM client_requests WHERE id = ANY ($1)', [[open.id, done.id]]),
     ).toEqual([{ user_id: colleague.id }]);
-    // Nobody else administered the firm.
+    // They were the firm's only administrator.
     expect(await query('SELECT firm_role FROM profiles WHERE id = $1', [colleague.id])).toEqual([
       { firm_role: 'firm_admin' },
     ]);

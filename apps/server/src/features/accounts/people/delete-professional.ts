@@ -8,8 +8,8 @@ import { ownWorkspace } from '../../../shared/db/workspace.ts';
 import type { Services } from '../../../shared/services.ts';
 import { deleteStoredFiles } from '../../../shared/storage/delete-stored-files.ts';
 import { eraseWorkspaceKeys } from '../../../shared/vault/keys.queries.ts';
-import { passOnAdministration } from '../../workspaces/leave-firm.ts';
-import { beginMoving } from '../../workspaces/moving.ts';
+import { passOnAdministration } from '../../firms/workspaces/leave-firm.ts';
+import { beginMoving } from '../../firms/workspaces/moving.ts';
 import type { Origin } from '../limits/client-address.ts';
 import { deliverSoon } from '../mail-orders/deliver-account-mails.ts';
 import { insertAdministratorNotices } from '../security-notices/security-notices.usecases.ts';
@@ -112,7 +112,7 @@ const belowCases = [
 const ofWorkspace = ['contacts', 'template_versions', 'templates', 'note_templates'];
 
 /**
- * Deletes all cases of the acting professional, and orders the deletion of their stored files. Nobody else works in the
+ * Deletes all cases of the acting professional, and orders the deletion of their stored files. No other person works in the
  * workspace, or only people whose accounts are disabled: then what they share with the cases of these stays.
  */
 async function deleteOwned(tx: Tx, userId: string): Promise<void> {

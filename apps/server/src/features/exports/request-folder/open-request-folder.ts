@@ -7,10 +7,10 @@ import { Refusal } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { ZippedFile } from '../../../shared/files/zip/zip-stream.ts';
 import type { Services } from '../../../shared/services.ts';
-import { recordView } from '../../activity/activity.usecases.ts';
-import { listTimeline } from '../../activity/list-timeline.ts';
 import { renderAnswers } from '../../documents/answers-pdf.usecases.ts';
 import { archiveFileName, archiveSegment } from '../../documents/archive-names.ts';
+import { recordView } from '../../requests/activity/activity.usecases.ts';
+import { listTimeline } from '../../requests/activity/list-timeline.ts';
 import { getRequest } from '../../requests/requests.usecases.ts';
 import { loadStaffPerson } from '../../requests/staff-person.ts';
 import { readPages } from '../read-pages.ts';
@@ -89,16 +89,16 @@ async function* readFolder(
     });
     if (pdf) {
       packed.push(path);
-      yield fileOf(`${root}/${path}`, pdf);
+      yield toZippedFile(`${root}/${path}`, pdf);
     } else missing.push(path);
   }
 
   const timeline = `${t('requests.timeline.title')}.html`;
   packed.push(timeline);
-  yield fileOf(`${root}/${timeline}`, Buffer.from(await renderTimeline(asking, request, root)));
+  yield toZippedFile(`${root}/${timeline}`, Buffer.from(await renderTimeline(asking, request, root)));
 
   const index = `${t('exports.inFolder.index')}.txt`;
-  yield fileOf(`${root}/${index}`, indexText(request, { packed, missing, root }, language));
+  yield toZippedFile(`${root}/${index}`, indexText(request, { packed, missing, root }, language));
 }
 
 interface NamedUpload {
@@ -164,7 +164,7 @@ function indexText(request: RequestDetail, { packed, missing, root }: Contents, 
   return Buffer.from(`\ufeff${text}`);
 }
 
-function fileOf(name: string, bytes: Buffer): ZippedFile {
+function toZippedFile(name: string, bytes: Buffer): ZippedFile {
   const content = (async function* () {
     yield bytes;
   })();

@@ -8,9 +8,9 @@ import { ownWorkspace } from '../../../shared/db/workspace.ts';
 import type { Services } from '../../../shared/services.ts';
 import type { Vault } from '../../../shared/vault/vault.ts';
 import { revokeLinksTo } from '../../accounts/mail-links/mail-links.usecases.ts';
-import { recordActivity } from '../../activity/activity.usecases.ts';
 import { places } from '../../sealing/places.ts';
 import { sealPayload } from '../../sealing/sealed-payload.ts';
+import { recordActivity } from '../activity/activity.usecases.ts';
 import { lockRequest } from '../lock-request.ts';
 import { splitName } from '../split-name.ts';
 
@@ -59,7 +59,7 @@ export async function editRequest(
   return { id, email_changed };
 }
 
-/** Nobody is told of a change that says what they enter themselves. */
+/** Whether somebody changed it meanwhile, and not to the very values that the actor enters. */
 const isOutdated = (
   before: Fields,
   seen: Record<'name' | 'email' | 'visa_type' | 'notes', string>,

@@ -77,21 +77,18 @@ export interface CardRow extends Record<string, unknown> {
   to_review: number;
 }
 
-/** Card columns with their counts, for the rows of a CTE or table aliased `r`. */
+/** Card columns with their counts, for the rows of a CTE or table aliased `r` with what is joined below. */
 const cardColumns = sql`
   r.id, r.name, r.email, r.visa_type, r.status, r.created_at, r.updated_at, r.template_name, r.case_number,
   r.invitation_state, r.user_id AS responsible_id,
-  (SELECT coalesce(nullif(p.full_name, ''), p.email) FROM profiles p WHERE p.id = r.user_id) AS responsible_name,
+  coalesce(nullif(responsible.full_name, ''), responsible.email) AS responsible_name,
   EXISTS (SELECT FROM case_restrictions c WHERE c.client_request_id = r.id) AS restricted,
-  d.completed AS documents_completed, d.total AS documents_total,
-  (SELECT count(*)::int FROM client_request_responses a
-    WHERE a.client_request_id = r.id AND a.question_id <> ALL (r.waived_question_ids)) AS questions_answered,
-  coalesce(v.questions, 0) + (SELECT count(*)::int FROM template_questions q WHERE q.client_request_id = r.id)
-    - cardinality(r.waived_question_ids) AS questions_total,
-  (SELECT count(*)::int FROM client_document_uploads u
-    JOIN client_request_documents asked ON asked.id = u.client_request_document_id AND asked.waived_at IS NULL
-    WHERE u.workspace_id = r.workspace_id AND u.client_request_id = r.id AND u.upload_status = 'uploaded'
-      AND u.accepted_at IS NULL) AS to_review`;
+  progress.documents_completed, progress.documents_total, progress.questions_answered, progress.questions_total,
+  progress.to_review`;
+
+const joinProgress = sql`
+  JOIN case_progress progress ON progress.client_request_id = r.id
+  LEFT JOIN profiles responsible ON responsible.id = r.user_id`;
 
 /** By urgency; the last first. */
 const reasons: (Attention | null)[] = [null, 'stalled', 'ready', 'review', 'invitation'];
@@ -108,68 +105,36 @@ const stalledDays = sql.raw(String(limits.stalledDays));
  * - stalled: no sign of the client for a week, counted from the invitation
  */
 const joinAttention = sql`
-  LEFT JOIN LATERAL (
-    SELECT min(u.uploaded_at) AS since FROM client_document_uploads u
-    JOIN client_request_documents asked ON asked.id = u.client_request_document_id AND asked.waived_at IS NULL
-    WHERE r.status <> 'completed' AND u.workspace_id = r.workspace_id AND u.client_request_id = r.id
-      AND u.upload_status = 'uploaded' AND u.accepted_at IS NULL
-  ) files ON true
-  LEFT JOIN LATERAL (
-    SELECT CASE
-      WHEN r.answers_reviewed_at IS NULL OR r.answers_reviewed_at < r.submitted_at THEN r.submitted_at
-      ELSE (SELECT min(a.updated_at) FROM client_request_responses a
-        WHERE a.client_request_id = r.id AND a.updated_at > r.answers_reviewed_at AND a.entered_by IS NULL)
-      END AS since
-    WHERE r.status <> 'completed' AND r.submitted_at IS NOT NULL
-  ) answers ON true
-  LEFT JOIN LATERAL (
-    SELECT coalesce(greatest(r.submitted_at, (
-      SELECT max(greatest(u.accepted_at, u.uploaded_at)) FROM client_document_uploads u
-      WHERE u.workspace_id = r.workspace_id AND u.client_request_id = r.id AND u.upload_status = 'uploaded')), r.updated_at) AS since
-    WHERE r.status <> 'completed' AND (r.status = 'documents_submitted' OR r.submitted_at IS NOT NULL)
-      AND files.since IS NULL AND answers.since IS NULL
-      AND NOT EXISTS (
-        SELECT FROM client_request_documents asked
-        LEFT JOIN template_documents t ON t.id = asked.template_document_id
-        WHERE asked.client_request_id = r.id AND asked.waived_at IS NULL AND asked.status <> 'completed'
-          AND coalesce(t.required, asked.required))
-      AND NOT EXISTS (
-        SELECT FROM template_questions q
-        WHERE (q.template_version_id = r.template_version_id OR q.client_request_id = r.id)
-          AND q.required AND q.id <> ALL (r.waived_question_ids)
-          AND (NOT EXISTS (SELECT FROM client_request_responses a WHERE a.client_request_id = r.id AND a.question_id = q.id)
-            OR EXISTS (SELECT FROM answers_sent_back b WHERE b.client_request_id = r.id AND b.question_id = q.id)))
-  ) ready ON true
-  LEFT JOIN LATERAL (
-    SELECT coalesce((
-      SELECT a.at FROM activity a WHERE a.client_request_id = r.id AND a.actor_kind = 'client'
-      ORDER BY a.id DESC LIMIT 1), r.invitation_since) AS since
-    WHERE r.status IN ('pending', 'in-progress') AND r.invitation_state IN ('sent', 'accepted')
-      AND r.created_at < now() - make_interval(days => ${stalledDays})
-  ) sign ON true
+  CROSS JOIN LATERAL (
+    SELECT CASE WHEN r.status <> 'completed' THEN progress.files_since END AS files,
+      CASE WHEN r.status <> 'completed' AND r.submitted_at IS NOT NULL THEN
+        CASE WHEN r.answers_reviewed_at IS NULL OR r.answers_reviewed_at < r.submitted_at THEN r.submitted_at
+          ELSE progress.answers_since END
+        END AS answers,
+      CASE WHEN r.status <> 'completed' AND (r.status = 'documents_submitted' OR r.submitted_at IS NOT NULL)
+        AND NOT progress.required_open
+        THEN coalesce(greatest(r.submitted_at, progress.last_file_at), r.updated_at) END AS ready,
+      CASE WHEN r.status IN ('pending', 'in-progress') AND r.invitation_state IN ('sent', 'accepted')
+        AND r.created_at < now() - make_interval(days => ${stalledDays})
+        THEN coalesce(progress.client_active_at, r.invitation_since) END AS sign
+  ) since
   CROSS JOIN LATERAL (
     SELECT CASE
       WHEN r.status = 'completed' THEN 0
       WHEN r.invitation_state = 'failed' THEN 4
-      WHEN least(files.since, answers.since) IS NOT NULL THEN 3
-      WHEN ready.since IS NOT NULL THEN 2
-      WHEN sign.since < now() - make_interval(days => ${stalledDays}) THEN 1
+      WHEN least(since.files, since.answers) IS NOT NULL THEN 3
+      WHEN since.ready IS NOT NULL THEN 2
+      WHEN since.sign < now() - make_interval(days => ${stalledDays}) THEN 1
       ELSE 0 END AS urgency
   ) needs
   CROSS JOIN LATERAL (
     SELECT needs.urgency, (1000000 * CASE needs.urgency
       WHEN 4 THEN -extract(epoch FROM r.invitation_since)
-      WHEN 3 THEN -extract(epoch FROM least(files.since, answers.since))
-      WHEN 2 THEN -extract(epoch FROM ready.since)
-      WHEN 1 THEN -extract(epoch FROM sign.since)
+      WHEN 3 THEN -extract(epoch FROM least(since.files, since.answers))
+      WHEN 2 THEN -extract(epoch FROM since.ready)
+      WHEN 1 THEN -extract(epoch FROM since.sign)
       ELSE extract(epoch FROM r.created_at) END)::bigint AS rank
   ) attention`;
-
-const documentCounts = sql`
-  CROSS JOIN LATERAL (
-    SELECT count(*)::int AS total, (count(*) FILTER (WHERE d.status = 'completed'))::int AS completed
-    FROM client_request_documents d WHERE d.client_request_id = r.id AND d.waived_at IS NULL
-  ) d`;
 
 export const toCard = (row: CardRow): RequestCard => ({
   id: row.id,
@@ -200,38 +165,22 @@ const newestBelow = sql`(r.created_at, r.id) < (${sql.placeholder('at')}::timest
 const urgentBelow = sql`(attention.urgency, attention.rank, r.id)
   < (${sql.placeholder('urgency')}::int, ${sql.placeholder('rank')}::bigint, ${id}::uuid)`;
 
-/** Which rows are on the page is found first: what is counted is counted for them alone. */
+/** Which rows are on the page is found first: their counts are read for them alone. */
 const newestPage = (from: SQL, wanted: SQL, below: SQL): SQL => sql`
-  WITH page AS MATERIALIZED (
+  WITH r AS MATERIALIZED (
     SELECT r.* FROM ${from}
     WHERE ${wanted} AND ${below}
     ORDER BY r.created_at DESC, r.id DESC LIMIT ${limit}
-  ), versions AS MATERIALIZED (
-    SELECT template_version_id, count(*)::int AS questions FROM template_questions
-    WHERE template_version_id IN (SELECT template_version_id FROM page)
-    GROUP BY template_version_id
   )
   SELECT ${cardColumns}, attention.urgency, attention.rank
-  FROM page r
-  LEFT JOIN versions v ON v.template_version_id = r.template_version_id
-  ${documentCounts} ${joinAttention}
+  FROM r ${joinProgress} ${joinAttention}
   ORDER BY r.created_at DESC, r.id DESC`;
 
 const urgentPage = (from: SQL, wanted: SQL, below: SQL): SQL => sql`
-  WITH page AS MATERIALIZED (
-    SELECT r.*, attention.urgency, attention.rank FROM ${from} ${joinAttention}
-    WHERE ${wanted} AND ${below}
-    ORDER BY attention.urgency DESC, attention.rank DESC, r.id DESC LIMIT ${limit}
-  ), versions AS MATERIALIZED (
-    SELECT template_version_id, count(*)::int AS questions FROM template_questions
-    WHERE template_version_id IN (SELECT template_version_id FROM page)
-    GROUP BY template_version_id
-  )
-  SELECT ${cardColumns}, r.urgency, r.rank
-  FROM page r
-  LEFT JOIN versions v ON v.template_version_id = r.template_version_id
-  ${documentCounts}
-  ORDER BY r.urgency DESC, r.rank DESC, r.id DESC`;
+  SELECT ${cardColumns}, attention.urgency, attention.rank
+  FROM ${from} ${joinProgress} ${joinAttention}
+  WHERE ${wanted} AND ${below}
+  ORDER BY attention.urgency DESC, attention.rank DESC, r.id DESC LIMIT ${limit}`;
 
 function preparePage({ q, scope, responsible, tab, place }: PageFilter): Prepared<CardRow> {
   const wanted = sql`${inTab[tab]} AND ${ofPerson(Boolean(responsible))} AND ${matching(Boolean(q))}`;
@@ -286,11 +235,7 @@ export function toTabCounts(rows: StatusCount[]): Record<RequestTab, number> {
 export async function selectCard(tx: Tx, requestId: string): Promise<RequestCard | null> {
   const { rows } = await tx.execute<CardRow>(sql`
     SELECT ${cardColumns}, attention.urgency, attention.rank
-    FROM client_requests r
-    CROSS JOIN LATERAL (
-      SELECT count(*)::int AS questions FROM template_questions q WHERE q.template_version_id = r.template_version_id
-    ) v
-    ${documentCounts} ${joinAttention}
+    FROM client_requests r ${joinProgress} ${joinAttention}
     WHERE r.id = ${requestId}`);
   return rows[0] ? toCard(rows[0]) : null;
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Services } from '../../../shared/services.ts';
-import { recordActivity } from '../../activity/activity.usecases.ts';
+import { recordActivity } from '../activity/activity.usecases.ts';
 import { lockRequest } from '../lock-request.ts';
 
 interface Reviewed {

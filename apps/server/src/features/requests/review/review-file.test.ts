@@ -3,11 +3,11 @@ import { type BuiltRequest, buildRequest } from '../../../../test/builders/reque
 import { buildClientUser } from '../../../../test/builders/sessions.ts';
 import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
 import { type AccountsWorld, createAccountsWorld } from '../../accounts/accounts.testing.ts';
-import { listTimeline } from '../../activity/list-timeline.ts';
-import { deliverMailOrders } from '../../invitations/delivery/deliver-mail-orders.ts';
 import { listDocumentStates, submitDocuments } from '../../uploads/uploads.usecases.ts';
+import { listTimeline } from '../activity/list-timeline.ts';
 import { addDocument, rewordDocument, waiveDocument, withdrawDocument } from '../edit/change-documents.ts';
 import { waiveQuestion } from '../edit/change-questions.ts';
+import { deliverMailOrders } from '../invitations/delivery/deliver-mail-orders.ts';
 import { deleteRequest, getRequest, updateRequestStatus } from '../requests.usecases.ts';
 import { acceptFile, askAgain } from './review-file.ts';
 

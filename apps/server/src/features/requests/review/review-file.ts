@@ -1,14 +1,14 @@
 import type { ActivityKind } from '@visafolio/contract/requests/activity.contract.ts';
-import type { AskAgainInput } from '@visafolio/contract/requests/requests.contract.ts';
+import type { AskAgainInput } from '@visafolio/contract/requests/review.contract.ts';
 import { sql } from 'drizzle-orm';
 import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
-import { recordActivity } from '../../activity/activity.usecases.ts';
-import { deliverRequestMails } from '../../invitations/delivery/deliver-mail-orders.ts';
-import { orderMail } from '../../invitations/delivery/order-mail.ts';
 import { places } from '../../sealing/places.ts';
+import { recordActivity } from '../activity/activity.usecases.ts';
+import { deliverRequestMails } from '../invitations/delivery/deliver-mail-orders.ts';
+import { orderMail } from '../invitations/delivery/order-mail.ts';
 import { lockRequest } from '../lock-request.ts';
 
 interface Judged {

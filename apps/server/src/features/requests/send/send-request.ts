@@ -7,11 +7,11 @@ import type { Tx } from '../../../shared/db/database.ts';
 import { toJson } from '../../../shared/db/statement.ts';
 import { ownWorkspace } from '../../../shared/db/workspace.ts';
 import type { Services } from '../../../shared/services.ts';
-import { recordActivity } from '../../activity/activity.usecases.ts';
 import { findOrCreateContact, type WantedContact } from '../../contacts/find-or-create-contact.ts';
-import { sendInvitation } from '../../invitations/invitations.usecases.ts';
 import { places } from '../../sealing/places.ts';
 import { requireUsableTemplate } from '../../templates/templates.usecases.ts';
+import { recordActivity } from '../activity/activity.usecases.ts';
+import { sendInvitation } from '../invitations/invitations.usecases.ts';
 import { splitName } from '../split-name.ts';
 import { awaitInvitationOutcome, findSameRequest } from './find-sent-request.ts';
 

@@ -4,8 +4,8 @@ import { Refusal, refuse } from '../../../shared/api/refuse.ts';
 import { outageReason } from '../../../shared/db/unavailable.ts';
 import { cleanFileName, namesUploadType } from '../../../shared/files/names/clean-file-name.ts';
 import type { Services } from '../../../shared/services.ts';
-import { recordActivity } from '../../activity/activity.usecases.ts';
 import { fileUpload, unfileReplaced } from '../../documents/documents.usecases.ts';
+import { recordActivity } from '../../requests/activity/activity.usecases.ts';
 import { detectUploadType } from '../content/detect-upload-type.ts';
 import { lockOpenRequest, selectFinished } from '../uploads.queries.ts';
 import {

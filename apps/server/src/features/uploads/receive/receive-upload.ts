@@ -6,7 +6,7 @@ import { refuse } from '../../../shared/api/refuse.ts';
 import type { ClientActor, RequestActor, StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
-import { recordActivity } from '../../activity/activity.usecases.ts';
+import { recordActivity } from '../../requests/activity/activity.usecases.ts';
 import { markUnderWay, selectTarget } from './finish-upload.queries.ts';
 import { recordUploadEnd, recordUploadStart } from './unfinished-uploads.queries.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type BuiltRequest, buildRequest } from '../../../../test/builders/requests.ts';
 import type { Session } from '../../../shared/api/session.ts';
-import { listTimeline } from '../../activity/list-timeline.ts';
+import { listTimeline } from '../../requests/activity/list-timeline.ts';
 import { getRequest } from '../../requests/requests.usecases.ts';
 import { pdf as makePdf } from '../testing/sample-files.ts';
 import { begin, create, head, patch, readCode, readResult, send, terminate } from '../testing/send.ts';

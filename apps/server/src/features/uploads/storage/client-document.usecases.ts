@@ -3,7 +3,7 @@ import { clientActor, type Session, staffActor } from '../../../shared/api/sessi
 import type { ClientActor, StaffActor } from '../../../shared/db/actor.ts';
 import type { Tx } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
-import { recordView } from '../../activity/activity.usecases.ts';
+import { recordView } from '../../requests/activity/activity.usecases.ts';
 
 export interface ClientDocument {
   id: string;

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { from as copyFrom } from 'pg-copy-streams';
 import { BackupError } from '../backup-error.ts';
-import { listTables } from '../catalog.ts';
-import type { Manifest } from '../manifest.ts';
-import { type Reading, readPart } from '../parts.ts';
+import { listTables } from '../contents/catalog.ts';
+import type { Manifest } from '../contents/manifest.ts';
+import { type Reading, readPart } from '../contents/parts.ts';
 import { loadKeys, type ReadKey } from './restore-keys.ts';
 import { setPhase } from './restore-progress.ts';
 

@@ -3,8 +3,8 @@ import { pipeline } from 'node:stream/promises';
 import type { StoredObjects } from '../../storage/stored-objects.ts';
 import { forEachAtOnce } from '../at-once.ts';
 import { BackupError } from '../backup-error.ts';
-import type { BackedUpFile } from '../file-list.ts';
-import { measure, type Reading, readPart } from '../parts.ts';
+import type { BackedUpFile } from '../contents/file-list.ts';
+import { measure, type Reading, readPart } from '../contents/parts.ts';
 
 /** Throws BackupError where the storage has another file under one of these names. */
 export async function refuseTakenPaths(files: StoredObjects, list: BackedUpFile[]): Promise<void> {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
+import type { Manifest } from '../contents/manifest.ts';
+import { type Reading, readPartWhole } from '../contents/parts.ts';
 import { type KeptKey, type NeededKey, readKey, readNeeded } from '../kept-keys.ts';
-import type { Manifest } from '../manifest.ts';
-import { type Reading, readPartWhole } from '../parts.ts';
 
 /** A key that the rows of a set need; `kept: null` where it was erased since, and what it sealed opens no more. */
 export interface ReadKey extends NeededKey {

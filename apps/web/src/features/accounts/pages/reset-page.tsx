@@ -5,7 +5,7 @@ import { isErrorCode } from '../../../shared/api/error-text.ts';
 import { suggestLanguage } from '../../../shared/i18n/language.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { expectTitleFocus } from '../../../shared/title-focus.ts';
-import { toast } from '../../../shared/toast.ts';
+import { toast } from '../../../shared/toast/toast.ts';
 import { buttonStyles } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { AccountFrame } from '../components/account-frame.tsx';

@@ -15,7 +15,7 @@ import { isErrorCode, refusalText } from '../../../shared/api/error-text.ts';
 import { inSearchedPages, pageInput } from '../../../shared/api/in-pages.ts';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { toast } from '../../../shared/toast.ts';
+import { toast } from '../../../shared/toast/toast.ts';
 
 /** The tab that the address names. */
 export const toContactState = (state: string | undefined): ContactState =>

@@ -1,7 +1,7 @@
 import type { Contact } from '@visafolio/contract/contacts/contacts.contract.ts';
 import type { ReactNode } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { toast } from '../../../shared/toast.ts';
+import { toast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { useSaveContact } from '../api/contacts.ts';

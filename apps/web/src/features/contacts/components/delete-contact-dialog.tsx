@@ -1,7 +1,7 @@
 import type { Contact } from '@visafolio/contract/contacts/contacts.contract.ts';
 import { isErrorCode, refusalText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { toast } from '../../../shared/toast.ts';
+import { toast } from '../../../shared/toast/toast.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import { useDeleteContact } from '../api/contacts.ts';
 

@@ -2,7 +2,7 @@ import { type Contact, ContactStatus } from '@visafolio/contract/contacts/contac
 import { Check, ChevronDown } from 'lucide-react';
 import { refusalText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { toast } from '../../../shared/toast.ts';
+import { toast } from '../../../shared/toast/toast.ts';
 import { Badge } from '../../../ui/layout/badge.tsx';
 import { Menu, MenuItem } from '../../../ui/overlay/menu.tsx';
 import { useSetContactStatus } from '../api/contacts.ts';

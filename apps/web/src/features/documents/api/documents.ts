@@ -6,7 +6,7 @@ import { inPages, inSearchedPages, pageInput } from '../../../shared/api/in-page
 import { useRefresh } from '../../../shared/api/use-refresh.ts';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { toast } from '../../../shared/toast.ts';
+import { toast } from '../../../shared/toast/toast.ts';
 
 /** Pages of clients with what is filed for them, by name. */
 export const clientFoldersQuery = (q: string) =>

@@ -28,7 +28,7 @@ export function useSetSsoOnly() {
   return useSingleMutation(api.accounts.setSsoOnly.mutationOptions({ onSuccess }));
 }
 
-/** The professionals of the firm whom a search finds; `q`: '' for all. Whoever administers one firm alone knows its colleagues. */
+/** The professionals of the firm whom a search finds; `q`: '' for all. Firm administrators already know their colleagues. */
 export function useFirmMembers(firmId: string, q: string, { enabled }: { enabled: boolean }) {
   const { data: me } = useProfile();
   const isProductAdministrator = me?.profile?.role === 'admin';

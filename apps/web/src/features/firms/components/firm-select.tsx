@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { useDebounced } from '../../../shared/hooks/use-debounced.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { useDebounced } from '../../../shared/use-debounced.ts';
 import { type SearchOption, SearchSelect } from '../../../ui/form/search-select.tsx';
 import { useFirms } from '../api/firms.ts';
 

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { codeText, refusalText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { toast } from '../../../shared/toast.ts';
+import { toast } from '../../../shared/toast/toast.ts';
 import { useChangeLogo } from '../api/logos.ts';
 import { checkLogo } from '../check-logo.ts';
 import { useImagePreview } from '../use-image-preview.ts';

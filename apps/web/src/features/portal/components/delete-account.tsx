@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { toast } from '../../../shared/toast.ts';
+import { toast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { useClientSignOut } from '../../client-pages/use-client-sign-out.ts';
 

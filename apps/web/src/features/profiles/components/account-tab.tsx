@@ -9,9 +9,9 @@ import { Alert } from '../../../ui/feedback/alert.tsx';
 import { ErrorCard } from '../../../ui/feedback/error-card.tsx';
 import { PageSpinner } from '../../../ui/feedback/page-spinner.tsx';
 import { securityTexts } from '../../accounts/api/security.ts';
-import { HandOverOwn } from '../../firm-people/components/hand-over/hand-over-own.tsx';
-import { LeaveFirm } from '../../firm-people/components/membership/leave-firm.tsx';
-import { WorkspaceArchive } from '../../workspace-archive/components/workspace-archive.tsx';
+import { HandOverOwn } from '../../firms/people/components/hand-over/hand-over-own.tsx';
+import { LeaveFirm } from '../../firms/people/components/membership/leave-firm.tsx';
+import { WorkspaceArchive } from '../../firms/workspace-archive/components/workspace-archive.tsx';
 
 const DeleteProfessionalDialog = lazy(() => import('./delete-professional-dialog.tsx'));
 

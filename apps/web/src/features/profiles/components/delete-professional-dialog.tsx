@@ -7,7 +7,7 @@ import { errorText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { signOut } from '../../../shared/session/sign-out.ts';
 import { useProfile } from '../../../shared/session/use-profile.ts';
-import { toast } from '../../../shared/toast.ts';
+import { toast } from '../../../shared/toast/toast.ts';
 import { buttonStyles } from '../../../ui/button.tsx';
 import { Field } from '../../../ui/form/field.tsx';
 import { Select } from '../../../ui/form/select.tsx';

@@ -2,7 +2,7 @@ import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Tabs, TabsContent, TabsList, TabsTrigger } from '../../../ui/layout/tabs.tsx';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { SecurityTab } from '../../accounts/components/security/security-tab.tsx';
-import { NoteTemplatesTab } from '../../note-templates/components/note-templates-tab.tsx';
+import { NoteTemplatesTab } from '../../templates/note-templates/components/note-templates-tab.tsx';
 import { AccountTab } from './account-tab.tsx';
 import { PasswordTab } from './password-tab.tsx';
 import { ProfileTab } from './profile-tab.tsx';

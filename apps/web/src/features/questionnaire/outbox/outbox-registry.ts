@@ -3,7 +3,7 @@ import { api } from '../../../shared/api/client.ts';
 import { errorText } from '../../../shared/api/error-text.ts';
 import { noteServerLost, onServerBack } from '../../../shared/api/server-recovery.ts';
 import { currentTranslation } from '../../../shared/i18n/language.ts';
-import { toast } from '../../../shared/toast.ts';
+import { toast } from '../../../shared/toast/toast.ts';
 import { answersByQuestion } from '../answers.ts';
 import { createOutbox, type Outbox } from './outbox.ts';
 import { saveAnswer } from './save-answer.ts';

@@ -1,7 +1,7 @@
 import { api } from '../../../shared/api/client.ts';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { toast } from '../../../shared/toast.ts';
+import { toast } from '../../../shared/toast/toast.ts';
 import { useChangeHandlers, useRequestRefresh } from './request-changes.ts';
 
 /** Gives an answer for the client, and says so. Failures are the dialog's to show. */

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../shared/api/client.ts';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { toast } from '../../../shared/toast.ts';
+import { toast } from '../../../shared/toast/toast.ts';
 import { useRequestRefresh } from './request-changes.ts';
 
 /** Those of the firm who can sign in, the reader among them. */

@@ -2,7 +2,7 @@ import { api } from '../../../shared/api/client.ts';
 import { useSendingKey } from '../../../shared/api/use-sending-key.ts';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { toast } from '../../../shared/toast.ts';
+import { toast } from '../../../shared/toast/toast.ts';
 import { useChangeHandlers, useItemHandlers, useRequestRefresh } from './request-changes.ts';
 
 /** Asks one client for one more document. `key` goes with the input. Failures are the dialog's to show. */

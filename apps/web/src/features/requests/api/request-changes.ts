@@ -3,7 +3,7 @@ import { refusalText } from '../../../shared/api/error-text.ts';
 import { useRefresh } from '../../../shared/api/use-refresh.ts';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { toast } from '../../../shared/toast.ts';
+import { toast } from '../../../shared/toast/toast.ts';
 
 type Failed = 'requests.changes.failed' | 'requests.review.failed' | 'requests.update.failed';
 

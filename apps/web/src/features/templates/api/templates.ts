@@ -6,7 +6,7 @@ import { useRefresh } from '../../../shared/api/use-refresh.ts';
 import { useSendingKey } from '../../../shared/api/use-sending-key.ts';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { toast } from '../../../shared/toast.ts';
+import { toast } from '../../../shared/toast/toast.ts';
 
 const freshMs = 60_000;
 

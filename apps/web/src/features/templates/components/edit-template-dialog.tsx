@@ -2,7 +2,7 @@ import type { TemplateDetail, TemplateInput } from '@visafolio/contract/template
 import { useRef, useState } from 'react';
 import { isErrorCode } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { toast } from '../../../shared/toast.ts';
+import { toast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { useUpdateStandardTemplate } from '../api/admin-templates.ts';

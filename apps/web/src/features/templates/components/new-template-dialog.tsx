@@ -1,7 +1,7 @@
 import type { TemplateDetail } from '@visafolio/contract/templates/templates.contract.ts';
 import { templateWords } from '../../../shared/i18n/in-language.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { toast } from '../../../shared/toast.ts';
+import { toast } from '../../../shared/toast/toast.ts';
 import { useCreateTemplate } from '../api/templates.ts';
 import { toTemplateForm } from '../template-form-values.ts';
 import { templatesPageRules } from '../template-rules.ts';

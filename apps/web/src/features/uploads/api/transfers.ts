@@ -3,7 +3,7 @@ import type { RequestUpload } from '@visafolio/contract/requests/requests.contra
 import { api } from '../../../shared/api/client.ts';
 import { useRefresh } from '../../../shared/api/use-refresh.ts';
 import { currentTranslation } from '../../../shared/i18n/language.ts';
-import { toast } from '../../../shared/toast.ts';
+import { toast } from '../../../shared/toast/toast.ts';
 import { checkFile } from '../check-file.ts';
 import { problemText } from '../problem-text.ts';
 import type { Capacity } from '../transfer/resume-address.ts';

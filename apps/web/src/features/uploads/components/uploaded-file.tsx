@@ -3,7 +3,7 @@ import { CircleCheck, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { errorText, isErrorCode } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { toast } from '../../../shared/toast.ts';
+import { toast } from '../../../shared/toast/toast.ts';
 import { Button } from '../../../ui/button.tsx';
 import { StaffMark } from '../../../ui/layout/staff-mark.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';

@@ -6,7 +6,7 @@ import { inSearchedPages, pageInput } from '../../../shared/api/in-pages.ts';
 import { useRefresh } from '../../../shared/api/use-refresh.ts';
 import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { toast } from '../../../shared/toast.ts';
+import { toast } from '../../../shared/toast/toast.ts';
 
 interface Filter {
   /** '' for no search. */

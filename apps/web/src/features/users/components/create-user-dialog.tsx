@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { codeText, refusalText } from '../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { toast } from '../../../shared/toast.ts';
+import { toast } from '../../../shared/toast/toast.ts';
 import { Alert } from '../../../ui/feedback/alert.tsx';
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';
 import type { ChosenFirm } from '../../firms/components/firm-select.tsx';

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
+import { useDebounced } from '../../../shared/hooks/use-debounced.ts';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
-import { useDebounced } from '../../../shared/use-debounced.ts';
 import { Field } from '../../../ui/form/field.tsx';
 import { SearchSelect } from '../../../ui/form/search-select.tsx';
 import { FormDialog } from '../../../ui/overlay/form-dialog.tsx';

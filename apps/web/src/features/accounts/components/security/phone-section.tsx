@@ -2,7 +2,7 @@ import type { Security } from '@visafolio/contract/accounts/accounts.contract.ts
 import { useState } from 'react';
 import { errorText, isErrorCode } from '../../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { toast } from '../../../../shared/toast.ts';
+import { toast } from '../../../../shared/toast/toast.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { useBeginPhone, useConfirmPhone, useRemovePhone } from '../../api/phones.ts';

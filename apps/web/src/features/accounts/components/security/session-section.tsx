@@ -2,7 +2,7 @@ import type { Security } from '@visafolio/contract/accounts/accounts.contract.ts
 import { errorText } from '../../../../shared/api/error-text.ts';
 import { formatTime } from '../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { toast } from '../../../../shared/toast.ts';
+import { toast } from '../../../../shared/toast/toast.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Badge } from '../../../../ui/layout/badge.tsx';
 import { useRevokeOtherSessions, useRevokeSession } from '../../api/security.ts';

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { errorText } from '../../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { signOut } from '../../../../shared/session/sign-out.ts';
-import { toast } from '../../../../shared/toast.ts';
+import { toast } from '../../../../shared/toast/toast.ts';
 import { Button } from '../../../../ui/button.tsx';
 
 /** 'Sign in as somebody else': leaves a sign-in that waits for its next step. */

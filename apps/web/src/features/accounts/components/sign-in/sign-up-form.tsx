@@ -1,7 +1,7 @@
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { errorText } from '../../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { toast } from '../../../../shared/toast.ts';
+import { toast } from '../../../../shared/toast/toast.ts';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { useSignUp } from '../../api/sign-in.ts';
 import { PasswordForm } from './password-form.tsx';

@@ -1,6 +1,6 @@
 import { Copy } from 'lucide-react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { toast } from '../../../../shared/toast.ts';
+import { toast } from '../../../../shared/toast/toast.ts';
 import { Button } from '../../../../ui/button.tsx';
 
 /** A value to copy and enter elsewhere. */

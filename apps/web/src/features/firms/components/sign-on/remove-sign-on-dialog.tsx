@@ -1,7 +1,7 @@
 import type { FirmProvider } from '@visafolio/contract/accounts/firm-providers.ts';
 import { refusalText } from '../../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { toast } from '../../../../shared/toast.ts';
+import { toast } from '../../../../shared/toast/toast.ts';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
 import { useRemoveFirmProvider } from '../../api/sign-on.ts';
 

@@ -2,7 +2,7 @@ import type { FirmDomain } from '@visafolio/contract/accounts/firm-providers.ts'
 import { refusalText } from '../../../../shared/api/error-text.ts';
 import { formatDate } from '../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { toast } from '../../../../shared/toast.ts';
+import { toast } from '../../../../shared/toast/toast.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Badge } from '../../../../ui/layout/badge.tsx';
 import { useCheckFirmDomain } from '../../api/sign-on.ts';

@@ -8,7 +8,7 @@ import type { FormEvent } from 'react';
 import { Controller, useForm } from 'react-hook-form';
 import { refusalText } from '../../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { toast } from '../../../../shared/toast.ts';
+import { toast } from '../../../../shared/toast/toast.ts';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { ChoiceGroup } from '../../../../ui/form/choice-group.tsx';
 import { Field } from '../../../../ui/form/field.tsx';

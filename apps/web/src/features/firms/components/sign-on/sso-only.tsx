@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { refusalText } from '../../../../shared/api/error-text.ts';
+import { useDebounced } from '../../../../shared/hooks/use-debounced.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { toast } from '../../../../shared/toast.ts';
-import { useDebounced } from '../../../../shared/use-debounced.ts';
+import { toast } from '../../../../shared/toast/toast.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { Checkbox } from '../../../../ui/form/checkbox.tsx';

@@ -4,7 +4,7 @@ import { useId } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { errorStatus, errorText, isErrorCode } from '../../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { toast } from '../../../../shared/toast.ts';
+import { toast } from '../../../../shared/toast/toast.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Dialog } from '../../../../ui/overlay/dialog.tsx';
 import { useJoinWaitlist, type WaitlistForm } from '../api/waitlist.ts';

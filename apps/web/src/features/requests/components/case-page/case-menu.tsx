@@ -5,7 +5,7 @@ import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { useProfile } from '../../../../shared/session/use-profile.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { Menu, MenuItem, MenuSeparator } from '../../../../ui/overlay/menu.tsx';
-import { useResendInvitation } from '../../../invitations/api/invitations.ts';
+import { useResendInvitation } from '../../invitations/api/invitations.ts';
 
 const EditRequestDialog = lazy(() => import('../case/edit-request-dialog.tsx'));
 

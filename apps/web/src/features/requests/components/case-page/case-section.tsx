@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
-import { CaseNotes } from '../../../case-notes/components/case-notes.tsx';
+import { CaseNotes } from '../../case-notes/components/case-notes.tsx';
 import { AskedDocuments } from '../review/asked-documents.tsx';
 import { AskedQuestions } from '../review/asked-questions.tsx';
 import { Timeline } from '../timeline/timeline.tsx';

@@ -2,7 +2,7 @@ import type { RequestDetail } from '@visafolio/contract/requests/requests.contra
 
 type Document = RequestDetail['documents'][number];
 
-/** A file is there that nobody has judged yet. */
+/** A file is there that staff have not judged yet. */
 export const isToReview = ({ upload, accepted_at, waived_at }: Document): boolean =>
   upload !== null && accepted_at === null && waived_at === null;
 

@@ -3,7 +3,7 @@ import type { RequestDetail } from '@visafolio/contract/requests/requests.contra
 import { timelineLines } from '@visafolio/locales/timeline-lines.ts';
 import { useState } from 'react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { useTimeline } from '../../../activity/api/timeline.ts';
+import { useTimeline } from '../../activity/api/timeline.ts';
 
 /** What happens while people read, write or wait; the counts and rows show it. */
 const quiet: ActivityKind[] = [

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
 import type { ReactNode } from 'react';
+import { useIsPrinting } from '../../../../shared/hooks/use-is-printing.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { useIsPrinting } from '../../../../shared/use-is-printing.ts';
 import { Card } from '../../../../ui/layout/card.tsx';
 import { Heading } from '../../../../ui/layout/heading.tsx';
-import { useWholeTimeline } from '../../../activity/api/timeline.ts';
-import { Delivery } from '../../../invitations/components/delivery.tsx';
+import { useWholeTimeline } from '../../activity/api/timeline.ts';
+import { Delivery } from '../../invitations/components/delivery.tsx';
 import { ClientInformation } from '../case/client-information.tsx';
 import { requiredOpen } from '../case/required-open.ts';
 import { RowList } from '../detail-section.tsx';
@@ -85,7 +85,7 @@ function SectionLink({ children }: { children: ReactNode }) {
   );
 }
 
-/** Files and answers that nobody has judged. An accepted file stays until the page is left, so that no row moves. */
+/** Files and answers that staff have not judged. An accepted file stays until the page is left, so that no row moves. */
 function ToReview({ request }: { request: RequestDetail }) {
   const { t } = useTranslation();
   const { answers_to_review, can } = request;

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 import { formatRelative } from '../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
-import { ReminderDialog } from '../../../invitations/components/reminder-dialog.tsx';
+import { ReminderDialog } from '../../invitations/components/reminder-dialog.tsx';
 
 interface ReminderButtonProps {
   request: RequestDetail;

@@ -1,6 +1,6 @@
 import { refusalText } from '../../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { toast } from '../../../../shared/toast.ts';
+import { toast } from '../../../../shared/toast/toast.ts';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
 import { useDeleteRequest } from '../../api/requests.ts';
 

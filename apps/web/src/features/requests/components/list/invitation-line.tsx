@@ -1,7 +1,7 @@
 import type { InvitationState } from '@visafolio/contract/requests/requests.contract.ts';
 import { Clock, MailCheck, MailPlus, MailX, Send } from 'lucide-react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { ResendButton } from '../../../invitations/components/resend-button.tsx';
+import { ResendButton } from '../../invitations/components/resend-button.tsx';
 
 const icons = { not_sent: MailPlus, sending: Clock, sent: Send, failed: MailX, accepted: MailCheck };
 

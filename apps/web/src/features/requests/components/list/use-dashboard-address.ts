@@ -1,8 +1,8 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import type { RequestOrder, RequestScope } from '@visafolio/contract/requests/requests.contract.ts';
 import { useCallback } from 'react';
+import { useOverlayHistory } from '../../../../shared/hooks/use-overlay-history.ts';
 import { useSession } from '../../../../shared/session/use-session.ts';
-import { useOverlayHistory } from '../../../../shared/use-overlay-history.ts';
 import { dashboardFilter, scopeKey } from './dashboard-filter.ts';
 
 /** Search, scope, person, tab, order and open request live in the address: a reload, a bookmark and the Back button keep them. */

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
+import { useDebounced } from '../../../../shared/hooks/use-debounced.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { useDebounced } from '../../../../shared/use-debounced.ts';
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { SearchSelect } from '../../../../ui/form/search-select.tsx';

@@ -2,7 +2,7 @@ import type { TemplateSummary } from '@visafolio/contract/templates/templates.co
 import { lazy, Suspense, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { toast } from '../../../../shared/toast.ts';
+import { toast } from '../../../../shared/toast/toast.ts';
 import { Alert } from '../../../../ui/feedback/alert.tsx';
 import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
 import { sendFailureText } from '../../request-form.ts';

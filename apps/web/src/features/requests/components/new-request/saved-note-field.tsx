@@ -4,7 +4,7 @@ import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';
 import { Field } from '../../../../ui/form/field.tsx';
 import { Select } from '../../../../ui/form/select.tsx';
-import { useNoteTemplates } from '../../../note-templates/api/note-templates.ts';
+import { useNoteTemplates } from '../../../templates/note-templates/api/note-templates.ts';
 import type { RequestForm } from '../../request-form.ts';
 
 /** Puts a saved note into the notes: in the place of another saved one, below what was written by hand. */

@@ -2,7 +2,7 @@ import type { SendRequestInput } from '@visafolio/contract/requests/requests.con
 import { useEffect, useRef } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useProfile } from '../../../../shared/session/use-profile.ts';
-import { useFirmDefaults } from '../../../firm-people/api/defaults.ts';
+import { useFirmDefaults } from '../../../firms/people/api/defaults.ts';
 import type { RequestForm } from '../../request-form.ts';
 
 /** Puts what the firm sets into the form's empty fields, once each time it opens. What it cannot load it leaves out. */

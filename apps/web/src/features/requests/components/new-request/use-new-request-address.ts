@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useCallback } from 'react';
-import { useOverlayHistory } from '../../../../shared/use-overlay-history.ts';
+import { useOverlayHistory } from '../../../../shared/hooks/use-overlay-history.ts';
 
 /** The request form is open at `/dashboard?new=1`, with what `template` and `contact` name already chosen. */
 export function useNewRequestAddress() {

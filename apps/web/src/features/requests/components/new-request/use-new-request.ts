@@ -3,7 +3,7 @@ import { SendRequestInput } from '@visafolio/contract/requests/requests.contract
 import { useForm } from 'react-hook-form';
 import { useSendingKey } from '../../../../shared/api/use-sending-key.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { toast } from '../../../../shared/toast.ts';
+import { toast } from '../../../../shared/toast/toast.ts';
 import { useSendRequest } from '../../api/requests.ts';
 import { emptyForm, type RequestForm } from '../../request-form.ts';
 

@@ -1,6 +1,6 @@
 import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { ResendButton } from '../../../invitations/components/resend-button.tsx';
+import { ResendButton } from '../../invitations/components/resend-button.tsx';
 import { ReminderButton } from '../case/reminder-button.tsx';
 import { StatusMenu } from '../case/status-menu.tsx';
 

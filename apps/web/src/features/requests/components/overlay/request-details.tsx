@@ -1,5 +1,5 @@
 import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
-import { Delivery } from '../../../invitations/components/delivery.tsx';
+import { Delivery } from '../../invitations/components/delivery.tsx';
 import { ClientInformation } from '../case/client-information.tsx';
 import { AskedDocuments } from '../review/asked-documents.tsx';
 import { AskedQuestions } from '../review/asked-questions.tsx';

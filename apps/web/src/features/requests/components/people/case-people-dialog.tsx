@@ -1,6 +1,6 @@
+import type { CasePeople, Colleague } from '@visafolio/contract/firms/workspace.contract.ts';
 import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
-import type { CasePeople, Colleague } from '@visafolio/contract/workspace/workspace.contract.ts';
 import { type FormEvent, useState } from 'react';
 import { isErrorCode, refusalText } from '../../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
@@ -15,7 +15,7 @@ import { Select } from '../../../../ui/form/select.tsx';
 import { FormDialog } from '../../../../ui/overlay/form-dialog.tsx';
 import { useFirmColleagues, useSetCasePeople } from '../../api/case-people.ts';
 import { AssignedPeople } from './assigned-people.tsx';
-import { formatNames, isSamePeople, peopleOf } from './people-of.ts';
+import { formatNames, isSamePeople, readCasePeople } from './read-case-people.ts';
 
 interface CasePeopleDialogProps {
   /** As it is now, while the dialog is open too. */
@@ -31,13 +31,13 @@ export default function CasePeopleDialog({ request, onClose, onClosed }: CasePeo
   const { data: me } = useProfile();
   const colleagues = useFirmColleagues();
   const save = useSetCasePeople({ onClosed });
-  const now = peopleOf(request);
+  const now = readCasePeople(request);
   const [seen, setSeen] = useState(now);
   const [draft, setDraft] = useState(now);
   const isOutdated = !isSamePeople(seen, now);
   // Somebody whose account is disabled is no colleague to choose, and stays where they are.
   const people = joinPeople(colleagues.data ?? [], [request.responsible, ...request.members]);
-  const nameOf = (id: string) => people.find((person) => person.id === id)?.name ?? '';
+  const findName = (id: string) => people.find((person) => person.id === id)?.name ?? '';
   const { can } = request;
   const tooMany = draft.user_ids.length > limits.caseMembersMax;
 
@@ -104,14 +104,14 @@ export default function CasePeopleDialog({ request, onClose, onClosed }: CasePeo
                 )
               }
             >
-              {sentenceOf(now)}
+              {describePeople(now)}
             </Alert>
           )}
           {can.reassign ? (
             <Field label={t('requests.people.responsible')} hint={responsibleHint()}>
               <Select
                 value={draft.responsible}
-                options={people.map(({ id, name }) => ({ value: id, label: labelOf(id, name) }))}
+                options={people.map(({ id, name }) => ({ value: id, label: describeChoice(id, name) }))}
                 onChange={(event) => change(giveTo(event.target.value))}
               />
             </Field>
@@ -154,24 +154,24 @@ export default function CasePeopleDialog({ request, onClose, onClosed }: CasePeo
     return draft.responsible === id || draft.user_ids.includes(id);
   }
 
-  function labelOf(id: string, name: string) {
+  function describeChoice(id: string, name: string) {
     return id === me?.id ? t('requests.people.nameYou', { name }) : name;
   }
 
-  /** Whoever becomes responsible is no longer assigned besides. */
+  /** A person who becomes responsible is no longer assigned besides. */
   function giveTo(responsible: string): Partial<CasePeople> {
     return { responsible, user_ids: draft.user_ids.filter((id) => id !== responsible) };
   }
 
   function responsibleHint() {
     if (draft.responsible === seen.responsible || draft.responsible === me?.id) return undefined;
-    return t('requests.people.getsMail', { name: nameOf(draft.responsible) });
+    return t('requests.people.getsMail', { name: findName(draft.responsible) });
   }
 
-  function sentenceOf({ responsible, user_ids, restricted }: CasePeople) {
-    const names = user_ids.map(nameOf);
+  function describePeople({ responsible, user_ids, restricted }: CasePeople) {
+    const names = user_ids.map(findName);
     return [
-      t('requests.card.responsible', { name: nameOf(responsible) }),
+      t('requests.card.responsible', { name: findName(responsible) }),
       names.length > 0 &&
         t('requests.people.assignedTo', { names: formatNames(names, language), count: names.length }),
       t(restricted ? 'requests.people.restricted' : 'requests.people.open'),

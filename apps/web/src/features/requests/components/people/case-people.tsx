@@ -3,7 +3,7 @@ import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { useProfile } from '../../../../shared/session/use-profile.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
-import { formatNames } from './people-of.ts';
+import { formatNames } from './read-case-people.ts';
 import { RestrictedMark } from './restricted-mark.tsx';
 
 interface CasePeopleProps {

@@ -9,7 +9,7 @@ import { Button } from '../../../../ui/button.tsx';
 import { LoadFailure } from '../../../../ui/feedback/load-failure.tsx';
 import { Spinner } from '../../../../ui/feedback/spinner.tsx';
 import { Heading } from '../../../../ui/layout/heading.tsx';
-import { useWholeTimeline } from '../../../activity/api/timeline.ts';
+import { useWholeTimeline } from '../../activity/api/timeline.ts';
 
 interface TimelineProps {
   request: RequestDetail;

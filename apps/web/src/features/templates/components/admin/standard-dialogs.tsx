@@ -2,7 +2,7 @@ import type { TemplateSummary } from '@visafolio/contract/templates/templates.co
 import { refusalText } from '../../../../shared/api/error-text.ts';
 import { templateWords } from '../../../../shared/i18n/in-language.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { toast } from '../../../../shared/toast.ts';
+import { toast } from '../../../../shared/toast/toast.ts';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
 import { useCreateStandardTemplate, useDeleteStandardTemplate } from '../../api/admin-templates.ts';
 import { standardRules } from '../../template-rules.ts';

@@ -1,5 +1,5 @@
 import { useNavigate, useRouterState } from '@tanstack/react-router';
-import { useOverlayHistory } from '../../../../shared/use-overlay-history.ts';
+import { useOverlayHistory } from '../../../../shared/hooks/use-overlay-history.ts';
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

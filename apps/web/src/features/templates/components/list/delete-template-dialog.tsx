@@ -1,7 +1,7 @@
 import type { TemplateSummary } from '@visafolio/contract/templates/templates.contract.ts';
 import { refusalText } from '../../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
-import { toast } from '../../../../shared/toast.ts';
+import { toast } from '../../../../shared/toast/toast.ts';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
 import { useDeleteTemplate } from '../../api/templates.ts';
 

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { errorText, isErrorCode } from '../../../../../shared/api/error-text.ts';
 import { formatDate } from '../../../../../shared/i18n/format.ts';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
-import { toast } from '../../../../../shared/toast.ts';
+import { toast } from '../../../../../shared/toast/toast.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { Alert } from '../../../../../ui/feedback/alert.tsx';
 import { ConfirmDialog } from '../../../../../ui/overlay/confirm-dialog.tsx';

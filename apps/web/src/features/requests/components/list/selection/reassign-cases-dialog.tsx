@@ -2,12 +2,12 @@ import { limits } from '@visafolio/contract/shared/limits.ts';
 import { type FormEvent, useState } from 'react';
 import { isErrorCode, refusalText } from '../../../../../shared/api/error-text.ts';
 import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
-import { toast } from '../../../../../shared/toast.ts';
+import { toast } from '../../../../../shared/toast/toast.ts';
 import { Button } from '../../../../../ui/button.tsx';
 import { Alert } from '../../../../../ui/feedback/alert.tsx';
 import { FormDialog } from '../../../../../ui/overlay/form-dialog.tsx';
-import { useReassign } from '../../../../firm-people/api/restricted-cases.ts';
-import { TakesOverField } from '../../../../firm-people/components/people/takes-over-field.tsx';
+import { useReassign } from '../../../../firms/people/api/restricted-cases.ts';
+import { TakesOverField } from '../../../../firms/people/components/people/takes-over-field.tsx';
 import type { useCaseSelection } from './use-case-selection.ts';
 
 interface ReassignCasesDialogProps {

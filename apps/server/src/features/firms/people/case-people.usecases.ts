@@ -1,0 +1,229 @@
+import type { CasePeople, Colleague } from '@visafolio/contract/firms/workspace.contract.ts';
+import { sql } from 'drizzle-orm';
+import { refuse } from '../../../shared/api/refuse.ts';
+import type { StaffActor } from '../../../shared/db/actor.ts';
+import { changeCapacity, type Tx } from '../../../shared/db/database.ts';
+import type { Services } from '../../../shared/services.ts';
+import { deliverSoon } from '../../accounts/mail-orders/deliver-account-mails.ts';
+import { recordActivity } from '../../requests/activity/activity.usecases.ts';
+import { personName } from './people.queries.ts';
+import { type Acting, giveCases, readColleagues } from './reassign-cases.ts';
+
+/**
+ * Closes a case to everybody but its responsible professional and those assigned to it, or opens it again. The contact goes
+ * along where it has no other case. Refuses like requireManaged.
+ */
+export function restrictCase(
+  { db }: Services,
+  actor: StaffActor,
+  acting: Acting,
+  { id, restricted }: { id: string; restricted: boolean },
+): Promise<{ id: string; restricted: boolean }> {
+  return db.withActor(actor, async (tx) => {
+    const found = await requireManaged(tx, acting, id);
+    if (found.restricted === restricted) return { id, restricted };
+    await changeRestriction(tx, actor, id, restricted);
+    return { id, restricted };
+  });
+}
+
+async function changeRestriction(tx: Tx, actor: StaffActor, id: string, restricted: boolean): Promise<void> {
+  // Recorded first: afterwards a firm administrator may no longer see the case.
+  await recordActivity(tx, actor, {
+    requestId: id,
+    kind: restricted ? 'request.restricted' : 'request.unrestricted',
+  });
+  await (restricted ? closeCase(tx, id) : openCase(tx, id));
+}
+
+/** What is left out stays as it is. */
+interface CasePeopleChange extends Pick<CasePeople, 'user_ids'> {
+  id: string;
+  responsible?: string | undefined;
+  restricted?: boolean | undefined;
+  seen?: CasePeople | undefined;
+}
+
+/**
+ * The people assigned to a case, in place of those before; with them, in one step, its responsible professional and its
+ * restriction. `open` says whether the caller still sees the case. Refuses like requireManaged and reassignCases, and
+ * with requests.edited_meanwhile.
+ */
+export async function assignPeople(
+  services: Services,
+  actor: StaffActor,
+  acting: Acting,
+  { id, user_ids, seen, ...wanted }: CasePeopleChange,
+): Promise<{ id: string; members: Colleague[]; open: boolean }> {
+  const outcome = await services.db.withActor(actor, async (tx) => {
+    const colleagues = await readColleagues(tx, acting.workspaceId);
+    await changeCapacity(tx, 'staff');
+    const found = await requireManaged(tx, acting, id);
+    const { responsible = found.user_id, restricted = found.restricted } = wanted;
+    const change = await findMemberChange(tx, colleagues, { id, responsible, user_ids });
+    const present = { responsible: found.user_id, user_ids: change.before, restricted: found.restricted };
+    if (seen && !isSamePeople(seen, present)) throw refuse('requests.edited_meanwhile');
+    // A case is opened first and closed last: in between everybody concerned sees it.
+    if (found.restricted && !restricted) await changeRestriction(tx, actor, id, false);
+    await changeMembers(tx, actor, id, change);
+    if (responsible !== found.user_id)
+      await changeResponsible(tx, actor, acting, {
+        id,
+        from: found.user_id,
+        to: colleagues.find((each) => each.id === responsible),
+      });
+    if (restricted && !found.restricted) await changeRestriction(tx, actor, id, true);
+    const { rows } = await tx.execute(sql`SELECT FROM client_requests WHERE id = ${id}`);
+    return { members: change.members, open: rows.length > 0 };
+  });
+  deliverSoon(services);
+  return { id, ...outcome };
+}
+
+/** Refuses with requests.not_responsible and accounts.colleague_not_found. */
+async function changeResponsible(
+  tx: Tx,
+  actor: StaffActor,
+  { workspaceId, firmRole }: Acting,
+  { id, from, to }: { id: string; from: string; to: Colleague | undefined },
+): Promise<void> {
+  if (from !== actor.userId && firmRole !== 'firm_admin') throw refuse('requests.not_responsible');
+  if (!to) throw refuse('accounts.colleague_not_found');
+  const { rows } = await tx.execute<{ name: string }>(
+    sql`SELECT ${personName} AS name FROM profiles p WHERE p.id = ${from}`,
+  );
+  await changeCapacity(tx, 'leaver');
+  await giveCases(tx, actor, {
+    moving: [{ id, user_id: from }],
+    from: new Map([[from, rows[0]?.name ?? '']]),
+    to,
+    workspaceId,
+  });
+  await changeCapacity(tx, 'staff');
+}
+
+const isSamePeople = (one: CasePeople, other: CasePeople) =>
+  one.responsible === other.responsible &&
+  one.restricted === other.restricted &&
+  one.user_ids.length === other.user_ids.length &&
+  one.user_ids.every((each) => other.user_ids.includes(each));
+
+interface MemberChange {
+  /** Ids of those assigned until now. */
+  before: string[];
+  members: Colleague[];
+  added: Colleague[];
+  gone: { id: string; name: string }[];
+}
+
+/** Refuses with accounts.colleague_not_found. */
+async function findMemberChange(
+  tx: Tx,
+  colleagues: Colleague[],
+  { id, responsible, user_ids }: { id: string; responsible: string; user_ids: string[] },
+): Promise<MemberChange> {
+  const wanted = user_ids.filter((each) => each !== responsible);
+  const members = colleagues.filter((each) => wanted.includes(each.id));
+  const rows = await selectMembers(tx, id);
+  const known = (each: string) => rows.some((row) => row.id === each);
+  if (wanted.some((each) => !known(each) && !members.some((member) => member.id === each)))
+    throw refuse('accounts.colleague_not_found');
+  return {
+    before: rows.filter(({ is_responsible }) => !is_responsible).map((row) => row.id),
+    members,
+    added: members.filter((each) => !known(each.id)),
+    // The new responsible professional keeps their assignment, as when a case is reassigned.
+    gone: rows.filter((row) => !wanted.includes(row.id) && row.id !== responsible),
+  };
+}
+
+async function changeMembers(
+  tx: Tx,
+  actor: StaffActor,
+  id: string,
+  { added, gone }: MemberChange,
+): Promise<void> {
+  if (!gone.length && !added.length) return;
+  const goneIds = gone.map((each) => each.id);
+  await recordActivity(tx, actor, {
+    requestId: id,
+    kind: 'request.assigned',
+    payload: {
+      added: added.map(({ name }) => name),
+      removed: gone.map(({ name }) => name),
+      removed_ids: goneIds,
+    },
+  });
+  await tx.execute(sql`
+    INSERT INTO case_members (workspace_id, client_request_id, user_id)
+    SELECT r.workspace_id, r.id, wanted.id FROM client_requests r
+    CROSS JOIN unnest(${sql.param(added.map((each) => each.id))}::uuid[]) AS wanted (id) WHERE r.id = ${id}
+    ON CONFLICT DO NOTHING`);
+  await tx.execute(sql`
+    DELETE FROM case_members
+    WHERE client_request_id = ${id} AND user_id = ANY (${sql.param(goneIds)}::uuid[])`);
+}
+
+async function closeCase(tx: Tx, id: string): Promise<void> {
+  await tx.execute(sql`
+    WITH closed AS (
+      INSERT INTO case_restrictions (client_request_id, workspace_id, user_id, case_number)
+      SELECT id, workspace_id, user_id, case_number FROM client_requests WHERE id = ${id}
+    )
+    UPDATE contacts c SET restricted_request_id = r.id FROM client_requests r
+    WHERE r.id = ${id} AND c.id = r.contact_id AND c.restricted_request_id IS NULL
+      AND NOT EXISTS (SELECT FROM client_requests o WHERE o.contact_id = c.id AND o.id <> r.id)`);
+}
+
+/** Where an open contact has the same address by now, the case goes on with that one. */
+async function openCase(tx: Tx, id: string): Promise<void> {
+  const same = sql`(
+    SELECT own.id AS gone, known.id AS kept FROM contacts own JOIN contacts known
+      ON known.workspace_id = own.workspace_id AND known.email = own.email AND known.restricted_request_id IS NULL
+    WHERE own.restricted_request_id = ${id}) same`;
+  await tx.execute(
+    sql`UPDATE client_requests r SET contact_id = same.kept FROM ${same} WHERE r.contact_id = same.gone`,
+  );
+  await tx.execute(
+    sql`UPDATE client_documents d SET contact_id = same.kept FROM ${same} WHERE d.contact_id = same.gone`,
+  );
+  await tx.execute(sql`DELETE FROM contacts c USING ${same} WHERE c.id = same.gone`);
+  await tx.execute(sql`UPDATE contacts SET restricted_request_id = NULL WHERE restricted_request_id = ${id}`);
+  await tx.execute(sql`DELETE FROM case_restrictions WHERE client_request_id = ${id}`);
+}
+
+interface Managed extends Record<string, unknown> {
+  user_id: string;
+  restricted: boolean;
+}
+
+/**
+ * A case that the actor sees and may open and close to others: as its responsible professional, as assigned to it, or because
+ * they administer the firm. Refuses with requests.not_found and requests.not_responsible.
+ */
+async function requireManaged(tx: Tx, { userId, firmRole }: Acting, id: string): Promise<Managed> {
+  const { rows } = await tx.execute<Managed & { assigned: boolean }>(sql`
+    SELECT r.user_id,
+      EXISTS (SELECT FROM case_restrictions c WHERE c.client_request_id = r.id) AS restricted,
+      EXISTS (SELECT FROM case_members m WHERE m.client_request_id = r.id AND m.user_id = ${userId}) AS assigned
+    FROM client_requests r WHERE r.id = ${id} FOR UPDATE`);
+  const [found] = rows;
+  if (!found) throw refuse('requests.not_found');
+  if (found.user_id !== userId && !found.assigned && firmRole !== 'firm_admin')
+    throw refuse('requests.not_responsible');
+  return found;
+}
+
+interface Member extends Record<string, unknown> {
+  id: string;
+  name: string;
+  is_responsible: boolean;
+}
+
+async function selectMembers(tx: Tx, id: string): Promise<Member[]> {
+  const { rows } = await tx.execute<Member>(sql`
+    SELECT p.id, ${personName} AS name, p.id = r.user_id AS is_responsible
+    FROM case_members m JOIN profiles p ON p.id = m.user_id JOIN client_requests r ON r.id = m.client_request_id
+    WHERE m.client_request_id = ${id} ORDER BY lower(p.full_name), p.id`);
+  return rows;
+}

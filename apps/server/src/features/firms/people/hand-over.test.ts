@@ -1,0 +1,178 @@
+import path from 'node:path';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { buildFirm, type Firm } from '../../../../test/builders/firms.ts';
+import { buildProfessional } from '../../../../test/builders/professionals.ts';
+import { buildRequest } from '../../../../test/builders/requests.ts';
+import { createTestServer, type TestServer } from '../../../../test/harness/test-server.ts';
+import { listOutbox } from '../../../shared/mail/outbox.ts';
+import { type SignedIn, signedIn } from '../../users/users.testing.ts';
+
+let server: TestServer;
+let firm: Firm;
+let chief: SignedIn;
+let member: SignedIn;
+beforeAll(async () => {
+  server = await createTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  firm = await buildFirm(server.owner);
+  // Who comes first administers the firm.
+  chief = await signedIn(server, { firm });
+  member = await signedIn(server, { firm, name: 'Mina Member' });
+});
+
+const buildCase = async (status: 'pending' | 'completed' = 'pending') => {
+  const { rows } = await server.owner.query('SELECT email, full_name FROM profiles WHERE id = $1', [
+    member.id,
+  ]);
+  const professional = { ...member, name: rows[0].full_name, workspaceId: firm.id };
+  return buildRequest(server.owner, { professional, status });
+};
+
+/** Of the member's, closed to everybody else but these. */
+async function buildClosedCase(status: 'pending' | 'completed', ...members: SignedIn[]) {
+  const { id } = await buildCase(status);
+  await member.ask('PUT', `/workspace/cases/${id}/members`, { user_ids: members.map((each) => each.id) });
+  await member.ask('PUT', `/workspace/cases/${id}/restriction`, { restricted: true });
+  return id;
+}
+
+const findResponsible = async (id: string) =>
+  (await server.owner.query('SELECT user_id FROM client_requests WHERE id = $1', [id])).rows[0].user_id;
+
+const refusedFor = (cases: number) => ({
+  status: 409,
+  body: { code: 'workspace.restricted_to_others', data: { cases } },
+});
+
+describe('restricted cases that are closed to whoever administers the firm', () => {
+  const ways: [string, (to: SignedIn) => ReturnType<SignedIn['ask']>][] = [
+    [
+      'takes the person out of the firm',
+      (to) => chief.ask('DELETE', `/workspace/people/${member.id}`, { hand_over_to: to.id }),
+    ],
+    [
+      'hands the person’s cases over',
+      (to) => chief.ask('POST', `/workspace/people/${member.id}/hand_over`, { to: to.id }),
+    ],
+  ];
+
+  test.each(ways)('stay closed where one of them %s: somebody else has to take over', async (_, pass) => {
+    const other = await signedIn(server, { firm });
+    const closed = await buildClosedCase('pending', other);
+    const open = (await buildCase()).id;
+    expect(await pass(chief)).toMatchObject(refusedFor(1));
+    expect([await findResponsible(closed), await findResponsible(open)]).toEqual([member.id, member.id]);
+    expect((await member.ask('GET', '/profiles/me')).body).toMatchObject({
+      profile: { firm: { id: firm.id } },
+    });
+    expect((await chief.ask('GET', `/client_requests/${closed}`)).status).toBe(404);
+
+    expect(await pass(other)).toMatchObject({ status: 200, body: { handed_over: 2 } });
+    expect([await findResponsible(closed), await findResponsible(open)]).toEqual([other.id, other.id]);
+    expect((await chief.ask('GET', `/client_requests/${closed}`)).status).toBe(404);
+  });
+
+  test.each(ways)('are no obstacle to one who is assigned to them and %s', async (_, pass) => {
+    await signedIn(server, { firm });
+    const closed = await buildClosedCase('pending', chief);
+    expect(await pass(chief)).toMatchObject({ status: 200, body: { handed_over: 1 } });
+    expect(await findResponsible(closed)).toBe(chief.id);
+  });
+
+  test.each(ways)('open to the only one left who %s, and the timeline says so', async (_, pass) => {
+    const disabled = await buildProfessional(server.owner, { firm });
+    await server.owner.query('UPDATE auth."user" SET disabled_at = now() WHERE id = $1', [disabled.id]);
+    const closed = await buildClosedCase('pending');
+    expect(await pass(chief)).toMatchObject({ status: 200, body: { handed_over: 1 } });
+    expect((await chief.ask('GET', `/activity?request_id=${closed}`)).body.items).toMatchObject([
+      { kind: 'request.handed_over', payload: { from: 'Mina Member' } },
+      { kind: 'request.restricted' },
+    ]);
+  });
+
+  test('stay closed to an administrator of the product who works in the firm', async () => {
+    const admin = await signedIn(server, { firm, role: 'admin' });
+    const closed = await buildClosedCase('completed');
+    const ways = [
+      (to: SignedIn) =>
+        admin.ask('PUT', `/profiles/${member.id}/disabled`, { disabled: true, hand_over_to: to.id }),
+      (to: SignedIn) => admin.ask('PATCH', `/profiles/${member.id}`, { firm_id: null, hand_over_to: to.id }),
+    ];
+    for (const pass of ways) expect(await pass(admin)).toMatchObject(refusedFor(1));
+    expect(await findResponsible(closed)).toBe(member.id);
+    expect(await ways[1]?.(chief)).toMatchObject({ status: 200 });
+    expect(await findResponsible(closed)).toBe(chief.id);
+  });
+});
+
+describe('whoever goes on leave', () => {
+  test('has the open cases handed over in one step, is told nothing else, and stays in the firm', async () => {
+    const other = await signedIn(server, { firm });
+    const [open, done] = [(await buildCase()).id, (await buildCase('completed')).id];
+    const closed = await buildClosedCase('completed');
+    const { status, body } = await chief.ask('POST', `/workspace/people/${member.id}/hand_over`, {
+      to: other.id,
+    });
+    expect([status, body]).toEqual([200, { user_id: member.id, handed_over: 1 }]);
+    expect(await findResponsible(open)).toBe(other.id);
+    expect(await findResponsible(done)).toBe(member.id);
+    expect((await other.ask('GET', `/activity?request_id=${open}`)).body.items).toMatchObject([
+      { kind: 'request.handed_over', payload: { from: 'Mina Member', from_id: member.id } },
+    ]);
+    expect((await member.ask('GET', '/profiles/me')).body).toMatchObject({
+      profile: { firm: { id: firm.id }, firm_role: 'member' },
+    });
+    const outbox = async () => {
+      const mails = await listOutbox(path.join(server.dataDir, 'outbox'));
+      return mails
+        .filter(({ to }) => [other.email, member.email].includes(to))
+        .map(({ to, text }) => [to, text]);
+    };
+    await expect.poll(outbox).toEqual([[other.email, expect.stringContaining('one case of Mina Member')]]);
+
+    // The completed one that is closed to the chief is not asked for here.
+    const mine = await chief.ask('POST', `/workspace/people/${member.id}/hand_over`, { to: chief.id });
+    expect(mine).toMatchObject({ status: 200, body: { handed_over: 0 } });
+    const all = { to: chief.id, only_open: false };
+    expect(await chief.ask('POST', `/workspace/people/${member.id}/hand_over`, all)).toMatchObject(
+      refusedFor(1),
+    );
+    expect(await findResponsible(closed)).toBe(member.id);
+  });
+
+  test('hands over their own, completed ones too where they want, and nobody else’s', async () => {
+    const other = await signedIn(server, { firm });
+    const ids = [(await buildCase()).id, (await buildCase('completed')).id];
+    const pass = (person: SignedIn, to: string, only_open = false) =>
+      person.ask('POST', `/workspace/people/${member.id}/hand_over`, { to, only_open });
+    const refused = { status: 403, body: { code: 'session.firm_administrator_required' } };
+    expect(await pass(other, other.id)).toMatchObject(refused);
+    const stranger = await signedIn(server);
+    expect(await pass(stranger, stranger.id)).toMatchObject({
+      status: 404,
+      body: { code: 'users.not_found' },
+    });
+    expect(await pass(member, stranger.id)).toMatchObject({
+      status: 404,
+      body: { code: 'accounts.colleague_not_found' },
+    });
+    expect((await pass(member, member.id)).status).toBe(404);
+    expect(await pass(member, other.id)).toMatchObject({ status: 200, body: { handed_over: 2 } });
+    expect(await Promise.all(ids.map(findResponsible))).toEqual([other.id, other.id]);
+  });
+
+  test('proves it as for everything that changes who is responsible', async () => {
+    await server.owner.query(
+      "UPDATE auth.session SET proved_at = now() - interval '11 minutes' WHERE user_id = $1",
+      [member.id],
+    );
+    expect(
+      await member.ask('POST', `/workspace/people/${member.id}/hand_over`, { to: chief.id }),
+    ).toMatchObject({
+      status: 403,
+      body: { code: 'accounts.recent_sign_in_required' },
+    });
+  });
+});

@@ -1,0 +1,68 @@
+import type {
+  FirmInvitation,
+  FirmRole,
+  ReceivedInvitation,
+} from '@visafolio/contract/firms/workspace.contract.ts';
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../../shared/db/database.ts';
+import { toInstant } from '../../../shared/db/instant.ts';
+import { ownWorkspace } from '../../../shared/db/workspace.ts';
+
+type InvitationRow = FirmInvitation & Record<string, unknown>;
+
+const toInvitation = (row: InvitationRow): FirmInvitation => ({
+  ...row,
+  created_at: toInstant(row.created_at),
+});
+
+const columns = sql`id, email, firm_role AS role, invited_by_name AS invited_by, created_at`;
+
+/** Those of the firm that the actor administers, newest first. */
+export async function selectInvitations(tx: Tx): Promise<FirmInvitation[]> {
+  const { rows } = await tx.execute<InvitationRow>(sql`
+    SELECT ${columns} FROM firm_invitations WHERE firm_id = ${ownWorkspace} ORDER BY created_at DESC, id DESC`);
+  return rows.map(toInvitation);
+}
+
+/** In place of an earlier one to the same address. */
+export async function replaceInvitation(
+  tx: Tx,
+  actorId: string,
+  { email, role }: { email: string; role: FirmRole },
+): Promise<FirmInvitation> {
+  await tx.execute(sql`DELETE FROM firm_invitations WHERE firm_id = ${ownWorkspace} AND email = ${email}`);
+  const { rows } = await tx.execute<InvitationRow>(sql`
+    INSERT INTO firm_invitations (firm_id, email, firm_role, invited_by, invited_by_name, firm_name)
+    SELECT f.id, ${email}, ${role}, p.id, coalesce(nullif(p.full_name, ''), p.email), f.name
+    FROM profiles p JOIN firms f ON f.id = p.firm_id WHERE p.id = ${actorId}
+    RETURNING ${columns}`);
+  if (!rows[0]) throw new Error('the invitation was not inserted');
+  return toInvitation(rows[0]);
+}
+
+/** Of the firm that the actor administers. False where there is none. */
+export async function deleteInvitation(tx: Tx, id: string): Promise<boolean> {
+  const { rowCount } = await tx.execute(
+    sql`DELETE FROM firm_invitations WHERE id = ${id} AND firm_id = ${ownWorkspace}`,
+  );
+  return rowCount === 1;
+}
+
+/** To the address of the actor, newest first. */
+export async function selectReceived(tx: Tx): Promise<ReceivedInvitation[]> {
+  const { rows } = await tx.execute<ReceivedInvitation & Record<string, unknown>>(sql`
+    SELECT id, firm_name, firm_role AS role, invited_by_name AS invited_by, created_at
+    FROM firm_invitations WHERE email = (SELECT app_email()) ORDER BY created_at DESC, id DESC`);
+  return rows.map((row) => ({ ...row, created_at: toInstant(row.created_at) }));
+}
+
+/** Takes the actor's own invitation away, and says what it was; null where there is none. */
+export async function takeReceived(
+  tx: Tx,
+  id: string,
+): Promise<{ firm_id: string; firm_role: FirmRole } | null> {
+  const { rows } = await tx.execute<{ firm_id: string; firm_role: FirmRole }>(sql`
+    DELETE FROM firm_invitations WHERE id = ${id} AND email = (SELECT app_email())
+    RETURNING firm_id, firm_role`);
+  return rows[0] ?? null;
+}

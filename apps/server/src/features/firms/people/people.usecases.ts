@@ -1,0 +1,231 @@
+import type { Colleague, FirmPerson, FirmRole } from '@visafolio/contract/firms/workspace.contract.ts';
+import { sql } from 'drizzle-orm';
+import { refuse } from '../../../shared/api/refuse.ts';
+import type { StaffActor } from '../../../shared/db/actor.ts';
+import { changeCapacity, type Tx } from '../../../shared/db/database.ts';
+import type { Services } from '../../../shared/services.ts';
+import { deliverSoon } from '../../accounts/mail-orders/deliver-account-mails.ts';
+import { type FirmNotice, orderFirmNotice } from '../../accounts/mail-orders/order-firm-mails.ts';
+import {
+  countCases,
+  keepClosedToTaker,
+  leaveEmptyFirm,
+  leaveFirm,
+  passOnCases,
+} from '../workspaces/leave-firm.ts';
+import { beginMoving, endMoving } from '../workspaces/moving.ts';
+import {
+  countCasesOfAll,
+  lockPeople,
+  type Standing,
+  selectActiveColleagues,
+  selectLastActs,
+  selectStandings,
+} from './people.queries.ts';
+
+/** Who of the firm can sign in, the actor among them; without a firm the actor alone. */
+export function listColleagues(
+  { db }: Services,
+  actor: StaffActor,
+  workspaceId: string,
+): Promise<Colleague[]> {
+  return db.withActor(actor, async (tx) => {
+    await changeCapacity(tx, 'server');
+    return selectActiveColleagues(tx, workspaceId);
+  });
+}
+
+/** Everybody in the firm, with what tells who has too much to do and who has not been here for long. */
+export function listPeople({ db }: Services, actor: StaffActor, firmId: string): Promise<FirmPerson[]> {
+  return db.withActor(actor, async (tx) => {
+    const acts = await selectLastActs(tx);
+    await changeCapacity(tx, 'leaver');
+    const counts = await countCasesOfAll(tx);
+    await changeCapacity(tx, 'server');
+    const standings = await selectStandings(tx, firmId);
+    return standings.map((person) => ({
+      ...person,
+      ...(counts.get(person.id) ?? { cases: 0, open_cases: 0 }),
+      last_active_at: latest(person.last_active_at, acts.get(person.id)),
+    }));
+  });
+}
+
+/** Of two instants of the same form. */
+const latest = (...instants: (string | null | undefined)[]): string | null =>
+  instants
+    .filter((at) => typeof at === 'string')
+    .sort()
+    .at(-1) ?? null;
+
+/** Refuses with users.not_found and workspace.last_firm_administrator. The person is told by mail. */
+export async function setFirmRole(
+  services: Services,
+  actor: StaffActor,
+  firmId: string,
+  { user_id, role }: { user_id: string; role: FirmRole },
+): Promise<{ user_id: string; role: FirmRole }> {
+  await services.db.withActor(actor, async (tx) => {
+    await beginMoving(tx, firmId);
+    const people = await requirePerson(tx, actor, firmId, user_id);
+    const before = people.find(({ id }) => id === user_id)?.role;
+    if (before === role) return;
+    const others = people.filter((person) => person.role === 'firm_admin' && person.id !== user_id);
+    if (role === 'member' && !others.length) throw refuse('workspace.last_firm_administrator');
+    await tx.execute(sql`UPDATE profiles SET firm_role = ${role} WHERE id = ${user_id}`);
+    await tellPerson(tx, actor.userId, firmId, user_id, {
+      what: role === 'firm_admin' ? 'madeAdmin' : 'madeMember',
+    });
+  });
+  deliverSoon(services);
+  return { user_id, role };
+}
+
+/**
+ * Removes a colleague from the firm and hands over all of their cases; both people are told by mail. One transaction.
+ * Refuses with users.not_found, users.own_account, users.cases_to_hand_over, accounts.colleague_not_found and
+ * workspace.restricted_to_others.
+ */
+export async function removePerson(
+  services: Services,
+  actor: StaffActor,
+  firmId: string,
+  { user_id, hand_over_to }: { user_id: string; hand_over_to?: string | undefined },
+): Promise<{ user_id: string; handed_over: number }> {
+  if (user_id === actor.userId) throw refuse('users.own_account');
+  const handed_over = await services.db.withActor(actor, async (tx) => {
+    await changeCapacity(tx, 'server');
+    const standings = await selectStandings(tx, firmId);
+    await beginMoving(tx, firmId, user_id);
+    await requirePerson(tx, actor, firmId, user_id);
+    const { person, to, others } = findHandover(standings, actor, { user_id, to: hand_over_to });
+    const cases = await countCases(tx, user_id);
+    if (cases && !to) throw refuse('users.cases_to_hand_over', { cases });
+    if (to?.id === actor.userId && others) await keepClosedToTaker(tx, { fromId: user_id, takerId: to.id });
+    await leaveFirm(tx, { person, firmId, to: to ?? null, byId: actor.userId });
+    if (to && cases)
+      await tellPerson(tx, actor.userId, firmId, to.id, { what: 'casesReceived', from: person.name, cases });
+    await tellPerson(tx, actor.userId, firmId, user_id, { what: 'removed' });
+    return cases;
+  });
+  deliverSoon(services);
+  return { user_id, handed_over };
+}
+
+/**
+ * A person's cases become a colleague's, who is told by mail, and nothing else of the person changes: for a leave. Everybody hands
+ * over their own, and who administers the firm anybody's. One transaction. Refuses with users.not_found,
+ * session.firm_administrator_required, accounts.colleague_not_found and workspace.restricted_to_others.
+ */
+export async function handOver(
+  services: Services,
+  actor: StaffActor,
+  firmId: string,
+  { user_id, to: toId, only_open: onlyOpen }: { user_id: string; to: string; only_open: boolean },
+): Promise<{ user_id: string; handed_over: number }> {
+  const handed_over = await services.db.withActor(actor, async (tx) => {
+    await changeCapacity(tx, 'server');
+    const standings = await selectStandings(tx, firmId);
+    await beginMoving(tx, firmId);
+    if (user_id === actor.userId) await lockPeople(tx, firmId);
+    else await requirePerson(tx, actor, firmId, user_id);
+    const { person, to, others } = findHandover(standings, actor, { user_id, to: toId });
+    if (!to) throw refuse('accounts.colleague_not_found');
+    if (to.id === actor.userId && others)
+      await keepClosedToTaker(tx, { fromId: user_id, takerId: to.id, onlyOpen });
+    const cases = await countCases(tx, user_id, { onlyOpen });
+    await passOnCases(tx, { person, to, byId: actor.userId, onlyOpen });
+    await endMoving(tx);
+    if (cases && to.id !== actor.userId)
+      await tellPerson(tx, actor.userId, firmId, to.id, { what: 'casesReceived', from: person.name, cases });
+    return cases;
+  });
+  deliverSoon(services);
+  return { user_id, handed_over };
+}
+
+/**
+ * Whose cases are handed over and to whom; `others`: somebody besides the actor could take over. Refuses with users.not_found and
+ * accounts.colleague_not_found.
+ */
+function findHandover(
+  standings: Standing[],
+  actor: StaffActor,
+  { user_id, to: toId }: { user_id: string; to: string | undefined },
+) {
+  const person = standings.find(({ id }) => id === user_id);
+  if (!person) throw refuse('users.not_found');
+  const takers = standings.filter(({ id, disabled }) => id !== user_id && !disabled);
+  const to = takers.find(({ id }) => id === toId);
+  if (toId && !to) throw refuse('accounts.colleague_not_found');
+  return { person, to, others: takers.some(({ id }) => id !== actor.userId) };
+}
+
+/**
+ * The actor leaves the firm; a colleague takes over all of their cases and is told by mail. Who is alone takes everything along.
+ * One transaction. Refuses with firms.not_found, users.cases_to_hand_over, accounts.colleague_not_found and
+ * workspace.last_firm_administrator.
+ */
+export async function leave(
+  services: Services,
+  actor: StaffActor,
+  firmId: string,
+  handOverTo: string | undefined,
+): Promise<{ firm_id: string; handed_over: number }> {
+  const handed_over = await services.db.withActor(actor, async (tx) => {
+    await changeCapacity(tx, 'server');
+    const standings = await selectStandings(tx, firmId);
+    await beginMoving(tx, firmId, actor.userId);
+    const people = await lockPeople(tx, firmId);
+    const person = standings.find(({ id }) => id === actor.userId);
+    const others = standings.filter(({ id }) => id !== actor.userId && people.some((each) => each.id === id));
+    const own = people.find(({ id }) => id === actor.userId);
+    if (!person || !own) throw refuse('firms.not_found');
+    if (people.length === 1) {
+      await changeCapacity(tx, 'staff');
+      await tx.execute(sql`DELETE FROM firm_invitations WHERE firm_id = ${firmId}`);
+      await beginMoving(tx, firmId, actor.userId);
+      await leaveEmptyFirm(tx, actor.userId, firmId);
+      return 0;
+    }
+    const administers = ({ id, disabled }: { id: string; disabled: boolean }) =>
+      !disabled && people.some((each) => each.id === id && each.role === 'firm_admin');
+    if (own.role === 'firm_admin' && !others.some(administers))
+      throw refuse('workspace.last_firm_administrator');
+    const to = others.find(({ id, disabled }) => id === handOverTo && !disabled);
+    if (handOverTo && !to) throw refuse('accounts.colleague_not_found');
+    const cases = await countCases(tx, actor.userId);
+    if (cases && !to) throw refuse('users.cases_to_hand_over', { cases });
+    await leaveFirm(tx, { person, firmId, to: to ?? null, byId: actor.userId });
+    if (to && cases)
+      await tellPerson(tx, actor.userId, firmId, to.id, { what: 'casesReceived', from: person.name, cases });
+    return cases;
+  });
+  deliverSoon(services);
+  return { firm_id: firmId, handed_over };
+}
+
+/** The actor still administers the firm, and the person works there. In the capacity that moves. */
+async function requirePerson(tx: Tx, actor: StaffActor, firmId: string, userId: string) {
+  const people = await lockPeople(tx, firmId);
+  if (people.find(({ id }) => id === actor.userId)?.role !== 'firm_admin')
+    throw refuse('session.firm_administrator_required');
+  if (!people.some(({ id }) => id === userId)) throw refuse('users.not_found');
+  return people;
+}
+
+/** In the transaction of what the mail tells of; ends in the server's own capacity. */
+export async function tellPerson(
+  tx: Tx,
+  byId: string,
+  firmId: string,
+  userId: string,
+  notice: Pick<FirmNotice, 'what' | 'from' | 'cases'>,
+): Promise<void> {
+  await changeCapacity(tx, 'system');
+  const { rows } = await tx.execute<{ firm: string; by: string }>(sql`
+    SELECT f.name AS firm, coalesce(nullif(p.full_name, ''), p.email) AS by
+    FROM firms f, profiles p WHERE f.id = ${firmId} AND p.id = ${byId}`);
+  await changeCapacity(tx, 'server');
+  await orderFirmNotice(tx, userId, { ...notice, firm: rows[0]?.firm ?? '', by: rows[0]?.by ?? '' });
+}

@@ -1,0 +1,104 @@
+import type { Colleague, RestrictedCase } from '@visafolio/contract/firms/workspace.contract.ts';
+import { sql } from 'drizzle-orm';
+import { refuse } from '../../../shared/api/refuse.ts';
+import type { Session } from '../../../shared/api/session.ts';
+import type { StaffActor } from '../../../shared/db/actor.ts';
+import { announceOnCommit, changeCapacity, type Tx } from '../../../shared/db/database.ts';
+import type { Services } from '../../../shared/services.ts';
+import { deliverSoon } from '../../accounts/mail-orders/deliver-account-mails.ts';
+import { personName, selectActiveColleagues } from './people.queries.ts';
+import { tellPerson } from './people.usecases.ts';
+
+export type Acting = Pick<Session, 'userId' | 'workspaceId' | 'firmRole'>;
+
+/** Their number and who is responsible: all that those who administer a firm may know of them. */
+export function listRestrictedCases({ db }: Services, actor: StaffActor): Promise<RestrictedCase[]> {
+  return db.withActor(actor, async (tx) => {
+    const people = await tx.execute<Colleague & Record<string, unknown>>(
+      sql`SELECT p.id, ${personName} AS name, p.email FROM profiles p`,
+    );
+    const known = new Map(people.rows.map((person) => [person.id, person]));
+    await changeCapacity(tx, 'leaver');
+    const { rows } = await tx.execute<{ id: string; case_number: number; user_id: string }>(sql`
+      SELECT client_request_id AS id, case_number, user_id FROM case_restrictions ORDER BY case_number`);
+    return rows.flatMap(({ id, case_number, user_id }) => {
+      const responsible = known.get(user_id);
+      return responsible ? [{ id, case_number, responsible }] : [];
+    });
+  });
+}
+
+/**
+ * Makes a colleague responsible for cases, with a line in each timeline; the colleague is told by mail. All or none. Refuses with
+ * requests.not_found, requests.not_responsible and accounts.colleague_not_found.
+ */
+export async function reassignCases(
+  services: Services,
+  actor: StaffActor,
+  { workspaceId, firmRole }: Acting,
+  { request_ids, to: toId }: { request_ids: string[]; to: string },
+): Promise<{ reassigned: number }> {
+  const ids = [...new Set(request_ids)];
+  const reassigned = await services.db.withActor(actor, async (tx) => {
+    const colleagues = await readColleagues(tx, workspaceId);
+    await changeCapacity(tx, 'staff');
+    const seen = await tx.execute<{ id: string }>(
+      sql`SELECT id FROM client_requests WHERE id = ANY (${sql.param(ids)}::uuid[])`,
+    );
+    const people = await tx.execute<{ id: string; name: string }>(
+      sql`SELECT p.id, ${personName} AS name FROM profiles p`,
+    );
+    await changeCapacity(tx, 'leaver');
+    const { rows } = await tx.execute<{ id: string; user_id: string }>(sql`
+      SELECT id, user_id FROM client_requests WHERE id = ANY (${sql.param(ids)}::uuid[]) ORDER BY id FOR UPDATE`);
+    const isAdmin = firmRole === 'firm_admin';
+    const isHidden = (id: string) => !seen.rows.some((row) => row.id === id);
+    // A restricted case that the actor may not see does not exist for them, unless they administer the firm.
+    const isThere = (id: string) => !isHidden(id) || (isAdmin && rows.some((row) => row.id === id));
+    if (!ids.every(isThere)) throw refuse('requests.not_found');
+    // The policy leaves out what is not theirs to give.
+    if (rows.length < ids.length) throw refuse('requests.not_responsible');
+    const to = colleagues.find((each) => each.id === toId);
+    if (!to) throw refuse('accounts.colleague_not_found');
+    if (to.id === actor.userId && ids.some(isHidden)) throw refuse('requests.not_responsible');
+    const moving = rows.filter(({ user_id }) => user_id !== to.id);
+    const from = new Map(people.rows.map(({ id, name }) => [id, name]));
+    await giveCases(tx, actor, { moving, from, to, workspaceId });
+    return moving.length;
+  });
+  deliverSoon(services);
+  return { reassigned };
+}
+
+interface Handover {
+  moving: { id: string; user_id: string }[];
+  /** Names by id. */
+  from: Map<string, string>;
+  to: Colleague;
+  workspaceId: string | null;
+}
+
+/** In the capacity that hands over; ends in another one where somebody is told. */
+export async function giveCases(
+  tx: Tx,
+  actor: StaffActor,
+  { moving, from, to, workspaceId }: Handover,
+): Promise<void> {
+  const ids = sql.param(moving.map(({ id }) => id));
+  const names = sql.param(moving.map(({ user_id }) => from.get(user_id) ?? ''));
+  await tx.execute(sql`
+    INSERT INTO activity (workspace_id, client_request_id, actor_id, actor_kind, kind, payload)
+    SELECT r.workspace_id, r.id, ${actor.userId}, 'staff', 'request.handed_over',
+      jsonb_build_object('from', moving.name, 'from_id', r.user_id, 'to', ${to.name}::text)
+    FROM client_requests r JOIN unnest(${ids}::uuid[], ${names}::text[]) AS moving (id, name) ON moving.id = r.id`);
+  await tx.execute(sql`UPDATE client_requests SET user_id = ${to.id} WHERE id = ANY (${ids}::uuid[])`);
+  announceOnCommit(tx);
+  if (moving.length && to.id !== actor.userId && workspaceId)
+    await tellPerson(tx, actor.userId, workspaceId, to.id, { what: 'casesReceived', cases: moving.length });
+}
+
+/** Those of the firm who can sign in. Ends in the server's own capacity. */
+export async function readColleagues(tx: Tx, workspaceId: string | null): Promise<Colleague[]> {
+  await changeCapacity(tx, 'server');
+  return workspaceId ? selectActiveColleagues(tx, workspaceId) : [];
+}

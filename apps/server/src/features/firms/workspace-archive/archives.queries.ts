@@ -1,0 +1,133 @@
+import type {
+  ArchiveCounts,
+  ArchiveImport,
+  ArchiveProblem,
+} from '@visafolio/contract/firms/workspace-archive.contract.ts';
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../../shared/db/database.ts';
+import { toInstant } from '../../../shared/db/instant.ts';
+
+export type ArchiveState = ArchiveImport['state'];
+
+/** The workspace that the person may take out and bring in; null for a member of a firm who does not administer it. */
+export async function selectArchivedWorkspace(tx: Tx): Promise<string | null> {
+  const { rows } = await tx.execute<{ id: string | null }>(sql`SELECT app_archived_workspace() AS id`);
+  return rows[0]?.id ?? null;
+}
+
+/** In the capacity `importer`, which sees restricted cases too. */
+export async function isEmpty(tx: Tx): Promise<boolean> {
+  const { rows } = await tx.execute<{ empty: boolean }>(sql`
+    SELECT NOT EXISTS (SELECT id FROM client_requests WHERE workspace_id = app_archived_workspace())
+      AND NOT EXISTS (SELECT id FROM contacts WHERE workspace_id = app_archived_workspace())
+      AND NOT EXISTS (SELECT id FROM templates WHERE workspace_id = app_archived_workspace()) AS empty`);
+  return rows[0]?.empty === true;
+}
+
+export interface NewArchive {
+  id?: string;
+  userId: string;
+  direction: 'export' | 'import';
+  state: ArchiveState;
+}
+
+/** Null where the id is taken. */
+export async function insertArchive(tx: Tx, archive: NewArchive): Promise<{ id: string } | null> {
+  const { rows } = await tx.execute<{ id: string }>(sql`
+    INSERT INTO workspace_archives (id, workspace_id, user_id, user_name, direction, state)
+    SELECT coalesce(${archive.id ?? null}::uuid, new_id()), app_archived_workspace(), ${archive.userId}::uuid,
+      coalesce(nullif(btrim(full_name), ''), email), ${archive.direction}, ${archive.state}
+    FROM profiles WHERE id = ${archive.userId}
+    ON CONFLICT (id) DO NOTHING RETURNING id`);
+  return rows[0] ?? null;
+}
+
+/** Changes the state of an archive that is in one of `from`; false where it is not, or is somebody else's. */
+export async function advance(
+  tx: Tx,
+  id: string,
+  { from, to, counts }: { from: ArchiveState[]; to: ArchiveState; counts?: ArchiveCounts },
+): Promise<boolean> {
+  const { rowCount } = await tx.execute(sql`
+    UPDATE workspace_archives SET state = ${to}, touched_at = now(),
+      counts = coalesce(${counts ? JSON.stringify(counts) : null}::jsonb, counts)
+    WHERE id = ${id} AND state = ANY (${sql.param(from)}::text[])`);
+  return rowCount === 1;
+}
+
+export async function markRefused(
+  tx: Tx,
+  id: string,
+  problem: ArchiveProblem,
+  at: string | null,
+): Promise<void> {
+  await tx.execute(sql`
+    UPDATE workspace_archives SET state = 'refused', problem = ${problem}, problem_at = ${at}, touched_at = now()
+    WHERE id = ${id} AND state IN ('ordered', 'receiving', 'checking', 'importing')`);
+}
+
+export async function touch(tx: Tx, id: string): Promise<void> {
+  await tx.execute(sql`UPDATE workspace_archives SET touched_at = now() WHERE id = ${id}`);
+}
+
+/** A server that works on an import says so more often than that. */
+const silent = sql`interval '2 minutes'`;
+
+interface ArchiveRow extends Record<string, unknown> {
+  id: string;
+  state: ArchiveState;
+  silent: boolean;
+  counts: ArchiveCounts | Record<string, never>;
+  problem: ArchiveProblem | null;
+  problem_at: string | null;
+  by: string;
+  created_at: string;
+}
+
+export async function selectLastImport(tx: Tx): Promise<ArchiveImport | null> {
+  const { rows } = await tx.execute<ArchiveRow>(sql`
+    SELECT id, state, touched_at < now() - ${silent} AS silent, counts, problem, problem_at, user_name AS by, created_at
+    FROM workspace_archives
+    WHERE workspace_id = app_archived_workspace() AND direction = 'import' ORDER BY created_at DESC, id DESC LIMIT 1`);
+  const row = rows[0];
+  if (!row) return null;
+  // The server that worked on it was killed: nothing was imported.
+  const interrupted = row.silent && !['done', 'refused'].includes(row.state);
+  return {
+    id: row.id,
+    state: interrupted ? 'refused' : row.state,
+    counts: row.state === 'done' ? (row.counts as ArchiveCounts) : null,
+    problem: interrupted ? 'exports.interrupted' : row.problem,
+    problem_at: row.problem_at,
+    by: row.by,
+    created_at: toInstant(row.created_at),
+  };
+}
+
+export async function selectLastExport(tx: Tx): Promise<{ at: string; by: string } | null> {
+  const { rows } = await tx.execute<{ at: string; by: string }>(sql`
+    SELECT created_at AS at, user_name AS by FROM workspace_archives
+    WHERE workspace_id = app_archived_workspace() AND direction = 'export' AND state = 'done'
+    ORDER BY created_at DESC, id DESC LIMIT 1`);
+  return rows[0] ? { at: toInstant(rows[0].at), by: rows[0].by } : null;
+}
+
+/** An export that the person ordered lately. */
+export async function selectOrdered(tx: Tx, id: string, userId: string, minutes: number): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    SELECT 1 FROM workspace_archives
+    WHERE id = ${id} AND user_id = ${userId} AND direction = 'export'
+      AND created_at > now() - make_interval(mins => ${minutes})`);
+  return rows.length === 1;
+}
+
+/** One row for each case whose files and answers leave with the archive. */
+export async function recordArchiveViews(tx: Tx, userId: string, fileName: string): Promise<void> {
+  await tx.execute(sql`
+    INSERT INTO activity (workspace_id, client_request_id, actor_id, actor_kind, kind, payload)
+    SELECT r.workspace_id, r.id, ${userId}::uuid, 'staff', 'document.viewed', jsonb_build_object('file_name', ${fileName}::text)
+    FROM client_requests r WHERE r.workspace_id = app_archived_workspace()
+    UNION ALL
+    SELECT r.workspace_id, r.id, ${userId}::uuid, 'staff', 'answers.viewed', '{}'::jsonb
+    FROM client_requests r WHERE r.workspace_id = app_archived_workspace()`);
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto';
+import { type SQL, sql } from 'drizzle-orm';
+import type { StaffActor } from '../../../../shared/db/actor.ts';
+import type { Tx } from '../../../../shared/db/database.ts';
+import type { Services } from '../../../../shared/services.ts';
+import type { ScratchFile } from '../../../../shared/vault/scratch-file.ts';
+import type { Vault } from '../../../../shared/vault/vault.ts';
+import { hasSealedColumns, openRow } from '../../../sealing/sealed-rows.ts';
+import { type ArchivedTable, archivedTables } from '../format/tables.ts';
+import { selectFiles, selectRows } from './select-rows.ts';
+
+/** Rows that are fetched at a time. */
+const batch = 500;
+
+/** A piece of the spool. */
+export interface SpooledFile {
+  start: number;
+  rows: number;
+  size: number;
+  sha256: string;
+}
+
+export interface Spool {
+  content: ScratchFile;
+  tables: Record<ArchivedTable, SpooledFile>;
+  /** Lines `{ id, file_path, at }`. */
+  files: SpooledFile;
+  caseIds: string[];
+  casesLeftOut: number;
+  workspace: { kind: 'firm' | 'personal'; name: string };
+}
+
+/**
+ * Writes the rows of the actor's workspace into `content`, as they were at one moment. They are written whole before anything
+ * is sent: a slow reader would keep the snapshot open.
+ */
+export async function spoolRows(
+  { db, vault }: Pick<Services, 'db' | 'vault'>,
+  actor: StaffActor,
+  content: ScratchFile,
+): Promise<Spool> {
+  return db.withActor(actor, async (tx) => {
+    await tx.execute(sql`SET TRANSACTION ISOLATION LEVEL REPEATABLE READ, READ ONLY`);
+    const [about] = (
+      await tx.execute<{ firm: string | null; person: string; hidden: number }>(sql`
+        SELECT f.name AS firm, coalesce(nullif(btrim(p.full_name), ''), p.email) AS person,
+          cardinality(app_hidden_cases()) AS hidden
+        FROM profiles p LEFT JOIN firms f ON f.id = p.firm_id WHERE p.id = (SELECT app_user_id())`)
+    ).rows;
+    if (!about) throw new Error('the acting professional has no profile');
+    const cases = await tx.execute<{ id: string }>(sql`SELECT id FROM client_requests`);
+    const tables: Partial<Record<ArchivedTable, SpooledFile>> = {};
+    for (const table of archivedTables)
+      tables[table] = await spool(tx, selectRows[table], content, opening(vault, table));
+    return {
+      content,
+      tables: tables as Record<ArchivedTable, SpooledFile>,
+      files: await spool(tx, selectFiles, content),
+      caseIds: cases.rows.map(({ id }) => id),
+      casesLeftOut: about.hidden,
+      workspace:
+        about.firm === null ? { kind: 'personal', name: about.person } : { kind: 'firm', name: about.firm },
+    };
+  });
+}
+
+type ChangeLine = (line: string) => string | Promise<string>;
+
+/** Rows leave the workspace with their plain texts. */
+const opening = (vault: Vault, table: ArchivedTable): ChangeLine =>
+  hasSealedColumns(table)
+    ? async (line) => JSON.stringify(await openRow(vault, table, JSON.parse(line)))
+    : (line) => line;
+
+async function spool(
+  tx: Tx,
+  select: SQL,
+  content: ScratchFile,
+  change: ChangeLine = (line) => line,
+): Promise<SpooledFile> {
+  const hash = createHash('sha256');
+  const start = content.size;
+  let rows = 0;
+  await tx.execute(sql`DECLARE archived NO SCROLL CURSOR FOR
+    SELECT row_to_json(archived)::text AS line FROM (${select}) archived`);
+  for (;;) {
+    const fetched = await tx.execute<{ line: string }>(sql`FETCH ${sql.raw(String(batch))} FROM archived`);
+    if (!fetched.rows.length) break;
+    const changed = await Promise.all(fetched.rows.map(({ line }) => change(line)));
+    const lines = Buffer.from(changed.map((line) => `${line}\n`).join(''));
+    rows += fetched.rows.length;
+    hash.update(lines);
+    await content.append(lines);
+  }
+  await tx.execute(sql`CLOSE archived`);
+  return { start, rows, size: content.size - start, sha256: hash.digest('hex') };
+}

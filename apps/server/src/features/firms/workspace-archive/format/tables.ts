@@ -1,0 +1,224 @@
+import { ContactStatus } from '@visafolio/contract/contacts/contacts.contract.ts';
+import { FirmRole } from '@visafolio/contract/firms/workspace.contract.ts';
+import { ActivityKind } from '@visafolio/contract/requests/activity.contract.ts';
+import {
+  DocumentStatus,
+  InvitationState,
+  RequestStatus,
+} from '@visafolio/contract/requests/requests.contract.ts';
+import { limits, templateLimits, uploadTypes } from '@visafolio/contract/shared/limits.ts';
+import {
+  DocumentTranslations,
+  GivenQuestion,
+  TemplateCategory,
+  TemplateTranslations,
+} from '@visafolio/contract/templates/templates.contract.ts';
+import { z } from 'zod';
+
+const Id = z.uuid().toLowerCase();
+const At = z.iso.datetime({ offset: true });
+const Email = z
+  .email()
+  .max(254)
+  .refine((email) => email === email.toLowerCase());
+const name = z.string().min(1).max(500);
+const text = (longest: number) => z.string().max(longest);
+/** Names are written whole in the row: their person may be gone. */
+const PersonName = z.string().min(1).max(300);
+const Bytes = z.int().min(1);
+const FileType = z.enum(Object.values(uploadTypes) as [string, ...string[]]);
+
+const Question = z.strictObject({
+  id: Id,
+  template_version_id: Id.nullable(),
+  client_request_id: Id.nullable(),
+  text: z.string(),
+  type: z.string(),
+  required: z.boolean(),
+  options: z.record(z.string(), z.unknown()).nullable(),
+  translations: z.record(z.string(), z.unknown()).nullable(),
+  order_index: z.int(),
+});
+
+/** A row of each table as it stands in an archive, in the order in which rows can be inserted. */
+export const rowSchemas = {
+  people: z.strictObject({ id: Id, name: text(300), email: Email, role: FirmRole.nullable() }),
+  templates: z.strictObject({
+    id: Id,
+    user_id: Id.nullable(),
+    category: TemplateCategory,
+    seed_key: z.string().max(200).nullable(),
+    name,
+    visa_type: text(200),
+    description: text(templateLimits.textMaxLength),
+    translations: TemplateTranslations.nullable(),
+    archived_at: At.nullable(),
+    created_at: At,
+    updated_at: At,
+  }),
+  template_versions: z.strictObject({ id: Id, template_id: Id, number: z.int().min(1), created_at: At }),
+  contacts: z.strictObject({
+    id: Id,
+    user_id: Id.nullable(),
+    restricted_request_id: Id.nullable(),
+    name,
+    email: Email,
+    phone: text(limits.contactPhoneMax).nullable(),
+    address: text(limits.contactAddressMax).nullable(),
+    visa_type: text(limits.contactWordMax).nullable(),
+    preferred_language: text(limits.contactWordMax).nullable(),
+    home_country: text(limits.contactWordMax).nullable(),
+    status: ContactStatus,
+    created_at: At,
+    archived_at: At.nullable(),
+  }),
+  note_templates: z.strictObject({
+    id: Id,
+    user_id: Id.nullable(),
+    name,
+    content: z.string().min(1).max(limits.notesMaxLength),
+    created_at: At,
+    updated_at: At,
+  }),
+  client_requests: z.strictObject({
+    id: Id,
+    user_id: Id,
+    contact_id: Id.nullable(),
+    template_version_id: Id,
+    template_name: text(500),
+    template_description: text(templateLimits.textMaxLength),
+    template_translations: TemplateTranslations.nullable(),
+    case_number: z.int(),
+    name,
+    email: Email,
+    visa_type: text(200),
+    notes: z.string().nullable(),
+    status: RequestStatus,
+    sponsor_name: text(300).nullable(),
+    sponsor_email: Email.nullable(),
+    submitted_at: At.nullable(),
+    reminded_at: At.nullable(),
+    answers_reviewed_at: At.nullable(),
+    waived_question_ids: z.array(Id).max(5_000),
+    invitation_state: InvitationState,
+    created_at: At,
+    updated_at: At,
+  }),
+  template_questions: Question.refine(isQuestion),
+  template_documents: z.strictObject({
+    id: Id,
+    template_version_id: Id,
+    name,
+    description: text(templateLimits.textMaxLength).nullable(),
+    translations: DocumentTranslations.nullable(),
+    required: z.boolean(),
+    order_index: z.int(),
+  }),
+  case_restrictions: z.strictObject({ client_request_id: Id, created_at: At }),
+  case_members: z.strictObject({ client_request_id: Id, user_id: Id, created_at: At }),
+  client_users: z.strictObject({
+    id: Id,
+    client_request_id: Id,
+    email: Email,
+    first_name: text(300),
+    last_name: text(300),
+    is_sponsor: z.boolean(),
+    is_verified: z.boolean(),
+    created_at: At,
+  }),
+  client_request_documents: z.strictObject({
+    id: Id,
+    client_request_id: Id,
+    template_document_id: Id.nullable(),
+    status: DocumentStatus.exclude(['in-progress']),
+    uploaded_at: At.nullable(),
+    name: name.nullable(),
+    description: text(templateLimits.textMaxLength).nullable(),
+    required: z.boolean().nullable(),
+    review_note: text(limits.reviewNoteMaxLength).nullable(),
+    waived_at: At.nullable(),
+  }),
+  client_request_responses: z.strictObject({
+    id: Id,
+    client_request_id: Id,
+    question_id: Id,
+    answer: z.string().min(1).max(limits.answerMaxLength),
+    created_at: At,
+    updated_at: At,
+    entered_by: Id.nullable(),
+    entered_by_name: PersonName.nullable(),
+    entered_by_firm: text(500).nullable(),
+  }),
+  answers_sent_back: z.strictObject({
+    id: Id,
+    client_request_id: Id,
+    question_id: Id,
+    reason: z.string().min(1).max(limits.reviewNoteMaxLength),
+    sent_back_at: At,
+  }),
+  client_document_uploads: z.strictObject({
+    id: Id,
+    client_request_id: Id,
+    client_user_id: Id.nullable(),
+    client_request_document_id: Id,
+    file_name: name,
+    file_size: Bytes,
+    file_type: FileType,
+    upload_status: z.enum(['uploaded', 'superseded']),
+    uploaded_at: At,
+    accepted_at: At.nullable(),
+    uploaded_by: Id.nullable(),
+    uploaded_by_name: PersonName.nullable(),
+    uploaded_by_firm: text(500).nullable(),
+  }),
+  client_documents: z.strictObject({
+    id: Id,
+    client_request_id: Id,
+    contact_id: Id.nullable(),
+    client_document_upload_id: Id.nullable(),
+    year: z.int().min(1900).max(2200),
+    folder_type: z.enum(['Source Docs', 'Forms']),
+    file_name: name,
+    file_size: Bytes,
+    file_type: FileType,
+    created_at: At,
+  }),
+  case_notes: z.strictObject({
+    id: Id,
+    client_request_id: Id,
+    author_id: Id.nullable(),
+    author_name: PersonName,
+    body: z.string().min(1).max(limits.caseNoteMaxLength),
+    mentioned_ids: z.array(Id).max(1_000),
+    mentioned_names: z.array(text(300)).max(1_000),
+    created_at: At,
+    edited_at: At.nullable(),
+  }),
+  activity: z.strictObject({
+    client_request_id: Id,
+    actor_id: Id.nullable(),
+    actor_kind: z.enum(['staff', 'client', 'system']),
+    actor_email: z.string().max(254).nullable(),
+    kind: ActivityKind,
+    payload: z.record(z.string(), z.unknown()),
+    at: At,
+  }),
+} as const;
+
+export type ArchivedTable = keyof typeof rowSchemas;
+export type ArchivedRow<T extends ArchivedTable> = z.infer<(typeof rowSchemas)[T]>;
+export const archivedTables = Object.keys(rowSchemas) as ArchivedTable[];
+
+/** As the API takes it, and of a version or of one case. */
+function isQuestion({
+  id: _,
+  order_index: __,
+  template_version_id,
+  client_request_id,
+  ...question
+}: z.infer<typeof Question>) {
+  return (
+    (template_version_id === null) !== (client_request_id === null) &&
+    GivenQuestion.safeParse(question).success
+  );
+}

@@ -1,0 +1,153 @@
+import type { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import yauzl, { type Entry, type ZipFile } from 'yauzl';
+import type { ScratchFile } from '../../../../shared/vault/scratch-file.ts';
+import { dataPath, manifestName } from '../format/manifest.ts';
+import { archivedTables } from '../format/tables.ts';
+import { BrokenArchive, broken } from './problem.ts';
+
+/** Beyond that the list of entries alone would fill the memory. */
+const entriesMax = 500_000;
+const manifestMax = 64 * 1024 * 1024;
+const dataPaths = new Set(archivedTables.map(dataPath));
+const fileName = /^files\/([0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12})$/;
+
+const kindOfFile = 0o170000;
+const regularFile = 0o100000;
+
+export interface ArchiveEntry {
+  path: string;
+  size: number;
+  /** Of a stored file. */
+  fileId: string | null;
+  open(): Promise<Readable>;
+}
+
+/** A received archive. Entries are stored as they are, so that none can grow beyond the archive itself. */
+export interface ArchiveFile extends AsyncDisposable {
+  /** Every entry in the archive's order; the content of one is read before the next is asked for. */
+  entries(): AsyncGenerator<ArchiveEntry, void>;
+  /** An entry that is no stored file, by its path. */
+  find(path: string): ArchiveEntry | undefined;
+  readManifest(): Promise<unknown>;
+}
+
+/** `validateEntrySizes` is on unless turned off; strict names refuse backslashes, which would be turned around otherwise. */
+const options: yauzl.Options = { lazyEntries: true, autoClose: false, strictFileNames: true };
+
+/** How the library reads what is sealed. */
+class SealedReader extends yauzl.RandomAccessReader {
+  readonly #received: ScratchFile;
+
+  constructor(received: ScratchFile) {
+    super();
+    this.#received = received;
+  }
+
+  override _readStreamForRange(start: number, end: number): Readable {
+    return this.#received.stream({ start, end });
+  }
+
+  override read(
+    buffer: Buffer,
+    offset: number,
+    length: number,
+    position: number,
+    callback: (error: Error | null) => void,
+  ): void {
+    this.#received.read(position, length).then((read) => {
+      read.copy(buffer, offset);
+      callback(read.length < length ? new Error('the archive ends early') : null);
+    }, callback);
+  }
+}
+
+/** Looks at all entries first. Throws a problem where something in it is not as the product writes it. */
+export async function openArchiveFile(received: ScratchFile): Promise<ArchiveFile> {
+  const openZip = () =>
+    yauzl.fromRandomAccessReaderPromise(new SealedReader(received), received.size, options);
+  const zip = await openZip().catch((error) => {
+    throw broken('exports.incomplete', null, error);
+  });
+  try {
+    const named = new Map<string, ArchiveEntry>();
+    let total = 0;
+    for await (const entry of entriesOf(zip)) {
+      total += entry.size;
+      if (total > received.size) throw broken('exports.changed', entry.path);
+      if (entry.fileId) continue;
+      if (named.has(entry.path)) throw broken('exports.changed', entry.path);
+      named.set(entry.path, entry);
+    }
+    return {
+      async *entries() {
+        const again = await openZip();
+        try {
+          yield* entriesOf(again);
+        } finally {
+          again.close();
+        }
+      },
+      find: (path) => named.get(path),
+      async readManifest() {
+        const entry = named.get(manifestName);
+        if (!entry || entry.size > manifestMax) throw broken('exports.not_ours', manifestName);
+        const pieces: Buffer[] = [];
+        for await (const piece of contentOf(entry)) pieces.push(piece);
+        try {
+          return JSON.parse(Buffer.concat(pieces).toString());
+        } catch (error) {
+          throw broken('exports.not_ours', manifestName, error);
+        }
+      },
+      [Symbol.asyncDispose]: async () => zip.close(),
+    };
+  } catch (error) {
+    zip.close();
+    throw error;
+  }
+}
+
+async function* entriesOf(zip: ZipFile): AsyncGenerator<ArchiveEntry, void> {
+  if (zip.entryCount > entriesMax) throw broken('exports.changed', null);
+  try {
+    for await (const entry of zip.eachEntry()) yield checkEntry(zip, entry);
+  } catch (error) {
+    throw error instanceof BrokenArchive ? error : broken('exports.changed', null, error);
+  }
+}
+
+/** Only the names that the product writes, as plain files, not encrypted and not compressed. */
+function checkEntry(zip: ZipFile, entry: Entry): ArchiveEntry {
+  const { fileName: path, compressedSize, uncompressedSize: size } = entry;
+  const fileId = fileName.exec(path)?.[1] ?? null;
+  const mode = (entry.externalFileAttributes >>> 16) & kindOfFile;
+  const isKnown = fileId !== null || path === manifestName || dataPaths.has(path);
+  const isPlain =
+    (mode === 0 || mode === regularFile) &&
+    !entry.isEncrypted() &&
+    entry.compressionMethod === 0 &&
+    compressedSize === size;
+  if (!isKnown || !isPlain) throw broken('exports.changed', path);
+  return {
+    path,
+    size,
+    fileId,
+    open: () => zip.openReadStreamPromise(entry),
+  };
+}
+
+/** The whole content, in pieces; a content that ends early or is too long throws a problem. */
+export async function* contentOf(entry: ArchiveEntry): AsyncGenerator<Buffer, void> {
+  const stream = await entry.open().catch((error) => {
+    throw broken('exports.changed', entry.path, error);
+  });
+  try {
+    for await (const piece of stream) yield piece as Buffer;
+  } catch (error) {
+    throw broken('exports.changed', entry.path, error);
+  } finally {
+    stream.destroy();
+    await finished(stream).catch(() => {});
+  }
+}

@@ -1,0 +1,235 @@
+import { Readable } from 'node:stream';
+import type { ArchiveCounts } from '@visafolio/contract/firms/workspace-archive.contract.ts';
+import { uploadTypes } from '@visafolio/contract/shared/limits.ts';
+import { DrizzleQueryError, sql } from 'drizzle-orm';
+import pg from 'pg';
+import type { StaffActor } from '../../../../shared/db/actor.ts';
+import { announceOnCommit, changeCapacity, type Tx } from '../../../../shared/db/database.ts';
+import type { Services } from '../../../../shared/services.ts';
+import { deleteStoredFiles } from '../../../../shared/storage/delete-stored-files.ts';
+import type { Vault } from '../../../../shared/vault/vault.ts';
+import { sealRow } from '../../../sealing/sealed-rows.ts';
+import { advance, isEmpty, selectArchivedWorkspace } from '../archives.queries.ts';
+import { dataPath } from '../format/manifest.ts';
+import { type ArchivedTable, archivedTables } from '../format/tables.ts';
+import { lockImports } from '../workspace-archive.usecases.ts';
+import { type ArchiveFile, contentOf } from './archive-file.ts';
+import type { CheckedArchive } from './check-archive.ts';
+import { type Importing, importedRow } from './imported-rows.ts';
+import { findStrayRows, insertRows } from './insert-rows.ts';
+import { newIds } from './new-ids.ts';
+import { BrokenArchive, broken } from './problem.ts';
+import { matchStandardTemplates, rowsOf } from './standard-templates.ts';
+
+const bucket = 'client-documents';
+/** Rows that one statement writes. */
+const batch = 200;
+
+interface Import {
+  /** Of the import. */
+  id: string;
+  archive: ArchiveFile;
+  checked: CheckedArchive;
+  onProgress: () => Promise<void>;
+}
+
+/**
+ * Writes a checked archive into the actor's empty workspace: files first, then all rows in one transaction. Until that commits
+ * the files are listed for deletion, so that nothing stays behind where the server is killed. Throws a problem.
+ */
+export async function importArchive(
+  services: Services,
+  actor: StaffActor,
+  what: Import,
+): Promise<ArchiveCounts> {
+  const { db } = services;
+  const prepared = await db.withActor(actor, (tx) => prepare(tx, actor, what));
+  try {
+    await storeFiles(services, actor, prepared, what);
+    return await db
+      .withActor(actor, (tx) => writeRows(tx, services.vault, prepared, what))
+      .catch((error) => {
+        throw toProblem(error);
+      });
+  } catch (error) {
+    await releaseFiles(services, actor, prepared).catch((err) =>
+      services.log.warn({ err }, 'files of an import wait for a day before they are deleted'),
+    );
+    throw error;
+  }
+}
+
+async function prepare(tx: Tx, { userId }: StaffActor, { archive, checked }: Import): Promise<Importing> {
+  const workspaceId = await selectArchivedWorkspace(tx);
+  if (!workspaceId) throw broken('exports.not_found', null);
+  const standard = await matchStandardTemplates(tx, archive);
+  const newId = newIds();
+  const templateOfVersion = new Map<string, string>();
+  for await (const { id, template_id } of rowsOf(archive, 'template_versions'))
+    if (!standard.known.has(id)) templateOfVersion.set(id, newId(template_id));
+  const { rows } = await tx.execute<{ id: string; email: string }>(sql`
+    SELECT id, email FROM profiles WHERE workspace_id = ${workspaceId}`);
+  const byEmail = new Map(rows.map(({ id, email }) => [email, id]));
+  const colleagues = new Map(
+    checked.people.flatMap(({ id, email }) => {
+      const colleague = byEmail.get(email);
+      return colleague ? [[id, colleague] as const] : [];
+    }),
+  );
+  const filePaths = new Map(
+    [...checked.files].map(([id, { type }]) => [id, `${workspaceId}/imported_${newId(id)}.${type}`]),
+  );
+  return { workspaceId, userId, checked, standard, newId, colleagues, filePaths, templateOfVersion };
+}
+
+/** Long enough for the slowest import; a killed one's files are deleted after it. */
+const held = sql`now() + interval '24 hours'`;
+
+async function storeFiles(
+  { db, files }: Services,
+  actor: StaffActor,
+  { filePaths, workspaceId, checked }: Importing,
+  { archive, onProgress }: Import,
+): Promise<void> {
+  const paths = [...filePaths.values()];
+  await db.withActor(actor, async (tx) => {
+    await changeCapacity(tx, 'importer');
+    for (let from = 0; from < paths.length; from += 1_000)
+      await tx.execute(sql`
+        INSERT INTO file_deletions (workspace_id, bucket, file_path, not_before)
+        SELECT ${workspaceId}::uuid, ${bucket}, path, ${held}
+        FROM unnest(${sql.param(paths.slice(from, from + 1_000))}::text[]) AS path`);
+  });
+  for await (const entry of archive.entries()) {
+    const path = filePaths.get(entry.fileId ?? '');
+    const file = checked.files.get(entry.fileId ?? '');
+    if (!path || !file) continue;
+    await files.put(bucket, path, Readable.from(contentOf(entry)), {
+      contentType: uploadTypes[file.type],
+      size: file.size,
+      workspaceId,
+    });
+    await onProgress();
+  }
+}
+
+/** Nothing names the files: the job that deletes takes them at once. */
+async function releaseFiles(services: Services, actor: StaffActor, { filePaths }: Importing): Promise<void> {
+  if (!filePaths.size) return;
+  await services.db.withActor(actor, async (tx) => {
+    await changeCapacity(tx, 'importer');
+    await tx.execute(sql`
+      UPDATE file_deletions SET not_before = now() WHERE file_path = ANY (${sql.param([...filePaths.values()])}::text[])`);
+  });
+  await deleteStoredFiles(services);
+}
+
+async function writeRows(tx: Tx, vault: Vault, importing: Importing, what: Import): Promise<ArchiveCounts> {
+  const { id, archive, checked } = what;
+  const { workspaceId, filePaths } = importing;
+  await lockImports(tx, workspaceId);
+  if ((await selectArchivedWorkspace(tx)) !== workspaceId) throw broken('exports.not_found', null);
+  await tx.execute(sql`SET CONSTRAINTS ALL DEFERRED`);
+  await changeCapacity(tx, 'importer');
+  if (!(await isEmpty(tx))) throw broken('exports.not_empty', null);
+
+  const written = new Map<ArchivedTable, number>();
+  for (const table of archivedTables) written.set(table, await writeTable(tx, vault, table, importing, what));
+  const stray = await findStrayRows(tx, workspaceId);
+  if (stray) throw broken('exports.not_valid', dataPath(stray));
+  await recordImport(tx, importing, archive);
+  await takeOffTheList(tx, [...filePaths.values()]);
+  await tx.execute(sql`SET CONSTRAINTS ALL IMMEDIATE`);
+
+  await changeCapacity(tx, 'staff');
+  const counts: ArchiveCounts = {
+    cases: written.get('client_requests') ?? 0,
+    contacts: written.get('contacts') ?? 0,
+    templates: written.get('templates') ?? 0,
+    files: filePaths.size,
+    missing_files: checked.missing.size,
+    unknown_people: checked.people.length - importing.colleagues.size,
+  };
+  if (!(await advance(tx, id, { from: ['importing'], to: 'done', counts })))
+    throw broken('exports.interrupted', null);
+  announceOnCommit(tx);
+  return counts;
+}
+
+async function writeTable(
+  tx: Tx,
+  vault: Vault,
+  table: ArchivedTable,
+  importing: Importing,
+  { archive, onProgress }: Import,
+): Promise<number> {
+  const insert = insertRows[table];
+  if (!insert) return 0;
+  const change = importedRow[table] as (row: unknown, importing: Importing) => Record<string, unknown> | null;
+  let count = 0;
+  let rows: object[] = [];
+  const write = async () => {
+    if (!rows.length) return;
+    const { rowCount } = await tx
+      .execute(insert(JSON.stringify(rows), importing.workspaceId))
+      .catch((error) => {
+        throw toProblem(error, dataPath(table));
+      });
+    if (rowCount !== rows.length) throw broken('exports.not_valid', dataPath(table));
+    count += rows.length;
+    rows = [];
+    await onProgress();
+  };
+  for await (const row of rowsOf(archive, table)) {
+    const changed = change(row, importing);
+    if (changed) rows.push(await sealRow(vault, importing.workspaceId, table, changed));
+    if (rows.length === batch) await write();
+  }
+  await write();
+  return count;
+}
+
+/** Each case tells where it came from, and under which number it was known there. */
+async function recordImport(tx: Tx, importing: Importing, archive: ArchiveFile): Promise<void> {
+  const { workspaceId, userId, newId, checked } = importing;
+  const { workspace, made_at } = checked.manifest;
+  let entries: object[] = [];
+  let isFirst = true;
+  const write = async () => {
+    if (!entries.length) return;
+    // Open pages hear of one of them and read their lists again.
+    await tx.execute(sql`
+      INSERT INTO activity (tx, workspace_id, client_request_id, actor_id, actor_kind, kind, payload)
+      SELECT CASE WHEN ${isFirst} AND row_number() OVER () = 1 THEN pg_current_xact_id() ELSE '3'::xid8 END,
+        ${workspaceId}::uuid, client_request_id, ${userId}::uuid, 'staff', 'request.imported', payload
+      FROM json_populate_recordset(NULL::activity, ${JSON.stringify(entries)}::json)`);
+    entries = [];
+    isFirst = false;
+  };
+  for await (const { id, case_number } of rowsOf(archive, 'client_requests')) {
+    const payload = { case_number: String(case_number), workspace: workspace.name, made_at };
+    entries.push({ client_request_id: newId(id), payload });
+    if (entries.length === batch) await write();
+  }
+  await write();
+}
+
+async function takeOffTheList(tx: Tx, paths: string[]): Promise<void> {
+  let removed = 0;
+  for (let from = 0; from < paths.length; from += 1_000) {
+    const { rowCount } = await tx.execute(sql`
+      DELETE FROM file_deletions WHERE file_path = ANY (${sql.param(paths.slice(from, from + 1_000))}::text[])`);
+    removed += rowCount ?? 0;
+  }
+  // The import took longer than its files were kept for it.
+  if (removed !== paths.length) throw broken('exports.interrupted', null);
+}
+
+/** What the database says against a row, for a reader; everything else as it is. */
+function toProblem(error: unknown, at: string | null = null): unknown {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  if (error instanceof BrokenArchive || !(cause instanceof pg.DatabaseError)) return error;
+  const isAboutRows = /^(22|23)/.test(cause.code ?? '');
+  const table = archivedTables.find((known) => known === cause.table);
+  return isAboutRows ? broken('exports.not_valid', at ?? (table ? dataPath(table) : null), error) : error;
+}

@@ -1,0 +1,128 @@
+import { type SQL, sql } from 'drizzle-orm';
+import type { Tx } from '../../../../shared/db/database.ts';
+import type { ArchivedTable } from '../format/tables.ts';
+
+type Insert = (rows: string, workspaceId: string) => SQL;
+
+/** In the capacity `importer`. Rows are JSON as `importedRow` makes them. */
+export const insertRows: Partial<Record<ArchivedTable, Insert>> = {
+  templates: (rows, workspaceId) => sql`
+    INSERT INTO templates (id, workspace_id, user_id, name, visa_type, description, category, translations, archived_at,
+      created_at, updated_at)
+    SELECT id, ${workspaceId}::uuid, user_id, name, visa_type, description, category, translations, archived_at, created_at,
+      updated_at
+    FROM json_populate_recordset(NULL::templates, ${rows}::json)`,
+  template_versions: (rows, workspaceId) => sql`
+    INSERT INTO template_versions (id, workspace_id, template_id, number, created_at)
+    SELECT id, ${workspaceId}::uuid, template_id, number, created_at
+    FROM json_populate_recordset(NULL::template_versions, ${rows}::json)`,
+  contacts: (rows, workspaceId) => sql`
+    INSERT INTO contacts (id, workspace_id, user_id, restricted_request_id, name, email, phone, address, visa_type,
+      preferred_language, home_country, status, created_at, archived_at)
+    SELECT id, ${workspaceId}::uuid, user_id, restricted_request_id, name, email, phone, address, visa_type,
+      preferred_language, home_country, status, created_at, archived_at
+    FROM json_populate_recordset(NULL::contacts, ${rows}::json)`,
+  note_templates: (rows, workspaceId) => sql`
+    INSERT INTO note_templates (id, workspace_id, user_id, name, content, created_at, updated_at)
+    SELECT id, ${workspaceId}::uuid, user_id, name, content, created_at, updated_at
+    FROM json_populate_recordset(NULL::note_templates, ${rows}::json)`,
+  client_requests: (rows, workspaceId) => sql`
+    INSERT INTO client_requests (id, workspace_id, user_id, contact_id, template_id, template_version_id, template_name,
+      template_description, template_translations, name, email, visa_type, notes, status, sponsor_name, sponsor_email,
+      submitted_at, reminded_at, answers_reviewed_at, waived_question_ids, invitation_state, invitation_next_at,
+      created_at, updated_at)
+    SELECT id, ${workspaceId}::uuid, user_id, contact_id, template_id, template_version_id, template_name,
+      template_description, template_translations, name, email, visa_type, notes, status, sponsor_name, sponsor_email,
+      submitted_at, reminded_at, answers_reviewed_at, waived_question_ids, invitation_state, NULL, created_at, updated_at
+    FROM json_populate_recordset(NULL::client_requests, ${rows}::json)`,
+  template_questions: (rows, workspaceId) => sql`
+    INSERT INTO template_questions (id, workspace_id, template_version_id, client_request_id, text, type, required, options,
+      translations, order_index)
+    SELECT id, ${workspaceId}::uuid, template_version_id, client_request_id, text, type, required, options, translations,
+      order_index
+    FROM json_populate_recordset(NULL::template_questions, ${rows}::json)`,
+  template_documents: (rows, workspaceId) => sql`
+    INSERT INTO template_documents (id, workspace_id, template_version_id, name, description, translations, required,
+      order_index)
+    SELECT id, ${workspaceId}::uuid, template_version_id, name, description, translations, required, order_index
+    FROM json_populate_recordset(NULL::template_documents, ${rows}::json)`,
+  case_restrictions: (rows, workspaceId) => sql`
+    INSERT INTO case_restrictions (client_request_id, workspace_id, user_id, case_number, created_at)
+    SELECT r.id, ${workspaceId}::uuid, r.user_id, r.case_number, c.created_at
+    FROM json_populate_recordset(NULL::case_restrictions, ${rows}::json) c JOIN client_requests r ON r.id = c.client_request_id`,
+  case_members: (rows, workspaceId) => sql`
+    INSERT INTO case_members (workspace_id, client_request_id, user_id, created_at)
+    SELECT ${workspaceId}::uuid, client_request_id, user_id, created_at
+    FROM json_populate_recordset(NULL::case_members, ${rows}::json)`,
+  client_users: (rows, workspaceId) => sql`
+    INSERT INTO client_users (id, workspace_id, client_request_id, email, first_name, last_name, is_sponsor, is_verified,
+      created_at)
+    SELECT id, ${workspaceId}::uuid, client_request_id, email, first_name, last_name, is_sponsor, is_verified, created_at
+    FROM json_populate_recordset(NULL::client_users, ${rows}::json)`,
+  client_request_documents: (rows, workspaceId) => sql`
+    INSERT INTO client_request_documents (id, workspace_id, client_request_id, template_document_id, status, uploaded_at,
+      name, description, required, review_note, waived_at)
+    SELECT id, ${workspaceId}::uuid, client_request_id, template_document_id, status, uploaded_at, name, description,
+      required, review_note, waived_at
+    FROM json_populate_recordset(NULL::client_request_documents, ${rows}::json)`,
+  client_request_responses: (rows, workspaceId) => sql`
+    INSERT INTO client_request_responses (id, workspace_id, client_request_id, question_id, answer, answer_hash, created_at,
+      updated_at, entered_by, entered_by_name, entered_by_firm)
+    SELECT id, ${workspaceId}::uuid, client_request_id, question_id, answer, answer_hash, created_at, updated_at, entered_by,
+      entered_by_name, entered_by_firm
+    FROM json_populate_recordset(NULL::client_request_responses, ${rows}::json)`,
+  answers_sent_back: (rows, workspaceId) => sql`
+    INSERT INTO answers_sent_back (id, workspace_id, client_request_id, question_id, reason, sent_back_at)
+    SELECT id, ${workspaceId}::uuid, client_request_id, question_id, reason, sent_back_at
+    FROM json_populate_recordset(NULL::answers_sent_back, ${rows}::json)`,
+  client_document_uploads: (rows, workspaceId) => sql`
+    INSERT INTO client_document_uploads (id, workspace_id, client_request_id, client_user_id, client_request_document_id,
+      file_name, file_path, file_size, file_type, upload_status, uploaded_at, accepted_at, uploaded_by, uploaded_by_name,
+      uploaded_by_firm)
+    SELECT id, ${workspaceId}::uuid, client_request_id, client_user_id, client_request_document_id, file_name, file_path,
+      file_size, file_type, upload_status, uploaded_at, accepted_at, uploaded_by, uploaded_by_name, uploaded_by_firm
+    FROM json_populate_recordset(NULL::client_document_uploads, ${rows}::json)`,
+  client_documents: (rows, workspaceId) => sql`
+    INSERT INTO client_documents (id, workspace_id, contact_id, client_request_id, client_document_upload_id, year,
+      folder_type, file_name, file_path, file_size, file_type, created_at)
+    SELECT id, ${workspaceId}::uuid, contact_id, client_request_id, client_document_upload_id, year, folder_type, file_name,
+      file_path, file_size, file_type, created_at
+    FROM json_populate_recordset(NULL::client_documents, ${rows}::json)`,
+  case_notes: (rows, workspaceId) => sql`
+    INSERT INTO case_notes (id, workspace_id, client_request_id, author_id, author_name, body, mentioned_ids,
+      mentioned_names, created_at, edited_at)
+    SELECT id, ${workspaceId}::uuid, client_request_id, author_id, author_name, body, mentioned_ids, mentioned_names,
+      created_at, edited_at
+    FROM json_populate_recordset(NULL::case_notes, ${rows}::json)`,
+  // Of an earlier transaction than any: open pages are not told of what happened long ago.
+  activity: (rows, workspaceId) => sql`
+    INSERT INTO activity (tx, workspace_id, client_request_id, actor_id, actor_kind, actor_email, kind, payload, at)
+    SELECT '3'::xid8, ${workspaceId}::uuid, client_request_id, actor_id, actor_kind, actor_email, kind, payload, at
+    FROM json_populate_recordset(NULL::activity, ${rows}::json)`,
+};
+
+/** Tells where rows do not belong together as the keys alone allow; null where they all do. In the capacity `importer`. */
+export async function findStrayRows(tx: Tx, workspaceId: string): Promise<ArchivedTable | null> {
+  const { rows } = await tx.execute<{ stray: ArchivedTable }>(sql`
+    SELECT 'client_request_responses' AS stray FROM client_request_responses a
+      JOIN client_requests r ON r.id = a.client_request_id JOIN template_questions q ON q.id = a.question_id
+      WHERE a.workspace_id = ${workspaceId} AND (q.template_version_id = r.template_version_id OR q.client_request_id = r.id) IS NOT TRUE
+    UNION ALL
+    SELECT 'client_request_documents' FROM client_request_documents d
+      JOIN client_requests r ON r.id = d.client_request_id JOIN template_documents t ON t.id = d.template_document_id
+      WHERE d.workspace_id = ${workspaceId} AND t.template_version_id <> r.template_version_id
+    UNION ALL
+    SELECT 'client_documents' FROM client_documents d JOIN client_document_uploads u ON u.id = d.client_document_upload_id
+      WHERE d.workspace_id = ${workspaceId} AND u.client_request_id <> d.client_request_id
+    UNION ALL
+    -- The contact of a restricted case is that case's alone.
+    SELECT 'contacts' FROM contacts c JOIN client_requests r ON r.contact_id = c.id
+      WHERE c.workspace_id = ${workspaceId} AND r.id <> c.restricted_request_id
+    UNION ALL
+    -- Nobody enters a case but the client and the sponsor that staff see.
+    SELECT 'client_users' FROM client_users u JOIN client_requests r ON r.id = u.client_request_id
+      WHERE u.workspace_id = ${workspaceId}
+        AND u.email IS DISTINCT FROM (CASE WHEN u.is_sponsor THEN r.sponsor_email ELSE r.email END)
+    LIMIT 1`);
+  return rows[0]?.stray ?? null;
+}

@@ -1,0 +1,150 @@
+import { Readable, Writable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { ArchiveProblem } from '@visafolio/contract/firms/workspace-archive.contract.ts';
+import { Refusal, refuse } from '../../../../shared/api/refuse.ts';
+import type { StaffActor } from '../../../../shared/db/actor.ts';
+import type { Services } from '../../../../shared/services.ts';
+import type { ScratchFile } from '../../../../shared/vault/scratch-file.ts';
+import { advance, markRefused, touch } from '../archives.queries.ts';
+import { isFullDisk, openScratchFile, rethrowFullDisk } from '../scratch-folder.ts';
+import { tellAdministrators } from '../tell-administrators.ts';
+import { openArchiveFile } from './archive-file.ts';
+import { checkArchive } from './check-archive.ts';
+import { importArchive } from './import-archive.ts';
+import { BrokenArchive, broken } from './problem.ts';
+
+/** How often the row says that somebody works on it. Milliseconds. */
+const touchMs = 15_000;
+
+interface Receiving {
+  id: string;
+  request: Request;
+  /** The sender may no longer. */
+  revoked: AbortSignal;
+}
+
+/**
+ * Receives an archive whole; it is checked and imported behind the answer. One that breaks off can be sent again under the same
+ * id. Refuses with exports.not_found, .import_running, .too_large and .no_space.
+ */
+export async function receiveArchive(
+  services: Services,
+  actor: StaffActor,
+  { id, request, revoked }: Receiving,
+): Promise<void> {
+  const { db, config } = services;
+  const begun = await db.withActor(actor, (tx) => advance(tx, id, { from: ['ordered'], to: 'receiving' }));
+  if (!begun) throw refuse('exports.import_running');
+  const tell = progress(services, actor, id);
+  let content: ScratchFile | undefined;
+  try {
+    content = await openScratchFile(config.archives.folder).catch(rethrowFullDisk);
+    await receive(request, content, { revoked, tell, maxBytes: config.archives.maxBytes });
+    const isWhole = await db.withActor(actor, (tx) =>
+      advance(tx, id, { from: ['receiving'], to: 'checking' }),
+    );
+    if (!isWhole) throw refuse('exports.import_running');
+    const received = content;
+    services.background.run('the import of an archive', () =>
+      checkAndImport(services, actor, { id, content: received, tell }),
+    );
+  } catch (error) {
+    await content?.[Symbol.asyncDispose]();
+    const isFinal = error instanceof Refusal && error.code !== 'session.required';
+    await db.withActor(actor, async (tx) => {
+      if (isFinal) await markRefused(tx, id, problemOfRefusal(error), null);
+      else await advance(tx, id, { from: ['receiving'], to: 'ordered' });
+    });
+    throw error;
+  }
+}
+
+const problemOfRefusal = ({ code }: Refusal) =>
+  code === 'exports.too_large' || code === 'exports.no_space' ? code : 'exports.failed';
+
+interface Limits {
+  revoked: AbortSignal;
+  tell: () => Promise<void>;
+  maxBytes: number;
+}
+
+async function receive(
+  request: Request,
+  content: ScratchFile,
+  { revoked, tell, maxBytes }: Limits,
+): Promise<void> {
+  const keep = async (piece: Buffer): Promise<void> => {
+    if (content.size + piece.length > maxBytes) throw refuse('exports.too_large');
+    await content.append(piece);
+    await tell();
+  };
+  const kept = new Writable({
+    write(piece: Buffer, _, done) {
+      keep(piece).then(() => done(), done);
+    },
+  });
+  const body = request.body
+    ? Readable.fromWeb(request.body as Parameters<typeof Readable.fromWeb>[0])
+    : Readable.from([]);
+  try {
+    await pipeline(body, kept, { signal: revoked });
+  } catch (error) {
+    if (revoked.aborted) throw refuse('session.required', undefined, error);
+    rethrowFullDisk(error);
+  }
+}
+
+interface Received {
+  id: string;
+  content: ScratchFile;
+  tell: () => Promise<void>;
+}
+
+async function checkAndImport(services: Services, actor: StaffActor, received: Received): Promise<void> {
+  const { db, log } = services;
+  const { id, content } = received;
+  const refused = await checkThenImport(services, actor, received).then(() => null, explain);
+  await content[Symbol.asyncDispose]();
+  if (!refused) return;
+  if (refused.problem === 'exports.failed') log.error({ err: refused.cause, import: id }, 'an import failed');
+  else log.info({ import: id, problem: refused.problem, at: refused.at }, 'an archive was refused');
+  await db.withActor(actor, (tx) => markRefused(tx, id, refused.problem, refused.at));
+}
+
+async function checkThenImport(
+  services: Services,
+  actor: StaffActor,
+  { id, content, tell }: Received,
+): Promise<void> {
+  await using archive = await openArchiveFile(content);
+  const checked = await checkArchive(archive, services.config.archives.folder, tell);
+  const passed = await services.db.withActor(actor, (tx) =>
+    advance(tx, id, { from: ['checking'], to: 'importing' }),
+  );
+  if (!passed) throw broken('exports.interrupted', null);
+  const counts = await importArchive(services, actor, { id, archive, checked, onProgress: tell });
+  services.log.info({ import: id, ...counts }, 'an archive was imported');
+  await tellAdministrators(services, actor, 'workspaceBrought');
+}
+
+interface Explained {
+  problem: ArchiveProblem;
+  at: string | null;
+  cause: unknown;
+}
+
+function explain(cause: unknown): Explained {
+  if (cause instanceof BrokenArchive) return { problem: cause.problem, at: cause.at, cause };
+  const problem = isFullDisk(cause) ? 'exports.no_space' : 'exports.failed';
+  return { problem, at: null, cause };
+}
+
+/** Says now and then that the import goes on. */
+function progress({ db }: Services, actor: StaffActor, id: string): () => Promise<void> {
+  let told = Date.now();
+  return async () => {
+    if (Date.now() - told < touchMs) return;
+    told = Date.now();
+    await db.withActor(actor, (tx) => touch(tx, id));
+  };
+}

@@ -1,0 +1,20 @@
+import { sql } from 'drizzle-orm';
+import type { StaffActor } from '../../../shared/db/actor.ts';
+import type { Services } from '../../../shared/services.ts';
+import { notifyAccountOwner } from '../../accounts/security-notices/security-notices.usecases.ts';
+
+/** Everybody who administers the workspace learns by mail that it was taken out or filled, and by whom. */
+export async function tellAdministrators(
+  services: Services,
+  actor: StaffActor,
+  kind: 'workspaceTaken' | 'workspaceBrought',
+  request?: Request,
+): Promise<void> {
+  const administrators = await services.db.withActor(actor, async (tx) => {
+    const { rows } = await tx.execute<{ id: string }>(sql`
+      SELECT id FROM profiles WHERE workspace_id = app_archived_workspace() AND firm_role IS DISTINCT FROM 'member'`);
+    return rows;
+  });
+  for (const { id } of administrators)
+    await notifyAccountOwner(services, id, { kind, detail: actor.email }, request);
+}

@@ -1,0 +1,37 @@
+import type { Language } from '@visafolio/locales';
+import { translatorFor } from '@visafolio/locales';
+import { MailLayout, Paragraph } from '../../../shared/mail/mail-layout.tsx';
+import { type RenderedMail, renderMail } from '../../../shared/mail/render-mail.ts';
+
+export interface LateBackups {
+  product: string;
+  language: Language;
+  lastGoodAt: Date | null;
+  failure: string | null;
+}
+
+/** Tells an administrator of the product what would be lost now. */
+export function renderLateBackups(late: LateBackups): Promise<RenderedMail> {
+  const { product, language, lastGoodAt, failure } = late;
+  const t = translatorFor(language);
+  const title = t('mails.backups.late.title');
+  const time = lastGoodAt && `${formatUtc(lastGoodAt, language)} UTC`;
+  const since = time ? t('mails.backups.late.since', { time }) : t('mails.backups.late.never');
+  return renderMail(
+    t('mails.backups.late.subject', { product }),
+    <MailLayout
+      language={language}
+      preview={since}
+      brand={{ name: product }}
+      title={title}
+      footer={t('mails.footer', { product })}
+    >
+      <Paragraph>{since}</Paragraph>
+      {failure && <Paragraph>{t('mails.backups.late.failure', { failure })}</Paragraph>}
+      <Paragraph>{t('mails.backups.late.advice')}</Paragraph>
+    </MailLayout>,
+  );
+}
+
+const formatUtc = (at: Date, language: Language): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' }).format(at);

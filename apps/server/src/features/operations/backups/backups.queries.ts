@@ -1,0 +1,40 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../../shared/db/database.ts';
+
+export interface BackupRecord {
+  /** When the newest good one was begun: what came later is not in it. Null where there is none. */
+  lastGoodAt: Date | null;
+  /** When the first of all was tried. */
+  firstTriedAt: Date | null;
+  lastTriedAt: Date | null;
+  /** Of the newest that ended badly, if none was good after it. */
+  failure: string | null;
+}
+
+export async function selectRecord(tx: Tx): Promise<BackupRecord> {
+  const { rows } = await tx.execute<Record<'good' | 'first' | 'last' | 'failure', string | null>>(sql`
+    SELECT max(started_at) FILTER (WHERE finished_at IS NOT NULL AND failure IS NULL) AS good,
+      min(started_at) AS first, max(started_at) AS last,
+      (SELECT failure FROM backups WHERE finished_at IS NOT NULL ORDER BY started_at DESC LIMIT 1) AS failure
+    FROM backups`);
+  const row = rows[0];
+  const at = (text: string | null | undefined) => (text ? new Date(text) : null);
+  return {
+    lastGoodAt: at(row?.good),
+    firstTriedAt: at(row?.first),
+    lastTriedAt: at(row?.last),
+    failure: row?.failure ?? null,
+  };
+}
+
+/** False where a warning went out less than a day ago. */
+export async function claimWarning(tx: Tx): Promise<boolean> {
+  const { rows } = await tx.execute(sql`
+    INSERT INTO backup_warnings SELECT WHERE NOT EXISTS
+      (SELECT FROM backup_warnings WHERE sent_at > now() - interval '1 day')
+    RETURNING id`);
+  return rows.length > 0;
+}
+
+/** The next time that backups are late is told at once. */
+export const forgetWarnings = (tx: Tx) => tx.execute(sql`DELETE FROM backup_warnings`);

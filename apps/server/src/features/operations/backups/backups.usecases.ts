@@ -1,0 +1,60 @@
+import type { Language } from '@visafolio/contract/shared/fields.ts';
+import { sql } from 'drizzle-orm';
+import { system } from '../../../shared/db/actor.ts';
+import type { Services } from '../../../shared/services.ts';
+import { type BackupRecord, claimWarning, forgetWarnings, selectRecord } from './backups.queries.ts';
+
+export type BackupHealth = { state: 'good' | 'late' | 'none yet'; lastGoodAt: Date | null };
+
+/** What the record says to an installation that makes a backup every `everyMs`. */
+export async function readBackupRecord({ db }: Pick<Services, 'db'>): Promise<BackupRecord> {
+  return db.withActor(system, selectRecord);
+}
+
+/** Late: what would be lost now is older than twice the interval. */
+export function judgeBackups({ lastGoodAt, firstTriedAt }: BackupRecord, everyMs: number): BackupHealth {
+  const since = lastGoodAt ?? firstTriedAt;
+  if (!since) return { state: 'none yet', lastGoodAt };
+  const isLate = Date.now() - since.getTime() > 2 * everyMs;
+  return { state: isLate ? 'late' : lastGoodAt ? 'good' : 'none yet', lastGoodAt };
+}
+
+/** Shortest time between two tries, milliseconds. */
+const retryMs = 15 * 60_000;
+
+/** Whether the next backup has to begin now. A failed one is tried again before its interval is over. */
+export function isBackupDue({ lastGoodAt, lastTriedAt }: BackupRecord, everyMs: number): boolean {
+  const age = (at: Date | null) => (at ? Date.now() - at.getTime() : Number.POSITIVE_INFINITY);
+  return age(lastGoodAt) >= everyMs && age(lastTriedAt) >= Math.min(retryMs, everyMs);
+}
+
+/** Logs that backups are late, and mails it to the product's administrators, once a day. */
+export async function warnOfLateBackups(services: Services, everyMs: number): Promise<void> {
+  const { db, log, mailer, config } = services;
+  const record = await readBackupRecord(services);
+  const { state, lastGoodAt } = judgeBackups(record, everyMs);
+  if (state !== 'late') {
+    await db.withActor(system, forgetWarnings);
+    return;
+  }
+  log.warn({ lastGoodAt, failure: record.failure }, 'the last good backup is too old');
+  if (!(await db.withActor(system, claimWarning))) return;
+  const { renderLateBackups } = await import('./backups.emails.tsx');
+  for (const { email, language } of await listAdministrators(services)) {
+    const mail = await renderLateBackups({
+      ...record,
+      product: config.productName,
+      language: language ?? 'en',
+    });
+    await mailer
+      .send({ to: email, ...mail })
+      .catch((err) => log.error({ err }, 'a warning of late backups was not sent'));
+  }
+}
+
+async function listAdministrators({ db }: Services) {
+  const { rows } = await db.accounts.execute<{ email: string; language: Language | null }>(sql`
+    SELECT u.email, u.language FROM auth."user" u JOIN user_roles r ON r.user_id = u.id
+    WHERE r.role = 'admin' AND u.disabled_at IS NULL ORDER BY u.email`);
+  return rows;
+}

@@ -1,0 +1,56 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../../../shared/db/database.ts';
+import type { Bucket } from '../../../shared/storage/file-storage.ts';
+
+export interface DueFile extends Record<string, unknown> {
+  id: string;
+  bucket: Bucket;
+  file_path: string;
+  /** A bigint, which the driver gives as text. */
+  size: string;
+  sha256: string;
+  wrapped_key: Buffer;
+}
+
+/** Those that were not checked for the longest time, if that is more than these hours ago. */
+export async function selectDue(tx: Tx, hours: number, limit: number): Promise<DueFile[]> {
+  const { rows } = await tx.execute<DueFile>(sql`
+    SELECT id, bucket, file_path, size, sha256, wrapped_key FROM stored_files
+    WHERE sealed AND (checked_at IS NULL OR checked_at < now() - make_interval(hours => ${hours}))
+    ORDER BY checked_at NULLS FIRST, id LIMIT ${limit}`);
+  return rows;
+}
+
+/** One that is whole again, such as from a backup, is reported anew if it breaks again. */
+export async function recordCheck(tx: Tx, id: string, broken: boolean): Promise<void> {
+  await tx.execute(sql`
+    UPDATE stored_files SET checked_at = now(),
+      broken_at = CASE WHEN ${broken}::boolean THEN coalesce(broken_at, now()) END,
+      reported_at = CASE WHEN ${broken}::boolean THEN reported_at END
+    WHERE id = ${id}`);
+}
+
+export interface BrokenFile extends Record<string, unknown> {
+  id: string;
+  bucket: Bucket;
+  file_path: string;
+}
+
+export async function selectUnreported(tx: Tx): Promise<BrokenFile[]> {
+  const { rows } = await tx.execute<BrokenFile>(sql`
+    SELECT id, bucket, file_path FROM stored_files WHERE broken_at IS NOT NULL AND reported_at IS NULL ORDER BY id`);
+  return rows;
+}
+
+export async function markReported(tx: Tx, ids: string[]): Promise<void> {
+  await tx.execute(
+    sql`UPDATE stored_files SET reported_at = now() WHERE id = ANY (${sql.param(ids)}::uuid[])`,
+  );
+}
+
+/** The product's. */
+export async function selectAdministrators(tx: Tx): Promise<string[]> {
+  const { rows } = await tx.execute<{ email: string }>(sql`
+    SELECT p.email FROM user_roles r JOIN profiles p ON p.id = r.user_id WHERE r.role = 'admin' ORDER BY p.email`);
+  return rows.map(({ email }) => email);
+}

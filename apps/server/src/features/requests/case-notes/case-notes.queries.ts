@@ -1,0 +1,173 @@
+import type { CaseNote } from '@visafolio/contract/requests/case-notes.contract.ts';
+import { sql } from 'drizzle-orm';
+import type { TimePlace } from '../../../shared/api/cursor.ts';
+import type { Tx } from '../../../shared/db/database.ts';
+import { toInstant, toInstantOrNull } from '../../../shared/db/instant.ts';
+import type { Vault } from '../../../shared/vault/vault.ts';
+import { places } from '../../sealing/places.ts';
+
+/** A colleague who may see a case. */
+export interface Colleague extends Record<string, unknown> {
+  id: string;
+  name: string;
+  email: string;
+}
+
+/** What is stored of the people whom a note names. */
+export interface Mentions {
+  ids: string[];
+  names: string[];
+}
+
+interface NoteRow extends Record<string, unknown> {
+  id: string;
+  client_request_id: string;
+  author_id: string | null;
+  author_name: string;
+  /** Sealed. */
+  body: string;
+  mentioned_ids: string[];
+  mentioned_names: string[];
+  created_at: string;
+  edited_at: string | null;
+}
+
+/** Whether the case is there for the reader. Who writes uses keepCaseWorkspace. */
+export async function isCaseThere(tx: Tx, requestId: string): Promise<boolean> {
+  const { rows } = await tx.execute(sql`SELECT 1 FROM client_requests WHERE id = ${requestId}`);
+  return rows.length > 0;
+}
+
+/** Up to `limit` notes, newest first, behind the row `after` where one is given. */
+export async function selectNotes(
+  tx: Tx,
+  vault: Vault,
+  readerId: string,
+  { requestId, after, limit }: { requestId: string; after: TimePlace | null; limit: number },
+): Promise<CaseNote[]> {
+  const { rows } = await tx.execute<NoteRow>(sql`
+    SELECT n.id, n.client_request_id, n.author_id, coalesce(nullif(p.full_name, ''), p.email, n.author_name) AS author_name,
+      n.body, n.mentioned_ids, n.mentioned_names, n.created_at, n.edited_at
+    FROM case_notes n LEFT JOIN profiles p ON p.id = n.author_id
+    WHERE n.client_request_id = ${requestId}
+      AND ${after ? sql`(n.created_at, n.id) < (${after.at}::timestamptz, ${after.id}::uuid)` : sql`true`}
+    ORDER BY n.created_at DESC, n.id DESC LIMIT ${limit}`);
+  return Promise.all(rows.map((row) => present(vault, row, readerId)));
+}
+
+/** Everybody in the actor's workspace who may see the case, but the actor; by name. */
+export async function selectColleagues(tx: Tx, actorId: string, requestId: string): Promise<Colleague[]> {
+  const { rows } = await tx.execute<Colleague>(sql`
+    SELECT p.id, coalesce(nullif(p.full_name, ''), p.email) AS name, p.email
+    FROM client_requests r JOIN profiles p ON p.workspace_id = r.workspace_id
+    WHERE r.id = ${requestId} AND p.id <> ${actorId}
+      AND (NOT EXISTS (SELECT FROM case_restrictions c WHERE c.client_request_id = r.id)
+        OR p.id = r.user_id
+        OR EXISTS (SELECT FROM case_members m WHERE m.client_request_id = r.id AND m.user_id = p.id))
+    ORDER BY lower(p.full_name), p.email`);
+  return rows;
+}
+
+interface NewNote {
+  requestId: string;
+  /** Of the case. */
+  workspaceId: string;
+  author: { id: string };
+  body: string;
+  mentions: Mentions;
+  key: string | undefined;
+}
+
+interface ChangedNote {
+  requestId: string;
+  /** Of the case. */
+  workspaceId: string;
+  noteId: string;
+  body: string;
+  mentions: Mentions;
+}
+
+/** Null where the author has sent a note with this key. */
+export async function insertNote(
+  tx: Tx,
+  vault: Vault,
+  { requestId, workspaceId, author, body, mentions, key }: NewNote,
+): Promise<CaseNote | null> {
+  const sealed = await vault.seal(workspaceId, places.caseNote(requestId), body);
+  const { rows } = await tx.execute<NoteRow>(sql`
+    INSERT INTO case_notes (workspace_id, client_request_id, author_id, author_name, body, mentioned_ids, mentioned_names,
+      idempotency_key)
+    SELECT r.workspace_id, r.id, p.id, coalesce(nullif(p.full_name, ''), p.email), ${sealed}, ${sql.param(mentions.ids)}::uuid[],
+      ${sql.param(mentions.names)}::text[], ${key ?? null}
+    FROM client_requests r JOIN profiles p ON p.id = ${author.id}
+    WHERE r.id = ${requestId}
+    ON CONFLICT (author_id, idempotency_key) WHERE idempotency_key IS NOT NULL DO NOTHING
+    RETURNING id, client_request_id, author_id, author_name, body, mentioned_ids, mentioned_names, created_at, edited_at`);
+  return rows[0] ? present(vault, rows[0], author.id) : null;
+}
+
+/** The note that the author sent with this key, and the case it is about. */
+export async function selectNoteByKey(
+  tx: Tx,
+  vault: Vault,
+  authorId: string,
+  key: string,
+): Promise<{ note: CaseNote; requestId: string } | null> {
+  const { rows } = await tx.execute<NoteRow>(sql`
+    SELECT id, client_request_id, author_id, author_name, body, mentioned_ids, mentioned_names, created_at, edited_at
+    FROM case_notes WHERE author_id = ${authorId} AND idempotency_key = ${key}`);
+  const row = rows[0];
+  return row ? { note: await present(vault, row, authorId), requestId: row.client_request_id } : null;
+}
+
+/** Whom an own note names now; null where the actor has no such note. The row stays locked until the transaction ends. */
+export async function lockOwnNote(
+  tx: Tx,
+  vault: Vault,
+  authorId: string,
+  { requestId, noteId }: { requestId: string; noteId: string },
+): Promise<(Mentions & { body: string }) | null> {
+  const { rows } = await tx.execute<{ ids: string[]; names: string[]; body: string }>(sql`
+    SELECT mentioned_ids AS ids, mentioned_names AS names, body FROM case_notes
+    WHERE id = ${noteId} AND client_request_id = ${requestId} AND author_id = ${authorId} FOR UPDATE`);
+  const [row] = rows;
+  return row ? { ...row, body: await vault.open(places.caseNote(requestId), row.body) } : null;
+}
+
+export async function updateNote(
+  tx: Tx,
+  vault: Vault,
+  readerId: string,
+  { requestId, workspaceId, noteId, body, mentions }: ChangedNote,
+): Promise<CaseNote> {
+  const sealed = await vault.seal(workspaceId, places.caseNote(requestId), body);
+  const { rows } = await tx.execute<NoteRow>(sql`
+    UPDATE case_notes SET body = ${sealed}, mentioned_ids = ${sql.param(mentions.ids)}::uuid[],
+      mentioned_names = ${sql.param(mentions.names)}::text[], edited_at = now()
+    WHERE id = ${noteId}
+    RETURNING id, client_request_id, author_id, author_name, body, mentioned_ids, mentioned_names, created_at, edited_at`);
+  const [row] = rows;
+  if (!row) throw new Error('a locked note is gone');
+  return present(vault, row, readerId);
+}
+
+export async function removeNote(tx: Tx, noteId: string): Promise<void> {
+  await tx.execute(sql`DELETE FROM case_notes WHERE id = ${noteId}`);
+}
+
+async function present(vault: Vault, row: NoteRow, readerId: string): Promise<CaseNote> {
+  const own = row.author_id === readerId;
+  return {
+    id: row.id,
+    author_name: row.author_name,
+    body: await vault.open(places.caseNote(row.client_request_id), row.body),
+    mentions: row.mentioned_ids.map((id, place) => ({
+      id,
+      name: row.mentioned_names[place] ?? '',
+      you: id === readerId,
+    })),
+    created_at: toInstant(row.created_at),
+    edited_at: toInstantOrNull(row.edited_at),
+    can: { edit: own, delete: own },
+  };
+}

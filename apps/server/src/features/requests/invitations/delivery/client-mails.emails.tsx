@@ -1,0 +1,106 @@
+import { translatorFor } from '@visafolio/locales';
+import { List, Paragraph, Quote } from '../../../../shared/mail/mail-layout.tsx';
+import {
+  type ClientMail,
+  type MailInFirmsName,
+  renderForClient,
+} from '../../../firms/letterhead/letterhead.emails.tsx';
+import type { Missing } from './load-missing.ts';
+
+/** Enough to see what it is about; the rest is on the page that the button opens. */
+const listed = 12;
+
+/** `notes`: the legal team's words, placeholders already replaced. */
+export function renderInvitation(mail: ClientMail, notes: string | null): Promise<MailInFirmsName> {
+  const { sender, client, caseName } = mail;
+  const t = translatorFor(mail.language);
+  const words = mail.sponsor
+    ? {
+        subject: t('mails.invitation.subjectSponsor', { sender, client, caseName }),
+        title: t('mails.invitation.titleSponsor', { client }),
+        text: t('mails.invitation.textSponsor', { sender, client }),
+      }
+    : {
+        subject: t('mails.invitation.subject', { sender, caseName }),
+        title: t('mails.invitation.title', { sender }),
+        text: t('mails.invitation.text', { sender }),
+      };
+  return renderForClient(
+    mail,
+    words,
+    notes ? <Quote title={t('mails.invitation.message')}>{notes}</Quote> : null,
+  );
+}
+
+/** Lists what is missing, with a link to it. */
+export function renderReminder(mail: ClientMail, missing: Missing): Promise<MailInFirmsName> {
+  const { sender, client, sponsor } = mail;
+  const t = translatorFor(mail.language);
+  const list = (items: string[]) =>
+    items.length > listed
+      ? [...items.slice(0, listed), t('mails.reminder.more', { count: items.length - listed })]
+      : items;
+  const words = sponsor
+    ? {
+        subject: t('mails.reminder.subjectSponsor', { sender, client }),
+        title: t('mails.reminder.titleSponsor', { client }),
+        text: t('mails.reminder.textSponsor', { sender }),
+      }
+    : {
+        subject: t('mails.reminder.subject', { sender }),
+        title: t('mails.reminder.title'),
+        text: t('mails.reminder.text', { sender }),
+      };
+  return renderForClient(
+    mail,
+    words,
+    <>
+      {missing.documents.length ? (
+        <List title={t('mails.reminder.documents')} items={list(missing.documents)} />
+      ) : null}
+      {missing.questions.length ? (
+        <List title={t('mails.reminder.questions')} items={list(missing.questions)} />
+      ) : null}
+      {missing.submitDocuments ? <Paragraph>{t('mails.reminder.submitDocuments')}</Paragraph> : null}
+      {missing.submitQuestionnaire ? <Paragraph>{t('mails.reminder.submitQuestionnaire')}</Paragraph> : null}
+    </>,
+  );
+}
+
+/** Asks for a document again and gives the reason. */
+export function renderAskedAgain(
+  mail: ClientMail,
+  { document, reason }: { document: string; reason: string },
+): Promise<MailInFirmsName> {
+  const { sender, client, sponsor } = mail;
+  const t = translatorFor(mail.language);
+  const text = sponsor
+    ? t('mails.askedAgain.textSponsor', { sender, document, client })
+    : t('mails.askedAgain.text', { sender, document });
+  return renderForClient(
+    mail,
+    {
+      subject: t('mails.askedAgain.subject', { sender, document }),
+      title: t('mails.askedAgain.title'),
+      text,
+    },
+    <Quote title={t('mails.askedAgain.reason')}>{reason}</Quote>,
+  );
+}
+
+/** Asks to look at an answer again and gives the reason. */
+export function renderSentBack(
+  mail: ClientMail,
+  { question, reason }: { question: string; reason: string },
+): Promise<MailInFirmsName> {
+  const { sender, client, sponsor } = mail;
+  const t = translatorFor(mail.language);
+  const text = sponsor
+    ? t('mails.sentBack.textSponsor', { sender, question, client })
+    : t('mails.sentBack.text', { sender, question });
+  return renderForClient(
+    mail,
+    { subject: t('mails.sentBack.subject', { sender }), title: t('mails.sentBack.title'), text },
+    <Quote title={t('mails.askedAgain.reason')}>{reason}</Quote>,
+  );
+}

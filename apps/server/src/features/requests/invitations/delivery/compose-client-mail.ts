@@ -1,0 +1,61 @@
+import { limits } from '@visafolio/contract/shared/limits.ts';
+import type { Services } from '../../../../shared/services.ts';
+import { createMailLink } from '../../../accounts/mail-links/mail-links.usecases.ts';
+import { mailLanguage } from '../../../accounts/mail-orders/mail-language.ts';
+import { loadCaseName } from '../../../firms/letterhead/case-name.ts';
+import type { ClientMail } from '../../../firms/letterhead/letterhead.emails.tsx';
+import type { MailOrder } from './mail-orders.queries.ts';
+
+type Addressed = Pick<
+  MailOrder,
+  | 'request_id'
+  | 'owner_email'
+  | 'client_name'
+  | 'client_email'
+  | 'sponsor_name'
+  | 'sponsor_email'
+  | 'firm_name'
+  | 'firm_logo'
+  | 'preferred_language'
+>;
+
+/** The recipient of mails about a request. */
+export const getRecipient = ({ sponsor_email, client_email }: Addressed): string =>
+  sponsor_email ?? client_email;
+
+/** The parts of every mail to a request's client. `preview` shows a placeholder and creates no link. */
+export async function composeClientMail(
+  services: Services,
+  order: Addressed,
+  { preview = false } = {},
+): Promise<ClientMail> {
+  const { config } = services;
+  const recipient = getRecipient(order);
+  const noted = recipient === order.client_email ? order.preferred_language : null;
+  const language = await mailLanguage(services, recipient, { noted, sender: order.owner_email });
+  const link: ClientMail['link'] = preview
+    ? {
+        url: new URL(`/client/portal?request_id=${order.request_id}`, config.publicUrl).href,
+        code: '······',
+        codeUrl: new URL('/auth/confirm', config.publicUrl).href,
+      }
+    : await createMailLink(services, {
+        email: recipient,
+        purpose: 'invitation',
+        requestId: order.request_id,
+        language,
+        minutes: limits.invitationDays * 24 * 60,
+      });
+  return {
+    // Where none is known the mail is in English, and its page in what the browser prefers.
+    language: language ?? 'en',
+    product: config.productName,
+    sender: order.firm_name ?? config.productName,
+    logoUrl: order.firm_logo ? new URL(order.firm_logo, config.publicUrl).href : undefined,
+    client: order.client_name,
+    sponsor: order.sponsor_name,
+    replyTo: order.owner_email,
+    caseName: await loadCaseName(services.db, order.request_id, language ?? 'en'),
+    link,
+  };
+}

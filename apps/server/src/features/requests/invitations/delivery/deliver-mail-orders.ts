@@ -1,0 +1,141 @@
+import { limits } from '@visafolio/contract/shared/limits.ts';
+import { type RequestActor, system } from '../../../../shared/db/actor.ts';
+import { backOffMinutes } from '../../../../shared/jobs/back-off.ts';
+import type { Mail } from '../../../../shared/mail/mailer.ts';
+import type { Services } from '../../../../shared/services.ts';
+import { places } from '../../../sealing/places.ts';
+import { recordActivity } from '../../activity/activity.usecases.ts';
+import { composeMentionNotice, composeStaffNotice } from '../staff-notices/compose-staff-notices.ts';
+import { composeClientMail, getRecipient } from './compose-client-mail.ts';
+import { isNothing, loadMissing } from './load-missing.ts';
+import {
+  claimOrders,
+  giveUpInterrupted,
+  type MailOrder,
+  markOrderFailed,
+  markOrderSent,
+  selectDocumentName,
+  selectSentBack,
+} from './mail-orders.queries.ts';
+
+const atOnce = 5;
+/** A run against a silent mail server ends after two minutes; the next one continues. */
+const maxRounds = 12;
+
+/** Sends the mails about requests whose time has come, of all requests. */
+export async function deliverMailOrders(services: Services): Promise<void> {
+  await services.db.withActor(system, giveUpInterrupted);
+  for (let round = 0; round < maxRounds; round++) {
+    if (!(await deliverSome(services, system, null)).length) return;
+  }
+}
+
+/** The same for one request, right after they were ordered. True where all went out; the rest is retried for 24 h. */
+export async function deliverRequestMails(
+  services: Services,
+  actor: RequestActor,
+  requestId: string,
+): Promise<boolean> {
+  return (await deliverSome(services, actor, requestId)).every(Boolean);
+}
+
+/** Does not wait for them: one that fails is retried in the background. */
+export function deliverInBackground(services: Services, requestId: string): void {
+  deliverRequestMails(services, system, requestId).catch((error: unknown) =>
+    services.log.warn({ err: error, requestId }, 'mail waits for the next run'),
+  );
+}
+
+async function deliverSome(
+  services: Services,
+  actor: RequestActor,
+  requestId: string | null,
+): Promise<boolean[]> {
+  const orders = await services.db.withActor(system, (tx) => claimOrders(tx, atOnce, requestId));
+  return Promise.all(orders.map((order) => deliver(services, actor, order)));
+}
+
+/** At most once if the process is killed meanwhile; a failed try is repeated with the same Message-ID. */
+async function deliver(services: Services, actor: RequestActor, order: MailOrder): Promise<boolean> {
+  const { db, config, mailer } = services;
+  try {
+    const mail = await render(services, order);
+    if (!mail) {
+      await settle(services, order, { error: 'not needed any more', minutes: null });
+      return true;
+    }
+    const messageId = `<${order.kind}.${order.id}@${new URL(config.publicUrl).hostname}>`;
+    await mailer.send({ ...mail, messageId });
+  } catch (error) {
+    services.log.warn({ err: error, requestId: order.request_id, mail: order.kind }, 'mail not sent');
+    const minutes = backOffMinutes(order.attempt);
+    await settle(services, order, { error: (error as Error).message.slice(0, 500), minutes });
+    if (order.attempt === 1) await recordReminder(services, actor, order, 'reminder.failed');
+    return false;
+  }
+  try {
+    await db.withActor(system, (tx) => markOrderSent(tx, order.id));
+    await recordReminder(services, actor, order, 'reminder.sent');
+  } catch (error) {
+    // Its lease ends and the background gives it up: what went out must not look like a failed try.
+    services.log.error({ err: error, requestId: order.request_id, mail: order.kind }, 'mail not recorded');
+  }
+  return true;
+}
+
+const settle = (
+  { db }: Services,
+  { id }: MailOrder,
+  failure: { error: string; minutes: number | null },
+): Promise<void> =>
+  db.withActor(system, (tx) =>
+    markOrderFailed(tx, id, { ...failure, retryHours: limits.invitationRetryHours }),
+  );
+
+async function recordReminder(
+  { db }: Services,
+  actor: RequestActor,
+  order: MailOrder,
+  kind: 'reminder.sent' | 'reminder.failed',
+): Promise<void> {
+  if (order.kind !== 'reminder') return;
+  await db.withActor(actor, (tx) =>
+    recordActivity(tx, actor, {
+      requestId: order.request_id,
+      kind,
+      payload: { recipient: getRecipient(order) },
+    }),
+  );
+}
+
+/** Null where there is nothing left to do about it. */
+async function render(services: Services, order: MailOrder): Promise<Mail | null> {
+  if (order.kind === 'questionnaire.submitted' || order.kind === 'documents.submitted') {
+    return { to: order.owner_email, ...(await composeStaffNotice(services, { ...order, kind: order.kind })) };
+  }
+  if (order.kind === 'note.mentioned') return composeMentionNotice(services, order);
+  if (order.completed) return null;
+  const mail = await composeClientMail(services, order);
+  const { renderAskedAgain, renderReminder, renderSentBack } = await import('./client-mails.emails.tsx');
+  const to = getRecipient(order);
+  // On the professional's behalf: other actors may not read a client's answers.
+  const owner = { as: 'staff', userId: order.owner_id, email: order.owner_email } as const;
+  if (order.kind === 'reminder') {
+    const missing = await services.db.withActor(owner, (tx) =>
+      loadMissing(tx, order.request_id, mail.language),
+    );
+    return isNothing(missing) ? null : { to, ...(await renderReminder(mail, missing)) };
+  }
+  const { document_id = '', question_id = '' } = order.payload;
+  const reason = await services.vault.open(places.reason(order.request_id), order.payload.reason ?? '');
+  if (order.kind === 'answer.sent_back') {
+    const question = await services.db.withActor(owner, (tx) =>
+      selectSentBack(tx, order.request_id, question_id, mail.language),
+    );
+    return question ? { to, ...(await renderSentBack(mail, { question, reason })) } : null;
+  }
+  const document = await services.db.withActor(owner, (tx) =>
+    selectDocumentName(tx, document_id, mail.language),
+  );
+  return document ? { to, ...(await renderAskedAgain(mail, { document, reason })) } : null;
+}

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { buildRequest } from '../../../../../test/builders/requests.ts';
+import type { AccountsWorld } from '../../../accounts/accounts.testing.ts';
+import { createAccountsWorld } from '../../../accounts/accounts.testing.ts';
+import { saveLanguage } from '../../../accounts/mail-orders/mail-language.ts';
+import { deliverInBackground } from '../delivery/deliver-mail-orders.ts';
+
+let world: AccountsWorld;
+beforeAll(async () => {
+  world = await createAccountsWorld();
+});
+afterAll(() => world.close());
+
+/** As the client's submission leaves it. */
+async function submitted() {
+  const request = await buildRequest(world.owner);
+  await world.owner.query(
+    `INSERT INTO mail_orders (workspace_id, client_request_id, kind) VALUES ($1, $2, 'documents.submitted')`,
+    [request.professional.workspaceId, request.id],
+  );
+  return request;
+}
+
+test('the professional hears of a submission in the language of their choice, with a way to the request', async () => {
+  const { id, client, professional } = await submitted();
+  await saveLanguage(world.services, professional.id, 'es');
+  deliverInBackground(world.services, id);
+  await expect.poll(() => world.mailsTo(professional.email).length, { timeout: 10_000 }).toBe(1);
+  const [mail] = world.mailsTo(professional.email);
+  expect(mail?.subject).toBe(`${client.name} envió los documentos`);
+  expect(mail?.text).toContain(`http://visafolio.test/dashboard?request=${id}`);
+});

@@ -1,0 +1,42 @@
+import type pg from 'pg';
+import type { Bucket } from '../../storage/file-storage.ts';
+import type { Part } from './parts.ts';
+
+/** A file that rows name. */
+export interface NamedFile {
+  bucket: Bucket;
+  path: string;
+  contentType: string;
+}
+
+/** A line of a set's list of files. */
+export interface BackedUpFile extends NamedFile {
+  size: number;
+  sha256: string;
+  part: Part;
+}
+
+/** Every file that the rows of this snapshot name. What no row names is on its way out, or not yet in. */
+export async function listNamedFiles(client: pg.ClientBase): Promise<NamedFile[]> {
+  const { rows } = await client.query<{ bucket: Bucket; path: string; content_type: string }>(
+    `SELECT 'client-documents' AS bucket, file_path AS path, max(file_type) AS content_type
+     FROM (SELECT file_path, file_type FROM public.client_document_uploads
+       UNION SELECT file_path, file_type FROM public.client_documents) AS documents
+     GROUP BY file_path
+     UNION ALL
+     SELECT 'firm-logos', regexp_replace(logo_url, '^.*/', ''),
+       'image/' || replace(regexp_replace(logo_url, '^.*[.]', ''), 'jpg', 'jpeg')
+     FROM public.firms WHERE starts_with(logo_url, '/api/storage/firm-logos/')
+     ORDER BY 1, 2`,
+  );
+  return rows.map(({ bucket, path, content_type }) => ({ bucket, path, contentType: content_type }));
+}
+
+export const formatFileList = (files: BackedUpFile[]): string =>
+  files.map((file) => `${JSON.stringify(file)}\n`).join('');
+
+export const readFileList = (text: string): BackedUpFile[] =>
+  text
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));

@@ -1,0 +1,74 @@
+import type { QueryClient } from '@tanstack/react-query';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { accessQuery } from '../../features/client-pages/api/access.ts';
+import { portalFirmQuery, portalRequestQuery } from '../../features/client-pages/api/request.ts';
+import { questionsQuery, responsesQuery } from '../../features/questionnaire/api/questionnaire.ts';
+import { documentStatesQuery, documentsQuery } from '../../features/uploads/api/documents.ts';
+import { loadNamespaces } from '../../shared/i18n/language.ts';
+import { root, startCalls } from './root-route.ts';
+import { textParams } from './search-params.ts';
+
+/** The calls that all of a client's pages make. */
+const clientCalls = (queryClient: QueryClient, requestId: string) => [
+  queryClient.ensureQueryData(accessQuery(requestId)),
+  queryClient.ensureQueryData(portalRequestQuery(requestId)),
+  queryClient.ensureQueryData(portalFirmQuery(requestId)),
+];
+
+/** `view=portal` is the page behind 'Get Started'. */
+const portalSearch = textParams('request_id', 'view');
+export const portal = createRoute({
+  getParentRoute: () => root,
+  path: '/client/portal',
+  validateSearch: portalSearch,
+  beforeLoad: ({ context: { queryClient }, search: { request_id } }) => {
+    if (request_id) startCalls(queryClient, () => clientCalls(queryClient, request_id));
+  },
+  loader: ({ preload }) => {
+    // A client's other pages preload this one, since the connection may be gone later: all of it.
+    if (preload) import('../../features/portal/components/portal-view.tsx').catch(() => {});
+    return loadNamespaces('portal');
+  },
+  component: lazyRouteComponent(() => import('../../features/portal/pages/portal-page.tsx'), 'PortalPage'),
+});
+
+/** `question` counts from 1, `view=review` lists all answers. */
+const questionnaireSearch = textParams('request_id', 'view', 'question');
+export const questionnaire = createRoute({
+  getParentRoute: () => root,
+  path: '/client/questionnaire',
+  validateSearch: questionnaireSearch,
+  beforeLoad: ({ context: { queryClient }, search: { request_id } }) => {
+    if (!request_id) return;
+    startCalls(queryClient, () => [
+      ...clientCalls(queryClient, request_id),
+      queryClient.ensureQueryData(questionsQuery(request_id)),
+      queryClient.ensureQueryData(responsesQuery(request_id)),
+    ]);
+  },
+  loader: () => loadNamespaces('portal', 'questionnaire'),
+  component: lazyRouteComponent(
+    () => import('../../features/questionnaire/pages/questionnaire-page.tsx'),
+    'QuestionnairePage',
+  ),
+});
+
+const uploadsSearch = textParams('request_id');
+export const uploads = createRoute({
+  getParentRoute: () => root,
+  path: '/client/documents',
+  validateSearch: uploadsSearch,
+  beforeLoad: ({ context: { queryClient }, search: { request_id } }) => {
+    if (!request_id) return;
+    startCalls(queryClient, () => [
+      ...clientCalls(queryClient, request_id),
+      queryClient.ensureQueryData(documentsQuery(request_id)),
+      queryClient.ensureQueryData(documentStatesQuery(request_id)),
+    ]);
+  },
+  loader: () => loadNamespaces('portal', 'uploads'),
+  component: lazyRouteComponent(
+    () => import('../../features/uploads/pages/documents-page.tsx'),
+    'DocumentsPage',
+  ),
+});

@@ -1,0 +1,149 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { loadNamespaces } from '../../shared/i18n/language.ts';
+import { profileQuery } from '../../shared/session/use-profile.ts';
+import { PageSpinner } from '../../ui/feedback/page-spinner.tsx';
+import { RouteErrorCard } from '../failures/route-error.tsx';
+import { root, startCalls } from './root-route.ts';
+import { textParams } from './search-params.ts';
+
+const firstCalls = () => import('../staff/first-calls.ts');
+
+/** The tab of the settings, where they are open. */
+const staffSearch = textParams('settings');
+export const staff = createRoute({
+  getParentRoute: () => root,
+  id: 'staff',
+  validateSearch: staffSearch,
+  beforeLoad: ({ context: { queryClient } }) =>
+    startCalls(queryClient, () => [queryClient.ensureQueryData(profileQuery())]),
+  component: lazyRouteComponent(() => import('../staff/staff-layout.tsx'), 'StaffLayout'),
+});
+
+/**
+ * `request` is the id whose overlay is open, `q` the search, `status` the tab, `order=attention` what comes
+ * first, `scope` whose cases: `mine` or `firm`, of those `person` the responsible one's. `new=1` opens the request form,
+ * with a `template` and a `contact` chosen where they are named.
+ */
+const dashboardSearch = textParams(
+  'request',
+  'q',
+  'status',
+  'order',
+  'scope',
+  'person',
+  'new',
+  'template',
+  'contact',
+);
+export const dashboard = createRoute({
+  getParentRoute: () => staff,
+  path: '/dashboard',
+  validateSearch: dashboardSearch,
+  beforeLoad: ({ context: { queryClient }, search }) =>
+    startCalls(queryClient, (userId) => [
+      firstCalls().then(({ callForDashboard }) => callForDashboard(queryClient, search, userId)),
+    ]),
+  pendingComponent: PageSpinner,
+  errorComponent: RouteErrorCard,
+  loader: () => loadNamespaces('requests', 'invitations', 'templates', 'firms', 'questionnaire', 'uploads'),
+  component: lazyRouteComponent(
+    () => import('../../features/requests/pages/dashboard-page.tsx'),
+    'DashboardPage',
+  ),
+});
+
+const loadCase = () => import('../../features/requests/pages/case-page.tsx');
+/** `show` is what of the timeline is listed. */
+const caseSearch = textParams('show');
+export const openCase = createRoute({
+  getParentRoute: () => staff,
+  path: '/requests/$requestId',
+  validateSearch: caseSearch,
+  beforeLoad: ({ context: { queryClient }, params: { requestId } }) =>
+    startCalls(queryClient, () => [
+      loadCase().then(({ startCaseCalls }) => startCaseCalls(queryClient, requestId)),
+    ]),
+  pendingComponent: PageSpinner,
+  errorComponent: RouteErrorCard,
+  loader: () => loadNamespaces('requests', 'invitations', 'templates', 'notes'),
+  component: lazyRouteComponent(loadCase, 'CasePage'),
+});
+/** Without a section it is the overview. */
+export const caseSection = createRoute({ getParentRoute: () => openCase, path: '/$section' });
+
+/** `q` is the search, `state=archived` the other tab, `dialog` what is open: new, edit or request (of `contact`), import. */
+const contactsSearch = textParams('q', 'state', 'dialog', 'contact');
+export const contacts = createRoute({
+  getParentRoute: () => staff,
+  path: '/contacts',
+  validateSearch: contactsSearch,
+  beforeLoad: ({ context: { queryClient }, search }) =>
+    startCalls(queryClient, () => [
+      firstCalls().then(({ callForContacts }) => callForContacts(queryClient, search)),
+    ]),
+  pendingComponent: PageSpinner,
+  errorComponent: RouteErrorCard,
+  loader: () => loadNamespaces('contacts'),
+  component: lazyRouteComponent(
+    () => import('../../features/contacts/pages/contacts-page.tsx'),
+    'ContactsPage',
+  ),
+});
+
+/** `q` is the search, `category` the tab, `template` the one that is open, `view` how: new, edit, copy, or to read. */
+const templatesSearch = textParams('q', 'category', 'template', 'view');
+export const templates = createRoute({
+  getParentRoute: () => staff,
+  path: '/templates',
+  validateSearch: templatesSearch,
+  beforeLoad: ({ context: { queryClient } }) =>
+    startCalls(queryClient, () => [
+      firstCalls().then(({ callForTemplates }) => callForTemplates(queryClient)),
+    ]),
+  pendingComponent: PageSpinner,
+  errorComponent: RouteErrorCard,
+  loader: () => loadNamespaces('templates'),
+  component: lazyRouteComponent(
+    () => import('../../features/templates/pages/templates-page.tsx'),
+    'TemplatesPage',
+  ),
+});
+
+export const admin = createRoute({
+  getParentRoute: () => staff,
+  path: '/admin',
+  /** `q` is the search of the tab, `view` how it shows: `list` of users, `custom` of templates. */
+  validateSearch: textParams('tab', 'q', 'view'),
+  pendingComponent: PageSpinner,
+  errorComponent: RouteErrorCard,
+  loader: () => loadNamespaces('users', 'firms', 'templates', 'waitlist', 'accounts'),
+  component: lazyRouteComponent(() => import('../../features/users/pages/admin-page.tsx'), 'AdminPage'),
+});
+
+export const firm = createRoute({
+  getParentRoute: () => staff,
+  path: '/firm/{-$section}',
+  pendingComponent: PageSpinner,
+  errorComponent: RouteErrorCard,
+  loader: () => loadNamespaces('firms', 'requests'),
+  component: lazyRouteComponent(() => import('../../features/firms/people/pages/firm-page.tsx'), 'FirmPage'),
+});
+
+/** `q` is the search. */
+const documentsSearch = textParams('q');
+export const documents = createRoute({
+  getParentRoute: () => staff,
+  path: '/documents',
+  validateSearch: documentsSearch,
+  beforeLoad: ({ context: { queryClient }, search: { q = '' } }) =>
+    startCalls(queryClient, () => [
+      firstCalls().then(({ callForDocuments }) => callForDocuments(queryClient, q)),
+    ]),
+  pendingComponent: PageSpinner,
+  errorComponent: RouteErrorCard,
+  loader: () => loadNamespaces('documents'),
+  component: lazyRouteComponent(
+    () => import('../../features/documents/pages/documents-page.tsx'),
+    'DocumentsPage',
+  ),
+});

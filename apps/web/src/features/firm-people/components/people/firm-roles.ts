@@ -1,4 +1,0 @@
-import type { FirmRole } from '@visafolio/contract/workspace/workspace.contract.ts';
-
-/** Typed, not loaded: the contract's schema would bring its library along. */
-export const firmRoles: readonly FirmRole[] = ['member', 'firm_admin'];

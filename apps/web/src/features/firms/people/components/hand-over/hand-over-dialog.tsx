@@ -1,0 +1,72 @@
+import type { Colleague } from '@visafolio/contract/firms/workspace.contract.ts';
+import { type FormEvent, useState } from 'react';
+import { refusalText } from '../../../../../shared/api/error-text.ts';
+import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
+import { toast } from '../../../../../shared/toast/toast.ts';
+import { Checkbox } from '../../../../../ui/form/checkbox.tsx';
+import { FormDialog } from '../../../../../ui/overlay/form-dialog.tsx';
+import { useHandOver } from '../../api/people.ts';
+import { TakesOverField } from '../people/takes-over-field.tsx';
+
+interface HandOverDialogProps {
+  /** Whose cases, and how many of them are open and completed; without a name they are the reader's own. */
+  person: { id: string; name?: string; open: number; completed: number };
+  /** Who can take over. */
+  colleagues: Colleague[];
+  onClose: () => void;
+}
+
+/** For a leave: a colleague takes over all open cases in one step, and nothing else of the person changes. */
+export function HandOverDialog({ person, colleagues, onClose }: HandOverDialogProps) {
+  const { t } = useTranslation();
+  const [to, setTo] = useState('');
+  const [withCompleted, setWithCompleted] = useState(person.open === 0);
+  const [asked, setAsked] = useState(false);
+  const handOver = useHandOver();
+  const { id, name, open, completed } = person;
+  const count = open + (withCompleted ? completed : 0);
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (!to) return;
+    handOver.mutate(
+      { user_id: id, to, only_open: !withCompleted },
+      {
+        onSuccess: ({ handed_over: count }) => {
+          const taker = colleagues.find((each) => each.id === to)?.name ?? '';
+          toast.success(
+            count ? t('firms.people.handedOver', { count, name: taker }) : t('firms.handOver.nothing'),
+          );
+          onClose();
+        },
+      },
+    );
+  };
+
+  return (
+    <FormDialog
+      title={name ? t('firms.handOver.title', { name }) : t('firms.handOver.ownTitle')}
+      size="sm"
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel={t('firms.handOver.submit')}
+      isSending={handOver.isPending}
+      waits={colleagues.length === 0}
+      problem={handOver.error && refusalText(handOver.error, t, t('firms.handOver.failed'))}
+    >
+      <p aria-live="polite">{t('firms.handOver.cases', { count })}</p>
+      <p className="text-muted">
+        {name ? t('firms.handOver.stays', { name }) : t('firms.handOver.ownStays')}
+      </p>
+      {completed > 0 && open > 0 && (
+        <Checkbox
+          label={t('firms.handOver.completed', { count: completed })}
+          checked={withCompleted}
+          onChange={({ target }) => setWithCompleted(target.checked)}
+        />
+      )}
+      <TakesOverField colleagues={colleagues} value={to} onChange={setTo} asked={asked} />
+    </FormDialog>
+  );
+}

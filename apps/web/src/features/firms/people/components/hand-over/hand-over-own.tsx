@@ -1,0 +1,40 @@
+import type { Deletion } from '@visafolio/contract/accounts/accounts.contract.ts';
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
+import { useProfile } from '../../../../../shared/session/use-profile.ts';
+import { Button } from '../../../../../ui/button.tsx';
+
+const HandOverDialog = lazy(async () => ({
+  default: (await import('./hand-over-dialog.tsx')).HandOverDialog,
+}));
+
+/** Before a leave: the way to hand over the own cases; nothing for those who have none, or no colleague to give them to. */
+export function HandOverOwn({ deletion }: { deletion: Deletion }) {
+  const { t } = useTranslation();
+  const { data: me } = useProfile();
+  const [asking, setAsking] = useState(false);
+  const { open_cases: open, completed_cases: completed, colleagues } = deletion;
+  if (!me?.profile?.firm || !colleagues.length) return null;
+  // The window stays until it closes itself: the counts follow what it does.
+  if (open + completed === 0 && !asking) return null;
+  return (
+    <section aria-labelledby="hand-over" className="flex flex-col items-start gap-4">
+      <h3 id="hand-over" className="font-serif text-xl">
+        {t('firms.handOver.ownTitle')}
+      </h3>
+      <p className="max-w-prose text-muted">{t('firms.handOver.ownText')}</p>
+      <Button variant="outline" onClick={() => setAsking(true)}>
+        {t('firms.handOver.button')}
+      </Button>
+      {asking && (
+        <Suspense>
+          <HandOverDialog
+            person={{ id: me.id, open, completed }}
+            colleagues={colleagues}
+            onClose={() => setAsking(false)}
+          />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,51 @@
+import type { Deletion } from '@visafolio/contract/accounts/accounts.contract.ts';
+import { type FormEvent, useState } from 'react';
+import { isErrorCode, refusalText } from '../../../../../shared/api/error-text.ts';
+import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
+import { toast } from '../../../../../shared/toast/toast.ts';
+import { FormDialog } from '../../../../../ui/overlay/form-dialog.tsx';
+import { useLeaveFirm } from '../../api/membership.ts';
+import { TakesOverField } from '../people/takes-over-field.tsx';
+import type { OwnFirm } from '../sections.ts';
+
+interface LeaveFirmDialogProps {
+  firm: OwnFirm;
+  deletion: Deletion;
+  onClose: () => void;
+}
+
+/** Says what stays in the firm, and asks who takes the cases over. */
+export function LeaveFirmDialog({ firm, deletion, onClose }: LeaveFirmDialogProps) {
+  const { t } = useTranslation();
+  const [to, setTo] = useState('');
+  const [asked, setAsked] = useState(false);
+  const leave = useLeaveFirm(() => toast.success(t('firms.leave.done', { firm: firm.name })));
+  const { colleagues } = deletion;
+  const count = deletion.open_cases + deletion.completed_cases;
+  const isAlone = colleagues.length === 0;
+  // Cases may have come since they were counted.
+  const mustChoose = !isAlone && (count > 0 || isErrorCode(leave.error, 'users.cases_to_hand_over'));
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (mustChoose && !to) return;
+    leave.mutate(to ? { hand_over_to: to } : {});
+  };
+
+  return (
+    <FormDialog
+      title={t('firms.leave.confirmTitle', { firm: firm.name })}
+      size="sm"
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel={t('firms.leave.submit')}
+      isSending={leave.isPending}
+      problem={leave.error && refusalText(leave.error, t, t('firms.leave.failed'))}
+    >
+      <p>{t(isAlone ? 'firms.leave.alone' : 'firms.leave.text')}</p>
+      {!isAlone && <p>{count ? t('firms.leave.cases', { count }) : t('firms.leave.noCases')}</p>}
+      {mustChoose && <TakesOverField colleagues={colleagues} value={to} onChange={setTo} asked={asked} />}
+    </FormDialog>
+  );
+}

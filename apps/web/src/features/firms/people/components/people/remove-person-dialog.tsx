@@ -1,0 +1,61 @@
+import type { FirmPerson } from '@visafolio/contract/firms/workspace.contract.ts';
+import { type FormEvent, useState } from 'react';
+import { isErrorCode, refusalText } from '../../../../../shared/api/error-text.ts';
+import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
+import { toast } from '../../../../../shared/toast/toast.ts';
+import { FormDialog } from '../../../../../ui/overlay/form-dialog.tsx';
+import { useRemovePerson } from '../../api/people.ts';
+import { TakesOverField } from './takes-over-field.tsx';
+
+interface RemovePersonDialogProps {
+  person: FirmPerson;
+  people: FirmPerson[];
+  onClose: () => void;
+}
+
+/** Asks who takes over the person's cases, where there are any, before they leave the firm: all in one step. */
+export function RemovePersonDialog({ person, people, onClose }: RemovePersonDialogProps) {
+  const { t } = useTranslation();
+  const [to, setTo] = useState('');
+  const [asked, setAsked] = useState(false);
+  const remove = useRemovePerson();
+  const { id, name, cases } = person;
+  const colleagues = people.filter((each) => each.id !== id && !each.disabled);
+  // Cases may have come to them since the list was loaded.
+  const mustChoose = cases > 0 || isErrorCode(remove.error, 'users.cases_to_hand_over');
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (mustChoose && !to) return;
+    remove.mutate(
+      { user_id: id, ...(to && { hand_over_to: to }) },
+      {
+        onSuccess: ({ handed_over: count }) => {
+          const taker = colleagues.find((each) => each.id === to)?.name ?? '';
+          toast.success(
+            t('firms.people.removed', { name }),
+            count ? t('firms.people.handedOver', { count, name: taker }) : undefined,
+          );
+          onClose();
+        },
+      },
+    );
+  };
+
+  return (
+    <FormDialog
+      title={t('firms.people.removeTitle', { name })}
+      size="sm"
+      onClose={onClose}
+      onSubmit={submit}
+      submitLabel={t('firms.people.removeConfirm')}
+      isSending={remove.isPending}
+      problem={remove.error && refusalText(remove.error, t, t('firms.people.removeFailed'))}
+    >
+      <p>{t('firms.people.removeText')}</p>
+      {cases > 0 && <p>{t('firms.people.removeCases', { count: cases })}</p>}
+      {mustChoose && <TakesOverField colleagues={colleagues} value={to} onChange={setTo} asked={asked} />}
+    </FormDialog>
+  );
+}

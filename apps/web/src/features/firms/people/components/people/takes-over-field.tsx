@@ -1,0 +1,39 @@
+import type { Colleague } from '@visafolio/contract/firms/workspace.contract.ts';
+import { useTranslation } from '../../../../../shared/i18n/use-translation.ts';
+import { Alert } from '../../../../../ui/feedback/alert.tsx';
+import { Field } from '../../../../../ui/form/field.tsx';
+import { Select } from '../../../../../ui/form/select.tsx';
+
+interface TakesOverFieldProps {
+  colleagues: Colleague[];
+  value: string;
+  onChange: (id: string) => void;
+  /** The form was sent once: what is missing is said. */
+  asked: boolean;
+  label?: string;
+  /** In place of the field where there is no colleague to choose. */
+  nobody?: string;
+}
+
+/** The colleague who becomes responsible for cases. */
+export function TakesOverField({ colleagues, value, onChange, asked, label, nobody }: TakesOverFieldProps) {
+  const { t } = useTranslation();
+  if (colleagues.length === 0) return <Alert tone="warning">{nobody ?? t('firms.people.nobody')}</Alert>;
+  return (
+    <Field
+      label={label ?? t('firms.people.takesOver')}
+      required
+      error={asked && !value && t('firms.people.chooseFirst')}
+    >
+      <Select
+        placeholder={t('firms.people.choose')}
+        options={colleagues.map(({ id, name, email }) => ({
+          value: id,
+          label: name === email ? email : `${name} (${email})`,
+        }))}
+        value={value}
+        onChange={({ target }) => onChange(target.value)}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,75 @@
+import { Link, useParams } from '@tanstack/react-router';
+import { type ComponentType, lazy, Suspense } from 'react';
+import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { useProfile } from '../../../../shared/session/use-profile.ts';
+import { buttonStyles } from '../../../../ui/button.tsx';
+import { NotFound } from '../../../../ui/feedback/not-found.tsx';
+import { PageSpinner } from '../../../../ui/feedback/page-spinner.tsx';
+import { HeadingLevel } from '../../../../ui/layout/heading.tsx';
+import { PageTitle } from '../../../../ui/layout/page-title.tsx';
+import { FirmTabs } from '../components/firm-tabs.tsx';
+import { PeopleSection } from '../components/people/people-section.tsx';
+import { RestrictedSection } from '../components/people/restricted-section.tsx';
+import { type OwnFirm, type Section, toSection } from '../components/sections.ts';
+
+// Their forms' libraries are needed by nothing else on the page.
+const SignInSection = lazy(async () => ({
+  default: (await import('../components/sign-in-section.tsx')).SignInSection,
+}));
+const BrandingSection = lazy(async () => ({
+  default: (await import('../components/branding-section.tsx')).BrandingSection,
+}));
+const DefaultsSection = lazy(async () => ({
+  default: (await import('../components/defaults-section.tsx')).DefaultsSection,
+}));
+const DataSection = lazy(async () => ({
+  default: (await import('../../workspace-archive/components/workspace-archive.tsx')).WorkspaceArchive,
+}));
+
+/** What each section shows. */
+const contents: Record<Section, ComponentType<{ firm: OwnFirm }>> = {
+  people: PeopleSection,
+  restricted: RestrictedSection,
+  'sign-in': SignInSection,
+  branding: BrandingSection,
+  defaults: DefaultsSection,
+  data: DataSection,
+};
+
+/** `/firm`: the administration of the own firm. For everybody else there is nothing at this address. */
+export function FirmPage() {
+  const { t } = useTranslation();
+  const { data: me } = useProfile();
+  const section = toSection(useParams({ from: '/staff/firm/{-$section}' }).section);
+  const firm = me?.profile?.firm;
+
+  if (!section || !firm || me.profile?.firm_role !== 'firm_admin')
+    return (
+      <NotFound>
+        <Link to="/dashboard" className={buttonStyles()}>
+          {t('common.dashboard')}
+        </Link>
+      </NotFound>
+    );
+  const Content = contents[section];
+  return (
+    <div className="flex flex-1 flex-col gap-5">
+      <div>
+        <PageTitle title={`${t(`firms.page.section.${section}`)} · ${firm.name}`}>
+          {t('firms.page.title')}
+        </PageTitle>
+        <p className="mt-1 break-words text-muted" dir="auto">
+          {firm.name}
+        </p>
+      </div>
+      <FirmTabs />
+      <HeadingLevel value={2}>
+        <div className="pt-2">
+          <Suspense fallback={<PageSpinner />}>
+            <Content firm={firm} />
+          </Suspense>
+        </div>
+      </HeadingLevel>
+    </div>
+  );
+}

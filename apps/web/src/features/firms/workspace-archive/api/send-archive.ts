@@ -1,0 +1,31 @@
+import { readAnswer } from '../../../../shared/api/read-answer.ts';
+import { withRecentProof } from '../../../../shared/session/recent-proof.ts';
+
+interface Sending {
+  onSent: (bytes: number) => void;
+  signal: AbortSignal;
+}
+
+/** Sends the file as it is; not JSON, hence no procedure. Throws what `errorText` puts into words. */
+export const sendArchive = (id: string, file: File, sending: Sending): Promise<{ id: string }> =>
+  withRecentProof(() => put(`/api/archive/imports/${id}`, file, sending));
+
+/** Not fetch: it does not tell how much has been sent. */
+function put(address: string, file: File, { onSent, signal }: Sending): Promise<{ id: string }> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const stop = () => request.abort();
+    signal.addEventListener('abort', stop);
+    request.upload.addEventListener('progress', ({ loaded }) => onSent(loaded));
+    request.addEventListener('loadend', () => {
+      signal.removeEventListener('abort', stop);
+      if (signal.aborted) reject(new DOMException('', 'AbortError'));
+      // As fetch words it where there is no answer.
+      else if (request.status === 0) reject(new TypeError('Failed to fetch'));
+      else resolve(readAnswer(new Response(request.responseText || null, { status: request.status })));
+    });
+    request.open('PUT', address);
+    request.setRequestHeader('content-type', 'application/zip');
+    request.send(file);
+  });
+}

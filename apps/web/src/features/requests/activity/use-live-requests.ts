@@ -1,0 +1,92 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import type { ActivityKind } from '@visafolio/contract/requests/activity.contract.ts';
+import { useEffect, useState } from 'react';
+import { api } from '../../../shared/api/client.ts';
+import { profileQuery } from '../../../shared/session/use-profile.ts';
+import { sessionQuery } from '../../../shared/session/use-session.ts';
+import { coalesce } from './coalesce.ts';
+import { openLiveStream } from './live-stream.ts';
+
+export type LiveState = 'connecting' | 'live' | 'reconnecting';
+
+const windowMs = 150;
+// What neither the lists nor the details of a request show.
+const quiet: ActivityKind[] = [
+  'document.viewed',
+  'answers.viewed',
+  'note.added',
+  'note.edited',
+  'note.deleted',
+];
+
+/** Keeps the request lists and the open request up to date while the page is open. */
+export function useLiveRequests(): LiveState {
+  const queryClient = useQueryClient();
+  const [state, setState] = useState<LiveState>('connecting');
+
+  useEffect(() => {
+    const stale = coalesce<string>(windowMs, (ids) => refresh(queryClient, ids));
+    const close = openLiveStream({
+      onEvent: ({ kind, request_id }) => {
+        if (!quiet.includes(kind)) return stale.add(request_id);
+        if (kind.startsWith('note.')) refreshNotes(queryClient, request_id);
+        refreshTimeline(queryClient, request_id);
+      },
+      onConnect: () => {
+        setState('live');
+        stale.add(everyRequest);
+      },
+      onDisconnect: () => {
+        setState('reconnecting');
+        // The server ends the stream after a sign-out, a disabling or a change of role: load the session again.
+        void queryClient.invalidateQueries({ queryKey: sessionQuery.queryKey });
+        void followFirm(queryClient);
+      },
+    });
+    return () => {
+      close();
+      stale.stop();
+    };
+  }, [queryClient]);
+
+  return state;
+}
+
+/** Who has left the firm, or joined one, has other cases, contacts and templates from now on. */
+async function followFirm(queryClient: QueryClient): Promise<void> {
+  const readFirm = () => queryClient.getQueryData(profileQuery().queryKey)?.profile?.firm?.id;
+  const before = readFirm();
+  await queryClient.invalidateQueries({ queryKey: api.profiles.key() });
+  if (readFirm() !== before) await queryClient.invalidateQueries();
+}
+
+const everyRequest = '*';
+
+const timelineKey = (request_id: string) => api.activity.list.key({ input: { request_id } });
+
+const refreshTimeline = (queryClient: QueryClient, id: string) =>
+  void queryClient.invalidateQueries({ queryKey: timelineKey(id) });
+
+const refreshNotes = (queryClient: QueryClient, id: string) =>
+  void queryClient.invalidateQueries({ queryKey: api.caseNotes.list.key({ input: { id } }) });
+
+/** The lists with their counts, and of the details only those concerned. Done once what is on screen is new. */
+async function refresh(queryClient: QueryClient, ids: Set<string>): Promise<void> {
+  const details = ids.has(everyRequest)
+    ? [api.requests.get.key()]
+    : [...ids].map((id) => api.requests.get.key({ input: { id } }));
+  const timelines = ids.has(everyRequest)
+    ? [api.activity.list.key(), api.caseNotes.list.key()]
+    : [...ids].map((request_id) => timelineKey(request_id));
+  const queryKeys = [api.requests.list.key(), ...details, ...timelines];
+
+  // A first load may have read before the change: let it finish, then repeat it.
+  const loading = queryKeys.some(
+    (queryKey) =>
+      queryClient.isFetching({ queryKey, predicate: ({ state }) => state.data === undefined }) > 0,
+  );
+  const invalidate = () =>
+    Promise.all(queryKeys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
+  await invalidate();
+  if (loading) await invalidate();
+}

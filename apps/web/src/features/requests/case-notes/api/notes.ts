@@ -1,0 +1,69 @@
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { api } from '../../../../shared/api/client.ts';
+import { refusalText } from '../../../../shared/api/error-text.ts';
+import { inPages } from '../../../../shared/api/in-pages.ts';
+import { useRefresh } from '../../../../shared/api/use-refresh.ts';
+import { useSendingKey } from '../../../../shared/api/use-sending-key.ts';
+import { useSingleMutation } from '../../../../shared/api/use-single-mutation.ts';
+import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { toast } from '../../../../shared/toast/toast.ts';
+
+/** Pages of a case's internal notes, newest first. */
+export function useNotes(requestId: string) {
+  return useInfiniteQuery(
+    api.caseNotes.list.infiniteOptions({
+      ...inPages,
+      input: (cursor: string | undefined) => ({ id: requestId, ...(cursor && { cursor }) }),
+    }),
+  );
+}
+
+/** Colleagues who can be mentioned; without them a note is written all the same. */
+export function useColleagues(requestId: string) {
+  const { data } = useQuery(
+    api.caseNotes.listColleagues.queryOptions({ input: { id: requestId }, staleTime: 60_000 }),
+  );
+  return data ?? [];
+}
+
+const useNotesRefresh = () => useRefresh(api.caseNotes.list.key(), api.activity.list.key());
+
+/** Adds a note; `key` goes with the input. Failures are the form's to show. */
+export function useWriteNote() {
+  const { t } = useTranslation();
+  const onSettled = useNotesRefresh();
+  const { key, renew, onError } = useSendingKey('case_notes.sent_before');
+  const mutation = useSingleMutation(
+    api.caseNotes.create.mutationOptions({
+      onSuccess: () => {
+        renew();
+        toast.success(t('notes.added'));
+      },
+      onError,
+      onSettled,
+    }),
+  );
+  return { ...mutation, key };
+}
+
+/** Changes an own note. Failures are the form's to show. */
+export function useChangeNote() {
+  const { t } = useTranslation();
+  const onSettled = useNotesRefresh();
+  return useSingleMutation(
+    api.caseNotes.update.mutationOptions({ onSuccess: () => toast.success(t('notes.saved')), onSettled }),
+  );
+}
+
+/** Deletes an own note, and says so. */
+export function useDeleteNote() {
+  const { t } = useTranslation();
+  const onSettled = useNotesRefresh();
+  return useSingleMutation(
+    api.caseNotes.delete.mutationOptions({
+      onSuccess: () => toast.success(t('notes.removed')),
+      onError: (error) => toast.error(refusalText(error, t, t('notes.removeFailed'))),
+      onSettled,
+    }),
+  );
+}

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import type { Person } from './mentions.ts';
+
+export interface NoteDraft {
+  body: string;
+  /** The people chosen after an @. */
+  mentioned: Person[];
+}
+
+const nothing: NoteDraft = { body: '', mentioned: [] };
+
+/** What is typed into a case's new note: it survives another section and a reload of the tab, and goes with the sign-out. */
+export function useNoteDraft(requestId: string) {
+  const key = `note-draft-${requestId}`;
+  const [draft, setDraft] = useState(() => readDraft(key));
+  const change = (next: NoteDraft) => {
+    setDraft(next);
+    try {
+      if (next.body) sessionStorage.setItem(key, JSON.stringify(next));
+      else sessionStorage.removeItem(key);
+    } catch {
+      // Blocked or full storage: the draft lasts as long as the page.
+    }
+  };
+  return { draft, change, clear: () => change(nothing) };
+}
+
+function readDraft(key: string): NoteDraft {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(key) ?? 'null');
+    return isDraft(stored) ? stored : nothing;
+  } catch {
+    return nothing;
+  }
+}
+
+function isDraft(value: unknown): value is NoteDraft {
+  if (typeof value !== 'object' || value === null) return false;
+  const { body, mentioned } = value as Partial<NoteDraft>;
+  return typeof body === 'string' && Array.isArray(mentioned);
+}

@@ -1,0 +1,22 @@
+import type { CasePeople } from '@visafolio/contract/firms/workspace.contract.ts';
+import type { RequestDetail } from '@visafolio/contract/requests/requests.contract.ts';
+import { regions } from '@visafolio/locales/regions.ts';
+import type { Language } from '@visafolio/locales/types.ts';
+
+/** Who works on a case, as the form has it. */
+export const readCasePeople = ({ responsible, members, restricted }: RequestDetail): CasePeople => ({
+  responsible: responsible.id,
+  user_ids: members.map(({ id }) => id),
+  restricted,
+});
+
+/** Whatever the order of those assigned. */
+export const isSamePeople = (one: CasePeople, other: CasePeople): boolean =>
+  one.responsible === other.responsible &&
+  one.restricted === other.restricted &&
+  one.user_ids.length === other.user_ids.length &&
+  one.user_ids.every((id) => other.user_ids.includes(id));
+
+/** 'Ana, Ben, and Carla'. */
+export const formatNames = (names: string[], language: Language): string =>
+  new Intl.ListFormat(regions[language]).format(names);

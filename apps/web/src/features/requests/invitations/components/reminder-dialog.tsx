@@ -1,0 +1,93 @@
+import { ORPCError } from '@orpc/client';
+import { errorText, isErrorCode, refusalText } from '../../../../shared/api/error-text.ts';
+import { formatRelative } from '../../../../shared/i18n/format.ts';
+import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
+import { Button } from '../../../../ui/button.tsx';
+import { Alert } from '../../../../ui/feedback/alert.tsx';
+import { PageSpinner } from '../../../../ui/feedback/page-spinner.tsx';
+import { Dialog } from '../../../../ui/overlay/dialog.tsx';
+import { useReminderPreview, useSendReminder } from '../api/invitations.ts';
+
+interface ReminderDialogProps {
+  request: { id: string; name: string };
+  onClose: () => void;
+}
+
+/** 'Send Reminder': the mail as the client will read it, then the click that sends it. */
+export function ReminderDialog({ request, onClose }: ReminderDialogProps) {
+  const { t, language } = useTranslation();
+  const preview = useReminderPreview(request.id);
+  const send = useSendReminder();
+  const mail = preview.data;
+
+  return (
+    <Dialog
+      open
+      onOpenChange={(open) => !open && !send.isPending && onClose()}
+      title={t('invitations.reminder.title', { name: request.name })}
+      {...(mail && {
+        description: t('invitations.reminder.intro', {
+          recipient: mail.recipient,
+          language: t(`invitations.reminder.languages.${mail.language}`),
+        }),
+      })}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose} disabled={send.isPending}>
+            {t('common.cancel')}
+          </Button>
+          <Button
+            disabled={!mail}
+            loading={send.isPending}
+            onClick={() => send.mutate({ id: request.id }, { onSuccess: onClose })}
+          >
+            {t('invitations.reminder.send')}
+          </Button>
+        </>
+      }
+    >
+      <div className="flex flex-col gap-4">
+        {send.error && <Alert tone="danger">{sendFailure(send.error)}</Alert>}
+        {preview.isPending && <PageSpinner label={t('invitations.reminder.loading')} />}
+        {preview.error && !mail && (
+          <Alert
+            tone="warning"
+            action={
+              <Button variant="outline" size="sm" onClick={() => void preview.refetch()}>
+                {t('common.tryAgain')}
+              </Button>
+            }
+          >
+            {errorText(preview.error, t)}
+          </Alert>
+        )}
+        {mail?.last_sent_at && (
+          <p className="text-muted text-sm">
+            {t('invitations.reminder.last', { time: formatRelative(mail.last_sent_at, language) })}
+          </p>
+        )}
+        {mail && (
+          <section className="rounded-lg border border-line bg-sunken" lang={mail.language}>
+            <p className="break-words border-line border-b px-4 py-3 font-semibold" dir="auto">
+              <span className="sr-only" lang={language}>
+                {t('invitations.reminder.subject')}:{' '}
+              </span>
+              {mail.subject}
+            </p>
+            <p className="whitespace-pre-line break-words px-4 py-3 text-sm" dir="auto">
+              {mail.text}
+            </p>
+          </section>
+        )}
+      </div>
+    </Dialog>
+  );
+
+  function sendFailure(error: unknown) {
+    const data = error instanceof ORPCError ? (error.data as { next_at?: string } | undefined) : undefined;
+    if (isErrorCode(error, 'requests.reminded_recently') && data?.next_at) {
+      return t('invitations.reminder.tooSoon', { time: formatRelative(data.next_at, language) });
+    }
+    return refusalText(error, t, t('invitations.reminder.failed'));
+  }
+}

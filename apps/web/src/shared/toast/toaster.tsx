@@ -1,0 +1,97 @@
+import { createRoot } from 'react-dom/client';
+import { Toaster, toast } from 'sonner';
+import { useTranslation } from '../i18n/use-translation.ts';
+
+const autoCloseMs = 5_000;
+const regionReadyMs = 100;
+let ready: Promise<void> | undefined;
+export type ToastKind = 'success' | 'warning' | 'error';
+
+let shown: { id: string | number; kind: ToastKind } | undefined;
+
+/** Replaces the toast on screen, if there is one. A brief one goes away after 5 s. */
+export async function showToast(
+  kind: ToastKind,
+  title: string,
+  description: string | undefined,
+  isBrief: boolean,
+) {
+  ready ??= mount();
+  await ready;
+  if (shown) toast.dismiss(shown.id);
+  const id = toast[kind](title, {
+    ...(description ? { description } : {}),
+    duration: isBrief ? autoCloseMs : Number.POSITIVE_INFINITY,
+    onDismiss: giveFocusBack,
+    ...(isBrief ? {} : { className: 'toast-staying' }),
+  });
+  shown = { id, kind };
+  requestAnimationFrame(uncoverFocus);
+}
+
+export function clearError() {
+  if (shown?.kind === 'error') toast.dismiss(shown.id);
+}
+
+// The notice covers the top of the page: scrolls what was just pressed out from under it.
+function uncoverFocus() {
+  if (document.activeElement !== document.body) document.activeElement?.scrollIntoView({ block: 'nearest' });
+}
+
+const host = document.body.appendChild(document.createElement('div'));
+let cameFrom: EventTarget | null = null;
+
+// sonner would move Tab back to where it came from every time: it must not see the focus event.
+function noteFocus(event: FocusEvent) {
+  if (!isInside(event.target)) return;
+  event.stopPropagation();
+  if (!isInside(event.relatedTarget)) cameFrom = event.relatedTarget;
+}
+
+function giveFocusBack() {
+  if (isInside(document.activeElement) && cameFrom instanceof HTMLElement) cameFrom.focus();
+}
+
+const isInside = (target: EventTarget | null) => target instanceof Node && host.contains(target);
+
+// Screen readers announce a live region only if it exists before its content.
+function mount(): Promise<void> {
+  document.addEventListener('focusin', noteFocus, true);
+  createRoot(host).render(<Toasts />);
+  new MutationObserver(makeRoom).observe(host, { subtree: true, childList: true, attributes: true });
+  addEventListener('resize', makeRoom);
+  return new Promise((resolve) => setTimeout(resolve, regionReadyMs));
+}
+
+/**
+ * Page and dialogs make room for a notice that stays, by its height: see `--notice-room` in the styles. A brief one
+ * covers them for 5 s instead, so that nothing moves under a finger twice.
+ */
+function makeRoom() {
+  const staying = host.querySelector('[data-sonner-toast][data-removed=false].toast-staying');
+  const height = staying?.getBoundingClientRect().height ?? 0;
+  document.documentElement.style.setProperty('--notice-room', height ? `${Math.ceil(height) + 16}px` : '0px');
+}
+
+function Toasts() {
+  const { t } = useTranslation();
+  return (
+    <Toaster
+      position="top-center"
+      offset={{ top: '0.5rem' }}
+      mobileOffset={{ top: '0.5rem' }}
+      visibleToasts={1}
+      closeButton
+      containerAriaLabel={t('common.notifications')}
+      toastOptions={{
+        closeButtonAriaLabel: t('common.close'),
+        classNames: {
+          toast: 'toast',
+          success: 'toast-success',
+          warning: 'toast-warning',
+          error: 'toast-error',
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,105 @@
+import type { errors as en } from '../../en/shared/errors.ts';
+import type { Locale } from '../../types.ts';
+
+export const errors = {
+  network: 'Parece que no hay conexión. Revise su conexión e inténtelo de nuevo.',
+  unknown: 'Algo salió mal. Inténtelo de nuevo.',
+  service: {
+    unavailable:
+      'En este momento no se puede acceder a nuestro servidor. Lo que usted ingresó se conserva. Inténtelo de nuevo en unos momentos.',
+  },
+  session: {
+    required: 'Su sesión terminó. Inicie sesión de nuevo.',
+    professional_required:
+      'Esta página es para profesionales de inmigración. Use el enlace de su correo electrónico.',
+    administrator_required: 'No tiene permiso para acceder a esta página.',
+    firm_administrator_required: 'Esto es para quienes administran la firma.',
+  },
+  lists: {
+    bad_cursor: 'Esta lista cambió. Vuelva a cargar la página.',
+  },
+  firms: {
+    not_found: 'Esta firma ya no existe.',
+    already_member: 'Usted ya pertenece a una firma. Vuelva a cargar la página.',
+    logo_too_large: 'El archivo del logotipo debe pesar menos de 5 MB',
+    logo_not_an_image: 'El logotipo debe ser una imagen JPEG, PNG, GIF o WebP',
+  },
+  users: {
+    not_found: 'Este usuario ya no existe.',
+    email_taken: 'Ya existe una cuenta con este correo electrónico.',
+    last_administrator: 'Es el último administrador. Nombre primero a otro usuario como administrador.',
+    cases_to_hand_over:
+      'Esta persona es responsable de casos de la firma. Elija primero quién se hace cargo de ellos.',
+    own_account: 'No puede hacer esto con su propia cuenta.',
+  },
+  portal: {
+    no_access: 'No se pudo verificar su acceso a esta solicitud.',
+    profile_failed: 'No se pudo obtener el perfil del usuario',
+    firm_failed: 'No se pudieron obtener los datos de la firma',
+  },
+  requests: {
+    not_found: 'Esta solicitud ya no existe.',
+    not_responsible: 'Solo el profesional responsable y quienes administran la firma pueden hacer esto.',
+    edited_meanwhile: 'Otra persona cambió esto mientras tanto.',
+    completed: 'Esta solicitud está completada y ya no se puede cambiar.',
+    reminded_recently: 'Ya se envió un recordatorio en la última hora. Espere antes de enviar otro.',
+    nothing_missing: 'No falta nada: no hay nada que recordarle al cliente.',
+    file_changed: 'Este archivo cambió mientras tanto. Revise el actual.',
+    document_not_found: 'Este documento ya no forma parte de la solicitud.',
+    question_not_found: 'Esta pregunta ya no forma parte de la solicitud.',
+    sponsors_email: 'Este es el correo del patrocinador. El cliente necesita otro.',
+    sent_before:
+      'Esta solicitud ya se creó con los datos anteriores. La encuentra en el panel. Para crear otra, presione el botón de nuevo.',
+    added_before:
+      'Esto ya se agregó con los datos anteriores. Lo encuentra en la lista. Para agregar otro, presione el botón de nuevo.',
+    document_received:
+      'El cliente ya subió algo para este documento y no se puede cambiar. Todavía puede dejar de pedirlo.',
+    question_answered:
+      'El cliente ya respondió esta pregunta y no se puede cambiar. Todavía puede dejar de hacerla.',
+  },
+  templates: {
+    not_found: 'Esta plantilla ya no existe. Elija otra.',
+    changed: 'Esta plantilla cambió mientras tanto, quizás en otra pestaña.',
+    sent_before:
+      'Esta plantilla ya se creó con los datos anteriores. La encuentra entre sus plantillas. Para crear otra, presione el botón de nuevo.',
+  },
+  contacts: {
+    not_found: 'Este contacto ya no está aquí. Es posible que se haya eliminado o archivado.',
+    email_taken: 'Otro contacto, quizás uno archivado, ya tiene este correo.',
+    edited_meanwhile: 'Otra persona cambió esto mientras tanto.',
+    not_created: 'No se pudo crear el contacto. Inténtelo de nuevo.',
+  },
+  note_templates: {
+    not_found: 'Esta plantilla de nota ya no existe.',
+    sent_before:
+      'Esta nota ya se guardó con los datos anteriores. La encuentra en su lista. Para guardar otra, presione el botón de nuevo.',
+  },
+  questionnaire: {
+    question_not_found: 'Esta pregunta ya no forma parte del cuestionario.',
+    answer_changed: 'Esta pregunta también se respondió en otra ventana o en otro dispositivo.',
+    answer_not_valid: 'Esta respuesta no corresponde a la pregunta. Revísela.',
+    birth_date_not_valid:
+      'Esta fecha de nacimiento está en el futuro o es de hace más de 120 años. Revise el año.',
+    required_missing: 'Algunas preguntas obligatorias aún no tienen respuesta.',
+  },
+  documents: {
+    not_found: 'Este documento ya no está aquí. Vuelva a cargar la página.',
+    form_too_long:
+      'Estas respuestas son demasiado largas para un PDF. Puede leerlas e imprimirlas en la solicitud.',
+    form_in_progress: 'Este PDF se está preparando en este momento. Inténtelo de nuevo en un momento.',
+  },
+  uploads: {
+    too_large: 'Este archivo es demasiado grande.',
+    limit_reached: 'Tiene demasiados archivos a medio subir. Termine o cancele alguno e inténtelo de nuevo.',
+    empty: 'Este archivo está vacío.',
+    type_not_allowed: 'Este tipo de archivo no se acepta. Use PDF, DOC, DOCX, JPG o PNG.',
+    content_mismatch: 'El contenido de este archivo no corresponde a su nombre. Compruebe que se abre.',
+    document_not_found: 'Este documento ya no se solicita. Vuelva a cargar la página.',
+    not_found: 'Este archivo ya se eliminó.',
+    required_missing: 'Suba todos los documentos obligatorios para continuar',
+    failed: 'No se pudo subir el documento',
+    name_too_long: 'El nombre de este archivo es demasiado largo. Póngale uno más corto.',
+    not_supported: 'El programa que envía este archivo pide algo que no se admite.',
+    checksum_mismatch: 'Este archivo se dañó en el camino. Envíelo de nuevo.',
+  },
+} satisfies Locale<typeof en>;
