@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 import { z } from 'zod';
+import { sealCases } from '../../features/sealing/seal-cases.ts';
 import { eraseFromBackups } from '../../shared/backup/erase-from-backups.ts';
 import { openBackupStore } from '../../shared/backup/store/open-backup-store.ts';
 import { type Database, openDatabase } from '../../shared/db/database.ts';
@@ -49,7 +50,7 @@ export async function rotateMaster(command: KeyCommand): Promise<void> {
     );
   if (masterKeys)
     throw new SettingsError(
-      'The master key comes from MASTER_KEY: put a new one before it (openssl rand -base64 32), with a comma between, and start again. Take the old one away when the log says so.',
+      'The master key comes from MASTER_KEY: put a new one before it (openssl rand -base64 32), with a space between, and start again. Take the old one away when the log says so.',
     );
   const before = await withVault(command, async () => 'there');
   if (before !== 'there') return;
@@ -104,8 +105,14 @@ export const eraseWorkspace = (command: KeyCommand) =>
       throw new SettingsError(
         `This destroys the key of ${found.name} for good: its files, answers, messages and notes can never be read again, from backups neither. If that is wanted, run it again with --yes behind the id.`,
       );
-    // Files whose case moved elsewhere are not this workspace's any more.
-    await renewFileWraps({ db, vault, log: createLog('error') });
+    // What moved elsewhere with its case is not this workspace's any more.
+    const log = createLog('error');
+    await renewFileWraps({ db, vault, log });
+    await sealCases({ db, vault, log });
+    if (await areCasesLeft(ownerUrl))
+      throw new SettingsError(
+        'Answers and notes of cases that moved between workspaces are still being sealed anew. Nothing was erased: run it again in a minute.',
+      );
     await vault.eraseWorkspace(id);
     command.say(`The key of ${found.name} is destroyed. Every server notices within a second.`);
     const { to } = settings.backup;
@@ -153,6 +160,29 @@ async function withVault<T>({ env }: KeyCommand, work: (opened: Opened) => Promi
   }
 }
 
+async function areCasesLeft(ownerUrl: string): Promise<boolean> {
+  const { rows } = await asReader<{ left: boolean }>(
+    ownerUrl,
+    'SELECT EXISTS (SELECT FROM cases_to_seal) AS left',
+  );
+  return rows[0]?.left === true;
+}
+
+/** The owner of the tables is under their policies too, where it is no superuser. */
+async function asReader<Row extends pg.QueryResultRow>(
+  ownerUrl: string,
+  sql: string,
+): Promise<pg.QueryResult<Row>> {
+  const client = new pg.Client({ connectionString: ownerUrl });
+  await client.connect();
+  try {
+    await client.query(`SET ROLE ${backupRole}`);
+    return await client.query<Row>(sql);
+  } finally {
+    await client.end();
+  }
+}
+
 interface Workspace {
   id: string;
   /** Of the firm, or the address of the person. */
@@ -163,21 +193,14 @@ interface Workspace {
 
 /** Also of those that are gone and have keys. */
 async function selectWorkspaces(ownerUrl: string): Promise<Workspace[]> {
-  const client = new pg.Client({ connectionString: ownerUrl });
-  await client.connect();
-  try {
-    // The owner of the tables is under their policies too, where it is no superuser.
-    await client.query(`SET ROLE ${backupRole}`);
-    const { rows } = await client.query<Workspace>(
-      `SELECT coalesce(w.id, k.workspace_id) AS id, coalesce(f.name, p.email, 'a workspace that is gone') AS name,
-         coalesce(k.versions, '{}') AS versions, coalesce(k.destroyed, false) AS destroyed
-       FROM workspaces w LEFT JOIN firms f ON f.id = w.firm_id LEFT JOIN profiles p ON p.id = w.owner_id
-       FULL JOIN (SELECT workspace_id, array_agg(version ORDER BY version) AS versions,
-         bool_and(destroyed_at IS NOT NULL) AS destroyed FROM workspace_keys GROUP BY 1) k ON k.workspace_id = w.id
-       ORDER BY 2, 1`,
-    );
-    return rows;
-  } finally {
-    await client.end();
-  }
+  const { rows } = await asReader<Workspace & pg.QueryResultRow>(
+    ownerUrl,
+    `SELECT coalesce(w.id, k.workspace_id) AS id, coalesce(f.name, p.email, 'a workspace that is gone') AS name,
+       coalesce(k.versions, '{}') AS versions, coalesce(k.destroyed, false) AS destroyed
+     FROM workspaces w LEFT JOIN firms f ON f.id = w.firm_id LEFT JOIN profiles p ON p.id = w.owner_id
+     FULL JOIN (SELECT workspace_id, array_agg(version ORDER BY version) AS versions,
+       bool_and(destroyed_at IS NOT NULL) AS destroyed FROM workspace_keys GROUP BY 1) k ON k.workspace_id = w.id
+     ORDER BY 2, 1`,
+  );
+  return rows;
 }

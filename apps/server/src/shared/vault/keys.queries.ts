@@ -160,13 +160,6 @@ export async function selectRotating(store: KeyStore): Promise<{ workspace_id: s
   return rows;
 }
 
-/** Workspaces that have a key. */
-export async function selectKeyedWorkspaces(store: KeyStore): Promise<string[]> {
-  const { rows } = await store.execute<{ workspace_id: string }>(sql`
-    SELECT DISTINCT workspace_id FROM workspace_keys WHERE destroyed_at IS NULL ORDER BY workspace_id`);
-  return rows.map((row) => row.workspace_id);
-}
-
 /** Versions that were replaced that long ago, besides the one that still wraps the key of values. */
 export async function selectReplaced(
   store: KeyStore,

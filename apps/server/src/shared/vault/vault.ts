@@ -207,7 +207,7 @@ const sealedMark = 'vf1.';
 const sealedPattern = /^vf1\.([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([\w-]{38,})$/;
 
 /** Workspace, version of its key, and the encrypted key. Bytes. */
-export const wrappedFileKeyLength = 16 + 4 + encryptedLength(keyLength);
+const wrappedFileKeyLength = 16 + 4 + encryptedLength(keyLength);
 
 function writeHead(workspaceId: string, version: number): Buffer {
   const head = Buffer.concat([Buffer.from(workspaceId.replaceAll('-', ''), 'hex'), Buffer.alloc(4)]);

@@ -258,6 +258,15 @@ describe('alone', () => {
       [],
     );
     expect(await world.server.services.files.read(bucket, open.uploads[0]?.file_path ?? '')).toBeNull();
+    // A firm goes on, and may get people again; what a person alone had is not to be read from backups either.
+    const keys = await query(
+      'SELECT destroyed_at IS NOT NULL AS destroyed FROM workspace_keys WHERE workspace_id = $1',
+      [leaver.workspaceId],
+    );
+    expect(keys).toEqual([{ destroyed: leaver.workspaceId === leaver.id }]);
+    expect(await query('SELECT FROM key_erasures WHERE workspace_id = $1', [leaver.id])).toHaveLength(
+      leaver.workspaceId === leaver.id ? 1 : 0,
+    );
     await client.post('/mail-link/confirm', { token: link });
     const entered = await client.call('POST', '/functions/verify-client-access', { requestId: open.id });
     expect(entered.status).not.toBe(200);

@@ -27,7 +27,7 @@ export async function deleteProfessional(
   colleagueId: string | undefined,
   from: Origin,
 ): Promise<void> {
-  const { userId, email, name, workspaceId: firmId } = session;
+  const { userId, email, name, workspaceId } = session;
   const actor = staffActor(session);
   await services.db.withActor(actor, async (tx) => {
     await changeCapacity(tx, 'server');
@@ -42,15 +42,15 @@ export async function deleteProfessional(
     await lockOwned(tx, userId);
     if (colleague) {
       await handOver(tx, actor, { id: userId, name: name || email }, colleague);
-      if (firmId) {
-        await beginMoving(tx, firmId);
-        await passOnAdministration(tx, { firmId, fromId: userId, toId: colleague.id });
+      if (workspaceId) {
+        await beginMoving(tx, workspaceId);
+        await passOnAdministration(tx, { firmId: workspaceId, fromId: userId, toId: colleague.id });
       }
     } else await deleteOwned(tx, userId);
 
     await changeCapacity(tx, 'server');
     // Nobody else worked in it: what backups hold of it is not to be read any more either.
-    if (!colleague && !firmId) await eraseWorkspaceKeys(tx, userId);
+    if (!colleague && workspaceId === userId) await eraseWorkspaceKeys(tx, userId);
     if (!(await deleteUser(tx, { ...session, professional: true }, from))) throw refuse('session.required');
     if (duties.administrator) {
       const person = { detail: name || email, actor: email };

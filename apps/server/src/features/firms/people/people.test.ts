@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { buildContact } from '../../../../test/builders/contacts.ts';
 import { buildFirm, type Firm } from '../../../../test/builders/firms.ts';
@@ -9,6 +10,7 @@ import { buildSession } from '../../../../test/builders/sessions.ts';
 import { buildTemplate } from '../../../../test/builders/templates.ts';
 import { createTestServer, type TestServer } from '../../../../test/harness/test-server.ts';
 import { listOutbox } from '../../../shared/mail/outbox.ts';
+import { renewFileWraps } from '../../../shared/storage/sealed/renew-file-wraps.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -602,16 +604,39 @@ describe('an invitation', () => {
   });
 });
 
+/** Of an upload of a built request; by the key of its workspace. */
+async function store({ uploads, professional }: BuiltRequest): Promise<string> {
+  const filePath = uploads[0]?.file_path ?? '';
+  await server.services.files.put('client-documents', filePath, Readable.from([Buffer.from('content')]), {
+    contentType: 'application/pdf',
+    size: 7,
+    workspaceId: professional.workspaceId,
+  });
+  return filePath;
+}
+
+/** The file's key goes where its case went, and the file stays as it is. */
+async function expectWrappedFor(filePath: string | undefined, workspaceId: string): Promise<void> {
+  await renewFileWraps(server.services);
+  expect(
+    await query('SELECT workspace_id, key_workspace_id FROM stored_files WHERE file_path = $1', [filePath]),
+  ).toEqual([{ workspace_id: workspaceId, key_workspace_id: workspaceId }]);
+  const stored = await server.services.files.read('client-documents', filePath ?? '');
+  expect(String(Buffer.concat((await stored?.content.toArray()) ?? []))).toBe('content');
+}
+
 test('founding a firm takes the personal cases along', async () => {
   const solo = await buildProfessional(server.owner, { firm: null });
-  const request = await buildRequest(server.owner, { professional: solo });
+  const request = await buildRequest(server.owner, { professional: solo, documents: 'all' });
   const ask = await enter(solo);
+  const file = await store(request);
   const { body } = await ask('POST', '/profiles/me/firm', { name: 'My own' });
   expect((await ask('GET', `/client_requests/${request.id}`)).status).toBe(200);
   expect((await ask('GET', '/profiles/me')).body.profile).toMatchObject({
     firm: { id: body.id },
     firm_role: 'firm_admin',
   });
+  await expectWrappedFor(file, body.id);
 });
 
 test('a firm that is deleted gives each case back to its responsible professional, with copies of what several used', async () => {
@@ -634,7 +659,9 @@ test('a firm that is deleted gives each case back to its responsible professiona
   });
   expect(second.contact.id).toBe(first.contact.id);
   await buildNoteTemplate(server.owner, { professional: other });
+  const files = [await store(first), await store(second)];
   expect((await admin('DELETE', `/firms/${firm.id}`, {})).status).toBe(200);
+  for (const [index, { id }] of [member, other].entries()) await expectWrappedFor(files[index], id);
   for (const [ask, request, stranger] of [
     [asMember, first, asOther],
     [asOther, second, asMember],

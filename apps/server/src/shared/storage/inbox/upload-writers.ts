@@ -29,7 +29,7 @@ export interface LiveUpload {
 }
 
 /** More go on in spans. */
-export const liveUploadsMax = 5_000;
+export const liveUploadsMax = 500;
 /** Bytes in one write. */
 const writeLength = 512 * 1024;
 

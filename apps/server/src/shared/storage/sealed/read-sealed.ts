@@ -121,20 +121,16 @@ class OpenedFile extends Readable {
 
   async #openNext(most: number): Promise<Buffer[]> {
     const { start, end, first, last } = this.#span;
-    const lengths: number[] = [];
-    for (let index = this.#next; index <= last && lengths.length < most; index++)
-      lengths.push(this.#opener.sealedChunkLength(index));
-    const sealed = await this.#pieces.read(lengths.reduce((total, length) => total + length, 0));
-    let at = 0;
-    return lengths.map((length) => {
+    const chunks: Buffer[] = [];
+    while (this.#next <= last && chunks.length < most) {
       const index = this.#next++;
-      const chunk = this.#opener.openChunk(index, sealed.subarray(at, at + length));
-      at += length;
+      const sealed = await this.#pieces.read(this.#opener.sealedChunkLength(index));
+      const chunk = this.#opener.openChunk(index, sealed);
       const from = index === first ? start - index * chunkLength : 0;
-      return index === last && this.#opener.size > 0
-        ? chunk.subarray(from, end - index * chunkLength + 1)
-        : chunk.subarray(from);
-    });
+      const isCut = index === last && this.#opener.size > 0;
+      chunks.push(isCut ? chunk.subarray(from, end - index * chunkLength + 1) : chunk.subarray(from));
+    }
+    return chunks;
   }
 
   override _read(): void {
@@ -149,12 +145,9 @@ class OpenedFile extends Readable {
       );
   }
 
-  /** In one piece: whoever passes it on does so once. */
   #give(chunks: Buffer[]): void {
-    const [first, ...more] = chunks;
-    const piece = first && !more.length ? first : Buffer.concat(chunks);
     // An empty file: an empty piece would not make anybody read on.
-    this.push(piece.length ? piece : null);
+    for (const chunk of chunks) this.push(chunk.length ? chunk : null);
   }
 
   override _destroy(error: Error | null, done: (error?: Error | null) => void): void {
@@ -183,11 +176,17 @@ class PieceReader {
       this.#held.push(value);
       this.#length += value.length;
     }
-    const all = this.#held.length === 1 && this.#held[0] ? this.#held[0] : Buffer.concat(this.#held);
-    const rest = all.subarray(length);
-    this.#held = rest.length ? [rest] : [];
-    this.#length = rest.length;
-    return all.subarray(0, length);
+    const taken: Buffer[] = [];
+    for (let missing = length; missing > 0; ) {
+      const piece = this.#held.shift();
+      if (!piece) break;
+      taken.push(piece.subarray(0, missing));
+      if (piece.length > missing) this.#held.unshift(piece.subarray(missing));
+      missing -= Math.min(missing, piece.length);
+    }
+    this.#length = Math.max(0, this.#length - length);
+    const [only, ...more] = taken;
+    return only && !more.length ? only : Buffer.concat(taken);
   }
 
   close(): void {
