@@ -1,5 +1,5 @@
 -- What the cards of a dashboard count and what attention is decided by, kept beside each case and counted again by the statement
--- that changes what it counts (docs/decisions/0076).
+-- that changes what it counts (docs/decisions/0077).
 
 -- Counts for whoever changes something, also for a client who may not read all of it. It has no login and nobody may become it:
 -- only the triggers below run as it. It reads no answer, name or file.
