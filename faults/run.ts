@@ -5,6 +5,7 @@ import { fullDisk } from './full-disk.ts';
 import { imports } from './imports.ts';
 import { keys } from './keys.ts';
 import { kills } from './kills.ts';
+import { oldValues } from './old-values.ts';
 import { postmaster } from './postmaster.ts';
 import { restore } from './restore.ts';
 import { s3 } from './s3.ts';
@@ -28,6 +29,7 @@ const suites = {
   keys,
   sealing,
   canary,
+  'old-values': oldValues,
 };
 
 const times: Record<keyof typeof suites, { usual: number; short: number }> = {
@@ -47,6 +49,7 @@ const times: Record<keyof typeof suites, { usual: number; short: number }> = {
   // Flipped bytes.
   sealing: { usual: 1_000, short: 40 },
   canary: { usual: 1, short: 1 },
+  'old-values': { usual: 40, short: 4 },
 };
 
 /** `npm run faults [suite …]`: all suites, or those named, each on its own server. `--short`: a few of each. */

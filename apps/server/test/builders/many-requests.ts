@@ -1,7 +1,7 @@
 import pg from 'pg';
 import { clientNames } from './people.ts';
 import type { Professional } from './professionals.ts';
-import type { Owner } from './rows.ts';
+import { type Owner, orderSealing } from './rows.ts';
 import type { Template } from './templates.ts';
 
 interface ManyRequests {
@@ -32,6 +32,7 @@ async function inTransaction(client: pg.ClientBase, many: ManyRequests): Promise
     const ids = await insertMany(client, many);
     await client.query('SELECT count_case_progress($1)', [ids]);
     await client.query('COMMIT');
+    await orderSealing(client);
     // The planner would still believe the tables empty.
     await client.query('ANALYZE');
     return ids;
