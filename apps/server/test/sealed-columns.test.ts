@@ -63,7 +63,7 @@ const readable: Record<string, string> = {
   'keys, wrapped by another key': `
     stored_files.wrapped_key
     master_keys.id master_keys.check_value workspace_keys.wrapped_key workspace_keys.master_key_id
-    value_keys.wrapped_key stored_files.wrapped_key`,
+    value_keys.wrapped_key`,
   'secrets of accounts, hashed': `
     auth.account.password auth.device.token_hash auth.mail_link.password_hash auth.mail_link.token_hash
     auth.mail_link.code_hash auth.mail_link.browser auth.phone_code.code_hash auth.recovery_code.code_hash

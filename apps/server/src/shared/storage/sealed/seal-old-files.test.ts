@@ -15,6 +15,7 @@ import { type SealedStorage, sealedStorage } from './sealed-storage.ts';
 import { storedFileRows } from './stored-files.ts';
 
 const bucket = 'client-documents';
+const workspaceId = randomUUID();
 const log = createLog('silent');
 let database: TestDatabase;
 let vault: Vault;
@@ -47,7 +48,7 @@ beforeEach(async () => {
     await writeFile(at(name), content);
     await database.owner.query(
       'INSERT INTO stored_files (workspace_id, bucket, file_path, sealed) VALUES ($1, $2, $3, false)',
-      [randomUUID(), bucket, name],
+      [workspaceId, bucket, name],
     );
   }
   return () => rm(dataDir, { recursive: true });
