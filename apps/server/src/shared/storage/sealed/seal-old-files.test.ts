@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto';
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../../test/harness/test-database.ts';
 import { createNamedLocks, type NamedLocks } from '../../db/named-locks.ts';
 import { createLog } from '../../log/log.ts';
@@ -13,6 +13,9 @@ import type { FileStorage } from '../file-storage.ts';
 import { sealOldFiles } from './seal-old-files.ts';
 import { type SealedStorage, sealedStorage } from './sealed-storage.ts';
 import { storedFileRows } from './stored-files.ts';
+
+// Each of hundreds of files is flushed to the disk.
+vi.setConfig({ testTimeout: 60_000 });
 
 const bucket = 'client-documents';
 const workspaceId = randomUUID();
