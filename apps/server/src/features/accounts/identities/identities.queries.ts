@@ -4,6 +4,9 @@ import type { CheckedCredentials, Holder } from '../sessions/call-session.ts';
 
 type Accounts = Database['accounts'];
 
+/** The provider of a wallet's identity. */
+export const ethereum = 'ethereum';
+
 export interface Identity extends Record<string, unknown> {
   id: string;
   /** `credential` is the password; else a provider's id. */

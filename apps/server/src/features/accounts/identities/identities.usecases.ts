@@ -2,8 +2,12 @@ import { refuse } from '../../../shared/api/refuse.ts';
 import type { OidcProvider, Services } from '../../../shared/services.ts';
 import { notifyAccountOwner } from '../security-notices/security-notices.usecases.ts';
 import type { Holder } from '../sessions/call-session.ts';
-import { ethereum } from './ethereum.ts';
-import { deleteIdentity, insertIdentityBySession, selectDomainNames } from './identities.queries.ts';
+import {
+  deleteIdentity,
+  ethereum,
+  insertIdentityBySession,
+  selectDomainNames,
+} from './identities.queries.ts';
 
 /** An account elsewhere, or a wallet, connected with an account here. */
 export interface ConnectedIdentity {

@@ -4,8 +4,7 @@ import { refuse } from '../../../shared/api/refuse.ts';
 import type { Services } from '../../../shared/services.ts';
 import { digest } from '../../../shared/short-codes.ts';
 import type { CheckedCredentials, Holder } from '../sessions/call-session.ts';
-import { ethereum, isAddress, isSignedBy, plainAddress, writeSignInMessage } from './ethereum.ts';
-import { consumeFlow, findIdentityOwner, insertFlow } from './identities.queries.ts';
+import { consumeFlow, ethereum, findIdentityOwner, insertFlow } from './identities.queries.ts';
 import type { ConnectedIdentity } from './identities.usecases.ts';
 import { connectBySession, isSameHolder } from './identities.usecases.ts';
 
@@ -91,4 +90,50 @@ async function consumeSignedMessage(
 function refuseOthers({ config }: Services, chain: string): void {
   if (chain !== ethereum) throw refuse('accounts.chain_not_supported');
   if (!config.ethereum) throw refuse('accounts.provider_unknown');
+}
+
+/** An address of the chain, in whatever case. */
+const isAddress = (text: string): boolean => /^0x[0-9a-f]{40}$/i.test(text);
+
+/** How an address is stored: one spelling whatever the wallet's. */
+const plainAddress = (address: string): string => address.toLowerCase();
+
+interface Message {
+  /** Of the wallet, in whatever case. */
+  address: string;
+  /** What the person agrees to, in one line. */
+  statement: string;
+  publicUrl: string;
+  minutes: number;
+}
+
+/** A message as EIP-4361 has it: a wallet warns its owner where another site asks for a signature under it. */
+async function writeSignInMessage({ address, statement, publicUrl, minutes }: Message): Promise<string> {
+  const { addr } = await import('micro-eth-signer');
+  const now = Date.now();
+  return [
+    `${new URL(publicUrl).host} wants you to sign in with your Ethereum account:`,
+    addr.addChecksum(plainAddress(address)),
+    '',
+    statement,
+    '',
+    `URI: ${publicUrl}`,
+    'Version: 1',
+    'Chain ID: 1',
+    `Nonce: ${randomBytes(16).toString('hex')}`,
+    `Issued At: ${new Date(now).toISOString()}`,
+    `Expiration Time: ${new Date(now + minutes * 60_000).toISOString()}`,
+  ].join('\n');
+}
+
+/** Whether the owner of the address signed this very message (EIP-191). Contracts, which sign on a chain, do not count. */
+async function isSignedBy(address: string, message: string, signature: string): Promise<boolean> {
+  const { eip191Signer } = await import('micro-eth-signer');
+  // Some wallets count their recovery bit from 0 and not from 27.
+  const usual = signature.toLowerCase().replace(/0([01])$/, (_, bit) => (bit === '0' ? '1b' : '1c'));
+  try {
+    return plainAddress(eip191Signer.recoverAddress(usual, message)) === plainAddress(address);
+  } catch {
+    return false;
+  }
 }

@@ -1,9 +1,18 @@
 import type { Language } from '@visafolio/contract/shared/fields.ts';
+import { sql } from 'drizzle-orm';
+import type { Database } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
 import { forgetWrongCodes, refuseMailFlood } from '../mail-links/mail-links.usecases.ts';
 import { purposes } from './compose-mails.ts';
 import { deliverSoon } from './deliver-account-mails.ts';
-import { type AccountMailKind, type AccountMailPayload, insertOrder } from './mail-orders.queries.ts';
+import {
+  type AccountMailKind,
+  type AccountMailPayload,
+  type FirmNotice,
+  insertOrder,
+} from './mail-orders.queries.ts';
+
+export type { FirmNotice } from './mail-orders.queries.ts';
 
 interface Asked {
   email: string;
@@ -68,4 +77,29 @@ async function order(
   await forgetWrongCodes(services, email);
   await insertOrder(services.db.accounts, { kind, email, payload: { ...more, language } });
   deliverSoon(services);
+}
+
+/** In the transaction of what it tells of. */
+export async function orderFirmNotice(
+  db: Pick<Database['accounts'], 'execute'>,
+  userId: string,
+  notice: FirmNotice,
+): Promise<void> {
+  await db.execute(sql`
+    INSERT INTO auth.mail_order (kind, user_id, payload)
+    VALUES ('firmNotice', ${userId}, ${JSON.stringify(notice)}::jsonb)`);
+}
+
+/** Takes the place of an earlier mail about the same invitation that still waits. */
+export async function orderFirmInvitation(
+  db: Pick<Database['accounts'], 'execute'>,
+  email: string,
+  invitationId: string,
+): Promise<void> {
+  await db.execute(sql`
+    DELETE FROM auth.mail_order
+    WHERE kind = 'firmInvitation' AND email = ${email} AND payload ->> 'invitationId' = ${invitationId}`);
+  await db.execute(sql`
+    INSERT INTO auth.mail_order (kind, email, payload)
+    VALUES ('firmInvitation', ${email}, ${JSON.stringify({ invitationId })}::jsonb)`);
 }

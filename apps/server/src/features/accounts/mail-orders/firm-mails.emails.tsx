@@ -5,7 +5,7 @@ import {
   type MailInFirmsName,
   renderOnLetterhead,
 } from '../../firms/letterhead/letterhead.emails.tsx';
-import type { FirmNotice } from './order-firm-mails.ts';
+import type { FirmNotice } from './mail-orders.queries.ts';
 
 /** Asks a colleague to join the firm. Its link opens the invitation after a sign-in with this address. */
 export function renderFirmInvitation(mail: {

@@ -1,7 +1,6 @@
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { sql } from 'drizzle-orm';
 import type { Database } from '../../../shared/db/database.ts';
-import type { FirmNotice } from './order-firm-mails.ts';
 
 type Accounts = Database['accounts'];
 
@@ -66,6 +65,17 @@ export interface SecurityNoticePayload {
   actor?: string;
   /** Of an account that was deleted. */
   language?: Language | null;
+}
+
+/** What those who administer a firm did to a colleague, for that person to know. */
+export interface FirmNotice {
+  what: 'madeAdmin' | 'madeMember' | 'removed' | 'casesReceived';
+  firm: string;
+  /** Who did it. */
+  by: string;
+  /** Whose cases they were, where they were all of one person's. */
+  from?: string;
+  cases?: number;
 }
 
 interface Claimed extends Record<string, unknown> {

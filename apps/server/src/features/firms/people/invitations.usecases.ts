@@ -10,8 +10,8 @@ import type { StaffActor } from '../../../shared/db/actor.ts';
 import { changeCapacity } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
 import { refuseMailFlood } from '../../accounts/mail-links/mail-links.usecases.ts';
+import { orderFirmInvitation } from '../../accounts/mail-orders/account-mails.ts';
 import { deliverSoon } from '../../accounts/mail-orders/deliver-account-mails.ts';
-import { orderFirmInvitation } from '../../accounts/mail-orders/order-firm-mails.ts';
 import { joinFirm } from '../workspaces/join-firm.ts';
 import {
   deleteInvitation,

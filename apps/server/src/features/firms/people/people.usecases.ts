@@ -4,8 +4,8 @@ import { refuse } from '../../../shared/api/refuse.ts';
 import type { StaffActor } from '../../../shared/db/actor.ts';
 import { changeCapacity, type Tx } from '../../../shared/db/database.ts';
 import type { Services } from '../../../shared/services.ts';
+import { type FirmNotice, orderFirmNotice } from '../../accounts/mail-orders/account-mails.ts';
 import { deliverSoon } from '../../accounts/mail-orders/deliver-account-mails.ts';
-import { type FirmNotice, orderFirmNotice } from '../../accounts/mail-orders/order-firm-mails.ts';
 import {
   countCases,
   keepClosedToTaker,

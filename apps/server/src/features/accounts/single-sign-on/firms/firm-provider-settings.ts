@@ -1,4 +1,9 @@
-import type { FirmProviderCheck, FirmProviderSettings } from '@visafolio/contract/accounts/firm-providers.ts';
+import { X509Certificate } from 'node:crypto';
+import type {
+  FirmProvider,
+  FirmProviderCheck,
+  FirmProviderSettings,
+} from '@visafolio/contract/accounts/firm-providers.ts';
 import { symmetricEncrypt } from 'better-auth/crypto';
 import { refuse } from '../../../../shared/api/refuse.ts';
 import type { AdministratorActor, StaffActor } from '../../../../shared/db/actor.ts';
@@ -8,7 +13,7 @@ import { describeIssuer } from '../protocols/oidc.ts';
 import { readMetadata } from '../protocols/saml-metadata.ts';
 import { refuseUnknownFirm } from './firm-policy.usecases.ts';
 import { type FirmProviderRow, findFirmProvider, type NewFirmProvider } from './firm-providers.queries.ts';
-import { presentCertificates } from './present-firm-provider.ts';
+import { presentDomain } from './prove-domain.ts';
 
 type Of<Kind> = Extract<FirmProviderSettings, { kind: Kind }>;
 
@@ -87,3 +92,37 @@ async function fetchMetadata(fetch: PublicFetch, url: string): Promise<string> {
     throw refuse(code, undefined, cause);
   }
 }
+
+/** A firm's sign-in as administrators see it: never its secret. */
+export function presentFirmProvider(row: FirmProviderRow): FirmProvider {
+  const { id, issuer } = row;
+  const domains = row.domains.map(presentDomain);
+  if (row.kind === 'oidc')
+    return {
+      kind: 'oidc',
+      id,
+      domains,
+      issuer,
+      client_id: row.client_id,
+      has_secret: row.client_secret !== null,
+    };
+  return {
+    kind: 'saml',
+    id,
+    domains,
+    issuer,
+    sign_in_url: row.saml.ssoUrl,
+    metadata_url: row.saml.metadataUrl,
+    certificates: presentCertificates(row.saml.certificates),
+  };
+}
+
+/** `pems` as they are stored. */
+const presentCertificates = (pems: string[], now = new Date()) =>
+  pems
+    .map((pem) => new X509Certificate(pem))
+    .map(({ subject, validToDate }) => ({
+      subject: subject.replaceAll('\n', ', '),
+      valid_to: validToDate.toISOString(),
+      expired: validToDate <= now,
+    }));

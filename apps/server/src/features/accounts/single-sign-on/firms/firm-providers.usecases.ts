@@ -7,7 +7,7 @@ import { refuse } from '../../../../shared/api/refuse.ts';
 import type { AdministratorActor, StaffActor } from '../../../../shared/db/actor.ts';
 import type { Services } from '../../../../shared/services.ts';
 import { refuseUnknownFirm, refuseWithoutProvider } from './firm-policy.usecases.ts';
-import { settingsToStore } from './firm-provider-settings.ts';
+import { presentFirmProvider, settingsToStore } from './firm-provider-settings.ts';
 import {
   deleteFirmProvider,
   findFirmProvider,
@@ -16,7 +16,6 @@ import {
   selectFirmProviders,
   updateFirmProvider,
 } from './firm-providers.queries.ts';
-import { presentFirmProvider } from './present-firm-provider.ts';
 import { refusePublicDomains } from './refused-domains.ts';
 import { firmAddresses } from './sign-in-addresses.ts';
 

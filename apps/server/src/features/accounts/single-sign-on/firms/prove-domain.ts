@@ -2,16 +2,18 @@ import type { FirmDomain } from '@visafolio/contract/accounts/firm-providers.ts'
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { refuse } from '../../../../shared/api/refuse.ts';
 import type { AdministratorActor, StaffActor } from '../../../../shared/db/actor.ts';
+import { toInstant } from '../../../../shared/db/instant.ts';
 import type { Services } from '../../../../shared/services.ts';
 import { refuseUnknownFirm } from './firm-policy.usecases.ts';
 import {
+  type FirmDomainRow,
   findFirmProvider,
   listDueDomains,
   markFound,
   markMissing,
   markUnanswered,
 } from './firm-providers.queries.ts';
-import { challengeName, challengeValue, presentDomain } from './present-firm-provider.ts';
+import { domainProblem } from './refused-domains.ts';
 
 const atOnce = 10;
 
@@ -61,4 +63,24 @@ async function check(
     await markUnanswered(db.accounts, domain);
     return 'unanswered';
   }
+}
+
+/** The name of the TXT record that proves a domain. */
+const challengeName = (domain: string): string => `_visafolio-challenge.${domain}`;
+
+/** What that record must say. */
+const challengeValue = (challenge: string): string => `visafolio-domain-verification=${challenge}`;
+
+/** A domain as administrators see it, with the record that proves it. */
+export function presentDomain(row: FirmDomainRow): FirmDomain {
+  const { domain, challenge, state, checked_at, missing_since, grace_until } = row;
+  return {
+    domain,
+    state: domainProblem(domain) ? 'refused' : state,
+    record_name: challengeName(domain),
+    record_value: challengeValue(challenge),
+    checked_at: checked_at && toInstant(checked_at),
+    missing_since: state === 'proven' && missing_since ? toInstant(missing_since) : null,
+    grace_until: state === 'grace' && grace_until ? toInstant(grace_until) : null,
+  };
 }
