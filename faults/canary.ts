@@ -260,7 +260,7 @@ async function leaveHalfDone(world: World): Promise<void> {
   if (!unread.ok) throw new Error(`an archive: ${unread.status}`);
   const folders = path.join(server.dataDir, 'archives');
   await timeUntil(async () => {
-    const sizes = (await filesIn(folders)).map(({ content }) => content.length);
+    const sizes = (await filesIn(folders).catch(() => [])).map(({ content }) => content.length);
     return sizes.filter((size) => size >= archive.length).length > 0;
   });
 }
@@ -305,7 +305,9 @@ async function filesIn(folder: string): Promise<Found[]> {
   const found: Found[] = [];
   for (const entry of entries.filter((each) => each.isFile())) {
     const location = path.join(entry.parentPath, entry.name);
-    found.push({ name: path.relative(folder, location), content: await readFile(location) });
+    // A running server removes its temporary files.
+    const content = await readFile(location).catch(() => null);
+    if (content) found.push({ name: path.relative(folder, location), content });
   }
   return found;
 }
