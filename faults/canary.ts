@@ -261,7 +261,7 @@ async function leaveHalfDone(world: World): Promise<void> {
   const folders = path.join(server.dataDir, 'archives');
   await timeUntil(async () => {
     const sizes = (await filesIn(folders).catch(() => [])).map(({ content }) => content.length);
-    return sizes.filter((size) => size >= archive.length).length > 0;
+    return sizes.some((size) => size > archive.length / 2);
   });
 }
 

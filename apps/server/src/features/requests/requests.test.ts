@@ -228,6 +228,8 @@ describe('a request', () => {
     await server.owner.query(`
       CREATE FUNCTION refuse_deletion() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'refused'; END $$;
       CREATE TRIGGER refuse BEFORE DELETE ON client_users FOR EACH ROW EXECUTE FUNCTION refuse_deletion()`);
+    // Files of the requests before are deleted in the background.
+    await server.services.background.settled();
     const before = await server.fingerprint();
     await expect(deleteRequest(server.services, actor, request.id)).rejects.toThrow();
     await server.owner.query('DROP TRIGGER refuse ON client_users');
