@@ -13,7 +13,7 @@ import type { Services } from '../shared/services.ts';
 import { deleteStoredFiles } from '../shared/storage/delete-stored-files.ts';
 import { renewFileWraps } from '../shared/storage/sealed/renew-file-wraps.ts';
 import { sealOldFiles } from '../shared/storage/sealed/seal-old-files.ts';
-import { renewWraps } from '../shared/vault/renew-wraps.ts';
+import { renewWraps } from '../shared/vault/keys/renew-wraps.ts';
 
 /** What runs without anybody asking; each at one replica at a time. Cron expressions, minutes first. */
 export const backgroundJobs = (services: Services): Job[] => [

@@ -1,5 +1,5 @@
 import { EmbeddedPostgresError } from '../shared/postgres/embedded-postgres-error.ts';
-import { MasterKeyError } from '../shared/vault/master-key.ts';
+import { MasterKeyError } from '../shared/vault/keys/master-key.ts';
 import { SettingsError } from './settings.ts';
 
 /** Ctrl-C and a host's stop end everything cleanly; a second one does not interrupt that. */

@@ -10,7 +10,7 @@ import { openBackupStore } from '../../shared/backup/store/open-backup-store.ts'
 import { takeBackup } from '../../shared/backup/take-backup.ts';
 import { verifyBackup } from '../../shared/backup/verify-backup.ts';
 import { openStoredObjects } from '../../shared/storage/stored-objects.ts';
-import { requireMasterKeys } from '../../shared/vault/master-ring.ts';
+import { requireMasterKeys } from '../../shared/vault/keys/master-ring.ts';
 import { readSettings, type Settings, SettingsError } from '../settings.ts';
 import { openDatabaseAlone, openOwnerDatabase } from './owner-database.ts';
 

@@ -1,6 +1,6 @@
 import { BackupError } from '../../shared/backup/backup-error.ts';
 import { EmbeddedPostgresError } from '../../shared/postgres/embedded-postgres-error.ts';
-import { MasterKeyError } from '../../shared/vault/master-key.ts';
+import { MasterKeyError } from '../../shared/vault/keys/master-key.ts';
 import { SettingsError } from '../settings.ts';
 
 /** One line for the person who ran it. */

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { buildProfessional, type Professional } from '../../../test/builders/professionals.ts';
 import { createTestServer, type TestServer } from '../../../test/harness/test-server.ts';
-import { findMasterKeys } from '../../shared/vault/find-master-keys.ts';
+import { findMasterKeys } from '../../shared/vault/keys/find-master-keys.ts';
 import { runBackup } from '../backup/commands.ts';
 import { describeFailure } from '../backup/describe-failure.ts';
 import { eraseWorkspace, type KeyCommand, listKeys, rotateMaster, rotateWorkspace } from './commands.ts';

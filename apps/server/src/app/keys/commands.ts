@@ -9,7 +9,7 @@ import { backupRole } from '../../shared/db/setup/backup-role.ts';
 import { ensureServerRole } from '../../shared/db/setup/roles.ts';
 import { createLog } from '../../shared/log/log.ts';
 import { renewFileWraps } from '../../shared/storage/sealed/renew-file-wraps.ts';
-import { addMasterKey } from '../../shared/vault/find-master-keys.ts';
+import { addMasterKey } from '../../shared/vault/keys/find-master-keys.ts';
 import { openVault, type Vault } from '../../shared/vault/vault.ts';
 import { openOwnerDatabase } from '../backup/owner-database.ts';
 import { readSettings, type Settings, SettingsError } from '../settings.ts';

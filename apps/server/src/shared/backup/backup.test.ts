@@ -16,7 +16,7 @@ import { createLog } from '../log/log.ts';
 import { deleteStoredFiles } from '../storage/delete-stored-files.ts';
 import { openStoredObjects, type StoredObjects } from '../storage/stored-objects.ts';
 import { startFakeS3 } from '../storage/testing/fake-s3.ts';
-import { requireMasterKeys } from '../vault/master-ring.ts';
+import { requireMasterKeys } from '../vault/keys/master-ring.ts';
 import { testKeys, testMasterKey } from '../vault/vault.testing.ts';
 import { openVault, type Vault } from '../vault/vault.ts';
 import { listSets, writeManifest } from './contents/manifest.ts';

@@ -1,4 +1,4 @@
-import { type KeyStore, markErasedInBackups, selectErasedInBackups } from '../vault/keys.queries.ts';
+import { type KeyStore, markErasedInBackups, selectErasedInBackups } from '../vault/keys/keys.queries.ts';
 import { eraseKeys } from './kept-keys.ts';
 import type { BackupStore } from './store/backup-store.ts';
 

@@ -92,7 +92,7 @@ export async function writeKeys(
     let part = known?.part;
     if (!part || known?.revision !== revision || there.get(name) !== part.bytes) {
       const sealed = await encryptWhole(Buffer.from(line), recipients);
-      const sha256 = hashOf(sealed);
+      const sha256 = sha256Hex(sealed);
       const bytes = Buffer.concat([Buffer.from(`${sha256}\n`), sealed]);
       await store.write(name, Readable.from([bytes]));
       part = { name, bytes: bytes.length, sha256 };
@@ -149,7 +149,7 @@ async function readSealed(store: BackupStore, name: string): Promise<Buffer | nu
   }
   const bytes = await buffer(source);
   const sealed = bytes.subarray(65);
-  if (bytes.toString('latin1', 0, 65) !== `${hashOf(sealed)}\n`)
+  if (bytes.toString('latin1', 0, 65) !== `${sha256Hex(sealed)}\n`)
     throw new BackupError(`The backup is damaged: ${name} was changed after it was written.`);
   return sealed;
 }
@@ -159,7 +159,7 @@ function isThere(source: Readable | null): boolean {
   return source !== null;
 }
 
-const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
+const sha256Hex = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex');
 
 const formatKey = ({ workspace_id, version, wrapped_key, master_key }: KeptKey): string =>
   JSON.stringify({

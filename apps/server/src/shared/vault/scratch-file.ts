@@ -3,7 +3,7 @@ import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
-import { decrypt, encrypt, encryptedLength, keyLength } from './master-key.ts';
+import { decrypt, encrypt, encryptedLength, keyLength } from './keys/master-key.ts';
 
 /** A temporary file that only this process can read: its key is in memory alone. Reading throws BrokenSeal where it was changed. */
 export interface ScratchFile extends AsyncDisposable {

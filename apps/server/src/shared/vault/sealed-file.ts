@@ -1,5 +1,5 @@
 import { type CipherGCM, createCipheriv, createDecipheriv, hkdfSync } from 'node:crypto';
-import { BrokenSeal, keyLength } from './master-key.ts';
+import { BrokenSeal, keyLength } from './keys/master-key.ts';
 
 /**
  * A sealed file: a header, then chunks of AES-256-GCM whose nonces count them and mark the last one (STREAM, Hoang, Reyhanitabar,

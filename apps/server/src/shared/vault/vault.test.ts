@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../../../test/harness/test-database.ts';
-import { type FakeKms, startFakeKms } from './fake-kms.testing.ts';
-import type { KeySettings } from './find-master-keys.ts';
-import { localMasterKey } from './master-key.ts';
+import { type FakeKms, startFakeKms } from './keys/fake-kms.testing.ts';
+import type { KeySettings } from './keys/find-master-keys.ts';
+import { localMasterKey } from './keys/master-key.ts';
+import { wrapContext } from './keys/workspace-keys.ts';
 import { openVault } from './vault.ts';
-import { wrapContext } from './workspace-keys.ts';
 
 let database: TestDatabase;
 let folder: string;

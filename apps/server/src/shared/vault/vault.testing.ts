@@ -1,4 +1,4 @@
-import type { KeySettings } from './find-master-keys.ts';
+import type { KeySettings } from './keys/find-master-keys.ts';
 
 /** MASTER_KEY of tests. */
 export const testMasterKey = Buffer.alloc(32, 'tests only').toString('base64');

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Database } from '../db/database.ts';
-import { watchErasedKeys } from './erased-keys.ts';
-import type { KeySettings } from './find-master-keys.ts';
+import { watchErasedKeys } from './keys/erased-keys.ts';
+import type { KeySettings } from './keys/find-master-keys.ts';
 import {
   areValuesSealed,
   deleteWorkspaceKey,
@@ -11,11 +11,11 @@ import {
   selectRotating,
   selectWrappedByOlder,
   updateWrap,
-} from './keys.queries.ts';
-import { BrokenSeal, decrypt, encrypt, encryptedLength, keyLength } from './master-key.ts';
-import { openMasterRing } from './master-ring.ts';
-import { valueKeys } from './value-keys.ts';
-import { workspaceKeys, wrapContext } from './workspace-keys.ts';
+} from './keys/keys.queries.ts';
+import { BrokenSeal, decrypt, encrypt, encryptedLength, keyLength } from './keys/master-key.ts';
+import { openMasterRing } from './keys/master-ring.ts';
+import { valueKeys } from './keys/value-keys.ts';
+import { workspaceKeys, wrapContext } from './keys/workspace-keys.ts';
 
 /** A new key for one file or one upload, and what of it may be stored. */
 export interface WrappedFileKey {

@@ -7,7 +7,7 @@ import { changeCapacity, type Tx } from '../../../shared/db/database.ts';
 import { ownWorkspace } from '../../../shared/db/workspace.ts';
 import type { Services } from '../../../shared/services.ts';
 import { deleteStoredFiles } from '../../../shared/storage/delete-stored-files.ts';
-import { eraseWorkspaceKeys } from '../../../shared/vault/keys.queries.ts';
+import { eraseWorkspaceKeys } from '../../../shared/vault/keys/keys.queries.ts';
 import { passOnAdministration } from '../../firms/workspaces/leave-firm.ts';
 import { beginMoving } from '../../firms/workspaces/moving.ts';
 import type { Origin } from '../limits/client-address.ts';

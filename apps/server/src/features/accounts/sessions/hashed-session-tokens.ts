@@ -26,7 +26,7 @@ function hashKeys(adapter: DBAdapter): DBAdapter {
     },
     findOne: async <Row>(asked: Asked & { where: Where[] }) => {
       const found = await adapter.findOne<Row>(withHash(asked));
-      const key = keyOf(asked);
+      const key = findSessionKey(asked);
       return found && key !== undefined ? { ...found, token: key } : found;
     },
     findMany: (asked) => adapter.findMany(withHash(asked)),
@@ -36,7 +36,7 @@ function hashKeys(adapter: DBAdapter): DBAdapter {
       const isKey = asked.model === 'session' && typeof token === 'string';
       const update = isKey ? { ...asked.update, token: hashSessionKey(token) } : asked.update;
       const updated = await adapter.update<Row>({ ...withHash(asked), update });
-      const key = isKey ? token : keyOf(asked);
+      const key = isKey ? token : findSessionKey(asked);
       return updated && key !== undefined ? { ...updated, token: key } : updated;
     },
     updateMany: (asked) => adapter.updateMany(withHash(asked)),
@@ -59,7 +59,7 @@ interface Asked {
 const isKey = ({ model }: Asked, { field }: Where): boolean => model === 'session' && field === 'token';
 
 /** The key of the one session that is asked for. */
-const keyOf = (asked: Asked): string | undefined => {
+const findSessionKey = (asked: Asked): string | undefined => {
   const named = asked.where?.find((each) => isKey(asked, each) && typeof each.value === 'string');
   return named?.value as string | undefined;
 };

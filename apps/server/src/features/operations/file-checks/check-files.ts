@@ -3,8 +3,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { system } from '../../../shared/db/actor.ts';
 import type { Services } from '../../../shared/services.ts';
 import { readSealed } from '../../../shared/storage/sealed/read-sealed.ts';
-import { BrokenSeal } from '../../../shared/vault/master-key.ts';
-import { KeyDestroyed } from '../../../shared/vault/workspace-keys.ts';
+import { BrokenSeal } from '../../../shared/vault/keys/master-key.ts';
+import { KeyDestroyed } from '../../../shared/vault/keys/workspace-keys.ts';
 import { type DueFile, recordCheck, selectDue } from './file-checks.queries.ts';
 import { reportBrokenFiles } from './report-broken-files.ts';
 

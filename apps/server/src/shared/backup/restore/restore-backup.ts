@@ -11,7 +11,7 @@ import type { KeptKey } from '../kept-keys.ts';
 import type { BackupStore } from '../store/backup-store.ts';
 import { loadRows } from './load-rows.ts';
 import { refuseTakenPaths, restoreFiles } from './restore-files.ts';
-import { masterKeysOf, readKeys } from './restore-keys.ts';
+import { listMasterKeys, readKeys } from './restore-keys.ts';
 import { beginProgress, endProgress, type Phase, readProgress } from './restore-progress.ts';
 
 export interface RestoreOptions {
@@ -43,7 +43,7 @@ export async function restoreBackup(options: RestoreOptions): Promise<Manifest> 
   const list = await readList(reading, manifest);
   await refuseDamaged(store, manifest, signal);
   const keys = await readKeys(reading, manifest);
-  await options.requireMasterKeys?.(masterKeysOf(keys));
+  await options.requireMasterKeys?.(listMasterKeys(keys));
 
   const client = new pg.Client({ connectionString: ownerUrl, application_name: 'visafolio restore' });
   client.on('error', () => {});

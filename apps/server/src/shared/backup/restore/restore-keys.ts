@@ -23,7 +23,7 @@ export async function readKeys(reading: Reading, { keys }: Manifest): Promise<Re
   return read;
 }
 
-export const masterKeysOf = (keys: ReadKey[]): KeptKey['master_key'][] => [
+export const listMasterKeys = (keys: ReadKey[]): KeptKey['master_key'][] => [
   ...new Map(
     keys.flatMap(({ kept }) => (kept ? [[kept.master_key.id, kept.master_key] as const] : [])),
   ).values(),
@@ -31,7 +31,7 @@ export const masterKeysOf = (keys: ReadKey[]): KeptKey['master_key'][] => [
 
 /** Into the loaded tables. A key may have been wrapped by a newer master key since the rows were copied. */
 export async function loadKeys(client: pg.ClientBase, keys: ReadKey[]): Promise<void> {
-  for (const { id, check_value } of masterKeysOf(keys))
+  for (const { id, check_value } of listMasterKeys(keys))
     await client.query(
       `INSERT INTO public.master_keys (id, check_value) VALUES ($1, $2)
        ON CONFLICT (id) DO UPDATE SET retired_at = NULL`,

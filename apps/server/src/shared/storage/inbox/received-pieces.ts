@@ -1,5 +1,5 @@
 import { hkdfSync } from 'node:crypto';
-import { decrypt, keyLength } from '../../vault/master-key.ts';
+import { decrypt, keyLength } from '../../vault/keys/master-key.ts';
 import { chunkLength, FileOpener, headerLength, sealedLength } from '../../vault/sealed-file.ts';
 import type { Span, SpanStore } from './span-store.ts';
 

@@ -1,7 +1,7 @@
 import { createHash, type Hash } from 'node:crypto';
 import { Readable } from 'node:stream';
 import { DataStore, ERRORS, Upload } from '@tus/server';
-import { BrokenSeal } from '../../vault/master-key.ts';
+import { BrokenSeal } from '../../vault/keys/master-key.ts';
 import { FileSealer, sealedLength } from '../../vault/sealed-file.ts';
 import type { Vault } from '../../vault/vault.ts';
 import { listPieces, measurePieces, type ReceivedPiece } from './received-pieces.ts';

@@ -1,5 +1,5 @@
 import type { Hash } from 'node:crypto';
-import { encrypt } from '../../vault/master-key.ts';
+import { encrypt } from '../../vault/keys/master-key.ts';
 import { chunkLength, type FileSealer } from '../../vault/sealed-file.ts';
 import { spanContext, spanKey } from './received-pieces.ts';
 import type { Span, SpanStore } from './span-store.ts';

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { BrokenSeal } from '../../vault/master-key.ts';
+import { BrokenSeal } from '../../vault/keys/master-key.ts';
 import {
   chunkLength,
   FileOpener,

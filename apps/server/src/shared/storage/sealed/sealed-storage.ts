@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import type { Log } from '../../log/log.ts';
-import { BrokenSeal } from '../../vault/master-key.ts';
+import { BrokenSeal } from '../../vault/keys/master-key.ts';
 import { sealedLength, sealFile } from '../../vault/sealed-file.ts';
 import type { Vault } from '../../vault/vault.ts';
 import type { Bucket, FileFacts, FileStorage, StoredFile } from '../file-storage.ts';

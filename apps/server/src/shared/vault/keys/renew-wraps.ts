@@ -1,6 +1,6 @@
-import type { Log } from '../log/log.ts';
+import type { Log } from '../../log/log.ts';
+import type { Vault } from '../vault.ts';
 import { MasterKeyError } from './master-key.ts';
-import type { Vault } from './vault.ts';
 
 /** After a change of the master key. Nothing of what is sealed is read or written. */
 export async function renewWraps({ vault, log }: { vault: Vault; log: Log }): Promise<void> {
