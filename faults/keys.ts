@@ -57,7 +57,12 @@ async function createTwoServers(folder: string) {
 async function rotate(folder: string, times: number): Promise<Finding> {
   const limit = limits();
   const { world, other, keyDir, run, close } = await createTwoServers(folder);
-  const savers = startSavers(world);
+  const savers = startSavers(world, {
+    masterKeys: undefined,
+    masterKeyFile: undefined,
+    kms: undefined,
+    keyDir,
+  });
   await savers.untilSaved();
   let lost = 0;
   let isSending = true;

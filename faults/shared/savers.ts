@@ -1,5 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { places } from '../../apps/server/src/features/sealing/places.ts';
+import type { KeySettings } from '../../apps/server/src/shared/vault/keys/find-master-keys.ts';
+import { testKeys } from '../../apps/server/src/shared/vault/vault.testing.ts';
 import { openTestVault } from '../../apps/server/test/harness/test-vault.ts';
 import { timeUntil } from './report.ts';
 import type { World } from './world.ts';
@@ -20,7 +22,10 @@ export interface Savers {
 const perSecond = 20;
 
 /** One saver for each question: it saves higher and higher numbers, and repeats what was not acknowledged, like a browser. */
-export function startSavers({ server, owner, request, cookies }: World): Savers {
+export function startSavers(
+  { server, owner, request, cookies }: World,
+  keys: KeySettings = testKeys,
+): Savers {
   const unexpected = new Set<string>();
   const acknowledged = new Map<string, number>();
   let isStopped = false;
@@ -71,7 +76,7 @@ export function startSavers({ server, owner, request, cookies }: World): Savers 
         'SELECT question_id, answer FROM client_request_responses WHERE client_request_id = $1',
         [request.id],
       );
-      const vault = await openTestVault(owner);
+      const vault = await openTestVault(owner, keys);
       const stored = new Map<string, number>();
       for (const { question_id, answer } of rows)
         stored.set(question_id, Number(await vault.open(places.answer(request.id), answer)));

@@ -3,6 +3,6 @@ import type pg from 'pg';
 import { testKeys } from '../../src/shared/vault/vault.testing.ts';
 import { openVault, type Vault } from '../../src/shared/vault/vault.ts';
 
-/** For looking at what a server with the tests' master key has stored, and for storing as it does. */
-export const openTestVault = (owner: pg.Pool): Promise<Vault> =>
-  openVault(testKeys, { keys: drizzle({ client: owner }) });
+/** For looking at what a server with the tests' master key, or another one, has stored, and for storing as it does. */
+export const openTestVault = (owner: pg.Pool, keys = testKeys): Promise<Vault> =>
+  openVault(keys, { keys: drizzle({ client: owner }) });
