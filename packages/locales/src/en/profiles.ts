@@ -60,7 +60,7 @@ export const profiles = {
     handedOver:
       'A colleague of your firm takes over everything listed here. Your clients keep their access and their links.',
     deleted:
-      'You have no colleague here who could take over, so everything listed here is deleted with your account. You can download all files first.',
+      'You have no colleague here who could take over, so everything listed here is deleted with your account, and no backup can bring it back. You can download all files first.',
     counts: {
       open_cases: 'Open cases',
       completed_cases: 'Completed cases',

@@ -64,7 +64,7 @@ export const profiles = {
     handedOver:
       'Un colega de su firma se hace cargo de todo lo que aparece aquí. Sus clientes conservan su acceso y sus enlaces.',
     deleted:
-      'No tiene aquí ningún colega que pueda hacerse cargo, así que todo lo que aparece aquí se elimina con su cuenta. Antes puede descargar todos los archivos.',
+      'No tiene aquí ningún colega que pueda hacerse cargo, así que todo lo que aparece aquí se elimina con su cuenta y ninguna copia de seguridad podrá recuperarlo. Antes puede descargar todos los archivos.',
     counts: {
       open_cases: 'Casos abiertos',
       completed_cases: 'Casos terminados',
