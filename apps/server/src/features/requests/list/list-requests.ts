@@ -49,7 +49,9 @@ export async function listRequests(
   const filter = { q, scope, responsible, tab, place, limit: input.limit + 1 };
   const [rows, counts] = await services.db.inOneRoundTrip(actor, cardsPage(filter), statusCounts(filter));
   const page = toPage(rows, input.limit, (row) =>
-    place.order === 'newest' ? [toInstant(row.created_at), row.id] : [String(row.urgency), row.rank, row.id],
+    place.order === 'newest'
+      ? [toInstant(row.created_at), row.id]
+      : [String(row.urgency), row.rank ?? '', row.id],
   );
   return { ...page, items: page.items.map(toCard), counts: toTabCounts(counts) };
 }

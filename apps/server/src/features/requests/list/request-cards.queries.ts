@@ -72,8 +72,8 @@ export interface CardRow extends Record<string, unknown> {
   questions_answered: number;
   questions_total: number;
   urgency: number;
-  /** A bigint, which the driver gives as text. */
-  rank: string;
+  /** A bigint, which the driver gives as text. Only of pages in its order. */
+  rank?: string;
   to_review: number;
 }
 
@@ -88,6 +88,10 @@ const cardColumns = sql`
 
 const joinProgress = sql`
   JOIN case_progress progress ON progress.client_request_id = r.id
+  LEFT JOIN profiles responsible ON responsible.id = r.user_id`;
+/** For the few rows of a page: the planner, which does not know how few, would read the progress of all cases. */
+const lookUpProgress = sql`
+  CROSS JOIN LATERAL (SELECT * FROM case_progress p WHERE p.client_request_id = r.id OFFSET 0) progress
   LEFT JOIN profiles responsible ON responsible.id = r.user_id`;
 
 /** By urgency; the last first. */
@@ -172,8 +176,8 @@ const newestPage = (from: SQL, wanted: SQL, below: SQL): SQL => sql`
     WHERE ${wanted} AND ${below}
     ORDER BY r.created_at DESC, r.id DESC LIMIT ${limit}
   )
-  SELECT ${cardColumns}, attention.urgency, attention.rank
-  FROM r ${joinProgress} ${joinAttention}
+  SELECT ${cardColumns}, attention.urgency
+  FROM r ${lookUpProgress} ${joinAttention}
   ORDER BY r.created_at DESC, r.id DESC`;
 
 const urgentPage = (from: SQL, wanted: SQL, below: SQL): SQL => sql`
@@ -234,7 +238,7 @@ export function toTabCounts(rows: StatusCount[]): Record<RequestTab, number> {
 
 export async function selectCard(tx: Tx, requestId: string): Promise<RequestCard | null> {
   const { rows } = await tx.execute<CardRow>(sql`
-    SELECT ${cardColumns}, attention.urgency, attention.rank
+    SELECT ${cardColumns}, attention.urgency
     FROM client_requests r ${joinProgress} ${joinAttention}
     WHERE r.id = ${requestId}`);
   return rows[0] ? toCard(rows[0]) : null;
