@@ -22,6 +22,7 @@ type Table =
   | 'client_requests'
   | 'case_restrictions'
   | 'case_members'
+  | 'firm_defaults'
   | 'firm_invitations'
   | 'client_users'
   | 'client_request_documents'

@@ -5,6 +5,7 @@ import { buildProfessional } from '../../../../test/builders/professionals.ts';
 import { createTestServer, type TestServer } from '../../../../test/harness/test-server.ts';
 import { archivedTables } from './format/tables.ts';
 import { archiveCalls } from './testing/archive-calls.ts';
+import { forgeManifest, pack } from './testing/change-archive.ts';
 import { linesOf, openZip } from './testing/open-zip.ts';
 import { buildRichWorkspace, type RichWorkspace } from './testing/rich-workspace.ts';
 
@@ -75,6 +76,16 @@ it('an archive that is imported into an empty firm is the same archive again', a
   const after = comparable(again);
   for (const table of archivedTables) expect(after[table], table).toEqual(before[table]);
   expect(await calls.status()).toMatchObject({ empty: false });
+});
+
+it('an archive of before firms had defaults is read as it was', async () => {
+  const files = await openZip(archive);
+  files.delete('data/firm_defaults.jsonl');
+  const older = forgeManifest(files, ({ counts }) => delete counts.firm_defaults);
+  const firm = await buildFirm(there.owner);
+  const administrator = await buildProfessional(there.owner, { firm });
+  const calls = await archiveCalls(there, administrator);
+  expect(await calls.bring(await pack(older))).toMatchObject({ state: 'done', counts: { cases: 3 } });
 });
 
 const versions = 'SELECT v.id FROM template_versions v JOIN templates s ON s.id = v.template_id';

@@ -2,9 +2,11 @@ import { type SQL, sql } from 'drizzle-orm';
 import { ownWorkspace } from '../../../../shared/db/workspace.ts';
 import type { ArchivedTable } from '../format/tables.ts';
 
-/** Standard templates are of no workspace: the versions that cases were made with go along. */
+/** Standard templates are of no workspace: the versions that cases were made with go along, and what new ones begin with. */
 const versions = sql`(SELECT v.id FROM template_versions v WHERE v.workspace_id = ${ownWorkspace}
-  UNION SELECT r.template_version_id FROM client_requests r WHERE r.workspace_id = ${ownWorkspace})`;
+  UNION SELECT r.template_version_id FROM client_requests r WHERE r.workspace_id = ${ownWorkspace}
+  UNION (SELECT v.id FROM firm_defaults d JOIN template_versions v ON v.template_id = d.template_id
+    WHERE d.workspace_id = ${ownWorkspace} ORDER BY v.number DESC LIMIT 1))`;
 const cases = sql`(SELECT r.id FROM client_requests r WHERE r.workspace_id = ${ownWorkspace})`;
 
 /** What of each table is taken out. Row security leaves out the restricted cases that the person may not read. */
@@ -20,6 +22,8 @@ export const selectRows: Record<ArchivedTable, SQL> = {
     ORDER BY id`,
   template_versions: sql`
     SELECT id, template_id, number, created_at FROM template_versions WHERE id IN ${versions} ORDER BY id`,
+  firm_defaults: sql`
+    SELECT template_id, visa_type, notes FROM firm_defaults WHERE workspace_id = ${ownWorkspace}`,
   contacts: sql`
     SELECT id, user_id, restricted_request_id, name, email, phone, address, visa_type, preferred_language, home_country,
       status, created_at, archived_at

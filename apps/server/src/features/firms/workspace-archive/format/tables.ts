@@ -57,6 +57,12 @@ export const rowSchemas = {
     updated_at: At,
   }),
   template_versions: z.strictObject({ id: Id, template_id: Id, number: z.int().min(1), created_at: At }),
+  /** None in a personal workspace; what the firm's new requests begin with. */
+  firm_defaults: z.strictObject({
+    template_id: Id.nullable(),
+    visa_type: text(200).nullable(),
+    notes: text(limits.notesMaxLength).nullable(),
+  }),
   contacts: z.strictObject({
     id: Id,
     user_id: Id.nullable(),
@@ -208,6 +214,8 @@ export const rowSchemas = {
 export type ArchivedTable = keyof typeof rowSchemas;
 export type ArchivedRow<T extends ArchivedTable> = z.infer<(typeof rowSchemas)[T]>;
 export const archivedTables = Object.keys(rowSchemas) as ArchivedTable[];
+/** Archives of before these were added have none of them. */
+export const laterTables: readonly ArchivedTable[] = ['firm_defaults'];
 
 /** As the API takes it, and of a version or of one case. */
 function isQuestion({

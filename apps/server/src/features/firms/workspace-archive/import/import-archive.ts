@@ -142,6 +142,7 @@ async function writeRows(tx: Tx, vault: Vault, importing: Importing, what: Impor
   await tx.execute(sql`SET CONSTRAINTS ALL IMMEDIATE`);
 
   await changeCapacity(tx, 'staff');
+  await writeDefaults(tx, importing, archive);
   const counts: ArchiveCounts = {
     cases: written.get('client_requests') ?? 0,
     contacts: written.get('contacts') ?? 0,
@@ -212,6 +213,22 @@ async function recordImport(tx: Tx, importing: Importing, archive: ArchiveFile):
     if (entries.length === batch) await write();
   }
   await write();
+}
+
+/** What new requests of a firm begin with; those that the firm has already stay. A personal workspace has none. */
+async function writeDefaults(
+  tx: Tx,
+  { workspaceId, standard, newId }: Importing,
+  archive: ArchiveFile,
+): Promise<void> {
+  for await (const { template_id, visa_type, notes } of rowsOf(archive, 'firm_defaults')) {
+    const template = template_id && (standard.templates.get(template_id) ?? newId(template_id));
+    await tx.execute(sql`
+      INSERT INTO firm_defaults (workspace_id, template_id, visa_type, notes)
+      SELECT f.id, (SELECT id FROM templates WHERE id = ${template}), ${visa_type}, ${notes}
+      FROM firms f WHERE f.id = ${workspaceId}
+      ON CONFLICT (workspace_id) DO NOTHING`);
+  }
 }
 
 async function takeOffTheList(tx: Tx, paths: string[]): Promise<void> {

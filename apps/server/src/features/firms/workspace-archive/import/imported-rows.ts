@@ -37,6 +37,8 @@ export const importedRow: { [T in ArchivedTable]: Change<T> } = {
       archived_at: isStandard ? (row.archived_at ?? row.updated_at) : row.archived_at,
     };
   },
+  // Written by the firm administrator who imports.
+  firm_defaults: () => null,
   template_versions: (row, importing) =>
     isOurs(row.id, importing)
       ? null

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import type { Tx } from '../../../../shared/db/database.ts';
 import { dataPath } from '../format/manifest.ts';
-import type { ArchivedRow, ArchivedTable } from '../format/tables.ts';
+import { type ArchivedRow, type ArchivedTable, laterTables } from '../format/tables.ts';
 import { type ArchiveFile, contentOf } from './archive-file.ts';
 import { parseRow } from './check-archive.ts';
 import { linesOf } from './lines.ts';
@@ -16,6 +16,8 @@ export interface StandardTemplates {
   known: Map<string, string>;
   /** Here: the template of a version. */
   templateByVersion: Map<string, string>;
+  /** Ids of the archive's templates -> those of the same ones here. */
+  templates: Map<string, string>;
 }
 
 interface Asked {
@@ -35,6 +37,7 @@ export async function* rowsOf<T extends ArchivedTable>(
   table: T,
 ): AsyncGenerator<ArchivedRow<T>, void> {
   const entry = archive.find(dataPath(table));
+  if (!entry && laterTables.includes(table)) return;
   if (!entry) throw broken('exports.changed', dataPath(table));
   for await (const line of linesOf(contentOf(entry))) yield parseRow(table, line);
 }
@@ -47,7 +50,8 @@ export async function matchStandardTemplates(tx: Tx, archive: ArchiveFile): Prom
   const archived = await readStandardVersions(archive);
   const known = new Map<string, string>();
   const templateByVersion = new Map<string, string>();
-  if (!archived.size) return { known, templateByVersion };
+  const templates = new Map<string, string>();
+  if (!archived.size) return { known, templateByVersion, templates };
   const here = await selectStandardVersions(tx, [
     ...new Set([...archived.values()].map(({ template }) => template.name)),
   ]);
@@ -56,11 +60,12 @@ export async function matchStandardTemplates(tx: Tx, archive: ArchiveFile): Prom
     if (!same) continue;
     known.set(id, same.id);
     templateByVersion.set(same.id, same.template_id);
+    templates.set(version.template.id, same.template_id);
     for (const kind of ['questions', 'documents'] as const)
       for (const [index, part] of inOrder(version[kind]).entries())
         known.set(part.id, same[kind][index] ?? '');
   }
-  return { known, templateByVersion };
+  return { known, templateByVersion, templates };
 }
 
 async function readStandardVersions(archive: ArchiveFile): Promise<Map<string, Asked>> {

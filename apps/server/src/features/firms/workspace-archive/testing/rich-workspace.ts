@@ -45,6 +45,12 @@ export async function buildRichWorkspace({ owner, services }: TestServer): Promi
     [firm.id, second.id],
   );
   await buildNoteTemplate(owner, { professional: colleague });
+  await insertRow(owner, 'firm_defaults', {
+    workspace_id: firm.id,
+    template_id: own.id,
+    visa_type: 'H-1B',
+    notes: 'Bring “everything”.',
+  });
   await buildContact(owner, { professional: colleague, name: 'Nobody’s client' });
 
   const bytes = new Map([
