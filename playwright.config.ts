@@ -1,6 +1,9 @@
 import { defineConfig } from '@playwright/test';
 import { findTestChromium } from './scripts/chromium.ts';
 
+// In a bare environment Chromium would leave what is not ASCII out of the names of downloads.
+process.env.LANG ??= 'C.UTF-8';
+
 /** Journeys start their own servers, each with its own data. */
 export default defineConfig({
   testDir: 'e2e',

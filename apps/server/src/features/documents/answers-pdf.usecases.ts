@@ -83,8 +83,6 @@ async function makeForm(services: Services, actor: StaffActor, requestId: string
     await files.remove(bucket, form.filePath);
     throw error;
   } finally {
-    deleteStoredFiles(services).catch((error) =>
-      services.log.warn({ error }, 'stored files wait for the next run'),
-    );
+    services.background.run('deleting stored files', () => deleteStoredFiles(services));
   }
 }

@@ -102,8 +102,6 @@ export async function deleteRequest(
     // Its timeline may contain answers; only the deletion stays on record.
     await tx.execute(sql`DELETE FROM activity WHERE client_request_id = ${id} AND kind <> 'request.deleted'`);
   });
-  deleteStoredFiles(services).catch((error) =>
-    services.log.warn({ error }, 'stored files wait for the next run'),
-  );
+  services.background.run('deleting stored files', () => deleteStoredFiles(services));
   return { id };
 }

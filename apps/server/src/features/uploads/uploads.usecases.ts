@@ -54,7 +54,7 @@ export async function removeUpload(
   });
   // What a crash left of it in the inbox would be finished again otherwise.
   await (await services.uploadStaging.inbox()).remove(id);
-  deleteStoredFiles(services).catch((err) => services.log.warn({ err }, 'a file waits for the next run'));
+  services.background.run('deleting stored files', () => deleteStoredFiles(services));
   return { id };
 }
 

@@ -63,9 +63,7 @@ export async function deleteProfessional(
     }
   });
   deliverSoon(services);
-  deleteStoredFiles(services).catch((error) =>
-    services.log.warn({ error }, 'stored files wait for the next run'),
-  );
+  services.background.run('deleting stored files', () => deleteStoredFiles(services));
 }
 
 /** Null where there is none to choose from. */
