@@ -91,13 +91,11 @@ export const federation = (services: Services) => {
         ctx.setCookie(idTokenCookie, '', { ...attributes, maxAge: 0 });
         if (added) await notifyIdentityChange(services, 'added', added, ctx.request);
         await openSession(ctx, owner);
-        return { status: true };
       }),
       disconnectIdentity: authEndpoint('disconnectIdentity', async (ctx) => {
         const { userId } = await callSession.recent(ctx);
         const removed = await disconnectIdentity(services, userId, ctx.body.id);
         await notifyIdentityChange(services, 'removed', removed, ctx.request);
-        return { status: true };
       }),
     },
   } satisfies BetterAuthPlugin;
