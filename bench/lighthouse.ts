@@ -29,7 +29,7 @@ interface Screen {
   cookie?: () => Promise<string>;
   /** Search engines may list it. */
   isPublic?: boolean;
-  /** Read at leisure: its largest content, a picture, may come after the text. */
+  /** Its largest content is a picture, which may come after the text. */
   isRead?: boolean;
 }
 

@@ -202,7 +202,7 @@ async function takeAndBring(world: World): Promise<void> {
   });
 }
 
-/** An archive that nobody reads on, and one of which a part has arrived: the server is killed meanwhile. */
+/** An export that is read halfway and an import of which half has arrived: the server is killed meanwhile. */
 async function leaveHalfDone(world: World): Promise<void> {
   const { server, owner, cookies } = world;
   const staff = caller(world, cookies.staff);

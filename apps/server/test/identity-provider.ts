@@ -42,7 +42,7 @@ export async function startIdentityProvider(
     interactions: { url: (_ctx, interaction) => `/person/${interaction.uid}` },
     findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => ({ ...people.get(sub), sub }) }),
   });
-  // Servers under test choose their ports by themselves.
+  // Servers under test choose their own ports.
   provider.Client.prototype.redirectUriAllowed = comesFrom;
   const answer = provider.callback();
 
