@@ -1,5 +1,5 @@
 import type { DBAdapter, Where } from 'better-auth';
-import { digest } from '../../../shared/short-codes.ts';
+import { digest } from '../../../shared/secrets/short-codes.ts';
 
 /** What is stored of a session's key: a reader of the database cannot sign in with it. */
 export const hashSessionKey = digest;
