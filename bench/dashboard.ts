@@ -7,6 +7,13 @@ import { services } from './shared/services.ts';
 import { buildLargeFirm, buildProfessionalWithRequests, type World } from './shared/world.ts';
 
 const loadsPerRound = 5;
+const unit = `ms per ${loadsPerRound} loads`;
+
+/** How long a round of loads takes. */
+const repeat = (load: () => Promise<unknown>) => () =>
+  timed(async () => {
+    for (let i = 0; i < loadsPerRound; i++) await load();
+  });
 
 /**
  * A dashboard of 50 and of 200 requests, of a person in a firm of 50 people and 100,000 requests, against one select plus three
@@ -19,16 +26,12 @@ export async function benchDashboard(world: World): Promise<void> {
     [200, 10],
   ] as const) {
     const { actor } = await buildProfessionalWithRequests(world, count, firm);
-    const repeat = (load: () => Promise<unknown>) => async () => {
-      for (let i = 0; i < loadsPerRound; i++) await load();
-    };
     const ours = repeat(() => listRequests(services(world), actor, { tab: 'all', limit: count }));
     const peer = repeat(() => loadDashboard(world.owner, actor.userId));
-    const ratio = await alternate({ ours: () => timed(ours), peer: () => timed(peer) }, 20);
     reportRatio(
       { name: `dashboard of ${count} requests, times faster`, atLeast },
-      ratio,
-      `ms per ${loadsPerRound} loads`,
+      await alternate({ ours, peer }, 20),
+      unit,
     );
   }
   await benchWholeFirm(world, firm);
@@ -38,18 +41,12 @@ export async function benchDashboard(world: World): Promise<void> {
 /** 'All of the firm', 100,000 requests with the counts of its tabs, against the specification's pattern for a person's own 200. */
 async function benchWholeFirm(world: World, firm: Firm): Promise<void> {
   const { actor } = await buildProfessionalWithRequests(world, 200, firm);
-  const ours = async () => {
-    for (let i = 0; i < loadsPerRound; i++)
-      await listRequests(services(world), actor, { tab: 'all', scope: 'firm', limit: 50 });
-  };
-  const peer = async () => {
-    for (let i = 0; i < loadsPerRound; i++) await loadDashboard(world.owner, actor.userId);
-  };
-  const ratio = await alternate({ ours: () => timed(ours), peer: () => timed(peer) }, 10);
+  const ours = repeat(() => listRequests(services(world), actor, { tab: 'all', scope: 'firm', limit: 50 }));
+  const peer = repeat(() => loadDashboard(world.owner, actor.userId));
   reportRatio(
     { name: "'All of the firm' of 100,000 requests, times faster than 200 by the pattern", atLeast: 0.6 },
-    ratio,
-    `ms per ${loadsPerRound} loads`,
+    await alternate({ ours, peer }, 10),
+    unit,
   );
 }
 
@@ -62,15 +59,12 @@ async function benchLargeDesk(world: World): Promise<void> {
     ['newest', 15],
     ['attention', 60],
   ] as const) {
-    const load = (actor: typeof small) => async () => {
-      for (let i = 0; i < loadsPerRound; i++)
-        await listRequests(services(world), actor, { tab: 'all', order, limit: 50 });
-    };
-    const ratio = await alternate({ ours: () => timed(load(small)), peer: () => timed(load(large)) }, 10);
+    const load = (actor: typeof small) =>
+      repeat(() => listRequests(services(world), actor, { tab: 'all', order, limit: 50 }));
     reportRatio(
       { name: `dashboard of 10,000 requests, ${order} first, times slower than of 50`, atMost },
-      ratio,
-      `ms per ${loadsPerRound} loads`,
+      await alternate({ ours: load(small), peer: load(large) }, 10),
+      unit,
     );
   }
 }

@@ -3,7 +3,7 @@ import http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { buildSession } from '../apps/server/test/builders/sessions.ts';
-import { type Child, startChild } from './shared/child.ts';
+import { type Child, startChild, startOurServer } from './shared/child.ts';
 import { reportRatio } from './shared/report.ts';
 import { alternate } from './shared/rounds.ts';
 import { buildProfessionalWithRequests, secret, type World } from './shared/world.ts';
@@ -17,12 +17,7 @@ export async function benchHttp(world: World): Promise<void> {
   const { professional } = await buildProfessionalWithRequests(world, 50);
   const { cookie } = await buildSession(world.owner, professional.id, { secret });
   const dataDir = await mkdtemp(path.join(tmpdir(), 'visafolio-bench-http-'));
-  const env = { SERVER_DATABASE: world.serverUrl, DATA_DIR: dataDir, AUTH_SECRET: secret };
-  const loader = new URL('../apps/server/src/shared/mail/tsx-loader.ts', import.meta.url).href;
-  const ours = await startChild(new URL('./shared/our-server.ts', import.meta.url), env, [
-    '--import',
-    loader,
-  ]);
+  const ours = await startOurServer(world, dataDir);
   for (let i = 0; i < 3; i++) await get(ours.port, cookie);
   await ours.ask('cpu');
   const statements = await record(ours, cookie);

@@ -13,7 +13,7 @@ import { compressPlugin } from '../apps/web/vite/compress-plugin.ts';
 import { buildWebIfChanged } from '../scripts/build-web.ts';
 import { findChromium } from '../scripts/chromium.ts';
 import { setBrowserCookie } from './shared/browser-cookie.ts';
-import { startChild } from './shared/child.ts';
+import { startOurServer } from './shared/child.ts';
 import { reportFigure, reportNumber } from './shared/report.ts';
 import { quantile } from './shared/rounds.ts';
 import { secret, type World } from './shared/world.ts';
@@ -29,7 +29,7 @@ interface Screen {
   cookie?: () => Promise<string>;
   /** Search engines may list it. */
   isPublic?: boolean;
-  /** Read at leisure: its largest content, a picture, may come after the text. */
+  /** Its largest content is a picture, which may come after the text. */
   isRead?: boolean;
 }
 
@@ -56,16 +56,7 @@ export async function benchLighthouse(world: World): Promise<void> {
   const scratch = await mkdtemp(path.join(tmpdir(), 'visafolio-lighthouse-'));
   await buildPeer(path.join(scratch, 'peer'));
   const screens = await buildScreens(world);
-  const server = await startChild(
-    new URL('./shared/our-server.ts', import.meta.url),
-    {
-      SERVER_DATABASE: world.serverUrl,
-      DATA_DIR: path.join(scratch, 'data'),
-      AUTH_SECRET: secret,
-      PEER_DIR: scratch,
-    },
-    ['--import', new URL('../apps/server/src/shared/mail/tsx-loader.ts', import.meta.url).href],
-  );
+  const server = await startOurServer(world, path.join(scratch, 'data'), { PEER_DIR: scratch });
   const read = (screen: Screen) => readScreen(`http://localhost:${server.port}`, screen);
   try {
     const empty: Reading[] = [];

@@ -7,7 +7,7 @@ import { buildRequest } from '../apps/server/test/builders/requests.ts';
 import { buildClientUser, buildSession } from '../apps/server/test/builders/sessions.ts';
 import { buildWebIfChanged } from '../scripts/build-web.ts';
 import { findChromium } from '../scripts/chromium.ts';
-import { startChild } from './shared/child.ts';
+import { startOurServer } from './shared/child.ts';
 import { reportFigure } from './shared/report.ts';
 import { quantile } from './shared/rounds.ts';
 import { secret, type World } from './shared/world.ts';
@@ -29,12 +29,7 @@ export async function benchScreen(world: World): Promise<void> {
     client: (await buildSession(world.owner, client.id, { secret })).cookie,
   };
   const dataDir = await mkdtemp(path.join(tmpdir(), 'visafolio-bench-screen-'));
-  const env = { SERVER_DATABASE: world.serverUrl, DATA_DIR: dataDir, AUTH_SECRET: secret };
-  const loader = new URL('../apps/server/src/shared/mail/tsx-loader.ts', import.meta.url).href;
-  const server = await startChild(new URL('./shared/our-server.ts', import.meta.url), env, [
-    '--import',
-    loader,
-  ]);
+  const server = await startOurServer(world, dataDir);
   const origin = `http://127.0.0.1:${server.port}`;
   const executablePath = findChromium();
   const browser = await chromium.launch({

@@ -8,6 +8,7 @@ import { chunkLength, isSealed } from '../apps/server/src/shared/vault/sealed-fi
 import { buildProfessional } from '../apps/server/test/builders/professionals.ts';
 import { buildSession } from '../apps/server/test/builders/sessions.ts';
 import { createBackupCommands } from './shared/backup-commands.ts';
+import { caller, sendArchive, takeArchive } from './shared/caller.ts';
 import { secret } from './shared/real-server.ts';
 import { type Finding, limits, type Options, timeUntil } from './shared/report.ts';
 import { createWorld, type World } from './shared/world.ts';
@@ -41,12 +42,7 @@ async function plant(store: 'disk' | 'S3'): Promise<Finding> {
         // Mails wait: nothing listens there. The development outbox would hold them readable, and says so.
         SMTP_URL: 'smtp://127.0.0.1:9',
         MAIL_FROM: 'mail@example.com',
-        ...(bucket && {
-          S3_ENDPOINT: bucket.settings.endpoint ?? '',
-          S3_BUCKET: bucket.settings.bucket,
-          S3_ACCESS_KEY_ID: bucket.settings.accessKeyId ?? '',
-          S3_SECRET_ACCESS_KEY: bucket.settings.secretAccessKey ?? '',
-        }),
+        ...bucket?.env,
       },
     });
     const planted = await giveEverything(world);
@@ -195,48 +191,18 @@ function fileWith(word: string): Buffer {
   return content;
 }
 
-type Caller = (method: string, address: string, body?: unknown) => Promise<unknown>;
-
-function caller({ server }: World, cookie: string): Caller {
-  const origin = server.origin.replace('127.0.0.1', 'localhost');
-  return async (method, address, body) => {
-    const answer = await fetch(origin + address, {
-      method,
-      headers: { cookie, origin, 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' },
-      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    });
-    const bytes = Buffer.from(await answer.arrayBuffer());
-    if (!answer.ok) throw new Error(`${method} ${address}: ${answer.status} ${bytes.subarray(0, 500)}`);
-    return answer.headers.get('content-type')?.startsWith('application/json')
-      ? JSON.parse(bytes.toString())
-      : bytes;
-  };
-}
-
 async function takeAndBring(world: World): Promise<void> {
-  const { server, owner, cookies } = world;
-  const staff = caller(world, cookies.staff);
-  const ordered = (await staff('POST', '/api/archive/exports', {})) as { id: string };
-  const archive = (await staff('GET', `/api/archive/exports/${ordered.id}.zip`)) as Buffer<ArrayBuffer>;
-  const other = await buildProfessional(owner, { firm: null });
-  const { cookie } = await buildSession(owner, other.id, { secret });
+  const other = await buildProfessional(world.owner, { firm: null });
+  const { cookie } = await buildSession(world.owner, other.id, { secret });
   const theirs = caller(world, cookie);
-  const id = randomUUID();
-  await theirs('POST', '/api/archive/imports', { id, size: archive.length });
-  const origin = server.origin.replace('127.0.0.1', 'localhost');
-  const sent = await fetch(`${origin}/api/archive/imports/${id}`, {
-    method: 'PUT',
-    headers: { cookie, origin, 'sec-fetch-site': 'same-origin', 'content-type': 'application/zip' },
-    body: archive,
-  });
-  if (sent.status !== 202) throw new Error(`the import: ${sent.status} ${await sent.text()}`);
+  await sendArchive(theirs, await takeArchive(caller(world, world.cookies.staff)));
   await timeUntil(async () => {
     const { last_import } = (await theirs('GET', '/api/archive')) as { last_import: { state: string } };
     return last_import?.state === 'done';
   });
 }
 
-/** An archive that nobody reads on, and one of which a part has arrived: the server is killed meanwhile. */
+/** An export that is read halfway and an import of which half has arrived: the server is killed meanwhile. */
 async function leaveHalfDone(world: World): Promise<void> {
   const { server, owner, cookies } = world;
   const staff = caller(world, cookies.staff);

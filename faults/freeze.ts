@@ -1,5 +1,5 @@
-import { readdirSync, readFileSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freezeDatabase } from '../e2e/support/faults/frozen-database.ts';
 import { type Finding, limits, type Options, timeUntil } from './shared/report.ts';
 import { startSavers } from './shared/savers.ts';
 import { createWorld, type World } from './shared/world.ts';
@@ -12,42 +12,18 @@ export async function freeze({ times }: Options): Promise<Finding[]> {
   const limit = limits();
   await savers.untilSaved();
   for (let round = 0; round < times; round++) {
-    const frozen = listProcesses(world.server.postmaster() ?? 0);
-    signalAll(frozen, 'SIGSTOP');
+    const thaw = await freezeDatabase(world.server.dataDir);
     limit.atMost('/readyz says 503', await timeUntilReady(world, 503), 1_000);
     await delay(5_000);
-    signalAll(frozen, 'SIGCONT');
+    thaw();
     const [ready, saved] = await Promise.all([timeUntilReady(world, 200), savers.untilSaved()]);
     limit.atMost('well again', Math.max(ready, saved), 1_000);
   }
   limit.atMost('every call answered', savers.slowest(), 5_000);
-  const lost = await savers.stop();
-  for (const exit of world.server.exits) limit.missed.push(`the server ended: ${exit}`);
-  for (const answer of savers.unexpected) limit.missed.push(`answered ${answer}`);
-  await world.close();
+  const lost = await savers.stop(limit);
+  await world.close(limit);
   return [{ fault: 'PostgreSQL frozen', count: times, lost, missed: limit.missed, note: limit.note() }];
 }
 
 const timeUntilReady = ({ server }: World, status: number) =>
   timeUntil(async () => (await fetch(`${server.origin}/readyz`)).status === status);
-
-function listProcesses(postmaster: number): number[] {
-  const children = readdirSync('/proc').filter((pid) => {
-    try {
-      return new RegExp(`^PPid:\\s*${postmaster}$`, 'm').test(readFileSync(`/proc/${pid}/status`, 'utf8'));
-    } catch {
-      return false;
-    }
-  });
-  return [postmaster, ...children.map(Number)];
-}
-
-function signalAll(pids: number[], signal: NodeJS.Signals): void {
-  for (const pid of pids) {
-    try {
-      process.kill(pid, signal);
-    } catch {
-      // It has ended meanwhile.
-    }
-  }
-}

@@ -1,4 +1,4 @@
-import { randomInt, randomUUID } from 'node:crypto';
+import { randomInt } from 'node:crypto';
 import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -8,6 +8,7 @@ import { buildRequest } from '../apps/server/test/builders/requests.ts';
 import { buildSession } from '../apps/server/test/builders/sessions.ts';
 import { recordPlainFile } from '../apps/server/test/builders/stored-files.ts';
 import { buildTemplate } from '../apps/server/test/builders/templates.ts';
+import { caller, sendArchive, takeArchive } from './shared/caller.ts';
 import { secret } from './shared/real-server.ts';
 import { type Finding, limits, type Options, timeUntil } from './shared/report.ts';
 import { createWorld, type World } from './shared/world.ts';
@@ -24,7 +25,8 @@ export async function imports({ times }: Options): Promise<Finding[]> {
   let inTheMiddle = 0;
   for (let round = 0; round < times; round++) {
     const person = await signIn(world);
-    const id = await send(world, person.cookie, archive);
+    const call = caller(world, person.cookie);
+    const id = await sendArchive(call, archive);
     await delay(randomInt(400));
     await world.server.kill();
     const before = await visible(world, person.id);
@@ -37,7 +39,7 @@ export async function imports({ times }: Options): Promise<Finding[]> {
         "UPDATE workspace_archives SET touched_at = now() - interval '3 minutes' WHERE id = $1",
         [id],
       );
-      await send(world, person.cookie, archive);
+      await sendArchive(call, archive);
     }
     const done = async () => (await visible(world, person.id)).state === 'done';
     if (Number.isFinite(await timeUntil(done))) continue;
@@ -45,8 +47,7 @@ export async function imports({ times }: Options): Promise<Finding[]> {
     const { state, problem } = await visible(world, person.id);
     limit.missed.push(`the second import is ${state} (${problem})`);
   }
-  for (const exit of world.server.exits) limit.missed.push(`the server ended: ${exit}`);
-  await world.close();
+  await world.close(limit);
   return [
     {
       fault: 'server killed during the import of an archive',
@@ -63,20 +64,8 @@ async function signIn({ owner }: World): Promise<{ id: string; cookie: string }>
   return { id, cookie: (await buildSession(owner, id, { secret })).cookie };
 }
 
-const ask = ({ server }: World, cookie: string, method: string, address: string, body?: BodyInit) =>
-  fetch(`${server.origin}/api/archive${address}`, {
-    method,
-    headers: {
-      cookie,
-      origin: server.origin,
-      'sec-fetch-site': 'same-origin',
-      'content-type': typeof body === 'string' ? 'application/json' : 'application/zip',
-    },
-    ...(body === undefined ? {} : { body }),
-  });
-
 /** Of a workspace with a case that has many files. */
-async function makeArchive(world: World): Promise<Uint8Array<ArrayBuffer>> {
+async function makeArchive(world: World): Promise<Buffer> {
   const { owner, server } = world;
   const professional = await buildProfessional(owner, { firm: null });
   const names = Array.from({ length: documents }, (_, index) => `Document ${index + 1}`);
@@ -99,20 +88,7 @@ async function makeArchive(world: World): Promise<Uint8Array<ArrayBuffer>> {
     await recordPlainFile(owner, file_path);
   }
   const { cookie } = await buildSession(owner, professional.id, { secret });
-  const ordered = await ask(world, cookie, 'POST', '/exports', '{}');
-  const { id } = (await ordered.json()) as { id: string };
-  const answer = await ask(world, cookie, 'GET', `/exports/${id}.zip`);
-  return new Uint8Array(await answer.arrayBuffer());
-}
-
-/** Sends it whole; what follows is the server's. */
-async function send(world: World, cookie: string, archive: Uint8Array<ArrayBuffer>): Promise<string> {
-  const id = randomUUID();
-  const begun = await ask(world, cookie, 'POST', '/imports', JSON.stringify({ id, size: archive.length }));
-  if (begun.status !== 201) throw new Error(`the import: ${begun.status} ${await begun.text()}`);
-  const sent = await ask(world, cookie, 'PUT', `/imports/${id}`, archive);
-  if (sent.status !== 202) throw new Error(`the archive: ${sent.status} ${await sent.text()}`);
-  return id;
+  return takeArchive(caller(world, cookie));
 }
 
 async function visible(

@@ -9,9 +9,9 @@ import { buildClientUser, buildSession } from '../apps/server/test/builders/sess
 import { createBackupCommands } from './shared/backup-commands.ts';
 import { type Ended, runProgram } from './shared/programs.ts';
 import { secret, startRealServer } from './shared/real-server.ts';
-import { type Finding, limits, type Options, timeUntil } from './shared/report.ts';
+import { type Finding, type Limits, limits, type Options, timeUntil } from './shared/report.ts';
 import { startSavers } from './shared/savers.ts';
-import { isStored, sendFile } from './shared/uploads.ts';
+import { isServed, isStored, listUploaded, sendFile } from './shared/uploads.ts';
 import { createWorld, type World } from './shared/world.ts';
 
 const program = fileURLToPath(new URL('../apps/server/src/app/keys/main.ts', import.meta.url));
@@ -47,9 +47,9 @@ async function createTwoServers(folder: string) {
     other: { ...world, server: second } satisfies World,
     run: (args: string[], more: Record<string, string> = {}): Promise<Ended> =>
       runProgram(program, args, { ...env, AUTH_SECRET: secret, DATA_DIR: dataDir, ...more }),
-    async close() {
+    async close(limit?: Limits) {
       await second.stop();
-      await world.close();
+      await world.close(limit);
     },
   };
 }
@@ -95,21 +95,14 @@ async function rotate(folder: string, times: number): Promise<Finding> {
   );
   limit.holds(`${rows[0]?.versions} versions of a key`, rows[0]?.versions === 1 + 2 * times);
   limit.holds('one master key wraps everything', rows[0]?.masters === 1);
-  lost += await savers.stop();
-  for (const answer of savers.unexpected) limit.missed.push(`a save was answered ${answer}`);
+  lost += await savers.stop(limit);
   limit.atMost('a save', savers.slowest(), 5_000);
   // Both start again with what is left of the master keys.
   await world.server.kill();
   await world.server.start();
-  for (const { id } of world.request.documents) {
-    const { rows: files } = await world.owner.query<{ file_size: number }>(
-      `SELECT file_size::int FROM client_document_uploads WHERE client_request_document_id = $1 AND upload_status = 'uploaded'`,
-      [id],
-    );
-    if (files[0] && !(await isServed(world, id, files[0].file_size))) lost++;
-  }
-  for (const exit of world.server.exits) limit.missed.push(`the server ended: ${exit}`);
-  await close();
+  for (const file of await listUploaded(world))
+    if (!(await isServed(world.server, world.cookies.staff, file))) lost++;
+  await close(limit);
   const note = `${sent} uploads on two servers meanwhile; ${limit.note()}`;
   return {
     fault: 'new keys of workspaces and master keys under load',
@@ -118,21 +111,6 @@ async function rotate(folder: string, times: number): Promise<Finding> {
     missed: limit.missed,
     note,
   };
-}
-
-async function isServed(
-  { server, owner, cookies }: World,
-  documentId: string,
-  size: number,
-): Promise<boolean> {
-  const { rows } = await owner.query<{ file_path: string }>(
-    `SELECT file_path FROM client_document_uploads WHERE client_request_document_id = $1 AND upload_status = 'uploaded'`,
-    [documentId],
-  );
-  const answer = await fetch(`${server.origin}/api/storage/client-documents/${rows[0]?.file_path}`, {
-    headers: { cookie: cookies.client },
-  });
-  return answer.ok && (await answer.arrayBuffer()).byteLength === size;
 }
 
 /** What of the workspace can still be read counts as lost. */

@@ -32,11 +32,9 @@ export async function kills({ times }: Options): Promise<Finding[]> {
     await savers.untilSaved();
     await delay(50);
   }
-  const answersLost = await savers.stop();
+  const answersLost = await savers.stop(limit);
   limit.holds(`${begunAgain} of ${times} uploads began again at byte 0`, begunAgain === 0);
-  for (const exit of world.server.exits) limit.missed.push(`the server ended: ${exit}`);
-  for (const answer of savers.unexpected) limit.missed.push(`answered ${answer}`);
-  await world.close();
+  await world.close(limit);
   return [
     {
       fault: 'server killed while answers were saved',

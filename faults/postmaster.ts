@@ -21,9 +21,7 @@ export async function postmaster({ times }: Options): Promise<Finding[]> {
     limit.atMost('back', back + (await savers.untilSaved()), 5_000);
     await delay(100);
   }
-  const lost = await savers.stop();
-  for (const exit of world.server.exits) limit.missed.push(`the server ended: ${exit}`);
-  for (const answer of savers.unexpected) limit.missed.push(`answered ${answer}`);
-  await world.close();
+  const lost = await savers.stop(limit);
+  await world.close(limit);
   return [{ fault: 'PostgreSQL killed', count: times, lost, missed: limit.missed, note: limit.note() }];
 }

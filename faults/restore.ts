@@ -20,14 +20,13 @@ import { openStoredObjects } from '../apps/server/src/shared/storage/stored-obje
 import { buildProfessional } from '../apps/server/test/builders/professionals.ts';
 import { openTestVault } from '../apps/server/test/harness/test-vault.ts';
 import { mountSmallDisk } from './full-disk.ts';
-import { type BackupCommands, createBackupCommands, type Outcome } from './shared/backup-commands.ts';
+import { type BackupCommands, createBackupCommands } from './shared/backup-commands.ts';
+import type { Ended } from './shared/programs.ts';
 import { type RealServer, startRealServer } from './shared/real-server.ts';
-import { type Finding, limits, type Options, timeUntil } from './shared/report.ts';
+import { type Finding, type Limits, limits, type Options, timeUntil } from './shared/report.ts';
 import { startSavers } from './shared/savers.ts';
-import { sendFile } from './shared/uploads.ts';
+import { isServed, listUploaded, sendFile } from './shared/uploads.ts';
 import { createWorld, type World } from './shared/world.ts';
-
-type Limits = ReturnType<typeof limits>;
 
 /** Backups under load and of a killed server, restored into an empty folder; backups and restores that are killed. */
 export async function restore({ times }: Options): Promise<Finding[]> {
@@ -55,7 +54,7 @@ async function underLoad(folder: string, commands: BackupCommands, times: number
   let answers = 0;
   let files = 0;
   let cutShort = 0;
-  const killed: Outcome[] = [];
+  const killed: Ended[] = [];
   let isSending = true;
   const sending = (async () => {
     for (let document = 0; isSending; document = (document + 1) % documents)
@@ -64,11 +63,11 @@ async function underLoad(folder: string, commands: BackupCommands, times: number
 
   for (let round = 0; round < times; round++) {
     await savers.untilSaved();
-    await timeUntil(async () => (await uploadedPaths(world)).length > 2);
+    await timeUntil(async () => (await listUploaded(world)).length > 2);
     await writeNote(world, round, limit);
     const token = await askForLink(world);
     const acknowledged = savers.acknowledged();
-    const uploaded = await uploadedPaths(world);
+    const uploaded = await listUploaded(world);
     // One that is killed leaves none; the next one is whole.
     const begun = new Date();
     const killBackup = after(randomInt(300), () => isUnderWay(world, begun));
@@ -102,7 +101,7 @@ async function underLoad(folder: string, commands: BackupCommands, times: number
     owner.on('error', () => {});
     for (const [question, value] of acknowledged)
       if ((await storedAnswer(owner, world, question)) < value) lost++;
-    for (const file of uploaded) if (!(await isServed(server, world, file))) lost++;
+    for (const file of uploaded) if (!(await isServed(server, world.cookies.staff, file))) lost++;
     answers += acknowledged.size;
     files += uploaded.length;
     limit.holds('rows and files match one to one', await filesMatch(owner, emptied));
@@ -200,26 +199,6 @@ async function answersWell(server: RealServer, address: string, cookie: string):
   const answer = await fetch(server.origin + address, { headers: { cookie } });
   await answer.arrayBuffer();
   return answer.ok;
-}
-
-interface UploadedFile {
-  path: string;
-  size: number;
-}
-
-/** Of uploads whose rows are committed, those that a later one replaced included. */
-async function uploadedPaths({ owner }: World): Promise<UploadedFile[]> {
-  const { rows } = await owner.query<UploadedFile>(
-    'SELECT file_path AS path, file_size::int AS size FROM client_document_uploads',
-  );
-  return rows;
-}
-
-async function isServed(server: RealServer, { cookies }: World, file: UploadedFile): Promise<boolean> {
-  const answer = await fetch(`${server.origin}/api/storage/client-documents/${file.path}`, {
-    headers: { cookie: cookies.staff },
-  });
-  return (await answer.arrayBuffer()).byteLength === file.size && answer.ok;
 }
 
 async function storedAnswer(owner: pg.Pool, { request }: World, question: string): Promise<number> {

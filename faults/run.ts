@@ -10,46 +10,32 @@ import { postmaster } from './postmaster.ts';
 import { restore } from './restore.ts';
 import { s3 } from './s3.ts';
 import { sealing } from './sealing.ts';
-import type { Finding } from './shared/report.ts';
+import type { Finding, Options } from './shared/report.ts';
 import { smtp } from './smtp.ts';
 import { terminations } from './terminations.ts';
 import { uploads } from './uploads.ts';
 
-const suites = {
-  terminations,
-  postmaster,
-  freeze,
-  'full-disk': fullDisk,
-  smtp,
-  s3,
-  kills,
-  uploads,
-  imports,
-  restore,
-  keys,
-  sealing,
-  canary,
-  'old-values': oldValues,
-};
-
-const times: Record<keyof typeof suites, { usual: number; short: number }> = {
-  terminations: { usual: 100, short: 5 },
-  postmaster: { usual: 20, short: 2 },
-  freeze: { usual: 3, short: 1 },
-  'full-disk': { usual: 5, short: 1 },
+const suites: Record<
+  string,
+  { run: (options: Options) => Promise<Finding[]>; usual: number; short: number }
+> = {
+  terminations: { run: terminations, usual: 100, short: 5 },
+  postmaster: { run: postmaster, usual: 20, short: 2 },
+  freeze: { run: freeze, usual: 3, short: 1 },
+  'full-disk': { run: fullDisk, usual: 5, short: 1 },
   // Each run waits for the mailer's own limit of 10 s.
-  smtp: { usual: 5, short: 0 },
-  s3: { usual: 5, short: 1 },
+  smtp: { run: smtp, usual: 5, short: 0 },
+  s3: { run: s3, usual: 5, short: 1 },
   // Each at another offset of an upload.
-  kills: { usual: 100, short: 2 },
-  uploads: { usual: 64, short: 8 },
-  imports: { usual: 20, short: 2 },
-  restore: { usual: 10, short: 1 },
-  keys: { usual: 10, short: 1 },
+  kills: { run: kills, usual: 100, short: 2 },
+  uploads: { run: uploads, usual: 64, short: 8 },
+  imports: { run: imports, usual: 20, short: 2 },
+  restore: { run: restore, usual: 10, short: 1 },
+  keys: { run: keys, usual: 10, short: 1 },
   // Flipped bytes.
-  sealing: { usual: 1_000, short: 40 },
-  canary: { usual: 1, short: 1 },
-  'old-values': { usual: 40, short: 4 },
+  sealing: { run: sealing, usual: 1_000, short: 40 },
+  canary: { run: canary, usual: 1, short: 1 },
+  'old-values': { run: oldValues, usual: 40, short: 4 },
 };
 
 /** `npm run faults [suite …]`: all suites, or those named, each on its own server. `--short`: a few of each. */
@@ -67,10 +53,10 @@ function formatFinding(finding: Finding): string {
 }
 
 const findings: Finding[] = [];
-for (const [name, suite] of Object.entries(suites) as [keyof typeof suites, typeof terminations][]) {
-  const count = times[name][values.short ? 'short' : 'usual'];
-  if (count === 0 || (positionals.length && !positionals.includes(name))) continue;
-  for (const finding of await suite({ times: count })) {
+for (const [name, { run, usual, short }] of Object.entries(suites)) {
+  const times = values.short ? short : usual;
+  if (times === 0 || (positionals.length && !positionals.includes(name))) continue;
+  for (const finding of await run({ times })) {
     findings.push(finding);
     console.log(formatFinding(finding));
   }

@@ -8,14 +8,9 @@ import { createWorld } from './shared/world.ts';
 /** Uploads while the S3 server refuses every connection for a while. */
 export async function s3({ times }: Options): Promise<Finding[]> {
   const store = await startFakeS3();
-  const proxy = await createTcpProxy(store.settings.endpoint ?? '');
+  const proxy = await createTcpProxy(store.env.S3_ENDPOINT);
   const world = await createWorld({
-    env: {
-      S3_ENDPOINT: new URL(proxy.through(store.settings.endpoint ?? '')).origin,
-      S3_BUCKET: store.settings.bucket,
-      S3_ACCESS_KEY_ID: store.settings.accessKeyId ?? '',
-      S3_SECRET_ACCESS_KEY: store.settings.secretAccessKey ?? '',
-    },
+    env: { ...store.env, S3_ENDPOINT: new URL(proxy.through(store.env.S3_ENDPOINT)).origin },
   });
   const limit = limits();
   let lost = 0;
@@ -32,8 +27,7 @@ export async function s3({ times }: Options): Promise<Finding[]> {
     );
     if (!(await file.isThere())) lost++;
   }
-  for (const exit of world.server.exits) limit.missed.push(`the server ended: ${exit}`);
-  await world.close();
+  await world.close(limit);
   await proxy.close();
   await store.close();
   return [{ fault: 'S3 refuses connections', count: times, lost, missed: limit.missed }];

@@ -16,10 +16,8 @@ export async function terminations({ times }: Options): Promise<Finding[]> {
     limit.atMost('answers again', await savers.untilSaved(), 1_000);
     await delay(50);
   }
-  const lost = await savers.stop();
-  for (const exit of world.server.exits) limit.missed.push(`the server ended: ${exit}`);
-  for (const answer of savers.unexpected) limit.missed.push(`answered ${answer}`);
-  await world.close();
+  const lost = await savers.stop(limit);
+  await world.close(limit);
   return [
     {
       fault: 'every connection to the database terminated',

@@ -44,10 +44,9 @@ export async function uploads({ times }: Options): Promise<Finding[]> {
     for (const { documentId } of sent) if (!(await isStored(world, documentId, content))) lost++;
   }
   limit.holds(`${begunAgain} of ${interrupted} began again before what was acknowledged`, begunAgain === 0);
-  for (const exit of world.server.exits) limit.missed.push(`the server ended: ${exit}`);
   web.close();
   await proxy.close();
-  await world.close();
+  await world.close(limit);
   return [
     {
       fault: 'uploads of the web interrupted by a kill of the server',

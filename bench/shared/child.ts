@@ -1,11 +1,24 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
+import { secret, type World } from './world.ts';
 
 export interface Child {
   port: number;
   ask<Answer>(question: string): Promise<Answer>;
   stop(): Promise<void>;
 }
+
+/** The whole server, on the world's database. */
+export const startOurServer = (
+  { serverUrl }: Pick<World, 'serverUrl'>,
+  dataDir: string,
+  env: Record<string, string> = {},
+): Promise<Child> =>
+  startChild(
+    new URL('./our-server.ts', import.meta.url),
+    { SERVER_DATABASE: serverUrl, DATA_DIR: dataDir, AUTH_SECRET: secret, ...env },
+    ['--import', new URL('../../apps/server/src/shared/mail/tsx-loader.ts', import.meta.url).href],
+  );
 
 /** Forks a script that first reports its port and then answers messages one by one. */
 export async function startChild(

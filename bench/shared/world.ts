@@ -73,7 +73,7 @@ const restrictedEvery = 5;
 
 /**
  * A firm of 50 people with 100,000 requests, for who else works in the installation, or in that firm. Ten of them are
- * restricted: nobody else may see them.
+ * restricted to their owners.
  */
 export async function buildLargeFirm({ owner, template }: World): Promise<Firm> {
   const firm = await buildFirm(owner);

@@ -1,19 +1,29 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import type { Language } from '@visafolio/locales';
 import { type Say, speaking } from './words.ts';
 
 /** One screen in one language. */
 export class Screen {
   readonly page: Page;
+  readonly language: Language;
   readonly say: Say;
 
   constructor(page: Page, language: Language = 'en') {
     this.page = page;
+    this.language = language;
     this.say = speaking(language);
   }
 
   /** The screen's title, or the heading of one of its parts. */
+  heading(en: string, es = en): Locator {
+    return this.page.getByRole('heading', { name: this.say(en, es), exact: true });
+  }
+
+  button(en: string, es = en): Locator {
+    return this.page.getByRole('button', { name: this.say(en, es), exact: true });
+  }
+
   protected async expectHeading(en: string, es: string): Promise<void> {
-    await expect(this.page.getByRole('heading', { name: this.say(en, es), exact: true })).toBeVisible();
+    await expect(this.heading(en, es)).toBeVisible();
   }
 }

@@ -1,21 +1,12 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { generateX25519Identity, identityToRecipient } from 'age-encryption';
 import { testMasterKey } from '../../apps/server/src/shared/vault/vault.testing.ts';
+import { type Ended, runProgram } from './programs.ts';
 import { secret } from './real-server.ts';
 
 const program = fileURLToPath(new URL('../../apps/server/src/app/backup/main.ts', import.meta.url));
-
-export interface Outcome {
-  /** Null where it was killed. */
-  code: number | null;
-  said: string;
-  ms: number;
-}
 
 export interface BackupCommands {
   /** Of the backups. */
@@ -24,7 +15,7 @@ export interface BackupCommands {
   run(
     command: 'take' | 'restore' | 'verify',
     options?: { dataDir?: string; killWhen?: () => Promise<boolean>; more?: Record<string, string> },
-  ): Promise<Outcome>;
+  ): Promise<Ended>;
 }
 
 /** Backups in `folder`, encrypted to an identity that lies beside that folder. */
@@ -40,24 +31,9 @@ export async function createBackupCommands(folder: string): Promise<BackupComman
   };
   return {
     env,
-    async run(command, { dataDir = path.join(folder, 'nothing'), killWhen, more } = {}) {
-      const begun = performance.now();
-      const child = spawn(process.execPath, [program, command], {
-        env: { ...process.env, ...env, DATA_DIR: dataDir, BACKUP_IDENTITY_FILE: identityFile, ...more },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      });
-      let said = '';
-      for (const stream of [child.stdout, child.stderr])
-        stream.on('data', (chunk: Buffer) => {
-          said += chunk;
-        });
-      const ended = once(child, 'close');
-      while (killWhen && child.exitCode === null && child.signalCode === null) {
-        if (await killWhen()) child.kill('SIGKILL');
-        await delay(20);
-      }
-      const [code] = await ended;
-      return { code, said: said.trim(), ms: performance.now() - begun };
+    run(command, { dataDir = path.join(folder, 'nothing'), killWhen, more } = {}) {
+      const settings = { ...env, DATA_DIR: dataDir, BACKUP_IDENTITY_FILE: identityFile, ...more };
+      return runProgram(program, [command], settings, killWhen);
     },
   };
 }

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
 
 export interface Ended {
   /** Null where it was killed. */
@@ -7,11 +8,12 @@ export interface Ended {
   said: string;
 }
 
-/** Runs a program of the product to its end. */
+/** Runs a program of the product to its end. `killWhen`: kill -9 once that is true. */
 export async function runProgram(
   program: string,
   args: string[],
   env: Record<string, string>,
+  killWhen?: () => Promise<boolean>,
 ): Promise<Ended> {
   const child = spawn(process.execPath, [program, ...args], {
     env: { ...process.env, ...env },
@@ -22,6 +24,11 @@ export async function runProgram(
     stream.on('data', (chunk: Buffer) => {
       said += chunk;
     });
-  const [code] = await once(child, 'close');
+  const ended = once(child, 'close');
+  while (killWhen && child.exitCode === null && child.signalCode === null) {
+    if (await killWhen()) child.kill('SIGKILL');
+    await delay(20);
+  }
+  const [code] = await ended;
   return { code, said: said.trim() };
 }

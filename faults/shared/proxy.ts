@@ -1,14 +1,8 @@
-import { once } from 'node:events';
 import { createServer, request as httpRequest } from 'node:http';
-import type { AddressInfo } from 'node:net';
-
-export interface Proxy {
-  origin: string;
-  close(): Promise<void>;
-}
+import { listenLocally } from '../../apps/server/test/harness/local-server.ts';
 
 /** A reverse proxy like those in front of many installations: it answers 502 while the server behind it is down. */
-export async function startProxy(target: string): Promise<Proxy> {
+export function startProxy(target: string): ReturnType<typeof listenLocally> {
   const proxy = createServer((incoming, outgoing) => {
     const { method = 'GET', url = '/', headers } = incoming;
     const asked = httpRequest(new URL(url, target), { method, headers }, (answer) => {
@@ -21,14 +15,6 @@ export async function startProxy(target: string): Promise<Proxy> {
       else outgoing.writeHead(502, { 'content-type': 'text/html' }).end('<h1>502 Bad Gateway</h1>');
     });
     incoming.pipe(asked);
-  }).listen(0, '127.0.0.1');
-  await once(proxy, 'listening');
-  return {
-    origin: `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`,
-    async close() {
-      proxy.closeAllConnections();
-      proxy.close();
-      await once(proxy, 'close');
-    },
-  };
+  });
+  return listenLocally(proxy);
 }

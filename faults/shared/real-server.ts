@@ -1,10 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
-import { createServer } from 'node:net';
 import path from 'node:path';
 import { readPostmaster } from '../../apps/server/src/shared/postgres/postmaster.ts';
 import { testMasterKey } from '../../apps/server/src/shared/vault/vault.testing.ts';
+import { freePort } from '../../e2e/support/servers/free-port.ts';
 
 export interface RealServer {
   origin: string;
@@ -89,13 +89,4 @@ export async function startRealServer(
   };
   await server.start();
   return server;
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const address = probe.address();
-  probe.close();
-  await once(probe, 'close');
-  return typeof address === 'object' && address ? address.port : 0;
 }

@@ -14,6 +14,8 @@ export interface Options {
   times: number;
 }
 
+export type Limits = ReturnType<typeof limits>;
+
 /** Collects the limits that were missed. */
 export function limits() {
   const missed: string[] = [];

@@ -3,20 +3,21 @@ import { places } from '../../apps/server/src/features/sealing/places.ts';
 import type { KeySettings } from '../../apps/server/src/shared/vault/keys/find-master-keys.ts';
 import { testKeys } from '../../apps/server/src/shared/vault/vault.testing.ts';
 import { openTestVault } from '../../apps/server/test/harness/test-vault.ts';
-import { timeUntil } from './report.ts';
+import { type Limits, timeUntil } from './report.ts';
 import type { World } from './world.ts';
 
 export interface Savers {
   /** How long until the server acknowledges a save sent from now on, in milliseconds. */
   untilSaved(): Promise<number>;
-  /** Answers other than a success or 'unavailable, try again'. */
-  unexpected: Set<string>;
   /** The newest acknowledged number of each question, at this moment. */
   acknowledged(): Map<string, number>;
   /** The longest wait of a save for any answer, in milliseconds. */
   slowest(): number;
-  /** Stops them; returns how many acknowledged answers are missing. */
-  stop(): Promise<number>;
+  /**
+   * Stops them; returns how many acknowledged answers are missing. Answers other than a success or 'unavailable, try again'
+   * are missed limits.
+   */
+  stop(limit?: Limits): Promise<number>;
 }
 
 const perSecond = 20;
@@ -62,16 +63,16 @@ export function startSavers(
     }
   });
   return {
-    unexpected,
     acknowledged: () => new Map(acknowledged),
     slowest: () => slowest,
     untilSaved() {
       const from = performance.now();
       return timeUntil(async () => lastSaved > from);
     },
-    async stop() {
+    async stop(limit) {
       isStopped = true;
       await Promise.all(running);
+      for (const answer of unexpected) limit?.missed.push(`answered ${answer}`);
       const { rows } = await owner.query<{ question_id: string; answer: string }>(
         'SELECT question_id, answer FROM client_request_responses WHERE client_request_id = $1',
         [request.id],

@@ -1,5 +1,6 @@
 import { type HttpRequest, Upload } from 'tus-js-client';
 import { pdf } from '../../apps/server/src/features/uploads/testing/sample-files.ts';
+import type { RealServer } from './real-server.ts';
 import type { World } from './world.ts';
 
 export interface SentFile {
@@ -72,4 +73,25 @@ export async function isStored(
     headers: { cookie: cookies.client },
   });
   return response.ok && content.equals(Buffer.from(await response.arrayBuffer()));
+}
+
+interface UploadedFile {
+  path: string;
+  size: number;
+}
+
+/** Of uploads whose rows are committed, those that a later one replaced included. */
+export async function listUploaded({ owner }: World): Promise<UploadedFile[]> {
+  const { rows } = await owner.query<UploadedFile>(
+    'SELECT file_path AS path, file_size::int AS size FROM client_document_uploads',
+  );
+  return rows;
+}
+
+/** Whether this server gives the whole file to the person of the cookie. */
+export async function isServed(server: RealServer, cookie: string, file: UploadedFile): Promise<boolean> {
+  const answer = await fetch(`${server.origin}/api/storage/client-documents/${file.path}`, {
+    headers: { cookie },
+  });
+  return (await answer.arrayBuffer()).byteLength === file.size && answer.ok;
 }

@@ -6,6 +6,7 @@ import { type BuiltRequest, buildRequest } from '../../apps/server/test/builders
 import { buildClientUser, buildSession } from '../../apps/server/test/builders/sessions.ts';
 import { buildTemplate } from '../../apps/server/test/builders/templates.ts';
 import { type RealServer, secret, startRealServer } from './real-server.ts';
+import type { Limits } from './report.ts';
 
 export interface World {
   server: RealServer;
@@ -14,7 +15,8 @@ export interface World {
   /** Has a question for each saver and a document for each upload. */
   request: BuiltRequest;
   cookies: { client: string; staff: string };
-  close(): Promise<void>;
+  /** That the server ended on its way is a missed limit. */
+  close(limit?: Limits): Promise<void>;
 }
 
 const savers = 8;
@@ -62,7 +64,8 @@ export async function createWorld({
       client: await createSessionCookie((await buildClientUser(owner, request.client)).id),
       staff: await createSessionCookie(request.professional.id),
     },
-    async close() {
+    async close(limit) {
+      for (const exit of server.exits) limit?.missed.push(`the server ended: ${exit}`);
       await owner.end();
       await server.stop();
       if (!dataDir) await rm(folder, { recursive: true, force: true });

@@ -33,7 +33,7 @@ type Demo = Pick<RequestWishes, 'status' | 'answers' | 'documents' | 'sponsor'> 
   hoursAgo: number;
   /** The responsible professional, where a colleague is. */
   responsible?: keyof typeof colleagues;
-  /** Seen by nobody but that colleague and who signs in. */
+  /** Only that colleague and the demo's own account see it. */
   restricted?: true;
   /** What staff did with it. */
   outcome?: 'invitation failed' | 'some files judged' | 'all accepted' | 'answers submitted';

@@ -1,6 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
+import { listenLocally } from './harness/local-server.ts';
 
 export interface Identity {
   sub: string;
@@ -26,8 +26,7 @@ export async function startIdentityProvider(
   comesFrom: (redirectUri: string) => boolean,
 ): Promise<IdentityProvider> {
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { origin: issuer, close } = await listenLocally(server);
   const people = new Map<string, Identity>();
   let current = '';
 
@@ -43,7 +42,7 @@ export async function startIdentityProvider(
     interactions: { url: (_ctx, interaction) => `/person/${interaction.uid}` },
     findAccount: (_ctx, sub) => ({ accountId: sub, claims: () => ({ ...people.get(sub), sub }) }),
   });
-  // Servers under test choose their ports by themselves.
+  // Servers under test choose their own ports.
   provider.Client.prototype.redirectUriAllowed = comesFrom;
   const answer = provider.callback();
 
@@ -72,10 +71,6 @@ export async function startIdentityProvider(
       people.set(identity.sub, identity);
       current = identity.sub;
     },
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    close,
   };
 }

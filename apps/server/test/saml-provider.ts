@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createRequire } from 'node:module';
-import type { AddressInfo } from 'node:net';
 import {
   makeSigningKey,
   type SigningKey,
 } from '../src/features/accounts/single-sign-on/protocols/signing-key.ts';
+import { listenLocally } from './harness/local-server.ts';
 
 /** What is used of samlify; its own types bring a browser's along. */
 interface Samlify {
@@ -85,8 +85,7 @@ export async function startSamlProvider({
   certificateUntil = new Date(Date.now() + 365 * 24 * 60 * 60_000),
 }: Settings): Promise<SamlIdentityProvider> {
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { origin: base, close } = await listenLocally(server);
   const key = await makeSigningKey('identity provider', certificateUntil);
   const provider = samlify.IdentityProvider({
     entityID: `${base}/metadata`,
@@ -170,10 +169,6 @@ export async function startSamlProvider({
       person = next;
     },
     answerTo,
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    close,
   };
 }

@@ -1,17 +1,8 @@
-import { expect, type Page } from '@playwright/test';
-import type { Language } from '@visafolio/locales';
-import { type Say, speaking } from '../words.ts';
+import { expect } from '@playwright/test';
+import { Screen } from '../screen.ts';
 
 /** The pages behind a mail's button: `/auth/confirm`, one click, `/auth/callback`, and the page after it. */
-export class MailLink {
-  readonly page: Page;
-  readonly say: Say;
-
-  constructor(page: Page, language: Language = 'en') {
-    this.page = page;
-    this.say = speaking(language);
-  }
-
+export class MailLink extends Screen {
   /** Opens the link without consuming it. */
   async open(link: string): Promise<void> {
     await this.page.goto(link);
@@ -25,8 +16,7 @@ export class MailLink {
 
   /** After `confirm`: the welcome page, which leads on automatically after 2 s. */
   async expectWelcome(): Promise<void> {
-    const name = this.say('Welcome!', '¡Le damos la bienvenida!');
-    await expect(this.page.getByRole('heading', { name, exact: true })).toBeVisible();
+    await this.expectHeading('Welcome!', '¡Le damos la bienvenida!');
   }
 
   /** From the mail to the page after the welcome, a professional's or a client's. */
@@ -48,15 +38,13 @@ export class MailLink {
   }
 
   async expectFailed(message: string): Promise<void> {
-    const name = this.say('Authentication Failed', 'Error de autenticación');
-    await expect(this.page.getByRole('heading', { name, exact: true })).toBeVisible();
+    await this.expectHeading('Authentication Failed', 'Error de autenticación');
     await expect(this.page.getByText(message)).toBeVisible();
   }
 
   /** From the refusal to the code of the new mail. The text is the same whether or not a mail is sent. */
   async requestNewLink(): Promise<void> {
-    const name = this.say('Send me a new link', 'Enviarme un enlace nuevo');
-    await this.page.getByRole('button', { name, exact: true }).click();
+    await this.button('Send me a new link', 'Enviarme un enlace nuevo').click();
     await expect(
       this.page.getByText(
         this.say(
@@ -65,8 +53,7 @@ export class MailLink {
         ),
       ),
     ).toBeVisible();
-    const title = this.say('Check Your Email', 'Revise su correo electrónico');
-    await expect(this.page.getByRole('heading', { name: title, exact: true })).toBeFocused();
+    await expect(this.heading('Check Your Email', 'Revise su correo electrónico')).toBeFocused();
     await expect(this.page.getByLabel(this.say('Email', 'Correo electrónico'), { exact: true })).toHaveCount(
       0,
     );
@@ -75,9 +62,7 @@ export class MailLink {
   /** Types the code of the mail requested by `requestNewLink`; the address is not needed. */
   async enterNewCode(code: string): Promise<void> {
     await this.page.getByLabel(this.say('6-digit code', 'Código de 6 dígitos')).fill(code);
-    await this.page
-      .getByRole('button', { name: this.say('Continue with Code', 'Continuar con el código'), exact: true })
-      .click();
+    await this.button('Continue with Code', 'Continuar con el código').click();
   }
 
   /** The other device: opens the page that the mail names, types the address and the six digits. */
@@ -89,6 +74,6 @@ export class MailLink {
   }
 
   private continueButton() {
-    return this.page.getByRole('button', { name: this.say('Continue', 'Continuar'), exact: true });
+    return this.button('Continue', 'Continuar');
   }
 }

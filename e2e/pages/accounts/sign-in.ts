@@ -1,22 +1,11 @@
-import { expect, type Page } from '@playwright/test';
-import type { Language } from '@visafolio/locales';
-import { type Say, speaking } from '../words.ts';
+import { expect } from '@playwright/test';
+import { Screen } from '../screen.ts';
 
 /** `/auth`: magic link, password, and creating an account. */
-export class SignIn {
-  readonly page: Page;
-  readonly say: Say;
-
-  constructor(page: Page, language: Language = 'en') {
-    this.page = page;
-    this.say = speaking(language);
-  }
-
+export class SignIn extends Screen {
   async open(): Promise<void> {
     await this.page.goto('/auth');
-    await expect(
-      this.heading(this.say('Welcome to Visafolio', 'Le damos la bienvenida a Visafolio')),
-    ).toBeVisible();
+    await this.expectHeading('Welcome to Visafolio', 'Le damos la bienvenida a Visafolio');
     // The page is prerendered; a click before hydration is lost.
     await this.page.waitForFunction(() =>
       Object.keys(document.getElementById('root') ?? {}).some((key) => key.startsWith('__reactContainer')),
@@ -38,18 +27,18 @@ export class SignIn {
   /** Submits the 'Sign Up' tab and expects no particular next page. */
   async submitSignUp(email: string, password: string): Promise<void> {
     await this.fillIn(email, password);
-    await this.button(this.say('Sign Up', 'Registrarse')).click();
+    await this.button('Sign Up', 'Registrarse').click();
   }
 
   async signIn(email: string, password: string): Promise<void> {
     await this.openPasswordTab();
     await this.fillIn(email, password);
-    await this.button(this.say('Sign In', 'Iniciar sesión')).click();
+    await this.button('Sign In', 'Iniciar sesión').click();
   }
 
   /** Ends at 'Check Your Email'. */
   async requestLink(email: string): Promise<void> {
-    const send = this.button(this.say('Send Magic Link', 'Enviar enlace mágico'));
+    const send = this.button('Send Magic Link', 'Enviar enlace mágico');
     await expect(send).toBeDisabled();
     await this.email().fill(email);
     await send.click();
@@ -71,7 +60,7 @@ export class SignIn {
   }
 
   private async expectMailAnnounced(email: string): Promise<void> {
-    await expect(this.heading(this.say('Check Your Email', 'Revise su correo electrónico'))).toBeVisible();
+    await this.expectHeading('Check Your Email', 'Revise su correo electrónico');
     await expect(this.page.getByText(email)).toBeVisible();
   }
 
@@ -79,15 +68,7 @@ export class SignIn {
     return this.page.getByLabel(this.say('Email', 'Correo electrónico'), { exact: true });
   }
 
-  private heading(name: string) {
-    return this.page.getByRole('heading', { name, exact: true });
-  }
-
   private tab(name: string) {
     return this.page.getByRole('tab', { name, exact: true });
-  }
-
-  private button(name: string) {
-    return this.page.getByRole('button', { name, exact: true });
   }
 }

@@ -58,7 +58,7 @@ export class Portal extends Screen {
 
   /** Returns to the landing page. */
   async signOut(): Promise<void> {
-    await this.page.getByRole('button', { name: this.say('Sign Out', 'Cerrar sesión'), exact: true }).click();
+    await this.button('Sign Out', 'Cerrar sesión').click();
     await this.page.waitForURL((url) => url.pathname === '/');
   }
 

@@ -109,7 +109,7 @@ export class Questionnaire extends Screen {
   }
 
   async previous(number: number, count: number): Promise<void> {
-    await this.button(this.say('Previous', 'Anterior')).click();
+    await this.previousButton().click();
     await this.expectPosition(number - 1, count);
   }
 
@@ -150,15 +150,15 @@ export class Questionnaire extends Screen {
   }
 
   nextButton(): Locator {
-    return this.button(this.say('Next', 'Siguiente'));
+    return this.button('Next', 'Siguiente');
   }
 
   previousButton(): Locator {
-    return this.button(this.say('Previous', 'Anterior'));
+    return this.button('Previous', 'Anterior');
   }
 
   submitButton(): Locator {
-    return this.button(this.say('Submit Questionnaire', 'Enviar cuestionario'));
+    return this.button('Submit Questionnaire', 'Enviar cuestionario');
   }
 
   /** The box, list or buttons of the question on screen. */
@@ -169,9 +169,5 @@ export class Questionnaire extends Screen {
 
   private question(): Locator {
     return this.page.getByRole('main').getByRole('heading', { level: 2 });
-  }
-
-  private button(name: string): Locator {
-    return this.page.getByRole('button', { name, exact: true });
   }
 }

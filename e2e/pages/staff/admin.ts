@@ -1,17 +1,8 @@
-import { expect, type Locator, type Page } from '@playwright/test';
-import type { Language } from '@visafolio/locales';
-import { type Say, speaking } from '../words.ts';
+import { expect, type Locator } from '@playwright/test';
+import { Screen } from '../screen.ts';
 
 /** `/admin`. */
-export class Admin {
-  readonly page: Page;
-  readonly say: Say;
-
-  constructor(page: Page, language: Language = 'en') {
-    this.page = page;
-    this.say = speaking(language);
-  }
-
+export class Admin extends Screen {
   async open(search = ''): Promise<void> {
     await this.page.goto(`/admin${search}`);
     const name = this.say('Admin Dashboard', 'Panel de administración');

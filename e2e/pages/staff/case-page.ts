@@ -1,17 +1,14 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Language } from '@visafolio/locales';
-import { type Say, speaking } from '../words.ts';
+import { Screen } from '../screen.ts';
 
 /** `/requests/:id`: one case on a page of its own. */
-export class CasePage {
-  readonly page: Page;
+export class CasePage extends Screen {
   readonly client: string;
-  readonly say: Say;
 
-  constructor(page: Page, client: string, language: Language = 'en') {
-    this.page = page;
+  constructor(page: Page, client: string, language?: Language) {
+    super(page, language);
     this.client = client;
-    this.say = speaking(language);
   }
 
   /** The section, by the name on its tab, is the open one. */
@@ -72,9 +69,5 @@ export class CasePage {
     const lost = this.say('You no longer have access to this case', 'Usted ya no tiene acceso a este caso');
     await expect(this.page.getByRole('heading', { level: 1, name: lost })).toBeVisible();
     await expect(this.page.getByText(this.client)).toHaveCount(0);
-  }
-
-  async expectToast(text: string): Promise<void> {
-    await expect(this.page.locator('[data-sonner-toast]').filter({ hasText: text })).toBeVisible();
   }
 }

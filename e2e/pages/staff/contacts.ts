@@ -1,17 +1,8 @@
-import { expect, type Locator, type Page } from '@playwright/test';
-import type { Language } from '@visafolio/locales';
-import { type Say, speaking } from '../words.ts';
+import { expect, type Locator } from '@playwright/test';
+import { Screen } from '../screen.ts';
 
 /** `/contacts`: all contacts of a professional. */
-export class Contacts {
-  readonly page: Page;
-  readonly say: Say;
-
-  constructor(page: Page, language: Language = 'en') {
-    this.page = page;
-    this.say = speaking(language);
-  }
-
+export class Contacts extends Screen {
   async open(): Promise<void> {
     await this.page.goto('/contacts');
     const name = this.say('Contacts', 'Contactos');
@@ -34,27 +25,19 @@ export class Contacts {
   }
 
   async edit(contact: string): Promise<Locator> {
-    const name = this.say(`Edit ${contact}`, `Editar ${contact}`);
-    await this.page.getByRole('button', { name, exact: true }).click();
+    await this.button(`Edit ${contact}`, `Editar ${contact}`).click();
     return this.dialog(this.say('Edit Contact', 'Editar contacto'));
   }
 
   /** Starts the deletion and answers the confirmation with this button. */
   async delete(contact: string, button: string): Promise<void> {
-    await this.page.getByRole('button', { name: `Delete ${contact}`, exact: true }).click();
+    await this.button(`Delete ${contact}`).click();
     await this.page.getByRole('alertdialog').getByRole('button', { name: button }).click();
   }
 
   async import(): Promise<Locator> {
-    await this.page.getByRole('button', { name: this.say('Import', 'Importar'), exact: true }).click();
+    await this.button('Import', 'Importar').click();
     return this.dialog(this.say('Import Contacts', 'Importar contactos'));
-  }
-
-  /** A toast with this title and text. */
-  async expectNotice(title: string, text: string): Promise<void> {
-    const notice = this.page.locator('[data-sonner-toast]').filter({ hasText: text });
-    await expect(notice).toContainText(title);
-    await expect(notice).toContainText(text);
   }
 
   dialog(name: string): Locator {

@@ -1,7 +1,6 @@
-import { expect, type Locator, type Page } from '@playwright/test';
-import type { Language } from '@visafolio/locales';
+import { expect, type Locator } from '@playwright/test';
 import { expectProgress } from '../client/progress.ts';
-import { type Say, speaking } from '../words.ts';
+import { Screen } from '../screen.ts';
 import { NewRequest } from './new-request.ts';
 import { RequestOverlay } from './request-overlay.ts';
 
@@ -11,17 +10,7 @@ export interface Counts {
 }
 
 /** `/dashboard`: every request of a professional. */
-export class Dashboard {
-  readonly page: Page;
-  readonly language: Language;
-  readonly say: Say;
-
-  constructor(page: Page, language: Language = 'en') {
-    this.page = page;
-    this.language = language;
-    this.say = speaking(language);
-  }
-
+export class Dashboard extends Screen {
   async open(): Promise<void> {
     await this.page.goto('/dashboard');
     await this.expectOpen();
@@ -29,8 +18,7 @@ export class Dashboard {
 
   async expectOpen(): Promise<void> {
     await this.page.waitForURL((url) => url.pathname === '/dashboard');
-    const name = this.say('Client requests', 'Solicitudes de clientes');
-    await expect(this.page.getByRole('heading', { name, exact: true })).toBeVisible();
+    await this.expectHeading('Client requests', 'Solicitudes de clientes');
   }
 
   async expectEmpty(): Promise<void> {
@@ -48,8 +36,7 @@ export class Dashboard {
   }
 
   async newRequest(): Promise<NewRequest> {
-    const name = this.say('New request', 'Nueva solicitud');
-    await this.page.getByRole('button', { name, exact: true }).first().click();
+    await this.button('New request', 'Nueva solicitud').first().click();
     const dialog = new NewRequest(this.page, this.language);
     await dialog.expectOpen();
     return dialog;
@@ -97,8 +84,7 @@ export class Dashboard {
 
   /** Deletes permanently, after the confirmation. */
   async deleteRequest(client: string): Promise<void> {
-    const name = this.say(`Delete the request of ${client}`, `Eliminar la solicitud de ${client}`);
-    await this.page.getByRole('button', { name, exact: true }).click();
+    await this.button(`Delete the request of ${client}`, `Eliminar la solicitud de ${client}`).click();
     await this.page
       .getByRole('alertdialog', { name: this.say('Delete Client Request', 'Eliminar solicitud del cliente') })
       .getByRole('button', { name: this.say('Delete Request', 'Eliminar solicitud'), exact: true })

@@ -57,10 +57,6 @@ export class FirmPage extends Screen {
     await this.button(`Hand over the cases of ${name}`, `Traspasar los casos de ${name}`).click();
     return this.page.getByRole('dialog');
   }
-
-  button(en: string, es: string): Locator {
-    return this.page.getByRole('button', { name: this.say(en, es), exact: true });
-  }
 }
 
 /** `/join/{id}`: where a firm's invitation is answered. */
@@ -69,13 +65,9 @@ export class JoinPage extends Screen {
     await this.page.goto(link);
   }
 
-  heading(en: string, es: string): Locator {
-    return this.page.getByRole('heading', { name: this.say(en, es), exact: true });
-  }
-
   /** From the visitor's card to the sign-in page. */
   async goToSignIn(): Promise<void> {
-    await expect(this.heading('You are invited to a firm', 'Le invitan a una firma')).toBeVisible();
+    await this.expectHeading('You are invited to a firm', 'Le invitan a una firma');
     await this.page
       .getByRole('button', { name: this.say('Sign in or sign up', 'Iniciar sesión o registrarse') })
       .click();
@@ -83,9 +75,7 @@ export class JoinPage extends Screen {
   }
 
   async accept(): Promise<void> {
-    await this.page
-      .getByRole('button', { name: this.say('Join the firm', 'Unirse a la firma'), exact: true })
-      .click();
+    await this.button('Join the firm', 'Unirse a la firma').click();
     await this.page.waitForURL((url: URL) => url.pathname === '/dashboard');
   }
 }

@@ -1,6 +1,5 @@
-import { expect, type Page } from '@playwright/test';
-import type { Language } from '@visafolio/locales';
-import { type Say, speaking } from '../words.ts';
+import { expect } from '@playwright/test';
+import { Screen } from '../screen.ts';
 
 export interface RequestToSend {
   /** The start of a standard template's name in the list: 'B1/B2 Business or Tourism'. */
@@ -13,15 +12,7 @@ export interface RequestToSend {
 }
 
 /** 'Create New Client Request'. */
-export class NewRequest {
-  readonly page: Page;
-  readonly say: Say;
-
-  constructor(page: Page, language: Language = 'en') {
-    this.page = page;
-    this.say = speaking(language);
-  }
-
+export class NewRequest extends Screen {
   async expectOpen(): Promise<void> {
     await expect(this.dialog()).toBeVisible();
   }

@@ -2,18 +2,15 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Language } from '@visafolio/locales';
 import { expectProgress } from '../client/progress.ts';
-import { type Say, speaking } from '../words.ts';
+import { Screen } from '../screen.ts';
 
 /** One request over the dashboard: the client, each document, each answer. */
-export class RequestOverlay {
-  readonly page: Page;
+export class RequestOverlay extends Screen {
   readonly client: string;
-  readonly say: Say;
 
-  constructor(page: Page, client: string, language: Language = 'en') {
-    this.page = page;
+  constructor(page: Page, client: string, language?: Language) {
+    super(page, language);
     this.client = client;
-    this.say = speaking(language);
   }
 
   async expectOpen(): Promise<void> {

@@ -1,27 +1,16 @@
-import { expect, type Locator, type Page } from '@playwright/test';
-import type { Language } from '@visafolio/locales';
+import { expect } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
-import { type Say, speaking } from '../words.ts';
+import { Screen } from '../screen.ts';
 
 /** The code that an authenticator app shows `steps` periods of 30 s from now. */
 export const authenticatorCode = (secret: string, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
 /** 'Security': second factors, connected accounts, sessions. */
-export class SecurityPage {
-  readonly page: Page;
-  readonly say: Say;
-
-  constructor(page: Page, language: Language = 'en') {
-    this.page = page;
-    this.say = speaking(language);
-  }
-
+export class SecurityPage extends Screen {
   async open(): Promise<void> {
     await this.page.goto('/dashboard?settings=security');
-    await expect(
-      this.heading(this.say('Where you are signed in', 'Dónde tiene abierta la sesión')),
-    ).toBeVisible();
+    await this.expectHeading('Where you are signed in', 'Dónde tiene abierta la sesión');
   }
 
   /** From 'Add an authenticator app' to the app's code; returns its secret. */
@@ -33,7 +22,7 @@ export class SecurityPage {
 
   /** Enters the device's name, then shows the QR code. */
   async nameApp(): Promise<string> {
-    await this.page.getByRole('button', { name: this.say('Continue', 'Continuar'), exact: true }).click();
+    await this.button('Continue', 'Continuar').click();
     await expect(this.page.getByRole('img', { name: /QR/ })).toBeVisible();
     return (await this.page.locator('code').innerText()).replace(/\s/g, '');
   }
@@ -57,10 +46,6 @@ export class SecurityPage {
   /** The second step of a sign-in. */
   async enterCode(code: string): Promise<void> {
     await this.page.getByLabel(this.say('Code', 'Código'), { exact: true }).fill(code);
-    await this.page.getByRole('button', { name: this.say('Continue', 'Continuar'), exact: true }).click();
-  }
-
-  heading(name: string): Locator {
-    return this.page.getByRole('heading', { name, exact: true });
+    await this.button('Continue', 'Continuar').click();
   }
 }

@@ -1,17 +1,8 @@
-import { expect, type Locator, type Page } from '@playwright/test';
-import type { Language } from '@visafolio/locales';
-import { type Say, speaking } from '../words.ts';
+import { expect, type Locator } from '@playwright/test';
+import { Screen } from '../screen.ts';
 
 /** 'User Settings', over any open page. */
-export class Settings {
-  readonly page: Page;
-  readonly say: Say;
-
-  constructor(page: Page, language: Language = 'en') {
-    this.page = page;
-    this.say = speaking(language);
-  }
-
+export class Settings extends Screen {
   /** Opens it from the user menu of the dashboard. */
   async open(): Promise<void> {
     await this.page.goto('/dashboard');
@@ -29,7 +20,7 @@ export class Settings {
     return this.page.getByRole('dialog', { name: this.say('User Settings', 'Configuración del usuario') });
   }
 
-  button(name: string): Locator {
+  override button(name: string): Locator {
     return this.dialog().getByRole('button', { name });
   }
 }

@@ -1,17 +1,12 @@
-import { expect, type Locator, type Page } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
+import { Screen } from '../screen.ts';
 import { TemplateEditor } from './template-editor.ts';
 
 /** `/templates`: the templates a professional can send. */
-export class Templates {
-  readonly page: Page;
-
-  constructor(page: Page) {
-    this.page = page;
-  }
-
+export class Templates extends Screen {
   async open(): Promise<void> {
     await this.page.goto('/templates');
-    await expect(this.page.getByRole('heading', { name: 'Templates', exact: true })).toBeVisible();
+    await expect(this.heading('Templates')).toBeVisible();
     await expect(this.cards().first()).toBeVisible();
   }
 
@@ -20,7 +15,7 @@ export class Templates {
   }
 
   card(name: string): Locator {
-    return this.cards().filter({ has: this.page.getByRole('heading', { name, exact: true }) });
+    return this.cards().filter({ has: this.heading(name) });
   }
 
   tab(name: string): Locator {
@@ -32,7 +27,7 @@ export class Templates {
   }
 
   async view(name: string): Promise<Locator> {
-    await this.page.getByRole('button', { name: `View ${name}`, exact: true }).click();
+    await this.button(`View ${name}`).click();
     const dialog = this.page.getByRole('dialog', { name, exact: true });
     await expect(dialog).toBeVisible();
     return dialog;
@@ -44,7 +39,7 @@ export class Templates {
   }
 
   async edit(name: string): Promise<TemplateEditor> {
-    await this.page.getByRole('button', { name: `Edit ${name}`, exact: true }).click();
+    await this.button(`Edit ${name}`).click();
     return this.editor('Edit template');
   }
 
@@ -55,7 +50,7 @@ export class Templates {
 
   /** Picks an entry in the menu of its card. */
   async choose(name: string, action: string): Promise<void> {
-    await this.page.getByRole('button', { name: `More actions for ${name}`, exact: true }).click();
+    await this.button(`More actions for ${name}`).click();
     await this.page.getByRole('menuitem', { name: action }).click();
   }
 

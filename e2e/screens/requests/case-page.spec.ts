@@ -5,6 +5,7 @@ import { type BuiltRequest, buildRequest } from '../../../apps/server/test/build
 import { buildTemplate } from '../../../apps/server/test/builders/templates.ts';
 import { CasePage } from '../../pages/staff/case-page.ts';
 import { Dashboard } from '../../pages/staff/dashboard.ts';
+import { expectToast } from '../../pages/toasts.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
 import { expectFocusKept, pressOn } from '../../support/checks/keyboard.ts';
 import { expectFitsNarrow } from '../../support/checks/narrow.ts';
@@ -105,7 +106,7 @@ test('what the overlay can do, the page can: accept, ask again, preview, remind,
   await expect(preview.getByRole('img', { name: 'Page 1 of 1' })).toBeVisible();
   await preview.getByRole('button', { name: 'Close' }).click();
   await casePage.row('Passport copy').getByRole('button', { name: 'Accept' }).click();
-  await casePage.expectToast('File accepted');
+  await expectToast(page, 'File accepted');
   // The row stays where it is: nothing comes under the pointer.
   await expect(casePage.row('Passport copy').getByText('Accepted', { exact: true })).toBeVisible();
   await expectFocusKept(page, 'accepting');
@@ -125,11 +126,11 @@ test('what the overlay can do, the page can: accept, ask again, preview, remind,
 
   await page.getByRole('button', { name: 'Send Reminder' }).click();
   await page.getByRole('dialog').getByRole('button', { name: 'Send Reminder' }).click();
-  await casePage.expectToast(`Reminder sent to ${request.client.email}`);
+  await expectToast(page, `Reminder sent to ${request.client.email}`);
   await expect(page.getByText(/You can send the next one in/)).toBeVisible();
 
   await casePage.choose('Resend Request');
-  await casePage.expectToast(`Invitation resent to client (${request.client.email}) successfully!`);
+  await expectToast(page, `Invitation resent to client (${request.client.email}) successfully!`);
   await casePage.choose('Edit request');
   const edit = page.getByRole('dialog', { name: 'Edit request' });
   await edit.getByLabel('Client name').fill('Lucía Herrera');
@@ -150,7 +151,7 @@ test('what the overlay can do, the page can: accept, ask again, preview, remind,
   await renamed.expectOpen('Documents');
   await casePage.choose('Delete Request');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete Request' }).click();
-  await casePage.expectToast('Client request deleted successfully!');
+  await expectToast(page, 'Client request deleted successfully!');
   await new Dashboard(page).expectOpen();
   await new Dashboard(page).expectEmpty();
 });

@@ -4,6 +4,7 @@ import { buildRequest } from '../../../apps/server/test/builders/requests.ts';
 import { buildTemplate } from '../../../apps/server/test/builders/templates.ts';
 import { CasePage } from '../../pages/staff/case-page.ts';
 import { Dashboard } from '../../pages/staff/dashboard.ts';
+import { expectToast } from '../../pages/toasts.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
 import { expectFitsNarrow } from '../../support/checks/narrow.ts';
 import { expectOnlySpanish } from '../../support/checks/only-spanish.ts';
@@ -56,7 +57,7 @@ test('who is responsible says who works on a case and restricts it; whoever is l
     await saveScreenshot(page, 'case-people-dialog-en');
     await expectAccessible(page, 'the people of a case');
     await casePage.savePeople();
-    await casePage.expectToast('People on this case saved');
+    await expectToast(page, 'People on this case saved');
     await expect(page.getByText('Responsible: you · Assigned: Ben Otte')).toBeVisible();
     const said = chiefPage.locator('[aria-live=polite]').filter({ hasText: 'Ana Ruiz' });
     await expect(said).toHaveText('Ana Ruiz: Assigned Ben Otte to this case');
@@ -122,7 +123,7 @@ test('who is responsible says who works on a case and restricts it; whoever is l
     await saveScreenshot(page, 'case-people-warning-en');
     await casePage.savePeople();
     await expect(page).toHaveURL(/\/dashboard/);
-    await casePage.expectToast('You no longer see this case.');
+    await expectToast(page, 'You no longer see this case.');
     await expect(new Dashboard(page).card('Lucía Herrera')).toBeHidden();
     await page.goto(`/requests/${request.id}`);
     await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible();

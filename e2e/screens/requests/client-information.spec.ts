@@ -153,7 +153,7 @@ test('details that fail to load say so and can be loaded again', async ({ page, 
   await page.route(`**/api/client_requests/${request.id}`, (route) =>
     route.fulfill({ status: 400, body: '{}' }),
   );
-  // Once the live line is open the page loads everything again by itself.
+  // Once the live line is open the page loads everything again.
   const live = page.waitForResponse('**/api/activity/stream');
   await page.goto(`/dashboard?request=${request.id}`);
   await live;

@@ -3,6 +3,7 @@ import type { Locator } from '@playwright/test';
 import { buildContact } from '../../../apps/server/test/builders/contacts.ts';
 import { buildProfessional } from '../../../apps/server/test/builders/professionals.ts';
 import { Contacts } from '../../pages/staff/contacts.ts';
+import { expectToast } from '../../pages/toasts.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
 import { expectFitsNarrow } from '../../support/checks/narrow.ts';
 import { expectOnlySpanish } from '../../support/checks/only-spanish.ts';
@@ -68,7 +69,7 @@ test('imports a Spanish list saved by Excel: columns, dry run, bad rows, duplica
 
   await dialog.getByLabel('Actualizarlos con el archivo').check();
   await dialog.getByRole('button', { name: 'Importar 3 contactos' }).dblclick();
-  await contacts.expectNotice('Listo', 'Importación terminada: 2 nuevos, 1 actualizados, 0 sin cambios.');
+  await expectToast(page, 'Listo', 'Importación terminada: 2 nuevos, 1 actualizados, 0 sin cambios.');
   await expect(dialog).toBeHidden();
   await expect(contacts.card('José "Pepe" Ñandú')).toBeVisible();
   await expect(contacts.card('=HYPERLINK("https://evil.example") Fórmula')).toContainText('=1+1');
@@ -108,7 +109,7 @@ test('imports 5,000 rows; refuses 50 MB and files that are not CSV at once', asy
   await saveScreenshot(page, 'import-columns');
   await dialog.getByRole('button', { name: 'Check the rows' }).click();
   await dialog.getByRole('button', { name: 'Import 5,000 contacts' }).click();
-  await contacts.expectNotice('Success', 'Import finished: 5,000 new, 0 updated, 0 left as they were.');
+  await expectToast(page, 'Success', 'Import finished: 5,000 new, 0 updated, 0 left as they were.');
   await expect(page.getByText('5,000 contacts')).toBeVisible();
 });
 

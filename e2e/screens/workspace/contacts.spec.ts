@@ -3,6 +3,7 @@ import { buildProfessional } from '../../../apps/server/test/builders/profession
 import { buildRequest } from '../../../apps/server/test/builders/requests.ts';
 import { Contacts } from '../../pages/staff/contacts.ts';
 import { NewRequest } from '../../pages/staff/new-request.ts';
+import { expectToast } from '../../pages/toasts.ts';
 import { expectAccessible } from '../../support/checks/accessible.ts';
 import { expectFitsNarrow } from '../../support/checks/narrow.ts';
 import { expectOnlySpanish } from '../../support/checks/only-spanish.ts';
@@ -40,7 +41,7 @@ test('a professional adds a contact, changes it, sets its status and deletes it'
     await form.getByLabel('Visa type').selectOption('Student (F-1)');
     await form.getByLabel('Home country').selectOption('Mexico');
     await form.getByRole('button', { name: 'Add Contact' }).dblclick();
-    await contacts.expectNotice('Success', 'Contact added successfully!');
+    await expectToast(page, 'Success', 'Contact added successfully!');
     await expect(form).toBeHidden();
   });
 
@@ -70,7 +71,7 @@ test('a professional adds a contact, changes it, sets its status and deletes it'
     await form.getByLabel('Name').fill('Lucía Ortega Ruiz');
     await form.getByLabel('Phone').fill('');
     await form.getByRole('button', { name: 'Save Changes' }).click();
-    await contacts.expectNotice('Success', 'Contact updated successfully!');
+    await expectToast(page, 'Success', 'Contact updated successfully!');
     await expect(contacts.card('Lucía Ortega Ruiz')).not.toContainText('+52');
     await expect(page.getByRole('button', { name: 'Edit Lucía Ortega Ruiz' })).toBeFocused();
   });
@@ -83,7 +84,7 @@ test('a professional adds a contact, changes it, sets its status and deletes it'
 
   await test.step('the professional deletes it', async () => {
     await contacts.delete('Lucía Ortega Ruiz', 'Delete Contact');
-    await contacts.expectNotice('Success', 'Contact deleted successfully!');
+    await expectToast(page, 'Success', 'Contact deleted successfully!');
     await expect(page.getByRole('heading', { name: 'No contacts yet' })).toBeVisible();
   });
 });
@@ -115,7 +116,7 @@ test('a contact with requests is archived and restored, and starts a new request
   await expect(page.getByRole('alertdialog')).toContainText('has 1 request and is archived, not deleted');
   await saveScreenshot(page, 'contacts-archive');
   await page.getByRole('button', { name: 'Archive Contact' }).click();
-  await contacts.expectNotice('Success', `${client.name} was archived.`);
+  await expectToast(page, 'Success', `${client.name} was archived.`);
   await expect(contacts.card(client.name)).toBeHidden();
 
   await page.getByRole('tab', { name: 'Archived 1' }).click();
@@ -127,10 +128,10 @@ test('a contact with requests is archived and restored, and starts a new request
   await expectAccessible(page, 'archived contacts');
   await page.route('**/restore', (route) => route.abort());
   await archived.getByRole('button', { name: `Restore ${client.name}` }).click();
-  await contacts.expectNotice('Error', 'Failed to restore the contact. Please try again.');
+  await expectToast(page, 'Error', 'Failed to restore the contact. Please try again.');
   await page.unroute('**/restore');
   await archived.getByRole('button', { name: `Restore ${client.name}` }).click();
-  await contacts.expectNotice('Success', `${client.name} is back in your contacts.`);
+  await expectToast(page, 'Success', `${client.name} is back in your contacts.`);
   await expect(page.getByRole('heading', { name: 'No archived contacts' })).toBeVisible();
   await expect(page.getByRole('tabpanel', { name: 'Archived' })).toBeFocused();
   await expect(contacts.search()).toBeVisible();
@@ -140,7 +141,7 @@ test('a contact with requests is archived and restored, and starts a new request
   // Like a change in another tab.
   await owner.query('UPDATE contacts SET archived_at = now() WHERE id = $1', [contact.id]);
   await contacts.delete(client.name, 'Archive Contact');
-  await contacts.expectNotice('Error', 'This contact is no longer here.');
+  await expectToast(page, 'Error', 'This contact is no longer here.');
   await expect(page.getByRole('alertdialog')).toBeHidden();
   await expect(contacts.card(client.name)).toBeHidden();
 });
@@ -209,7 +210,7 @@ test('reports failures, keeps the input, and tries again', async ({ page, owner,
   await edited.getByRole('button', { name: 'Cancel' }).click();
 
   await contacts.delete('Unmovable', 'Delete Contact');
-  await contacts.expectNotice('Error', 'Failed to delete contact. Please try again.');
+  await expectToast(page, 'Error', 'Failed to delete contact. Please try again.');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' }).click();
   await expect(contacts.card('Unmovable')).toBeVisible();
 });

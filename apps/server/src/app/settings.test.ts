@@ -190,7 +190,7 @@ describe('settings', () => {
   });
 
   test('processes that start at the same moment get the same secret', async () => {
-    const program = `import { readOrCreateSecret } from ${JSON.stringify(new URL('../shared/read-or-create-secret.ts', import.meta.url).href)};
+    const program = `import { readOrCreateSecret } from ${JSON.stringify(new URL('../shared/secrets/read-or-create-secret.ts', import.meta.url).href)};
       console.log(readOrCreateSecret(${JSON.stringify(path.join(dataDir, 'auth-secret'))}))`;
     const runs = Array.from({ length: 4 }, () =>
       promisify(execFile)(process.execPath, ['--input-type=module', '--eval', program]),

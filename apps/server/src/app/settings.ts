@@ -3,7 +3,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import type { BackupPlace } from '../shared/backup/store/open-backup-store.ts';
-import { readOrCreateSecret } from '../shared/read-or-create-secret.ts';
+import { readOrCreateSecret } from '../shared/secrets/read-or-create-secret.ts';
 import {
   address,
   addressRanges,

@@ -1,6 +1,6 @@
 import { createServer, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
+import { listenLocally } from '../harness/local-server.ts';
 
 type Claims = Record<string, unknown>;
 type Answer = (response: ServerResponse) => void;
@@ -27,8 +27,7 @@ export async function startRawOpenIdProvider(): Promise<RawOpenIdProvider> {
   let metadata: Claims = {};
   const odd = new Map<string, Answer>();
   const server = createServer();
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { origin: issuer, close } = await listenLocally(server);
 
   const sign = (more: Claims) => {
     const now = Math.floor(Date.now() / 1000);
@@ -81,10 +80,6 @@ export async function startRawOpenIdProvider(): Promise<RawOpenIdProvider> {
       metadata = next;
     },
     answers: (path, answer) => void odd.set(path, answer),
-    close: () =>
-      new Promise((resolve) => {
-        server.closeAllConnections();
-        server.close(() => resolve());
-      }),
+    close,
   };
 }

@@ -1,7 +1,5 @@
 import { composeServer, type Server } from '../../src/app/compose-server.ts';
-import { readSettings } from '../../src/app/settings.ts';
-import { testMasterKey } from '../../src/shared/vault/vault.testing.ts';
-import { createTestServer, type TestServer } from '../harness/test-server.ts';
+import { createTestServer, type TestServer, testSettings } from '../harness/test-server.ts';
 
 export interface Answer {
   status: number;
@@ -30,16 +28,8 @@ export interface Replicas {
 /** Two servers on one database, without limits per network address: only those per account hold an attacker. */
 export async function createReplicas(env: Record<string, string> = {}): Promise<Replicas> {
   const server = await createTestServer(env);
-  const { url, secret, dataDir, services } = server;
-  const settings = readSettings({
-    NODE_ENV: 'test',
-    LOG_LEVEL: 'silent',
-    AUTH_SECRET: secret,
-    MASTER_KEY: testMasterKey,
-    DATA_DIR: dataDir,
-    PUBLIC_URL: url,
-    ...env,
-  });
+  const { url, dataDir, services } = server;
+  const settings = testSettings(dataDir, env);
   const second: Server = await composeServer(settings, services.db.url, { rateLimits: false });
   let turn = 0;
   const ask = async (request: Request): Promise<Response> =>

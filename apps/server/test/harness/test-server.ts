@@ -29,6 +29,17 @@ export interface TestServer {
 
 const secret = 'a secret of at least thirty-two characters';
 
+export const testSettings = (dataDir: string, env: Record<string, string> = {}) =>
+  readSettings({
+    NODE_ENV: 'test',
+    LOG_LEVEL: 'silent',
+    AUTH_SECRET: secret,
+    MASTER_KEY: testMasterKey,
+    DATA_DIR: dataDir,
+    PUBLIC_URL: 'http://visafolio.test',
+    ...env,
+  });
+
 /** The whole server on a database and a folder of its own, asked in memory instead of over a socket. */
 export async function createTestServer(
   env: Record<string, string> = {},
@@ -39,15 +50,7 @@ export async function createTestServer(
 ): Promise<TestServer> {
   const database = await createTestDatabase();
   const dataDir = await mkdtemp(path.join(tmpdir(), 'visafolio-server-'));
-  const settings = readSettings({
-    NODE_ENV: 'test',
-    LOG_LEVEL: 'silent',
-    AUTH_SECRET: secret,
-    MASTER_KEY: testMasterKey,
-    DATA_DIR: dataDir,
-    PUBLIC_URL: 'http://visafolio.test',
-    ...env,
-  });
+  const settings = testSettings(dataDir, env);
   const server = await composeServer(settings, reachDatabase(database.serverUrl), {
     rateLimits: false,
     ...more,

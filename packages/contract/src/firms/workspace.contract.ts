@@ -45,13 +45,7 @@ export const Movable = z.object({
 export type Movable = z.infer<typeof Movable>;
 
 /** An invitation as the invited person sees it. */
-export const ReceivedInvitation = z.object({
-  id: Id,
-  firm_name: z.string(),
-  role: FirmRole,
-  invited_by: z.string(),
-  created_at: Instant,
-});
+export const ReceivedInvitation = FirmInvitation.omit({ email: true }).extend({ firm_name: z.string() });
 export type ReceivedInvitation = z.infer<typeof ReceivedInvitation>;
 
 /** What a firm's administrator may know of a restricted case they have no part in. */

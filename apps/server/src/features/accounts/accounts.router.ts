@@ -1,4 +1,4 @@
-import { asAnyAdministrator, asSomebody, asStaff, procedures } from '../../shared/api/procedures.ts';
+import { asAnyAdministrator, asSomebody, asStaff, procedures, run } from '../../shared/api/procedures.ts';
 import { refuse } from '../../shared/api/refuse.ts';
 import { describeSecurity } from './identities/describe-security.ts';
 import { describeDeletion } from './people/delete-professional.ts';
@@ -25,9 +25,7 @@ export const accountsRouter = {
   security: accounts.security
     .use(asSomebody)
     .handler(({ context }) => describeSecurity(context.services, context.session)),
-  deletion: accounts.deletion
-    .use(asStaff)
-    .handler(({ context }) => describeDeletion(context.services, context.actor)),
+  deletion: accounts.deletion.use(asStaff).handler(run(describeDeletion)),
   revokeSession: accounts.revokeSession.use(asSomebody).handler(async ({ input, context }) => {
     const ended = await deleteSession(context.services.db.accounts, context.session.userId, input.id);
     if (!ended) throw refuse('accounts.session_not_found');
@@ -47,32 +45,18 @@ export const accountsRouter = {
   })),
   getFirmPolicy: accounts.getFirmPolicy
     .use(asAnyAdministrator)
-    .handler(({ input, context }) => getFirmPolicy(context.services, context.actor, input.firm_id)),
-  setFirmPolicy: accounts.setFirmPolicy
-    .use(asAnyAdministrator)
-    .handler(({ input, context }) => setFirmPolicy(context.services, context.actor, input)),
+    .handler(run((services, actor, { firm_id }) => getFirmPolicy(services, actor, firm_id))),
+  setFirmPolicy: accounts.setFirmPolicy.use(asAnyAdministrator).handler(run(setFirmPolicy)),
   getSsoOnly: accounts.getSsoOnly
     .use(asAnyAdministrator)
-    .handler(({ input, context }) => getSsoOnly(context.services, context.actor, input.firm_id)),
-  setSsoOnly: accounts.setSsoOnly
-    .use(asAnyAdministrator)
-    .handler(({ input, context }) => setSsoOnly(context.services, context.actor, input)),
+    .handler(run((services, actor, { firm_id }) => getSsoOnly(services, actor, firm_id))),
+  setSsoOnly: accounts.setSsoOnly.use(asAnyAdministrator).handler(run(setSsoOnly)),
   listFirmProviders: accounts.listFirmProviders
     .use(asAnyAdministrator)
-    .handler(({ input, context }) => listFirmProviders(context.services, context.actor, input.firm_id)),
-  addFirmProvider: accounts.addFirmProvider
-    .use(asAnyAdministrator)
-    .handler(({ input, context }) => addFirmProvider(context.services, context.actor, input)),
-  changeFirmProvider: accounts.changeFirmProvider
-    .use(asAnyAdministrator)
-    .handler(({ input, context }) => changeFirmProvider(context.services, context.actor, input)),
-  checkFirmProvider: accounts.checkFirmProvider
-    .use(asAnyAdministrator)
-    .handler(({ input, context }) => checkFirmProvider(context.services, context.actor, input)),
-  checkFirmDomain: accounts.checkFirmDomain
-    .use(asAnyAdministrator)
-    .handler(({ input, context }) => checkFirmDomain(context.services, context.actor, input)),
-  removeFirmProvider: accounts.removeFirmProvider
-    .use(asAnyAdministrator)
-    .handler(({ input, context }) => removeFirmProvider(context.services, context.actor, input)),
+    .handler(run((services, actor, { firm_id }) => listFirmProviders(services, actor, firm_id))),
+  addFirmProvider: accounts.addFirmProvider.use(asAnyAdministrator).handler(run(addFirmProvider)),
+  changeFirmProvider: accounts.changeFirmProvider.use(asAnyAdministrator).handler(run(changeFirmProvider)),
+  checkFirmProvider: accounts.checkFirmProvider.use(asAnyAdministrator).handler(run(checkFirmProvider)),
+  checkFirmDomain: accounts.checkFirmDomain.use(asAnyAdministrator).handler(run(checkFirmDomain)),
+  removeFirmProvider: accounts.removeFirmProvider.use(asAnyAdministrator).handler(run(removeFirmProvider)),
 };

@@ -1,4 +1,4 @@
-import { asStaff, procedures } from '../../shared/api/procedures.ts';
+import { asStaff, procedures, run } from '../../shared/api/procedures.ts';
 import {
   addContact,
   deleteContact,
@@ -10,31 +10,17 @@ import {
 } from './contacts.usecases.ts';
 import { importContacts } from './import-contacts.ts';
 
+const contacts = procedures.contacts.use(asStaff);
+
 export const contactsRouter = {
-  list: procedures.contacts.list
-    .use(asStaff)
-    .handler(({ input, context }) => listContacts(context.services, context.actor, input)),
-  get: procedures.contacts.get
-    .use(asStaff)
-    .handler(({ input, context }) => getContact(context.services, context.actor, input.id)),
-  create: procedures.contacts.create
-    .use(asStaff)
-    .handler(({ input, context }) => addContact(context.services, context.actor, input)),
-  update: procedures.contacts.update
-    .use(asStaff)
-    .handler(({ input, context }) => updateContact(context.services, context.actor, input)),
-  setStatus: procedures.contacts.setStatus
-    .use(asStaff)
-    .handler(({ input, context }) =>
-      updateContactStatus(context.services, context.actor, input.id, input.status),
-    ),
-  delete: procedures.contacts.delete
-    .use(asStaff)
-    .handler(({ input, context }) => deleteContact(context.services, context.actor, input.id)),
-  restore: procedures.contacts.restore
-    .use(asStaff)
-    .handler(({ input, context }) => restoreContact(context.services, context.actor, input.id)),
-  import: procedures.contacts.import
-    .use(asStaff)
-    .handler(({ input, context }) => importContacts(context.services, context.actor, input)),
+  list: contacts.list.handler(run(listContacts)),
+  get: contacts.get.handler(run((services, actor, { id }) => getContact(services, actor, id))),
+  create: contacts.create.handler(run(addContact)),
+  update: contacts.update.handler(run(updateContact)),
+  setStatus: contacts.setStatus.handler(
+    run((services, actor, { id, status }) => updateContactStatus(services, actor, id, status)),
+  ),
+  delete: contacts.delete.handler(run((services, actor, { id }) => deleteContact(services, actor, id))),
+  restore: contacts.restore.handler(run((services, actor, { id }) => restoreContact(services, actor, id))),
+  import: contacts.import.handler(run(importContacts)),
 };

@@ -53,24 +53,32 @@ type Heading =
 
 interface List<Actor> {
   title: Heading;
-  columns: readonly Heading[];
+  headings: Heading[];
   open(query: Record<string, string>, reader: Reader<Actor>): AsyncGenerator<Cell[], void> | null;
 }
 
-/** What the filter of a list may be; the rest of the query is left. */
-const list = <Actor, Shape extends z.ZodType>(
+/** What the filter of a list may be (the rest of the query is left), what it reads, and a cell for each heading, in order. */
+const list = <Actor, Filter extends z.ZodType, Row>(
   title: Heading,
-  columns: readonly Heading[],
-  filter: Shape,
-  rows: (filter: z.output<Shape>, reader: Reader<Actor>) => AsyncGenerator<Cell[], void>,
+  filter: Filter,
+  read: (filter: z.output<Filter>, reader: Reader<Actor>) => AsyncIterable<Row>,
+  columns: { [H in Heading]?: (row: Row, reader: Reader<Actor>) => Cell },
 ): List<Actor> => ({
   title,
-  columns,
+  headings: Object.keys(columns) as Heading[],
   open(query, reader) {
-    const read = filter.safeParse(query);
-    return read.success ? rows(read.data, reader) : null;
+    const wanted = filter.safeParse(query);
+    return wanted.success ? toCells(read(wanted.data, reader), Object.values(columns), reader) : null;
   },
 });
+
+async function* toCells<Actor, Row>(
+  rows: AsyncIterable<Row>,
+  columns: ((row: Row, reader: Reader<Actor>) => Cell)[],
+  reader: Reader<Actor>,
+): AsyncGenerator<Cell[], void> {
+  for await (const row of rows) yield columns.map((cell) => cell(row, reader));
+}
 
 /** The day of an instant, in UTC: the server does not know the reader's time zone. */
 const day = (instant: string): string => instant.slice(0, 10);
@@ -81,92 +89,50 @@ const search = z.object({ q: SearchText });
 export const staffLists: Record<string, List<StaffActor>> = {
   requests: list(
     'exports.requests',
-    [
-      'requests.details.caseNumber',
-      'exports.client',
-      'requests.details.email',
-      'requests.details.visaType',
-      'exports.template',
-      'exports.status',
-      'exports.documentsCompleted',
-      'exports.documents',
-      'exports.questionsAnswered',
-      'exports.questions',
-      'exports.created',
-      'exports.updated',
-    ],
     search.extend({
       scope: RequestScope.default('mine'),
       responsible: Id.optional(),
       tab: RequestTab.default('all'),
     }),
-    async function* (filter, { services, actor, t }) {
-      const cards = readPages((cursor) => listCards(services, actor, { ...filter, cursor, limit }));
-      for await (const card of cards)
-        yield [
-          card.case_number,
-          card.name,
-          card.email,
-          visaName(card.visa_type, t),
-          card.template_name,
-          t(`requests.status.${card.status}`),
-          card.document_stats.completed,
-          card.document_stats.total,
-          card.question_stats.answered,
-          card.question_stats.total,
-          day(card.created_at),
-          day(card.updated_at),
-        ];
+    (filter, { services, actor }) =>
+      readPages((cursor) => listCards(services, actor, { ...filter, cursor, limit })),
+    {
+      'requests.details.caseNumber': (card) => card.case_number,
+      'exports.client': (card) => card.name,
+      'requests.details.email': (card) => card.email,
+      'requests.details.visaType': (card, { t }) => visaName(card.visa_type, t),
+      'exports.template': (card) => card.template_name,
+      'exports.status': (card, { t }) => t(`requests.status.${card.status}`),
+      'exports.documentsCompleted': (card) => card.document_stats.completed,
+      'exports.documents': (card) => card.document_stats.total,
+      'exports.questionsAnswered': (card) => card.question_stats.answered,
+      'exports.questions': (card) => card.question_stats.total,
+      'exports.created': (card) => day(card.created_at),
+      'exports.updated': (card) => day(card.updated_at),
     },
   ),
   contacts: list(
     'contacts.title',
-    [
-      'contacts.form.name',
-      'contacts.form.email',
-      'contacts.form.phone',
-      'contacts.form.address',
-      'contacts.form.visaType',
-      'contacts.form.preferredLanguage',
-      'contacts.form.homeCountry',
-      'contacts.form.status',
-      'exports.requests',
-      'exports.created',
-    ],
     search.extend({ state: ContactState.default('current') }),
-    async function* ({ q, state }, { services, actor, t }) {
-      const contacts = readPages((cursor) =>
-        listContactsForExport(services, actor, { q, state, cursor, limit }),
-      );
-      for await (const contact of contacts)
-        yield [
-          contact.name,
-          contact.email,
-          contact.phone,
-          contact.address,
-          contact.visa_type && visaName(contact.visa_type, t),
-          contact.preferred_language,
-          contact.home_country,
-          t(`contacts.status.${contact.status}`),
-          contact.requests,
-          day(contact.created_at),
-        ];
+    ({ q, state }, { services, actor }) =>
+      readPages((cursor) => listContactsForExport(services, actor, { q, state, cursor, limit })),
+    {
+      'contacts.form.name': (contact) => contact.name,
+      'contacts.form.email': (contact) => contact.email,
+      'contacts.form.phone': (contact) => contact.phone,
+      'contacts.form.address': (contact) => contact.address,
+      'contacts.form.visaType': ({ visa_type }, { t }) => visa_type && visaName(visa_type, t),
+      'contacts.form.preferredLanguage': (contact) => contact.preferred_language,
+      'contacts.form.homeCountry': (contact) => contact.home_country,
+      'contacts.form.status': (contact, { t }) => t(`contacts.status.${contact.status}`),
+      'exports.requests': (contact) => contact.requests,
+      'exports.created': (contact) => day(contact.created_at),
     },
   ),
   templates: list(
     'templates.title',
-    [
-      'exports.template',
-      'requests.details.visaType',
-      'exports.description',
-      'exports.category',
-      'exports.questions',
-      'exports.documents',
-      'exports.created',
-      'exports.updated',
-    ],
     search.extend({ state: TemplateState.default('usable'), category: TemplateCategory.optional() }),
-    async function* ({ q = '', state, category }, { services, actor, t, language }) {
+    async function* ({ q = '', state, category }, { services, actor, language }) {
       const words = foldText(q).split(/\s+/).filter(Boolean);
       for (const template of await listTemplates(services, actor, state)) {
         const translated = language === 'es' ? template.translations?.es : undefined;
@@ -174,46 +140,35 @@ export const staffLists: Record<string, List<StaffActor>> = {
         const description = translated?.description ?? template.description;
         const text = foldText(`${name} ${template.visa_type} ${description}`);
         if (category && template.category !== category) continue;
-        if (!words.every((word) => text.includes(word))) continue;
-        yield [
-          name,
-          visaName(template.visa_type, t),
-          description,
-          t(`templates.category.${template.category}`),
-          template.questionsCount,
-          template.documentsCount,
-          day(template.created_at),
-          day(template.updated_at),
-        ];
+        if (words.every((word) => text.includes(word))) yield { ...template, name, description };
       }
+    },
+    {
+      'exports.template': (template) => template.name,
+      'requests.details.visaType': (template, { t }) => visaName(template.visa_type, t),
+      'exports.description': (template) => template.description,
+      'exports.category': (template, { t }) => t(`templates.category.${template.category}`),
+      'exports.questions': (template) => template.questionsCount,
+      'exports.documents': (template) => template.documentsCount,
+      'exports.created': (template) => day(template.created_at),
+      'exports.updated': (template) => day(template.updated_at),
     },
   ),
   documents: list(
     'exports.documents',
-    [
-      'exports.client',
-      'requests.details.email',
-      'exports.year',
-      'exports.folder',
-      'exports.document',
-      'exports.file',
-      'exports.bytes',
-      'exports.created',
-    ],
     search,
-    async function* ({ q }, { services, actor, t, language }) {
-      const documents = readPages((cursor) => listFiledDocuments(services, actor, { q, cursor, limit }));
-      for await (const document of documents)
-        yield [
-          document.client_name,
-          document.client_email,
-          document.year,
-          t(`documents.folders.${document.folder_type}`),
-          (language === 'es' && document.document_translations?.es?.name) || document.document_name,
-          document.file_name,
-          document.file_size,
-          day(document.created_at),
-        ];
+    ({ q }, { services, actor }) =>
+      readPages((cursor) => listFiledDocuments(services, actor, { q, cursor, limit })),
+    {
+      'exports.client': (document) => document.client_name,
+      'requests.details.email': (document) => document.client_email,
+      'exports.year': (document) => document.year,
+      'exports.folder': (document, { t }) => t(`documents.folders.${document.folder_type}`),
+      'exports.document': (document, { language }) =>
+        (language === 'es' && document.document_translations?.es?.name) || document.document_name,
+      'exports.file': (document) => document.file_name,
+      'exports.bytes': (document) => document.file_size,
+      'exports.created': (document) => day(document.created_at),
     },
   ),
 };
@@ -222,50 +177,29 @@ export const staffLists: Record<string, List<StaffActor>> = {
 export const administratorLists: Record<string, List<AdministratorActor>> = {
   users: list(
     'exports.users',
-    [
-      'exports.person',
-      'requests.details.email',
-      'exports.role',
-      'exports.firm',
-      'exports.status',
-      'exports.created',
-    ],
     search.extend({ firm: z.union([z.literal('none'), Id]).optional() }),
-    async function* (filter, { services, actor, t }) {
-      const users = readPages((cursor) => listUsersForExport(services, actor, { ...filter, cursor, limit }));
-      for await (const user of users)
-        yield [
-          user.full_name,
-          user.email,
-          t(`users.role.${user.role}`),
-          user.firm?.name ?? null,
-          t(user.disabled ? 'exports.disabled' : 'exports.active'),
-          day(user.created_at),
-        ];
+    (filter, { services, actor }) =>
+      readPages((cursor) => listUsersForExport(services, actor, { ...filter, cursor, limit })),
+    {
+      'exports.person': (user) => user.full_name,
+      'requests.details.email': (user) => user.email,
+      'exports.role': (user, { t }) => t(`users.role.${user.role}`),
+      'exports.firm': (user) => user.firm?.name ?? null,
+      'exports.status': (user, { t }) => t(user.disabled ? 'exports.disabled' : 'exports.active'),
+      'exports.created': (user) => day(user.created_at),
     },
   ),
   waitlist: list(
     'waitlist.admin.title',
-    [
-      'exports.created',
-      'exports.firstName',
-      'exports.lastName',
-      'requests.details.email',
-      'exports.firm',
-      'exports.visas',
-    ],
     search,
-    async function* ({ q }, { services, actor }) {
-      const entries = readPages((cursor) => listEntries(services, actor, { q, cursor, limit }));
-      for await (const entry of entries)
-        yield [
-          day(entry.created_at),
-          entry.first_name,
-          entry.last_name,
-          entry.email,
-          entry.firm_name,
-          entry.visas_supported.join('; '),
-        ];
+    ({ q }, { services, actor }) => readPages((cursor) => listEntries(services, actor, { q, cursor, limit })),
+    {
+      'exports.created': (entry) => day(entry.created_at),
+      'exports.firstName': (entry) => entry.first_name,
+      'exports.lastName': (entry) => entry.last_name,
+      'requests.details.email': (entry) => entry.email,
+      'exports.firm': (entry) => entry.firm_name,
+      'exports.visas': (entry) => entry.visas_supported.join('; '),
     },
   ),
 };
@@ -281,5 +215,5 @@ export function openList<Actor>(
   const t = translatorFor(language);
   const rows = found?.open(query, { services, actor, language, t });
   if (!found || !rows) return null;
-  return { fileName: t(found.title), header: found.columns.map((heading) => t(heading)), rows };
+  return { fileName: t(found.title), header: found.headings.map((heading) => t(heading)), rows };
 }

@@ -1,23 +1,25 @@
-import { asAdministrator, asAnyAdministrator, asStaff, procedures } from '../../shared/api/procedures.ts';
+import {
+  asAdministrator,
+  asAnyAdministrator,
+  asStaff,
+  procedures,
+  run,
+} from '../../shared/api/procedures.ts';
 import { changeFirm, createFirm, foundFirm, getFirm, listFirms, removeFirm } from './firms.usecases.ts';
 
+const { firms } = procedures;
+
 export const firmsRouter = {
-  list: procedures.firms.list
-    .use(asAdministrator)
-    .handler(({ input, context }) => listFirms(context.services, context.actor, input)),
-  create: procedures.firms.create
-    .use(asAdministrator)
-    .handler(({ input, context }) => createFirm(context.services, context.actor, input)),
-  get: procedures.firms.get
+  list: firms.list.use(asAdministrator).handler(run(listFirms)),
+  create: firms.create.use(asAdministrator).handler(run(createFirm)),
+  get: firms.get
     .use(asAnyAdministrator)
-    .handler(({ input, context }) => getFirm(context.services, context.actor, input.id)),
-  update: procedures.firms.update
-    .use(asAnyAdministrator)
-    .handler(({ input, context }) => changeFirm(context.services, context.actor, input)),
-  delete: procedures.firms.delete
+    .handler(run((services, actor, { id }) => getFirm(services, actor, id))),
+  update: firms.update.use(asAnyAdministrator).handler(run(changeFirm)),
+  delete: firms.delete
     .use(asAdministrator)
-    .handler(({ input, context }) => removeFirm(context.services, context.actor, input.id)),
-  found: procedures.firms.found
+    .handler(run((services, actor, { id }) => removeFirm(services, actor, id))),
+  found: firms.found
     .use(asStaff)
-    .handler(({ input, context }) => foundFirm(context.services, context.actor, input.name)),
+    .handler(run((services, actor, { name }) => foundFirm(services, actor, name))),
 };

@@ -1,15 +1,15 @@
-import { asSomebody, asStaff, procedures } from '../../shared/api/procedures.ts';
+import { asSomebody, asStaff, procedures, run } from '../../shared/api/procedures.ts';
 import { saveLanguage } from '../accounts/mail-orders/mail-language.ts';
 import { getMe, renameMe } from './profiles.usecases.ts';
 
+const { profiles } = procedures;
+
 export const profilesRouter = {
-  me: procedures.profiles.me
-    .use(asSomebody)
-    .handler(({ context }) => getMe(context.services, context.session)),
-  update: procedures.profiles.update
+  me: profiles.me.use(asSomebody).handler(({ context }) => getMe(context.services, context.session)),
+  update: profiles.update
     .use(asStaff)
-    .handler(({ input, context }) => renameMe(context.services, context.actor, input.full_name)),
-  setLanguage: procedures.profiles.setLanguage.use(asSomebody).handler(async ({ input, context }) => {
+    .handler(run((services, actor, { full_name }) => renameMe(services, actor, full_name))),
+  setLanguage: profiles.setLanguage.use(asSomebody).handler(async ({ input, context }) => {
     await saveLanguage(context.services, context.session.userId, input.language);
     return { language: input.language };
   }),

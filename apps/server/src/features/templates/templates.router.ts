@@ -1,45 +1,28 @@
-import { asAdministrator, asStaff, procedures } from '../../shared/api/procedures.ts';
+import { asAdministrator, asStaff, procedures, run } from '../../shared/api/procedures.ts';
 import { createTemplate, deleteTemplate, editTemplate, setTemplateArchived } from './edit-templates.ts';
 import { listCustomTemplates } from './list-custom-templates.ts';
 import { getTemplate, listTemplates } from './templates.usecases.ts';
 
+const templates = procedures.templates.use(asStaff);
+const administered = procedures.templates.use(asAdministrator);
+
 export const templatesRouter = {
-  list: procedures.templates.list
-    .use(asStaff)
-    .handler(({ input, context }) => listTemplates(context.services, context.actor, input.state)),
-  get: procedures.templates.get
-    .use(asStaff)
-    .handler(({ input, context }) => getTemplate(context.services, context.actor, input.id)),
-  create: procedures.templates.create
-    .use(asStaff)
-    .handler(({ input, context }) => createTemplate(context.services, context.actor, input)),
-  update: procedures.templates.update
-    .use(asStaff)
-    .handler(({ input, context }) => editTemplate(context.services, context.actor, input)),
-  setArchived: procedures.templates.setArchived
-    .use(asStaff)
-    .handler(({ input, context }) =>
-      setTemplateArchived(context.services, context.actor, input.id, input.archived),
-    ),
-  delete: procedures.templates.delete
-    .use(asStaff)
-    .handler(({ input, context }) => deleteTemplate(context.services, context.actor, input.id)),
-  listCustom: procedures.templates.listCustom
-    .use(asAdministrator)
-    .handler(({ input, context }) => listCustomTemplates(context.services, context.actor, input)),
-  getCustom: procedures.templates.getCustom
-    .use(asAdministrator)
-    .handler(({ input, context }) => getTemplate(context.services, context.actor, input.id)),
-  createStandard: procedures.templates.createStandard
-    .use(asAdministrator)
-    .handler(({ input, context }) => createTemplate(context.services, context.actor, input)),
-  updateStandard: procedures.templates.updateStandard
-    .use(asAdministrator)
-    .handler(({ input, context }) => editTemplate(context.services, context.actor, input)),
-  deleteStandard: procedures.templates.deleteStandard
-    .use(asAdministrator)
-    .handler(async ({ input, context }) => {
-      const { id } = await setTemplateArchived(context.services, context.actor, input.id, true);
-      return { id };
-    }),
+  list: templates.list.handler(run((services, actor, { state }) => listTemplates(services, actor, state))),
+  get: templates.get.handler(run((services, actor, { id }) => getTemplate(services, actor, id))),
+  create: templates.create.handler(run(createTemplate)),
+  update: templates.update.handler(run(editTemplate)),
+  setArchived: templates.setArchived.handler(
+    run((services, actor, { id, archived }) => setTemplateArchived(services, actor, id, archived)),
+  ),
+  delete: templates.delete.handler(run((services, actor, { id }) => deleteTemplate(services, actor, id))),
+  listCustom: administered.listCustom.handler(run(listCustomTemplates)),
+  getCustom: administered.getCustom.handler(
+    run((services, actor, { id }) => getTemplate(services, actor, id)),
+  ),
+  createStandard: administered.createStandard.handler(run(createTemplate)),
+  updateStandard: administered.updateStandard.handler(run(editTemplate)),
+  deleteStandard: administered.deleteStandard.handler(async ({ input, context }) => {
+    const { id } = await setTemplateArchived(context.services, context.actor, input.id, true);
+    return { id };
+  }),
 };

@@ -1,6 +1,7 @@
 import { translatorFor } from '@visafolio/locales';
-import { MailLayout, Paragraph } from '../../shared/mail/mail-layout.tsx';
-import { type RenderedMail, renderMail } from '../../shared/mail/render-mail.ts';
+import { Paragraph } from '../../shared/mail/mail-layout.tsx';
+import { renderProductMail } from '../../shared/mail/product-mail.tsx';
+import type { RenderedMail } from '../../shared/mail/render-mail.ts';
 import type { StoredEntry } from './waitlist.queries.ts';
 
 /** Notifies the product's own team of a sign-up, in English. */
@@ -14,18 +15,14 @@ export function renderSignUp(entry: StoredEntry, product: string): Promise<Rende
     [t('waitlist.visas'), entry.visas_supported.join(', ') || t('waitlist.noneSelected')],
     [t('waitlist.mail.date'), entry.updated_at.slice(0, 10)],
   ];
-  return renderMail(
-    t('waitlist.mail.subject'),
-    <MailLayout
-      language="en"
-      preview={`${name}, ${entry.firm_name}`}
-      brand={{ name: product }}
-      title={t('waitlist.mail.title')}
-      footer={t('mails.footer', { product })}
-    >
-      {facts.map(([label, value]) => (
-        <Paragraph key={label}>{`${label}: ${value}`}</Paragraph>
-      ))}
-    </MailLayout>,
+  return renderProductMail(
+    {
+      language: 'en',
+      product,
+      subject: t('waitlist.mail.subject'),
+      title: t('waitlist.mail.title'),
+      preview: `${name}, ${entry.firm_name}`,
+    },
+    facts.map(([label, value]) => <Paragraph key={label}>{`${label}: ${value}`}</Paragraph>),
   );
 }

@@ -1,8 +1,8 @@
-import { asAdministrator, procedures } from '../../shared/api/procedures.ts';
+import { asAdministrator, procedures, run } from '../../shared/api/procedures.ts';
 import { listEntries } from './list-entries.ts';
 
+const waitlist = procedures.waitlist.use(asAdministrator);
+
 export const waitlistRouter = {
-  list: procedures.waitlist.list
-    .use(asAdministrator)
-    .handler(({ input, context }) => listEntries(context.services, context.actor, input)),
+  list: waitlist.list.handler(run(listEntries)),
 };

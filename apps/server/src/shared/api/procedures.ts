@@ -100,6 +100,12 @@ export const asClientInOneRoundTrip = base.middleware(({ context, next }) =>
   next({ context: { actor: unresolvedActor('client', 'client', context) } }),
 );
 
+/** The handler of a procedure that only passes its input on: the use case answers. */
+export const run =
+  <Actor, Input, Answer>(useCase: (services: Services, actor: Actor, input: Input) => Answer) =>
+  ({ context, input }: { context: { services: Services; actor: Actor }; input: Input }) =>
+    useCase(context.services, context.actor, input);
+
 function unresolvedActor<As extends 'staff' | 'client'>(
   as: As,
   access: Access,

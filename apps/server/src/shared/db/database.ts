@@ -64,7 +64,7 @@ const capacity = {
   mover: 'visafolio_mover',
   /** Writes what an archive holds into the workspace of the person who administers it. */
   importer: 'visafolio_importer',
-  /** Seals anew what is kept of cases. */
+  /** Seals stored values of cases again. */
   sealer: 'visafolio_sealer',
   /** As between requests: accounts, and no rows of firms and clients. */
   server: 'visafolio_server',

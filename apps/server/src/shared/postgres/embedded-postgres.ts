@@ -2,7 +2,7 @@ import { chmodSync, existsSync, realpathSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
-import { readOrCreateSecret } from '../read-or-create-secret.ts';
+import { readOrCreateSecret } from '../secrets/read-or-create-secret.ts';
 import { makeCluster } from './cluster.ts';
 import { EmbeddedPostgresError } from './embedded-postgres-error.ts';
 import { claimOwnership } from './ownership.ts';

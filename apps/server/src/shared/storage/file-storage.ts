@@ -19,7 +19,7 @@ export interface FileStorage {
   /** Appears whole or not at all, and never overwrites. Throws where the path is taken or not well-formed. */
   put(bucket: Bucket, path: string, content: Readable, facts: FileFacts): Promise<void>;
   /**
-   * Like `put`, of a file of this machine that nobody writes to any more, without copying it. False where that is not possible,
+   * Like `put`, of a finished file of this machine, without copying it. False where that is not possible,
    * and nothing was done.
    */
   adopt(bucket: Bucket, path: string, location: string): Promise<boolean>;

@@ -25,7 +25,7 @@ export async function createScratchFile(root = tmpdir()): Promise<ScratchFile> {
   const file = await open(path.join(folder, 'scratch'), 'wx+', 0o600);
   const key = randomBytes(keyLength);
   let written = 0;
-  /** The beginning of the next chunk, in memory until that is full: what is on the disk is never written anew. */
+  /** The beginning of the next chunk, in memory until that is full: what is on the disk is never written again. */
   let rest: Buffer[] = [];
   let restLength = 0;
   let last: { index: number; content: Buffer } | undefined;

@@ -35,7 +35,7 @@ export interface Vault {
   /** Under the workspace's key of values. Null stays null. */
   seal<Value extends string | null>(workspaceId: string, place: string, value: Value): Promise<Value>;
   /**
-   * By the key of the workspace that sealed it: what has moved to another one opens until it is sealed anew there. Values of
+   * By the key of the workspace that sealed it: what has moved to another one opens until it is sealed again there. Values of
    * before they were sealed stay as they are, as long as there may be any.
    */
   open<Value extends string | null>(place: string, sealed: Value): Promise<Value>;

@@ -19,6 +19,12 @@ export const staff = createRoute({
   component: lazyRouteComponent(() => import('../staff/staff-layout.tsx'), 'StaffLayout'),
 });
 
+const staffPage = {
+  getParentRoute: () => staff,
+  pendingComponent: PageSpinner,
+  errorComponent: RouteErrorCard,
+};
+
 /**
  * `request` is the id whose overlay is open, `q` the search, `status` the tab, `order=attention` what comes
  * first, `scope` whose cases: `mine` or `firm`, of those `person` the responsible one's. `new=1` opens the request form,
@@ -36,15 +42,13 @@ const dashboardSearch = textParams(
   'contact',
 );
 export const dashboard = createRoute({
-  getParentRoute: () => staff,
+  ...staffPage,
   path: '/dashboard',
   validateSearch: dashboardSearch,
   beforeLoad: ({ context: { queryClient }, search }) =>
     startCalls(queryClient, (userId) => [
       firstCalls().then(({ callForDashboard }) => callForDashboard(queryClient, search, userId)),
     ]),
-  pendingComponent: PageSpinner,
-  errorComponent: RouteErrorCard,
   loader: () => loadNamespaces('requests', 'invitations', 'templates', 'firms', 'questionnaire', 'uploads'),
   component: lazyRouteComponent(
     () => import('../../features/requests/pages/dashboard-page.tsx'),
@@ -56,15 +60,13 @@ const loadCase = () => import('../../features/requests/pages/case-page.tsx');
 /** `show` is what of the timeline is listed. */
 const caseSearch = textParams('show');
 export const openCase = createRoute({
-  getParentRoute: () => staff,
+  ...staffPage,
   path: '/requests/$requestId',
   validateSearch: caseSearch,
   beforeLoad: ({ context: { queryClient }, params: { requestId } }) =>
     startCalls(queryClient, () => [
       loadCase().then(({ startCaseCalls }) => startCaseCalls(queryClient, requestId)),
     ]),
-  pendingComponent: PageSpinner,
-  errorComponent: RouteErrorCard,
   loader: () => loadNamespaces('requests', 'invitations', 'templates', 'notes'),
   component: lazyRouteComponent(loadCase, 'CasePage'),
 });
@@ -74,15 +76,13 @@ export const caseSection = createRoute({ getParentRoute: () => openCase, path: '
 /** `q` is the search, `state=archived` the other tab, `dialog` what is open: new, edit or request (of `contact`), import. */
 const contactsSearch = textParams('q', 'state', 'dialog', 'contact');
 export const contacts = createRoute({
-  getParentRoute: () => staff,
+  ...staffPage,
   path: '/contacts',
   validateSearch: contactsSearch,
   beforeLoad: ({ context: { queryClient }, search }) =>
     startCalls(queryClient, () => [
       firstCalls().then(({ callForContacts }) => callForContacts(queryClient, search)),
     ]),
-  pendingComponent: PageSpinner,
-  errorComponent: RouteErrorCard,
   loader: () => loadNamespaces('contacts'),
   component: lazyRouteComponent(
     () => import('../../features/contacts/pages/contacts-page.tsx'),
@@ -93,15 +93,13 @@ export const contacts = createRoute({
 /** `q` is the search, `category` the tab, `template` the one that is open, `view` how: new, edit, copy, or to read. */
 const templatesSearch = textParams('q', 'category', 'template', 'view');
 export const templates = createRoute({
-  getParentRoute: () => staff,
+  ...staffPage,
   path: '/templates',
   validateSearch: templatesSearch,
   beforeLoad: ({ context: { queryClient } }) =>
     startCalls(queryClient, () => [
       firstCalls().then(({ callForTemplates }) => callForTemplates(queryClient)),
     ]),
-  pendingComponent: PageSpinner,
-  errorComponent: RouteErrorCard,
   loader: () => loadNamespaces('templates'),
   component: lazyRouteComponent(
     () => import('../../features/templates/pages/templates-page.tsx'),
@@ -110,21 +108,17 @@ export const templates = createRoute({
 });
 
 export const admin = createRoute({
-  getParentRoute: () => staff,
+  ...staffPage,
   path: '/admin',
   /** `q` is the search of the tab, `view` how it shows: `list` of users, `custom` of templates. */
   validateSearch: textParams('tab', 'q', 'view'),
-  pendingComponent: PageSpinner,
-  errorComponent: RouteErrorCard,
   loader: () => loadNamespaces('users', 'firms', 'templates', 'waitlist', 'accounts'),
   component: lazyRouteComponent(() => import('../../features/users/pages/admin-page.tsx'), 'AdminPage'),
 });
 
 export const firm = createRoute({
-  getParentRoute: () => staff,
+  ...staffPage,
   path: '/firm/{-$section}',
-  pendingComponent: PageSpinner,
-  errorComponent: RouteErrorCard,
   loader: () => loadNamespaces('firms', 'requests'),
   component: lazyRouteComponent(() => import('../../features/firms/people/pages/firm-page.tsx'), 'FirmPage'),
 });
@@ -132,15 +126,13 @@ export const firm = createRoute({
 /** `q` is the search. */
 const documentsSearch = textParams('q');
 export const documents = createRoute({
-  getParentRoute: () => staff,
+  ...staffPage,
   path: '/documents',
   validateSearch: documentsSearch,
   beforeLoad: ({ context: { queryClient }, search: { q = '' } }) =>
     startCalls(queryClient, () => [
       firstCalls().then(({ callForDocuments }) => callForDocuments(queryClient, q)),
     ]),
-  pendingComponent: PageSpinner,
-  errorComponent: RouteErrorCard,
   loader: () => loadNamespaces('documents'),
   component: lazyRouteComponent(
     () => import('../../features/documents/pages/documents-page.tsx'),

@@ -6,7 +6,9 @@ import { useReturnFocus } from './return-focus.ts';
 import { useBackCloses } from './use-back-closes.ts';
 
 interface ConfirmDialogProps {
-  open: boolean;
+  /** Closed it may stay, for the way it closes. */
+  open?: boolean;
+  /** Called with false only, and not while it is busy: its answer has to be seen. */
   onOpenChange: (open: boolean) => void;
   title: ReactNode;
   description: ReactNode;
@@ -20,12 +22,13 @@ interface ConfirmDialogProps {
   danger?: boolean;
 }
 
-export function ConfirmDialog(props: ConfirmDialogProps) {
+export function ConfirmDialog({ open = true, ...props }: ConfirmDialogProps) {
   const { t } = useTranslation();
   const { remember, onCloseAutoFocus } = useReturnFocus();
-  useBackCloses(props.open, () => props.onOpenChange(false));
+  const close = () => !props.busy && props.onOpenChange(false);
+  useBackCloses(open, close);
   return (
-    <AlertDialog.Root open={props.open} onOpenChange={props.onOpenChange}>
+    <AlertDialog.Root open={open} onOpenChange={(next) => !next && close()}>
       <AlertDialog.Portal>
         <AlertDialog.Overlay className="fixed inset-0 z-50 animate-fade-in bg-ink/45" />
         <AlertDialog.Content

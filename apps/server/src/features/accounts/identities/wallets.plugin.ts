@@ -31,7 +31,6 @@ export const wallets = (services: Services) => {
       beginWalletSignIn: authEndpoint('beginWalletSignIn', async (ctx) => await begin(ctx, ctx.body, null)),
       signInWithWallet: authEndpoint('signInWithWallet', async (ctx) => {
         await openSession(ctx, await enterByWallet(services, ctx.body, consumeState(ctx)));
-        return { status: true };
       }),
       beginWalletConnection: authEndpoint('beginWalletConnection', async (ctx) => {
         const { id: sessionId, userId } = await callSession.recent(ctx);
@@ -41,7 +40,6 @@ export const wallets = (services: Services) => {
         const { id: sessionId, userId } = await callSession.recent(ctx);
         const added = await connectWallet(services, ctx.body, consumeState(ctx), { sessionId, userId });
         if (added) await notifyIdentityChange(services, 'added', added, ctx.request);
-        return { status: true };
       }),
     },
   } satisfies BetterAuthPlugin;

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { AuthBody } from '@visafolio/contract/accounts/auth-call-schemas.ts';
 import { refuse } from '../../../shared/api/refuse.ts';
+import { digest } from '../../../shared/secrets/short-codes.ts';
 import type { Services } from '../../../shared/services.ts';
-import { digest } from '../../../shared/short-codes.ts';
 import type { CheckedCredentials, Holder } from '../sessions/call-session.ts';
 import { consumeFlow, ethereum, findIdentityOwner, insertFlow } from './identities.queries.ts';
 import type { ConnectedIdentity } from './identities.usecases.ts';

@@ -1,8 +1,8 @@
 import type { MiddlewareHandler } from 'hono';
 import { z } from 'zod';
 import { Refusal, refuse } from '../../../shared/api/refuse.ts';
+import { digest } from '../../../shared/secrets/short-codes.ts';
 import type { Captcha, Config, Services } from '../../../shared/services.ts';
-import { digest } from '../../../shared/short-codes.ts';
 import { countAttempt } from './attempts.ts';
 import { createClientAddress } from './client-address.ts';
 

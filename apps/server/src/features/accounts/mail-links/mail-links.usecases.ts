@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { Refusal, refuse } from '../../../shared/api/refuse.ts';
+import { digest, isSameSeal, newCode, sealCode } from '../../../shared/secrets/short-codes.ts';
 import type { Services } from '../../../shared/services.ts';
-import { digest, isSameSeal, newCode, sealCode } from '../../../shared/short-codes.ts';
 import { countAttempt, forgetAttempts, returnAttempt } from '../limits/attempts.ts';
 import {
   type ConsumedLink,

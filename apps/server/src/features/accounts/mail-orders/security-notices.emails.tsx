@@ -1,7 +1,8 @@
 import type { Language } from '@visafolio/locales';
 import { translatorFor } from '@visafolio/locales';
-import { Action, Fallback, List, MailLayout, Paragraph } from '../../../shared/mail/mail-layout.tsx';
-import { type RenderedMail, renderMail } from '../../../shared/mail/render-mail.ts';
+import { Action, Fallback, List, Paragraph } from '../../../shared/mail/mail-layout.tsx';
+import { renderProductMail } from '../../../shared/mail/product-mail.tsx';
+import type { RenderedMail } from '../../../shared/mail/render-mail.ts';
 import {
   type Letterhead,
   type MailInFirmsName,
@@ -90,20 +91,20 @@ export function renderAdministratorNotice(mail: {
     actor ? t('mails.account.administrators.actor', { actor }) : t('mails.account.administrators.signUp'),
     t('mails.account.changed.when', { time: formatTime(at, language) }),
   ];
-  return renderMail(
-    t('mails.account.changed.subject', { product, what }),
-    <MailLayout
-      language={language}
-      preview={person}
-      brand={{ name: product }}
-      title={what}
-      footer={t('mails.footer', { product })}
-    >
+  return renderProductMail(
+    {
+      language,
+      product,
+      subject: t('mails.account.changed.subject', { product, what }),
+      title: what,
+      preview: person,
+    },
+    <>
       <List title={t('mails.account.administrators.facts', { product })} items={facts} />
       <Paragraph>{t('mails.account.administrators.advice')}</Paragraph>
       <Action href={url} label={t('mails.account.administrators.button')} />
       <Fallback href={url} label={t('mails.fallback')} />
-    </MailLayout>,
+    </>,
   );
 }
 

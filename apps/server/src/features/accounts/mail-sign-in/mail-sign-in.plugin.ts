@@ -37,10 +37,7 @@ export const mailLinks = (services: Services) => {
     id: 'mail-links',
     endpoints: {
       /** A link and a code for any address, known or not. */
-      sendMailLink: authEndpoint('sendMailLink', async (ctx) => {
-        await askForLink(services, ctx.body);
-        return { status: true };
-      }),
+      sendMailLink: authEndpoint('sendMailLink', (ctx) => askForLink(services, ctx.body)),
       confirmMailLink: authEndpoint(
         'confirmMailLink',
         async (ctx) => await signIn(ctx, await consumeLinkToken(services, ctx.body.token, signInPurposes)),
@@ -56,10 +53,7 @@ export const mailLinks = (services: Services) => {
         return await signIn(ctx, link);
       }),
       /** The same answer for a link that never was. */
-      renewMailLink: authEndpoint('renewMailLink', async (ctx) => {
-        await renewLink(services, ctx.body.token);
-        return { status: true };
-      }),
+      renewMailLink: authEndpoint('renewMailLink', (ctx) => renewLink(services, ctx.body.token)),
     },
   } satisfies BetterAuthPlugin;
 };

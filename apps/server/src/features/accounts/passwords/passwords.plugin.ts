@@ -25,7 +25,6 @@ export const passwords = (services: Services, { guessLimit }: { guessLimit: bool
         const browser = signUpCookie.readOrMake(ctx.request?.headers.get('cookie'));
         await signUpWithPassword(services, { ...asked, language, browser });
         signUpCookie.keep(ctx, browser);
-        return { status: true };
       }),
       /** Replaces better-auth's endpoint. */
       signInEmail: authEndpoint('signIn', async (ctx) => {
@@ -39,20 +38,15 @@ export const passwords = (services: Services, { guessLimit }: { guessLimit: bool
         });
         await openSession(ctx, credentials);
         if (guessKey) await forgetAttempts(services, guessKey);
-        return { status: true };
       }),
       /** The same answer for a known and an unknown address. */
-      askForRecovery: authEndpoint('askForRecovery', async (ctx) => {
-        await askForRecovery(services, ctx.body);
-        return { status: true };
-      }),
+      askForRecovery: authEndpoint('askForRecovery', (ctx) => askForRecovery(services, ctx.body)),
       /** With what the mail brought. Signs in; a second factor is asked for as at any sign-in. */
       resetPassword: authEndpoint('resetPassword', async (ctx) => {
         const { password, ...recovery } = ctx.body;
         const credentials = await resetPassword(services, recovery, password);
         await notifyAccountOwner(services, credentials.userId, { kind: 'passwordReset' }, ctx.request);
         await markOpenedByMail(services.db.accounts, await openSession(ctx, credentials));
-        return { status: true };
       }),
       /** In place of better-auth's, which knows neither our refusals nor accounts without a password. */
       changePassword: authEndpoint('changePassword', async (ctx) => {
@@ -60,13 +54,11 @@ export const passwords = (services: Services, { guessLimit }: { guessLimit: bool
         await changePassword(services, session, ctx.body);
         await rotateSession(services, ctx, session.id, { proof: true });
         await notifyAccountOwner(services, session.userId, { kind: 'passwordChanged' }, ctx.request);
-        return { status: true };
       }),
       /** Mails a code for accounts without a password. */
       sendProofCode: authEndpoint('sendProofCode', async (ctx) => {
         const { email, language } = await callSession.toChoosePassword(ctx);
         await sendProofCode(services, { email, language: language ?? undefined });
-        return { status: true };
       }),
       /** From now on, and for some minutes, the session counts as recently signed in; a second factor is given apart. */
       reauthenticate: authEndpoint('reauthenticate', async (ctx) => {
@@ -74,7 +66,6 @@ export const passwords = (services: Services, { guessLimit }: { guessLimit: bool
         if ('password' in ctx.body) await provePassword(services, session.userId, ctx.body.password);
         else await consumeLinkCode(services, session.email, ctx.body.code, ['proof']);
         await rotateSession(services, ctx, session.id, { proof: true });
-        return { status: true };
       }),
     },
   } satisfies BetterAuthPlugin;

@@ -21,7 +21,6 @@ export const accountDeletion = (services: Services) => {
         const session = await callSession.recent(ctx);
         await deleteAccount(services, session, ctx.body, ctx.request);
         deleteSessionCookie(ctx);
-        return { status: true };
       }),
     },
   } satisfies BetterAuthPlugin;

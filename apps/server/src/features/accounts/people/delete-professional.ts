@@ -49,7 +49,7 @@ export async function deleteProfessional(
     } else await deleteOwned(tx, userId);
 
     await changeCapacity(tx, 'server');
-    // Nobody else worked in it: what backups hold of it is not to be read any more either.
+    // The person worked there alone: backups of the workspace become unreadable too.
     if (!colleague && workspaceId === userId) await eraseWorkspaceKeys(tx, userId);
     if (!(await deleteUser(tx, { ...session, professional: true }, from))) throw refuse('session.required');
     if (duties.administrator) {

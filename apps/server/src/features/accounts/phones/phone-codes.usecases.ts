@@ -2,8 +2,8 @@ import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { limits } from '@visafolio/contract/shared/limits.ts';
 import { translatorFor } from '@visafolio/locales';
 import { refuse } from '../../../shared/api/refuse.ts';
+import { digest, isSameSeal, newCode, sealCode } from '../../../shared/secrets/short-codes.ts';
 import type { Services } from '../../../shared/services.ts';
-import { digest, isSameSeal, newCode, sealCode } from '../../../shared/short-codes.ts';
 import { countAttempt } from '../limits/attempts.ts';
 import { refuseForeignNumber } from './phone-numbers.ts';
 import {

@@ -22,7 +22,6 @@ export const phones = (services: Services) => {
         const flow = browser.readOrMake(readCookies(ctx));
         await sendPhoneSignIn(services, ctx.body, { flow, cookies: readCookies(ctx) });
         browser.keep(ctx, flow);
-        return { status: true };
       }),
       /** `mailed`: the number is new, and a mail to this address makes it an account. */
       signInWithPhoneCode: authEndpoint('signInWithPhoneCode', async (ctx) => {
@@ -36,21 +35,18 @@ export const phones = (services: Services) => {
       }),
       beginPhone: authEndpoint('beginPhone', async (ctx) => {
         await beginPhone(services, await callSession.recent(ctx), ctx.body.phone);
-        return { status: true };
       }),
       confirmPhone: authEndpoint('confirmPhone', async (ctx) => {
         const session = await callSession.recent(ctx);
         const number = await confirmPhone(services, session, ctx.body.code);
         const change = { kind: 'phoneAdded', detail: maskPhoneNumber(number) } as const;
         await notifyAccountOwner(services, session.userId, change, ctx.request);
-        return { status: true };
       }),
       removePhone: authEndpoint('removePhone', async (ctx) => {
         const session = await callSession.recent(ctx);
         const number = await removePhone(services, session);
         const change = { kind: 'phoneRemoved', detail: maskPhoneNumber(number ?? '') } as const;
         if (number) await notifyAccountOwner(services, session.userId, change, ctx.request);
-        return { status: true };
       }),
     },
   } satisfies BetterAuthPlugin;

@@ -1,8 +1,8 @@
 import type { AuthBody } from '@visafolio/contract/accounts/auth-call-schemas.ts';
 import type { Language } from '@visafolio/contract/shared/fields.ts';
 import { refuse } from '../../../shared/api/refuse.ts';
+import { digest } from '../../../shared/secrets/short-codes.ts';
 import type { Services } from '../../../shared/services.ts';
-import { digest } from '../../../shared/short-codes.ts';
 import { sendAlreadyMember, sendPhoneSignUpLink } from '../mail-orders/account-mails.ts';
 import { isProvenMailbox } from '../people/people.queries.ts';
 import { knownDevice } from '../sessions/browser-cookies.ts';

@@ -35,7 +35,6 @@ export const factors = (services: Services) => {
         const session = await callSession.any(ctx);
         const device = await knownDevice(services, ctx.request?.headers.get('cookie'), session.userId);
         await sendFactorCode(services, session, ctx.body.id, device ?? 'unknown');
-        return { status: true };
       }),
       finishPhoneFactor: authEndpoint(
         'finishPhoneFactor',
@@ -46,7 +45,6 @@ export const factors = (services: Services) => {
         const session = await callSession.any(ctx);
         await consumeFactorCode(services, session, ctx.body.code, ctx.request);
         await rotateSession(services, ctx, session.id, { factor: true });
-        return { status: true };
       }),
       removeFactor: authEndpoint('removeFactor', async (ctx) => {
         const session = await callSession.recent(ctx);
@@ -54,7 +52,6 @@ export const factors = (services: Services) => {
         const change = kind === 'phone' ? 'phoneStepRemoved' : 'appRemoved';
         if (verified)
           await notifyAccountOwner(services, session.userId, { kind: change, detail: name }, ctx.request);
-        return { status: true };
       }),
       renewRecoveryCodes: authEndpoint('renewRecoveryCodes', async (ctx) => {
         const session = await callSession.recent(ctx);

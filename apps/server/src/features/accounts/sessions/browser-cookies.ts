@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { parseCookies } from 'better-auth/cookies';
+import { digest } from '../../../shared/secrets/short-codes.ts';
 import type { Config, Services } from '../../../shared/services.ts';
-import { digest } from '../../../shared/short-codes.ts';
 import { readOrigin } from '../limits/client-address.ts';
 import type { Call } from './call-session.ts';
 import { findDevice, insertDevice, markDeviceUsed } from './devices.queries.ts';

@@ -110,15 +110,20 @@ export async function rotateSession(
   await setSessionCookie(call, renamed);
 }
 
-/** A POST of the contract as an endpoint of better-auth: its path and body are checked, its answer typed. */
+/**
+ * A POST of the contract as an endpoint of better-auth: its path and body are checked, its answer typed. One whose answer is
+ * that it is done returns nothing.
+ */
 export function authEndpoint<Name extends AuthPostName>(
   name: Name,
-  handle: (call: Call & { body: AuthBody<Name> }) => Promise<AuthAnswer<Name>>,
+  handle: (
+    call: Call & { body: AuthBody<Name> },
+  ) => Promise<AuthAnswer<Name> extends { status: true } ? void : AuthAnswer<Name>>,
 ) {
   const body = authInputs[name] as unknown as z.ZodType<AuthBody<Name>>;
   return createAuthEndpoint(
     authCalls[name].path,
     { method: 'POST', use: [formCsrfMiddleware], body },
-    async (ctx) => ctx.json(await handle(ctx as Call & { body: AuthBody<Name> })),
+    async (ctx) => ctx.json((await handle(ctx as Call & { body: AuthBody<Name> })) ?? { status: true }),
   );
 }

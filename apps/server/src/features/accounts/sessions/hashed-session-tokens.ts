@@ -1,7 +1,7 @@
 import type { DBAdapter, Where } from 'better-auth';
-import { digest } from '../../../shared/short-codes.ts';
+import { digest } from '../../../shared/secrets/short-codes.ts';
 
-/** What is stored of a session's key: whoever reads the database cannot sign in with it. */
+/** What is stored of a session's key: a reader of the database cannot sign in with it. */
 export const hashSessionKey = digest;
 
 type MakeAdapter<Options> = (options: Options) => DBAdapter;

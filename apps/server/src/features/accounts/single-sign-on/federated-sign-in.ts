@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { ErrorCode } from '@visafolio/contract/shared/errors.ts';
 import { Refusal, refuse } from '../../../shared/api/refuse.ts';
+import { digest } from '../../../shared/secrets/short-codes.ts';
 import type { Services } from '../../../shared/services.ts';
-import { digest } from '../../../shared/short-codes.ts';
 import { consumeFlow, insertFlow, loadFlow } from '../identities/identities.queries.ts';
 import type { ConnectedIdentity } from '../identities/identities.usecases.ts';
 import { connectBySession, isSameHolder } from '../identities/identities.usecases.ts';

@@ -4,8 +4,8 @@ import type { BetterAuthPlugin } from 'better-auth';
 import { createAuthEndpoint } from 'better-auth/api';
 import { parseCookies } from 'better-auth/cookies';
 import { Refusal, refuse } from '../../../shared/api/refuse.ts';
+import { digest } from '../../../shared/secrets/short-codes.ts';
 import type { Services } from '../../../shared/services.ts';
-import { digest } from '../../../shared/short-codes.ts';
 import { consumeFlow, insertFlow } from '../identities/identities.queries.ts';
 import { disconnectIdentity, notifyIdentityChange } from '../identities/identities.usecases.ts';
 import type { Holder } from '../sessions/call-session.ts';
@@ -91,13 +91,11 @@ export const federation = (services: Services) => {
         ctx.setCookie(idTokenCookie, '', { ...attributes, maxAge: 0 });
         if (added) await notifyIdentityChange(services, 'added', added, ctx.request);
         await openSession(ctx, owner);
-        return { status: true };
       }),
       disconnectIdentity: authEndpoint('disconnectIdentity', async (ctx) => {
         const { userId } = await callSession.recent(ctx);
         const removed = await disconnectIdentity(services, userId, ctx.body.id);
         await notifyIdentityChange(services, 'removed', removed, ctx.request);
-        return { status: true };
       }),
     },
   } satisfies BetterAuthPlugin;

@@ -1,4 +1,4 @@
-import { asFirmAdministrator, asStaff, procedures } from '../../../shared/api/procedures.ts';
+import { asFirmAdministrator, asStaff, procedures, run } from '../../../shared/api/procedures.ts';
 import { refuse } from '../../../shared/api/refuse.ts';
 import { assignPeople, restrictCase } from './case-people.usecases.ts';
 import { getDefaults, setDefaults } from './defaults.usecases.ts';
@@ -29,21 +29,17 @@ export const workspaceRouter = {
   restrictedCases: workspace.restrictedCases
     .use(asFirmAdministrator)
     .handler(async ({ context }) => ({ items: await listRestrictedCases(context.services, context.actor) })),
-  invite: workspace.invite
-    .use(asFirmAdministrator)
-    .handler(({ input, context }) => inviteColleague(context.services, context.actor, input)),
+  invite: workspace.invite.use(asFirmAdministrator).handler(run(inviteColleague)),
   withdrawInvitation: workspace.withdrawInvitation
     .use(asFirmAdministrator)
-    .handler(({ input, context }) => withdrawInvitation(context.services, context.actor, input.id)),
-  receivedInvitations: workspace.receivedInvitations
-    .use(asStaff)
-    .handler(({ context }) => listReceived(context.services, context.actor)),
+    .handler(run((services, actor, { id }) => withdrawInvitation(services, actor, id))),
+  receivedInvitations: workspace.receivedInvitations.use(asStaff).handler(run(listReceived)),
   acceptInvitation: workspace.acceptInvitation
     .use(asStaff)
-    .handler(({ input, context }) => acceptInvitation(context.services, context.actor, input.id)),
+    .handler(run((services, actor, { id }) => acceptInvitation(services, actor, id))),
   declineInvitation: workspace.declineInvitation
     .use(asStaff)
-    .handler(({ input, context }) => declineInvitation(context.services, context.actor, input.id)),
+    .handler(run((services, actor, { id }) => declineInvitation(services, actor, id))),
   setRole: workspace.setRole
     .use(asFirmAdministrator)
     .handler(({ input, context }) => setFirmRole(context.services, context.actor, context.firmId, input)),
@@ -58,12 +54,8 @@ export const workspaceRouter = {
     if (!session.firmRole || !session.workspaceId) throw refuse('firms.not_found');
     return leave(services, actor, session.workspaceId, input.hand_over_to);
   }),
-  defaults: workspace.defaults
-    .use(asStaff)
-    .handler(({ context }) => getDefaults(context.services, context.actor)),
-  setDefaults: workspace.setDefaults
-    .use(asFirmAdministrator)
-    .handler(({ input, context }) => setDefaults(context.services, context.actor, input)),
+  defaults: workspace.defaults.use(asStaff).handler(run(getDefaults)),
+  setDefaults: workspace.setDefaults.use(asFirmAdministrator).handler(run(setDefaults)),
   reassign: workspace.reassign
     .use(asStaff)
     .handler(({ input, context }) => reassignCases(context.services, context.actor, context.session, input)),

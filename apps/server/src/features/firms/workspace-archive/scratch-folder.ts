@@ -6,7 +6,7 @@ import { createScratchFile, type ScratchFile } from '../../../shared/vault/scrat
 /** What a server left that was killed. Milliseconds. */
 const abandonedMs = 24 * 60 * 60 * 1000;
 
-/** For one export or import, sealed. Older ones of servers that were killed, which nobody can read, go at this opportunity. */
+/** For one export or import, sealed. Also deletes what killed servers left, which cannot be read any more. */
 export async function openScratchFile(root: string): Promise<ScratchFile> {
   await mkdir(root, { recursive: true, mode: 0o700 });
   for (const name of await readdir(root)) {

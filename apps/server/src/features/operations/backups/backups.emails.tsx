@@ -1,7 +1,8 @@
 import type { Language } from '@visafolio/locales';
 import { translatorFor } from '@visafolio/locales';
-import { MailLayout, Paragraph } from '../../../shared/mail/mail-layout.tsx';
-import { type RenderedMail, renderMail } from '../../../shared/mail/render-mail.ts';
+import { Paragraph } from '../../../shared/mail/mail-layout.tsx';
+import { renderProductMail } from '../../../shared/mail/product-mail.tsx';
+import type { RenderedMail } from '../../../shared/mail/render-mail.ts';
 
 export interface LateBackups {
   product: string;
@@ -17,19 +18,13 @@ export function renderLateBackups(late: LateBackups): Promise<RenderedMail> {
   const title = t('mails.backups.late.title');
   const time = lastGoodAt && `${formatUtc(lastGoodAt, language)} UTC`;
   const since = time ? t('mails.backups.late.since', { time }) : t('mails.backups.late.never');
-  return renderMail(
-    t('mails.backups.late.subject', { product }),
-    <MailLayout
-      language={language}
-      preview={since}
-      brand={{ name: product }}
-      title={title}
-      footer={t('mails.footer', { product })}
-    >
+  return renderProductMail(
+    { language, product, subject: t('mails.backups.late.subject', { product }), title, preview: since },
+    <>
       <Paragraph>{since}</Paragraph>
       {failure && <Paragraph>{t('mails.backups.late.failure', { failure })}</Paragraph>}
       <Paragraph>{t('mails.backups.late.advice')}</Paragraph>
-    </MailLayout>,
+    </>,
   );
 }
 

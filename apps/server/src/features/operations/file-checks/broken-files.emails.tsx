@@ -1,6 +1,7 @@
 import { type Language, translatorFor } from '@visafolio/locales';
-import { List, MailLayout, Paragraph } from '../../../shared/mail/mail-layout.tsx';
-import { type RenderedMail, renderMail } from '../../../shared/mail/render-mail.ts';
+import { List, Paragraph } from '../../../shared/mail/mail-layout.tsx';
+import { renderProductMail } from '../../../shared/mail/product-mail.tsx';
+import type { RenderedMail } from '../../../shared/mail/render-mail.ts';
 
 const listed = 20;
 
@@ -20,19 +21,13 @@ export function renderBrokenFiles({
   const text = t('mails.files.text', { count });
   const rest = count - listed;
   const items = [...paths.slice(0, listed), ...(rest > 0 ? [t('mails.files.more', { count: rest })] : [])];
-  return renderMail(
-    subject,
-    <MailLayout
-      language={language}
-      preview={text}
-      brand={{ name: product }}
-      title={subject}
-      footer={t('mails.footer', { product })}
-    >
+  return renderProductMail(
+    { language, product, subject, title: subject, preview: text },
+    <>
       <Paragraph>{text}</Paragraph>
       <Paragraph>{t('mails.files.shown')}</Paragraph>
       <Paragraph>{t('mails.files.advice')}</Paragraph>
       <List title={t('mails.files.which')} items={items} />
-    </MailLayout>,
+    </>,
   );
 }

@@ -21,7 +21,7 @@ export async function selectDue(tx: Tx, hours: number, limit: number): Promise<D
   return rows;
 }
 
-/** One that is whole again, such as from a backup, is reported anew if it breaks again. */
+/** One that is whole again, such as from a backup, is reported again if it breaks again. */
 export async function recordCheck(tx: Tx, id: string, broken: boolean): Promise<void> {
   await tx.execute(sql`
     UPDATE stored_files SET checked_at = now(),

@@ -1,13 +1,13 @@
 import { withEventMeta } from '@orpc/server';
-import { asStaff, procedures } from '../../../shared/api/procedures.ts';
+import { asStaff, procedures, run } from '../../../shared/api/procedures.ts';
 import { refuse } from '../../../shared/api/refuse.ts';
 import { listTimeline } from './list-timeline.ts';
 
+const { activity } = procedures;
+
 export const activityRouter = {
-  list: procedures.activity.list
-    .use(asStaff)
-    .handler(({ input, context }) => listTimeline(context.services, context.actor, input)),
-  stream: procedures.activity.stream.use(asStaff).handler(async function* ({ context, lastEventId }) {
+  list: activity.list.use(asStaff).handler(run(listTimeline)),
+  stream: activity.stream.use(asStaff).handler(async function* ({ context, lastEventId }) {
     const { userId, workspaceId } = context.session;
     if (!workspaceId) throw refuse('session.professional_required');
     const signal = context.whileSignedIn(context.session);

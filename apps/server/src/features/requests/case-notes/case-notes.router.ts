@@ -1,20 +1,14 @@
-import { asStaff, procedures } from '../../../shared/api/procedures.ts';
+import { asStaff, procedures, run } from '../../../shared/api/procedures.ts';
 import { changeNote, deleteNote, listColleagues, listNotes, writeNote } from './case-notes.usecases.ts';
 
+const caseNotes = procedures.caseNotes.use(asStaff);
+
 export const caseNotesRouter = {
-  list: procedures.caseNotes.list
-    .use(asStaff)
-    .handler(({ input, context }) => listNotes(context.services, context.actor, input)),
-  listColleagues: procedures.caseNotes.listColleagues
-    .use(asStaff)
-    .handler(({ input, context }) => listColleagues(context.services, context.actor, input.id)),
-  create: procedures.caseNotes.create
-    .use(asStaff)
-    .handler(({ input, context }) => writeNote(context.services, context.actor, input)),
-  update: procedures.caseNotes.update
-    .use(asStaff)
-    .handler(({ input, context }) => changeNote(context.services, context.actor, input)),
-  delete: procedures.caseNotes.delete
-    .use(asStaff)
-    .handler(({ input, context }) => deleteNote(context.services, context.actor, input)),
+  list: caseNotes.list.handler(run(listNotes)),
+  listColleagues: caseNotes.listColleagues.handler(
+    run((services, actor, { id }) => listColleagues(services, actor, id)),
+  ),
+  create: caseNotes.create.handler(run(writeNote)),
+  update: caseNotes.update.handler(run(changeNote)),
+  delete: caseNotes.delete.handler(run(deleteNote)),
 };

@@ -125,7 +125,7 @@ test('whoever is mentioned gets one mail in their language, which does not say w
   expect(mail?.subject).toBe(`${ana.name} le mencionó en una nota sobre ${request.client.name}`);
   expect(mail?.text).toContain(`http://visafolio.test/requests/${request.id}/notes`);
   expect(mail?.text).not.toContain('layoffs');
-  // Named in the text and not chosen: a name alone tells nobody.
+  // Named in the text and not chosen: a name alone sends no mail.
   expect(world.mailsTo(eva.email)).toEqual([]);
 
   const { items } = await listNotes(world.services, asStaff(ben), { id: request.id });

@@ -52,7 +52,7 @@ export function listColleagues({ db }: Services, actor: StaffActor, id: string):
 }
 
 /**
- * Sent again with the same key it answers with the note there is, and mails nobody again; with another text or case under
+ * Sent again with the same key it answers with the note there is, and sends no second mail; with another text or case under
  * that key it refuses with case_notes.sent_before.
  */
 export async function writeNote(

@@ -1,17 +1,15 @@
-import { asStaff, procedures } from '../../../shared/api/procedures.ts';
+import { asStaff, procedures, run } from '../../../shared/api/procedures.ts';
 import { resendInvitation } from './invitations.usecases.ts';
 import { previewReminder, sendReminder } from './reminders/reminders.usecases.ts';
 
+const invitations = procedures.invitations.use(asStaff);
+
 export const invitationsRouter = {
-  send: procedures.invitations.send
-    .use(asStaff)
-    .handler(({ input, context }) =>
-      resendInvitation(context.services, context.actor, input.clientRequestId),
-    ),
-  previewReminder: procedures.invitations.previewReminder
-    .use(asStaff)
-    .handler(({ input, context }) => previewReminder(context.services, context.actor, input.id)),
-  remind: procedures.invitations.remind
-    .use(asStaff)
-    .handler(({ input, context }) => sendReminder(context.services, context.actor, input.id)),
+  send: invitations.send.handler(
+    run((services, actor, { clientRequestId }) => resendInvitation(services, actor, clientRequestId)),
+  ),
+  previewReminder: invitations.previewReminder.handler(
+    run((services, actor, { id }) => previewReminder(services, actor, id)),
+  ),
+  remind: invitations.remind.handler(run((services, actor, { id }) => sendReminder(services, actor, id))),
 };

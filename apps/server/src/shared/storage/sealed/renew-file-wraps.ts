@@ -64,7 +64,7 @@ async function renewAll(
           log.error({ err, file: path }, 'the key of a file was not wrapped again');
       }
     }
-    // One that was stored anew meanwhile has another key.
+    // A file that was stored again meanwhile has another key.
     const { rowCount } = await db.withActor(system, (tx) =>
       tx.execute(sql`
         UPDATE stored_files s SET wrapped_key = decode(w.wrapped, 'hex')

@@ -144,7 +144,7 @@ async function recordSealed(
   if (!rowCount) await storage.remove(bucket, path);
 }
 
-/** Found by nobody from now on; what it was is lost, and the check of files reports it. */
+/** Its content is lost: it is not served any more, and the check of files reports it. */
 async function recordMissing({ db, log }: Parts, { id, path }: OldFile): Promise<void> {
   log.error({ file: path }, 'a stored file is missing');
   await db.withActor(system, (tx) =>

@@ -33,7 +33,7 @@ interface Parts {
 
 type Range = { start: number; end: number } | undefined;
 
-/** The type is the content's, and nobody is to know it from the store. */
+/** The store does not learn the content's type. */
 const contentType = 'application/octet-stream';
 /** A file from before is sealed between the look at its row and the look at its bytes. */
 const triesMax = 5;

@@ -1,8 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
+import { listenLocally } from '../../../../test/harness/local-server.ts';
 import type { S3Settings } from '../file-storage.ts';
 
 interface StoredObject {
@@ -12,6 +11,8 @@ interface StoredObject {
 
 export interface FakeS3 {
   settings: S3Settings;
+  /** The same for a server in its own process. */
+  env: Record<`S3_${'ENDPOINT' | 'BUCKET' | 'ACCESS_KEY_ID' | 'SECRET_ACCESS_KEY'}`, string>;
   objects: Map<string, StoredObject>;
   /** Multipart uploads that are neither complete nor aborted. */
   multipart: Map<string, Map<number, Buffer>>;
@@ -27,6 +28,10 @@ const xml = (root: string, content: string): Answer => [
 ];
 const failure = (status: number, code: string): Answer => [status, `<Error><Code>${code}</Code></Error>`];
 const etag = (bytes: Buffer) => `"${createHash('md5').update(bytes).digest('hex')}"`;
+
+const bucket = 'visafolio';
+const accessKeyId = 'key';
+const secretAccessKey = 'secret';
 
 /** As much of S3 as the product uses, in memory, on a port of its own. */
 export async function startFakeS3(): Promise<FakeS3> {
@@ -116,23 +121,17 @@ export async function startFakeS3(): Promise<FakeS3> {
     const [status, content, headers] = answerFor(request.method ?? '', url, request.headers, body);
     response.writeHead(status, headers).end(request.method === 'HEAD' ? undefined : content);
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
+  const { origin, close } = await listenLocally(server);
   return {
-    settings: {
-      bucket: 'visafolio',
-      region: 'us-east-1',
-      endpoint: `http://127.0.0.1:${port}`,
-      accessKeyId: 'key',
-      secretAccessKey: 'secret',
+    settings: { bucket, region: 'us-east-1', endpoint: origin, accessKeyId, secretAccessKey },
+    env: {
+      S3_ENDPOINT: origin,
+      S3_BUCKET: bucket,
+      S3_ACCESS_KEY_ID: accessKeyId,
+      S3_SECRET_ACCESS_KEY: secretAccessKey,
     },
     objects,
     multipart,
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    close,
   };
 }

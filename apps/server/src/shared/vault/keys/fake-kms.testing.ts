@@ -1,8 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { once } from 'node:events';
 import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
+import { listenLocally } from '../../../../test/harness/local-server.ts';
 import { decrypt, encrypt } from './master-key.ts';
 
 export interface FakeKms {
@@ -43,18 +42,13 @@ export async function startFakeKms(): Promise<FakeKms> {
       response.writeHead(400).end(JSON.stringify({ __type: 'InvalidCiphertextException' }));
     }
   });
-  server.listen(0, '127.0.0.1');
-  await once(server, 'listening');
+  const { origin, close } = await listenLocally(server);
   return {
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    endpoint: origin,
     calls,
     forgetKey() {
       key = randomBytes(32);
     },
-    async close() {
-      server.closeAllConnections();
-      server.close();
-      await once(server, 'close');
-    },
+    close,
   };
 }

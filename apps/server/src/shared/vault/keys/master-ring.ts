@@ -19,7 +19,7 @@ export interface MasterRing {
 type Transacting = { transaction<T>(work: (tx: KeyStore) => Promise<T>): Promise<T> };
 
 const checkText = 'visafolio master key check';
-/** A key that nobody has must not be looked for with every request. Milliseconds. */
+/** How long a key that was not found is not looked for again. Milliseconds. */
 const lookedForAgainMs = 1_000;
 
 /** Throws MasterKeyError where a key that is in use is missing or is not the right one. */

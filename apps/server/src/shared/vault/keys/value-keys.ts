@@ -1,4 +1,5 @@
 import { createHmac, createSecretKey, hkdfSync, type KeyObject, randomBytes } from 'node:crypto';
+import { createKeyCache } from './key-cache.ts';
 import {
   insertValueKey,
   type KeyStore,
@@ -26,15 +27,11 @@ export interface ValueKeys {
   forget(workspaceId: string): void;
 }
 
-/** As long as a server trusts a workspace's key. Milliseconds. */
-const trustedMs = 60_000;
-const maxCached = 2_000;
-
 const wrapContext = (workspaceId: string, version: number): string =>
   `key of values ${workspaceId} version ${version}`;
 
 export function valueKeys(store: KeyStore, workspaces: WorkspaceKeys): ValueKeys {
-  const cache = new Map<string, { loaded: Promise<ValueKey>; until: number }>();
+  const cache = createKeyCache<ValueKey>();
 
   async function wrap(workspaceId: string, key: Buffer): Promise<WrappedValueKey> {
     const { version, valueKey } = await workspaces.current(workspaceId);
@@ -67,21 +64,7 @@ export function valueKeys(store: KeyStore, workspaces: WorkspaceKeys): ValueKeys
   }
 
   return {
-    load(workspaceId) {
-      const known = cache.get(workspaceId);
-      if (known && known.until > Date.now()) return known.loaded;
-      const loaded = load(workspaceId);
-      cache.delete(workspaceId);
-      cache.set(workspaceId, { loaded, until: Date.now() + trustedMs });
-      loaded.catch(() => {
-        if (cache.get(workspaceId)?.loaded === loaded) cache.delete(workspaceId);
-      });
-      for (const oldest of cache.keys()) {
-        if (cache.size <= maxCached) break;
-        cache.delete(oldest);
-      }
-      return loaded;
-    },
+    load: (workspaceId) => cache.get(workspaceId, () => load(workspaceId)),
     async wrapAgain(workspaceId) {
       const stored = await selectValueKey(store, workspaceId);
       if (!stored) return false;
@@ -89,7 +72,7 @@ export function valueKeys(store: KeyStore, workspaces: WorkspaceKeys): ValueKeys
       if (wrapped.key_version === stored.key_version) return false;
       return updateValueKey(store, wrapped, stored.key_version);
     },
-    forget: (workspaceId) => void cache.delete(workspaceId),
+    forget: cache.forget,
   };
 }
 

@@ -1,4 +1,5 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
+import { createKeyCache } from './key-cache.ts';
 import { insertWorkspaceKey, type KeyStore, selectWorkspaceKeys } from './keys.queries.ts';
 import { BrokenSeal, keyLength } from './master-key.ts';
 import type { MasterRing } from './master-ring.ts';
@@ -34,10 +35,6 @@ interface Loaded {
   versions: Map<number, WorkspaceKey | null>;
 }
 
-/** How long a server goes on with a key that another one has replaced or destroyed. Milliseconds. */
-const trustedMs = 60_000;
-const maxCached = 2_000;
-
 export const wrapContext = (workspaceId: string, version: number): string =>
   `workspace ${workspaceId} version ${version}`;
 
@@ -45,7 +42,7 @@ export function workspaceKeys(
   store: KeyStore,
   ring: Omit<MasterRing, 'madeKeyFile' | 'mendedKeyFile'>,
 ): WorkspaceKeys {
-  const cache = new Map<string, { loaded: Promise<Loaded>; until: number }>();
+  const cache = createKeyCache<Loaded>();
 
   async function unwrap(workspaceId: string, version: number, wrapped: Buffer, masterId: string) {
     const key = await ring.find(masterId);
@@ -87,28 +84,15 @@ export function workspaceKeys(
     return { current: rows[0]?.version ?? 0, versions };
   }
 
-  function loadCached(workspaceId: string, mayMake: boolean): Promise<Loaded> {
-    const known = cache.get(workspaceId);
-    if (known && known.until > Date.now()) return known.loaded;
-    const loaded = load(workspaceId, mayMake);
-    cache.delete(workspaceId);
-    cache.set(workspaceId, { loaded, until: Date.now() + trustedMs });
-    loaded.catch(() => {
-      if (cache.get(workspaceId)?.loaded === loaded) cache.delete(workspaceId);
-    });
-    for (const oldest of cache.keys()) {
-      if (cache.size <= maxCached) break;
-      cache.delete(oldest);
-    }
-    return loaded;
-  }
+  const loadCached = (workspaceId: string, mayMake: boolean): Promise<Loaded> =>
+    cache.get(workspaceId, () => load(workspaceId, mayMake));
 
   return {
     async current(workspaceId) {
       let { current, versions } = await loadCached(workspaceId, true);
       if (!current) {
         // Somebody asked for a version that there is not, before there was any.
-        cache.delete(workspaceId);
+        cache.forget(workspaceId);
         ({ current, versions } = await loadCached(workspaceId, true));
       }
       return versions.get(current) ?? destroyed(workspaceId);
@@ -117,7 +101,7 @@ export function workspaceKeys(
       let { versions } = await loadCached(workspaceId, false);
       if (!versions.has(version)) {
         // A version that another server has made meanwhile.
-        cache.delete(workspaceId);
+        cache.forget(workspaceId);
         ({ versions } = await loadCached(workspaceId, false));
       }
       const key = versions.get(version);
@@ -128,13 +112,13 @@ export function workspaceKeys(
     async rotate(workspaceId) {
       const { version } = await this.current(workspaceId);
       await insertVersion(workspaceId, version + 1);
-      cache.delete(workspaceId);
+      cache.forget(workspaceId);
       const next = await this.current(workspaceId);
       if (next.version === version)
         throw new Error(`the master key ${ring.current().id} was replaced: start again with the new one`);
       return next.version;
     },
-    forget: (workspaceId) => void cache.delete(workspaceId),
+    forget: cache.forget,
   };
 }
 

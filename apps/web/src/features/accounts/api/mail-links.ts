@@ -32,8 +32,7 @@ export function useRedeemCode() {
 }
 
 /** Asks for a new link in place of an expired or used one; the answer is the same for a link that never was. */
-export function useRenewLink() {
-  return useSingleMutation({
+export const useRenewLink = () =>
+  useSingleMutation({
     mutationFn: (token: string) => callAccount('renewMailLink', { token }),
   });
-}

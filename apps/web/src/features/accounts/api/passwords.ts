@@ -36,11 +36,10 @@ export const useSetFirstPassword = () =>
   });
 
 /** Sets a new password; an account that has one must give it. Other devices are signed out. */
-export function useChangePassword() {
-  return useSecurityMutation(({ current, next }: { current: string; next: string }) =>
+export const useChangePassword = () =>
+  useSecurityMutation(({ current, next }: { current: string; next: string }) =>
     callAccount('changePassword', {
       newPassword: next,
       ...(current && { currentPassword: current }),
     }),
   );
-}

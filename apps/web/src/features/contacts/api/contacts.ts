@@ -33,9 +33,7 @@ export const contactsQuery = (state: ContactState, q: string) =>
 
 export const useContacts = (state: ContactState, q: string) => useInfiniteQuery(contactsQuery(state, q));
 
-export function useContact(id: string) {
-  return useQuery(api.contacts.get.queryOptions({ input: { id } }));
-}
+export const useContact = (id: string) => useQuery(api.contacts.get.queryOptions({ input: { id } }));
 
 /** Adds a contact, or changes the one with this id. Done once the lists show it. */
 export function useSaveContact(id: string | undefined) {

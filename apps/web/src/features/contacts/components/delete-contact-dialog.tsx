@@ -51,7 +51,7 @@ export function DeleteContactDialog({ contact, open, onClose }: DeleteContactDia
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={(next) => !next && !remove.isPending && onClose()}
+      onOpenChange={onClose}
       onConfirm={confirm}
       busy={remove.isPending}
       {...words}

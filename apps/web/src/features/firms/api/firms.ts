@@ -7,24 +7,21 @@ import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 import { putLogo } from './logos.ts';
 
 /** Pages of firms by name. `q`: '' for no search. */
-export function useFirms(q: string, { enabled = true } = {}) {
-  return useInfiniteQuery(
+export const useFirms = (q: string, { enabled = true } = {}) =>
+  useInfiniteQuery(
     api.firms.list.infiniteOptions({
       ...inSearchedPages,
       input: (cursor: string | undefined) => pageInput(q, cursor),
       enabled,
     }),
   );
-}
 
 /** One firm, with its description. */
 export const useFirm = (id: string) => useQuery(api.firms.get.queryOptions({ input: { id } }));
 
 /** Creates the own firm of a professional without one. Done once the profile knows it. */
-export function useFoundFirm() {
-  const onSuccess = useRefresh(api.profiles.key());
-  return useSingleMutation(api.firms.found.mutationOptions({ onSuccess }));
-}
+export const useFoundFirm = () =>
+  useSingleMutation(api.firms.found.mutationOptions({ onSuccess: useRefresh(api.profiles.key()) }));
 
 /** Creates a firm; the lists show it at once. */
 export function useCreateFirm() {

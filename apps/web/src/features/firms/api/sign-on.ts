@@ -7,9 +7,8 @@ import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 import { useProfile } from '../../../shared/session/use-profile.ts';
 
 /** What the firm asks of its people when they sign in. */
-export function useFirmPolicy(firmId: string) {
-  return useQuery(api.accounts.getFirmPolicy.queryOptions({ input: { firm_id: firmId } }));
-}
+export const useFirmPolicy = (firmId: string) =>
+  useQuery(api.accounts.getFirmPolicy.queryOptions({ input: { firm_id: firmId } }));
 
 /** Done once the policy is known as it is now. */
 export function useSetFirmPolicy() {
@@ -18,9 +17,8 @@ export function useSetFirmPolicy() {
 }
 
 /** Whether the firm's people sign in at its own provider only, and who may sign in otherwise. */
-export function useSsoOnly(firmId: string) {
-  return useQuery(api.accounts.getSsoOnly.queryOptions({ input: { firm_id: firmId } }));
-}
+export const useSsoOnly = (firmId: string) =>
+  useQuery(api.accounts.getSsoOnly.queryOptions({ input: { firm_id: firmId } }));
 
 /** Done once the rule is known as it is now. */
 export function useSetSsoOnly() {
@@ -59,9 +57,8 @@ export function useFirmMembers(firmId: string, q: string, { enabled }: { enabled
 }
 
 /** The sign-ins of a firm's own, and what it enters at its identity provider. */
-export function useFirmProviders(firmId: string) {
-  return useQuery(api.accounts.listFirmProviders.queryOptions({ input: { firm_id: firmId } }));
-}
+export const useFirmProviders = (firmId: string) =>
+  useQuery(api.accounts.listFirmProviders.queryOptions({ input: { firm_id: firmId } }));
 
 /** Adds a sign-in, or changes the one with this id. Done once the list has it. */
 export function useSaveFirmProvider() {

@@ -25,8 +25,7 @@ export function DeleteFirmDialog({ firm, onClose }: { firm: Firm; onClose: () =>
 
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && !remove.isPending && onClose()}
+      onOpenChange={onClose}
       title={t('firms.deletion.title')}
       description={
         <>

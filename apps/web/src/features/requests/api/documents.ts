@@ -21,19 +21,16 @@ export function useAddDocument() {
 }
 
 /** Changes a document of one client alone. Failures are the dialog's to show. */
-export function useRewordDocument() {
-  return useSingleMutation(api.requests.rewordDocument.mutationOptions(useItemHandlers().reworded));
-}
+export const useRewordDocument = () =>
+  useSingleMutation(api.requests.rewordDocument.mutationOptions(useItemHandlers().reworded));
 
 /** Stops asking for a document, or asks for it after all, and says so. */
-export function useWaiveDocument() {
-  return useSingleMutation(api.requests.waiveDocument.mutationOptions(useItemHandlers().waived));
-}
+export const useWaiveDocument = () =>
+  useSingleMutation(api.requests.waiveDocument.mutationOptions(useItemHandlers().waived));
 
 /** Removes a document of one client alone, and says so. */
-export function useWithdrawDocument() {
-  return useSingleMutation(api.requests.withdrawDocument.mutationOptions(useItemHandlers().withdrawn));
-}
+export const useWithdrawDocument = () =>
+  useSingleMutation(api.requests.withdrawDocument.mutationOptions(useItemHandlers().withdrawn));
 
 /** Accepts the file of a document, and says so. */
 export function useAcceptFile() {

@@ -21,16 +21,13 @@ export function useAddQuestion() {
 }
 
 /** Changes a question of one client alone. Failures are the dialog's to show. */
-export function useRewordQuestion() {
-  return useSingleMutation(api.requests.rewordQuestion.mutationOptions(useItemHandlers().reworded));
-}
+export const useRewordQuestion = () =>
+  useSingleMutation(api.requests.rewordQuestion.mutationOptions(useItemHandlers().reworded));
 
 /** Stops asking for a question, or asks for it after all, and says so. */
-export function useWaiveQuestion() {
-  return useSingleMutation(api.requests.waiveQuestion.mutationOptions(useItemHandlers().waived));
-}
+export const useWaiveQuestion = () =>
+  useSingleMutation(api.requests.waiveQuestion.mutationOptions(useItemHandlers().waived));
 
 /** Removes a question of one client alone, and says so. */
-export function useWithdrawQuestion() {
-  return useSingleMutation(api.requests.withdrawQuestion.mutationOptions(useItemHandlers().withdrawn));
-}
+export const useWithdrawQuestion = () =>
+  useSingleMutation(api.requests.withdrawQuestion.mutationOptions(useItemHandlers().withdrawn));

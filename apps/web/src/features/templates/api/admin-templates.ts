@@ -6,14 +6,13 @@ import { useSingleMutation } from '../../../shared/api/use-single-mutation.ts';
 import { useTemplateCreation } from './templates.ts';
 
 /** Pages of what professionals wrote, for administrators. `q`: '' for no search. */
-export function useCustomTemplates(q: string) {
-  return useInfiniteQuery(
+export const useCustomTemplates = (q: string) =>
+  useInfiniteQuery(
     api.templates.listCustom.infiniteOptions({
       ...inSearchedPages,
       input: (cursor: string | undefined) => pageInput(q, cursor),
     }),
   );
-}
 
 /** Creates a template for everyone. Done once the lists show it. */
 export function useCreateStandardTemplate() {

@@ -44,10 +44,8 @@ export function useCreateTemplate() {
 }
 
 /** Saves an edit of a custom template. Done once the lists show it. */
-export function useUpdateTemplate() {
-  const onSuccess = useRefresh(api.templates.key());
-  return useSingleMutation(api.templates.update.mutationOptions({ onSuccess }));
-}
+export const useUpdateTemplate = () =>
+  useSingleMutation(api.templates.update.mutationOptions({ onSuccess: useRefresh(api.templates.key()) }));
 
 /** Deletes a custom template, or archives it where requests use it. Done once the lists are without it. */
 export function useDeleteTemplate() {

@@ -16,31 +16,28 @@ interface Filter {
 }
 
 /** Pages of users, newest first. */
-export function useUsers({ q, firm }: Filter) {
-  return useInfiniteQuery(
+export const useUsers = ({ q, firm }: Filter) =>
+  useInfiniteQuery(
     api.users.list.infiniteOptions({
       ...inSearchedPages,
       input: (cursor: string | undefined) => ({ ...pageInput(q, cursor), ...(firm && { firm }) }),
     }),
   );
-}
 
 /** Pages of firms that have users, by name, each with how many. `q`: '' for no search. */
-export function useUserGroups(q: string) {
-  return useInfiniteQuery(
+export const useUserGroups = (q: string) =>
+  useInfiniteQuery(
     api.users.groups.infiniteOptions({
       ...inSearchedPages,
       input: (cursor: string | undefined) => pageInput(q, cursor),
     }),
   );
-}
 
 /** Whether this account is an administrator, as the server sees it now. A failed check means no. */
-export function useIsAdministrator(userId: string) {
-  return useQuery(
+export const useIsAdministrator = (userId: string) =>
+  useQuery(
     api.users.hasRole.queryOptions({ input: { _user_id: userId, _role: 'admin' }, staleTime: 0, retry: 1 }),
   );
-}
 
 /** Creates a professional's account; the lists show it at once. The answer may name a refusal. */
 export function useCreateUser() {

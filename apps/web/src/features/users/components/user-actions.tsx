@@ -70,7 +70,7 @@ export function UserActions({ user, name, self }: UserActionsProps) {
       </Menu>
       <ConfirmDialog
         open={asking === 'disable'}
-        onOpenChange={() => !setDisabled.isPending && close()}
+        onOpenChange={close}
         title={t('users.disableTitle')}
         description={t('users.disableText', { name })}
         confirmLabel={t('users.disable')}
@@ -93,7 +93,7 @@ export function UserActions({ user, name, self }: UserActionsProps) {
       )}
       <ConfirmDialog
         open={asking === 'reset'}
-        onOpenChange={() => !reset.isPending && close()}
+        onOpenChange={close}
         title={t('users.resetFactorsTitle')}
         description={t('users.resetFactorsText', { name })}
         confirmLabel={t('users.resetFactorsConfirm')}

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { text } from 'node:stream/consumers';
 import { finished } from 'node:stream/promises';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 import type { ScratchFile } from '../../../../shared/vault/scratch-file.ts';
@@ -92,10 +93,9 @@ export async function openArchiveFile(received: ScratchFile): Promise<ArchiveFil
       async readManifest() {
         const entry = named.get(manifestName);
         if (!entry || entry.size > manifestMax) throw broken('exports.not_ours', manifestName);
-        const pieces: Buffer[] = [];
-        for await (const piece of contentOf(entry)) pieces.push(piece);
+        const manifest = await text(contentOf(entry));
         try {
-          return JSON.parse(Buffer.concat(pieces).toString());
+          return JSON.parse(manifest);
         } catch (error) {
           throw broken('exports.not_ours', manifestName, error);
         }

@@ -1,16 +1,15 @@
 import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import { zipStream } from '../../../../shared/files/zip/zip-stream.ts';
 import type { Manifest } from '../format/manifest.ts';
 
 /** Packs files as the product does, the manifest with them. */
 export async function pack(files: Iterable<[string, Buffer]>): Promise<Buffer<ArrayBuffer>> {
-  const pieces: Uint8Array[] = [];
   const entries = (async function* () {
     for (const [name, bytes] of files)
       yield { name, modified: new Date(), size: bytes.length, content: only(bytes) };
   })();
-  for await (const piece of zipStream(entries)) pieces.push(piece);
-  return Buffer.concat(pieces);
+  return buffer(zipStream(entries));
 }
 
 async function* only(bytes: Buffer) {

@@ -1,14 +1,12 @@
+import { buffer } from 'node:stream/consumers';
 import yauzl from 'yauzl';
 
 /** What is in a ZIP, by its name. */
 export async function openZip(archive: Buffer): Promise<Map<string, Buffer>> {
   const zip = await yauzl.fromBufferPromise(archive);
   const files = new Map<string, Buffer>();
-  for await (const entry of zip.eachEntry()) {
-    const pieces: Buffer[] = [];
-    for await (const piece of await zip.openReadStreamPromise(entry)) pieces.push(piece as Buffer);
-    files.set(entry.fileName, Buffer.concat(pieces));
-  }
+  for await (const entry of zip.eachEntry())
+    files.set(entry.fileName, await buffer(await zip.openReadStreamPromise(entry)));
   return files;
 }
 

@@ -1,7 +1,8 @@
 import type { Language } from '@visafolio/locales';
 import { translatorFor } from '@visafolio/locales';
-import { Action, Fallback, MailLayout, Paragraph } from '../../../../shared/mail/mail-layout.tsx';
-import { type RenderedMail, renderMail } from '../../../../shared/mail/render-mail.ts';
+import { Action, Fallback, Paragraph } from '../../../../shared/mail/mail-layout.tsx';
+import { renderProductMail } from '../../../../shared/mail/product-mail.tsx';
+import type { RenderedMail } from '../../../../shared/mail/render-mail.ts';
 
 export interface StaffNotice {
   kind: 'questionnaire.submitted' | 'documents.submitted';
@@ -14,15 +15,10 @@ export interface StaffNotice {
   url: string;
 }
 
-interface Notice {
-  language: Language;
-  product: string;
-  /** The reader's name; may be empty. */
-  name: string;
+interface Notice extends Pick<StaffNotice, 'language' | 'product' | 'name' | 'url'> {
   subject: string;
   title: string;
   text: string;
-  url: string;
 }
 
 /** Tells the professional that a client has finished a part. */
@@ -55,19 +51,13 @@ export function renderMention({ author, client, template, ...reader }: Mention):
 function renderNotice(notice: Notice): Promise<RenderedMail> {
   const { language, product, name, subject, title, text, url } = notice;
   const t = translatorFor(language);
-  return renderMail(
-    subject,
-    <MailLayout
-      language={language}
-      preview={text}
-      brand={{ name: product }}
-      title={title}
-      footer={t('mails.footer', { product })}
-    >
+  return renderProductMail(
+    { language, product, subject, title, preview: text },
+    <>
       <Paragraph>{name ? t('mails.hello', { name }) : t('mails.helloNobody')}</Paragraph>
       <Paragraph>{text}</Paragraph>
       <Action href={url} label={t('mails.openRequest')} />
       <Fallback href={url} label={t('mails.fallback')} />
-    </MailLayout>,
+    </>,
   );
 }

@@ -28,8 +28,7 @@ export function RemoveSignOnDialog({ firmId, provider, onClose }: RemoveSignOnDi
     );
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && !remove.isPending && onClose()}
+      onOpenChange={onClose}
       title={t('firms.signOn.removal.title')}
       description={t('firms.signOn.removal.text', {
         domains: provider.domains.map(({ domain }) => domain).join(', '),

@@ -10,10 +10,8 @@ export const useReceivedInvitations = ({ enabled }: { enabled: boolean }) =>
   useQuery(api.workspace.receivedInvitations.queryOptions({ enabled, staleTime: 0 }));
 
 /** Joins the firm. Done once the profile knows it. */
-export function useAcceptInvitation() {
-  const onSuccess = useMovedElsewhere();
-  return useSingleMutation(api.workspace.acceptInvitation.mutationOptions({ onSuccess }));
-}
+export const useAcceptInvitation = () =>
+  useSingleMutation(api.workspace.acceptInvitation.mutationOptions({ onSuccess: useMovedElsewhere() }));
 
 /** Done once it is no longer listed. */
 export function useDeclineInvitation() {

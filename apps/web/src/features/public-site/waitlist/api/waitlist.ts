@@ -7,9 +7,7 @@ import { useSingleMutation } from '../../../../shared/api/use-single-mutation.ts
 export type WaitlistForm = z.input<typeof JoinWaitlistInput>;
 
 /** Puts a firm on the waitlist. */
-export function useJoinWaitlist() {
-  return useSingleMutation({ mutationFn: join });
-}
+export const useJoinWaitlist = () => useSingleMutation({ mutationFn: join });
 
 async function join(input: JoinWaitlistInput): Promise<unknown> {
   const response = await fetch('/api/waitlist_submissions', {

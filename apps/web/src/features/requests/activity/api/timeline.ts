@@ -14,7 +14,7 @@ export const timelineQuery = (requestId: string, show: TimelineShow = 'all') =>
 export const useTimeline = (requestId: string, show?: TimelineShow) =>
   useInfiniteQuery(timelineQuery(requestId, show));
 
-/** The older pages follow by themselves: a browser prints what is there at that moment. */
+/** Loads the older pages too: a browser prints what is on the page at that moment. */
 export function useWholeTimeline(requestId: string, show?: TimelineShow) {
   const query = useTimeline(requestId, show);
   const { hasNextPage, isFetching, error, fetchNextPage } = query;

@@ -9,14 +9,13 @@ import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { toast } from '../../../../shared/toast/toast.ts';
 
 /** Pages of a case's internal notes, newest first. */
-export function useNotes(requestId: string) {
-  return useInfiniteQuery(
+export const useNotes = (requestId: string) =>
+  useInfiniteQuery(
     api.caseNotes.list.infiniteOptions({
       ...inPages,
       input: (cursor: string | undefined) => ({ id: requestId, ...(cursor && { cursor }) }),
     }),
   );
-}
 
 /** Colleagues who can be mentioned; without them a note is written all the same. */
 export function useColleagues(requestId: string) {

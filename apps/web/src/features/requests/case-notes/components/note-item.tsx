@@ -149,7 +149,7 @@ export function NoteItem({ requestId, note }: NoteItemProps) {
       </div>
       <ConfirmDialog
         open={isAsking}
-        onOpenChange={(open) => !open && !remove.isPending && setAsking(false)}
+        onOpenChange={() => setAsking(false)}
         title={t('notes.removeTitle')}
         description={t('notes.removeText')}
         confirmLabel={t('notes.removeConfirm')}

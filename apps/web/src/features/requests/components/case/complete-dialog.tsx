@@ -15,8 +15,7 @@ export function CompleteDialog({ name, missing, busy, onConfirm, onClose }: Comp
   const { t } = useTranslation();
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && !busy && onClose()}
+      onOpenChange={onClose}
       title={t('requests.completion.title')}
       description={t('requests.completion.text', { name })}
       confirmLabel={t('requests.completion.confirm')}

@@ -38,7 +38,7 @@ export function DeleteRequestDialog({
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={(next) => !next && !remove.isPending && onClose()}
+      onOpenChange={onClose}
       title={t('requests.deletion.title')}
       description={t('requests.deletion.text', { name: request.name })}
       confirmLabel={t('requests.deletion.confirm')}

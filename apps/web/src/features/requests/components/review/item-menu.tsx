@@ -66,7 +66,7 @@ export function ItemMenu({ what, name, waived, changeable, children, ...act }: I
       </Menu>
       <ConfirmDialog
         open={asking}
-        onOpenChange={(open) => !act.isWithdrawing && setAsking(open)}
+        onOpenChange={setAsking}
         title={t(words[what].withdraw)}
         description={t('requests.changes.withdrawText', { name })}
         confirmLabel={t('requests.changes.withdraw')}

@@ -25,9 +25,8 @@ export function useResendInvitation() {
 }
 
 /** The reminder as the client would get it now. */
-export function useReminderPreview(id: string) {
-  return useQuery(api.invitations.previewReminder.queryOptions({ input: { id }, gcTime: 0 }));
-}
+export const useReminderPreview = (id: string) =>
+  useQuery(api.invitations.previewReminder.queryOptions({ input: { id }, gcTime: 0 }));
 
 /** Reminds a client, and says whether the mail went out. Failures are the dialog's to show. */
 export function useSendReminder() {

@@ -35,7 +35,7 @@ export function DeleteStandardDialog({ template, open, onClose }: DeleteStandard
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={(next) => !next && !remove.isPending && onClose()}
+      onOpenChange={onClose}
       title={t('templates.standard.deleteTitle')}
       description={t('templates.standard.deleteText', { name: templateWords(template, language).name })}
       confirmLabel={t('templates.standard.delete')}

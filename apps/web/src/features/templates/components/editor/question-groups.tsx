@@ -74,7 +74,7 @@ export function QuestionGroups({ rules }: { rules: TemplateRules }) {
       )}
       <ConfirmDialog
         open={doomed !== null}
-        onOpenChange={(open) => !open && setDoomed(null)}
+        onOpenChange={() => setDoomed(null)}
         title={t('templates.form.removeGroupTitle')}
         description={t('templates.form.removeGroupText')}
         confirmLabel={t('templates.form.removeGroup')}

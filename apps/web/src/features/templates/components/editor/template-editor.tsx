@@ -91,7 +91,7 @@ export function TemplateEditor(props: TemplateEditorProps) {
       </FormProvider>
       <ConfirmDialog
         open={guard.isAsking}
-        onOpenChange={(open) => !open && guard.stay()}
+        onOpenChange={() => guard.stay()}
         title={t('templates.form.discardTitle')}
         description={t('templates.form.discardText')}
         confirmLabel={t('templates.form.discard')}

@@ -32,7 +32,7 @@ export function DeleteTemplateDialog({ template, open, onClose }: DeleteTemplate
   return (
     <ConfirmDialog
       open={open}
-      onOpenChange={(next) => !next && !remove.isPending && onClose()}
+      onOpenChange={onClose}
       title={t('templates.deletion.title')}
       description={t('templates.deletion.text', { name: template.name })}
       confirmLabel={t('templates.deletion.confirm')}

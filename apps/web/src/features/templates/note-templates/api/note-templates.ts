@@ -6,9 +6,7 @@ import { useSendingKey } from '../../../../shared/api/use-sending-key.ts';
 import { useSingleMutation } from '../../../../shared/api/use-single-mutation.ts';
 
 /** The professional's saved notes, by name. */
-export function useNoteTemplates() {
-  return useQuery(api.noteTemplates.list.queryOptions());
-}
+export const useNoteTemplates = () => useQuery(api.noteTemplates.list.queryOptions());
 
 /** Saves a note, a new one where no id is given: once, however often it is sent. Done once the list shows it. */
 export function useSaveNoteTemplate() {

@@ -24,8 +24,7 @@ export function DeleteNoteDialog({ note, onClose }: { note: NoteTemplate; onClos
 
   return (
     <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && !remove.isPending && onClose()}
+      onOpenChange={onClose}
       title={t('profiles.notes.deleteTitle')}
       description={t('profiles.notes.deleteText', { name: note.name })}
       confirmLabel={t('profiles.notes.confirmDelete')}

@@ -99,7 +99,7 @@ export function FactorSection({ security }: { security: Security }) {
       )}
       <ConfirmDialog
         open={leaving !== null}
-        onOpenChange={(open) => open || setLeaving(null)}
+        onOpenChange={() => setLeaving(null)}
         title={t('security.factor.removeTitle', { name: leaving?.name ?? '' })}
         description={t('security.factor.removeText')}
         confirmLabel={t('security.factor.remove')}

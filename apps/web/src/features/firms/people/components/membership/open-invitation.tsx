@@ -68,7 +68,7 @@ export function OpenInvitation({ invitation, movable, onDeclined }: OpenInvitati
       </div>
       <ConfirmDialog
         open={declining}
-        onOpenChange={(open) => !decline.isPending && setDeclining(open)}
+        onOpenChange={setDeclining}
         title={t('firms.join.declineTitle')}
         description={t('firms.join.declineText', { firm })}
         confirmLabel={t('firms.join.decline')}

@@ -116,8 +116,7 @@ export function PersonRow({ person, onHandOver, onRemove }: PersonRowProps) {
         )}
         {isSteppingDown && (
           <ConfirmDialog
-            open
-            onOpenChange={(open) => !open && !setRole.isPending && setSteppingDown(false)}
+            onOpenChange={() => setSteppingDown(false)}
             title={t('firms.people.stepDownTitle')}
             description={t('firms.people.stepDownText')}
             confirmLabel={t('firms.people.stepDownConfirm')}

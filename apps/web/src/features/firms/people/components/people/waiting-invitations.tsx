@@ -53,8 +53,7 @@ export function WaitingInvitations({ invitations }: { invitations: FirmInvitatio
       )}
       {withdrawing && (
         <ConfirmDialog
-          open
-          onOpenChange={(open) => !open && !withdraw.isPending && setWithdrawing(undefined)}
+          onOpenChange={() => setWithdrawing(undefined)}
           title={t('firms.invite.withdrawTitle')}
           description={t('firms.invite.withdrawText', { email: withdrawing.email })}
           confirmLabel={t('firms.invite.withdraw')}
