@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -12,7 +13,6 @@ import { buildClientUser, buildSession } from '../apps/server/test/builders/sess
 import { compressPlugin } from '../apps/web/vite/compress-plugin.ts';
 import { buildWebIfChanged } from '../scripts/build-web.ts';
 import { findChromium } from '../scripts/chromium.ts';
-import { setBrowserCookie } from './shared/browser-cookie.ts';
 import { startOurServer } from './shared/child.ts';
 import { reportFigure, reportNumber } from './shared/report.ts';
 import { quantile } from './shared/rounds.ts';
@@ -149,6 +149,26 @@ async function readOnce(origin: string, { path: at, cookie, isPublic }: Screen):
     shift: value('cumulative-layout-shift'),
     benchmarkIndex: lhr.environment.benchmarkIndex,
   };
+}
+
+/** Sets a cookie `name=value` of the origin in the browser that listens for DevTools on this port, as if it had signed in. */
+async function setBrowserCookie(port: number, origin: string, cookie: string): Promise<void> {
+  const version = await fetch(`http://127.0.0.1:${port}/json/version`);
+  const { webSocketDebuggerUrl } = (await version.json()) as { webSocketDebuggerUrl: string };
+  const socket = new WebSocket(webSocketDebuggerUrl);
+  await once(socket, 'open');
+  const [name = '', value = ''] = cookie.split('=', 2);
+  const answered = once(socket, 'message');
+  socket.send(
+    JSON.stringify({
+      id: 1,
+      method: 'Storage.setCookies',
+      params: { cookies: [{ name, value, url: origin, httpOnly: true, sameSite: 'Lax' }] },
+    }),
+  );
+  const [{ data }] = (await answered) as [MessageEvent<string>];
+  if ('error' in JSON.parse(data)) throw new Error(`The browser rejected the cookie: ${data}`);
+  socket.close();
 }
 
 async function buildPeer(outDir: string): Promise<void> {

@@ -1,6 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Language } from '@visafolio/locales';
-import { type Say, speaking } from './words.ts';
+
+/** Picks the texts of a screen, written in both languages: a page object also checks the texts. */
+export type Say = <Words extends string | RegExp>(en: Words, es: Words) => Words;
 
 /** One screen in one language. */
 export class Screen {
@@ -11,7 +13,7 @@ export class Screen {
   constructor(page: Page, language: Language = 'en') {
     this.page = page;
     this.language = language;
-    this.say = speaking(language);
+    this.say = (en, es) => (language === 'es' ? es : en);
   }
 
   /** The screen's title, or the heading of one of its parts. */

@@ -1,5 +1,5 @@
 import { expect, type Locator } from '@playwright/test';
-import type { Say } from '../words.ts';
+import type { Say } from '../screen.ts';
 
 /** The numbers, the bar and its screen reader text, as a card and the overlay show them. */
 export async function expectProgress(

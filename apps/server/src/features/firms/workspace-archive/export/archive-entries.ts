@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { createInterface } from 'node:readline';
+import server from '../../../../../package.json' with { type: 'json' };
 import type { ZippedFile } from '../../../../shared/files/zip/zip-stream.ts';
 import type { Services } from '../../../../shared/services.ts';
 import {
@@ -10,7 +11,6 @@ import {
   type Manifest,
   manifestName,
 } from '../format/manifest.ts';
-import { productVersion } from '../format/product-version.ts';
 import { archivedTables } from '../format/tables.ts';
 import type { Spool, SpooledFile } from './spool-rows.ts';
 
@@ -52,7 +52,7 @@ export async function* archiveEntries(
   const manifest: Manifest = {
     format,
     version: formatVersion,
-    product: { name: services.config.productName, version: productVersion },
+    product: { name: services.config.productName, version: server.version },
     made_at: madeAt.toISOString(),
     made_by: madeBy,
     workspace: spool.workspace,
