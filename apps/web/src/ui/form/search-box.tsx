@@ -12,12 +12,14 @@ interface SearchBoxProps {
   value: string;
   /** Called when typing pauses. */
   onSearch: (value: string) => void;
-  /** The input, so that a caller that clears the search can focus it. */
-  box: RefObject<HTMLInputElement | null>;
+  /** The input, for a caller that clears the search and then focuses it. */
+  box?: RefObject<HTMLInputElement | null>;
 }
 
 /** A search that follows the typing, a moment after it pauses; Escape and a cross empty it. */
 export function SearchBox({ label, placeholder, clearLabel, value, onSearch, box }: SearchBoxProps) {
+  const own = useRef<HTMLInputElement>(null);
+  const input = box ?? own;
   const [typed, setTyped] = useState(value);
   const [settled, setSettled] = useState(value);
   const timer = useRef<number>(undefined);
@@ -43,7 +45,7 @@ export function SearchBox({ label, placeholder, clearLabel, value, onSearch, box
     clearTimeout(timer.current);
     setTyped('');
     search('');
-    box.current?.focus();
+    input.current?.focus();
   };
 
   return (
@@ -54,7 +56,7 @@ export function SearchBox({ label, placeholder, clearLabel, value, onSearch, box
         aria-hidden
       />
       <input
-        ref={box}
+        ref={input}
         type="text"
         inputMode="search"
         enterKeyHint="search"

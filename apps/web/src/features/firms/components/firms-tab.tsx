@@ -1,6 +1,6 @@
 import type { Firm } from '@visafolio/contract/firms/firms.contract.ts';
 import { Plus } from 'lucide-react';
-import { useRef, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { SearchBox } from '../../../ui/form/search-box.tsx';
@@ -21,7 +21,6 @@ export function FirmsTab({ q, onSearch }: FirmsTabProps) {
   const { t } = useTranslation();
   const list = useFirms(q);
   const total = list.data?.pages[0]?.total;
-  const box = useRef<HTMLInputElement>(null);
   const [open, setOpen] = useState<Window | null>(null);
   const close = () => setOpen(null);
   const create = (
@@ -50,7 +49,6 @@ export function FirmsTab({ q, onSearch }: FirmsTabProps) {
           clearLabel={t('firms.clearSearch')}
           value={q}
           onSearch={onSearch}
-          box={box}
         />
       )}
       <FirmList

@@ -1,6 +1,6 @@
 import { CatchBoundary } from '@tanstack/react-router';
 import { Layers, List, UserPlus } from 'lucide-react';
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from '../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../ui/button.tsx';
 import { LoadFailure } from '../../../ui/feedback/load-failure.tsx';
@@ -31,7 +31,6 @@ export function UsersTab({ q, onSearch, view, onView }: UsersTabProps) {
   const { t } = useTranslation();
   const groups = useUserGroups(q);
   const total = groups.data?.pages[0]?.total;
-  const box = useRef<HTMLInputElement>(null);
   // Undefined until the dialog is first opened.
   const [creating, setCreating] = useState<boolean>();
 
@@ -56,7 +55,6 @@ export function UsersTab({ q, onSearch, view, onView }: UsersTabProps) {
           clearLabel={t('users.clearSearch')}
           value={q}
           onSearch={onSearch}
-          box={box}
         />
         <div className="flex flex-wrap items-center gap-3">
           <CsvLink list="admin/users" filter={{ q }} />

@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { SearchBox } from '../../../../ui/form/search-box.tsx';
 import { CsvLink } from '../../../../ui/layout/csv-link.tsx';
@@ -14,7 +13,6 @@ interface WaitlistTabProps {
 export function WaitlistTab({ q, onSearch }: WaitlistTabProps) {
   const { t } = useTranslation();
   const list = useWaitlistEntries(q);
-  const searchBox = useRef<HTMLInputElement>(null);
   const total = list.data?.pages.at(-1)?.total;
 
   return (
@@ -34,7 +32,6 @@ export function WaitlistTab({ q, onSearch }: WaitlistTabProps) {
           clearLabel={t('waitlist.admin.searchClear')}
           value={q}
           onSearch={onSearch}
-          box={searchBox}
         />
         {Boolean(total) && <CsvLink list="admin/waitlist" filter={{ q }} />}
       </div>

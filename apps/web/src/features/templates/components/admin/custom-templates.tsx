@@ -1,4 +1,3 @@
-import { useRef } from 'react';
 import { useTranslation } from '../../../../shared/i18n/use-translation.ts';
 import { Button } from '../../../../ui/button.tsx';
 import { EmptyState } from '../../../../ui/feedback/empty-state.tsx';
@@ -22,7 +21,6 @@ export function CustomTemplates({ q, onSearch }: CustomTemplatesProps) {
   const { t } = useTranslation();
   const list = useCustomTemplates(q);
   const overlay = useAdminOverlay();
-  const box = useRef<HTMLInputElement>(null);
   const total = list.data?.pages.at(-1)?.total;
 
   return (
@@ -40,7 +38,6 @@ export function CustomTemplates({ q, onSearch }: CustomTemplatesProps) {
           clearLabel={t('templates.search.clear')}
           value={q}
           onSearch={onSearch}
-          box={box}
         />
         <p role="status" className="min-h-6 text-muted">
           {total !== undefined && t('templates.list.count', { count: total })}
