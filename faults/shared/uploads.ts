@@ -39,7 +39,8 @@ export async function sendFile(
         filename: 'passport.pdf',
       },
       chunkSize: 256 * 1024,
-      retryDelays: Array.from({ length: 60 }, () => 500),
+      // Two minutes: a busy machine may need as long for a start.
+      retryDelays: Array.from({ length: 240 }, () => 500),
       onAfterResponse: (asked: HttpRequest, answer) => {
         if (answer.getStatus() === 201) begun++;
         if (answer.getStatus() >= 400) failures.push(`${asked.getMethod()} ${answer.getStatus()}`);
