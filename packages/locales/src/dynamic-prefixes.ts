@@ -26,6 +26,8 @@ export const dynamicPrefixes = [
   'invitations.reminder.languages.',
   'invitations.resent.',
   'invitations.state.',
+  'kinds.inSentence.',
+  'kinds.names.',
   'landing.features.',
   'landing.nav.',
   'landing.sample.',

@@ -4,6 +4,7 @@ export { contacts } from './contacts.ts';
 export { documents } from './documents.ts';
 export { exports } from './exports.ts';
 export { firms } from './firms.ts';
+export { kinds } from './kinds.ts';
 export { portal } from './portal.ts';
 export { profiles } from './profiles.ts';
 export { blog } from './public-site/blog.ts';
