@@ -138,9 +138,11 @@ CREATE POLICY client_insert ON file_steps FOR INSERT TO visafolio_client
 GRANT SELECT, UPDATE (state, tries, next_try_at, problem, started_at, finished_at) ON file_steps TO visafolio_system;
 CREATE POLICY system_select ON file_steps FOR SELECT TO visafolio_system USING (true);
 CREATE POLICY system_update ON file_steps FOR UPDATE TO visafolio_system USING (true);
-GRANT INSERT ON file_steps TO visafolio_importer;
+-- Files that were brought in go through the steps here.
+GRANT INSERT (upload_id, step, workspace_id, client_request_id) ON file_steps TO visafolio_importer;
 CREATE POLICY importer_insert ON file_steps FOR INSERT TO visafolio_importer
-  WITH CHECK (workspace_id = (SELECT app_workspace_id()));
+  WITH CHECK (workspace_id = (SELECT app_archived_workspace()));
+GRANT SELECT (upload_status) ON client_document_uploads TO visafolio_importer;
 
 ALTER TABLE file_pages ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
 GRANT SELECT ON file_pages TO visafolio_staff;

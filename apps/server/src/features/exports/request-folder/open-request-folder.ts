@@ -111,13 +111,16 @@ interface NamedUpload {
 function namedUploads({ documents }: RequestDetail, language: Language): NamedUpload[] {
   const t = translatorFor(language);
   const digits = Math.max(2, String(documents.length).length);
-  return documents.flatMap(({ name, translations, upload, earlier_uploads }, index) => {
+  return documents.flatMap(({ name, translations, files, earlier_uploads }, index) => {
     const asked = (language === 'es' && translations?.es?.name) || name;
     const number = String(index + 1).padStart(digits, '0');
     const toPath = (folder: string, file: RequestUpload, place = '') =>
       `${archiveSegment(folder, 'Files')}/${number}${place} ${archiveFileName(asked, file.file_name)}`;
     return [
-      ...(upload ? [{ path: toPath(t('exports.inFolder.files'), upload), upload }] : []),
+      ...files.map((file, place) => ({
+        path: toPath(t('exports.inFolder.files'), file, files.length > 1 ? `-${place + 1}` : ''),
+        upload: file,
+      })),
       ...earlier_uploads.map((earlier, place) => ({
         path: toPath(t('exports.inFolder.earlier'), earlier, `-${place + 1}`),
         upload: earlier,
